@@ -1,0 +1,36 @@
+import type { Span } from "../language/span.ts";
+
+export type Severity = "error" | "warning";
+
+/** A further place a diagnostic talks about, possibly in another file. */
+export interface RelatedPlace {
+  readonly span: Span;
+  readonly message: string;
+}
+
+/**
+ * One problem, as plain data. Renderers turn it into text with a code frame, JSON or workflow annotations.
+ * A diagnostic without `span` is about the run as a whole or about a file that cannot be read (`file` names it).
+ */
+export interface Diagnostic {
+  readonly code: DiagnosticCode;
+  readonly severity: Severity;
+  /** One sentence, no final full stop, user's words quoted in backticks. */
+  readonly message: string;
+  readonly span?: Span;
+  readonly file?: string;
+  readonly related?: readonly RelatedPlace[];
+  /** What to write instead; one or more sentences. */
+  readonly hint?: string;
+}
+
+/**
+ * Stable, documented, never reused. `CGxyy`: x is the stage
+ * (1 reading, 2 evaluating, 3 checking, 4 passes, 5 emitting and writing, 6 lints).
+ */
+export type DiagnosticCode = `CG${number}`;
+
+/** Collects diagnostics; rules report here and go on. */
+export interface Reporter {
+  report(diagnostic: Diagnostic): void;
+}

@@ -1,0 +1,31 @@
+import type { Expr } from "../language/expression.ts";
+import type { Text } from "../language/text.ts";
+import type { Value } from "../language/value.ts";
+
+// Leaf types of the resolved IR. Everything here is total and readonly.
+
+/** A package value: an expression closed over `pkgs` and `lib`, most often `pkgs.<name>`. */
+export interface PackageRef {
+  readonly kind: "package";
+  readonly expr: Expr;
+  /** The catalog's own package this is, when it is exactly `pkgs.<name>` and the catalog defines it. */
+  readonly catalogName?: string;
+}
+
+/** A file or folder of the recipe tree. */
+export interface FileRef {
+  readonly kind: "file";
+  /** Relative to the root of the recipe tree. */
+  readonly path: string;
+}
+
+/** A `path` option: a file of the tree, or something only Nix can find (`"${pkgs.x}/share/y"`, a `fetchpatch`). */
+export type PathLike = FileRef | { readonly kind: "expression"; readonly expr: Expr };
+
+/**
+ * A free-form value (`hostosConfig`, `extraAttrs`, …), evaluated as far as it can be and forced deeply.
+ * `reify` in `compiler/language/reify.ts` turns it into an expression to print.
+ */
+export type FreeForm = Value;
+
+export type { Expr, Text };

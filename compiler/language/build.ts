@@ -1,0 +1,81 @@
+import type {
+  ApplyExpr,
+  AttrName,
+  AttrsExpr,
+  BinaryExpr,
+  BinaryOperator,
+  Binding,
+  Expr,
+  InheritBinding,
+  ListExpr,
+  Literal,
+  PathExpr,
+  SelectExpr,
+  StringExpr,
+  ValueBinding,
+  VariableExpr,
+} from "./expression.ts";
+import { text } from "./text.ts";
+
+// Short makers of span-less expressions, for emitters and for the evaluator's residuals.
+
+export const literal = (value: Literal["value"]): Literal => ({ kind: "literal", value });
+export const integer = (value: number | bigint): Literal => literal(BigInt(value));
+export const string = (...parts: readonly (string | Expr)[]): StringExpr => ({
+  kind: "string",
+  parts: text(...parts).parts,
+});
+export const treePath = (path: string): PathExpr => ({
+  kind: "path",
+  base: "tree",
+  parts: path === "" ? [] : [path],
+});
+export const list = (elements: readonly Expr[]): ListExpr => ({ kind: "list", elements });
+export const variable = (name: string): VariableExpr => ({ kind: "variable", name });
+
+export const name = (key: string): AttrName => ({ kind: "static", name: key });
+
+/** `target.a.b` */
+export const select = (target: Expr, ...path: readonly string[]): SelectExpr => ({
+  kind: "select",
+  target,
+  path: path.map(name),
+});
+
+/** `fn a b c` */
+export function apply(fn: Expr, first: Expr, ...rest: readonly Expr[]): ApplyExpr {
+  let applied: ApplyExpr = { kind: "apply", fn, argument: first };
+  for (const argument of rest) applied = { kind: "apply", fn: applied, argument };
+  return applied;
+}
+
+export const binary = (operator: BinaryOperator, left: Expr, right: Expr): BinaryExpr => ({
+  kind: "binary",
+  operator,
+  left,
+  right,
+});
+
+/** `a.b = value;`; a string key is one step, an array is a path. */
+export function bind(
+  key: string | readonly string[],
+  value: Expr,
+  layout: Pick<ValueBinding, "comment" | "blankBefore"> = {},
+): ValueBinding {
+  return { kind: "value", path: (typeof key === "string" ? [key] : key).map(name), value, ...layout };
+}
+
+/** `inherit (from) names;` */
+export function inherit(names: readonly string[], from?: Expr): InheritBinding {
+  return { kind: "inherit", names: names.map((each) => ({ name: each })), ...(from && { from }) };
+}
+
+export const attrs = (bindings: readonly Binding[]): AttrsExpr => ({
+  kind: "attrs",
+  recursive: false,
+  bindings,
+});
+
+/** `{ key = value; … }` from entries, in the order given. */
+export const attrsOf = (entries: Iterable<readonly [string, Expr]>): AttrsExpr =>
+  attrs([...entries].map(([key, value]) => bind(key, value)));

@@ -1,0 +1,43 @@
+import type { Expr } from "./expression.ts";
+
+/**
+ * A string value that may hold places only Nix can fill (`"${pkgs.hello}/bin"`).
+ * Invariants: no two adjacent text parts, no empty text part; the empty string has no parts.
+ * An expression part is closed over `pkgs` and `lib` and gives a string (or something Nix interpolates).
+ */
+export interface Text {
+  readonly parts: readonly (string | Expr)[];
+}
+
+/** Makes a {@link Text}, merging adjacent text parts and dropping empty ones. */
+export function text(...parts: readonly (string | Expr)[]): Text {
+  const merged: (string | Expr)[] = [];
+  for (const part of parts) {
+    const last = merged.at(-1);
+    if (part === "") continue;
+    if (typeof part === "string" && typeof last === "string") merged[merged.length - 1] = last + part;
+    else merged.push(part);
+  }
+  return { parts: merged };
+}
+
+/** The whole string when every part is known at compile time, otherwise undefined. */
+export function staticText(value: Text): string | undefined {
+  const [only, ...rest] = value.parts;
+  if (only === undefined) return "";
+  return rest.length === 0 && typeof only === "string" ? only : undefined;
+}
+
+export function isEmptyText(value: Text): boolean {
+  return value.parts.length === 0;
+}
+
+/** `a` followed by `b`. */
+export function concatText(...texts: readonly Text[]): Text {
+  return text(...texts.flatMap((each) => each.parts));
+}
+
+/** Maps the text parts only, e.g. to escape them for the language they are printed into. */
+export function mapText(value: Text, escape: (part: string) => string): Text {
+  return text(...value.parts.map((part) => (typeof part === "string" ? escape(part) : part)));
+}

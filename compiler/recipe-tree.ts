@@ -1,0 +1,25 @@
+/**
+ * The recipe folder as the compiler sees it: read-only, relative `/`-paths, nothing outside can be named.
+ * `cli/` implements it over the disk, tests over a map. Implementations are synchronous and never throw.
+ */
+export interface RecipeTree {
+  /** Paths of all `recipe.*` and `catalog.*` candidates, in any order (discovery sorts them), and what could not be listed. */
+  list(): TreeListing;
+  /** What `path` is; links are followed unless they leave the tree. */
+  kind(path: string): EntryKind;
+  /** The bytes of a file. */
+  read(path: string): ReadResult;
+}
+
+export interface TreeListing {
+  readonly files: readonly string[];
+  /** Folders or files that could not be read. */
+  readonly problems: readonly TreeProblem[];
+}
+export interface TreeProblem {
+  readonly path: string;
+  readonly reason: string;
+}
+export type EntryKind = "file" | "directory" | "missing" | "outside" | "unreadable";
+export type ReadResult =
+  { readonly ok: true; readonly bytes: Uint8Array } | { readonly ok: false; readonly reason: string };

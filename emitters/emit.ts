@@ -1,0 +1,18 @@
+import type { Catalog } from "../compiler/ir/catalog.ts";
+import type { EmitContext, EmittedFile } from "./support/emitted-file.ts";
+
+/** What one target makes of the catalog. Pure: no disk, no clock. Paths are relative to `out/`. */
+export type Emitter = (catalog: Catalog, context: EmitContext) => readonly EmittedFile[];
+
+/** Every target, in no particular order: targets do not see each other's files. */
+const emitters: readonly Emitter[] = [];
+
+/** Runs every emitter. Two targets that emit one path are a bug in catalogc. */
+export function emit(catalog: Catalog, context: EmitContext): ReadonlyMap<string, EmittedFile> {
+  const files = new Map<string, EmittedFile>();
+  for (const file of emitters.flatMap((emitter) => emitter(catalog, context))) {
+    if (files.has(file.path)) throw new Error(`two emitters wrote ${file.path}`);
+    files.set(file.path, file);
+  }
+  return files;
+}

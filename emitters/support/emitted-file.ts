@@ -1,0 +1,27 @@
+/** A file of the output tree. */
+export interface EmittedFile {
+  /** Relative to `out/`, `/` between segments. */
+  readonly path: string;
+  readonly content: string | Uint8Array;
+  readonly executable?: boolean;
+}
+
+/** What emitters may know beside the catalog. */
+export interface EmitContext {
+  /** The recipe folder as seen from `out/`, e.g. `../recipes`; with `--copy-files` it is `recipes`, inside `out/`. */
+  readonly recipesFromOut: string;
+  /** The recipe folder's own name, the first segment of every `recipePath`. */
+  readonly recipesName: string;
+}
+
+/**
+ * The path of a file of the recipe tree as seen from an emitted file, for a relative reference:
+ * `fromEmitted({recipesFromOut: "../recipes", …}, "pkgs/a/package.nix", "pkgs/a/fix.patch")` is
+ * `../../../recipes/pkgs/a/fix.patch`. Always starts with `./` or `../`.
+ */
+export function fromEmitted(context: EmitContext, emittedPath: string, treePath: string): string {
+  const up = "../".repeat(emittedPath.split("/").length - 1);
+  const joined = [context.recipesFromOut, treePath].filter((part) => part !== "").join("/");
+  const path = up + joined;
+  return path.startsWith("../") ? path : `./${path}`;
+}
