@@ -1,0 +1,56 @@
+import type { Diagnostic } from "./diagnostic.ts";
+
+// Phase 1 and the reading of files as bytes: CG180 to CG189.
+
+/** CG180: a folder or file of the recipe tree cannot be read. */
+export const unreadable = (path: string, reason: string): Diagnostic => ({
+  code: "CG180",
+  severity: "error",
+  message: `cannot read \`${path}\`: ${reason}`,
+  file: path,
+  hint: "Make the file readable, or move it out of the recipe folder.",
+});
+
+/** CG181: nothing to compile. */
+export const noRecipes = (): Diagnostic => ({
+  code: "CG181",
+  severity: "error",
+  message: "the recipe folder holds no recipe",
+  hint: "A recipe is a file called `recipe.ts`, `recipe.yaml`, `recipe.json` or `recipe.nix`, in any folder below it.",
+});
+
+/** CG182: more than one file with catalog-wide values. */
+export const secondCatalogFile = (first: string, second: string): Diagnostic => ({
+  code: "CG182",
+  severity: "error",
+  message: `catalog-wide values are in \`${first}\` and in \`${second}\``,
+  file: second,
+  hint: "Keep one of the two files.",
+});
+
+/** CG183: a source file is not UTF-8 text. */
+export const notUtf8 = (path: string, line: number): Diagnostic => ({
+  code: "CG183",
+  severity: "error",
+  message: `\`${path}\` is not valid UTF-8 (first wrong byte in line ${line})`,
+  file: path,
+  hint: "Save the file as UTF-8.",
+});
+
+/** CG184: a source file is larger than the compiler reads. Sizes in bytes. */
+export const tooLarge = (path: string, size: number, limit: number): Diagnostic => ({
+  code: "CG184",
+  severity: "error",
+  message: `\`${path}\` has ${size} bytes; a recipe file may have ${limit}`,
+  file: path,
+  hint: "Keep long texts in files of their own and refer to them with a path.",
+});
+
+/** CG185: an imported file is missing, or its kind cannot be imported. */
+export const cannotImport = (path: string, reason: string): Diagnostic => ({
+  code: "CG185",
+  severity: "error",
+  message: `cannot import \`${path}\`: ${reason}`,
+  file: path,
+  hint: "Recipes import `.ts`, `.nix` and `.json` files of the recipe folder.",
+});

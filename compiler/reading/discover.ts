@@ -1,0 +1,33 @@
+import type { Reporter } from "../diagnostics/diagnostic.ts";
+import * as messages from "../diagnostics/discovering.ts";
+import type { RecipeTree } from "../recipe-tree.ts";
+
+/** The files of a recipe tree that the compiler starts from. */
+export interface Discovered {
+  /** `recipe.{ts,yaml,yml,json,nix}` in any folder, sorted by path. */
+  readonly recipes: readonly string[];
+  /** `catalog.{ts,yaml,yml,json,nix}` at the root, if there is one. */
+  readonly catalog: string | undefined;
+}
+
+const extensions = ["ts", "yaml", "yml", "json", "nix"] as const;
+const recipeNames: ReadonlySet<string> = new Set(extensions.map((extension) => `recipe.${extension}`));
+const catalogNames: ReadonlySet<string> = new Set(extensions.map((extension) => `catalog.${extension}`));
+
+/**
+ * Phase 1. Finds recipe files in the listing of the tree; order and machine do not matter, the result is sorted by path.
+ * Reports what could not be listed, a second catalog file, two recipes in one folder, and a tree without recipes.
+ */
+export function discover(tree: RecipeTree, reporter: Reporter): Discovered {
+  const { files, problems } = tree.list();
+  for (const { path, reason } of problems) reporter.report(messages.unreadable(path, reason));
+
+  const sorted = [...files].sort();
+  const recipes = sorted.filter((path) => recipeNames.has(path.slice(path.lastIndexOf("/") + 1)));
+  const [catalog, ...others] = sorted.filter((path) => catalogNames.has(path));
+  if (catalog !== undefined) {
+    for (const other of others) reporter.report(messages.secondCatalogFile(catalog, other));
+  }
+  if (recipes.length === 0) reporter.report(messages.noRecipes());
+  return { recipes, catalog };
+}

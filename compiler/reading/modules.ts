@@ -1,0 +1,93 @@
+import type { Reporter } from "../diagnostics/diagnostic.ts";
+import * as messages from "../diagnostics/discovering.ts";
+import type { Frontend } from "../frontends/frontend.ts";
+import type { Expr } from "../language/expression.ts";
+import type { RecipeTree } from "../recipe-tree.ts";
+import { decodeUtf8 } from "../support/decode-utf8.ts";
+
+/** The source files of a recipe tree, read once each. */
+export interface Modules {
+  /** The expression a file denotes; undefined when it cannot be read, which has been reported. */
+  read(path: string): Expr | undefined;
+  /** The text of a file that was read, for code frames. */
+  text(path: string): string | undefined;
+}
+
+/** In bytes. Long texts belong in files of their own; every parser stays fast below this. */
+const largestSource = 4 * 1024 * 1024;
+
+const loaders: Readonly<Record<string, () => Promise<Frontend>>> = {
+  ts: async () => (await import("../frontends/typescript/frontend.ts")).typescriptFrontend,
+  nix: async () => (await import("../frontends/nix/frontend.ts")).nixFrontend,
+  yaml: async () => (await import("../frontends/yaml/frontend.ts")).yamlFrontend,
+  yml: async () => (await import("../frontends/yaml/frontend.ts")).yamlFrontend,
+  json: async () => (await import("../frontends/yaml/frontend.ts")).yamlFrontend,
+};
+
+const extensionOf = (path: string): string => path.slice(path.lastIndexOf(".") + 1);
+
+/**
+ * Phase 2. Loads the front ends that the given files need (each is a large dependency) and reads files on demand:
+ * the recipes themselves and what they import. A TypeScript recipe may import Nix and the other way round, so these
+ * two come together.
+ */
+export async function openModules(
+  tree: RecipeTree,
+  files: readonly string[],
+  reporter: Reporter,
+): Promise<Modules> {
+  const needed = new Set(files.map(extensionOf));
+  const frontends = new Map<string, Frontend>();
+  for (const extension of needed) {
+    const load = loaders[extension];
+    if (load) frontends.set(extension, await load());
+  }
+
+  const texts = new Map<string, string>();
+  const expressions = new Map<string, Expr | undefined>();
+
+  function readText(path: string): string | undefined {
+    const kind = tree.kind(path);
+    if (kind !== "file") return void reporter.report(messages.cannotImport(path, `it is ${describe(kind)}`));
+    const file = tree.read(path);
+    if (!file.ok) return void reporter.report(messages.unreadable(path, file.reason));
+    const { bytes } = file;
+    if (bytes.length > largestSource) {
+      return void reporter.report(messages.tooLarge(path, bytes.length, largestSource));
+    }
+    const decoded = decodeUtf8(bytes);
+    if (!decoded.ok) return void reporter.report(messages.notUtf8(path, decoded.line));
+    texts.set(path, decoded.text);
+    return decoded.text;
+  }
+
+  function readModule(path: string): Expr | undefined {
+    const frontend = frontends.get(extensionOf(path));
+    if (!frontend) {
+      return void reporter.report(messages.cannotImport(path, "no recipe of this syntax was read"));
+    }
+    const text = readText(path);
+    return text === undefined ? undefined : frontend.read({ path, text }, reporter);
+  }
+
+  return {
+    text: (path) => texts.get(path),
+    read(path) {
+      if (!expressions.has(path)) expressions.set(path, readModule(path));
+      return expressions.get(path);
+    },
+  };
+}
+
+function describe(kind: Exclude<ReturnType<RecipeTree["kind"]>, "file">): string {
+  switch (kind) {
+    case "directory":
+      return "a folder";
+    case "missing":
+      return "not there";
+    case "outside":
+      return "outside the recipe folder";
+    case "unreadable":
+      return "not readable";
+  }
+}
