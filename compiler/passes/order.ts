@@ -1,0 +1,132 @@
+/** `from` must come after `to`: `from` waits. Further fields (why, where written) come back in a cycle. */
+export interface OrderEdge {
+  readonly from: string;
+  readonly to: string;
+}
+
+export type Ordering<Edge extends OrderEdge> =
+  | { readonly ok: true; readonly order: readonly string[] }
+  | {
+      readonly ok: false;
+      /**
+       * Disjoint cycles, at least one, none hidden behind another. Each edge's `to` is the next edge's `from`,
+       * the last one's is the first's; a cycle starts at its smallest name.
+       */
+      readonly cycles: readonly (readonly Edge[])[];
+    };
+
+/**
+ * Orders nodes so that each comes after everything it waits for; among those that could come next, the
+ * smallest name does. The result does not depend on the order of `nodes`, and on that of `edges` only where
+ * two edges join the same two nodes (a cycle shows the first). Edges to unknown nodes are ignored.
+ * Kahn's algorithm with a heap: O((nodes + edges) log nodes), no recursion.
+ */
+export function order<Edge extends OrderEdge>(
+  nodes: Iterable<string>,
+  edges: Iterable<Edge>,
+): Ordering<Edge> {
+  const waiting = new Map([...nodes].map((node) => [node, new Map<string, Edge>()]));
+  const dependents = new Map<string, string[]>();
+  for (const edge of edges) {
+    const mine = waiting.get(edge.from);
+    if (mine === undefined || mine.has(edge.to) || !waiting.has(edge.to)) continue;
+    mine.set(edge.to, edge);
+    const others = dependents.get(edge.to);
+    if (others === undefined) dependents.set(edge.to, [edge.from]);
+    else others.push(edge.from);
+  }
+
+  const missing = new Map([...waiting].map(([node, on]) => [node, on.size]));
+  const ready = new NameHeap();
+  for (const [node, count] of missing) if (count === 0) ready.push(node);
+  const sorted: string[] = [];
+  for (let next = ready.pop(); next !== undefined; next = ready.pop()) {
+    sorted.push(next);
+    missing.delete(next);
+    for (const dependent of dependents.get(next) ?? []) {
+      const left = (missing.get(dependent) ?? 0) - 1;
+      missing.set(dependent, left);
+      if (left === 0) ready.push(dependent);
+    }
+  }
+  if (missing.size === 0) return { ok: true, order: sorted };
+  return { ok: false, cycles: findCycles(missing.keys(), waiting) };
+}
+
+/** Every stuck node waits for a stuck node: following the smallest such name must run into a cycle. */
+function findCycles<Edge extends OrderEdge>(
+  stuck: Iterable<string>,
+  waiting: ReadonlyMap<string, ReadonlyMap<string, Edge>>,
+): readonly (readonly Edge[])[] {
+  const names = new Set([...stuck].sort());
+  const next = new Map<string, Edge>();
+  for (const name of names) {
+    for (const [to, edge] of waiting.get(name) ?? []) {
+      const best = next.get(name);
+      if (names.has(to) && (best === undefined || to < best.to)) next.set(name, edge);
+    }
+  }
+
+  const cycles: Edge[][] = [];
+  const seen = new Set<string>();
+  for (const start of names) {
+    const steps = new Map<string, number>();
+    const path: Edge[] = [];
+    let at = start;
+    for (let edge = next.get(at); edge !== undefined && !seen.has(at); edge = next.get(at)) {
+      seen.add(at);
+      steps.set(at, path.length);
+      path.push(edge);
+      at = edge.to;
+    }
+    const entered = steps.get(at);
+    if (entered !== undefined) cycles.push(fromSmallest(path.slice(entered)));
+  }
+  return cycles.sort((a, b) => ((a[0]?.from ?? "") < (b[0]?.from ?? "") ? -1 : 1));
+}
+
+function fromSmallest<Edge extends OrderEdge>(cycle: readonly Edge[]): Edge[] {
+  const smallest = cycle.reduce(
+    (best, edge, index) => (edge.from < (cycle[best]?.from ?? "") ? index : best),
+    0,
+  );
+  return [...cycle.slice(smallest), ...cycle.slice(0, smallest)];
+}
+
+/** A binary heap of strings, smallest first. */
+class NameHeap {
+  readonly #items: string[] = [];
+
+  push(name: string): void {
+    const items = this.#items;
+    let at = items.push(name) - 1;
+    while (at > 0) {
+      const parent = (at - 1) >> 1;
+      if (!this.#swapIfSmaller(at, parent)) break;
+      at = parent;
+    }
+  }
+
+  pop(): string | undefined {
+    const items = this.#items;
+    const top = items[0];
+    const last = items.pop();
+    if (top === undefined || last === undefined || items.length === 0) return top;
+    items[0] = last;
+    for (let at = 0, child = 1; child < items.length; child = 2 * at + 1) {
+      const right = child + 1;
+      if (right < items.length && (items[right] ?? "") < (items[child] ?? "")) child = right;
+      if (!this.#swapIfSmaller(child, at)) break;
+      at = child;
+    }
+    return top;
+  }
+
+  #swapIfSmaller(lower: number, upper: number): boolean {
+    const [a, b] = [this.#items[lower], this.#items[upper]];
+    if (a === undefined || b === undefined || a >= b) return false;
+    this.#items[lower] = b;
+    this.#items[upper] = a;
+    return true;
+  }
+}
