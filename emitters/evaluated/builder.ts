@@ -1,0 +1,96 @@
+import type { Expr } from "../../compiler/language/expression.ts";
+import type { Builder, BuilderKind, PythonOptions } from "../../compiler/ir/package.ts";
+import {
+  bool,
+  freeForm,
+  int,
+  keyed,
+  nothing,
+  packagePath,
+  packagePaths,
+  record,
+  str,
+  strOrNull,
+  strs,
+} from "./shapes.ts";
+
+type Fields = Readonly<Record<string, Expr>>;
+type OptionsOf<Kind extends BuilderKind> = Extract<Builder, { kind: Kind }>;
+
+const common = (packages: Builder["packages"]): Fields => ({
+  build: packagePaths(packages.build),
+  check: packagePaths(packages.check),
+  run: packagePaths(packages.run),
+});
+
+const python = (value: PythonOptions): Fields => ({
+  packages: record({
+    ...common(value.packages),
+    "build-system": packagePaths(value.packages.buildSystem),
+    dependencies: packagePaths(value.packages.dependencies),
+    "optional-dependencies": keyed(value.packages.optionalDependencies, packagePaths),
+  }),
+  disabledTests: strs(value.disabledTests),
+  importsCheck: strs(value.importsCheck),
+  relaxDeps: typeof value.relaxDeps === "boolean" ? bool(value.relaxDeps) : strs(value.relaxDeps),
+});
+
+/** The options of each builder under the names of the specification's table "Builders and their additional options". */
+const options: { readonly [Kind in BuilderKind]: (value: OptionsOf<Kind>) => Fields } = {
+  goPackageBuilder: (value) => ({
+    packages: record(common(value.packages)),
+    ldflags: strs(value.ldflags),
+    modRoot: str(value.modRoot),
+    proxyVendor: bool(value.proxyVendor),
+    subPackages: strs(value.subPackages),
+    tags: strs(value.tags),
+    vendorHash: strOrNull(value.vendorHash),
+  }),
+  identityBuilder: (value) => ({
+    packages: record(common(value.packages)),
+    derivation: packagePath(value.derivation),
+  }),
+  npmPackageBuilder: (value) => ({
+    packages: record(common(value.packages)),
+    npmDepsHash: str(value.npmDepsHash),
+    npmInstallFlags: strs(value.npmInstallFlags),
+  }),
+  ocamlBuilder: (value) => ({
+    packages: record({ ...common(value.packages), dependencies: packagePaths(value.packages.dependencies) }),
+    minimalVersion: strOrNull(value.minimalVersion),
+    ocamlPackages: value.ocamlPackages === null ? nothing : freeForm(value.ocamlPackages),
+  }),
+  pnpmPackageBuilder: (value) => ({
+    packages: record(common(value.packages)),
+    buildScript: str(value.buildScript),
+    fetcherVersion: int(value.fetcherVersion),
+    installDir: strOrNull(value.installDir),
+    pnpm: packagePath(value.pnpm),
+    pnpmDepsHash: str(value.pnpmDepsHash),
+    sourceRoot: strOrNull(value.sourceRoot),
+  }),
+  pythonAppBuilder: python,
+  pythonPackageBuilder: python,
+  rustPackageBuilder: (value) => ({
+    packages: record(common(value.packages)),
+    cargoBuildFlags: strs(value.cargoBuildFlags),
+    cargoHash: str(value.cargoHash),
+  }),
+  standardBuilder: (value) => ({
+    packages: record(common(value.packages)),
+    stdenv: packagePath(value.stdenv),
+  }),
+};
+
+/** In the order of the specification's table. */
+export const builderKinds = Object.keys(options) as readonly BuilderKind[];
+
+export function builder(value: Builder): Expr {
+  return record({ enable: bool(true), ...fieldsOf(value) });
+}
+
+/** The compiler cannot see that key and value of the union go together. */
+function fieldsOf<Kind extends BuilderKind>(value: OptionsOf<Kind>): Fields {
+  const fields: (value: OptionsOf<Kind>) => Fields = options[value.kind as Kind];
+  return fields(value);
+}

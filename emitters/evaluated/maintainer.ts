@@ -1,0 +1,19 @@
+import { select, string, variable, name } from "../../compiler/language/build.ts";
+import type { Expr } from "../../compiler/language/expression.ts";
+import type { Maintainer } from "../../compiler/ir/package.ts";
+import { record, str } from "./shapes.ts";
+
+const fields = ["email", "github", "name"] as const;
+
+/** A maintainer with the three fields of the specification; those of nixpkgs are known to Nix alone. */
+export function maintainer(value: Maintainer): Expr {
+  if (value.kind === "known") {
+    return record({ email: str(value.email), github: str(value.github), name: str(value.name) });
+  }
+  const entry = select(variable("lib"), "maintainers", value.attribute);
+  return record(Object.fromEntries(fields.map((field) => [field, orEmpty(entry, field)])));
+}
+
+/** Not every maintainer of nixpkgs gives an address or an account. */
+const orEmpty = (entry: Expr, field: string): Expr =>
+  string({ kind: "select", target: entry, path: [name(field)], fallback: string() });

@@ -1,0 +1,98 @@
+import { list, select, string, variable } from "../../compiler/language/build.ts";
+import type { Expr } from "../../compiler/language/expression.ts";
+import type { Build, License, Package, Source } from "../../compiler/ir/package.ts";
+import { builder, builderKinds } from "./builder.ts";
+import { maintainer } from "./maintainer.ts";
+import {
+  attrValue,
+  bool,
+  filePath,
+  freeForm,
+  keyed,
+  nothing,
+  packagePaths,
+  record,
+  str,
+  strOrNull,
+} from "./shapes.ts";
+
+/** One package of the evaluated catalog. Specification: "Package result". */
+export function evaluatedPackage(value: Package): Expr {
+  return record({
+    _recipeType: str("pkgs"),
+    pname: str(value.name),
+    outputName: str(value.outputName),
+    recipePath: str(value.recipePath),
+    version: str(value.version),
+    result: record({ derivation: string(select(variable("pkgs"), value.name)) }),
+    broken: bool(value.broken),
+    description: str(value.description),
+    homePage: str(value.homePage),
+    license:
+      value.license.kind === "one"
+        ? license(value.license.license)
+        : list(value.license.licenses.map(license)),
+    mainProgram: str(value.mainProgram),
+    maintainers: list(value.maintainers.map(maintainer)),
+    source: source(value.source),
+    build: build(value.build),
+    develop: record({
+      packages: packagePaths(value.develop.packages),
+      shellHook: str(value.develop.shellHook),
+    }),
+    test: record({ packages: packagePaths(value.test.packages), script: str(value.test.script) }),
+  });
+}
+
+const license = (value: License): Expr =>
+  record({
+    deprecated: bool(value.deprecated),
+    free: bool(value.free),
+    fullName: str(value.fullName),
+    licenseType: str(value.licenseType),
+    redistributable: bool(value.redistributable),
+    shortName: str(value.shortName),
+    spdxId: strOrNull(value.spdxId),
+    url: strOrNull(value.url),
+  });
+
+/** `source`, in the recipe's own form again. */
+function source(value: Source | null): Expr {
+  return record({
+    git: strOrNull(value === null ? null : gitForm(value)),
+    url: value?.kind === "url" ? str(value.url) : nothing,
+    path: value?.kind === "path" ? filePath(value.path) : nothing,
+    hash: str(value?.hash ?? ""),
+    patches: list((value?.patches ?? []).map(filePath)),
+    submodules: bool((value?.kind === "forge" || value?.kind === "git") && value.submodules),
+  });
+}
+
+function gitForm(value: Source): string | null {
+  switch (value.kind) {
+    case "forge": {
+      const place = value.domain === null ? [] : [value.domain];
+      return `${value.forge}:${[...place, value.owner, value.repo, value.revision].join("/")}`;
+    }
+    case "git":
+      return `git:${value.url}?${value.pin.kind}=${value.pin.value}`;
+    case "url":
+    case "path":
+      return null;
+  }
+}
+
+/** The enabled builder in full; the others are only said to be off, so that a review sees what is used. */
+function build(value: Build): Expr {
+  const builders = builderKinds.map(
+    (kind) =>
+      [kind, kind === value.builder.kind ? builder(value.builder) : record({ enable: bool(false) })] as const,
+  );
+  return record({
+    debug: bool(value.debug),
+    env: keyed(value.env, attrValue),
+    extraAttrs: keyed(value.extraAttrs, freeForm),
+    structuredAttrs: keyed(value.structuredAttrs, attrValue),
+    ...Object.fromEntries(builders),
+  });
+}

@@ -1,0 +1,53 @@
+import { attrsOf, integer, list, literal, string, treePath } from "../../compiler/language/build.ts";
+import type { Expr } from "../../compiler/language/expression.ts";
+import { reify } from "../../compiler/language/reify.ts";
+import type { Text } from "../../compiler/language/text.ts";
+import type { AttrValue } from "../../compiler/ir/package.ts";
+import type { FreeForm, PackageRef, PathLike } from "../../compiler/ir/values.ts";
+
+// The evaluated catalog is one expression with two printers: `catalog.nix` prints it as Nix, `catalog.json` as JSON
+// with `"${…}"` where only Nix knows the value. These are the leaves.
+
+export const nothing: Expr = literal(null);
+export const bool = (value: boolean): Expr => literal(value);
+export const int = (value: number): Expr => integer(value);
+export const str = (value: string | Text): Expr =>
+  typeof value === "string" ? string(value) : string(...value.parts);
+export const strOrNull = (value: string | Text | null): Expr => (value === null ? nothing : str(value));
+export const strs = (values: readonly (string | Text)[]): Expr => list(values.map(str));
+
+/** The output path of a package. */
+export const packagePath = (ref: PackageRef): Expr => string(ref.expr);
+export const packagePaths = (refs: readonly PackageRef[]): Expr => list(refs.map(packagePath));
+
+/** A file: its stored copy in Nix, its place in the recipe folder in JSON. */
+export const filePath = (path: PathLike): Expr =>
+  string(path.kind === "file" ? treePath(path.path) : path.expr);
+export const filePathOrNull = (path: PathLike | null): Expr => (path === null ? nothing : filePath(path));
+
+export const record = (fields: Readonly<Record<string, Expr>>): Expr => attrsOf(Object.entries(fields));
+
+/** A record keyed by user-chosen names. */
+export const keyed = <T>(map: ReadonlyMap<string, T>, value: (item: T, name: string) => Expr): Expr =>
+  attrsOf([...map].map(([name, item]) => [name, value(item, name)] as const));
+
+export const freeForm = (value: FreeForm): Expr => reify(value);
+
+/** A value of `env` or `structuredAttrs`. */
+export function attrValue(value: AttrValue): Expr {
+  if (value === null || typeof value === "boolean" || typeof value === "bigint") return literal(value);
+  if (typeof value === "number") return Number.isInteger(value) ? integer(value) : literal(value);
+  if (isList(value)) return list(value.map(attrValue));
+  if ("parts" in value) return str(value);
+  switch (value.kind) {
+    case "package":
+      return packagePath(value);
+    case "file":
+    case "expression":
+      return filePath(value);
+    case "attrs":
+      return keyed(value.entries, attrValue);
+  }
+}
+
+const isList = (value: AttrValue): value is readonly AttrValue[] => Array.isArray(value);

@@ -1,0 +1,36 @@
+import { apply, select, variable } from "../../compiler/language/build.ts";
+import { text, type Text } from "../../compiler/language/text.ts";
+import type { Catalog } from "../../compiler/ir/catalog.ts";
+import type { PackageRef } from "../../compiler/ir/values.ts";
+
+/**
+ * The path of the program a package runs: `<package>/bin/<mainProgram>` for the catalog's own packages (nixpkgs' own
+ * fallback, the package's name, when the recipe sets none), `lib.getExe` for everything else.
+ * Source: nixpkgs manual, `lib.meta.getExe`.
+ */
+export function programPath(catalog: Catalog, ref: PackageRef): Text {
+  const own = ownMainProgram(catalog, ref);
+  return own === undefined
+    ? text(apply(select(variable("lib"), "getExe"), ref.expr))
+    : text(ref.expr, `/bin/${own}`);
+}
+
+/** The name of that program. */
+export function programName(catalog: Catalog, ref: PackageRef): Text {
+  const own = ownMainProgram(catalog, ref);
+  return own === undefined
+    ? text(apply(variable("baseNameOf"), apply(select(variable("lib"), "getExe"), ref.expr)))
+    : text(own);
+}
+
+/** The binary a component runs: an explicit path as it is, or the program of a package. */
+export function commandPath(catalog: Catalog, command: PackageRef | Text): Text {
+  return "kind" in command ? programPath(catalog, command) : command;
+}
+
+function ownMainProgram(catalog: Catalog, ref: PackageRef): string | undefined {
+  const own = ref.catalogName === undefined ? undefined : catalog.pkgs.get(ref.catalogName);
+  // An identity package may take its main program from the derivation it names: only Nix knows it.
+  if (!own || (own.build.builder.kind === "identityBuilder" && own.mainProgram === "")) return undefined;
+  return own.mainProgram === "" ? own.name : own.mainProgram;
+}
