@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { emptySet } from "./empty-set.ts";
+import { emptyText } from "./empty-text.ts";
+import { bool, listOf, module, pkg, str } from "./types.ts";
+
+const programs = z.object({
+  packages: listOf(pkg).meta({ description: "Packages available in the program test script." }),
+  script: str.default(emptyText).meta({
+    description: "Script testing the program runtime; `$program` is the program under test.",
+  }),
+});
+
+const services = z.object({
+  hostosConfig: module.default(emptySet).meta({
+    description: "Extra configuration for the VM running the test.",
+  }),
+  packages: listOf(pkg).meta({ description: "Packages available in the services test script." }),
+  sandbox: bool.default(true).meta({
+    description:
+      "When false, the sandbox is relaxed so that tests may reach the internet; this can reduce reproducibility.",
+  }),
+  script: str.default(emptyText).meta({
+    description: "Script testing the services inside a VM or container.",
+  }),
+});
+
+/** Specification: "App tests (`test`)". */
+export const appTest = z.object({
+  programs: programs.meta({ description: "Tests of the `program` runtime." }),
+  services: services.meta({ description: "Tests of the services." }),
+});

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { listOf, staticStr, str } from "../types.ts";
+import { commonOptions } from "./common.ts";
+
+/** Specification: "Builders and their additional options", `npmPackageBuilder`. */
+export const npmPackageBuilder = z.object({
+  ...commonOptions,
+  npmDepsHash: staticStr.default("").meta({
+    description: "Hash of the dependencies; empty makes the first build report the correct hash.",
+    mapsTo: "npmDepsHash",
+  }),
+  npmInstallFlags: listOf(str).meta({
+    description: "Flags passed to `npm ci` and `npm install`.",
+    mapsTo: "npmInstallFlags",
+  }),
+});

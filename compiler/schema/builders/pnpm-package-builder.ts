@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { select, variable } from "../../language/build.ts";
+import { text } from "../../language/text.ts";
+import { int, nullOr, pkg, staticStr, str } from "../types.ts";
+import { commonOptions } from "./common.ts";
+
+/** Specification: "Builders and their additional options", `pnpmPackageBuilder`. */
+export const pnpmPackageBuilder = z.object({
+  ...commonOptions,
+  buildScript: str.default(text("build")).meta({
+    description: "The script of `package.json` that builds the package.",
+  }),
+  fetcherVersion: int.default(3).meta({
+    description:
+      "Version of the dependency fetcher: 3 supports lockfile v9 (pnpm 9 or later), 1 is for older lockfiles.",
+  }),
+  installDir: nullOr(str).meta({
+    description: "Directory, relative to the source root, whose content becomes the package.",
+  }),
+  pnpm: pkg.default({ kind: "package", expr: select(variable("pkgs"), "pnpm_10") }).meta({
+    defaultText: "pkgs.pnpm_10",
+    description:
+      "The pnpm to build with; pin it to avoid a hash mismatch when the package collection changes.",
+  }),
+  pnpmDepsHash: staticStr.default("").meta({
+    description: "Hash of the dependencies; empty makes the first build report the correct hash.",
+    mapsTo: "hash of the fetcher",
+  }),
+  sourceRoot: nullOr(str).meta({
+    description: "Directory of the package within the source, of the form `source/<subdir>`.",
+  }),
+});

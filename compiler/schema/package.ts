@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { text } from "../language/text.ts";
+import { build } from "./build.ts";
+import { source } from "./source.ts";
+import { anything, bool, license, listOf, pkg, shortDescription, staticStr, str, url } from "./types.ts";
+
+/** Welcomes whoever enters the development environment. */
+const welcome = text(
+  [
+    'echo "Welcome to the development environment of $ENV_PACKAGE_NAME."',
+    'echo "Its source: $ENV_PACKAGE_SOURCE"',
+    "",
+  ].join("\n"),
+);
+
+const noTest = text('echo "This package has no test script."\n');
+
+const develop = z.object({
+  packages: listOf(pkg).meta({
+    description: "Packages in the development environment; all build inputs are included automatically.",
+  }),
+  shellHook: str.default(welcome).meta({
+    defaultText: "a welcome that refers to `$ENV_PACKAGE_NAME` and `$ENV_PACKAGE_SOURCE`",
+    description: "Script run on entering the development environment.",
+  }),
+});
+
+const test = z.object({
+  packages: listOf(pkg).meta({ description: "Packages available in the test script." }),
+  script: str.default(noTest).meta({
+    defaultText: "a script that prints one line",
+    description: "Script testing the package; the package is on `PATH`.",
+  }),
+});
+
+/** One package. Specification: "Package fields". */
+export const pkgEntry = z.object({
+  broken: bool.default(false).meta({ description: "Marks the package as broken." }),
+  description: shortDescription.default("").meta({
+    description: "Short description of at most 120 characters, ending with a full stop.",
+  }),
+  version: str.default(text("1.0.0")).meta({ description: "Version of the package." }),
+  homePage: url.default("").meta({ description: "URL of the home page." }),
+  license: z
+    .union([license, z.array(license).readonly()])
+    .default([])
+    .meta({
+      notation: "attribute set, str, or list of those",
+      description: "One license or a list: by name, by SPDX identifier, or as `lib.licenses.<name>`.",
+    }),
+  mainProgram: staticStr.default("").meta({ description: "Name of the main executable." }),
+  maintainers: listOf(anything).meta({
+    description:
+      "Who maintains the package; each must be a maintainer from the upstream package collection or from one of the " +
+      "catalog's own maintainer lists.",
+  }),
+  source: source.meta({ description: "Where the code is: one of `git`, `url`, `path`." }),
+  build: build.meta({
+    description: "How the package is built: by exactly one builder, the one whose `enable` is true.",
+  }),
+  develop: develop.meta({ description: "The development environment." }),
+  test: test.meta({ description: "The package's test." }),
+});
+
+export type CheckedPackage = z.output<typeof pkgEntry>;

@@ -1,0 +1,22 @@
+// The patterns of the specification, "Type notation" and the option tables. `strMatching` in the module system
+// matches the whole string, so each is anchored; `u` makes lengths count characters, not UTF-16 units.
+
+/** Empty, or 1 to 119 characters and a full stop. */
+export const DESCPAT = /^$|^.{1,119}\.$/u;
+
+export const URLPAT = /^[a-zA-Z][a-zA-Z0-9+-.]*:\/\/[^ \t\n]+$/;
+
+/** `<host_port>:<service_port>` */
+export const PORTPAT = /^[0-9]+:[0-9]+$/;
+
+/** `source.git` */
+export const GITPAT = /^.*:.*\/.*\/.*$/;
+
+/** `source.url` */
+export const TARBALLPAT = /^.*:\/\/.*$/;
+
+/**
+ * A duration both systemd and containers can be told: numbers with a unit, in the Compose specification's grammar
+ * (compose-spec, "Specifying durations": us, ms, s, m, h).
+ */
+export const DURATIONPAT = /^([0-9]+(\.[0-9]+)?(us|ms|s|m|h))+$/;

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { text } from "../language/text.ts";
+import { configFile } from "./config-file.ts";
+import { defaultFromName } from "./meta.ts";
+import { attrsOf, listOf, nullOr, oneOf, pkg, port, singleLineStr, str } from "./types.ts";
+
+/** Specification: "Process (`process`)". */
+export const process = z.object({
+  command: z.union([pkg, str]).meta({
+    description:
+      "The main command: a package, whose main program is run, or an explicit path to a binary. " +
+      "In YAML and JSON a name without `/` is a package.",
+    required: {},
+  }),
+  argv: listOf(singleLineStr).meta({
+    description:
+      "Arguments passed to the main program. `$XDG_CONFIG_HOME/<file_name>` refers to a file of `configData`.",
+  }),
+  environment: attrsOf(str, "environment").meta({ description: "Environment variables." }),
+  packages: listOf(pkg).meta({ description: "Additional packages available to the component." }),
+  ports: listOf(port).meta({ description: "Exposed ports, each `<host_port>:<service_port>`." }),
+  preStart: nullOr(str).meta({
+    description: "Script run before every start attempt, restarts included; `null` disables it.",
+  }),
+  stateDir: defaultFromName(str, "`/var/lib/<name>`, with the component's name", (component) =>
+    text(`/var/lib/${component}`),
+  ).meta({ description: "Path of the state directory." }),
+  user: oneOf(["root", "prefer-dynamic", "non-privileged"])
+    .default("prefer-dynamic")
+    .meta({
+      description:
+        "Account the component runs as. `root`: runs as root; a non-privileged user and group named after the " +
+        "component exist too, for components that drop privileges. `prefer-dynamic`: a dynamic user on the host OS, " +
+        "a non-privileged user named after the component in a container. `non-privileged`: always a non-privileged " +
+        "user named after the component.",
+    }),
+  configData: attrsOf(configFile).meta({
+    description: "Configuration files that can change without restarting the process.",
+  }),
+});

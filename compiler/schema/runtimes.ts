@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { emptyText } from "./empty-text.ts";
+import { emptySet } from "./empty-set.ts";
+import { attrsOf, bool, int, listOf, module, pkg, str } from "./types.ts";
+
+const containerComponent = z.object({
+  packages: listOf(pkg).meta({
+    description: "Packages available in the container, for the setup script.",
+  }),
+  setup: str.default(emptyText).meta({ description: "Script run once at container startup." }),
+});
+
+const containerResource = z.object({
+  hostosConfig: module.default(emptySet).meta({
+    description: "Container-specific host-OS configuration of a resource.",
+  }),
+});
+
+const container = z.object({
+  enable: bool.default(false).meta({ description: "Enables the container runtime." }),
+  components: attrsOf(containerComponent).meta({
+    description: "Container-specific settings of components, by component name.",
+  }),
+  resources: attrsOf(containerResource).meta({
+    description: "Container-specific settings of resources, by resource name.",
+  }),
+});
+
+/** nixpkgs `nixos/modules/virtualisation/qemu-vm.nix` takes positive numbers only. */
+const positive = int.min(1);
+
+const vm = z.object({
+  cores: positive.default(4).meta({ description: "CPU cores of the VM." }),
+  diskSize: positive.default(4096).meta({ description: "Disk size of the VM, in MiB." }),
+  memorySize: positive.default(2048).meta({ description: "Memory size of the VM, in MiB." }),
+});
+
+const hostos = z.object({
+  enable: bool.default(false).meta({ description: "Enables the host-OS runtime." }),
+  hostosConfig: module.default(emptySet).meta({
+    description: "Host-OS configuration for this runtime only.",
+  }),
+  packages: listOf(pkg).meta({
+    description: "Packages in the system; the same as adding them to the system package list.",
+  }),
+  setup: str.default(emptyText).meta({ description: "Script run once at system startup." }),
+  vm: vm.meta({ description: "The virtual machine that runs the app for trying it out." }),
+});
+
+/** Specification: "Runtimes (`services.runtimes`)". */
+export const runtimes = z.object({
+  container: container.meta({ description: "Runs components and resources in containers." }),
+  hostos: hostos.meta({ description: "Runs components and resources on the host OS." }),
+});

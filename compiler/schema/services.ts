@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { component } from "./component.ts";
+import { runtimes } from "./runtimes.ts";
+import { attrsOf } from "./types.ts";
+
+/** Specification: "Services (`services`)". */
+export const services = z.object({
+  components: attrsOf(component, "host").meta({
+    description: "The long-running processes of the app, by name.",
+  }),
+  runtimes: runtimes.meta({ description: "Where the services run." }),
+});

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { GITPAT, TARBALLPAT } from "./patterns.ts";
+import { bool, listOf, nullOr, path, staticStr, strMatching } from "./types.ts";
+
+/** Specification: "Source (`source`)". */
+export const source = z.object({
+  git: nullOr(strMatching(GITPAT)).meta({
+    description:
+      "Repository with revision: `github:<owner>/<repo>/<revision>` (also `gitlab`, `codeberg`), " +
+      "`gitea:<domain>/<owner>/<repo>/<revision>` (also `forgejo`), `git:<url>?rev=<hash>` or `git:<url>?tag=<version>`.",
+  }),
+  url: nullOr(strMatching(TARBALLPAT)).meta({ description: "URL of a tarball." }),
+  path: nullOr(path).meta({ description: "Local source directory." }),
+  hash: staticStr.default("").meta({
+    description: "Hash of the source; empty makes the first build report the correct hash.",
+  }),
+  patches: listOf(path).meta({ description: "Patch files, applied in the listed order." }),
+  submodules: bool.default(false).meta({
+    description: "Fetches Git submodules; only applies with `source.git`.",
+  }),
+});
+
+export type CheckedSource = z.output<typeof source>;

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import type { Duration, PortMapping } from "../ir/app.ts";
+import type { AttrValue } from "../ir/package.ts";
+import type { FreeForm, PackageRef, PathLike } from "../ir/values.ts";
+import type { Text } from "../language/text.ts";
+import { milliseconds } from "./duration.ts";
+import type { KeyRule } from "./meta.ts";
+import { DESCPAT, DURATIONPAT, PORTPAT, URLPAT } from "./patterns.ts";
+
+// Leaf types. Specification: "Type notation".
+
+export const bool = z.boolean().meta({ leaf: "bool", notation: "bool" });
+
+/** A signed integer; beyond 2^53 it is refused, no option needs it. */
+export const int = z.int().meta({ leaf: "int", notation: "int" });
+
+/** A string that may hold places only Nix can fill. */
+export const str = z.custom<Text>().meta({ leaf: "text", notation: "str" });
+
+/** A {@link str} without line breaks; one at the end is dropped, as `types.singleLineStr` of nixpkgs does. */
+export const singleLineStr = z
+  .custom<Text>()
+  .meta({ leaf: "single-line-text", notation: "single-line str, optionally newline-terminated" });
+
+/** A string that must be known at compile time. */
+export const staticStr = z.string().meta({ leaf: "static-string", notation: "str" });
+
+export const shortDescription = staticStr.regex(DESCPAT).meta({
+  leaf: "static-string",
+  notation: "str matching DESCPAT",
+  pattern: DESCPAT.source,
+});
+
+export const url = staticStr.regex(URLPAT).meta({
+  leaf: "static-string",
+  notation: "str matching URLPAT",
+  pattern: URLPAT.source,
+});
+
+/** A {@link staticStr} that matches a pattern of the specification as a whole. */
+export const strMatching = (pattern: RegExp) =>
+  staticStr.regex(pattern).meta({
+    leaf: "static-string",
+    notation: `str matching \`${pattern.source.replaceAll("\\/", "/")}\``,
+    pattern: pattern.source,
+  });
+
+export const duration = z.pipe(
+  staticStr.regex(DURATIONPAT).meta({
+    leaf: "static-string",
+    notation: "str (duration)",
+    pattern: DURATIONPAT.source,
+  }),
+  z.transform((text: string): Duration => ({ text, milliseconds: milliseconds(text) })),
+);
+
+export const port = z.pipe(
+  strMatching(PORTPAT),
+  z.transform((text: string): PortMapping => {
+    const [host = "", service = ""] = text.split(":");
+    return { text, host: Number(host), service: Number(service) };
+  }),
+);
+
+/** A package value. */
+export const pkg = z.custom<PackageRef>().meta({ leaf: "package", notation: "pkg" });
+
+/** A file or folder: of the recipe tree, or found by Nix. */
+export const path = z.custom<PathLike>().meta({ leaf: "path", notation: "path" });
+
+/** A host-OS configuration fragment, free-form. */
+export const module = z.custom<FreeForm>().meta({ leaf: "module", notation: "module" });
+
+/** Any value, forced deeply. */
+export const anything = z.custom<FreeForm>().meta({ leaf: "anything", notation: "anything" });
+
+/** A license by name, as `lib.licenses.<name>`, or described by an attribute set. Lists of them are the option's own type. */
+export const license = z.custom<FreeForm>().meta({ leaf: "license", notation: "attribute set or str" });
+
+/** A function from the package set to a package scope. */
+export const packageScope = z.custom<FreeForm>().meta({
+  leaf: "package-scope",
+  notation: "function from package set to attribute set",
+});
+
+/** `null|bool|float|int|pkg|path|str` */
+export const environmentValue = z.custom<AttrValue>().meta({
+  leaf: "environment-value",
+  notation: "null|bool|float|int|pkg|path|str",
+});
+
+/** An {@link environmentValue}, or lists and attribute sets of such values. */
+export const structuredValue = z
+  .custom<AttrValue>()
+  .meta({ leaf: "structured-value", notation: "structured value" });
+
+/** One of the given words. */
+export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  z.enum(words).meta({ leaf: "enum", notation: `one of ${words.map((word) => `\`${word}\``).join(", ")}` });
+
+/** `list<T>`, default `[]`. */
+export const listOf = <S extends z.ZodType>(element: S) => z.array(element).readonly().default([]);
+
+/** `attrs<T>`, default `{}`; keys are user-chosen names. */
+export const attrsOf = <S extends z.ZodType>(element: S, keys?: KeyRule) =>
+  z
+    .map(z.string(), element)
+    .readonly()
+    .meta(keys === undefined ? {} : { keys })
+    .default(() => new Map());
+
+/** `null|T`, default `null`. */
+export const nullOr = <S extends z.ZodType>(schema: S) => z.nullable(schema).default(null);
