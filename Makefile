@@ -1,0 +1,28 @@
+# `make` prints this list. Each target is complete on a fresh Debian 12 with Node 20.
+.PHONY: help compile test build check golden bench fuzz clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+compile: build ## build catalogc and compile recipes/ into out/
+	@node dist/catalogc.js compile recipes/ -o out/
+
+test: ## everything: format, lint, types, imports, unit, golden, Nix and package tests
+	@scripts/setup.sh --tools
+	@scripts/test.sh
+
+build:
+	@scripts/setup.sh
+	@npm run --silent build
+
+golden: build ## rewrite the expected output in golden/ (review the diff)
+	@npm run --silent golden -- --update
+
+bench: build ## time and memory of the command line, small to large (BENCH_RECIPES="100 1000")
+	@npx --no-install tsx test/bench/run.ts
+
+fuzz: build ## random recipes against every front end and printer, for FUZZ_SECONDS (60)
+	@FUZZ=1 npx --no-install vitest run --dir test/fuzz
+
+clean: ## remove what was built
+	@rm -rf dist out .catalogc-cache

@@ -1,0 +1,55 @@
+import type { Span } from "../language/span.ts";
+import type { Diagnostic } from "./diagnostic.ts";
+
+/** More than this many problems help nobody; the rest is counted. */
+export const mostShown = 200;
+
+export interface Arranged {
+  readonly shown: readonly Diagnostic[];
+  /** How many were left out. */
+  readonly hidden: number;
+}
+
+/**
+ * Diagnostics in the order they are shown (file, place, code, message; those without a file first), each once,
+ * at most `limit`: errors are kept before warnings.
+ */
+export function arrangeDiagnostics(diagnostics: readonly Diagnostic[], limit = mostShown): Arranged {
+  const unique = [...new Map(diagnostics.map((each) => [JSON.stringify(each), each])).values()];
+  const kept = [
+    ...unique.filter(isError).sort(compareDiagnostics),
+    ...unique.filter((each) => !isError(each)).sort(compareDiagnostics),
+  ].slice(0, limit);
+  return { shown: kept.sort(compareDiagnostics), hidden: unique.length - kept.length };
+}
+
+export function isError(diagnostic: Diagnostic): boolean {
+  return diagnostic.severity === "error";
+}
+
+/** The diagnostic with every file name put through `rename`, e.g. to put the recipe folder in front. */
+export function renameFiles(diagnostic: Diagnostic, rename: (file: string) => string): Diagnostic {
+  const move = (span: Span): Span => ({ ...span, file: rename(span.file) });
+  return {
+    ...diagnostic,
+    ...(diagnostic.span && { span: move(diagnostic.span) }),
+    ...(diagnostic.file !== undefined && { file: rename(diagnostic.file) }),
+    ...(diagnostic.related && {
+      related: diagnostic.related.map((each) => ({ ...each, span: move(each.span) })),
+    }),
+  };
+}
+
+function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
+  const place = (each: Diagnostic): readonly [string, number, number] => [
+    each.span?.file ?? each.file ?? "",
+    each.span?.start ?? -1,
+    each.span?.end ?? -1,
+  ];
+  const [aKey, bKey] = [a, b].map((each) => [...place(each), each.code, each.message]);
+  for (const [index, left] of (aKey ?? []).entries()) {
+    const right = bKey?.[index] ?? left;
+    if (left !== right) return left < right ? -1 : 1;
+  }
+  return 0;
+}

@@ -1,0 +1,54 @@
+import { LineMap } from "../support/line-map.ts";
+import { visible } from "../support/visible.ts";
+import type { Diagnostic } from "./diagnostic.ts";
+import type { Sources } from "./render-text.ts";
+
+/**
+ * Diagnostics as workflow commands, one line each, which GitHub shows at the lines of a pull request
+ * (GitHub Docs, "Workflow commands for GitHub Actions", "Setting an error message").
+ */
+export function renderGithub(diagnostics: readonly Diagnostic[], sources: Sources): string {
+  return diagnostics.map((each) => `${command(each, sources)}\n`).join("");
+}
+
+function command(diagnostic: Diagnostic, sources: Sources): string {
+  const { code, severity, message, related = [], hint } = diagnostic;
+  const properties = { ...placeProperties(diagnostic, sources), title: code };
+  const body = [
+    visible(message),
+    ...related.map(
+      (each) => `note: ${visible(each.message)} (${whereText(each.span.file, each.span.start, sources)})`,
+    ),
+    ...(hint === undefined ? [] : [`hint: ${hint.split("\n").map(visible).join("\n")}`]),
+  ].join("\n");
+  const list = Object.entries(properties).map(([key, value]) => `${key}=${escapeProperty(String(value))}`);
+  return `::${severity} ${list.join(",")}::${escapeData(body)}`;
+}
+
+function placeProperties({ span, file }: Diagnostic, sources: Sources): Record<string, string | number> {
+  if (span === undefined) return file === undefined ? {} : { file };
+  const text = sources(span.file);
+  if (text === undefined) return { file: span.file };
+  const map = new LineMap(text);
+  const start = map.position(span.start);
+  const end = map.position(Math.max(span.start, span.end - 1));
+  // Columns are only understood for a range within one line.
+  return start.line === end.line
+    ? { file: span.file, line: start.line, endLine: end.line, col: start.column, endColumn: end.column + 1 }
+    : { file: span.file, line: start.line, endLine: end.line };
+}
+
+function whereText(file: string, offset: number, sources: Sources): string {
+  const text = sources(file);
+  if (text === undefined) return file;
+  const { line, column } = new LineMap(text).position(offset);
+  return `${file}:${line}:${column}`;
+}
+
+/** The escapes of the runner's own toolkit: data first, then what separates properties. */
+function escapeData(text: string): string {
+  return text.replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A");
+}
+function escapeProperty(text: string): string {
+  return escapeData(text).replace(/:/g, "%3A").replace(/,/g, "%2C");
+}

@@ -1,0 +1,56 @@
+import { LineMap } from "../support/line-map.ts";
+import { visible } from "../support/visible.ts";
+import type { Span } from "../language/span.ts";
+import { codeFrame } from "./code-frame.ts";
+import type { Diagnostic } from "./diagnostic.ts";
+import { plain, type Palette } from "./palette.ts";
+
+/** The text of a file that spans point into, or undefined when it cannot be shown. */
+export type Sources = (file: string) => string | undefined;
+
+/**
+ * Diagnostics for people, one block each, separated by an empty line:
+ *
+ * ```
+ * error[CG301]: unknown option `port`
+ *   --> recipes/web/recipe.ts:12:7
+ *    |
+ * 12 |       port: 80,
+ *    |       ^^^^
+ *   hint: did you mean `ports`?
+ * ```
+ */
+export function renderText(
+  diagnostics: readonly Diagnostic[],
+  sources: Sources,
+  palette: Palette = plain,
+): string {
+  return diagnostics.map((each) => renderOne(each, sources, palette)).join("\n");
+}
+
+function renderOne(diagnostic: Diagnostic, sources: Sources, palette: Palette): string {
+  const { code, severity, message, span, file, related = [], hint } = diagnostic;
+  const lines = [`${palette[severity](`${severity}[${code}]`)}: ${palette.strong(visible(message))}`];
+  if (span !== undefined) lines.push(...place(span, sources, palette));
+  else if (file !== undefined) lines.push(`${palette.quiet("  -->")} ${visible(file)}`);
+  for (const each of related)
+    lines.push(
+      `  ${palette.strong("note")}: ${visible(each.message)}`,
+      ...place(each.span, sources, palette),
+    );
+  if (hint !== undefined) lines.push(`  ${palette.strong("hint")}: ${indentHint(hint)}`);
+  return lines.map((line) => `${line}\n`).join("");
+}
+
+function place(span: Span, sources: Sources, palette: Palette): string[] {
+  const text = sources(span.file);
+  const file = visible(span.file);
+  if (text === undefined) return [`${palette.quiet("  -->")} ${file}`];
+  const { line, column } = new LineMap(text).position(span.start);
+  return [`${palette.quiet("  -->")} ${file}:${line}:${column}`, ...codeFrame(text, span, palette)];
+}
+
+/** A hint may show several lines of what to write. */
+function indentHint(hint: string): string {
+  return hint.split("\n").map(visible).join("\n        ");
+}

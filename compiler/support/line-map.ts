@@ -1,0 +1,41 @@
+/** A place in a text: both 1-based; columns count code points, so a tab or an emoji is one column. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Finds lines and columns of UTF-16 offsets in one text. Lines end in LF, CRLF or a lone CR. */
+export class LineMap {
+  readonly #text: string;
+  /** Offsets at which lines start, ascending. */
+  readonly #starts: readonly number[];
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#starts = [0, ...Array.from(text.matchAll(/\r\n|\n|\r/g), (end) => end.index + end[0].length)];
+  }
+
+  /** The place of an offset; offsets past the end are the end. */
+  position(offset: number): Position {
+    const within = Math.min(Math.max(offset, 0), this.#text.length);
+    let low = 0;
+    let high = this.#starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.start(middle + 1) <= within) low = middle;
+      else high = middle - 1;
+    }
+    const before = this.#text.slice(this.start(low + 1), within);
+    return { line: low + 1, column: Array.from(before).length + 1 };
+  }
+
+  /** The offset at which a (1-based) line starts. */
+  start(line: number): number {
+    return this.#starts[line - 1] ?? this.#text.length;
+  }
+
+  /** A (1-based) line without its end. */
+  line(line: number): string {
+    return this.#text.slice(this.start(line), this.start(line + 1)).replace(/\r\n$|\n$|\r$/, "");
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * Characters that a terminal or a review page does not show, or that reorder what is around them: controls,
+ * format characters (zero width, bidirectional), line separators, odd spaces and lone surrogates.
+ * Unicode Standard Annex 9 lists the bidirectional ones; all are in general category Cf.
+ */
+const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]|(?![ \u3000])\p{Zs}/gu;
+
+/** The text with every invisible character spelled out: `\n`, `\t`, `\u{202e}`. */
+export function visible(text: string): string {
+  return text.replace(invisible, escapeCharacter);
+}
+
+function escapeCharacter(character: string): string {
+  if (character === "\n") return "\\n";
+  if (character === "\r") return "\\r";
+  if (character === "\t") return "\\t";
+  return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+}
+
+/** First and last code points of East Asian Wide and Fullwidth blocks and of emoji (Unicode Standard Annex 11). */
+const wide: readonly (readonly [number, number])[] = [
+  [0x1100, 0x115f],
+  [0x2e80, 0x303e],
+  [0x3041, 0x4dbf],
+  [0x4e00, 0xa4cf],
+  [0xa960, 0xa97c],
+  [0xac00, 0xd7a3],
+  [0xf900, 0xfaff],
+  [0xfe30, 0xfe6f],
+  [0xff00, 0xff60],
+  [0xffe0, 0xffe6],
+  [0x1f300, 0x1f64f],
+  [0x1f680, 0x1f6ff],
+  [0x1f900, 0x1f9ff],
+  [0x1fa70, 0x1faff],
+  [0x20000, 0x3fffd],
+];
+
+/** Terminal cells a character takes: 0 for combining marks, 2 for wide ones, else 1. */
+export function cells(character: string): number {
+  const code = character.codePointAt(0) ?? 0;
+  if (code < 0x300) return 1;
+  if (/[\p{Mn}\p{Me}]/u.test(character)) return 0;
+  return wide.some(([first, last]) => code >= first && code <= last) ? 2 : 1;
+}

@@ -1,0 +1,76 @@
+import importX from "eslint-plugin-import-x";
+import tseslint from "typescript-eslint";
+
+// House rules, one by one. Import direction and cycles between folders are checked by scripts/check-imports.ts.
+
+const pureCore = "The core is pure: pass it in from cli/ instead.";
+
+export default tseslint.config(
+  { ignores: ["dist/", "out/", "golden/", "recipes/", "node_modules/", "**/fixtures/", ".catalogc-cache/"] },
+  ...tseslint.configs.strict,
+  {
+    files: ["**/*.ts", "**/*.js", "**/*.mjs"],
+    plugins: { "import-x": importX },
+    linterOptions: { reportUnusedDisableDirectives: "error" },
+    rules: {
+      eqeqeq: ["error", "always"],
+      "no-var": "error",
+      "prefer-const": "error",
+      "no-param-reassign": "error",
+      "no-implicit-coercion": ["error", { boolean: false }],
+      "object-shorthand": "error",
+      "max-lines": ["error", { max: 400, skipBlankLines: true, skipComments: true }],
+      "import-x/no-duplicates": "error",
+      "import-x/no-default-export": "error",
+      "@typescript-eslint/no-explicit-any": "error",
+      "@typescript-eslint/no-non-null-assertion": "error",
+      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/consistent-type-assertions": ["error", { assertionStyle: "as" }],
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", ignoreRestSiblings: true }],
+    },
+  },
+  {
+    files: ["compiler/**/*.ts", "emitters/**/*.ts"],
+    rules: {
+      "no-console": "error",
+      "no-restricted-imports": ["error", { patterns: [{ group: ["node:*"], message: pureCore }] }],
+      "no-restricted-globals": [
+        "error",
+        ...[
+          "process",
+          "Date",
+          "fetch",
+          "setTimeout",
+          "setInterval",
+          "performance",
+          "navigator",
+          "Buffer",
+        ].map((name) => ({ name, message: pureCore })),
+      ],
+      "no-restricted-properties": [
+        "error",
+        { object: "Math", property: "random", message: pureCore },
+        {
+          property: "localeCompare",
+          message: "Sort by code unit (`<`): output must not depend on a locale.",
+        },
+        { property: "toLocaleString", message: "Output must not depend on a locale." },
+        { property: "toLocaleUpperCase", message: "Output must not depend on a locale." },
+        { property: "toLocaleLowerCase", message: "Output must not depend on a locale." },
+      ],
+    },
+  },
+  {
+    // Configuration files are read by tools that want a default export.
+    files: ["*.config.{js,ts}"],
+    rules: { "import-x/no-default-export": "off" },
+  },
+  {
+    files: ["test/**/*.ts"],
+    rules: {
+      // A test may assert on what it has just made.
+      "@typescript-eslint/no-non-null-assertion": "off",
+      "max-lines": ["error", { max: 800, skipBlankLines: true, skipComments: true }],
+    },
+  },
+);

@@ -1,0 +1,43 @@
+/**
+ * Checks that imports go one way (cli → emitters → compiler → compiler/language) and never in a circle.
+ * Prints each wrong import, and each circle with its path; exits 1 when there is one.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { argv, exit } from "node:process";
+import { findCycles, wrongImport, type Import } from "./import-rules.ts";
+
+const root = argv[2] ?? ".";
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".ts"))
+    .map((path) => `${folder}/${path}`)
+    .sort();
+}
+
+/** Relative imports of one file. Our own style is regular enough for a pattern: prettier lays it out. */
+function importsOf(file: string): Import[] {
+  const text = readFileSync(join(root, file), "utf8");
+  const statement = /^(?:import|export)\b(?<clause>[\w\s{},*$]*?)(?:\bfrom\s*)?["'](?<path>\.[^"']*)["']/gm;
+  const lazy = /\bimport\(\s*["'](?<path>\.[^"']*)["']\s*\)/g;
+  const found: Import[] = [];
+  for (const { groups } of text.matchAll(statement))
+    found.push({
+      from: file,
+      to: join(dirname(file), groups?.["path"] ?? ""),
+      typeOnly: /^\s+type\b/.test(groups?.["clause"] ?? ""),
+    });
+  for (const { groups } of text.matchAll(lazy))
+    found.push({ from: file, to: join(dirname(file), groups?.["path"] ?? ""), typeOnly: false });
+  return found;
+}
+
+const imports = ["compiler", "emitters", "cli"].flatMap(sourceFiles).flatMap(importsOf);
+const problems = [
+  ...imports.flatMap((each) => wrongImport(each) ?? []),
+  ...findCycles(imports).map((cycle) => `a circle of imports: ${cycle.join(" → ")}`),
+];
+for (const problem of problems) console.error(problem);
+console.log(`${imports.length} imports checked, ${problems.length} problems`);
+exit(problems.length === 0 ? 0 : 1);

@@ -1,0 +1,74 @@
+#!/usr/bin/env bash
+# Installs what is missing, and nothing else: packages of this project, and the tools its tests use.
+#   scripts/setup.sh            node packages only (enough to build and compile)
+#   scripts/setup.sh --tools    also the programs behind the tests, through apt-get
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+# <what to look for> <Debian package>: a command on PATH, or `python:<module>`.
+tools=(
+  "nix-instantiate nix-bin"
+  "gcc gcc"
+  "python3 python3"
+  "python:setuptools python3-setuptools"
+  "python:wheel python3-wheel"
+  "go golang-go"
+  "rustc rustc"
+  "cargo cargo"
+)
+
+present() {
+  case "$1" in
+    python:*) python3 -c "import ${1#python:}" 2>/dev/null ;;
+    *) command -v "$1" >/dev/null ;;
+  esac
+}
+
+missing_packages() {
+  local entry
+  for entry in "${tools[@]}"; do
+    # shellcheck disable=SC2086 # two words on purpose
+    set -- $entry
+    present "$1" || echo "$2"
+  done
+}
+
+install_tools() {
+  local packages as_root=()
+  mapfile -t packages < <(missing_packages)
+  [ ${#packages[@]} -gt 0 ] || return 0
+  if [ "$(id -u)" -ne 0 ]; then
+    if ! command -v sudo >/dev/null || ! sudo -n true 2>/dev/null; then
+      echo "setup: not root and no sudo, so not installing: ${packages[*]} (tests that need them will say so)" >&2
+      return 0
+    fi
+    as_root=(sudo)
+  fi
+  if ! command -v apt-get >/dev/null; then
+    echo "setup: no apt-get here; please install: ${packages[*]}" >&2
+    return 0
+  fi
+  echo "setup: installing ${packages[*]}"
+  local log
+  log=$(mktemp)
+  if ! {
+    "${as_root[@]}" apt-get -qq update &&
+      "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq install --no-install-recommends -y "${packages[@]}"
+  } >"$log" 2>&1; then
+    cat "$log" >&2
+    echo "setup: apt-get failed; tests that need ${packages[*]} will say so" >&2
+  fi
+  rm -f "$log"
+}
+
+install_node_packages() {
+  local installed=node_modules/.package-lock.json
+  if [ ! -e "$installed" ] || [ package-lock.json -nt "$installed" ]; then
+    echo "setup: npm ci"
+    npm ci --silent --no-audit --no-fund
+    touch "$installed"
+  fi
+}
+
+install_node_packages
+if [ "${1-}" = --tools ]; then install_tools; fi

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { arrangeDiagnostics, renameFiles } from "../../../compiler/diagnostics/arrange.ts";
+import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
+
+const at = (file: string, start: number, rest: Partial<Diagnostic> = {}): Diagnostic => ({
+  code: "CG301",
+  severity: "error",
+  message: "m",
+  span: { file, start, end: start + 1 },
+  ...rest,
+});
+
+describe("arrangeDiagnostics", () => {
+  it("orders by file, place, code and message, and shows each once", () => {
+    const whole: Diagnostic = { code: "CG500", severity: "error", message: "m" };
+    const sorted = [
+      whole,
+      at("a", 2),
+      at("a", 10),
+      at("a", 10, { code: "CG302" }),
+      at("a", 10, { code: "CG302", message: "n" }),
+      at("b", 1),
+    ];
+    expect(arrangeDiagnostics([...sorted].reverse().concat(sorted))).toEqual({ shown: sorted, hidden: 0 });
+  });
+
+  it("leaves out warnings before errors when there are too many", () => {
+    const warning = at("a", 1, { severity: "warning" });
+    expect(arrangeDiagnostics([warning, at("b", 1), at("c", 1)], 2)).toEqual({
+      shown: [at("b", 1), at("c", 1)],
+      hidden: 1,
+    });
+  });
+});
+
+describe("renameFiles", () => {
+  it("renames every place", () => {
+    const span = { file: "a", start: 0, end: 1 };
+    const renamed = renameFiles(
+      at("a", 0, { file: "b", related: [{ message: "r", span }] }),
+      (file) => `r/${file}`,
+    );
+    expect(renamed).toEqual(
+      at("r/a", 0, { file: "r/b", related: [{ message: "r", span: { ...span, file: "r/a" } }] }),
+    );
+  });
+});
