@@ -1,42 +1,47 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { andList, didYouMean, orList, suggestions } from "../../../compiler/support/suggest.ts";
+import { editDistance, suggest } from "../../../compiler/support/suggest.ts";
 
-describe("suggestions", () => {
-  const known = ["healthcheck", "process", "resources", "dependsOn", "ports"];
+describe("suggest", () => {
+  const options = ["description", "displayName", "healthcheck", "icon", "services", "version"];
 
   it.each([
-    ["healthCheck", ["healthcheck"]],
-    ["helthcheck", ["healthcheck"]],
-    ["dependson", ["dependsOn"]],
-    ["porst", ["ports"]],
-    ["zzz", []],
-    ["", []],
-  ])("for %j gives %j", (unknown, expected) => {
-    expect(suggestions(unknown, known)).toEqual(expected);
-  });
+    ["helthcheck", "healthcheck"],
+    ["healthCheck", "healthcheck"],
+    ["servcies", "services"],
+    ["discription", "description"],
+    ["verison", "version"],
+    ["ikon", "icon"],
+  ])("%s -> %s", (word, expected) => expect(suggest(word, options)).toBe(expected));
 
-  it("orders by distance, then by name, and stops at the limit", () => {
-    expect(suggestions("web1", ["web4", "web3", "web2", "web1x", "web"])).toEqual(["web", "web1x", "web2"]);
-  });
+  it.each(["", "x", "maintainers", "services"])("has nothing better for %j", (word) =>
+    expect(suggest(word, options)).toBeUndefined(),
+  );
 
-  it("counts two swapped neighbours as one edit", () => {
-    expect(suggestions("ab", ["ba"])).toEqual(["ba"]);
-  });
-
-  it("gives up on very long words without computing them", () => {
-    expect(suggestions("a".repeat(100_000), ["b"])).toEqual([]);
+  it("prefers a difference in case, then byte order", () => {
+    expect(suggest("abc", ["abd", "ABC"])).toBe("ABC");
+    expect(suggest("abc", ["abz", "aba"])).toBe("aba");
+    expect(suggest("abc", ["aba", "abz"])).toBe("aba");
   });
 });
 
-describe("sentences", () => {
-  it("asks only when something is close", () => {
-    expect(didYouMean("wbe", ["web", "wbx"])).toBe("Did you mean `wbx` or `web`?");
-    expect(didYouMean("wbe", ["database"])).toBeUndefined();
-  });
+describe("editDistance", () => {
+  it.each([
+    ["", "", 0],
+    ["", "abc", 3],
+    ["kitten", "sitting", 3],
+    ["ab", "ba", 1],
+    ["ca", "abc", 3],
+  ])("%j %j: %d", (a, b, expected) => expect(editDistance(a, b)).toBe(expected));
 
-  it("lists names", () => {
-    expect(orList(["a", "b", "c"])).toBe("`a`, `b` or `c`");
-    expect(andList(["a"])).toBe("`a`");
-    expect(andList([])).toBe("");
+  it("gives up above the limit", () => expect(editDistance("aaaa", "bbbb", 2)).toBe(Infinity));
+
+  it("is symmetric and zero only for equal words", () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (a, b) => {
+        expect(editDistance(a, b)).toBe(editDistance(b, a));
+        expect(editDistance(a, b) === 0).toBe(a === b);
+      }),
+    );
   });
 });
