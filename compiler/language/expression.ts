@@ -48,11 +48,12 @@ export type StringPart = string | Expr;
 /**
  * A file or folder. `base: "tree"`: `path` is relative to the root of the recipe tree, normalised, with
  * `/` between segments ("" is the root itself). `base: "absolute"`: written as `/etc/x` (only Nix text can say it).
- * `base: "home"`: `~/x`. Tree paths are rebased when they are printed into an emitted file.
+ * `base: "home"`: `~/x`. `base: "emitted"`: relative to the emitted file itself, made by emitters only.
+ * Tree paths are rebased when they are printed into an emitted file.
  */
 export interface PathExpr extends Node {
   readonly kind: "path";
-  readonly base: "tree" | "absolute" | "home";
+  readonly base: "tree" | "absolute" | "home" | "emitted";
   /** Usually one text part; Nix allows `./${x}/y`. */
   readonly parts: readonly StringPart[];
 }

@@ -1,0 +1,80 @@
+import {
+  apply,
+  attrs,
+  attrsOf,
+  bind,
+  list,
+  literal,
+  select,
+  string,
+  treePath,
+  variable,
+} from "../../compiler/language/build.ts";
+import type { Expr, ValueBinding } from "../../compiler/language/expression.ts";
+import type { App, Component, ConfigFile, DataItem } from "../../compiler/ir/app.ts";
+import type { PathLike } from "../../compiler/ir/values.ts";
+import type { Text } from "../../compiler/language/text.ts";
+import { appChecks } from "../support/app-checks.ts";
+
+/**
+ * The body of `apps/<app>/default.nix`: a call of the shared `catalogLib.app` (templates/lib/app.nix) with what this app
+ * sets. Its attributes are what the specification's commands name: `apps.<app>.test-programs` and so on.
+ */
+export function appFile(app: App): Expr {
+  const { programs } = app;
+  const { program, shell } = programs.runtimes;
+  const bindings: (ValueBinding | false)[] = [
+    bind("name", string(app.name)),
+    bind("broken", literal(app.broken)),
+    bind("description", string(app.description)),
+    program.enable && programs.mainPackage !== null && bind("program", programs.mainPackage.expr),
+    shell.enable && bind("shell", list(programs.packages.map((each) => each.expr))),
+    app.data.size > 0 && bind("data", data(app)),
+    app.services.components.size > 0 && bind("components", components(app)),
+    appChecks(app).includes("test-programs") && bind("testPrograms", testPrograms(app)),
+  ];
+  return apply(select(variable("catalogLib"), "app"), attrs(bindings.filter((binding) => binding !== false)));
+}
+
+const text = (value: Text): Expr => string(...value.parts);
+const path = (value: PathLike): Expr => (value.kind === "file" ? treePath(value.path) : value.expr);
+
+const data = (app: App): Expr => attrsOf([...app.data].map(([key, item]) => [key, dataItem(item)] as const));
+
+const dataItem = (item: DataItem): Expr =>
+  attrsOf([
+    ["name", string(item.name)],
+    item.path === null ? ["text", text(item.content)] : ["path", path(item.path)],
+  ]);
+
+/** Only what is a file in the store: `preStart` and configuration files. */
+function components(app: App): Expr {
+  return attrsOf([...app.services.components].map(([name, each]) => [name, component(each)] as const));
+}
+
+function component({ process }: Component): Expr {
+  const files = [...process.configData].filter(([, file]) => file.enable);
+  const entries: [string, Expr][] = [];
+  if (process.preStart !== null) entries.push(["preStart", text(process.preStart)]);
+  if (files.length > 0) {
+    entries.push(["configData", attrsOf(files.map(([key, file]) => [key, configFile(file)] as const))]);
+  }
+  return attrsOf(entries);
+}
+
+const configFile = (file: ConfigFile): Expr =>
+  file.source === null
+    ? attrsOf([
+        ["name", string(fileName(file.name))],
+        ["text", file.text === null ? string() : text(file.text)],
+      ])
+    : attrsOf([["path", path(file.source)]]);
+
+/** A store path's name is the last part of the file's. */
+const fileName = (name: string): string => name.slice(name.lastIndexOf("/") + 1);
+
+const testPrograms = (app: App): Expr =>
+  attrsOf([
+    ["packages", list(app.test.programs.packages.map((each) => each.expr))],
+    ["script", text(app.test.programs.script)],
+  ]);

@@ -1,0 +1,147 @@
+import {
+  apply,
+  attrs,
+  attrsOf,
+  bind,
+  binary,
+  inherit,
+  list,
+  select,
+  string,
+  variable,
+} from "../../compiler/language/build.ts";
+import type { Expr, LambdaExpr } from "../../compiler/language/expression.ts";
+import type { Catalog } from "../../compiler/ir/catalog.ts";
+import { appChecks } from "../support/app-checks.ts";
+import { emittedPath } from "../support/emitted-path.ts";
+
+const packages = variable("packages");
+const apps = variable("apps");
+
+/**
+ * `default.nix`: the catalog as a function of a nixpkgs package set. Packages are called in a scope of nixpkgs and the
+ * catalog's own packages (`lib.callPackageWith`, nixpkgs manual), which is no overlay: nixpkgs' packages stay as they are.
+ */
+export function defaultFile(catalog: Catalog): Expr {
+  const body: Expr = {
+    kind: "let",
+    bindings: [
+      inherit(["lib"], variable("pkgs")),
+      bind("callPackage", apply(select(variable("lib"), "callPackageWith"), variable("scope")), {
+        blankBefore: true,
+      }),
+      bind("scope", scope(), {
+        comment: [
+          "What a package file may take as an argument. `pkgsOriginal` is nixpkgs without the catalog.",
+        ],
+      }),
+      bind(
+        "packages",
+        called(catalog.pkgs.keys(), (name) => `pkgs/${name}/package.nix`),
+        { blankBefore: true },
+      ),
+      bind(
+        "apps",
+        called(catalog.apps.keys(), (name) => `apps/${name}/default.nix`),
+        { blankBefore: true },
+      ),
+    ],
+    body: attrs([
+      inherit(["apps"]),
+      bind("pkgs", packages),
+      bind(
+        "catalog",
+        apply(
+          variable("import"),
+          emittedPath("catalog.nix"),
+          attrs([inherit(["apps", "lib"]), bind("pkgs", variable("scope"))]),
+        ),
+      ),
+      bind(
+        "buildable",
+        attrsOf([
+          ["pkgs", without(packages, brokenNames(catalog.pkgs))],
+          ["apps", without(apps, brokenNames(catalog.apps))],
+        ]),
+        { blankBefore: true, comment: ["Without what the recipes mark as broken."] },
+      ),
+      bind("checks", checks(catalog)),
+      bind("programs", programs(catalog), { comment: ["For `nix run`."] }),
+    ]),
+  };
+  return lambda(body);
+}
+
+/** `{ pkgs ? import <nixpkgs> { } }:` */
+const lambda = (body: Expr): LambdaExpr => ({
+  kind: "lambda",
+  parameter: {
+    kind: "pattern",
+    ellipsis: false,
+    fields: [
+      {
+        name: "pkgs",
+        fallback: apply(variable("import"), { kind: "search-path", path: "nixpkgs" }, attrs([])),
+      },
+    ],
+  },
+  body,
+});
+
+/** The catalog's own packages win over those of nixpkgs; the fixed names win over both. */
+function scope(): Expr {
+  const fixed = attrs([
+    inherit(["lib"]),
+    bind(
+      "catalogLib",
+      apply(variable("import"), emittedPath("lib/default.nix"), attrs([inherit(["callPackage"])])),
+    ),
+    bind("pkgs", variable("scope")),
+    bind("pkgsOriginal", variable("pkgs")),
+  ]);
+  return binary("//", binary("//", variable("pkgs"), packages), fixed);
+}
+
+const called = (names: Iterable<string>, path: (name: string) => string): Expr =>
+  attrsOf(
+    [...names].map(
+      (name) => [name, apply(variable("callPackage"), emittedPath(path(name)), attrs([]))] as const,
+    ),
+  );
+
+const without = (set: Expr, names: readonly string[]): Expr =>
+  names.length === 0 ? set : apply(variable("removeAttrs"), set, list(names.map((name) => string(name))));
+
+const brokenNames = (entries: Catalog["apps"] | Catalog["pkgs"]): string[] =>
+  [...entries.values()].filter((entry) => entry.broken).map((entry) => entry.name);
+
+function checks(catalog: Catalog): Expr {
+  const ofPackages = [...catalog.pkgs.values()]
+    .filter((entry) => !entry.broken)
+    .map(({ name }) => [`pkgs-${name}-test`, select(packages, name, "test")] as const);
+  const ofApps = [...catalog.apps.values()]
+    .filter((entry) => !entry.broken)
+    .flatMap((app) =>
+      appChecks(app).map((check) => [`apps-${app.name}-${check}`, select(apps, app.name, check)] as const),
+    );
+  return attrsOf([...ofApps, ...ofPackages]);
+}
+
+/** Flake apps, Nix manual, "nix run". */
+function programs(catalog: Catalog): Expr {
+  const runnable = [...catalog.apps.values()].filter(
+    (app) => app.programs.runtimes.program.enable && !app.broken,
+  );
+  return attrsOf(
+    runnable.map(
+      ({ name }) =>
+        [
+          name,
+          attrsOf([
+            ["type", string("app")],
+            ["program", apply(select(variable("lib"), "getExe"), select(apps, name, "program"))],
+          ]),
+        ] as const,
+    ),
+  );
+}
