@@ -3,13 +3,10 @@ import type { AttrValue } from "../ir/package.ts";
 import { attrsOf, environmentValue, str, structuredValue } from "./types.ts";
 
 /** `env.BUILD_CFLAGS_COMPILE`: absent from checked data unless it is set, then a list of strings or null. */
-const compilerFlags = z
-  .nullable(z.array(str).readonly())
-  .default(null)
-  .meta({
-    description: "Raw C compiler flags; helper builders are preferred.",
-    mapsTo: "env.NIX_CFLAGS_COMPILE",
-  });
+const compilerFlags = z.nullable(z.array(str).readonly()).default(null).meta({
+  description: "Raw C compiler flags; helper builders are preferred.",
+  mapsTo: "env.NIX_CFLAGS_COMPILE",
+});
 
 /** `build.env` and every builder's `env`. Specification: "Build (`build`)". */
 export const environment = attrsOf(environmentValue).meta({

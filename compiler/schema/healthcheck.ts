@@ -1,17 +1,14 @@
 import { z } from "zod";
-import { milliseconds } from "./duration.ts";
 import { bool, duration, int, listOf, pkg, str } from "./types.ts";
-
-const wait = (text: string) => duration.default({ text, milliseconds: milliseconds(text) });
 
 /** Specification: "Health check (`healthcheck`)". */
 export const healthcheck = z.object({
   enable: bool.default(false).meta({ description: "Enables the health check." }),
-  interval: wait("30s").meta({ description: "Time between checks." }),
-  timeout: wait("30s").meta({
+  interval: duration.default("30s").meta({ description: "Time between checks." }),
+  timeout: duration.default("30s").meta({
     description: "Time to wait for a check to succeed before it counts as failed.",
   }),
-  startPeriod: wait("0s").meta({
+  startPeriod: duration.default("0s").meta({
     description: "Initialization period during which failures are not counted.",
   }),
   retries: int.default(3).meta({

@@ -14,9 +14,3 @@ export const GITPAT = /^.*:.*\/.*\/.*$/;
 
 /** `source.url` */
 export const TARBALLPAT = /^.*:\/\/.*$/;
-
-/**
- * A duration both systemd and containers can be told: numbers with a unit, in the Compose specification's grammar
- * (compose-spec, "Specifying durations": us, ms, s, m, h).
- */
-export const DURATIONPAT = /^([0-9]+(\.[0-9]+)?(us|ms|s|m|h))+$/;

@@ -1,11 +1,9 @@
 import { z } from "zod";
-import type { Duration, PortMapping } from "../ir/app.ts";
 import type { AttrValue } from "../ir/package.ts";
 import type { FreeForm, PackageRef, PathLike } from "../ir/values.ts";
 import type { Text } from "../language/text.ts";
-import { milliseconds } from "./duration.ts";
 import type { KeyRule } from "./meta.ts";
-import { DESCPAT, DURATIONPAT, PORTPAT, URLPAT } from "./patterns.ts";
+import { DESCPAT, PORTPAT, URLPAT } from "./patterns.ts";
 
 // Leaf types. Specification: "Type notation".
 
@@ -45,22 +43,10 @@ export const strMatching = (pattern: RegExp) =>
     pattern: pattern.source,
   });
 
-export const duration = z.pipe(
-  staticStr.regex(DURATIONPAT).meta({
-    leaf: "static-string",
-    notation: "str (duration)",
-    pattern: DURATIONPAT.source,
-  }),
-  z.transform((text: string): Duration => ({ text, milliseconds: milliseconds(text) })),
-);
+/** A duration; a pass reads it, so that what is wrong with it is said in one place. */
+export const duration = staticStr.meta({ leaf: "static-string", notation: "str (duration)" });
 
-export const port = z.pipe(
-  strMatching(PORTPAT),
-  z.transform((text: string): PortMapping => {
-    const [host = "", service = ""] = text.split(":");
-    return { text, host: Number(host), service: Number(service) };
-  }),
-);
+export const port = strMatching(PORTPAT);
 
 /** A package value. */
 export const pkg = z.custom<PackageRef>().meta({ leaf: "package", notation: "pkg" });
