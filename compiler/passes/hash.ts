@@ -12,7 +12,7 @@ export type HashForm =
 
 const base32 = /^[0-9a-df-np-sv-z]*$/;
 const base16 = /^[0-9a-fA-F]*$/;
-const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
+const base64 = /^[A-Za-z0-9+/]*$/;
 
 /**
  * Judges a hash as Nix does (Nix manual, "nix-hash" and `builtins.fetchTree`, `narHash`): `sha256-<base64>` as in
@@ -53,7 +53,9 @@ const isBase16 = (digest: string, bytes: number): boolean =>
   digest.length === bytes * 2 && base16.test(digest);
 const isBase32 = (digest: string, bytes: number): boolean =>
   digest.length === Math.ceil((bytes * 8) / 5) && base32.test(digest);
-const isBase64 = (digest: string, bytes: number): boolean =>
-  digest.length === base64Length(bytes) &&
-  base64.test(digest) &&
-  digest.indexOf("=") === (bytes % 3 === 0 ? -1 : digest.length - (3 - (bytes % 3)));
+/** Nix does without the padding when the digest has the right length. */
+const isBase64 = (digest: string, bytes: number): boolean => {
+  const bare = digest.replace(/=+$/, "");
+  const padded = digest.length === bare.length || digest.length === base64Length(bytes);
+  return padded && bare.length === Math.ceil((bytes * 8) / 6) && base64.test(bare);
+};

@@ -11,6 +11,7 @@ describe("hashForm", () => {
     ["sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="],
     [`sha256-${base64}`],
     [`sha256:${base64}`],
+    [`sha256-${base64.replace("=", "")}`],
     [`sha256:${hex}`],
     [`sha256:${nix32}`],
     ["sha1:52390946c590e974a358c25d40f09b566cf314be"],

@@ -1,0 +1,47 @@
+import type { Span } from "../language/span.ts";
+import type { Diagnostic, DiagnosticCode, RelatedPlace } from "./diagnostic.ts";
+
+/** A place that may be unknown: defaults have no span. */
+export type Place = Span | undefined;
+
+interface Details {
+  readonly hint?: string | undefined;
+  readonly related?: readonly RelatedPlace[] | undefined;
+}
+
+/** An error at `span`. */
+export const error = (
+  code: DiagnosticCode,
+  span: Place,
+  message: string,
+  details: Details = {},
+): Diagnostic => diagnostic(code, "error", span, message, details);
+
+/** A warning at `span`. */
+export const warning = (
+  code: DiagnosticCode,
+  span: Place,
+  message: string,
+  details: Details = {},
+): Diagnostic => diagnostic(code, "warning", span, message, details);
+
+/** A further place, or nothing where it is unknown: spread it into `related`. */
+export const place = (span: Place, message: string): readonly RelatedPlace[] =>
+  span === undefined ? [] : [{ span, message }];
+
+function diagnostic(
+  code: DiagnosticCode,
+  severity: Diagnostic["severity"],
+  span: Place,
+  message: string,
+  { hint, related = [] }: Details,
+): Diagnostic {
+  return {
+    code,
+    severity,
+    message,
+    ...(span && { span }),
+    ...(related.length > 0 && { related }),
+    ...(hint !== undefined && { hint }),
+  };
+}
