@@ -1,0 +1,45 @@
+import type { Value } from "../../compiler/language/value.ts";
+
+/** NixOS service modules whose unit has another name than the option, by option name below `services`. */
+type UnitsOf = (settings: Value) => readonly string[];
+
+const entriesOf = (value: Value | undefined): ReadonlyMap<string, { value: { force(): Value } }> =>
+  value?.kind === "attrs" ? value.entries : new Map();
+
+const isEnabled = (value: Value): boolean => {
+  const enable = entriesOf(value).get("enable")?.value.force();
+  return enable?.kind === "bool" && enable.value;
+};
+
+const whenEnabled =
+  (...units: readonly string[]): UnitsOf =>
+  (settings) =>
+    isEnabled(settings) ? units : [];
+
+/** `services.redis.servers.<name>` starts `redis-<name>.service`, the unnamed one `redis.service`. */
+const redis: UnitsOf = (settings) =>
+  [...entriesOf(entriesOf(settings).get("servers")?.value.force())]
+    .filter(([, server]) => isEnabled(server.value.force()))
+    .map(([name]) => (name === "" ? "redis.service" : `redis-${name}.service`));
+
+/**
+ * Which systemd units a NixOS module starts, by its option below `services`.
+ * Source: the module of that name in nixpkgs, nixos/modules/services (`systemd.services.<unit>`).
+ */
+const table: Readonly<Record<string, UnitsOf>> = {
+  nginx: whenEnabled("nginx.service"),
+  postgresql: whenEnabled("postgresql.service"),
+  redis,
+};
+
+/** The units that the given modules are known to start, sorted, each once. Modules that are functions tell nothing. */
+export function knownUnits(modules: readonly Value[]): readonly string[] {
+  const units = new Set<string>();
+  for (const module of modules) {
+    for (const [service, attribute] of entriesOf(entriesOf(module).get("services")?.value.force())) {
+      const unitsOf = Object.hasOwn(table, service) ? table[service] : undefined;
+      for (const unit of unitsOf?.(attribute.value.force()) ?? []) units.add(unit);
+    }
+  }
+  return [...units].sort();
+}

@@ -1,0 +1,165 @@
+import type { App, Component, Resource, StartNode } from "../../compiler/ir/app.ts";
+import type { Catalog } from "../../compiler/ir/catalog.ts";
+import type { Text } from "../../compiler/ir/values.ts";
+import { isEmptyText, text } from "../../compiler/language/text.ts";
+import { commandPath } from "../support/command.ts";
+import { configDirectory } from "../support/config-directory.ts";
+import { knownUnits } from "./known-units.ts";
+import type {
+  ComponentPlan,
+  ConfigFilePlan,
+  Dependency,
+  HealthPlan,
+  ResourcePlan,
+  ServicePlan,
+} from "./model.ts";
+import { statePlan } from "./state.ts";
+
+/** Restarts are spaced and bounded: five attempts in five minutes, then the unit stays failed. Milliseconds. */
+const restart = { policy: "on-failure", delay: 5_000, burst: 5, interval: 300_000 } as const;
+
+/** The service plan of an app, or null when it has no components. Pure; everything checked by the passes before. */
+export function lowerServices(app: App, catalog: Catalog): ServicePlan | null {
+  const { services, test } = app;
+  if (services.components.size === 0) return null;
+  const nodes = new Map(services.startOrder.map((node) => [`${node.kind} ${node.name}`, node]));
+  const waitsFor = (kind: StartNode["kind"], name: string): readonly Dependency[] =>
+    (nodes.get(`${kind} ${name}`)?.after ?? []).map((dependency) => ({
+      ...dependency,
+      healthy: hasHealth(app, dependency),
+    }));
+
+  return {
+    app: app.name,
+    displayName: app.displayName,
+    description: app.description,
+    recipePath: app.recipePath,
+    links: [app.links.website, app.links.docs, app.links.source].filter((link) => link !== null),
+    components: inOrder(services.startOrder, "component", services.components).map((component) =>
+      lowerComponent(app, component, waitsFor("component", component.name), catalog),
+    ),
+    resources: inOrder(services.startOrder, "resource", services.resources).map((resource) =>
+      lowerResource(app, resource, waitsFor("resource", resource.name)),
+    ),
+    order: services.startOrder.map(({ kind, name }) => ({ kind, name })),
+    hostos: services.runtimes.hostos.enable
+      ? {
+          module: services.runtimes.hostos.hostosConfig,
+          packages: services.runtimes.hostos.packages,
+          setup: textOrNull(services.runtimes.hostos.setup),
+          vm: services.runtimes.hostos.vm,
+        }
+      : null,
+    container: services.runtimes.container.enable ? { enabled: true } : null,
+    test: isEmptyText(test.services.script)
+      ? null
+      : {
+          script: test.services.script,
+          packages: test.services.packages,
+          module: test.services.hostosConfig,
+          sandbox: test.services.sandbox,
+        },
+  };
+}
+
+function inOrder<T>(
+  order: readonly StartNode[],
+  kind: StartNode["kind"],
+  byName: ReadonlyMap<string, T>,
+): T[] {
+  return order
+    .filter((node) => node.kind === kind)
+    .map((node) => byName.get(node.name))
+    .filter((node) => node !== undefined);
+}
+
+/** A resource counts as healthy when its system is up: every runtime can tell. */
+const hasHealth = (app: App, { kind, name }: Pick<StartNode, "kind" | "name">): boolean =>
+  kind === "resource" || app.services.components.get(name)?.healthcheck.enable === true;
+
+const textOrNull = (value: Text): Text | null => (isEmptyText(value) ? null : value);
+
+function lowerComponent(
+  app: App,
+  component: Component,
+  waitsFor: readonly Dependency[],
+  catalog: Catalog,
+): ComponentPlan {
+  const { name, process } = component;
+  const directory = configDirectory(app.name, name);
+  const files = configFiles(component);
+  const environment = new Map(process.environment);
+  if (files.length > 0) environment.set("XDG_CONFIG_HOME", text(directory));
+  const setup = app.services.runtimes.container.components.get(name);
+
+  return {
+    kind: "component",
+    name,
+    description: `${app.displayName}: ${name}`,
+    waitsFor,
+    argv: [
+      commandPath(catalog, process.command),
+      ...process.argv.map((argument) => inDirectory(argument, directory)),
+    ],
+    environment: new Map([...environment].sort(([a], [b]) => (a < b ? -1 : 1))),
+    path: process.packages,
+    preStart: process.preStart,
+    account: { policy: process.user, name },
+    state: statePlan(process.stateDir),
+    config: { directory, files },
+    health: health(component),
+    restart,
+    ports: process.ports,
+    containerSetup:
+      setup && !isEmptyText(setup.setup) ? { script: setup.setup, packages: setup.packages } : null,
+  };
+}
+
+/**
+ * The specification's observed form `$XDG_CONFIG_HOME/<file>`: the directory is the same in every runtime, so it is
+ * put in here and no runtime has to expand anything. Every other `$` is literal.
+ */
+const inDirectory = (argument: Text, directory: string): Text =>
+  text(
+    ...argument.parts.map((part) =>
+      typeof part === "string" ? part.replace(/\$XDG_CONFIG_HOME(?![A-Za-z0-9_])/g, () => directory) : part,
+    ),
+  );
+
+function configFiles({ process }: Component): ConfigFilePlan[] {
+  return [...process.configData]
+    .filter(([, file]) => file.enable)
+    .map(([key, file]) => ({
+      key,
+      name: file.name,
+      content: file.source === null ? { text: file.text ?? text() } : { source: file.source },
+    }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function health({ healthcheck }: Component): HealthPlan | null {
+  const [command, ...rest] = healthcheck.test;
+  if (!healthcheck.enable || command === undefined) return null;
+  return {
+    test: [command, ...rest],
+    packages: healthcheck.packages,
+    interval: healthcheck.interval.milliseconds,
+    timeout: healthcheck.timeout.milliseconds,
+    startPeriod: healthcheck.startPeriod.milliseconds,
+    retries: healthcheck.retries,
+  };
+}
+
+function lowerResource(app: App, resource: Resource, waitsFor: readonly Dependency[]): ResourcePlan {
+  return {
+    kind: "resource",
+    name: resource.name,
+    role: resource.role,
+    waitsFor,
+    ports: resource.ports,
+    declaredBy: resource.declaredBy,
+    modules: resource.hostosConfigs,
+    containerModule: app.services.runtimes.container.resources.get(resource.name)?.hostosConfig ?? null,
+    units: knownUnits(resource.hostosConfigs),
+  };
+}
