@@ -3,7 +3,7 @@ import type { AttrValue } from "../ir/package.ts";
 import { attrsOf, environmentValue, str, structuredValue } from "./types.ts";
 
 /** `env.BUILD_CFLAGS_COMPILE`: absent from checked data unless it is set, then a list of strings or null. */
-const compilerFlags = z.nullable(z.array(str).readonly()).default(null).meta({
+export const compilerFlags = z.nullable(z.array(str).readonly()).default(null).meta({
   description: "Raw C compiler flags; helper builders are preferred.",
   mapsTo: "env.NIX_CFLAGS_COMPILE",
 });
@@ -11,7 +11,7 @@ const compilerFlags = z.nullable(z.array(str).readonly()).default(null).meta({
 /** `build.env` and every builder's `env`. Specification: "Build (`build`)". */
 export const environment = attrsOf(environmentValue).meta({
   notation: "open submodule of attrs<null|bool|float|int|pkg|path|str>",
-  known: { BUILD_CFLAGS_COMPILE: compilerFlags },
+  openSet: "environment",
 });
 
 /** `build.structuredAttrs` and every builder's `structuredAttrs`. */

@@ -44,8 +44,8 @@ declare module "zod" {
     readOnly?: boolean;
     /** The option must be set; `with` restricts that to groups in which this boolean sibling is true. */
     required?: { readonly with?: string };
-    /** Reading it on input accepts these options of an otherwise free attribute set. */
-    known?: Readonly<Record<string, z.ZodType>>;
+    /** On attribute sets that also have fixed options of their own: which ones, by name in `open-sets.ts`. */
+    openSet?: "environment";
     /** On attribute sets. */
     keys?: KeyRule;
   }
