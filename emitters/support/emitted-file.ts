@@ -4,6 +4,8 @@ export interface EmittedFile {
   readonly path: string;
   readonly content: string | Uint8Array;
   readonly executable?: boolean;
+  /** The recipe it came from, when it came from one: its `recipePath`, e.g. `recipes/web/recipe.ts`. For the manifest. */
+  readonly recipe?: string;
 }
 
 /** What emitters may know beside the catalog. */

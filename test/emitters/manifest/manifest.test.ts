@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { format } from "prettier";
+import { describe, expect, it } from "vitest";
+import { isOutputPath, manifestFile, readManifest } from "../../../emitters/manifest/manifest.ts";
+
+const context = {
+  version: "1.2.3",
+  sha256: (content: string | Uint8Array) => createHash("sha256").update(content).digest("hex"),
+};
+const a = "ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb";
+
+describe("manifestFile", () => {
+  const file = manifestFile(
+    [
+      { path: "pkgs/b", content: new Uint8Array([0x61]) },
+      { path: "apps/a", content: "a", recipe: "recipes/a/recipe.ts" },
+    ],
+    context,
+  );
+
+  it("names every file with its hash and recipe, sorted", () => {
+    expect(file).toEqual({
+      path: "manifest.json",
+      content: `{
+  "generator": "catalogc 1.2.3",
+  "files": {
+    "apps/a": {
+      "sha256": "${a}",
+      "recipe": "recipes/a/recipe.ts"
+    },
+    "pkgs/b": {
+      "sha256": "${a}"
+    }
+  }
+}
+`,
+    });
+  });
+
+  it("is left alone by prettier", async () => {
+    expect(await format(String(file.content), { parser: "json" })).toBe(file.content);
+  });
+
+  it("reads back what it wrote", () => {
+    expect(readManifest(String(file.content))).toEqual({
+      ok: true,
+      manifest: {
+        generator: "catalogc 1.2.3",
+        files: new Map([
+          ["apps/a", { sha256: a, recipe: "recipes/a/recipe.ts" }],
+          ["pkgs/b", { sha256: a }],
+        ]),
+      },
+    });
+  });
+});
+
+describe("readManifest", () => {
+  const withFile = (path: string, entry: unknown): string =>
+    JSON.stringify({ generator: "g", files: Object.fromEntries([[path, entry]]) });
+
+  it.each([
+    ["{", "it is not JSON"],
+    ["[]", "it is not a JSON object"],
+    ["{}", "`generator` is not a string"],
+    [`{"generator":"g","files":[]}`, "`files` is not an object"],
+    [withFile("x", 1), "the entry of `x` is not an object"],
+    [withFile("x", { sha256: "A" }), "the hash of `x` is not a SHA-256 in hexadecimal"],
+    [
+      withFile("../../etc/passwd", { sha256: a }),
+      "`../../etc/passwd` is not a path inside the output folder",
+    ],
+  ])("refuses %s", (text, reason) => {
+    expect(readManifest(text)).toEqual({ ok: false, reason });
+  });
+
+  it("does not fall for keys that objects have by themselves", () => {
+    const text = `{"generator":"g","files":{"__proto__":{"sha256":"${a}"}}}`;
+    expect(readManifest(text)).toMatchObject({
+      ok: true,
+      manifest: { files: new Map([["__proto__", { sha256: a }]]) },
+    });
+  });
+});
+
+describe("isOutputPath", () => {
+  it.each(["flake.nix", "apps/a b/c.nix", "apps/.hidden", "apps/..a", "pkgs/ü"])("accepts %s", (path) => {
+    expect(isOutputPath(path)).toBe(true);
+  });
+  it.each([
+    "",
+    "/etc/passwd",
+    "..",
+    "a/../b",
+    "a//b",
+    "a/",
+    "./a",
+    "a\\b",
+    "a\0b",
+    "a\nb",
+    "C:/x",
+    "manifest.json",
+    ".catalogc/journal.json",
+    "a".repeat(5000),
+  ])("refuses %j", (path) => {
+    expect(isOutputPath(path)).toBe(false);
+  });
+});
