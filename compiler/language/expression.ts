@@ -246,4 +246,16 @@ export type IntrinsicName =
   /** list or string → its length. */
   | "js:length"
   /** index → list → element. */
-  | "js:at";
+  | "js:at"
+  /** start → end (or null) → list or string → the part between, as `slice` counts (negative from the end). */
+  | "js:slice"
+  /** separator → string → list of strings. */
+  | "js:split"
+  /** string → without white space at both ends. */
+  | "js:trim"
+  /** string → upper case. */
+  | "js:upper"
+  /** string → lower case. */
+  | "js:lower"
+  /** indentation ("" for one line) → value → JSON text with keys in the order written. */
+  | "js:json";
