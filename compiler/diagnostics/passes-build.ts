@@ -1,0 +1,79 @@
+import type { Diagnostic } from "./diagnostic.ts";
+import { didYouMean, error, place, warning, type Place } from "./make.ts";
+
+// Passes about builders and their attributes: CG440 to CG449.
+
+/** CG440: no builder is enabled; `configured` are builders that have options. */
+export const noBuilder = (name: string, configured: readonly string[], at: Place): Diagnostic =>
+  error("CG440", at, `package \`${name}\` enables no builder`, {
+    hint:
+      configured.length === 1
+        ? `Set \`build.${configured[0] ?? ""}.enable\` to true.`
+        : "Set `build.<builder>.enable` to true for exactly one builder.",
+  });
+
+/** CG441: more than one builder is enabled. */
+export const severalBuilders = (found: readonly (readonly [builder: string, at: Place])[]): Diagnostic => {
+  const [[, first] = ["", undefined], ...others] = found;
+  return error("CG441", first, `${found.length} builders are enabled`, {
+    related: others.flatMap(([builder, at]) => place(at, `\`${builder}\` is enabled here`)),
+    hint: "Keep the one that builds the package.",
+  });
+};
+
+/** CG442: options of a builder that is not the enabled one. */
+export const unusedBuilderOptions = (builder: string, enabled: string | undefined, at: Place): Diagnostic =>
+  warning("CG442", at, `options of \`${builder}\` have no effect: it is not enabled`, {
+    hint:
+      enabled === undefined
+        ? `Set \`build.${builder}.enable\` to true, or remove them.`
+        : `The package is built by \`${enabled}\`: remove them, or move them there.`,
+  });
+
+/** CG443: a structured attribute or variable named like an attribute that the builder sets. */
+export const reservedAttribute = (name: string, option: string | undefined, at: Place): Diagnostic =>
+  error("CG443", at, `\`${name}\` is an attribute that catalogc sets itself`, {
+    hint:
+      option === undefined
+        ? "Choose another name, or override it in `build.extraAttrs`."
+        : `Use the option \`${option}\`, or override it in \`build.extraAttrs\`.`,
+  });
+
+/** CG444: an attribute in `extraAttrs` that an explicit option gives as well. */
+export const extraAttrTwice = (name: string, option: string, at: Place, optionAt: Place): Diagnostic =>
+  error("CG444", at, `\`${name}\` is set in \`extraAttrs\` and by \`${option}\``, {
+    related: place(optionAt, `\`${option}\` is set here`),
+    hint: "Keep one of the two; `extraAttrs` would win.",
+  });
+
+/** CG445: a name that no environment variable can have (POSIX, "Environment Variable Definition"). */
+export const badVariableName = (name: string, at: Place): Diagnostic =>
+  error("CG445", at, `\`${name}\` cannot be the name of an environment variable`, {
+    hint: "Use letters, digits and underscores, and no digit in front.",
+  });
+
+/** CG446: a version of the pnpm fetcher that does not exist. */
+export const unknownFetcherVersion = (version: number, known: readonly number[], at: Place): Diagnostic =>
+  error("CG446", at, `there is no version ${version} of the pnpm fetcher`, {
+    hint: `It has the versions ${known.join(", ")}; 3 is for lockfile v9 (pnpm 9 or later), 1 for older lockfiles.`,
+  });
+
+/** CG447: a variable that is a structured attribute as well: `env` and attributes share one environment. */
+export const variableAndAttribute = (name: string, attribute: Place, variable: Place): Diagnostic =>
+  error("CG447", attribute, `\`${name}\` is set in \`env\` and in \`structuredAttrs\``, {
+    related: place(variable, "the variable is set here"),
+    hint: "Both end in the environment of the build: keep one of them.",
+  });
+
+/** CG448: compiler flags given under both of their names. */
+export const flagsTwice = (at: Place, other: Place): Diagnostic =>
+  error("CG448", at, "the C compiler flags are set twice", {
+    related: place(other, "also set here"),
+    hint: "Keep `BUILD_CFLAGS_COMPILE`; it is exported as `NIX_CFLAGS_COMPILE`.",
+  });
+
+/** CG449: `sourceRoot` outside the unpacked source. */
+export const badSourceRoot = (written: string, known: readonly string[], at: Place): Diagnostic =>
+  error("CG449", at, `\`${written}\` is no folder of the unpacked source`, {
+    hint: didYouMean(written, known) ?? "Write `source/<subdir>`.",
+  });

@@ -1,0 +1,51 @@
+import type { Diagnostic } from "./diagnostic.ts";
+import { didYouMean, error, sentences, warning, type Place } from "./make.ts";
+
+// Passes about maintainers and licenses: CG410 to CG419.
+
+/** CG410: a maintainer that is in none of the catalog's lists. */
+export const unknownMaintainer = (handle: string, known: Iterable<string>, at: Place): Diagnostic =>
+  error("CG410", at, `unknown maintainer \`${handle}\``, {
+    hint: sentences(
+      didYouMean(handle, known),
+      "Name someone from the catalog's `maintainerLists`, or someone of nixpkgs as `lib.maintainers.<name>`.",
+    ),
+  });
+
+/** CG411: a value that cannot be a maintainer. */
+export const notAMaintainer = (found: string, at: Place): Diagnostic =>
+  error("CG411", at, `a maintainer is expected here, found ${found}`, {
+    hint: "Write `lib.maintainers.<name>`, or the handle of someone in the catalog's `maintainerLists` as a string.",
+  });
+
+/** CG412: a maintainer list file that does not hold maintainers. */
+export const badMaintainerList = (path: string, reason: string, at: Place): Diagnostic =>
+  error("CG412", at, `\`${path}\` is no list of maintainers: ${reason}`, {
+    hint: "It holds an attribute set of `{ name, email, github }` by handle.",
+  });
+
+/** CG413: no license of that name. */
+export const unknownLicense = (name: string, known: Iterable<string>, at: Place): Diagnostic =>
+  error("CG413", at, `unknown license \`${name}\``, {
+    hint:
+      didYouMean(name, known) ??
+      "Write a name of `lib.licenses` in nixpkgs or an SPDX identifier; describe any other license by an attribute set with `fullName`, `url` and `free`.",
+  });
+
+/** CG414: a value that cannot be a license. */
+export const notALicense = (found: string, at: Place): Diagnostic =>
+  error("CG414", at, `a license is expected here, found ${found}`, {
+    hint: 'Write a name such as `"mit"`, `lib.licenses.mit`, or an attribute set with `fullName`, `url` and `free`.',
+  });
+
+/** CG415: nothing says under which license the package may be used. */
+export const noLicense = (name: string, at: Place): Diagnostic =>
+  warning("CG415", at, `package \`${name}\` has no license`, {
+    hint: 'Set `license`, for example `license = "mit"`.',
+  });
+
+/** CG416: a license described by an attribute set with a field of the wrong type, unknown, or without a name. */
+export const badLicenseField = (problem: string, at: Place): Diagnostic =>
+  error("CG416", at, `this license description is wrong: ${problem}`, {
+    hint: "Its fields are the strings `fullName`, `shortName`, `spdxId`, `url`, `licenseType` and the booleans `free`, `redistributable`, `deprecated`.",
+  });

@@ -1,0 +1,59 @@
+import type { Diagnostic } from "./diagnostic.ts";
+import { didYouMean, error, place, quoted, type Place } from "./make.ts";
+
+// Passes about names: CG400 to CG409.
+
+/** CG400: two recipe files, or one twice, define the same entry. */
+export const definedTwice = (kind: string, name: string, first: Place, second: Place): Diagnostic =>
+  error("CG400", second, `${kind} \`${name}\` is defined twice`, {
+    related: place(first, "first defined here"),
+    hint: "Keep one definition, or give one of them another name.",
+  });
+
+/** CG401: two names that differ only in case; they become one folder where file names ignore case. */
+export const caseTwins = (kind: string, name: string, other: string, at: Place, otherAt: Place): Diagnostic =>
+  error("CG401", at, `${kind} \`${name}\` and \`${other}\` differ only in upper and lower case`, {
+    related: place(otherAt, `\`${other}\` is here`),
+    hint: "Both become folders and host names, where case may not count: rename one of them.",
+  });
+
+/** CG402: a component and a resource of one app share a name. */
+export const componentAndResource = (name: string, resource: Place, component: Place): Diagnostic =>
+  error("CG402", resource, `\`${name}\` is a component and a resource of the same app`, {
+    related: place(component, "the component"),
+    hint: "Both are hosts in one network: give the resource another name.",
+  });
+
+/** CG403: a component is called like a unit that catalogc makes itself. */
+export const reservedUnit = (name: string, purpose: string, at: Place): Diagnostic =>
+  error("CG403", at, `\`${name}\` is the name of a unit that catalogc makes itself, ${purpose}`, {
+    hint: "Give the component another name.",
+  });
+
+/** CG404: a user account is made for the component, and its name is too long for one (useradd(8), systemd-sysusers(8)). */
+export const longUserName = (name: string, limit: number, at: Place): Diagnostic =>
+  error(
+    "CG404",
+    at,
+    `\`${name}\` has ${name.length} characters; the user account of a component may have ${limit}`,
+    { hint: "The component's account is named after it: choose a shorter name." },
+  );
+
+/** CG405: the name of a data item cannot be a file name in the Nix store. */
+export const badDataName = (name: string, at: Place): Diagnostic =>
+  error("CG405", at, `\`${name}\` cannot be the name of a file in the Nix store`, {
+    hint: "Use letters, digits and `+ - . _ ? =`, no dot in front, at most 200 characters.",
+  });
+
+/** CG406: a runtime-specific entry for a component or resource the app does not have. */
+export const unknownRuntimeEntry = (
+  kind: "component" | "resource",
+  name: string,
+  known: readonly string[],
+  at: Place,
+): Diagnostic =>
+  error("CG406", at, `the app has no ${kind} \`${name}\``, {
+    hint:
+      didYouMean(name, known) ??
+      (known.length === 0 ? `The app declares no ${kind} at all.` : `Its ${kind}s are ${quoted(known)}.`),
+  });

@@ -1,0 +1,195 @@
+import type { Diagnostic, RelatedPlace } from "./diagnostic.ts";
+import { didYouMean, error, place, quoted, sentences, warning, type Place } from "./make.ts";
+
+// Passes about components, resources and their processes: CG450 to CG479.
+
+/** CG450: `dependsOn` names nothing. */
+export const unknownDependency = (
+  component: string,
+  name: string,
+  known: readonly string[],
+  at: Place,
+): Diagnostic =>
+  error("CG450", at, `component \`${component}\` depends on \`${name}\`, which is no component of the app`, {
+    hint: sentences(didYouMean(name, known), `The components are ${quoted(known)}.`),
+  });
+
+/** CG451: `dependsOn` names a resource: those are declared, not depended on. */
+export const dependsOnResource = (
+  component: string,
+  resource: string,
+  at: Place,
+  declared: Place,
+): Diagnostic =>
+  error("CG451", at, `component \`${component}\` depends on \`${resource}\`, which is a resource`, {
+    related: place(declared, "the resource is declared here"),
+    hint: `Declare \`resources.${resource}\` in the component instead: a backend starts before the component, a frontend after it.`,
+  });
+
+/** CG452: nothing in the cycle could ever start. `steps` are sentences, one for each edge. */
+export const startCycle = (
+  names: readonly string[],
+  steps: readonly { readonly message: string; readonly at: Place }[],
+): Diagnostic => {
+  const [first, ...others] = steps;
+  const path = [...names, names[0] ?? ""].map((name) => `\`${name}\``).join(" → ");
+  return error("CG452", first?.at, `these wait for each other: ${path}`, {
+    related: [
+      ...(others.length === 0 || first?.at === undefined ? [] : place(first.at, first.message)),
+      ...others.flatMap((step): readonly RelatedPlace[] => place(step.at, step.message)),
+    ],
+    hint: "Remove one of these dependencies.",
+  });
+};
+
+/** CG453: one resource is a backend here and a frontend there. */
+export const conflictingRoles = (
+  resource: string,
+  role: string,
+  at: Place,
+  otherRole: string,
+  other: Place,
+): Diagnostic =>
+  error("CG453", at, `resource \`${resource}\` is a ${role} here and a ${otherRole} elsewhere`, {
+    related: place(other, `declared as a ${otherRole}`),
+    hint: "A resource starts either before or after the components: give both declarations one role, or two names.",
+  });
+
+/** CG454: a component waits for itself. */
+export const dependsOnItself = (component: string, at: Place): Diagnostic =>
+  error("CG454", at, `component \`${component}\` depends on itself`, { hint: "Remove the name." });
+
+/** CG455: a port outside 1 to 65535. */
+export const badPort = (port: string, written: string, at: Place): Diagnostic =>
+  error("CG455", at, `\`${port}\` in \`${written}\` is no port`, {
+    hint: "Ports are numbers from 1 to 65535, written `<host_port>:<service_port>`.",
+  });
+
+/** CG456: one port of the host for two things of an app. */
+export const portTwice = (
+  port: number,
+  user: string,
+  at: Place,
+  otherUser: string,
+  other: Place,
+): Diagnostic =>
+  error("CG456", at, `${user} publishes host port ${port}, and so does ${otherUser}`, {
+    related: place(other, "published here"),
+    hint: "Publish one of them on another host port: the number before the colon.",
+  });
+
+/** CG457: apps that cannot run on one host together. */
+export const portAcrossApps = (
+  port: number,
+  users: readonly { readonly user: string; readonly at: Place }[],
+): Diagnostic => {
+  const [first, ...others] = users;
+  return warning("CG457", first?.at, `host port ${port} is published by ${users.length} apps`, {
+    related: others.flatMap(({ user, at }) => place(at, `published by ${user}`)),
+    hint: "They cannot run on one host together; publish them on ports of their own if they should.",
+  });
+};
+
+/** CG458: not a duration that every target reads alike. */
+export const malformedDuration = (option: string, written: string, at: Place): Diagnostic =>
+  error("CG458", at, `\`${option}\` is \`${written}\`, which is no duration`, {
+    hint: "Write whole numbers with the units `h`, `m`, `s`, `ms`, largest first, for example `1m30s`; a year is the longest.",
+  });
+
+/** CG459: a duration that must not be zero. */
+export const zeroDuration = (option: string, at: Place): Diagnostic =>
+  error("CG459", at, `\`${option}\` of a health check must be longer than zero`, {
+    hint: "Write for example `30s`.",
+  });
+
+/** CG460: no failure could ever be tolerated. */
+export const tooFewRetries = (retries: number, at: Place): Diagnostic =>
+  error("CG460", at, `\`retries\` is ${retries}; it must be at least 1`, {
+    hint: "It is the number of consecutive failures that make the component unhealthy.",
+  });
+
+/** CG461: an enabled health check without a command. */
+export const emptyHealthTest = (component: string, at: Place): Diagnostic =>
+  error("CG461", at, `the health check of \`${component}\` is enabled, but \`test\` is empty`, {
+    hint: 'Give the command as a list, for example `test = [ "curl" "--fail" "http://localhost:8080/" ]`.',
+  });
+
+/** CG462: not an absolute path in its shortest form. */
+export const badStateDir = (
+  written: string,
+  reason: string,
+  fix: string | undefined,
+  at: Place,
+): Diagnostic =>
+  error("CG462", at, `\`stateDir\` is \`${written}\`, which ${reason}`, {
+    hint: fix === undefined ? "Write an absolute path such as `/var/lib/<name>`." : `Write \`${fix}\`.`,
+  });
+
+/** CG463: systemd makes the state directory of a dynamic user itself, and only below /var/lib. */
+export const stateDirOfDynamicUser = (
+  component: string,
+  written: string,
+  at: Place,
+  user: Place,
+): Diagnostic =>
+  error(
+    "CG463",
+    at,
+    `\`${written}\` cannot be the state directory of \`${component}\`, which runs as a dynamic user`,
+    {
+      related: place(user, "the user is set here"),
+      hint: 'The account exists only while the unit runs, so nothing outside `/var/lib` can belong to it: move `stateDir` below `/var/lib`, or set `user` to `"non-privileged"`.',
+    },
+  );
+
+/** CG464: a configuration file with two contents. */
+export const textAndSource = (file: string, text: Place, source: Place): Diagnostic =>
+  error("CG464", source, `configuration file \`${file}\` has both \`text\` and \`source\``, {
+    related: place(text, "`text` is set here"),
+    hint: "Keep one of the two.",
+  });
+
+/** CG465: a configuration file without content. */
+export const noTextNorSource = (file: string, at: Place): Diagnostic =>
+  error("CG465", at, `configuration file \`${file}\` has neither \`text\` nor \`source\``, {
+    hint: "Set one of the two, or set `enable` to false.",
+  });
+
+/** CG466: a configuration file outside its component's directory, or whose name is no path. */
+export const badConfigName = (name: string, reason: string, at: Place): Diagnostic =>
+  error("CG466", at, `\`${name}\` cannot be the name of a configuration file: ${reason}`, {
+    hint: "Names are paths below the component's configuration directory, for example `app.toml` or `conf.d/app.toml`.",
+  });
+
+/** CG467: two configuration files at one place, or one inside another. */
+export const configNameTwice = (name: string, at: Place, otherName: string, other: Place): Diagnostic =>
+  error(
+    "CG467",
+    at,
+    name === otherName
+      ? `two configuration files are called \`${name}\``
+      : `\`${otherName}\` is a configuration file, so \`${name}\` cannot be below it`,
+    { related: place(other, "the other file"), hint: "Give one of them another `name`." },
+  );
+
+/** CG468: an argument with a line break inside. */
+export const multiLineArgument = (component: string, at: Place): Diagnostic =>
+  error("CG468", at, `an argument of \`${component}\` has more than one line`, {
+    hint: "Put the text in a file of `configData` and pass its path, `$XDG_CONFIG_HOME/<file>`.",
+  });
+
+/** CG469: text that no unit, compose file or shell script can carry. */
+export const nulCharacter = (what: string, at: Place): Diagnostic =>
+  error("CG469", at, `${what} contains a NUL character`, { hint: "Remove it." });
+
+/** CG470: a service runtime without anything to run. */
+export const runtimeWithoutServices = (runtime: string, app: string, at: Place): Diagnostic =>
+  warning("CG470", at, `the ${runtime} runtime of \`${app}\` is enabled, but the app has no components`, {
+    hint: "Declare `services.components`, or disable the runtime.",
+  });
+
+/** CG471: an explicit binary path that is none. */
+export const badCommand = (component: string, written: string, at: Place): Diagnostic =>
+  error("CG471", at, `the command of \`${component}\` is \`${written}\`, which is no path of a program`, {
+    hint: 'Write a package (`pkgs.<name>`) or an absolute path (`"${pkgs.<name>}/bin/<program>"`); arguments go in `argv`.',
+  });

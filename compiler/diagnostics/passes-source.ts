@@ -1,0 +1,105 @@
+import type { Diagnostic } from "./diagnostic.ts";
+import { didYouMean, error, place, quoted, sentences, warning, type Place } from "./make.ts";
+
+// Passes about sources, hashes and files: CG420 to CG439.
+
+/** CG420: `source.git` does not start with a known kind of hosting. */
+export const unknownGitPrefix = (
+  prefix: string,
+  known: readonly string[],
+  forms: readonly string[],
+  at: Place,
+): Diagnostic =>
+  error("CG420", at, `\`${prefix}:\` is no kind of repository`, {
+    hint: sentences(didYouMean(prefix, known), `The forms are ${quoted(forms)}.`),
+  });
+
+/** CG421: `source.git` does not have the form its prefix asks for. */
+export const malformedGit = (
+  written: string,
+  reason: string,
+  forms: readonly string[],
+  at: Place,
+): Diagnostic =>
+  error("CG421", at, `\`${written}\` does not locate a repository: ${reason}`, {
+    hint: `Write ${forms.map((form) => `\`${form}\``).join(" or ")}.`,
+  });
+
+/** CG422: more than one of `git`, `url` and `path`. */
+export const severalSources = (found: readonly (readonly [option: string, at: Place])[]): Diagnostic => {
+  const [[, first] = ["", undefined], ...others] = found;
+  return error("CG422", first, `the source is given ${found.length} times`, {
+    related: others.flatMap(([option, at]) => place(at, `also given here, as \`source.${option}\``)),
+    hint: "Keep one of `source.git`, `source.url` and `source.path`.",
+  });
+};
+
+/** CG423: none of `git`, `url` and `path`. */
+export const noSource = (name: string, at: Place): Diagnostic =>
+  error("CG423", at, `package \`${name}\` has no source`, {
+    hint: "Set one of `source.git`, `source.url` and `source.path`; only the identity builder does without.",
+  });
+
+/** CG424: submodules of something that is no Git repository. */
+export const submodulesWithoutGit = (at: Place): Diagnostic =>
+  error("CG424", at, "`submodules` applies to `source.git` only", { hint: "Remove `submodules`." });
+
+/** CG425: a hash that Nix cannot read. */
+export const malformedHash = (hash: string, reason: string, at: Place): Diagnostic =>
+  error("CG425", at, `\`${hash}\` is no hash: ${reason}`, {
+    hint: 'Write `sha256-` and the digest in base 64, or leave the hash empty (`""`): the first build then reports it.',
+  });
+
+/** CG426: a digest without its algorithm. */
+export const untypedHash = (hash: string, fix: string, at: Place): Diagnostic =>
+  error("CG426", at, `\`${hash}\` does not say which algorithm made it`, { hint: `Write \`${fix}\`.` });
+
+/** CG427: a hash that is still to be filled in. */
+export const emptyHash = (option: string, at: Place): Diagnostic =>
+  warning("CG427", at, `\`${option}\` is empty`, {
+    hint: "Build the package once: the build fails and reports the hash to write here.",
+  });
+
+/** CG428: the hash or the patches of a source that is not fetched. */
+export const hashOfLocalSource = (at: Place, path: Place): Diagnostic =>
+  warning("CG428", at, "`source.hash` has no effect on a local source", {
+    related: place(path, "the source is a path"),
+    hint: "Remove the hash.",
+  });
+
+/** CG429: an option about the source of a package that has none. */
+export const sourceOptionWithoutSource = (option: string, at: Place): Diagnostic =>
+  error("CG429", at, `\`source.${option}\` is set, but the package has no source`, {
+    hint: "Remove it, or set one of `source.git`, `source.url` and `source.path`.",
+  });
+
+/** CG430: a file of the recipe tree that is not there. */
+export const missingFile = (path: string, at: Place): Diagnostic =>
+  error("CG430", at, `\`${path}\` does not exist`, {
+    hint: "Paths are relative to the file they are written in, and name files of the recipe folder.",
+  });
+
+/** CG431: a folder where a file is needed, or the other way round. */
+export const wrongFileKind = (
+  path: string,
+  expected: "file" | "directory",
+  found: "file" | "directory",
+  at: Place,
+): Diagnostic =>
+  error("CG431", at, `\`${path}\` is a ${found}; a ${expected} is needed here`, {
+    hint: expected === "file" ? "Name a file in it." : "Name the folder it is in.",
+  });
+
+/** CG432: a path that leads out of the recipe tree. */
+export const outsideTree = (path: string, at: Place): Diagnostic =>
+  error("CG432", at, `\`${path}\` is outside the recipe folder`, {
+    hint: "Move the file into the recipe folder: nothing outside it is read.",
+  });
+
+/** CG433: a file that cannot be read, or is not text where text is needed. */
+export const unreadableFile = (path: string, reason: string, at: Place): Diagnostic =>
+  error("CG433", at, `cannot read \`${path}\`: ${reason}`, { hint: "Make it a readable file." });
+
+/** CG434: an icon that is no SVG file. */
+export const iconNotSvg = (path: string, at: Place): Diagnostic =>
+  error("CG434", at, `\`${path}\` is no SVG file`, { hint: "An icon is a file whose name ends in `.svg`." });
