@@ -1,0 +1,27 @@
+import { defineRecipe, pkgs, sh } from "catalogc";
+import { maintainers } from "../../common.ts";
+
+export default defineRecipe({
+  apps: {
+    openpgp: {
+      maintainers,
+      description: "Signs, encrypts and inspects OpenPGP messages.",
+      displayName: "Sequoia sq",
+      links: { website: "https://sequoia-pgp.org/", source: "https://gitlab.com/sequoia-pgp/sequoia-sq" },
+      fund: { grants: { Core: ["Sequoia-PQC"], Review: ["Sequoia"] } },
+      programs: {
+        mainPackage: pkgs["sequoia-sq"],
+        packages: [pkgs["sequoia-sq"], pkgs.gnupg],
+        runtimes: { program: { enable: true }, shell: { enable: true } },
+      },
+      test: {
+        programs: {
+          script: sh`
+            export HOME=$PWD
+            $program version
+          `,
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,33 @@
+import { lib } from "catalogc";
+
+/** Who looks after an entry unless its recipe says otherwise. */
+export const maintainers = ["catalog-team"];
+
+/** Debug information out, version in: the linker flags of a released Go program. */
+export const goRelease = (symbol: string, version: string) => ["-s", "-w", `-X ${symbol}=${version}`];
+
+/** A PostgreSQL server with one database owned by the role of the same name, reachable over TCP without a password. */
+export const postgresqlFor = (name: string) => ({
+  services: {
+    postgresql: {
+      enable: true,
+      enableTCPIP: true,
+      ensureDatabases: [name],
+      ensureUsers: [{ name, ensureDBOwnership: true }],
+      authentication: lib.mkForce(
+        "local all all peer\nhost all all samenet trust\nhost all all 127.0.0.1/32 trust\n",
+      ),
+    },
+  },
+});
+
+/** An nginx that passes everything to one upstream. */
+export const reverseProxy = (upstream: string) => ({
+  services: {
+    nginx: {
+      enable: true,
+      recommendedProxySettings: true,
+      virtualHosts: { default: { default: true, locations: { "/": { proxyPass: upstream } } } },
+    },
+  },
+});

@@ -1,0 +1,42 @@
+import { defineRecipe, lib, pkgs, sh } from "catalogc";
+import { goRelease } from "../../common.ts";
+
+const version = "2.2.19";
+
+export default defineRecipe({
+  pkgs: {
+    miniflux: {
+      version,
+      description: "A minimalist and opinionated feed reader.",
+      homePage: "https://miniflux.app/",
+      license: lib.licenses.asl20,
+      mainProgram: "miniflux",
+      maintainers: [lib.maintainers.rvolosatovs, lib.maintainers.benpye],
+      source: {
+        git: `github:miniflux/v2/${version}`,
+        hash: "sha256-/zAO6LgT4BKGaLJNgfm2c0VCtpc/9jQmM6zmfnpJtYo=",
+      },
+      build: {
+        goPackageBuilder: {
+          enable: true,
+          vendorHash: "sha256-zQURNCImYB66agRnorqLzvQKNNZb1o9ZVOVuETjQ0RE=",
+          ldflags: goRelease("miniflux.app/v2/internal/version.Version", version),
+          packages: { build: [pkgs.installShellFiles] },
+        },
+        extraAttrs: {
+          // Resolves names of the internet.
+          checkFlags: ["-skip=TestResolvesToPrivateIP"],
+          postInstall: sh`
+            mv $out/bin/miniflux.app $out/bin/miniflux
+            installManPage miniflux.1
+          `,
+        },
+      },
+      test: {
+        script: sh`
+          test "$(miniflux -version)" = "${version}"
+        `,
+      },
+    },
+  },
+});
