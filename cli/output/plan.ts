@@ -1,0 +1,157 @@
+import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
+import * as messages from "../../compiler/diagnostics/writing.ts";
+import { manifestPath, readManifest, type Manifest } from "../../emitters/manifest/manifest.ts";
+import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
+import { sha256, type Found, type Inspector } from "./inspect.ts";
+
+/** One change of the output folder. `before` and `after` are hashes; null is "no file". */
+export interface Step {
+  readonly path: string;
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly executable: boolean;
+}
+
+/** How a file of the output folder differs from what the recipes give. */
+export type Difference = "missing" | "changed" | "orphan" | "edited" | "in the way";
+
+export interface Plan {
+  /** Removals first, then writes in path order, the manifest last. */
+  readonly steps: readonly Step[];
+  readonly unchanged: number;
+  readonly problems: readonly Diagnostic[];
+  /** One entry for each file that differs, sorted by path; the manifest is not listed. */
+  readonly differences: ReadonlyMap<string, Difference>;
+}
+
+export interface PlanOptions {
+  /** The output folder as the user named it, for messages. */
+  readonly outName: string;
+  /** Give up what was edited by hand in generated files. */
+  readonly force: boolean;
+}
+
+/**
+ * Compares the emitted files (the manifest among them) with the output folder. Only what the manifest on disk
+ * names, with the hash it names, is ever replaced or removed; anything else in the way is a problem.
+ * @throws system errors
+ */
+export function planChanges(
+  files: ReadonlyMap<string, EmittedFile>,
+  out: Inspector,
+  options: PlanOptions,
+): Plan {
+  const reading = manifestOnDisk(out, `${options.outName}/${manifestPath}`);
+  const old = reading.manifest.files;
+  const orphans = new Set([...old.keys()].filter((path) => !files.has(path)).sort());
+  const sorted = [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+
+  const removals = [...orphans].map((path) => planRemoval(path, old.get(path)?.sha256, out, options));
+  const writes = sorted
+    .filter(({ path }) => path !== manifestPath)
+    .map((file) => planWrite(file, old.get(file.path)?.sha256, orphans, out, options));
+  const manifest = sorted
+    .filter(({ path }) => path === manifestPath)
+    .map((file) => planWrite(file, "any", orphans, out, options));
+
+  const changes = [...removals, ...writes].filter((each) => each !== undefined);
+  return {
+    steps: [...changes, ...manifest].flatMap((each) => each?.step ?? []),
+    unchanged: writes.filter((each) => each === undefined).length,
+    problems: [...reading.problems, ...[...changes, ...manifest].flatMap((each) => each?.problem ?? [])],
+    differences: new Map(
+      changes.map(({ path, difference }) => [path, difference] as const).sort(([a], [b]) => (a < b ? -1 : 1)),
+    ),
+  };
+}
+
+interface Change {
+  readonly path: string;
+  readonly difference: Difference;
+  readonly step?: Step;
+  readonly problem?: Diagnostic;
+}
+
+function planRemoval(
+  path: string,
+  known: string | undefined,
+  out: Inspector,
+  { outName, force }: PlanOptions,
+): Change | undefined {
+  const found = out.look(path);
+  // Gone already, or something that is not ours has taken its place: nothing to remove.
+  if (found.kind !== "file") return undefined;
+  const before = sha256(found.read());
+  const step = { path, before, after: null, executable: found.executable };
+  if (before === known) return { path, difference: "orphan", step };
+  return force
+    ? { path, difference: "edited", step }
+    : { path, difference: "edited", problem: messages.editedByHand(`${outName}/${path}`) };
+}
+
+/** `known` is the hash that catalogc last wrote here, undefined when it wrote none, "any" for the manifest. */
+function planWrite(
+  { path, content, executable = false }: EmittedFile,
+  known: string | undefined,
+  orphans: ReadonlySet<string>,
+  out: Inspector,
+  { outName, force }: PlanOptions,
+): Change | undefined {
+  const found = out.look(path);
+  const obstacle = findObstacle(path, found, orphans, out);
+  if (obstacle !== undefined) {
+    const problem = messages.inTheWay(`${outName}/${obstacle.path}`, obstacle.what);
+    return { path, difference: "in the way", problem };
+  }
+  const step = { path, before: null, after: sha256(content), executable };
+  if (found.kind !== "file") return { path, difference: "missing", step };
+
+  // The size alone may say that a file is neither ours nor what we would write; it may be huge.
+  const foreign = known === undefined && found.size !== Buffer.byteLength(content);
+  const before = foreign ? null : sha256(found.read());
+  const same = before === step.after;
+  if (same && found.executable === executable) return undefined;
+  if (same || known === "any" || (before !== null && before === known))
+    return { path, difference: "changed", step: { ...step, before } };
+  if (known === undefined)
+    return { path, difference: "in the way", problem: messages.inTheWay(`${outName}/${path}`, "a file") };
+  return force
+    ? { path, difference: "edited", step: { ...step, before } }
+    : { path, difference: "edited", problem: messages.editedByHand(`${outName}/${path}`) };
+}
+
+interface ManifestOnDisk {
+  readonly manifest: Manifest;
+  readonly problems: readonly Diagnostic[];
+}
+
+function manifestOnDisk(out: Inspector, name: string): ManifestOnDisk {
+  const none: Manifest = { generator: "", files: new Map() };
+  const found = out.look(manifestPath);
+  if (found.kind !== "file") return { manifest: none, problems: [] };
+  const reading = readManifest(found.read().toString("utf8"));
+  if (reading.ok) return { manifest: reading.manifest, problems: [] };
+  return { manifest: none, problems: [messages.corruptManifest(name, reading.reason)] };
+}
+
+/** What keeps a file from being written, unless this very run removes it. */
+function findObstacle(
+  path: string,
+  found: Found,
+  orphans: ReadonlySet<string>,
+  out: Inspector,
+): { readonly path: string; readonly what: string } | undefined {
+  if (found.kind === "other") return { path, what: found.what };
+  if (found.kind === "blocked")
+    return orphans.has(found.by) ? undefined : { path: found.by, what: found.what };
+  if (found.kind === "folder" && !onlyOrphans(path, orphans, out)) return { path, what: "a folder" };
+  return undefined;
+}
+
+/** Whether a folder will be empty, and so be gone, once the orphans are. */
+function onlyOrphans(folder: string, orphans: ReadonlySet<string>, out: Inspector): boolean {
+  return out.list(folder).every((name) => {
+    const path = `${folder}/${name}`;
+    return orphans.has(path) || (out.look(path).kind === "folder" && onlyOrphans(path, orphans, out));
+  });
+}

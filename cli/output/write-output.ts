@@ -1,0 +1,172 @@
+import { existsSync, lstatSync, statSync } from "node:fs";
+import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
+import * as messages from "../../compiler/diagnostics/writing.ts";
+import { workFolder } from "../../emitters/manifest/manifest.ts";
+import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
+import { isSystemError, systemReason } from "../system-error.ts";
+import { diskOps, type FileOps } from "./file-ops.ts";
+import { Inspector } from "./inspect.ts";
+import { HalfDone, Journal } from "./journal.ts";
+import { releaseLock, takeLock } from "./lock.ts";
+import { planChanges, type Difference, type Plan, type PlanOptions } from "./plan.ts";
+
+export interface WriteOptions extends PlanOptions {
+  /** For tests: the ways to change the disk. */
+  readonly ops?: FileOps;
+}
+
+/** What a run did to the output folder. With problems, it did nothing. */
+export interface Written {
+  readonly problems: readonly Diagnostic[];
+  readonly written: number;
+  readonly unchanged: number;
+  readonly removed: number;
+}
+
+/**
+ * Makes the folder `out` hold exactly the emitted files (the manifest among them), all or nothing. Files that are
+ * as they should be are not touched. What catalogc did not write is never touched: it is reported instead.
+ */
+export function writeOutput(
+  out: string,
+  files: ReadonlyMap<string, EmittedFile>,
+  options: WriteOptions,
+): Written {
+  return guarded(options.outName, () => {
+    if (isFolder(out) && !existsSync(`${out}/${workFolder}`)) {
+      // Most runs change nothing, and may be on a read-only disk: look before locking.
+      const plan = planChanges(files, new Inspector(out), options);
+      if (plan.problems.length > 0 || plan.steps.length === 0) return summary(plan, plan.problems);
+    }
+    return underLock(out, options, (journal) => {
+      const plan = planChanges(files, new Inspector(out), options);
+      if (plan.problems.length > 0 || plan.steps.length === 0) return summary(plan, plan.problems);
+      const problem = apply(plan, journal, files, options);
+      return summary(plan, problem === undefined ? [] : [problem]);
+    });
+  });
+}
+
+/** Completes what a killed run began, if there is such a thing. For runs that have nothing to write themselves. */
+export function completeInterrupted(out: string, options: WriteOptions): readonly Diagnostic[] {
+  if (!existsSync(`${out}/${workFolder}/journal.json`)) return [];
+  return guarded(options.outName, () => underLock(out, options, () => nothing)).problems;
+}
+
+export interface Comparison {
+  readonly problems: readonly Diagnostic[];
+  /** By path relative to `out`. */
+  readonly differences: ReadonlyMap<string, Difference>;
+}
+
+/** How `out` differs from the emitted files; changes nothing. */
+export function compareOutput(
+  out: string,
+  files: ReadonlyMap<string, EmittedFile>,
+  options: Pick<PlanOptions, "outName">,
+): Comparison {
+  try {
+    isFolder(out);
+    const { problems, differences } = planChanges(files, new Inspector(out), { ...options, force: false });
+    return { problems: problems.filter(({ code }) => code === "CG553"), differences };
+  } catch (error) {
+    return { problems: [asProblem(error, options.outName)], differences: new Map() };
+  }
+}
+
+const nothing: Written = { problems: [], written: 0, unchanged: 0, removed: 0 };
+
+function summary(plan: Plan, problems: readonly Diagnostic[]): Written {
+  if (problems.length > 0) return { ...nothing, problems };
+  return {
+    problems,
+    written: plan.steps.filter(({ after }) => after !== null).length,
+    unchanged: plan.unchanged,
+    removed: plan.steps.filter(({ after }) => after === null).length,
+  };
+}
+
+function apply(
+  plan: Plan,
+  journal: Journal,
+  files: ReadonlyMap<string, EmittedFile>,
+  { outName }: WriteOptions,
+): Diagnostic | undefined {
+  const content = (path: string): string | Uint8Array => files.get(path)?.content ?? "";
+  try {
+    journal.prepare(plan.steps, content);
+    journal.perform(plan.steps);
+  } catch (error) {
+    if (error instanceof HalfDone) return messages.halfWritten(outName, systemReason(error.cause));
+    // A test's crash is no system error: like a killed run it clears nothing.
+    if (isSystemError(error)) journal.clear();
+    throw error;
+  }
+  try {
+    journal.clear();
+  } catch (error) {
+    // Everything is written; the next run clears what is left.
+    systemReason(error);
+  }
+  return undefined;
+}
+
+/** Runs `work` as the only run that writes to `out`, after completing what a killed run began. */
+function underLock(out: string, options: WriteOptions, work: (journal: Journal) => Written): Written {
+  const { ops = diskOps, outName } = options;
+  const existed = isFolder(out);
+  const folder = `${out}/${workFolder}`;
+  const lock = `${folder}/lock`;
+  ops.makeFolder(out);
+  const status = lstatSync(folder, { throwIfNoEntry: false });
+  if (status !== undefined && !status.isDirectory())
+    return { ...nothing, problems: [messages.inTheWay(`${outName}/${workFolder}`, "a file")] };
+  ops.makeFolder(folder);
+  const taken = takeLock(lock, ops);
+  if (!taken.ok)
+    return { ...nothing, problems: [messages.locked(outName, `${outName}/${workFolder}/lock`, taken.owner)] };
+
+  const journal = new Journal(out, ops);
+  try {
+    journal.completeInterrupted();
+    journal.clear();
+    return work(journal);
+  } finally {
+    releaseLock(lock, ops);
+    removeIfEmpty([folder, ...(existed ? [] : [out])], ops);
+  }
+}
+
+function removeIfEmpty(folders: readonly string[], ops: FileOps): void {
+  for (const folder of folders) {
+    try {
+      ops.removeFolder(folder);
+    } catch (error) {
+      if (!isSystemError(error)) throw error;
+      return;
+    }
+  }
+}
+
+class NotAFolder extends Error {}
+
+/** Whether the output folder is there. @throws NotAFolder when something else is */
+function isFolder(out: string): boolean {
+  const status = statSync(out, { throwIfNoEntry: false });
+  if (status === undefined || status.isDirectory()) return status !== undefined;
+  throw new NotAFolder();
+}
+
+function guarded(outName: string, work: () => Written): Written {
+  try {
+    return work();
+  } catch (error) {
+    return { ...nothing, problems: [asProblem(error, outName)] };
+  }
+}
+
+function asProblem(error: unknown, outName: string): Diagnostic {
+  return error instanceof NotAFolder
+    ? messages.outIsNotFolder(outName)
+    : messages.cannotWrite(outName, systemReason(error));
+}

@@ -1,0 +1,36 @@
+/** What the system said, for people. Sources: errno(3) and the codes of `NodeJS.ErrnoException`. */
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: "permission denied",
+  EBUSY: "it is in use",
+  EDQUOT: "the disk quota is used up",
+  EEXIST: "something else is there",
+  EFBIG: "the file would be too large",
+  EIO: "the disk reported an error",
+  EISDIR: "it is a folder",
+  ELOOP: "too many links",
+  EMFILE: "too many open files",
+  ENAMETOOLONG: "the name is too long",
+  ENOENT: "it does not exist",
+  ENOSPC: "no space is left on the disk",
+  ENOTDIR: "a part of its path is not a folder",
+  ENOTEMPTY: "the folder is not empty",
+  EPERM: "the system does not allow it",
+  EROFS: "the file system is read-only",
+};
+
+/** The reason a file operation failed; rethrows what is not an error of the system, which is a bug of ours. */
+export function systemReason(error: unknown): string {
+  if (!isSystemError(error)) throw error;
+  return reasons[error.code] ?? error.code;
+}
+
+/** Whether the error says that there is nothing at a path. */
+export function isMissing(error: unknown): boolean {
+  return isSystemError(error) && (error.code === "ENOENT" || error.code === "ENOTDIR");
+}
+
+export function isSystemError(
+  error: unknown,
+): error is Error & { readonly code: string; readonly path?: string } {
+  return error instanceof Error && "syscall" in error && "code" in error && typeof error.code === "string";
+}

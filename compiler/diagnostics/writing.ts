@@ -1,0 +1,88 @@
+import type { Diagnostic } from "./diagnostic.ts";
+
+// Comparing `out/` with what the recipes give, and writing it: CG550 to CG569.
+// Files are named as the user named the output folder (`out/flake.nix`).
+
+const error = (code: Diagnostic["code"], message: string, file: string, hint: string): Diagnostic => ({
+  code,
+  severity: "error",
+  message,
+  file,
+  hint,
+});
+
+/** CG550: the output folder is something else than a folder. */
+export const outIsNotFolder = (out: string): Diagnostic =>
+  error("CG550", `\`${out}\` is not a folder`, out, "Choose another output folder with `-o`.");
+
+/** CG551: the recipe folder and the output folder contain each other. */
+export const foldersOverlap = (out: string, recipes: string): Diagnostic =>
+  error(
+    "CG551",
+    `the output folder \`${out}\` and the recipe folder \`${recipes}\` contain each other`,
+    out,
+    "Put the output folder beside the recipe folder, e.g. `catalogc compile recipes/ -o out/`.",
+  );
+
+/** CG552: the system refused to read or write; everything is as it was before. */
+export const cannotWrite = (path: string, reason: string): Diagnostic =>
+  error(
+    "CG552",
+    `cannot write \`${path}\`: ${reason}`,
+    path,
+    "The output folder is as it was before this run. Remove the cause and run catalogc again.",
+  );
+
+/** CG553: the manifest is not one. */
+export const corruptManifest = (path: string, reason: string): Diagnostic =>
+  error(
+    "CG553",
+    `\`${path}\` is not a manifest of catalogc: ${reason}`,
+    path,
+    "Restore it from version control; without it catalogc cannot tell its files from yours.",
+  );
+
+/** CG554: a generated file no longer has the content that catalogc wrote. */
+export const editedByHand = (path: string): Diagnostic =>
+  error(
+    "CG554",
+    `\`${path}\` was edited by hand since catalogc wrote it`,
+    path,
+    "Move the edit into the recipe and restore or delete the file, or give up the edit with `--force`.",
+  );
+
+/** CG555: something that catalogc did not write is where a generated file belongs. */
+export const inTheWay = (path: string, what: string): Diagnostic =>
+  error(
+    "CG555",
+    `\`${path}\` is ${what} that catalogc did not write, and a generated file belongs there`,
+    path,
+    "Move it away or delete it; catalogc only replaces its own files.",
+  );
+
+/** CG556: another run is writing to the same folder. */
+export const locked = (out: string, lock: string, owner: string): Diagnostic =>
+  error(
+    "CG556",
+    `another run of catalogc (${owner}) is writing to \`${out}\``,
+    out,
+    `Wait for it and try again. If it no longer runs, delete \`${lock}\`.`,
+  );
+
+/** CG557: a write failed half-way and could not be undone; the next run completes it. */
+export const halfWritten = (path: string, reason: string): Diagnostic =>
+  error(
+    "CG557",
+    `writing stopped half-way at \`${path}\`: ${reason}`,
+    path,
+    "Remove the cause and run catalogc again: it first completes what this run began.",
+  );
+
+/** CG558: the recipe folder is missing or is something else. */
+export const noRecipeFolder = (recipes: string, reason: string): Diagnostic =>
+  error(
+    "CG558",
+    `cannot read the recipe folder \`${recipes}\`: ${reason}`,
+    recipes,
+    "Name the folder that holds the recipes, e.g. `catalogc compile recipes/`.",
+  );

@@ -1,0 +1,356 @@
+import {
+  chmodSync,
+  mkdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { compareOutput } from "../../../cli/output/write-output.ts";
+import { readTree, tempFolder, writeTree } from "../../support/temp-folder.ts";
+import { Crash, emitted, faultyOps, systemError, write } from "./harness.ts";
+
+const codes = (result: { problems: readonly { code: string; file?: string }[] }): (string | undefined)[] =>
+  result.problems.map(({ code, file }) => `${code} ${file}`);
+
+/** The tree without its manifest, which changes with every file. */
+function tree(out: string): Record<string, string> {
+  const { "manifest.json": _, ...rest } = readTree(out);
+  return rest;
+}
+
+const first = {
+  "flake.nix": "flake 1",
+  "apps/a/run": "x:run 1",
+  "apps/a/b.nix": "b 1",
+  "pkgs/p/package.nix": "p",
+};
+const second = { "flake.nix": "flake 2", "apps/a/run": "x:run 1", "pkgs/q/package.nix": "q", "pkgs/z": "z" };
+
+describe("writeOutput", () => {
+  it("makes the folder, then changes, adds and removes what differs", () => {
+    const out = join(tempFolder(), "deep/out");
+    expect(write(out, first)).toEqual({ problems: [], written: 5, unchanged: 0, removed: 0 });
+    expect(tree(out)).toEqual(first);
+    expect(write(out, second)).toEqual({ problems: [], written: 4, unchanged: 1, removed: 2 });
+    expect(tree(out)).toEqual(second);
+  });
+
+  it("does not touch files that are as they should be", () => {
+    const out = tempFolder();
+    write(out, first);
+    const past = new Date(1_000_000);
+    for (const path of ["flake.nix", "pkgs/p/package.nix", "manifest.json"])
+      utimesSync(join(out, path), past, past);
+    expect(write(out, { ...first, "flake.nix": "new" })).toMatchObject({ written: 2, unchanged: 3 });
+    expect(statSync(join(out, "pkgs/p/package.nix")).mtime).toEqual(past);
+    expect(write(out, { ...first, "flake.nix": "new" })).toEqual({
+      problems: [],
+      written: 0,
+      unchanged: 4,
+      removed: 0,
+    });
+  });
+
+  it("corrects the executable bit, and writes what was deleted", () => {
+    const out = tempFolder();
+    write(out, first);
+    chmodSync(join(out, "apps/a/run"), 0o644);
+    unlinkSync(join(out, "flake.nix"));
+    expect(write(out, first)).toMatchObject({ written: 2, unchanged: 2 });
+    expect(tree(out)).toEqual(first);
+  });
+
+  it("keeps what it did not write", () => {
+    const out = tempFolder();
+    write(out, first);
+    writeTree(out, { "apps/a/notes.md": "mine", "README.md": "mine" });
+    write(out, second);
+    expect(tree(out)).toEqual({ ...second, "apps/a/notes.md": "mine", "README.md": "mine" });
+  });
+
+  it("refuses to replace or remove a file that was edited by hand, until forced", () => {
+    const out = tempFolder();
+    write(out, first);
+    writeTree(out, { "flake.nix": "edited", "pkgs/p/package.nix": "edited" });
+    const before = readTree(out);
+    expect(codes(write(out, second))).toEqual(["CG554 out/pkgs/p/package.nix", "CG554 out/flake.nix"]);
+    expect(readTree(out)).toEqual(before);
+    expect(write(out, second, { force: true })).toMatchObject({ problems: [], written: 4, removed: 2 });
+    expect(tree(out)).toEqual(second);
+  });
+
+  it("does not mind an edit that is what it would write", () => {
+    const out = tempFolder();
+    write(out, first);
+    writeTree(out, { "flake.nix": "flake 2" });
+    expect(write(out, second).problems).toEqual([]);
+  });
+
+  it.each([false, true])("refuses what is in the way and is not its own (force: %s)", (force) => {
+    const out = tempFolder();
+    write(out, first);
+    const elsewhere = tempFolder();
+    writeTree(elsewhere, { "package.nix": "precious" });
+    symlinkSync(elsewhere, join(out, "pkgs/q"));
+    mkdirSync(join(out, "pkgs/z"));
+    writeTree(out, { "pkgs/z/x": "mine", lib: "mine" });
+    const before = readTree(out);
+    const next = { ...second, "lib/a.nix": "a", other: "o" };
+    expect(codes(write(out, next, { force }))).toEqual([
+      "CG555 out/lib",
+      "CG555 out/pkgs/q",
+      "CG555 out/pkgs/z",
+    ]);
+    expect(readTree(out)).toEqual(before);
+    expect(readTree(elsewhere)).toEqual({ "package.nix": "precious" });
+  });
+
+  it("refuses a file that is not in the manifest, but adopts one with the right content", () => {
+    const out = tempFolder();
+    writeTree(out, { "flake.nix": "flake 1", "apps/a/b.nix": "b 2" });
+    expect(codes(write(out, first))).toEqual(["CG555 out/apps/a/b.nix"]);
+    writeTree(out, { "apps/a/b.nix": "b 1" });
+    expect(write(out, first)).toMatchObject({ problems: [], written: 3, unchanged: 2 });
+  });
+
+  it("turns a folder of its own into a file and back", () => {
+    const out = tempFolder();
+    write(out, { "a/b/c": "1", "a/d": "2" });
+    expect(write(out, { a: "3" }).problems).toEqual([]);
+    expect(tree(out)).toEqual({ a: "3" });
+    expect(write(out, { "a/b/c": "1" }).problems).toEqual([]);
+    expect(tree(out)).toEqual({ "a/b/c": "1" });
+  });
+
+  it("does nothing for a manifest that names places outside, or is not one", () => {
+    const folder = tempFolder();
+    const out = join(folder, "out");
+    writeTree(folder, { precious: "mine" });
+    write(out, first);
+    const stolen = `{"generator":"g","files":{"../precious":{"sha256":"${"0".repeat(64)}"}}}`;
+    for (const text of [stolen, "{", `{"name":"my web app"}`]) {
+      writeTree(out, { "manifest.json": text });
+      const before = readTree(folder);
+      expect(codes(write(out, second, { force: true }))).toContain("CG553 out/manifest.json");
+      expect(readTree(folder)).toEqual(before);
+    }
+  });
+
+  it("names what is wrong with the output folder itself", () => {
+    const folder = tempFolder();
+    writeTree(folder, { out: "a file" });
+    expect(codes(write(join(folder, "out"), first))).toEqual(["CG550 out"]);
+    expect(codes(write(join(folder, "out/deeper"), first))).toEqual(["CG552 out"]);
+    expect(readTree(folder)).toEqual({ out: "a file" });
+  });
+
+  it("refuses a work folder that is a link", () => {
+    const out = tempFolder();
+    const elsewhere = tempFolder();
+    writeTree(elsewhere, { "new/0": "precious", lock: "precious" });
+    symlinkSync(elsewhere, join(out, ".catalogc"));
+    expect(codes(write(out, first))).toEqual(["CG555 out/.catalogc"]);
+    expect(readTree(elsewhere)).toEqual({ "new/0": "precious", lock: "precious" });
+  });
+});
+
+describe("a run that fails", () => {
+  /** Runs the second write with faults at each of its operations in turn. */
+  function atEachOperation(
+    fail: (failAt: number) => (count: number) => Error | undefined,
+    check: (out: string, run: () => ReturnType<typeof write>, before: Record<string, string>) => void,
+  ): number {
+    for (let failAt = 1; ; failAt++) {
+      const out = tempFolder();
+      write(out, first);
+      const before = readTree(out);
+      const ops = faultyOps(failAt, fail(failAt));
+      check(out, () => write(out, second, { ops, version: "2" }), before);
+      if (ops.count < failAt) return failAt - 1;
+    }
+  }
+
+  it("once, at any operation, leaves the old tree or has finished", () => {
+    const seen = new Set<string>();
+    const operations = atEachOperation(
+      (failAt) => (count) => (count === failAt ? systemError("ENOSPC") : undefined),
+      (out, run, before) => {
+        const result = run();
+        rmSync(join(out, ".catalogc"), { recursive: true, force: true });
+        if (result.problems.length === 0) expect(tree(out)).toEqual(second);
+        else {
+          expect(result.problems[0]).toMatchObject({
+            code: "CG552",
+            message: "cannot write `out`: no space is left on the disk",
+          });
+          expect(readTree(out)).toEqual(before);
+        }
+        seen.add(result.problems[0]?.code ?? "fine");
+      },
+    );
+    expect(operations).toBeGreaterThan(25);
+    expect(seen).toEqual(new Set(["CG552", "fine"]));
+  });
+
+  it("killed at any operation, is completed or undone by the next, whatever that one does", () => {
+    const outcomes = { old: 0, new: 0 };
+    atEachOperation(
+      () => () => new Crash(),
+      (out, run) => {
+        try {
+          run();
+        } catch (error) {
+          expect(error).toBeInstanceOf(Crash);
+        }
+        rmSync(join(out, ".catalogc/lock"), { force: true });
+        // The next run has nothing to do with either tree.
+        expect(write(out, { other: "o" }, { version: "3" }).problems).toEqual([]);
+        expect(tree(out)).toEqual({ other: "o" });
+      },
+    );
+    atEachOperation(
+      () => () => new Crash(),
+      (out, run, before) => {
+        try {
+          run();
+        } catch (error) {
+          expect(error).toBeInstanceOf(Crash);
+        }
+        rmSync(join(out, ".catalogc/lock"), { force: true });
+        // A run that stops at a problem of its own still completes the other.
+        writeTree(out, { "in-the-way": "mine" });
+        expect(codes(write(out, { "in-the-way": "ours" }))).toEqual(["CG555 out/in-the-way"]);
+        unlinkSync(join(out, "in-the-way"));
+        const after = readTree(out);
+        const isOld = JSON.stringify(after) === JSON.stringify(before);
+        if (!isOld) expect(tree(out)).toEqual(second);
+        outcomes[isOld ? "old" : "new"] += 1;
+      },
+    );
+    expect(outcomes.old).toBeGreaterThan(5);
+    expect(outcomes.new).toBeGreaterThan(5);
+  });
+
+  it("killed while undoing, is undone by the next", () => {
+    let undone = 0;
+    for (let failAt = 1; failAt < 60; failAt++) {
+      for (let killAt = failAt + 1; killAt < failAt + 8; killAt++) {
+        const out = tempFolder();
+        write(out, first);
+        const before = readTree(out);
+        const fault = (count: number): Error | undefined =>
+          count === failAt ? systemError("EACCES") : count >= killAt ? new Crash() : undefined;
+        try {
+          write(out, second, { ops: faultyOps(1, fault), version: "2" });
+        } catch (error) {
+          expect(error).toBeInstanceOf(Crash);
+        }
+        rmSync(join(out, ".catalogc/lock"), { force: true });
+        writeFileSync(join(out, "in-the-way"), "mine");
+        write(out, { "in-the-way": "ours" });
+        unlinkSync(join(out, "in-the-way"));
+        if (JSON.stringify(readTree(out)) === JSON.stringify(before)) undone += 1;
+        else expect(tree(out)).toEqual(second);
+      }
+    }
+    expect(undone).toBeGreaterThan(20);
+  });
+
+  it("that cannot even undo says so, and the next completes it", () => {
+    const out = tempFolder();
+    write(out, first);
+    const codesSeen = new Set<string>();
+    atEachOperation(
+      () => () => systemError("EIO"),
+      (folder, run) => {
+        codesSeen.add(run().problems[0]?.code ?? "fine");
+        rmSync(join(folder, ".catalogc/lock"), { force: true });
+        expect(write(folder, second, { version: "2" }).problems).toEqual([]);
+        expect(tree(folder)).toEqual(second);
+      },
+    );
+    expect(codesSeen).toContain("CG552");
+  });
+
+  it("does not follow a journal that somebody else wrote", () => {
+    const folder = tempFolder();
+    const out = join(folder, "out");
+    writeTree(folder, { precious: "mine" });
+    write(out, first);
+    const steps = [{ path: "../precious", before: null, after: null, executable: false }];
+    writeTree(out, { ".catalogc/journal.json": JSON.stringify({ steps }), ".catalogc/new/0": "evil" });
+    expect(write(out, second).problems).toEqual([]);
+    expect(tree(out)).toEqual(second);
+    expect(readTree(folder)).toMatchObject({ precious: "mine" });
+  });
+});
+
+describe("the lock", () => {
+  const lock = (pid: number, host: string): string => JSON.stringify({ pid, host, boot: "", started: "" });
+
+  it("of a run on another machine is believed", () => {
+    const out = tempFolder();
+    writeTree(out, { ".catalogc/lock": lock(1, "elsewhere") });
+    const result = write(out, first);
+    expect(result.problems).toMatchObject([
+      {
+        code: "CG556",
+        message: "another run of catalogc (process 1 on elsewhere) is writing to `out`",
+        hint: "Wait for it and try again. If it no longer runs, delete `out/.catalogc/lock`.",
+      },
+    ]);
+    expect(readTree(out)).toEqual({ ".catalogc/lock": lock(1, "elsewhere") });
+  });
+
+  it("of a run of this machine that is gone is taken over", async () => {
+    const { hostname } = await import("node:os");
+    const out = tempFolder();
+    // The process exists, but it is a later one with the same number.
+    writeTree(out, { ".catalogc/lock": lock(process.pid, hostname()) });
+    expect(write(out, first).problems).toEqual([]);
+    writeTree(out, { ".catalogc/lock": lock(2 ** 22 + 1, hostname()) });
+    expect(write(out, second).problems).toEqual([]);
+    expect(tree(out)).toEqual(second);
+  });
+
+  it("that is no lock is taken over only when nobody can be meant", () => {
+    const out = tempFolder();
+    writeTree(out, { ".catalogc/lock": "?" });
+    expect(write(out, first).problems).toEqual([]);
+  });
+});
+
+describe("compareOutput", () => {
+  it("says how each file differs and changes nothing", () => {
+    const out = tempFolder();
+    write(out, first);
+    writeTree(out, { "apps/a/b.nix": "edited", "pkgs/z": "mine" });
+    unlinkSync(join(out, "apps/a/run"));
+    const before = readTree(out);
+    expect(compareOutput(out, emitted(second), { outName: "out" })).toEqual({
+      problems: [],
+      differences: new Map([
+        ["apps/a/b.nix", "edited"],
+        ["apps/a/run", "missing"],
+        ["flake.nix", "changed"],
+        ["pkgs/p/package.nix", "orphan"],
+        ["pkgs/q/package.nix", "missing"],
+        ["pkgs/z", "in the way"],
+      ]),
+    });
+    expect(readTree(out)).toEqual(before);
+  });
+
+  it("takes a missing folder for an empty one", () => {
+    const out = join(tempFolder(), "none");
+    expect(compareOutput(out, emitted({ a: "1" }), { outName: "out" })).toEqual({
+      problems: [],
+      differences: new Map([["a", "missing"]]),
+    });
+  });
+});
