@@ -1,0 +1,78 @@
+import { bind } from "../../compiler/language/build.ts";
+import type { AttrsExpr, Binding, Expr } from "../../compiler/language/expression.ts";
+import type { Attribute } from "./model.ts";
+
+/**
+ * The order in which nixpkgs reviewers expect attributes: what it is, where it comes from, what it needs, how it is
+ * built, checked and described (nixpkgs, pkgs/README.md, and what its packages do). Each line is a group: an empty line
+ * separates groups, and sets apart whatever takes more than one line.
+ */
+const groups: readonly (readonly string[])[] = [
+  ["pname", "version", "pyproject"],
+  ["__structuredAttrs", "outputs"],
+  ["minimalOCamlVersion"],
+  ["src", "sourceRoot", "prePatch", "patches", "postPatch"],
+  ["modRoot", "proxyVendor", "vendorHash", "cargoHash", "npmDepsHash", "pnpmDeps"],
+  ["subPackages", "ldflags", "tags", "cargoBuildFlags", "npmInstallFlags"],
+  ["build-system", "nativeBuildInputs", "buildInputs", "propagatedBuildInputs"],
+  ["pythonRelaxDeps", "dependencies", "optional-dependencies"],
+  ["strictDeps", "enableParallelBuilding"],
+  ["preConfigure", "cmakeFlags", "mesonFlags", "configureFlags", "configurePhase", "postConfigure"],
+  ["preBuild", "makeFlags", "buildFlags", "buildPhase", "postBuild"],
+  ["doCheck", "nativeCheckInputs", "checkInputs", "preCheck", "checkPhase", "postCheck"],
+  ["disabledTests", "pythonImportsCheck"],
+  ["preInstall", "installFlags", "installPhase", "postInstall"],
+  ["preFixup", "postFixup"],
+  [], // Everything else, in the order the recipe wrote it.
+  ["env"],
+  ["shellHook"],
+  ["passthru"],
+  ["meta"],
+];
+
+const groupOf = new Map(groups.flatMap((names, group) => names.map((name) => [name, group] as const)));
+const others = groups.findIndex((names) => names.length === 0);
+const placeOf = new Map(groups.flat().map((name, place) => [name, place] as const));
+
+const group = (name: string): number => groupOf.get(name) ?? others;
+const place = (name: string): number => placeOf.get(name) ?? 0;
+
+/** `{ pname = …; … }` in that order and layout. */
+export function orderedAttrs(attributes: readonly Attribute[]): AttrsExpr {
+  const ordered = attributes.toSorted(([a], [b]) => group(a) - group(b) || place(a) - place(b));
+  const bindings = ordered.map(([name, value], index): Binding => {
+    const before = ordered[index - 1];
+    const blankBefore =
+      before !== undefined && (group(before[0]) !== group(name) || isTall(before[1]) || isTall(value));
+    const [first, ...more] = value.kind === "attrs" && !value.recursive ? value.bindings : [];
+    // `env.CGO_ENABLED = 0;` rather than a set of one.
+    if (name === "env" && first?.kind === "value" && more.length === 0)
+      return { ...first, path: [{ kind: "static", name }, ...first.path], blankBefore };
+    return bind(name, value, { blankBefore });
+  });
+  return { kind: "attrs", recursive: false, bindings };
+}
+
+/** Whether the printer gives the value more than one line. */
+function isTall(value: Expr): boolean {
+  switch (value.kind) {
+    case "list":
+      return value.elements.length > 1;
+    case "attrs":
+      return value.bindings.length > 0;
+    case "string":
+      return value.parts.some((part) => typeof part === "string" && part.includes("\n"));
+    case "apply":
+      return isTall(value.argument);
+    case "binary":
+      return isTall(value.left) || isTall(value.right);
+    case "lambda":
+    case "let":
+    case "if":
+    case "with":
+    case "assert":
+      return true;
+    default:
+      return false;
+  }
+}

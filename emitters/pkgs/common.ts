@@ -1,0 +1,51 @@
+import { attrsOf, literal, string } from "../../compiler/language/build.ts";
+import type { Expr } from "../../compiler/language/expression.ts";
+import type { Builder, Package } from "../../compiler/ir/package.ts";
+import type { PackageRef } from "../../compiler/ir/values.ts";
+import { metaAttributes } from "./meta.ts";
+import type { Attribute } from "./model.ts";
+import { passthru } from "./passthru.ts";
+import { sourceAttributes } from "./source.ts";
+import { attrValue, catalogLib, environmentValue, packages, textExpr, unlessEmpty, when } from "./values.ts";
+
+/** What every builder takes. Specification: "Options common to every builder". */
+export function commonAttributes(pkg: Package): readonly Attribute[] {
+  return [
+    ["pname", string(pkg.name)],
+    ["version", textExpr(pkg.version)],
+    ["__structuredAttrs", literal(true)],
+    ...sourceAttributes(pkg),
+    ...structuredAttributes(pkg),
+    ...when(pkg.build.env.size > 0, "env", () => environment(pkg)),
+    ...when(pkg.build.debug, "shellHook", () => catalogLib("debugShellHook")),
+    ...describingAttributes(pkg),
+  ];
+}
+
+/** `build.structuredAttrs`, attributes of the same names. */
+export const structuredAttributes = (pkg: Package): readonly Attribute[] =>
+  [...pkg.build.structuredAttrs].map(([name, value]): Attribute => [name, attrValue(value)]);
+
+export const environment = (pkg: Package): Expr =>
+  attrsOf([...pkg.build.env].map(([name, value]) => [name, environmentValue(value)] as const));
+
+/** What does not change how the package is built. */
+export function describingAttributes(pkg: Package): readonly Attribute[] {
+  const meta = metaAttributes(pkg);
+  return [["passthru", passthru(pkg)], ...when(meta.length > 0, "meta", () => attrsOf(meta))];
+}
+
+/** The three lists every builder has; a builder's own tools come after the recipe's. */
+export function inputAttributes(
+  inputs: Builder["packages"],
+  tools: readonly PackageRef[] = [],
+): readonly Attribute[] {
+  return [
+    ...unlessEmpty("nativeBuildInputs", [...inputs.build, ...tools], packages),
+    ...unlessEmpty("buildInputs", inputs.run, packages),
+    ...unlessEmpty("nativeCheckInputs", inputs.check, packages),
+  ];
+}
+
+/** nixpkgs' package of this name, for a builder's own tools. */
+export const tool = (expr: Expr): PackageRef => ({ kind: "package", expr });

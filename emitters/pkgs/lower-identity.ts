@@ -1,0 +1,63 @@
+import { apply, attrsOf, binary, list, select, string, variable } from "../../compiler/language/build.ts";
+import type { Expr } from "../../compiler/language/expression.ts";
+import { reify } from "../../compiler/language/reify.ts";
+import type { Package } from "../../compiler/ir/package.ts";
+import { describingAttributes, environment, inputAttributes, structuredAttributes } from "./common.ts";
+import type { Attribute, Lowering } from "./model.ts";
+import { catalogLib, packages, path, textExpr, unlessEmpty, when } from "./values.ts";
+
+/**
+ * The derivation itself with the recipe's description over its own. `catalogLib.identityPackage` adds attributes beside
+ * the derivation, so that its store path stays; only inputs, environment and attributes set by the recipe change it.
+ */
+export const lowerIdentity: Lowering<"identityBuilder"> = (builder, pkg) => {
+  const changes = derivationChanges(pkg);
+  const derivation = builder.derivation.expr;
+  return {
+    call: apply(
+      catalogLib("identityPackage"),
+      changes.length === 0 ? derivation : overrideAttrs(derivation, changes),
+    ),
+    attributes: [
+      ["pname", string(pkg.name)],
+      ...when(pkg.explicit.has("version"), "version", () => textExpr(pkg.version)),
+      ...describingAttributes(pkg),
+    ],
+  };
+};
+
+const previousAttrs = variable("previousAttrs");
+
+/** `derivation.overrideAttrs (previousAttrs: { … })`. nixpkgs manual, "Overriding". */
+const overrideAttrs = (derivation: Expr, changes: readonly Attribute[]): Expr =>
+  apply(select(derivation, "overrideAttrs"), {
+    kind: "lambda",
+    parameter: { kind: "name", name: previousAttrs.name },
+    body: attrsOf(changes),
+  });
+
+/** What the recipe asks for beyond describing: added to the derivation's own, except `extraAttrs`, which replace. */
+function derivationChanges(pkg: Package): readonly Attribute[] {
+  const { build } = pkg;
+  const added: readonly Attribute[] = [
+    ...unlessEmpty("patches", pkg.source?.patches ?? [], (patches) => list(patches.map(path))),
+    ...inputAttributes(build.builder.packages),
+  ];
+  return [
+    ...added.map(([name, value]): Attribute => [name, binary("++", previous(name, list([])), value)]),
+    ...structuredAttributes(pkg),
+    ...when(build.env.size > 0, "env", () => extend("env", environment(pkg))),
+    ...when(build.debug, "shellHook", () => catalogLib("debugShellHook")),
+    ...[...build.extraAttrs].map(([name, value]): Attribute => [name, extraAttr(name, reify(value))]),
+  ];
+}
+
+const extraAttr = (name: string, value: Expr): Expr =>
+  name === "passthru" || name === "meta" ? extend(name, value) : value;
+
+const extend = (name: string, value: Expr): Expr => binary("//", previous(name, attrsOf([])), value);
+
+const previous = (name: string, fallback: Expr): Expr => ({
+  ...select(previousAttrs, name),
+  fallback,
+});

@@ -1,0 +1,61 @@
+import { apply, attrs, bind, inherit, integer, string, variable } from "../../compiler/language/build.ts";
+import type { Expr } from "../../compiler/language/expression.ts";
+import { isEmptyText, text, type Text } from "../../compiler/language/text.ts";
+import type { Builder, Package } from "../../compiler/ir/package.ts";
+import { commonAttributes, inputAttributes, tool } from "./common.ts";
+import type { Lowering } from "./model.ts";
+import { shellWord } from "./shell.ts";
+import { pkgs, textExpr, when } from "./values.ts";
+
+type PnpmBuilder = Extract<Builder, { kind: "pnpmPackageBuilder" }>;
+
+/** nixpkgs manual, "JavaScript", "pnpm": no builder of its own but a fetcher and a hook. */
+export const lowerPnpm: Lowering<"pnpmPackageBuilder"> = (builder, pkg) => {
+  const { sourceRoot, installDir } = builder;
+  return {
+    call: pkgs("stdenvNoCC", "mkDerivation"),
+    attributes: [
+      ...commonAttributes(pkg),
+      ...when(sourceRoot !== null, "sourceRoot", () => textExpr(sourceRoot ?? text())),
+      ["pnpmDeps", dependencies(builder, pkg)],
+      ...inputAttributes(builder.packages, [
+        builder.pnpm,
+        tool(pkgs("pnpmConfigHook")),
+        tool(pkgs("nodejs")),
+      ]),
+      ["buildPhase", phase("Build", text("pnpm run ", ...shellWord(builder.buildScript).parts))],
+      ...when(installDir !== null && !isEmptyText(installDir), "installPhase", () =>
+        phase("Install", text("cp -r ", ...shellWord(installDir ?? text()).parts, ' "$out"')),
+      ),
+    ],
+  };
+};
+
+/** What changes which dependencies are fetched must be the same here and in the build. */
+const sharedWithFetcher = [
+  "sourceRoot",
+  "patches",
+  "prePnpmInstall",
+  "pnpmInstallFlags",
+  "pnpmWorkspaces",
+] as const;
+
+function dependencies(builder: PnpmBuilder, pkg: Package): Expr {
+  const isSet = (name: string): boolean =>
+    pkg.build.extraAttrs.has(name) ||
+    pkg.build.structuredAttrs.has(name) ||
+    (name === "sourceRoot" && builder.sourceRoot !== null) ||
+    (name === "patches" && (pkg.source?.patches.length ?? 0) > 0);
+  return apply(
+    pkgs("fetchPnpmDeps"),
+    attrs([
+      inherit(["pname", "version", "src", ...sharedWithFetcher.filter(isSet)], variable("finalAttrs")),
+      bind("pnpm", builder.pnpm.expr),
+      bind("fetcherVersion", integer(builder.fetcherVersion)),
+      bind("hash", string(builder.pnpmDepsHash)),
+    ]),
+  );
+}
+
+const phase = (name: string, command: Text): Expr =>
+  string(`runHook pre${name}\n\n`, ...command.parts, `\n\nrunHook post${name}\n`);

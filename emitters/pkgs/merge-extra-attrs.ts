@@ -1,0 +1,43 @@
+import { binary } from "../../compiler/language/build.ts";
+import type { Binding, Expr } from "../../compiler/language/expression.ts";
+import { reify } from "../../compiler/language/reify.ts";
+import type { Package } from "../../compiler/ir/package.ts";
+import type { Attribute, Derivation } from "./model.ts";
+
+/** Sets that a recipe adds to: replacing all of `passthru` would lose `test` and `env`. */
+const extended: ReadonlySet<string> = new Set(["env", "meta", "passthru"]);
+
+/**
+ * `build.extraAttrs` merged last: an attribute the builder would set takes the recipe's value, in its usual place.
+ * (A key that an explicit option sets too has been rejected.)
+ */
+export function withExtraAttrs(derivation: Derivation, pkg: Package): Derivation {
+  const attributes = new Map<string, Expr>(derivation.attributes);
+  for (const [name, value] of pkg.build.extraAttrs) {
+    const own = attributes.get(name);
+    const extra = reify(value);
+    attributes.set(name, own !== undefined && extended.has(name) ? extend(own, extra) : extra);
+  }
+  return { ...derivation, attributes: [...attributes] satisfies readonly Attribute[] };
+}
+
+/** `own // extra`, as one set where both are written out. */
+function extend(own: Expr, extra: Expr): Expr {
+  const added = plainNames(extra);
+  if (own.kind !== "attrs" || added === undefined || extra.kind !== "attrs") return binary("//", own, extra);
+  const kept = own.bindings.filter((binding) => !added.has(plainName(binding) ?? ""));
+  return { ...own, bindings: [...kept, ...extra.bindings] };
+}
+
+/** The names a set binds, or undefined when it is not a plain `{ a = …; b = …; }`. */
+function plainNames(expr: Expr): ReadonlySet<string> | undefined {
+  if (expr.kind !== "attrs" || expr.recursive) return undefined;
+  const names = expr.bindings.map(plainName);
+  return names.every((name) => name !== undefined) ? new Set(names) : undefined;
+}
+
+function plainName(binding: Binding): string | undefined {
+  if (binding.kind !== "value") return undefined;
+  const [only, ...rest] = binding.path;
+  return rest.length === 0 && only?.kind === "static" ? only.name : undefined;
+}

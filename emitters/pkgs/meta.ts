@@ -1,0 +1,52 @@
+import { attrsOf, list, literal, string } from "../../compiler/language/build.ts";
+import type { Expr } from "../../compiler/language/expression.ts";
+import type { License, Licensing, Maintainer, Package } from "../../compiler/ir/package.ts";
+import type { Attribute } from "./model.ts";
+import { lib, when } from "./values.ts";
+
+/** `meta`, in the order of the nixpkgs manual's example ("Meta-attributes"); empty when the recipe says nothing. */
+export function metaAttributes(pkg: Package): readonly Attribute[] {
+  return [
+    ...when(pkg.description !== "", "description", () => string(withoutFullStop(pkg.description))),
+    ...when(pkg.homePage !== "", "homepage", () => string(pkg.homePage)),
+    ...licenseAttribute(pkg.license),
+    ...when(pkg.maintainers.length > 0, "maintainers", () => list(pkg.maintainers.map(maintainer))),
+    ...when(pkg.mainProgram !== "", "mainProgram", () => string(pkg.mainProgram)),
+    ...when(pkg.broken, "broken", () => literal(true)),
+  ];
+}
+
+/** nixpkgs wants descriptions without the final full stop that recipes have; an ellipsis stays. */
+const withoutFullStop = (description: string): string => description.replace(/(?<!\.)\.$/, "");
+
+function licenseAttribute(licensing: Licensing): readonly Attribute[] {
+  if (licensing.kind === "one") return [["license", license(licensing.license)]];
+  return when(licensing.licenses.length > 0, "license", () => list(licensing.licenses.map(license)));
+}
+
+/** `lib.licenses.mit`, or a license that the recipe describes itself, in full: nixpkgs reads every field. */
+function license(value: License): Expr {
+  if (value.attribute !== null) return lib("licenses", value.attribute);
+  return attrsOf([
+    ["shortName", string(value.shortName)],
+    ["fullName", string(value.fullName)],
+    ...whenString("spdxId", value.spdxId),
+    ...whenString("url", value.url),
+    ["licenseType", string(value.licenseType)],
+    ["free", literal(value.free)],
+    ["redistributable", literal(value.redistributable)],
+    ["deprecated", literal(value.deprecated)],
+  ]);
+}
+
+const whenString = (name: string, value: string | null): readonly Attribute[] =>
+  value === null ? [] : [[name, string(value)]];
+
+function maintainer(value: Maintainer): Expr {
+  if (value.kind === "nixpkgs") return lib("maintainers", value.attribute);
+  return attrsOf([
+    ["name", string(value.name)],
+    ["email", string(value.email)],
+    ["github", string(value.github)],
+  ]);
+}

@@ -1,0 +1,44 @@
+import { apply, attrsOf } from "../../compiler/language/build.ts";
+import type { Expr } from "../../compiler/language/expression.ts";
+import type { BuilderKind, Package } from "../../compiler/ir/package.ts";
+import type { PackageRef } from "../../compiler/ir/values.ts";
+import type { Attribute } from "./model.ts";
+import { catalogLib, finalAttrs, packages, textExpr, unlessEmpty, when } from "./values.ts";
+
+/** `passthru.test` and `passthru.env`; the helpers (`out/lib/`) have the default script and hook. */
+export function passthru(pkg: Package): Expr {
+  return attrsOf([
+    [
+      "test",
+      helper("packageTest", [
+        ...unlessEmpty("packages", pkg.test.packages, packages),
+        ...when(pkg.explicit.has("test.script"), "script", () => textExpr(pkg.test.script)),
+      ]),
+    ],
+    [
+      "env",
+      helper("packageEnv", [
+        ...unlessEmpty("packages", environmentPackages(pkg), packages),
+        ...when(pkg.explicit.has("develop.shellHook"), "shellHook", () => textExpr(pkg.develop.shellHook)),
+      ]),
+    ],
+  ]);
+}
+
+const helper = (name: string, options: readonly Attribute[]): Expr =>
+  apply(catalogLib(name), attrsOf([["package", finalAttrs("finalPackage")], ...options]));
+
+/** Whose check phase is on by default: their check tools are build inputs already. */
+const checksByDefault: ReadonlySet<BuilderKind> = new Set([
+  "goPackageBuilder",
+  "pythonAppBuilder",
+  "pythonPackageBuilder",
+  "rustPackageBuilder",
+]);
+
+/** The others leave `nativeCheckInputs` out of a build without checks, yet who develops runs the checks. */
+function environmentPackages(pkg: Package): readonly PackageRef[] {
+  const { builder } = pkg.build;
+  if (checksByDefault.has(builder.kind) || builder.kind === "identityBuilder") return pkg.develop.packages;
+  return [...pkg.develop.packages, ...builder.packages.check];
+}

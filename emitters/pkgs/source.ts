@@ -1,0 +1,69 @@
+import { apply, attrsOf, literal, string } from "../../compiler/language/build.ts";
+import type { Expr } from "../../compiler/language/expression.ts";
+import type { Forge, Package, Source } from "../../compiler/ir/package.ts";
+import type { Attribute } from "./model.ts";
+import { path, pkgs, unlessEmpty } from "./values.ts";
+import { ownVersion, repeatsVersion, type WithVersion } from "./version.ts";
+
+/** nixpkgs manual, "Fetchers". */
+const forgeFetchers: Readonly<Record<Forge, string>> = {
+  github: "fetchFromGitHub",
+  gitlab: "fetchFromGitLab",
+  codeberg: "fetchFromCodeberg",
+  gitea: "fetchFromGitea",
+  forgejo: "fetchFromForgejo",
+};
+
+/** `src` and `patches`; nothing without a source. */
+export function sourceAttributes(pkg: Package): readonly Attribute[] {
+  if (pkg.source === null) return [];
+  return [
+    ["src", fetch(pkg.source, ownVersion(pkg))],
+    ...unlessEmpty("patches", pkg.source.patches, (patches) => ({
+      kind: "list",
+      elements: patches.map(path),
+    })),
+  ];
+}
+
+/** The fetcher call. An empty hash stays: the first build then reports the right one. */
+export function fetch(source: Source, withVersion: WithVersion): Expr {
+  switch (source.kind) {
+    case "forge":
+      return call(forgeFetchers[source.forge], [
+        ...(source.domain === null ? [] : [["domain", string(source.domain)] as const]),
+        ["owner", string(source.owner)],
+        ["repo", string(source.repo)],
+        revision(source.revision, withVersion),
+        ["hash", string(source.hash)],
+        ...(source.submodules ? [["fetchSubmodules", literal(true)] as const] : []),
+      ]);
+    case "git":
+      return call("fetchgit", [
+        ["url", string(source.url)],
+        [source.pin.kind, withVersion(source.pin.value)],
+        ["hash", string(source.hash)],
+        // fetchgit alone fetches submodules unless told not to.
+        ["fetchSubmodules", literal(source.submodules)],
+      ]);
+    case "url":
+      return call("fetchurl", [
+        ["url", withVersion(source.url)],
+        ["hash", string(source.hash)],
+      ]);
+    case "path":
+      return path(source.path);
+  }
+}
+
+const call = (fetcher: string, options: readonly Attribute[]): Expr => apply(pkgs(fetcher), attrsOf(options));
+
+/**
+ * `tag` for what is plainly a version, as nixpkgs prefers; `rev` for the rest, because a commit or a branch is no tag
+ * and every forge fetcher finds tags by `rev` too.
+ */
+function revision(written: string, withVersion: WithVersion): Attribute {
+  const related = withVersion(written);
+  if (repeatsVersion(related) || /\d\.\d/.test(written)) return ["tag", related];
+  return ["rev", string(written)];
+}

@@ -1,0 +1,70 @@
+import {
+  attrsOf,
+  integer,
+  list,
+  literal,
+  select,
+  string,
+  treePath,
+  variable,
+} from "../../compiler/language/build.ts";
+import type { Expr } from "../../compiler/language/expression.ts";
+import type { Text } from "../../compiler/language/text.ts";
+import type { AttrValue } from "../../compiler/ir/package.ts";
+import type { PackageRef, PathLike } from "../../compiler/ir/values.ts";
+import type { Attribute } from "./model.ts";
+
+// Leaves: values of the resolved catalog as expressions, and attributes that are left out at their default.
+
+export const pkgs = (...path: readonly string[]): Expr => select(variable("pkgs"), ...path);
+export const lib = (...path: readonly string[]): Expr => select(variable("lib"), ...path);
+export const finalAttrs = (...path: readonly string[]): Expr => select(variable("finalAttrs"), ...path);
+/** The catalog's own Nix helpers, `out/lib/`. */
+export const catalogLib = (helper: string): Expr => pkgs("catalogLib", helper);
+
+export const textExpr = (text: Text): Expr => string(...text.parts);
+export const texts = (values: readonly Text[]): Expr => list(values.map(textExpr));
+export const packages = (refs: readonly PackageRef[]): Expr => list(refs.map((ref) => ref.expr));
+export const path = (value: PathLike): Expr => (value.kind === "file" ? treePath(value.path) : value.expr);
+
+/** A structured attribute. Lists and sets stay what they are: structured attributes carry them to the build script. */
+export function attrValue(value: AttrValue): Expr {
+  if (value === null || typeof value === "boolean" || typeof value === "bigint") return literal(value);
+  if (typeof value === "number") return Number.isInteger(value) ? integer(value) : literal(value);
+  if (isList(value)) return list(value.map(attrValue));
+  if ("parts" in value) return textExpr(value);
+  switch (value.kind) {
+    case "package":
+      return value.expr;
+    case "file":
+    case "expression":
+      return path(value);
+    case "attrs":
+      return attrsOf([...value.entries].map(([name, entry]) => [name, attrValue(entry)] as const));
+  }
+}
+
+const isList = (value: AttrValue): value is readonly AttrValue[] => Array.isArray(value);
+
+/**
+ * An environment variable. nixpkgs takes derivations, strings, booleans and integers in `env`
+ * (nixpkgs manual, "Attributes of mkDerivation", `env`), so a float is its digits and a file its stored copy.
+ */
+export function environmentValue(value: AttrValue): Expr {
+  if (typeof value === "number" && !Number.isInteger(value)) return string(String(value));
+  if (value !== null && typeof value === "object" && "kind" in value) {
+    if (value.kind === "file") return string(path(value));
+  }
+  return attrValue(value);
+}
+
+/** `name = [ … ];` unless the list is empty. */
+export const unlessEmpty = <T>(
+  name: string,
+  values: readonly T[],
+  toExpr: (values: readonly T[]) => Expr,
+): readonly Attribute[] => (values.length === 0 ? [] : [[name, toExpr(values)]]);
+
+/** `name = value;` when the condition holds. */
+export const when = (condition: boolean, name: string, value: () => Expr): readonly Attribute[] =>
+  condition ? [[name, value()]] : [];
