@@ -1,5 +1,4 @@
 import type { Span } from "../language/span.ts";
-import { suggest } from "../support/suggest.ts";
 import type { Diagnostic, DiagnosticCode, RelatedPlace } from "./diagnostic.ts";
 
 /** A place that may be unknown: defaults have no span. */
@@ -47,15 +46,6 @@ function diagnostic(
   };
 }
 
-/** ``Did you mean `x`?``, or undefined when no candidate is near. */
-export function didYouMean(word: string, candidates: Iterable<string>): string | undefined {
-  const near = suggest(word, candidates);
-  return near === undefined ? undefined : `Did you mean \`${near}\`?`;
-}
-
 /** The sentences there are, as one hint. */
 export const sentences = (...parts: readonly (string | undefined)[]): string =>
   parts.filter((part) => part !== undefined).join(" ");
-
-/** `` `a`, `b`, `c` `` */
-export const quoted = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(", ");

@@ -1,5 +1,6 @@
+import { didYouMean } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { didYouMean, error, place, warning, type Place } from "./make.ts";
+import { error, place, warning, type Place } from "./make.ts";
 
 // Passes about builders and their attributes: CG440 to CG449.
 
@@ -58,22 +59,20 @@ export const unknownFetcherVersion = (version: number, known: readonly number[],
     hint: `It has the versions ${known.join(", ")}; 3 is for lockfile v9 (pnpm 9 or later), 1 for older lockfiles.`,
   });
 
-/** CG447: a variable that is a structured attribute as well: `env` and attributes share one environment. */
-export const variableAndAttribute = (name: string, attribute: Place, variable: Place): Diagnostic =>
-  error("CG447", attribute, `\`${name}\` is set in \`env\` and in \`structuredAttrs\``, {
+/** CG447: a variable that is an attribute as well: both end in one environment. */
+export const variableAndAttribute = (
+  name: string,
+  option: string,
+  attribute: Place,
+  variable: Place,
+): Diagnostic =>
+  error("CG447", attribute, `\`${name}\` is set in \`env\` and in \`${option}\``, {
     related: place(variable, "the variable is set here"),
-    hint: "Both end in the environment of the build: keep one of them.",
+    hint: "Attributes and variables end in one environment: keep one of them.",
   });
 
-/** CG448: compiler flags given under both of their names. */
-export const flagsTwice = (at: Place, other: Place): Diagnostic =>
-  error("CG448", at, "the C compiler flags are set twice", {
-    related: place(other, "also set here"),
-    hint: "Keep `BUILD_CFLAGS_COMPILE`; it is exported as `NIX_CFLAGS_COMPILE`.",
-  });
-
-/** CG449: `sourceRoot` outside the unpacked source. */
+/** CG448: `sourceRoot` outside the unpacked source. */
 export const badSourceRoot = (written: string, known: readonly string[], at: Place): Diagnostic =>
-  error("CG449", at, `\`${written}\` is no folder of the unpacked source`, {
+  error("CG448", at, `\`${written}\` is no folder of the unpacked source`, {
     hint: didYouMean(written, known) ?? "Write `source/<subdir>`.",
   });

@@ -1,5 +1,6 @@
+import { didYouMean } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { didYouMean, error, sentences, warning, type Place } from "./make.ts";
+import { error, sentences, warning, type Place } from "./make.ts";
 
 // Passes about maintainers and licenses: CG410 to CG419.
 

@@ -1,5 +1,6 @@
+import { andList, didYouMean } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { didYouMean, error, place, quoted, type Place } from "./make.ts";
+import { error, place, type Place } from "./make.ts";
 
 // Passes about names: CG400 to CG409.
 
@@ -55,5 +56,5 @@ export const unknownRuntimeEntry = (
   error("CG406", at, `the app has no ${kind} \`${name}\``, {
     hint:
       didYouMean(name, known) ??
-      (known.length === 0 ? `The app declares no ${kind} at all.` : `Its ${kind}s are ${quoted(known)}.`),
+      (known.length === 0 ? `The app declares no ${kind} at all.` : `Its ${kind}s are ${andList(known)}.`),
   });

@@ -1,5 +1,6 @@
+import { andList, didYouMean } from "../support/suggest.ts";
 import type { Diagnostic, RelatedPlace } from "./diagnostic.ts";
-import { didYouMean, error, place, quoted, sentences, warning, type Place } from "./make.ts";
+import { error, place, sentences, warning, type Place } from "./make.ts";
 
 // Passes about components, resources and their processes: CG450 to CG479.
 
@@ -11,7 +12,7 @@ export const unknownDependency = (
   at: Place,
 ): Diagnostic =>
   error("CG450", at, `component \`${component}\` depends on \`${name}\`, which is no component of the app`, {
-    hint: sentences(didYouMean(name, known), `The components are ${quoted(known)}.`),
+    hint: sentences(didYouMean(name, known), `The components are ${andList(known)}.`),
   });
 
 /** CG451: `dependsOn` names a resource: those are declared, not depended on. */

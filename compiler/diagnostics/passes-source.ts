@@ -1,5 +1,6 @@
+import { andList, didYouMean, orList } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { didYouMean, error, place, quoted, sentences, warning, type Place } from "./make.ts";
+import { error, place, sentences, warning, type Place } from "./make.ts";
 
 // Passes about sources, hashes and files: CG420 to CG439.
 
@@ -11,7 +12,7 @@ export const unknownGitPrefix = (
   at: Place,
 ): Diagnostic =>
   error("CG420", at, `\`${prefix}:\` is no kind of repository`, {
-    hint: sentences(didYouMean(prefix, known), `The forms are ${quoted(forms)}.`),
+    hint: sentences(didYouMean(prefix, known), `The forms are ${andList(forms)}.`),
   });
 
 /** CG421: `source.git` does not have the form its prefix asks for. */
@@ -22,7 +23,7 @@ export const malformedGit = (
   at: Place,
 ): Diagnostic =>
   error("CG421", at, `\`${written}\` does not locate a repository: ${reason}`, {
-    hint: `Write ${forms.map((form) => `\`${form}\``).join(" or ")}.`,
+    hint: `Write ${orList(forms)}.`,
   });
 
 /** CG422: more than one of `git`, `url` and `path`. */

@@ -25,8 +25,8 @@ type GitLocation = Extract<SourceLocation, { kind: "forge" | "git" }>;
 export type GitSource =
   | { readonly kind: "location"; readonly location: GitLocation }
   | { readonly kind: "unknown-prefix"; readonly prefix: string }
-  /** `form` is what the prefix asks for. */
-  | { readonly kind: "malformed"; readonly reason: string; readonly form: string };
+  /** `forms` are what the prefix asks for. */
+  | { readonly kind: "malformed"; readonly reason: string; readonly forms: readonly string[] };
 
 /** Reads `source.git`. Specification: "Source". Only the `git:` form can name a revision with a `/` in it. */
 export function parseGitSource(written: string, submodules: boolean): GitSource {
@@ -38,14 +38,14 @@ export function parseGitSource(written: string, submodules: boolean): GitSource 
 
   const { selfHosted } = forges[prefix];
   const names = [...(selfHosted ? ["domain"] : []), "owner", "repo", "revision"];
-  const form = `${prefix}:${names.map((name) => `<${name}>`).join("/")}`;
+  const forms = gitForms.filter((form) => form.startsWith(`${prefix}:`));
   const parts = rest.split("/");
   if (parts.length !== names.length) {
-    return { kind: "malformed", reason: `it has ${parts.length} parts instead of ${names.length}`, form };
+    return { kind: "malformed", reason: `it has ${parts.length} parts instead of ${names.length}`, forms };
   }
   const bad = names.find((name, index) => !partPattern(name).test(parts[index] ?? ""));
   if (bad !== undefined)
-    return { kind: "malformed", reason: `its ${bad} is empty or has odd characters`, form };
+    return { kind: "malformed", reason: `its ${bad} is empty or has odd characters`, forms };
   const [revision = "", repo = "", owner = "", domain = null] = [...parts].reverse();
   return {
     kind: "location",
@@ -54,8 +54,8 @@ export function parseGitSource(written: string, submodules: boolean): GitSource 
 }
 
 function parsePlainGit(rest: string, submodules: boolean): GitSource {
-  const form = "git:<url>?rev=<hash>` or `git:<url>?tag=<version>";
-  const malformed = (reason: string): GitSource => ({ kind: "malformed", reason, form });
+  const forms = gitForms.filter((form) => form.startsWith("git:"));
+  const malformed = (reason: string): GitSource => ({ kind: "malformed", reason, forms });
   const query = rest.lastIndexOf("?");
   if (query === -1) return malformed("it has neither `?rev=` nor `?tag=`");
   const url = rest.slice(0, query);

@@ -54,3 +54,20 @@ export function editDistance(a: string, b: string, limit = Infinity): number {
 }
 
 const at = (row: readonly number[], column: number): number => row[column] ?? Infinity;
+
+/** ``Did you mean `x`?``, or undefined when no candidate is near. */
+export function didYouMean(word: string, candidates: Iterable<string>): string | undefined {
+  const near = suggest(word, candidates);
+  return near === undefined ? undefined : `Did you mean \`${near}\`?`;
+}
+
+/** `` `a`, `b` or `c` `` */
+export const orList = (names: readonly string[]): string => listing(names, "or");
+/** `` `a`, `b` and `c` `` */
+export const andList = (names: readonly string[]): string => listing(names, "and");
+
+function listing(names: readonly string[], word: string): string {
+  const quoted = names.map((name) => `\`${name}\``);
+  const last = quoted.at(-1) ?? "";
+  return quoted.length < 2 ? last : `${quoted.slice(0, -1).join(", ")} ${word} ${last}`;
+}

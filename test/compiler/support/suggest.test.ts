@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { editDistance, suggest } from "../../../compiler/support/suggest.ts";
+import { andList, didYouMean, editDistance, orList, suggest } from "../../../compiler/support/suggest.ts";
 
 describe("suggest", () => {
   const options = ["description", "displayName", "healthcheck", "icon", "services", "version"];
@@ -43,5 +43,19 @@ describe("editDistance", () => {
         expect(editDistance(a, b) === 0).toBe(a === b);
       }),
     );
+  });
+});
+
+describe("sentences", () => {
+  it("asks only when something is near", () => {
+    expect(didYouMean("wbe", ["web", "database"])).toBe("Did you mean `web`?");
+    expect(didYouMean("wbe", ["database"])).toBeUndefined();
+  });
+
+  it("lists names", () => {
+    expect(orList(["a", "b", "c"])).toBe("`a`, `b` or `c`");
+    expect(andList(["a", "b"])).toBe("`a` and `b`");
+    expect(andList(["a"])).toBe("`a`");
+    expect(andList([])).toBe("");
   });
 });

@@ -1,0 +1,56 @@
+import type { Reporter } from "../diagnostics/diagnostic.ts";
+import type { Place } from "../diagnostics/make.ts";
+import type { Provenance } from "../check/provenance.ts";
+import type { Value } from "../language/value.ts";
+import type { RecipeTree } from "../recipe-tree.ts";
+import type { CheckedApp } from "../schema/app.ts";
+import type { CheckedCatalogFile } from "../schema/catalog.ts";
+import type { CheckedPackage } from "../schema/package.ts";
+import type { KnownMaintainer } from "./maintainer-lists.ts";
+
+/** One app or package as checked: every constant default filled in, and where each value came from. */
+export interface Entry<Data> {
+  readonly name: string;
+  readonly data: Data;
+  readonly provenance: Provenance;
+}
+
+export type PackageEntry = Entry<CheckedPackage>;
+export type AppEntry = Entry<CheckedApp>;
+
+/** Everything the passes start from. Entries are sorted by name. */
+export interface CheckedCatalog {
+  readonly pkgs: ReadonlyMap<string, PackageEntry>;
+  readonly apps: ReadonlyMap<string, AppEntry>;
+  readonly catalogFile: Entry<CheckedCatalogFile>;
+}
+
+/** What passes may use beside the entries: the outside world as functions, and lookups shared by several passes. */
+export interface PassContext extends Reporter {
+  readonly tree: RecipeTree;
+  /** The recipe folder's own name, the first segment of every `recipePath`. */
+  readonly recipesName: string;
+  /** The evaluated content of a file of the recipe tree, as `import` gives it. */
+  load(path: string): Value;
+  /** Everyone in the catalog's maintainer lists, by handle. */
+  readonly maintainers: ReadonlyMap<string, KnownMaintainer>;
+}
+
+type Step = string | number;
+
+/** The nearest place known for an option: its value, else what encloses it, else the entry's name. */
+export const placeOf = (entry: Entry<unknown>, ...path: readonly Step[]): Place =>
+  entry.provenance.at(path.map(String)).span;
+
+/** Where an option's name or a user-chosen key was written, else {@link placeOf} it. */
+export function keyPlaceOf(entry: Entry<unknown>, ...path: readonly Step[]): Place {
+  const { nameSpan, explicit, span } = entry.provenance.at(path.map(String));
+  return explicit ? (nameSpan ?? span) : span;
+}
+
+export const isExplicit = (entry: Entry<unknown>, ...path: readonly Step[]): boolean =>
+  entry.provenance.isExplicit(path.map(String));
+
+/** Checking has reported something there: what the data holds is a stand-in, so passes stay silent about it. */
+export const isWrong = (entry: Entry<unknown>, ...path: readonly Step[]): boolean =>
+  entry.provenance.isWrong(path.map(String));

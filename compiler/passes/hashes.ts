@@ -1,0 +1,45 @@
+import * as messages from "../diagnostics/passes-source.ts";
+import { placeOf, type PackageEntry, type PassContext } from "./context.ts";
+import { enabledBuilder } from "./builder.ts";
+import { hashForm } from "./hash.ts";
+
+/** The options that hold the hash of a builder's dependencies. */
+const dependencyHashes = {
+  goPackageBuilder: "vendorHash",
+  npmPackageBuilder: "npmDepsHash",
+  pnpmPackageBuilder: "pnpmDepsHash",
+  rustPackageBuilder: "cargoHash",
+} as const;
+
+/**
+ * Judges every hash of a package that is used: malformed ones are errors, empty ones warnings (the first build reports
+ * the hash to write). Specification: "For every dependency-hash option … an empty value makes the first build report".
+ */
+export function checkHashes(entry: PackageEntry, context: PassContext): void {
+  const { source } = entry.data;
+  if (source.path !== null && source.hash !== "") {
+    const [hash, path] = [placeOf(entry, "source", "hash"), placeOf(entry, "source", "path")];
+    context.report(messages.hashOfLocalSource(hash, path));
+  } else if (source.git !== null || source.url !== null) {
+    judge(source.hash, ["source", "hash"], entry, context);
+  }
+
+  const kind = enabledBuilder(entry.data.build);
+  if (kind === undefined || !hasDependencyHash(kind)) return;
+  const option = dependencyHashes[kind];
+  const builder: Readonly<Record<string, unknown>> = entry.data.build[kind];
+  const hash = builder[option];
+  // Go's null says that the source holds its dependencies itself.
+  if (typeof hash === "string") judge(hash, ["build", kind, option], entry, context);
+}
+
+function judge(hash: string, path: readonly string[], entry: PackageEntry, context: PassContext): void {
+  const at = placeOf(entry, ...path);
+  const form = hashForm(hash);
+  if (form.kind === "empty") context.report(messages.emptyHash(path.join("."), at));
+  if (form.kind === "untyped") context.report(messages.untypedHash(hash, form.fix, at));
+  if (form.kind === "malformed") context.report(messages.malformedHash(hash, form.reason, at));
+}
+
+const hasDependencyHash = (kind: string): kind is keyof typeof dependencyHashes =>
+  Object.hasOwn(dependencyHashes, kind);

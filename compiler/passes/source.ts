@@ -1,0 +1,60 @@
+import * as messages from "../diagnostics/passes-source.ts";
+import type { Source, SourceLocation } from "../ir/package.ts";
+import { isExplicit, isWrong, keyPlaceOf, placeOf, type PackageEntry, type PassContext } from "./context.ts";
+import { gitForms, gitPrefixes, parseGitSource } from "./git-source.ts";
+
+const options = ["git", "url", "path"] as const;
+
+/**
+ * Where the code is: exactly one of `git`, `url` and `path`, except with the identity builder, which may do without.
+ * Gives null for no source, undefined for a wrong one (reported). Specification: "Source (`source`)".
+ */
+export function resolveSource(entry: PackageEntry, context: PassContext): Source | null | undefined {
+  const { source, build } = entry.data;
+  if (options.some((option) => isWrong(entry, "source", option))) return undefined;
+  const given = options.filter((option) => source[option] !== null);
+  if (given.length > 1) {
+    const places = given.map((option) => [option, placeOf(entry, "source", option)] as const);
+    context.report(messages.severalSources(places));
+    return undefined;
+  }
+  if (given.length === 0) {
+    if (build.identityBuilder.enable) return reportLeftovers(entry, context);
+    context.report(messages.noSource(entry.name, placeOf(entry, "source")));
+    return undefined;
+  }
+  if (source.submodules && source.git === null) {
+    context.report(messages.submodulesWithoutGit(placeOf(entry, "source", "submodules")));
+  }
+  const location = resolveLocation(entry, context);
+  return location && { ...location, hash: source.hash, patches: source.patches };
+}
+
+function resolveLocation(entry: PackageEntry, context: PassContext): SourceLocation | undefined {
+  const { git, url, path, submodules } = entry.data.source;
+  if (path !== null) return { kind: "path", path };
+  if (url !== null) return { kind: "url", url };
+  if (git === null) return undefined;
+
+  const parsed = parseGitSource(git, submodules);
+  const at = placeOf(entry, "source", "git");
+  switch (parsed.kind) {
+    case "location":
+      return parsed.location;
+    case "unknown-prefix":
+      context.report(messages.unknownGitPrefix(parsed.prefix, gitPrefixes, gitForms, at));
+      return undefined;
+    case "malformed":
+      context.report(messages.malformedGit(git, parsed.reason, parsed.forms, at));
+      return undefined;
+  }
+}
+
+/** Without a source, nothing is left to hash, to patch or to fetch submodules of. */
+function reportLeftovers(entry: PackageEntry, context: PassContext): null {
+  for (const option of ["hash", "patches", "submodules"] as const) {
+    if (!isExplicit(entry, "source", option)) continue;
+    context.report(messages.sourceOptionWithoutSource(option, keyPlaceOf(entry, "source", option)));
+  }
+  return null;
+}
