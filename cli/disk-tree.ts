@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync, realpathSync, statSync, type Dirent } from "node:fs";
+import type { EntryKind, ReadResult, RecipeTree, TreeListing, TreeProblem } from "../compiler/recipe-tree.ts";
+import { isMissing, isSystemError, systemReason } from "./system-error.ts";
+
+/** Nothing that belongs in a recipe is larger; the compiler has a tighter limit for sources. In bytes. */
+const largestFile = 64 * 1024 * 1024;
+
+/**
+ * The recipe folder on disk. Dot-folders and `node_modules` are not searched, nor are linked folders: what they
+ * lead to is in the tree already, or must not be.
+ */
+export class DiskTree implements RecipeTree {
+  readonly #root: string;
+
+  /** @throws system errors when `folder` is not there */
+  constructor(folder: string) {
+    this.#root = realpathSync.native(folder);
+  }
+
+  list(): TreeListing {
+    const files: string[] = [];
+    const problems: TreeProblem[] = [];
+    const visit = (folder: string): void => {
+      for (const entry of this.#entries(folder, problems)) {
+        const name = entry.name.toString("utf8");
+        const path = folder === "" ? name : `${folder}/${name}`;
+        const candidate = /^(?:recipe|catalog)\.[^.]+$/.test(name);
+        const searched = entry.isDirectory() && !name.startsWith(".") && name !== "node_modules";
+        if (!searched && !(candidate && !entry.isDirectory())) continue;
+        const wrongName = problemWithName(entry.name);
+        if (wrongName !== undefined) problems.push({ path, reason: wrongName });
+        else if (searched) visit(path);
+        else this.#addFile(path, files, problems);
+      }
+    };
+    visit("");
+    return { files, problems };
+  }
+
+  kind(path: string): EntryKind {
+    const resolved = this.#resolve(path);
+    return typeof resolved === "string" ? resolved : resolved.kind;
+  }
+
+  read(path: string): ReadResult {
+    const resolved = this.#resolve(path);
+    const kind = typeof resolved === "string" ? resolved : resolved.kind;
+    if (typeof resolved === "string" || kind !== "file") return { ok: false, reason: reasonFor(kind) };
+    if (resolved.size > largestFile)
+      return { ok: false, reason: `it has ${resolved.size} bytes, more than ${largestFile}` };
+    try {
+      return { ok: true, bytes: readFileSync(resolved.real) };
+    } catch (error) {
+      return { ok: false, reason: systemReason(error) };
+    }
+  }
+
+  #entries(folder: string, problems: TreeProblem[]): readonly Dirent<Buffer>[] {
+    try {
+      // As bytes: a name that is not UTF-8 must be noticed, not replaced.
+      return readdirSync(this.#at(folder), { withFileTypes: true, encoding: "buffer" });
+    } catch (error) {
+      problems.push({ path: folder === "" ? "." : folder, reason: systemReason(error) });
+      return [];
+    }
+  }
+
+  #addFile(path: string, files: string[], problems: TreeProblem[]): void {
+    const kind = this.kind(path);
+    if (kind === "file") files.push(path);
+    else if (kind !== "directory") problems.push({ path, reason: reasonFor(kind) });
+  }
+
+  #at(path: string): string {
+    return path === "" ? this.#root : `${this.#root}/${path}`;
+  }
+
+  /** Where a path leads, links followed; or what is wrong with it. */
+  #resolve(path: string): Resolved | Exclude<EntryKind, "file" | "directory"> {
+    if (path.startsWith("/") || path.split("/").includes("..")) return "outside";
+    if (path.includes("\0")) return "missing";
+    try {
+      const real = realpathSync.native(this.#at(path));
+      if (real !== this.#root && !real.startsWith(`${this.#root}/`)) return "outside";
+      const status = statSync(real);
+      if (status.isDirectory()) return { kind: "directory", real, size: 0 };
+      return status.isFile() ? { kind: "file", real, size: status.size } : "unreadable";
+    } catch (error) {
+      if (isMissing(error)) return "missing";
+      if (isSystemError(error)) return "unreadable";
+      throw error;
+    }
+  }
+}
+
+interface Resolved {
+  readonly kind: "file" | "directory";
+  readonly real: string;
+  readonly size: number;
+}
+
+function reasonFor(kind: EntryKind): string {
+  const reasons: Readonly<Record<EntryKind, string>> = {
+    file: "it is a file",
+    directory: "it is a folder",
+    missing: "it does not exist",
+    outside: "it is a link that leaves the recipe folder",
+    unreadable: "it cannot be opened, or is no regular file",
+  };
+  return reasons[kind];
+}
+
+/** Names go into generated text and into messages, so they must be text on one line. */
+function problemWithName(name: Buffer): string | undefined {
+  const text = name.toString("utf8");
+  if (!Buffer.from(text).equals(name)) return "its name is not valid UTF-8";
+  return /\p{Cc}/u.test(text) ? "its name holds a control character" : undefined;
+}

@@ -1,0 +1,124 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { DiskTree } from "../../cli/disk-tree.ts";
+import { tempFolder, writeTree } from "../support/temp-folder.ts";
+
+function makeTree(): { readonly root: string; readonly tree: DiskTree; readonly elsewhere: string } {
+  const root = tempFolder();
+  const elsewhere = tempFolder();
+  writeTree(elsewhere, { "recipe.ts": "secret", "a/recipe.ts": "secret" });
+  writeTree(root, {
+    "catalog.ts": "c",
+    "common.ts": "c",
+    "a/recipe.yaml": "a",
+    "a/b c/recipe.nix": "b",
+    "a/recipe.test.ts": "no recipe",
+    ".git/recipe.ts": "no",
+    "node_modules/x/recipe.ts": "no",
+    "shared/real.ts": "shared",
+  });
+  return { root, elsewhere, tree: new DiskTree(root) };
+}
+
+describe("DiskTree.list", () => {
+  it("finds recipes and catalogs, not in dot-folders or node_modules", () => {
+    const { tree } = makeTree();
+    const { files, problems } = tree.list();
+    expect([...files].sort()).toEqual(["a/b c/recipe.nix", "a/recipe.yaml", "catalog.ts"]);
+    expect(problems).toEqual([]);
+  });
+
+  it("follows links to files that stay inside, refuses others, and does not enter linked folders", () => {
+    const { root, elsewhere, tree } = makeTree();
+    mkdirSync(join(root, "linked"));
+    mkdirSync(join(root, "leaving"));
+    symlinkSync("../shared/real.ts", join(root, "linked/recipe.ts"));
+    symlinkSync(join(elsewhere, "recipe.ts"), join(root, "leaving/recipe.ts"));
+    symlinkSync(elsewhere, join(root, "result"));
+    symlinkSync("..", join(root, "a/loop"));
+    const { files, problems } = tree.list();
+    expect([...files].sort()).toEqual([
+      "a/b c/recipe.nix",
+      "a/recipe.yaml",
+      "catalog.ts",
+      "linked/recipe.ts",
+    ]);
+    expect(problems).toEqual([
+      { path: "leaving/recipe.ts", reason: "it is a link that leaves the recipe folder" },
+    ]);
+  });
+
+  it("reports names that are not one line of text", () => {
+    const { root, tree } = makeTree();
+    writeTree(root, { "new\nline/recipe.ts": "x" });
+    const invalid = Buffer.concat([Buffer.from(`${root}/`), Buffer.from([0xff, 0x62])]);
+    mkdirSync(invalid);
+    writeFileSync(Buffer.concat([invalid, Buffer.from("/recipe.ts")]), "x");
+    const problems = [...tree.list().problems].sort((a, b) => (a.path < b.path ? -1 : 1));
+    expect(problems).toEqual([
+      { path: "new\nline", reason: "its name holds a control character" },
+      { path: "\ufffdb", reason: "its name is not valid UTF-8" },
+    ]);
+  });
+
+  it("reports a recipe that is no regular file, without waiting on it", () => {
+    const { root, tree } = makeTree();
+    mkdirSync(join(root, "pipe"));
+    execFileSync("mkfifo", [join(root, "pipe/recipe.ts")]);
+    expect(tree.list().problems).toEqual([
+      { path: "pipe/recipe.ts", reason: "it cannot be opened, or is no regular file" },
+    ]);
+  });
+});
+
+describe("DiskTree.kind and read", () => {
+  it("never leave the tree", () => {
+    const { root, elsewhere, tree } = makeTree();
+    symlinkSync(elsewhere, join(root, "out"));
+    symlinkSync("nowhere", join(root, "dangling"));
+    const kinds = [
+      "",
+      "a",
+      "common.ts",
+      "none",
+      "common.ts/x",
+      "../x",
+      "a/../../x",
+      "/etc/passwd",
+      "out",
+      "out/recipe.ts",
+      "dangling",
+      "a\0b",
+    ];
+    expect(Object.fromEntries(kinds.map((path) => [path, tree.kind(path)]))).toEqual({
+      "": "directory",
+      a: "directory",
+      "common.ts": "file",
+      none: "missing",
+      "common.ts/x": "missing",
+      "../x": "outside",
+      "a/../../x": "outside",
+      "/etc/passwd": "outside",
+      out: "outside",
+      "out/recipe.ts": "outside",
+      dangling: "missing",
+      "a\0b": "missing",
+    });
+    expect(tree.read("out/recipe.ts")).toEqual({
+      ok: false,
+      reason: "it is a link that leaves the recipe folder",
+    });
+  });
+
+  it("gives bytes, or why not", () => {
+    const { root, tree } = makeTree();
+    expect(tree.read("common.ts")).toEqual({ ok: true, bytes: Buffer.from("c") });
+    expect(tree.read("a")).toEqual({ ok: false, reason: "it is a folder" });
+    expect(tree.read("none")).toEqual({ ok: false, reason: "it does not exist" });
+    writeTree(root, { huge: "" });
+    truncateSync(join(root, "huge"), 2 ** 33);
+    expect(tree.read("huge")).toEqual({ ok: false, reason: "it has 8589934592 bytes, more than 67108864" });
+  });
+});
