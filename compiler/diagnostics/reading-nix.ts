@@ -1,0 +1,121 @@
+import type { Span } from "../language/span.ts";
+import type { Diagnostic } from "./diagnostic.ts";
+import { error, place } from "./make.ts";
+
+// Reading Nix: CG140 to CG169.
+
+/** CG140: the grammar wants something else here. */
+export const expected = (span: Span, wanted: string, found: string, hint?: string): Diagnostic =>
+  error("CG140", span, `expected ${wanted}, found ${found}`, { hint });
+
+/** CG141: the file ends before the bracket that was opened. `span` is where the closing one could have been. */
+export const unclosed = (span: Span, close: string, found: string, opening: Span): Diagnostic =>
+  error("CG141", span, `expected \`${close}\`, found ${found}`, {
+    related: place(opening, "opened here"),
+    hint: `Close it with \`${close}\`.`,
+  });
+
+/** CG142: a string without its end. */
+export const unclosedString = (span: Span, quote: string): Diagnostic =>
+  error("CG142", span, "the string is never closed", { hint: `End it with \`${quote}\`.` });
+
+/** CG143: a comment without its end. */
+export const unclosedComment = (span: Span): Diagnostic =>
+  error("CG143", span, "the comment is never closed", { hint: "End it with `*/`." });
+
+/** CG144: a character that means nothing in Nix. */
+export const strangeCharacter = (span: Span, character: string): Diagnostic =>
+  error("CG144", span, `\`${character}\` has no meaning in Nix`, {
+    hint: strangeCharacterHints.get(character),
+  });
+
+const strangeCharacterHints: ReadonlyMap<string, string> = new Map([
+  ["'", "Nix strings are written `\"…\"` or `''…''`."],
+  ["“", 'Use plain quotes: `"`.'],
+  ["”", 'Use plain quotes: `"`.'],
+  ["`", "Nix strings are written `\"…\"` or `''…''`."],
+  ["&", "The logical operator is `&&`."],
+  ["|", "The logical operator is `||`."],
+  ["%", "There is no remainder operator; use `lib.mod`."],
+  ["\\", "Functions are written `x: …`."],
+  ["$", "Interpolation is written `${…}`."],
+  ["~", "A path below the home folder is written `~/x`."],
+  ["\uFEFF", "Save the file without a byte order mark."],
+  ["\u00A0", "This is a no-break space; use a plain one."],
+]);
+
+/** CG145: a number that does not fit. */
+export const numberOutOfRange = (span: Span, number: string, kind: "integer" | "float"): Diagnostic =>
+  error("CG145", span, `the ${kind} \`${number}\` is out of range`, {
+    hint:
+      kind === "integer"
+        ? "Integers have 64 bits: at most 9223372036854775807."
+        : "Floats have 64 bits: between about 2.3e-308 and 1.7e308.",
+  });
+
+/** CG146: `./x/`. */
+export const trailingSlash = (span: Span, path: string): Diagnostic =>
+  error("CG146", span, `the path \`${path}\` ends with a slash`, { hint: "Leave the last slash out." });
+
+/** CG147: `../..` above the recipe folder. */
+export const pathLeavesTree = (span: Span, path: string): Diagnostic =>
+  error("CG147", span, `the path \`${path}\` leads out of the recipe folder`, {
+    hint: "Recipes see only files of the recipe folder; move the file into it.",
+  });
+
+/** CG148: an attribute defined twice where the two definitions cannot be merged. */
+export const duplicateAttribute = (span: Span, path: string, first: Span): Diagnostic =>
+  error("CG148", span, `the attribute \`${path}\` is already defined`, {
+    related: place(first, "first defined here"),
+    hint: "Keep one of the two. Only attribute sets written with braces can be merged.",
+  });
+
+/** CG149: `{ a, a }: …` or `a@{ a }: …`. */
+export const duplicateArgument = (span: Span, name: string, first: Span): Diagnostic =>
+  error("CG149", span, `the function already has an argument \`${name}\``, {
+    related: place(first, "first named here"),
+  });
+
+/** CG150: `let ${x} = …`. */
+export const dynamicLet = (span: Span): Diagnostic =>
+  error("CG150", span, "a name bound by `let` must be known", {
+    hint: "Bind an attribute set and select from it: `let set = { ${name} = …; }; in …`.",
+  });
+
+/** CG151: `inherit ${x};`. */
+export const dynamicInherit = (span: Span): Diagnostic =>
+  error("CG151", span, "an inherited name must be known", {
+    hint: "Write `${name} = from.${name};` instead.",
+  });
+
+/** CG152: `a < b < c`, `a == b == c`, `a |> f <| b`. */
+export const cannotChain = (span: Span, operator: string, previous: string): Diagnostic =>
+  error("CG152", span, `\`${operator}\` cannot follow \`${previous}\` without parentheses`, {
+    hint: operator.includes("|")
+      ? "Put one of the two into parentheses."
+      : "Compare twice and join with `&&`, or use parentheses.",
+  });
+
+/** CG153: brackets, operators or attribute paths nested beyond what the compiler follows. */
+export const nestedTooDeeply = (span: Span, limit: number): Diagnostic =>
+  error("CG153", span, `the expression is nested more than ${limit} levels deep`, {
+    hint: "Bind parts of it to names with `let`.",
+  });
+
+/** CG154: two bindings or arguments run into each other. `span` is where the semicolon belongs. */
+export const missingSemicolon = (span: Span, found: string): Diagnostic =>
+  error("CG154", span, `expected \`;\` after the value, found ${found}`, {
+    hint: "Each binding ends with `;`.",
+  });
+
+/** CG155: a `recipe.nix` that can never be an attribute set. */
+export const notARecipe = (span: Span, found: string): Diagnostic =>
+  error("CG155", span, `a recipe is an attribute set or a function of one, this is ${found}`, {
+    hint: "Write `{ config, lib, pkgs, ... }: { apps = { … }; pkgs = { … }; }`.",
+  });
+
+/** CG156: an argument that recipes are not given. */
+export const unknownArgument = (span: Span, name: string, known: readonly string[]): Diagnostic =>
+  error("CG156", span, `recipes are not given an argument \`${name}\``, {
+    hint: `Known arguments: ${known.map((each) => `\`${each}\``).join(", ")}. Or give it a default: \`${name} ? …\`.`,
+  });

@@ -1,0 +1,184 @@
+import * as messages from "../../diagnostics/reading-nix.ts";
+import type {
+  AttrName,
+  AttrsExpr,
+  Binding,
+  Expr,
+  InheritBinding,
+  InheritedName,
+  ValueBinding,
+} from "../../language/expression.ts";
+import { layoutBefore, trailingComment, type Layout } from "./comments.ts";
+import type { Cursor } from "./cursor.ts";
+import { closeBracket, skipBinding } from "./recovery.ts";
+import { parseString, parseInterpolation } from "./strings.ts";
+import { describeToken } from "./tokens.ts";
+
+/** `{ … }` or `rec { … }`, standing on its first token. */
+export function parseAttrs(cursor: Cursor): AttrsExpr {
+  const { lexer } = cursor;
+  const { start } = lexer;
+  const recursive = cursor.take("rec");
+  const opening = cursor.tokenSpan();
+  if (!cursor.expect("{")) return { kind: "attrs", recursive, bindings: [], span: cursor.spanFrom(start) };
+  cursor.open["}"]++;
+  const bindings = parseBindings(cursor, "attrs");
+  cursor.open["}"]--;
+  closeBracket(cursor, "}", opening);
+  return { kind: "attrs", recursive, bindings, span: cursor.spanFrom(start) };
+}
+
+/** The bindings of a set or of `let`, up to the token that is not the beginning of one. */
+export function parseBindings(cursor: Cursor, place: "attrs" | "let"): readonly Binding[] {
+  const { lexer } = cursor;
+  const bindings: Binding[] = [];
+  for (;;) {
+    const layout = layoutBefore(lexer, bindings.length === 0);
+    const binding = parseBinding(cursor, place);
+    if (binding === undefined) break;
+    if (cursor.panic) {
+      skipBinding(cursor);
+      cursor.calm();
+    }
+    bindings.push(withLayout(binding, layout, trailingComment(lexer)));
+  }
+  cursor.definitions.check(bindings);
+  return bindings;
+}
+
+/** `a.b.${c}."d"`, standing on the first name. */
+export function parseAttrPath(cursor: Cursor): readonly AttrName[] {
+  const path = [parseAttrName(cursor)];
+  while (!cursor.panic && cursor.take(".")) {
+    path.push(parseAttrName(cursor));
+    cursor.grow();
+  }
+  return path;
+}
+
+/** One binding with its `;`; undefined when none begins here. */
+function parseBinding(cursor: Cursor, place: "attrs" | "let"): Binding | undefined {
+  switch (cursor.lexer.kind) {
+    case "inherit":
+      return parseInherit(cursor);
+    case "identifier":
+    case "or":
+    case '"':
+    case "${":
+    case "hole":
+      return parseValueBinding(cursor, place);
+    default:
+      return undefined;
+  }
+}
+
+function parseValueBinding(cursor: Cursor, place: "attrs" | "let"): ValueBinding {
+  const { lexer } = cursor;
+  const { start } = lexer;
+  const path = parseAttrPath(cursor);
+  const [first] = path;
+  if (place === "let" && first?.kind === "dynamic")
+    cursor.report(messages.dynamicLet(cursor.spanFrom(start)));
+  if (!cursor.panic && !cursor.take("=")) cursor.fail("`=`", "A binding is `name = value;`.");
+  const value = cursor.panic ? cursor.nothing() : cursor.expression();
+  endBinding(cursor);
+  return { kind: "value", path, value, span: cursor.spanFrom(start) };
+}
+
+/** `inherit a b;`, `inherit (from) a b;` */
+function parseInherit(cursor: Cursor): InheritBinding {
+  const { lexer } = cursor;
+  const { start } = lexer;
+  lexer.next();
+  const from = cursor.at("(") ? parseSource(cursor) : undefined;
+  const names: InheritedName[] = [];
+  while (!cursor.panic && startsName(cursor)) {
+    const name = parseAttrName(cursor);
+    if (name.kind === "static")
+      names.push(name.span ? { name: name.name, span: name.span } : { name: name.name });
+    else if (!cursor.panic) cursor.report(messages.dynamicInherit(name.span ?? cursor.tokenSpan()));
+  }
+  if (!cursor.panic && !cursor.at(";") && lexer.kind === ".") {
+    cursor.fail("`;`", "Only plain names can be inherited: `inherit (a) b;`.");
+  }
+  endBinding(cursor);
+  const span = cursor.spanFrom(start);
+  return from === undefined ? { kind: "inherit", names, span } : { kind: "inherit", from, names, span };
+}
+
+function parseSource(cursor: Cursor): Expr {
+  const opening = cursor.tokenSpan();
+  cursor.lexer.next();
+  cursor.open[")"]++;
+  const from = cursor.expression();
+  cursor.open[")"]--;
+  closeBracket(cursor, ")", opening);
+  return from;
+}
+
+function endBinding(cursor: Cursor): void {
+  if (cursor.panic || cursor.take(";")) return;
+  const { lexer } = cursor;
+  const at = cursor.span(lexer.previousEnd, lexer.previousEnd);
+  const found = describeToken(lexer.kind, lexer.word);
+  const goesOn =
+    (lexer.newlineBefore && (startsName(cursor) || cursor.at("inherit"))) ||
+    cursor.at("}") ||
+    cursor.at("in");
+  if (!goesOn) return cursor.fail("`;`");
+  cursor.failWith(() => messages.missingSemicolon(at, found));
+  // What follows is whole: the next binding, or the end of the bindings.
+  cursor.calm();
+}
+
+function startsName(cursor: Cursor): boolean {
+  switch (cursor.lexer.kind) {
+    case "identifier":
+    case "or":
+    case '"':
+    case "${":
+    case "hole":
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** `a`, `"a"`, `"a${b}"`, `${b}`. A string that is known is a name like any other. */
+function parseAttrName(cursor: Cursor): AttrName {
+  const { lexer } = cursor;
+  const { start } = lexer;
+  switch (lexer.kind) {
+    case "identifier":
+    case "or": {
+      const name: AttrName = { kind: "static", name: lexer.word, span: cursor.tokenSpan() };
+      lexer.next();
+      return name;
+    }
+    case '"':
+      return named(cursor, parseString(cursor), start);
+    case "${":
+    case "hole": {
+      const part = parseInterpolation(cursor, start, lexer.kind === "hole" ? "hole" : "interpolation");
+      lexer.continueAt(part.end);
+      return named(cursor, part.expr, start);
+    }
+    default:
+      cursor.fail("an attribute name");
+      return { kind: "static", name: "", span: cursor.span(start, start) };
+  }
+}
+
+function named(cursor: Cursor, expr: Expr, start: number): AttrName {
+  const span = cursor.spanFrom(start);
+  if (expr.kind !== "string") return { kind: "dynamic", expr, span };
+  const [only = "", ...rest] = expr.parts;
+  if (typeof only !== "string" || rest.length > 0) return { kind: "dynamic", expr, span };
+  return { kind: "static", name: only, span };
+}
+
+function withLayout(binding: Binding, before: Layout, trailing: readonly string[]): Binding {
+  const comment = [...(before.comment ?? []), ...trailing];
+  if (comment.length === 0 && before.blankBefore !== true) return binding;
+  return { ...binding, ...before, ...(comment.length > 0 && { comment }) };
+}

@@ -1,0 +1,61 @@
+import type { Lexer } from "./lexer.ts";
+
+/** The layout that a binding keeps: its comment, and whether an empty line is above it. */
+export interface Layout {
+  readonly comment?: readonly string[];
+  readonly blankBefore?: boolean;
+}
+
+const none: Layout = {};
+
+/**
+ * What is written between the last token and the one the lexer is on, as the layout of the binding that begins there.
+ * `isFirst`: nothing but the opening brace is before it. A comment on the line where the previous binding ended
+ * is that one's (see {@link trailingComment}).
+ */
+export function layoutBefore(lexer: Lexer, isFirst: boolean): Layout {
+  if (!lexer.newlineBefore && !lexer.commentBefore) return none;
+  const between = lexer.text.slice(lexer.previousEnd, lexer.start);
+  const lineEnd = between.indexOf("\n");
+  const own = isFirst ? between : lineEnd < 0 ? "" : between.slice(lineEnd + 1);
+  const comment = lexer.commentBefore ? commentLines(own) : [];
+  const blankBefore = !isFirst && /^[ \t\r]*\n/.test(own);
+  return { ...(comment.length > 0 && { comment }), ...(blankBefore && { blankBefore }) };
+}
+
+/** The comment behind the `;` that was just taken, if it is on the same line and something else is on the next. */
+export function trailingComment(lexer: Lexer): readonly string[] {
+  if (!lexer.commentBefore || !lexer.newlineBefore) return [];
+  const between = lexer.text.slice(lexer.previousEnd, lexer.start);
+  return commentLines(between.slice(0, between.indexOf("\n")));
+}
+
+/** The lines of all comments in white space, without their marks. */
+function commentLines(trivia: string): string[] {
+  const lines: string[] = [];
+  for (let at = 0; at < trivia.length;) {
+    if (trivia.charAt(at) === "#") {
+      const newline = trivia.indexOf("\n", at);
+      const end = newline < 0 ? trivia.length : newline;
+      lines.push(withoutMargin(trivia.slice(at + 1, end)));
+      at = end;
+    } else if (trivia.startsWith("/*", at)) {
+      const close = trivia.indexOf("*/", at + 2);
+      const end = close < 0 ? trivia.length : close;
+      const block = trivia.slice(trivia.charAt(at + 2) === "*" ? at + 3 : at + 2, end).split("\n");
+      lines.push(...trimBlank(block.map((line) => withoutMargin(line.replace(/^\s*\*(?!\*)/, "")))));
+      at = end + 2;
+    } else at++;
+  }
+  return lines;
+}
+
+function withoutMargin(line: string): string {
+  return line.replace(/^ /, "").trimEnd();
+}
+
+function trimBlank(lines: readonly string[]): readonly string[] {
+  const first = lines.findIndex((line) => line !== "");
+  const last = lines.findLastIndex((line) => line !== "");
+  return first < 0 ? [] : lines.slice(first, last + 1);
+}

@@ -1,0 +1,172 @@
+import type { Diagnostic, Reporter } from "../../diagnostics/diagnostic.ts";
+import * as messages from "../../diagnostics/reading-nix.ts";
+import type { Expr } from "../../language/expression.ts";
+import type { Span } from "../../language/span.ts";
+import { spanIn, type SourceText } from "../frontend.ts";
+import { Definitions } from "./definitions.ts";
+import { Lexer } from "./lexer.ts";
+import { deepest } from "./limits.ts";
+import { describeToken, type TokenKind } from "./tokens.ts";
+
+/** What the parser needs beside the text. */
+export interface CursorSetup {
+  readonly source: SourceText;
+  readonly reporter: Reporter;
+  /** The expressions that the NUL characters of the text stand for, in order. */
+  readonly holes: readonly Expr[] | undefined;
+  /** The parser of a whole expression. It is passed in so that the files of the grammar do not import each other. */
+  readonly parseExpression: (cursor: Cursor) => Expr;
+}
+
+/**
+ * The state of one parse: the lexer and how errors are dealt with.
+ *
+ * After a syntax error the cursor is in *panic*: nothing more is reported and the grammar functions return at once
+ * with whatever they have, until one that knows where its construct ends skips to that place and calls `calm`.
+ */
+export class Cursor {
+  readonly source: SourceText;
+  readonly lexer: Lexer;
+  panic = false;
+  /** Whether a syntax error was reported: the tree then has holes and must not be used. */
+  failed = false;
+  /** How many constructs are open, by closing token: says whether a stray closing bracket belongs to something. */
+  readonly open = { "}": 0, ")": 0, "]": 0 };
+
+  readonly definitions = new Definitions(this);
+
+  private readonly setup: CursorSetup;
+  private nextHole = 0;
+  private depth = 0;
+  private deepestSeen = 0;
+  private growth = 0;
+  private gaveUp = false;
+
+  constructor(setup: CursorSetup) {
+    this.setup = setup;
+    this.source = setup.source;
+    this.lexer = new Lexer(setup.source.text, setup.holes !== undefined);
+  }
+
+  /** Parses a nested expression, e.g. the one between parentheses. */
+  expression(): Expr {
+    return this.nested(this.setup.parseExpression);
+  }
+
+  /** Runs a grammar function one level deeper. */
+  nested<T>(parse: (cursor: Cursor) => T): T {
+    this.enter();
+    const result = parse(this);
+    this.leave();
+    return result;
+  }
+
+  /** Goes one level deeper. Beyond the limit the rest of the file is given up. */
+  enter(): void {
+    if (++this.depth > deepest) this.giveUp(() => messages.nestedTooDeeply(this.tokenSpan(), deepest));
+    else if (this.depth > this.deepestSeen) this.deepestSeen = this.depth;
+  }
+
+  leave(): void {
+    this.depth--;
+  }
+
+  /** Counts a construct that deepens the tree without the parser recursing: `f a b`, `a + b + c`, `a.b.c = …`. */
+  grow(levels = 1): void {
+    this.growth += levels;
+  }
+
+  /** No path from the root of the tree to a leaf is longer than this. */
+  get depthBound(): number {
+    return this.deepestSeen + this.growth;
+  }
+
+  at(kind: TokenKind): boolean {
+    return this.lexer.kind === kind;
+  }
+
+  /** Goes past the token if it is of this kind. */
+  take(kind: TokenKind): boolean {
+    if (this.lexer.kind !== kind) return false;
+    this.lexer.next();
+    return true;
+  }
+
+  /** Goes past a token that must be here; reports its absence, naming what it stands for. */
+  expect(kind: TokenKind, wanted: string = `\`${kind}\``): boolean {
+    if (this.take(kind)) return true;
+    this.fail(wanted);
+    return false;
+  }
+
+  /** The expression the hole token stands for. */
+  takeHole(): Expr {
+    if (!this.at("hole")) {
+      this.fail("text");
+      return this.nothing();
+    }
+    const hole = this.setup.holes?.[this.nextHole++];
+    this.lexer.next();
+    return hole ?? this.nothing();
+  }
+
+  span(start: number, end: number): Span {
+    const { source } = this;
+    return source.locate === undefined ? { file: source.path, start, end } : spanIn(source, start, end);
+  }
+
+  /** From `start` to the end of the token that was taken last. */
+  spanFrom(start: number): Span {
+    return this.span(start, this.lexer.previousEnd);
+  }
+
+  tokenSpan(): Span {
+    return this.span(this.lexer.start, this.lexer.end);
+  }
+
+  /** Reports a problem that leaves the structure clear. */
+  report(diagnostic: Diagnostic): void {
+    if (!this.gaveUp) this.setup.reporter.report(diagnostic);
+  }
+
+  /** Reports that the token does not fit, and panics. */
+  fail(wanted: string, hint?: string): void {
+    this.failWith(() => {
+      const { lexer } = this;
+      if (lexer.kind === "unclosed-comment")
+        return messages.unclosedComment(this.span(lexer.start, lexer.start + 2));
+      if (lexer.kind === "invalid") return messages.strangeCharacter(this.tokenSpan(), characterAt(lexer));
+      return messages.expected(this.tokenSpan(), wanted, describeToken(lexer.kind, lexer.word), hint);
+    });
+  }
+
+  /** Reports a syntax error unless one has just been reported, and panics. */
+  failWith(diagnostic: () => Diagnostic): void {
+    if (!this.panic) this.report(diagnostic());
+    this.panic = true;
+    this.failed = true;
+  }
+
+  /** Ends the panic: the construct that went wrong is behind. */
+  calm(): void {
+    this.panic = this.gaveUp;
+  }
+
+  /** Stands in the tree for an expression that could not be read. */
+  nothing(): Expr {
+    const { start } = this.lexer;
+    return { kind: "literal", value: null, span: this.span(start, start) };
+  }
+
+  /** Reports a syntax error that leaves no hope for the rest of the file. */
+  giveUp(diagnostic: () => Diagnostic): void {
+    if (this.gaveUp) return;
+    this.failWith(diagnostic);
+    this.gaveUp = true;
+    this.lexer.continueAt(this.lexer.text.length);
+  }
+}
+
+function characterAt(lexer: Lexer): string {
+  return String.fromCodePoint(lexer.text.codePointAt(lexer.start) ?? 0);
+}

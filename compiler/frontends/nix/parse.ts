@@ -1,0 +1,50 @@
+import type { Reporter } from "../../diagnostics/diagnostic.ts";
+import * as messages from "../../diagnostics/reading-nix.ts";
+import type { Expr } from "../../language/expression.ts";
+import type { SourceText } from "../frontend.ts";
+import { Cursor } from "./cursor.ts";
+import { findDeeperThan } from "./depth.ts";
+import { parseExpression } from "./expressions.ts";
+import { deepest } from "./limits.ts";
+
+export interface ParseOptions {
+  /**
+   * For Nix embedded in another language: what the NUL characters of the text stand for, in order. Such a hole may be
+   * wherever an expression may be, and inside of a string or path, where it is interpolated. (Nix text never holds a
+   * NUL itself.)
+   */
+  readonly holes?: readonly Expr[];
+}
+
+/**
+ * Parses a Nix expression ("Nix Language" in the Nix reference manual), with the pipe operators. Every node and name
+ * has its span. Paths are resolved against the folder of `source.path`.
+ *
+ * Never throws, takes linear time, and reports every problem that can be told apart. Gives undefined after a syntax error;
+ * after another error (a name bound twice, a path out of the tree) the tree is whole and evaluation can go on.
+ */
+export function parseNix(
+  source: SourceText,
+  reporter: Reporter,
+  options: ParseOptions = {},
+): Expr | undefined {
+  return parseCounting(source, reporter, options).expr;
+}
+
+/** {@link parseNix}, and how many steps it took: the measure of the tests that prove linear time. */
+export function parseCounting(
+  source: SourceText,
+  reporter: Reporter,
+  { holes }: ParseOptions = {},
+): { readonly expr: Expr | undefined; readonly steps: number } {
+  const cursor = new Cursor({ source, reporter, holes, parseExpression });
+  const expr = cursor.expression();
+  if (!cursor.panic && !cursor.at("end")) cursor.fail("an operator or the end of the file");
+  const { steps } = cursor.lexer;
+  if (cursor.failed) return { expr: undefined, steps };
+
+  const tooDeep = cursor.depthBound > deepest ? findDeeperThan(expr, deepest) : undefined;
+  if (tooDeep === undefined) return { expr, steps };
+  cursor.report(messages.nestedTooDeeply(tooDeep.span ?? cursor.tokenSpan(), deepest));
+  return { expr: undefined, steps };
+}

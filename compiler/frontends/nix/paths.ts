@@ -1,0 +1,93 @@
+import * as messages from "../../diagnostics/reading-nix.ts";
+import type { Expr, PathExpr, SearchPathExpr, StringPart } from "../../language/expression.ts";
+import { Char, Class, is } from "./characters.ts";
+import type { Cursor } from "./cursor.ts";
+import { parseInterpolation } from "./strings.ts";
+
+/** `./a`, `../a`, `a/b`, `/a`, `~/a`, each possibly with `${…}` in it, standing on the first text. */
+export function parsePath(cursor: Cursor): Expr {
+  const { lexer } = cursor;
+  const { text, start } = lexer;
+  const parts: StringPart[] = [];
+  let from = start;
+  let at = lexer.end;
+  for (;;) {
+    while (isPathText(text.charCodeAt(at))) at++;
+    lexer.steps += at - from;
+    if (at > from) parts.push(text.slice(from, at));
+    const isHole = text.charCodeAt(at) === Char.nul;
+    if (!isHole && !text.startsWith("${", at)) break;
+    const part = parseInterpolation(cursor, at, isHole ? "hole" : "interpolation");
+    parts.push(part.expr);
+    if (cursor.panic) return cursor.nothing();
+    from = part.end;
+    at = part.end;
+  }
+  if (text.charCodeAt(at - 1) === Char.slash && at > from) {
+    cursor.report(messages.trailingSlash(cursor.span(start, at), text.slice(start, at)));
+  }
+  lexer.continueAt(at);
+  return located(cursor, start, parts);
+}
+
+/** `<nixpkgs>`, standing on it. */
+export function parseSearchPath(cursor: Cursor): SearchPathExpr {
+  const path = cursor.lexer.word.slice(1, -1);
+  const span = cursor.tokenSpan();
+  cursor.lexer.next();
+  return { kind: "search-path", path, span };
+}
+
+function isPathText(code: number): boolean {
+  return code === Char.slash || is(code, Class.path);
+}
+
+/** Resolves the text before the first interpolation; what follows it is resolved when the values are known. */
+function located(cursor: Cursor, start: number, parts: readonly StringPart[]): Expr {
+  const span = cursor.spanFrom(start);
+  const [first, ...rest] = parts;
+  if (typeof first !== "string") return cursor.nothing();
+  if (first.startsWith("~")) return path("home", [normalised(first)], rest, span);
+  if (first.startsWith("/")) return path("absolute", [normalised(first)], rest, span);
+
+  const resolved = resolve(cursor.source.path, first);
+  if (resolved === undefined) {
+    cursor.report(messages.pathLeavesTree(span, first));
+    return { kind: "literal", value: null, span };
+  }
+  // The text before an interpolation may end in the middle of a name, so its last slash is kept.
+  const open = rest.length > 0 && first.endsWith("/") && resolved !== "" ? `${resolved}/` : resolved;
+  return path("tree", open === "" ? [] : [open], rest, span);
+}
+
+function path(
+  base: PathExpr["base"],
+  first: readonly StringPart[],
+  rest: readonly StringPart[],
+  span: NonNullable<PathExpr["span"]>,
+): PathExpr {
+  return { kind: "path", base, parts: [...first, ...rest], span };
+}
+
+/** The path of `relative` as seen from the folder of `file`, or undefined when it is outside of the tree. */
+function resolve(file: string, relative: string): string | undefined {
+  const segments = file.split("/").slice(0, -1);
+  for (const segment of relative.split("/")) {
+    if (segment === "..") {
+      if (segments.pop() === undefined) return undefined;
+    } else if (segment !== "." && segment !== "") segments.push(segment);
+  }
+  return segments.join("/");
+}
+
+/** Without `.`, `..` and doubled slashes, as Nix' `canonPath`; a last slash stays. */
+function normalised(text: string): string {
+  const root = text.startsWith("~") ? "~" : "";
+  const segments: string[] = [];
+  for (const segment of text.slice(root.length).split("/")) {
+    if (segment === "..") segments.pop();
+    else if (segment !== "." && segment !== "") segments.push(segment);
+  }
+  const end = text.endsWith("/") && segments.length > 0 ? "/" : "";
+  return `${root}/${segments.join("/")}${end}`;
+}

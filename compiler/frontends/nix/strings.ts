@@ -1,0 +1,111 @@
+import type { Expr, StringExpr, StringPart } from "../../language/expression.ts";
+import * as messages from "../../diagnostics/reading-nix.ts";
+import { Char } from "./characters.ts";
+import type { Cursor } from "./cursor.ts";
+import { stripIndentation, type IndentedPart } from "./indentation.ts";
+import { reportUnclosed, skipToClose } from "./recovery.ts";
+import { endOfPlainText, readIndentedText, unescapeString } from "./string-text.ts";
+
+/** The kinds of piece that string text falls into. */
+type Stop = "close" | "interpolation" | "hole" | "end";
+
+/** `"…"`, standing on the opening quote. */
+export function parseString(cursor: Cursor): StringExpr {
+  const { lexer } = cursor;
+  const { start } = lexer;
+  const parts: StringPart[] = [];
+  let at = lexer.end;
+  for (;;) {
+    const end = endOfPlainText(lexer.text, at);
+    if (end > at) addText(parts, unescapeString(lexer.text.slice(at, end)));
+    lexer.steps += end - at;
+    const stop = stopAt(cursor, end, '"');
+    if (stop === "close") {
+      lexer.continueAt(end + 1);
+      break;
+    }
+    if (stop === "end") {
+      failUnclosed(cursor, start, '"');
+      break;
+    }
+    const part = parseInterpolation(cursor, end, stop);
+    parts.push(part.expr);
+    if (cursor.panic) break;
+    at = part.end;
+  }
+  return { kind: "string", parts, span: cursor.spanFrom(start) };
+}
+
+/** `''…''`, standing on the opening quotes. */
+export function parseIndentedString(cursor: Cursor): StringExpr {
+  const { lexer } = cursor;
+  const { text, start } = lexer;
+  const parts: IndentedPart[] = [];
+  let at = endOfOpeningLine(text, lexer.end);
+  for (;;) {
+    const end = readIndentedText(text, at, parts);
+    lexer.steps += end - at;
+    const stop = stopAt(cursor, end, "''");
+    if (stop === "close") {
+      lexer.continueAt(end + 2);
+      break;
+    }
+    if (stop === "end") {
+      failUnclosed(cursor, start, "''");
+      break;
+    }
+    const part = parseInterpolation(cursor, end, stop);
+    parts.push({ kind: "expression", expr: part.expr });
+    if (cursor.panic) break;
+    at = part.end;
+  }
+  return { kind: "string", parts: stripIndentation(parts), span: cursor.spanFrom(start) };
+}
+
+/**
+ * The expression of `${…}` at `at`, and where text goes on behind it. Used by strings and by paths, which go on
+ * character by character, so the closing brace is looked at but the token behind it is not read.
+ */
+export function parseInterpolation(
+  cursor: Cursor,
+  at: number,
+  stop: "interpolation" | "hole",
+): { readonly expr: Expr; readonly end: number } {
+  const { lexer } = cursor;
+  lexer.continueAt(at);
+  if (stop === "hole") return { expr: cursor.takeHole(), end: at + 1 };
+  const opening = cursor.tokenSpan();
+  lexer.next();
+  cursor.open["}"]++;
+  const expr = cursor.expression();
+  cursor.open["}"]--;
+  if (!cursor.at("}")) {
+    if (!cursor.panic) reportUnclosed(cursor, "}", opening);
+    skipToClose(cursor, "}");
+    if (!cursor.at("}")) return { expr, end: lexer.start };
+  }
+  cursor.calm();
+  return { expr, end: lexer.end };
+}
+
+function stopAt(cursor: Cursor, at: number, close: string): Stop {
+  const { text } = cursor.lexer;
+  if (at >= text.length) return "end";
+  if (text.startsWith(close, at)) return "close";
+  return text.charCodeAt(at) === Char.nul ? "hole" : "interpolation";
+}
+
+function failUnclosed(cursor: Cursor, start: number, quote: string): void {
+  cursor.giveUp(() => messages.unclosedString(cursor.span(start, start + quote.length), quote));
+}
+
+function addText(parts: StringPart[], text: string): void {
+  if (text !== "") parts.push(text);
+}
+
+/** `''` may be followed by spaces and the end of the line, which are no part of the string. */
+function endOfOpeningLine(text: string, from: number): number {
+  let at = from;
+  while (text.charCodeAt(at) === Char.space) at++;
+  return text.charCodeAt(at) === Char.newline ? at + 1 : from;
+}

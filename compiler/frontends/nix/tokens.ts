@@ -1,0 +1,53 @@
+/** What the lexer tells apart. Keywords and punctuation are named by their own text. */
+export type TokenKind = "identifier" | "integer" | "float" | Keyword | Opening | Punctuation | Special;
+
+type Keyword = "if" | "then" | "else" | "assert" | "with" | "let" | "in" | "rec" | "inherit" | "or";
+
+/** Tokens after which the parser reads on character by character: string text, path text. */
+type Opening = '"' | "''" | "path" | "home-path";
+
+type Special =
+  | "search-path"
+  | "url"
+  /** A place in embedded Nix that stands for an expression of the surrounding language. */
+  | "hole"
+  | "unclosed-comment"
+  | "invalid"
+  | "end";
+
+export type Punctuation =
+  | ("{" | "}" | "(" | ")" | "[" | "]" | "${")
+  | ("." | "..." | "," | ";" | ":" | "@" | "?" | "=")
+  | ("==" | "!=" | "<" | "<=" | ">" | ">=" | "&&" | "||" | "->" | "!")
+  | ("+" | "-" | "*" | "/" | "++" | "//" | "|>" | "<|");
+
+export const keywords: ReadonlyMap<string, Keyword> = new Map(
+  (["if", "then", "else", "assert", "with", "let", "in", "rec", "inherit", "or"] as const).map((word) => [
+    word,
+    word,
+  ]),
+);
+
+/** How a token is called in a message, e.g. `found the end of the file`. */
+export function describeToken(kind: TokenKind, text: string): string {
+  switch (kind) {
+    case "end":
+      return "the end of the file";
+    case '"':
+    case "''":
+      return "a string";
+    case "path":
+    case "home-path":
+    case "search-path":
+      return `the path \`${text}\``;
+    case "url":
+      return `the URL \`${text}\``;
+    case "integer":
+    case "float":
+      return `the number \`${text}\``;
+    case "hole":
+      return "an interpolation";
+    default:
+      return `\`${text}\``;
+  }
+}
