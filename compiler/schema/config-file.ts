@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defaultFromName } from "./meta.ts";
-import { bool, nullOr, path, staticStr, str } from "./types.ts";
+import { bool, lines, nullOr, path, staticStr } from "./types.ts";
 
 /** Specification: "Config file (`process.configData.<name>`)". */
 export const configFile = z.object({
@@ -8,7 +8,7 @@ export const configFile = z.object({
   name: defaultFromName(staticStr, "the attribute name", (name) => name).meta({
     description: "File name relative to the component's configuration directory.",
   }),
-  text: nullOr(str).meta({ description: "Content of the file." }),
+  text: nullOr(lines).meta({ description: "Content of the file." }),
   source: path.optional().meta({ description: "Path of a source file, instead of `text`." }),
   path: staticStr.optional().meta({
     description:

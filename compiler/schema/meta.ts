@@ -11,6 +11,7 @@ export type LeafKind =
   | "enum"
   | "text"
   | "single-line-text"
+  | "lines"
   | "package"
   | "path"
   | "module"

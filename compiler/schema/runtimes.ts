@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { emptyText } from "./empty-text.ts";
 import { emptySet } from "./empty-set.ts";
-import { attrsOf, bool, int, listOf, module, pkg, str } from "./types.ts";
+import { attrsOf, bool, int, lines, listOf, module, pkg } from "./types.ts";
 
 const containerComponent = z.object({
   packages: listOf(pkg).meta({
     description: "Packages available in the container, for the setup script.",
   }),
-  setup: str.default(emptyText).meta({ description: "Script run once at container startup." }),
+  setup: lines.default(emptyText).meta({ description: "Script run once at container startup." }),
 });
 
 const containerResource = z.object({
@@ -43,7 +43,7 @@ const hostos = z.object({
   packages: listOf(pkg).meta({
     description: "Packages in the system; the same as adding them to the system package list.",
   }),
-  setup: str.default(emptyText).meta({ description: "Script run once at system startup." }),
+  setup: lines.default(emptyText).meta({ description: "Script run once at system startup." }),
   vm: vm.meta({ description: "The virtual machine that runs the app for trying it out." }),
 });
 

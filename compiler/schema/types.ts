@@ -20,6 +20,9 @@ export const singleLineStr = z
   .custom<Text>()
   .meta({ leaf: "single-line-text", notation: "single-line str, optionally newline-terminated" });
 
+/** A {@link str} whose several definitions are joined with a line break. */
+export const lines = z.custom<Text>().meta({ leaf: "lines", notation: "str (lines joined with newline)" });
+
 /** A string that must be known at compile time. */
 export const staticStr = z.string().meta({ leaf: "static-string", notation: "str" });
 

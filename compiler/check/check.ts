@@ -1,0 +1,56 @@
+import type { Span } from "../language/span.ts";
+import type { Thunk } from "../language/value.ts";
+import { app, type CheckedApp } from "../schema/app.ts";
+import { catalogFile, type CheckedCatalogFile } from "../schema/catalog.ts";
+import type { Group } from "../schema/model.ts";
+import { pkgEntry, type CheckedPackage } from "../schema/package.ts";
+import { reflectGroup } from "../schema/reflect.ts";
+import type { z } from "zod";
+import { contextOf, WRONG, type CheckOptions } from "./context.ts";
+import { provenanceOf, type Provenance } from "./provenance.ts";
+import { readValue } from "./read-value.ts";
+import { ABSENT, defaultGroup } from "./stand-in.ts";
+import { Trail } from "./trail.ts";
+
+/**
+ * Checked data is complete: defaults are filled in, and what was wrong has been reported and has a default or a
+ * stand-in in its place (`provenance.isWrong` tells), so that passes can go on and report what else is wrong.
+ */
+export interface Checked<T> {
+  readonly data: T;
+  readonly provenance: Provenance;
+}
+
+/** One definition of an app or package, as found in a recipe. */
+export interface Definition {
+  readonly name: string;
+  readonly nameSpan?: Span | undefined;
+  readonly value: Thunk;
+}
+
+/** Checks one app. Everything wrong is reported, never thrown. */
+export const checkApp = (definition: Definition, options: CheckOptions): Checked<CheckedApp> =>
+  checkAs(app, `apps.${definition.name}`, definition, options);
+
+/** Checks one package. Everything wrong is reported, never thrown. */
+export const checkPackage = (definition: Definition, options: CheckOptions): Checked<CheckedPackage> =>
+  checkAs(pkgEntry, `pkgs.${definition.name}`, definition, options);
+
+/** Checks the catalog-wide values of `catalog.{ts,yaml,json}`. */
+export const checkCatalogFile = (value: Thunk, options: CheckOptions): Checked<CheckedCatalogFile> =>
+  checkAs(catalogFile, "catalog", { name: "catalog", value }, options);
+
+function checkAs<S extends z.ZodObject>(
+  schema: S,
+  root: string,
+  { name, nameSpan, value }: Definition,
+  options: CheckOptions,
+): Checked<z.output<S>> {
+  const group: Group = reflectGroup(schema);
+  const trail = new Trail(undefined, root, name);
+  trail.nameSpan = nameSpan;
+  const read = readValue(group, value, trail, contextOf(options));
+  const data = read === WRONG || read === ABSENT ? defaultGroup(group, name) : read;
+  // The model is read out of `schema` itself, and reading gives exactly what the model says.
+  return { data: data as z.output<S>, provenance: provenanceOf(trail) };
+}

@@ -1,0 +1,39 @@
+import type { Diagnostic, Reporter } from "../diagnostics/diagnostic.ts";
+import type { Span } from "../language/span.ts";
+import type { RecipeTree } from "../recipe-tree.ts";
+
+export interface CheckOptions {
+  readonly reporter: Reporter;
+  /** Names of the packages the catalog defines: `pkgs.<name>` with such a name gets a `catalogName`. */
+  readonly catalogPackages?: ReadonlySet<string>;
+  /** Where files named by plain strings are looked for; without it they are not looked for. */
+  readonly tree?: RecipeTree;
+  /**
+   * Whether a plain string written at `span` names a package or a file where one is wanted.
+   * So it is in YAML and JSON, {@link writtenInData} is the default.
+   */
+  readonly plainStrings?: (span: Span | undefined) => boolean;
+}
+
+/** What readers of values share. */
+export interface Context {
+  readonly report: (diagnostic: Diagnostic) => void;
+  readonly catalogPackages: ReadonlySet<string>;
+  readonly tree: RecipeTree | undefined;
+  readonly plainStrings: (span: Span | undefined) => boolean;
+}
+
+export const writtenInData = (span: Span | undefined): boolean =>
+  span !== undefined && /\.(ya?ml|json)$/.test(span.file);
+
+export const contextOf = (options: CheckOptions): Context => ({
+  report: (diagnostic) => {
+    options.reporter.report(diagnostic);
+  },
+  catalogPackages: options.catalogPackages ?? new Set(),
+  tree: options.tree,
+  plainStrings: options.plainStrings ?? writtenInData,
+});
+
+/** Stands for a value that has been reported as wrong; never leaves `compiler/check/`. */
+export const WRONG = Symbol("wrong");

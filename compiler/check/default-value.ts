@@ -1,0 +1,32 @@
+import type { PackageRef } from "../ir/values.ts";
+import type { Text } from "../language/text.ts";
+import type { Value } from "../language/value.ts";
+import { attrsOf, bool, int, known, list, nullValue } from "../language/values.ts";
+import { text } from "../language/text.ts";
+
+/**
+ * A default of the schema, which is checked data, as the value that reading the option gives.
+ * Throws for data no option has as its default: the schema is at fault then.
+ */
+export function defaultValue(checked: unknown): Value {
+  if (checked === null) return nullValue();
+  if (typeof checked === "boolean") return bool(checked);
+  if (typeof checked === "number") return int(checked);
+  if (typeof checked === "string") return { kind: "string", text: text(checked) };
+  if (Array.isArray(checked)) return list(checked.map((each) => known(defaultValue(each))));
+  if (checked instanceof Map) {
+    return attrsOf([...checked].map(([name, each]) => [String(name), known(defaultValue(each))]));
+  }
+  if (isText(checked)) return { kind: "string", text: checked };
+  if (isPackage(checked)) return { kind: "residual", expr: checked.expr };
+  if (isEmptySet(checked)) return attrsOf([]);
+  throw new Error("the schema has a default that cannot be read back");
+}
+
+const isText = (data: unknown): data is Text => typeof data === "object" && data !== null && "parts" in data;
+
+const isPackage = (data: unknown): data is PackageRef =>
+  typeof data === "object" && data !== null && "kind" in data && data.kind === "package";
+
+const isEmptySet = (data: unknown): boolean =>
+  typeof data === "object" && data !== null && "kind" in data && data.kind === "attrs";

@@ -1,0 +1,141 @@
+import { select, variable } from "../language/build.ts";
+import { text } from "../language/text.ts";
+import type { Attribute, AttrsValue, Thunk, Value } from "../language/value.ts";
+import { attrs, attrsOf, known } from "../language/values.ts";
+import { aliasesOf, neutralName } from "../schema/aliases.ts";
+import { recipe } from "../schema/catalog.ts";
+import { dataItem } from "../schema/data.ts";
+import type { Group, Model, Option } from "../schema/model.ts";
+import { reflect, reflectGroup } from "../schema/reflect.ts";
+import { dataItemView } from "./data-item-view.ts";
+import { defaultValue } from "./default-value.ts";
+import { propertyOf } from "./definitions.ts";
+import { mergeDefinitions } from "./merge.ts";
+import { Trail } from "./trail.ts";
+
+export type EntryKind = "apps" | "pkgs";
+
+/**
+ * An app or package as other recipes read it through `config`: what its recipe wrote, with every option that it did not
+ * write at its default, under aliases too. Nothing is evaluated until it is read, and nothing is checked: checking
+ * reports what is wrong with the definition itself.
+ */
+export function defaultsView(kind: EntryKind, name: string, definition: Thunk): Thunk {
+  const entries = reflectGroup(recipe).options.get(kind)?.model;
+  if (entries?.kind !== "set") throw new Error(`the schema has no ${kind}`);
+  const view = viewOf(entries.element, definition, name);
+  return deferred(() => {
+    const value = view.force();
+    return value.kind === "attrs" ? withIdentity(kind, name, value) : value;
+  });
+}
+
+/** `name`, or `pname` and the package itself: what the specification's results have besides the options. */
+function withIdentity(kind: EntryKind, name: string, view: AttrsValue): AttrsValue {
+  const own: readonly (readonly [string, Value])[] =
+    kind === "apps"
+      ? [["name", stringValue(name)]]
+      : [
+          ["pname", stringValue(name)],
+          [
+            "result",
+            attrsOf([["derivation", known({ kind: "residual", expr: select(variable("pkgs"), name) })]]),
+          ],
+        ];
+  return attrs(
+    new Map([...own.map(([key, value]) => [key, { value: known(value) }] as const), ...view.entries]),
+  );
+}
+
+function viewOf(model: Model, definition: Thunk, name: string): Thunk {
+  if (model === reflect(dataItem)) return dataItemView(name, definition);
+  if (model.kind === "group") return deferred(() => groupView(model, definition, name), definition);
+  if (model.kind !== "set") return deferred(() => merged(model, definition) ?? { kind: "error" }, definition);
+  return deferred(() => {
+    const value = merged(model, definition);
+    if (value?.kind !== "attrs") return value ?? attrsOf([]);
+    return attrs(
+      mapEntries(value.entries, (entry, key) => viewOf(model.element, entry, key)),
+      value.span,
+    );
+  }, definition);
+}
+
+function groupView(group: Group, definition: Thunk | undefined, name: string): Value {
+  const value = definition === undefined ? attrsOf([]) : merged(group, definition);
+  if (value !== undefined && value.kind !== "attrs") return value;
+  const entries = new Map<string, Attribute>();
+  for (const [key, attribute] of value?.entries ?? []) {
+    const option = neutralName(key, group.options);
+    // Unknown options are kept: reading one gives what was written, checking reports it.
+    if (option === undefined) entries.set(key, attribute);
+    else entries.set(option, attribute);
+  }
+  for (const option of group.options.values()) {
+    const attribute = entries.get(option.name);
+    const read = optionView(option, attribute?.value, name);
+    if (read === undefined) entries.delete(option.name);
+    else entries.set(option.name, { ...attribute, value: read });
+  }
+  for (const [alias, neutral] of aliasesOf(group.options)) {
+    const attribute = entries.get(neutral);
+    if (attribute !== undefined) entries.set(alias, attribute);
+  }
+  return attrs(entries, value?.span);
+}
+
+/** Undefined for an option that is not there unless it is set. */
+function optionView(option: Option, definition: Thunk | undefined, name: string): Thunk | undefined {
+  const fallback = defaultView(option, name);
+  if (definition === undefined) return fallback;
+  const view = viewOf(option.model, definition, name);
+  if (fallback === undefined) return view;
+  // What `lib.mkIf false` defines is not defined, so the default is what is read.
+  return deferred(() => (isUndefined(option.model, definition) ? fallback : view).force(), definition);
+}
+
+function defaultView(option: Option, name: string): Thunk | undefined {
+  const { model } = option;
+  if (model.kind === "group") return deferred(() => groupView(model, undefined, name));
+  if (option.readOnly) {
+    // The one form every runtime understands: the directory's variable, expanded where the program starts.
+    return known(stringValue(`$XDG_CONFIG_HOME/${name}`));
+  }
+  switch (option.default.kind) {
+    case "constant": {
+      const { value } = option.default;
+      return deferred(() => defaultValue(value));
+    }
+    case "derived": {
+      const { fromName } = option.default;
+      return fromName && deferred(() => defaultValue(fromName(name)));
+    }
+    default:
+      return undefined;
+  }
+}
+
+const isUndefined = (model: Model, definition: Thunk): boolean =>
+  propertyOf(definition.force()) !== undefined && merged(model, definition) === undefined;
+
+/** Silent: whatever is wrong is reported when the definition itself is checked. */
+const merged = (model: Model, definition: Thunk): Value | undefined =>
+  mergeDefinitions(model, definition, new Trail(undefined, "", ""), {
+    report: () => undefined,
+    catalogPackages: new Set(),
+    tree: undefined,
+    plainStrings: () => false,
+  });
+
+const mapEntries = (
+  entries: ReadonlyMap<string, Attribute>,
+  map: (value: Thunk, name: string) => Thunk,
+): ReadonlyMap<string, Attribute> =>
+  new Map([...entries].map(([key, attribute]) => [key, { ...attribute, value: map(attribute.value, key) }]));
+
+function deferred(compute: () => Value, source?: Thunk): Thunk {
+  let value: Value | undefined;
+  return { force: () => (value ??= compute()), ...(source?.span && { span: source.span }) };
+}
+
+const stringValue = (known: string): Value => ({ kind: "string", text: text(known) });

@@ -1,0 +1,79 @@
+import { mustBeKnown, wrongType } from "../diagnostics/checking.ts";
+import { staticText } from "../language/text.ts";
+import type { AttrsValue, Thunk, Value } from "../language/value.ts";
+import type { Context } from "./context.ts";
+import { describeValue } from "./describe-value.ts";
+import { spanOf } from "./leaf-reader.ts";
+import type { Trail } from "./trail.ts";
+
+/** One definition of an option: a value with the conditions and priorities around it worked off. */
+export interface OptionDefinition {
+  readonly value: Value;
+  /** Lower wins (`lib.mkForce` 50, plain 100, `lib.mkDefault` 1000). */
+  readonly priority: number;
+  /** Where it goes among concatenated lists and lines (`lib.mkBefore` 500, plain 1000, `lib.mkAfter` 1500). */
+  readonly order: number;
+}
+
+/** The properties of nixpkgs `lib/modules.nix`: what `mkIf`, `mkMerge`, `mkOverride` and `mkOrder` make. */
+type Property = "if" | "merge" | "override" | "order";
+const properties: ReadonlySet<string> = new Set<Property>(["if", "merge", "override", "order"]);
+
+/** Which property a value is, if it is one. */
+export function propertyOf(value: Value): Property | undefined {
+  if (value.kind !== "attrs") return undefined;
+  const marker = value.entries.get("_type")?.value.force();
+  const name = marker?.kind === "string" ? staticText(marker.text) : undefined;
+  return name !== undefined && properties.has(name) ? (name as Property) : undefined;
+}
+
+/**
+ * The definitions that count: conditions that do not hold are dropped, of different priorities the strongest stays,
+ * and what is left is in order. Empty when the option is not set after all.
+ */
+export function definitionsOf(value: Value, trail: Trail, context: Context): readonly OptionDefinition[] {
+  const all = expand({ value, priority: 100, order: 1000 }, trail, context);
+  const strongest = Math.min(...all.map((each) => each.priority));
+  return all.filter((each) => each.priority === strongest).sort((a, b) => a.order - b.order);
+}
+
+function expand(definition: OptionDefinition, trail: Trail, context: Context): readonly OptionDefinition[] {
+  const { value } = definition;
+  const property = propertyOf(value);
+  if (property === undefined || value.kind !== "attrs") return [definition];
+  const inner = (thunk: Thunk | undefined, changes: Partial<OptionDefinition> = {}) =>
+    thunk === undefined ? [] : expand({ ...definition, ...changes, value: thunk.force() }, trail, context);
+  const content = value.entries.get("content")?.value;
+  switch (property) {
+    case "if":
+      return holds(value, trail, context) ? inner(content) : [];
+    case "merge": {
+      const contents = value.entries.get("contents")?.value.force();
+      if (contents?.kind === "list") return contents.elements.flatMap((each) => inner(each));
+      return contents === undefined || contents.kind === "error" ? [] : [{ ...definition, value: contents }];
+    }
+    case "override":
+      return inner(content, { priority: numberIn(value, "priority", definition.priority) });
+    case "order":
+      return inner(content, { order: numberIn(value, "priority", definition.order) });
+  }
+}
+
+function holds(property: AttrsValue, trail: Trail, context: Context): boolean {
+  const condition = property.entries.get("condition")?.value.force();
+  if (condition?.kind === "bool") return condition.value;
+  if (condition === undefined || condition.kind === "error") return false;
+  const span = condition.span ?? property.span ?? spanOf(trail);
+  const option = `${trail.dotted()} (condition)`;
+  context.report(
+    condition.kind === "residual"
+      ? mustBeKnown(option, "a condition", describeValue(condition), span)
+      : wrongType(option, "a boolean", describeValue(condition), span),
+  );
+  return false;
+}
+
+function numberIn(property: AttrsValue, name: string, otherwise: number): number {
+  const value = property.entries.get(name)?.value.force();
+  return value?.kind === "int" ? Number(value.value) : otherwise;
+}

@@ -1,0 +1,59 @@
+import { badName, notARecipe, unknownInRecipe, wrongType } from "../diagnostics/checking.ts";
+import type { Thunk } from "../language/value.ts";
+import { recipe } from "../schema/catalog.ts";
+import type { Model } from "../schema/model.ts";
+import { nameRules } from "../schema/names.ts";
+import { reflectGroup } from "../schema/reflect.ts";
+import { byteOrder } from "./byte-order.ts";
+import type { Definition } from "./check.ts";
+import { contextOf, type CheckOptions, type Context } from "./context.ts";
+import { describeValue } from "./describe-value.ts";
+import { mergeDefinitions } from "./merge.ts";
+import { Trail } from "./trail.ts";
+
+/** What one recipe defines; each kind in byte order of names. */
+export interface RecipeEntries {
+  readonly apps: readonly Definition[];
+  readonly pkgs: readonly Definition[];
+}
+
+/**
+ * Finds the apps and packages of an evaluated recipe, without looking into them. What is neither, and names that
+ * cannot be names, are reported and left out.
+ */
+export function recipeEntries(value: Thunk, options: CheckOptions): RecipeEntries {
+  const context = contextOf(options);
+  const model = reflectGroup(recipe);
+  const found: Record<string, readonly Definition[]> = {};
+  const trail = new Trail(undefined, "recipe", "");
+  const top = mergeDefinitions(model, value, trail, context);
+  if (top !== undefined && top.kind !== "error" && top.kind !== "attrs") {
+    context.report(notARecipe(describeValue(top), top.span ?? value.span));
+  }
+  for (const [name, attribute] of top?.kind === "attrs" ? top.entries : []) {
+    const option = model.options.get(name);
+    if (option === undefined) {
+      context.report(unknownInRecipe(name, attribute.nameSpan ?? attribute.value.span));
+    } else found[name] = definitionsIn(option.model, name, attribute.value, context);
+  }
+  return { apps: found.apps ?? [], pkgs: found.pkgs ?? [] };
+}
+
+function definitionsIn(model: Model, kind: string, thunk: Thunk, context: Context): readonly Definition[] {
+  const trail = new Trail(undefined, kind, "");
+  const entries = mergeDefinitions(model, thunk, trail, context);
+  if (entries === undefined || entries.kind === "error") return [];
+  if (entries.kind !== "attrs" || model.kind !== "set") {
+    context.report(wrongType(kind, "an attribute set", describeValue(entries), entries.span ?? thunk.span));
+    return [];
+  }
+  const found: Definition[] = [];
+  for (const [name, { value, nameSpan }] of [...entries.entries].sort(byteOrder)) {
+    if (nameRules.entry.pattern.test(name)) found.push({ name, nameSpan, value });
+    else {
+      const what = kind === "apps" ? "for an app" : "for a package";
+      context.report(badName(name, what, nameRules.entry.wanted, nameSpan ?? value.span));
+    }
+  }
+  return found;
+}

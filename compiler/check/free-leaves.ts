@@ -1,0 +1,41 @@
+import { forceDeeply } from "./force-deeply.ts";
+import { refuse, type LeafReader } from "./leaf-reader.ts";
+import { staticString } from "./plain-leaves.ts";
+import type { Value } from "../language/value.ts";
+
+// Leaves that stay values in checked data.
+
+const freeForm = (kinds: readonly Value["kind"][], hint?: string): LeafReader => ({
+  accepts: (value) => kinds.includes(value.kind),
+  read: (value, trail, context, leaf) =>
+    kinds.includes(value.kind)
+      ? forceDeeply(value, trail, context)
+      : refuse(value, trail, context, leaf.notation, hint),
+});
+
+export const anything: LeafReader = {
+  accepts: () => true,
+  read: (value, trail, context) => forceDeeply(value, trail, context),
+};
+
+/** What the module system imports: an attribute set, a function giving one, or a file holding either. */
+export const moduleLeaf = freeForm(["attrs", "function", "path", "residual"]);
+
+export const packageScope = freeForm(
+  ["function", "residual"],
+  "Write a function of the package set, for example `pkgs: pkgs.ocaml-ng.ocamlPackages_5_2`.",
+);
+
+/** A license's name must be known; `lib.licenses.<name>` and attribute sets are left to the licenses pass. */
+export const license: LeafReader = {
+  accepts: (value) => value.kind === "string" || value.kind === "attrs" || value.kind === "residual",
+  read(value, trail, context, leaf) {
+    if (value.kind === "string") {
+      const known = staticString.read(value, trail, context, leaf);
+      return typeof known === "string" ? value : known;
+    }
+    return this.accepts(value, context)
+      ? forceDeeply(value, trail, context)
+      : refuse(value, trail, context, leaf.notation);
+  },
+};

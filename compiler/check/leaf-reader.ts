@@ -1,0 +1,52 @@
+import { wrongType, mustBeKnown } from "../diagnostics/checking.ts";
+import type { Span } from "../language/span.ts";
+import type { Value } from "../language/value.ts";
+import type { Leaf } from "../schema/model.ts";
+import { WRONG, type Context } from "./context.ts";
+import { describeValue } from "./describe-value.ts";
+import type { Trail } from "./trail.ts";
+
+/** How one kind of leaf is read from a value. Neither function sees error values. */
+export interface LeafReader {
+  /** Whether a value is of the leaf's type at all; decides between the alternatives of a choice. */
+  accepts(value: Value, context: Context): boolean;
+  /** What the value is in checked data, or WRONG once the reason has been reported. */
+  read(value: Value, trail: Trail, context: Context, leaf: Leaf): unknown;
+}
+
+export const spanOf = (trail: Trail): Span | undefined => trail.span ?? trail.nameSpan;
+
+/** Reports a value of the wrong type, or one that should be known and is not. */
+export function refuse(
+  value: Value,
+  trail: Trail,
+  context: Context,
+  wanted: string,
+  hint?: string,
+): typeof WRONG {
+  context.report(
+    value.kind === "residual"
+      ? mustBeKnown(trail.dotted(), withArticle(wanted), describeValue(value), spanOf(trail))
+      : wrongType(trail.dotted(), withArticle(wanted), describeValue(value), spanOf(trail), hint),
+  );
+  return WRONG;
+}
+
+const names: Readonly<Record<string, string>> = {
+  bool: "a boolean",
+  int: "an integer",
+  str: "a string",
+  pkg: "a package",
+  path: "a path",
+  module: "a module",
+  "str (lines joined with newline)": "a string",
+};
+
+/** The specification's notation of a type, readable in a sentence. */
+export function withArticle(notation: string): string {
+  const name = names[notation];
+  if (name !== undefined) return name;
+  if (notation.startsWith("str ")) return `a string ${notation.slice(4)}`;
+  if (/^(null\||one of )/.test(notation)) return notation;
+  return /^[aeiou]/.test(notation) ? `an ${notation}` : `a ${notation}`;
+}

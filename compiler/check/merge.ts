@@ -1,0 +1,107 @@
+import { conflictingDefinitions } from "../diagnostics/checking.ts";
+import { concatText, staticText, text } from "../language/text.ts";
+import type { Attribute, AttrsValue, Thunk, Value } from "../language/value.ts";
+import { known } from "../language/values.ts";
+import type { Model } from "../schema/model.ts";
+import type { Context } from "./context.ts";
+import { definitionsOf, propertyOf } from "./definitions.ts";
+import type { Trail } from "./trail.ts";
+
+/**
+ * The value of an option whose definition may be made of several (`lib.mkMerge`), conditional (`lib.mkIf`) or of a
+ * priority of its own (`lib.mkForce`), merged as the module system does for the option's type.
+ * Undefined when nothing defines the option after all.
+ */
+export function mergeDefinitions(
+  model: Model,
+  thunk: Thunk,
+  trail: Trail,
+  context: Context,
+): Value | undefined {
+  const value = thunk.force();
+  if (propertyOf(value) === undefined) return value;
+  const [first, ...rest] = definitionsOf(value, trail, context).map((each) => each.value);
+  if (first === undefined || rest.length === 0) return first;
+  const all = [first, ...rest];
+  if (all.some((each) => each.kind === "error")) return { kind: "error" };
+  return mergeAs(model, all, trail, context);
+}
+
+/** Two or more values of equal priority. */
+function mergeAs(model: Model, values: readonly Value[], trail: Trail, context: Context): Value {
+  if (model.kind === "nullable") return mergeAs(model.inner, values, trail, context);
+  if (isLeaf(model, "module")) return importing(values);
+  if (isLeaf(model, "lines") && values.every((each) => each.kind === "string")) return joinLines(values);
+  if (!isLeaf(model, undefined) || isLeaf(model, "anything")) {
+    if (values.every((each) => each.kind === "attrs")) return mergeAttrs(values);
+    if (values.every((each) => each.kind === "list")) {
+      return { ...values[0], kind: "list", elements: values.flatMap((each) => each.elements) };
+    }
+  }
+  const [first, ...rest] = values;
+  const other = rest.find((each) => first === undefined || !same(first, each));
+  if (first !== undefined && other === undefined) return first;
+  context.report(
+    conflictingDefinitions(trail.dotted(), first?.span ?? trail.nameSpan, other?.span ?? trail.nameSpan),
+  );
+  return { kind: "error" };
+}
+
+const isLeaf = (model: Model, leaf: string | undefined): boolean =>
+  model.kind === "leaf" && (leaf === undefined || model.leaf === leaf);
+
+/** Entries of the same name become one definition that merges them, when it is looked at. */
+function mergeAttrs(sets: readonly AttrsValue[]): AttrsValue {
+  const byName = new Map<string, Attribute[]>();
+  for (const { entries } of sets) {
+    for (const [name, attribute] of entries) byName.set(name, [...(byName.get(name) ?? []), attribute]);
+  }
+  const entries = new Map<string, Attribute>();
+  for (const [name, attributes] of byName) {
+    const [first, ...rest] = attributes;
+    if (first === undefined) continue;
+    entries.set(name, rest.length === 0 ? first : { ...first, value: merging(attributes) });
+  }
+  return { ...sets[0], kind: "attrs", entries };
+}
+
+/** What `lib.mkMerge` makes of the attributes' values. */
+const merging = (attributes: readonly Attribute[]): Thunk =>
+  known({
+    kind: "attrs",
+    ...spanOf(attributes[0]?.value),
+    entries: new Map([
+      ["_type", { value: known({ kind: "string", text: text("merge") }) }],
+      ["contents", { value: known({ kind: "list", elements: attributes.map((each) => each.value) }) }],
+    ]),
+  });
+
+/** One module that imports several. */
+const importing = (modules: readonly Value[]): Value => ({
+  kind: "attrs",
+  ...spanOf(modules[0]),
+  entries: new Map([
+    ["imports", { value: known({ kind: "list", elements: modules.map((each) => known(each)) }) }],
+  ]),
+});
+
+/** `types.lines` of nixpkgs `lib/types.nix`: a line break between two definitions. */
+function joinLines(values: readonly (Value & { kind: "string" })[]): Value {
+  const texts = values.map((each) => each.text);
+  return { ...values[0], kind: "string", text: texts.reduce((a, b) => concatText(a, text("\n"), b)) };
+}
+
+function same(a: Value, b: Value): boolean {
+  if (a.kind === "null" || b.kind === "null") return a.kind === b.kind;
+  if (a.kind === "path" && b.kind === "path") return a.path === b.path;
+  if (a.kind === "string" && b.kind === "string") {
+    const text = staticText(a.text);
+    return text !== undefined && text === staticText(b.text);
+  }
+  return (
+    (a.kind === "bool" || a.kind === "int" || a.kind === "float") && b.kind === a.kind && a.value === b.value
+  );
+}
+
+const spanOf = (spanned: Pick<Value, "span"> | undefined): Pick<Value, "span"> =>
+  spanned?.span === undefined ? {} : { span: spanned.span };

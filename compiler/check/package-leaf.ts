@@ -1,0 +1,53 @@
+import { noPackageName } from "../diagnostics/checking.ts";
+import type { PackageRef } from "../ir/values.ts";
+import { select, variable } from "../language/build.ts";
+import type { Expr } from "../language/expression.ts";
+import { staticText } from "../language/text.ts";
+import { WRONG, type Context } from "./context.ts";
+import { refuse, spanOf, type LeafReader } from "./leaf-reader.ts";
+
+/** `python3Packages.requests`: an attribute path below `pkgs`. */
+const attributePath = /^[A-Za-z0-9_][A-Za-z0-9_'+-]*(\.[A-Za-z0-9_][A-Za-z0-9_'+-]*)*$/;
+
+export const packageLeaf: LeafReader = {
+  accepts(value, context) {
+    if (value.kind === "residual") return true;
+    if (value.kind !== "string" || !context.plainStrings(value.span)) return false;
+    const known = staticText(value.text);
+    return known !== undefined && attributePath.test(known);
+  },
+  read(value, trail, context, leaf) {
+    if (value.kind === "residual") return packageRef(value.expr, context);
+    const known = value.kind === "string" ? staticText(value.text) : undefined;
+    if (known === undefined) {
+      const hint = value.kind === "path" ? "Call the file: `pkgs.callPackage ./file.nix { }`." : undefined;
+      return refuse(value, trail, context, leaf.notation, hint);
+    }
+    if (context.plainStrings(value.span ?? trail.span)) {
+      if (attributePath.test(known))
+        return packageRef(select(variable("pkgs"), ...known.split(".")), context);
+      context.report(noPackageName(trail.dotted(), known, spanOf(trail)));
+      return WRONG;
+    }
+    const hint = attributePath.test(known) ? `Write ${packageSpelling(known)}, without quotes.` : undefined;
+    return refuse(value, trail, context, leaf.notation, hint);
+  },
+};
+
+export function packageRef(expr: Expr, context: Context): PackageRef {
+  const catalogName = nameBelowPkgs(expr);
+  return catalogName !== undefined && context.catalogPackages.has(catalogName)
+    ? { kind: "package", expr, catalogName }
+    : { kind: "package", expr };
+}
+
+/** `x` of exactly `pkgs.x`. */
+function nameBelowPkgs(expr: Expr): string | undefined {
+  if (expr.kind !== "select" || expr.fallback !== undefined) return undefined;
+  if (expr.target.kind !== "variable" || expr.target.name !== "pkgs") return undefined;
+  const [step, ...rest] = expr.path;
+  return step?.kind === "static" && rest.length === 0 ? step.name : undefined;
+}
+
+/** `pkgs.a` or `pkgs["a-b"]`, whichever TypeScript takes; Nix takes `pkgs.a-b`, and a reader knows. */
+const packageSpelling = (name: string): string => `\`pkgs.${name}\``;

@@ -1,0 +1,95 @@
+import { notOneOf, outOfRange, patternViolated } from "../diagnostics/checking.ts";
+import { staticText } from "../language/text.ts";
+import type { StringValue } from "../language/value.ts";
+import type { Leaf } from "../schema/model.ts";
+import { checkCharacters } from "./characters.ts";
+import { WRONG, type Context } from "./context.ts";
+import { mustBeKnown } from "../diagnostics/checking.ts";
+import { describeValue } from "./describe-value.ts";
+import { refuse, spanOf, withArticle, type LeafReader } from "./leaf-reader.ts";
+import type { Trail } from "./trail.ts";
+
+// Leaves that are plain data in checked data: zod itself judges them.
+
+export const bool: LeafReader = {
+  accepts: (value) => value.kind === "bool",
+  read(value, trail, context, leaf) {
+    if (value.kind === "bool") return value.value;
+    return refuse(value, trail, context, leaf.notation, "Write `true` or `false`, without quotes.");
+  },
+};
+
+export const int: LeafReader = {
+  accepts: (value) => value.kind === "int",
+  read(value, trail, context, leaf) {
+    if (value.kind !== "int") return refuse(value, trail, context, leaf.notation);
+    const number = Number(value.value);
+    const issue = leaf.schema.safeParse(number).error?.issues[0];
+    if (issue === undefined) return number;
+    const range =
+      issue.code === "too_small" && issue.minimum !== Number.MIN_SAFE_INTEGER
+        ? `at least ${issue.minimum}`
+        : "between -(2^53 - 1) and 2^53 - 1";
+    context.report(outOfRange(trail.dotted(), String(value.value), range, spanOf(trail)));
+    return WRONG;
+  },
+};
+
+export const staticString: LeafReader = {
+  accepts: (value) => value.kind === "string",
+  read(value, trail, context, leaf) {
+    if (value.kind !== "string") return refuse(value, trail, context, leaf.notation, quotesHint(value));
+    const known = knownString(value, trail, context, leaf);
+    if (known === WRONG || leaf.schema.safeParse(known).success) return known;
+    context.report(
+      patternViolated(
+        trail.dotted(),
+        known,
+        withArticle(leaf.notation).slice(2),
+        spanOf(trail),
+        hintFor(leaf, known),
+      ),
+    );
+    return WRONG;
+  },
+};
+
+export const word: LeafReader = {
+  accepts: (value) => value.kind === "string",
+  read(value, trail, context, leaf) {
+    if (value.kind !== "string") return refuse(value, trail, context, leaf.notation);
+    const known = knownString(value, trail, context, leaf);
+    if (known === WRONG || leaf.schema.safeParse(known).success) return known;
+    context.report(notOneOf(trail.dotted(), known, leaf.words, spanOf(trail)));
+    return WRONG;
+  },
+};
+
+/** What to do about a scalar that should be a string. */
+export function quotesHint(value: { readonly kind: string; readonly value?: unknown }): string | undefined {
+  return value.kind === "int" || value.kind === "float" || value.kind === "bool"
+    ? `Put it in quotes: \`"${String(value.value)}"\`.`
+    : undefined;
+}
+
+function knownString(value: StringValue, trail: Trail, context: Context, leaf: Leaf): string | typeof WRONG {
+  if (!checkCharacters(() => trail.dotted(), value.text, spanOf(trail), context)) return WRONG;
+  const known = staticText(value.text);
+  if (known !== undefined) return known;
+  context.report(
+    mustBeKnown(trail.dotted(), withArticle(leaf.notation), describeValue(value), spanOf(trail)),
+  );
+  return WRONG;
+}
+
+/** Patterns explain themselves badly: what the usual mistakes are. */
+function hintFor(leaf: Leaf, found: string): string | undefined {
+  if (leaf.notation.endsWith("DESCPAT")) {
+    const length = [...found].length;
+    if (found.includes("\n")) return "Keep it to one line.";
+    if (length > 120) return `Shorten it: it has ${length} characters, 120 are allowed.`;
+    if (!found.endsWith(".")) return "End it with a full stop.";
+  }
+  if (leaf.notation.endsWith("URLPAT")) return "Write a whole URL, for example `https://example.org/docs`.";
+  return undefined;
+}

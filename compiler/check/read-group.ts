@@ -1,0 +1,115 @@
+import { aliasAndName, missingOption, readOnlyOption, unknownOption } from "../diagnostics/checking.ts";
+import type { Attribute, Value } from "../language/value.ts";
+import { neutralName } from "../schema/aliases.ts";
+import type { Group, Option } from "../schema/model.ts";
+import { notationOf } from "../schema/notation.ts";
+import { WRONG, type Context } from "./context.ts";
+import { elsewhere } from "./elsewhere.ts";
+import { refuse, spanOf } from "./leaf-reader.ts";
+import { readValue } from "./read-value.ts";
+import { ABSENT, defaultGroup, defaultOf } from "./stand-in.ts";
+import type { Trail } from "./trail.ts";
+
+/** Reads a set of fixed options; those that are not set get their defaults. */
+export function readGroup(group: Group, value: Value, trail: Trail, context: Context): unknown {
+  if (value.kind !== "attrs") return refuse(value, trail, context, notationOf(group));
+  const written = attributesByOption(group.options, value.entries, trail, context);
+  const checked: Record<string, unknown> = {};
+  for (const option of group.options.values()) {
+    const attribute = written.get(option.name);
+    const read =
+      attribute === undefined
+        ? readAbsent(option, trail, context)
+        : readOption(option, attribute, trail, context);
+    if (read !== ABSENT) checked[option.name] = read;
+  }
+  requireOptions(group, checked, written, trail, context);
+  return checked;
+}
+
+/** One option that is set. */
+export function readOption(option: Option, attribute: Attribute, trail: Trail, context: Context): unknown {
+  const step = trail.option(option.name);
+  step.nameSpan = attribute.nameSpan;
+  if (option.readOnly) {
+    context.report(readOnlyOption(step.dotted(), step.nameSpan ?? attribute.value.span));
+    return ABSENT;
+  }
+  // A default is a valid value, even one that the option's own pattern would not allow (`homePage = ""`).
+  const read = readValue(option.model, attribute.value, step, context);
+  if (read === ABSENT) {
+    trail.children.delete(option.name);
+    return readAbsent(option, trail, context);
+  }
+  return read === WRONG ? defaultOf(option, trail.name) : read;
+}
+
+/** One option that is not set. A group is looked into when something in it must be set. */
+function readAbsent(option: Option, trail: Trail, context: Context): unknown {
+  if (option.model.kind !== "group" || !mustBeSet(option.model)) return defaultOf(option, trail.name);
+  reportMissing(option.model, trail, option.name, context);
+  return defaultGroup(option.model, trail.name);
+}
+
+const mustBeSet = (group: Group): boolean =>
+  [...group.options.values()].some(
+    ({ model, default: fallback }) =>
+      (fallback.kind === "required" && fallback.with === undefined) ||
+      (model.kind === "group" && mustBeSet(model)),
+  );
+
+function reportMissing(group: Group, trail: Trail, prefix: string, context: Context): void {
+  for (const option of group.options.values()) {
+    const path = `${prefix}.${option.name}`;
+    if (option.model.kind === "group") reportMissing(option.model, trail, path, context);
+    else if (option.default.kind === "required" && option.default.with === undefined) {
+      context.report(
+        missingOption(`${trail.dotted()}.${path}`, option.description, trail.nameSpan ?? trail.span),
+      );
+    }
+  }
+}
+
+function requireOptions(
+  group: Group,
+  checked: Readonly<Record<string, unknown>>,
+  written: ReadonlyMap<string, Attribute>,
+  trail: Trail,
+  context: Context,
+): void {
+  for (const { name, description, default: fallback } of group.options.values()) {
+    if (fallback.kind !== "required" || written.has(name)) continue;
+    if (fallback.with !== undefined && checked[fallback.with] !== true) continue;
+    context.report(missingOption(`${trail.dotted()}.${name}`, description, trail.nameSpan ?? spanOf(trail)));
+    trail.wrong = true;
+  }
+}
+
+/** What is written, by the option's own name; aliases are resolved here, and only here. */
+function attributesByOption(
+  options: Group["options"],
+  entries: ReadonlyMap<string, Attribute>,
+  trail: Trail,
+  context: Context,
+): ReadonlyMap<string, Attribute> {
+  const written = new Map<string, Attribute>();
+  for (const [name, attribute] of entries) {
+    const option = neutralName(name, options);
+    const nameSpan = attribute.nameSpan ?? attribute.value.span ?? trail.span;
+    if (option === undefined) {
+      const known = [...options.keys()];
+      context.report(
+        unknownOption(trail.option(name).dotted(), name, known, elsewhere(name, trail), nameSpan),
+      );
+      trail.children.delete(name);
+      continue;
+    }
+    const other = entries.get(option);
+    if (name !== option && other !== undefined) {
+      context.report(aliasAndName(name, option, nameSpan, other.nameSpan ?? other.value.span));
+      continue;
+    }
+    written.set(option, attribute);
+  }
+  return written;
+}

@@ -1,0 +1,63 @@
+import { badName } from "../diagnostics/checking.ts";
+import { text } from "../language/text.ts";
+import type { Attribute, Value } from "../language/value.ts";
+import { neutralName } from "../schema/aliases.ts";
+import { aliasAndName } from "../diagnostics/checking.ts";
+import type { SetOf } from "../schema/model.ts";
+import { nameRules } from "../schema/names.ts";
+import { notationOf } from "../schema/notation.ts";
+import { byteOrder } from "./byte-order.ts";
+import { checkCharacters } from "./characters.ts";
+import { WRONG, type Context } from "./context.ts";
+import { refuse } from "./leaf-reader.ts";
+import { readOption } from "./read-group.ts";
+import { readValue } from "./read-value.ts";
+import { ABSENT } from "./stand-in.ts";
+import type { Trail } from "./trail.ts";
+
+/** Reads an attribute set with user-chosen names, sorted by name. Entries with an error are left out. */
+export function readSet(model: SetOf, value: Value, trail: Trail, context: Context): unknown {
+  if (value.kind !== "attrs") return refuse(value, trail, context, notationOf(model));
+  const checked = new Map<string, unknown>();
+  for (const [name, attribute] of [...value.entries].sort(byteOrder)) {
+    const fixed = neutralName(name, model.fixed);
+    const option = fixed === undefined ? undefined : model.fixed.get(fixed);
+    if (fixed !== undefined && option !== undefined) {
+      const other = value.entries.get(fixed);
+      if (name !== fixed && other !== undefined) {
+        context.report(aliasAndName(name, fixed, attribute.nameSpan, other.nameSpan));
+        continue;
+      }
+      const read = readOption(option, attribute, trail, context);
+      if (read !== ABSENT) checked.set(fixed, read);
+      continue;
+    }
+    const read = readEntry(model, name, attribute, trail, context);
+    if (read !== WRONG && read !== ABSENT) checked.set(name, read);
+  }
+  return checked;
+}
+
+function readEntry(
+  model: SetOf,
+  name: string,
+  attribute: Attribute,
+  trail: Trail,
+  context: Context,
+): unknown {
+  const step = trail.entry(name);
+  step.nameSpan = attribute.nameSpan;
+  const named = checkName(model, name, step, attribute, context);
+  const read = readValue(model.element, attribute.value, step, context);
+  if (read === ABSENT) trail.children.delete(name);
+  return named ? read : WRONG;
+}
+
+function checkName(model: SetOf, name: string, step: Trail, attribute: Attribute, context: Context): boolean {
+  const span = attribute.nameSpan ?? attribute.value.span;
+  const rule = model.keys === undefined ? undefined : nameRules[model.keys];
+  if (rule === undefined) return checkCharacters(() => step.dotted(), text(name), span, context);
+  if (rule.pattern.test(name)) return true;
+  context.report(badName(name, `in \`${step.parent?.dotted() ?? ""}\``, rule.wanted, span));
+  return false;
+}

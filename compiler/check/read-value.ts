@@ -1,0 +1,84 @@
+import type { Thunk, Value } from "../language/value.ts";
+import type { Choice, ListOf, Model, Nullable } from "../schema/model.ts";
+import { WRONG, type Context } from "./context.ts";
+import { refuse } from "./leaf-reader.ts";
+import { leafReaders } from "./leaves.ts";
+import { mergeDefinitions } from "./merge.ts";
+import { notationOf } from "../schema/notation.ts";
+import { readGroup } from "./read-group.ts";
+import { readSet } from "./read-set.ts";
+import { ABSENT, standIn } from "./stand-in.ts";
+import type { Trail } from "./trail.ts";
+
+/**
+ * Reads a value as a model says; everything wrong in it is reported. WRONG when the value as a whole is of no use: the
+ * caller puts the default in its place. ABSENT when nothing is defined after all (`lib.mkIf false`). A value of which only parts are wrong has stand-ins there.
+ */
+export function readValue(model: Model, thunk: Thunk, trail: Trail, context: Context): unknown {
+  const value = mergeDefinitions(model, thunk, trail, context);
+  if (value === undefined) return ABSENT;
+  trail.span = value.span ?? thunk.span;
+  const read = value.kind === "error" ? WRONG : readAs(model, value, trail, context);
+  if (read === WRONG) trail.wrong = true;
+  return read;
+}
+
+function readAs(model: Model, value: Value, trail: Trail, context: Context): unknown {
+  switch (model.kind) {
+    case "group":
+      return readGroup(model, value, trail, context);
+    case "set":
+      return readSet(model, value, trail, context);
+    case "list":
+      return readList(model, value, trail, context);
+    case "nullable":
+      return readNullable(model, value, trail, context);
+    case "choice":
+      return readChoice(model, value, trail, context);
+    case "converted": {
+      const read = readAs(model.from, value, trail, context);
+      return read === WRONG ? WRONG : model.convert(read);
+    }
+    case "leaf":
+      return leafReaders[model.leaf].read(value, trail, context, model);
+  }
+}
+
+function readList(model: ListOf, value: Value, trail: Trail, context: Context): unknown {
+  if (value.kind !== "list") return refuse(value, trail, context, notationOf(model), "Put it in brackets.");
+  trail.isList = true;
+  return value.elements.map((element, index) => {
+    const step = trail.option(String(index));
+    const read = readValue(model.element, element, step, context);
+    return read === WRONG || read === ABSENT ? standIn(model.element) : read;
+  });
+}
+
+function readNullable(model: Nullable, value: Value, trail: Trail, context: Context): unknown {
+  return value.kind === "null" ? null : readAs(model.inner, value, trail, context);
+}
+
+function readChoice(model: Choice, value: Value, trail: Trail, context: Context): unknown {
+  const chosen = model.alternatives.find((each) => accepts(each, value, context));
+  return chosen === undefined
+    ? refuse(value, trail, context, notationOf(model))
+    : readAs(chosen, value, trail, context);
+}
+
+function accepts(model: Model, value: Value, context: Context): boolean {
+  switch (model.kind) {
+    case "group":
+    case "set":
+      return value.kind === "attrs";
+    case "list":
+      return value.kind === "list";
+    case "nullable":
+      return value.kind === "null" || accepts(model.inner, value, context);
+    case "choice":
+      return model.alternatives.some((each) => accepts(each, value, context));
+    case "converted":
+      return accepts(model.from, value, context);
+    case "leaf":
+      return leafReaders[model.leaf].accepts(value, context);
+  }
+}

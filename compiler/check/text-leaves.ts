@@ -1,0 +1,39 @@
+import { lineBreak } from "../diagnostics/checking.ts";
+import { text, type Text } from "../language/text.ts";
+import { checkCharacters } from "./characters.ts";
+import { WRONG } from "./context.ts";
+import { refuse, spanOf, type LeafReader } from "./leaf-reader.ts";
+import { quotesHint } from "./plain-leaves.ts";
+
+// Strings that may hold places only Nix can fill.
+
+export const anyText: LeafReader = {
+  accepts: (value) => value.kind === "string" || value.kind === "residual",
+  read(value, trail, context, leaf): Text | typeof WRONG {
+    if (value.kind === "residual") return text(value.expr);
+    if (value.kind !== "string") {
+      const hint =
+        value.kind === "path" ? "Interpolate the path into a string to use its place." : quotesHint(value);
+      return refuse(value, trail, context, leaf.notation, hint);
+    }
+    return checkCharacters(() => trail.dotted(), value.text, spanOf(trail), context) ? value.text : WRONG;
+  },
+};
+
+export const singleLine: LeafReader = {
+  accepts: anyText.accepts,
+  read(value, trail, context, leaf): Text | typeof WRONG {
+    const read = anyText.read(value, trail, context, leaf) as Text | typeof WRONG;
+    if (read === WRONG) return WRONG;
+    const line = withoutFinalNewline(read);
+    if (!line.parts.some((part) => typeof part === "string" && /[\n\r]/.test(part))) return line;
+    context.report(lineBreak(trail.dotted(), spanOf(trail)));
+    return WRONG;
+  },
+};
+
+function withoutFinalNewline(value: Text): Text {
+  const last = value.parts.at(-1);
+  if (typeof last !== "string" || !last.endsWith("\n")) return value;
+  return text(...value.parts.slice(0, -1), last.slice(0, -1));
+}

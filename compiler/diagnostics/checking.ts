@@ -1,0 +1,135 @@
+import type { Span } from "../language/span.ts";
+import { andList, didYouMean, orList } from "../support/suggest.ts";
+import type { Diagnostic } from "./diagnostic.ts";
+import { error, place, warning, type Place } from "./make.ts";
+
+// Phase 4, checking values against the schema: CG300 to CG399. `option` is a dotted path, `apps.web.broken`.
+
+/** CG300: a value of another type than the option's. `wanted` is the type in the specification's notation. */
+export const wrongType = (
+  option: string,
+  wanted: string,
+  found: string,
+  span: Place,
+  hint?: string,
+): Diagnostic => error("CG300", span, `\`${option}\` takes ${wanted}, but this is ${found}`, { hint });
+
+/** CG301: a string that does not match the option's pattern. */
+export const patternViolated = (
+  option: string,
+  found: string,
+  wanted: string,
+  span: Place,
+  hint?: string,
+): Diagnostic =>
+  error("CG301", span, `\`${option}\` takes a ${wanted}, which ${quoted(found)} is not`, { hint });
+
+/** CG302: a word that is not one of the allowed ones. */
+export const notOneOf = (option: string, found: string, words: readonly string[], span: Place): Diagnostic =>
+  error("CG302", span, `\`${option}\` cannot be ${quoted(found)}`, {
+    hint: didYouMean(found, words) ?? `Use ${orList(words)}.`,
+  });
+
+/** CG303: an option that does not exist. `elsewhere` are options of that name in other places. */
+export const unknownOption = (
+  option: string,
+  name: string,
+  known: readonly string[],
+  elsewhere: readonly string[],
+  span: Place,
+): Diagnostic =>
+  error("CG303", span, `there is no option \`${option}\``, {
+    hint:
+      didYouMean(name, known) ??
+      (elsewhere.length > 0 ? `There is ${orList(elsewhere)}.` : `Options here: ${andList(known)}.`),
+  });
+
+/** CG304: an option without default is not set. */
+export const missingOption = (option: string, description: string, span: Place): Diagnostic =>
+  error("CG304", span, `\`${option}\` must be set`, { hint: description });
+
+/** CG305: an option that only a runtime sets. */
+export const readOnlyOption = (option: string, span: Place): Diagnostic =>
+  error("CG305", span, `\`${option}\` cannot be set: the runtime sets it`, {
+    hint: "Remove it; read it through `config` where the place is needed.",
+  });
+
+/** CG306: a value that only Nix can know, where the compiler must know it. */
+export const mustBeKnown = (option: string, wanted: string, found: string, span: Place): Diagnostic =>
+  error("CG306", span, `\`${option}\` must be known when recipes are compiled, but this is ${found}`, {
+    hint: `Write ${wanted} that does not depend on the package set.`,
+  });
+
+/** CG307: an option under its own name and under an alias. */
+export const aliasAndName = (alias: string, name: string, aliasSpan: Place, nameSpan: Place): Diagnostic =>
+  error("CG307", aliasSpan, `\`${alias}\` is another name of \`${name}\`, which is set as well`, {
+    related: place(nameSpan, `\`${name}\` is set here`),
+    hint: `Keep \`${name}\` and move the content of the other there.`,
+  });
+
+/** CG308: a user-chosen name of the wrong form. */
+export const badName = (name: string, what: string, wanted: string, span: Place): Diagnostic =>
+  error("CG308", span, `${quoted(name)} is not a valid name ${what}`, { hint: wanted });
+
+/** CG309: an integer outside the option's range. */
+export const outOfRange = (option: string, found: string, range: string, span: Place): Diagnostic =>
+  error("CG309", span, `\`${option}\` must be ${range}, but this is \`${found}\``);
+
+/** CG310: a character that cannot be in any file catalogc writes. `character` is its code point, `U+0000`. */
+export const forbiddenCharacter = (option: string, character: string, span: Place): Diagnostic =>
+  error("CG310", span, `\`${option}\` holds the character ${character}, which no text file can hold`, {
+    hint: "Remove the character.",
+  });
+
+/** CG311: a line break where one line is wanted. */
+export const lineBreak = (option: string, span: Place): Diagnostic =>
+  error("CG311", span, `\`${option}\` must be a single line`, {
+    hint: "Split it into several list elements, or put the text into a file.",
+  });
+
+/** CG312: a plain string of a YAML or JSON recipe names a file that is not there. */
+export const noSuchFile = (option: string, path: string, reason: string, span: Place): Diagnostic =>
+  error("CG312", span, `\`${option}\`: \`${path}\` ${reason}`, {
+    hint: "Paths are relative to the recipe file and stay within the recipe folder.",
+  });
+
+/** CG313: a plain string of a YAML or JSON recipe that cannot name a package. */
+export const noPackageName = (option: string, found: string, span: Place): Diagnostic =>
+  error("CG313", span, `\`${option}\` takes a package, which ${quoted(found)} cannot name`, {
+    hint: "Name it as below `pkgs`, for example `curl` or `python3Packages.requests`.",
+  });
+
+/** CG314: two definitions of one option that cannot be merged. */
+export const conflictingDefinitions = (option: string, first: Place, second: Place): Diagnostic =>
+  error("CG314", second, `\`${option}\` is defined twice with different values`, {
+    related: place(first, "the other definition"),
+    hint: "Keep one definition, or give one of them another priority with `lib.mkForce` or `lib.mkDefault`.",
+  });
+
+/** CG315: a free-form value that is nested too deeply, most often because it contains itself. */
+export const tooDeep = (option: string, limit: number, span: Place): Diagnostic =>
+  error("CG315", span, `\`${option}\` is nested more than ${limit} levels deep`, {
+    hint: "Does the value contain itself?",
+  });
+
+/** CG316: text that shows differently from what it says. `characters` are code points, `U+202E`. */
+export const invisibleCharacter = (where: string, characters: readonly string[], span: Place): Diagnostic =>
+  warning("CG316", span, `${where} holds the invisible character ${characters.join(", ")}`, {
+    hint: "Remove it, or write it as an escape if it is wanted.",
+  });
+
+/** CG317: something at the top of a recipe that is neither apps nor packages. */
+export const unknownInRecipe = (name: string, span: Place): Diagnostic =>
+  error("CG317", span, `a recipe defines \`apps\` and \`pkgs\`, not ${quoted(name)}`, {
+    hint: didYouMean(name, ["apps", "pkgs"]) ?? "Put it into `apps.<name>` or `pkgs.<name>`.",
+  });
+
+/** CG318: a recipe that is not an attribute set of apps and packages. */
+export const notARecipe = (found: string, span: Span | undefined): Diagnostic =>
+  error("CG318", span, `a recipe is an attribute set with \`apps\` and \`pkgs\`, but this is ${found}`);
+
+/** Shortened and made printable, in backticks. */
+function quoted(text: string): string {
+  const shown = text.length > 60 ? `${text.slice(0, 57)}...` : text;
+  return `\`${JSON.stringify(shown)}\``;
+}
