@@ -1,4 +1,6 @@
 import type { Span } from "../language/span.ts";
+
+export { didYouMean } from "../support/suggest.ts";
 import type { Diagnostic, DiagnosticCode, RelatedPlace } from "./diagnostic.ts";
 
 /** A place that may be unknown: defaults have no span. */
@@ -49,3 +51,6 @@ function diagnostic(
 /** The sentences there are, as one hint. */
 export const sentences = (...parts: readonly (string | undefined)[]): string =>
   parts.filter((part) => part !== undefined).join(" ");
+
+/** `` `a`, `b`, `c` `` */
+export const quoted = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(", ");

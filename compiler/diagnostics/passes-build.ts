@@ -1,4 +1,3 @@
-import { didYouMean } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { error, place, warning, type Place } from "./make.ts";
 
@@ -71,8 +70,8 @@ export const variableAndAttribute = (
     hint: "Attributes and variables end in one environment: keep one of them.",
   });
 
-/** CG448: `sourceRoot` outside the unpacked source. */
-export const badSourceRoot = (written: string, known: readonly string[], at: Place): Diagnostic =>
+/** CG448: `sourceRoot` outside the folder that a repository is unpacked to. */
+export const badSourceRoot = (written: string, at: Place): Diagnostic =>
   error("CG448", at, `\`${written}\` is no folder of the unpacked source`, {
-    hint: didYouMean(written, known) ?? "Write `source/<subdir>`.",
+    hint: "A repository is unpacked to `source`: write `source/<subdir>`.",
   });

@@ -31,14 +31,11 @@ export const reservedUnit = (name: string, purpose: string, at: Place): Diagnost
     hint: "Give the component another name.",
   });
 
-/** CG404: a user account is made for the component, and its name is too long for one (useradd(8), systemd-sysusers(8)). */
-export const longUserName = (name: string, limit: number, at: Place): Diagnostic =>
-  error(
-    "CG404",
-    at,
-    `\`${name}\` has ${name.length} characters; the user account of a component may have ${limit}`,
-    { hint: "The component's account is named after it: choose a shorter name." },
-  );
+/** CG404: the user account of a component is named after it, and this cannot be one (systemd.exec(5), "User/Group Name Syntax"). */
+export const badUserName = (name: string, at: Place): Diagnostic =>
+  error("CG404", at, `\`${name}\` cannot be the name of the component's user account`, {
+    hint: "The account is named after the component: at most 31 characters, the first of them a letter.",
+  });
 
 /** CG405: the name of a data item cannot be a file name in the Nix store. */
 export const badDataName = (name: string, at: Place): Diagnostic =>

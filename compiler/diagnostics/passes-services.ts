@@ -173,24 +173,14 @@ export const configNameTwice = (name: string, at: Place, otherName: string, othe
     { related: place(other, "the other file"), hint: "Give one of them another `name`." },
   );
 
-/** CG468: an argument with a line break inside. */
-export const multiLineArgument = (component: string, at: Place): Diagnostic =>
-  error("CG468", at, `an argument of \`${component}\` has more than one line`, {
-    hint: "Put the text in a file of `configData` and pass its path, `$XDG_CONFIG_HOME/<file>`.",
-  });
-
-/** CG469: text that no unit, compose file or shell script can carry. */
-export const nulCharacter = (what: string, at: Place): Diagnostic =>
-  error("CG469", at, `${what} contains a NUL character`, { hint: "Remove it." });
-
-/** CG470: a service runtime without anything to run. */
+/** CG468: a service runtime without anything to run. */
 export const runtimeWithoutServices = (runtime: string, app: string, at: Place): Diagnostic =>
-  warning("CG470", at, `the ${runtime} runtime of \`${app}\` is enabled, but the app has no components`, {
+  warning("CG468", at, `the ${runtime} runtime of \`${app}\` is enabled, but the app has no components`, {
     hint: "Declare `services.components`, or disable the runtime.",
   });
 
-/** CG471: an explicit binary path that is none. */
+/** CG469: an explicit binary path that is none. */
 export const badCommand = (component: string, written: string, at: Place): Diagnostic =>
-  error("CG471", at, `the command of \`${component}\` is \`${written}\`, which is no path of a program`, {
+  error("CG469", at, `the command of \`${component}\` is \`${written}\`, which is no path of a program`, {
     hint: 'Write a package (`pkgs.<name>`) or an absolute path (`"${pkgs.<name>}/bin/<program>"`); arguments go in `argv`.',
   });

@@ -12,7 +12,6 @@ const common: AttributeSources = {
   env: ["build", "env"],
   meta: undefined,
   passthru: undefined,
-  shellHook: ["develop", "shellHook"],
   __structuredAttrs: undefined,
 };
 

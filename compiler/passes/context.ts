@@ -1,6 +1,6 @@
 import type { Reporter } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/make.ts";
-import type { Provenance } from "../check/provenance.ts";
+import type { Checked } from "../check/check.ts";
 import type { Value } from "../language/value.ts";
 import type { RecipeTree } from "../recipe-tree.ts";
 import type { CheckedApp } from "../schema/app.ts";
@@ -8,11 +8,9 @@ import type { CheckedCatalogFile } from "../schema/catalog.ts";
 import type { CheckedPackage } from "../schema/package.ts";
 import type { KnownMaintainer } from "./maintainer-lists.ts";
 
-/** One app or package as checked: every constant default filled in, and where each value came from. */
-export interface Entry<Data> {
+/** One app or package as checked, complete, and where each value came from. */
+export interface Entry<Data> extends Checked<Data> {
   readonly name: string;
-  readonly data: Data;
-  readonly provenance: Provenance;
 }
 
 export type PackageEntry = Entry<CheckedPackage>;
@@ -38,14 +36,19 @@ export interface PassContext extends Reporter {
 
 type Step = string | number;
 
-/** The nearest place known for an option: its value, else what encloses it, else the entry's name. */
-export const placeOf = (entry: Entry<unknown>, ...path: readonly Step[]): Place =>
-  entry.provenance.at(path.map(String)).span;
+/**
+ * The nearest place known for an option: its value where it was set, else the name of what encloses it: the rest of
+ * an app is no good place for what is missing in it.
+ */
+export function placeOf(entry: Entry<unknown>, ...path: readonly Step[]): Place {
+  const { span, nameSpan, explicit } = entry.provenance.at(path.map(String));
+  return explicit && path.length > 0 ? span : (nameSpan ?? span);
+}
 
-/** Where an option's name or a user-chosen key was written, else {@link placeOf} it. */
+/** Where an option's name or a user-chosen key was written, or the nearest thing around it. */
 export function keyPlaceOf(entry: Entry<unknown>, ...path: readonly Step[]): Place {
-  const { nameSpan, explicit, span } = entry.provenance.at(path.map(String));
-  return explicit ? (nameSpan ?? span) : span;
+  const { nameSpan, span } = entry.provenance.at(path.map(String));
+  return nameSpan ?? span;
 }
 
 export const isExplicit = (entry: Entry<unknown>, ...path: readonly Step[]): boolean =>
@@ -54,3 +57,7 @@ export const isExplicit = (entry: Entry<unknown>, ...path: readonly Step[]): boo
 /** Checking has reported something there: what the data holds is a stand-in, so passes stay silent about it. */
 export const isWrong = (entry: Entry<unknown>, ...path: readonly Step[]): boolean =>
   entry.provenance.isWrong(path.map(String));
+
+/** The recipe file with the recipe folder's own name in front: `recipes/pkgs/hello/recipe.ts`. */
+export const recipePath = (entry: Entry<unknown>, context: PassContext): string =>
+  [context.recipesName, entry.provenance.at([]).span?.file ?? ""].join("/");

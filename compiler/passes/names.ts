@@ -1,0 +1,47 @@
+import * as messages from "../diagnostics/passes-names.ts";
+import { keyPlaceOf, type AppEntry, type CheckedCatalog, type Entry, type PassContext } from "./context.ts";
+
+/** Names that would become one folder where file names ignore case (macOS, Windows checkouts). */
+export function checkCaseTwins(checked: CheckedCatalog, context: PassContext): void {
+  reportTwins("package", checked.pkgs, context);
+  reportTwins("app", checked.apps, context);
+}
+
+function reportTwins(kind: string, entries: ReadonlyMap<string, Entry<unknown>>, context: PassContext): void {
+  const seen = new Map<string, Entry<unknown>>();
+  for (const entry of entries.values()) {
+    const folded = entry.name.toLowerCase();
+    const other = seen.get(folded);
+    if (other === undefined) seen.set(folded, entry);
+    else
+      context.report(messages.caseTwins(kind, entry.name, other.name, keyPlaceOf(entry), keyPlaceOf(other)));
+  }
+}
+
+/** systemd.exec(5), "User/Group Name Syntax": the strict form, which every tool takes. */
+const userName = /^[a-z][a-z0-9-]{0,30}$/;
+
+/**
+ * Names of components and resources beyond what checking has seen to: one network of hosts, one set of units,
+ * and user accounts named after components (not where the host OS makes them up and nothing else runs).
+ */
+export function checkServiceNames(entry: AppEntry, context: PassContext): void {
+  const { components, runtimes } = entry.data.services;
+  for (const [name, { process, resources }] of components) {
+    const path = ["services", "components", name];
+    if (name === `${entry.name}-setup`) {
+      const purpose = "which runs `setup` once at system startup";
+      context.report(messages.reservedUnit(name, purpose, keyPlaceOf(entry, ...path)));
+    }
+    const hasAccount = process.user !== "prefer-dynamic" || runtimes.container.enable;
+    if (hasAccount && !userName.test(name)) {
+      context.report(messages.badUserName(name, keyPlaceOf(entry, ...path)));
+    }
+    for (const resource of resources.keys()) {
+      if (!components.has(resource)) continue;
+      const at = keyPlaceOf(entry, ...path, "resources", resource);
+      const component = keyPlaceOf(entry, "services", "components", resource);
+      context.report(messages.componentAndResource(resource, at, component));
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { badCommand } from "../diagnostics/passes-services.ts";
+import type { Process } from "../ir/app.ts";
+import type { PackageRef, Text } from "../ir/values.ts";
+import type { CheckedComponent } from "../schema/component.ts";
+import { resolveConfigFiles } from "./config-files.ts";
+import { isWrong, placeOf, type AppEntry, type PassContext } from "./context.ts";
+import { resolvePorts } from "./ports.ts";
+import { checkStateDir } from "./state-dir.ts";
+
+/** A component's main process. Specification: "Process (`process`)". */
+export function resolveProcess(
+  component: string,
+  process: CheckedComponent["process"],
+  entry: AppEntry,
+  context: PassContext,
+): Process {
+  const path = ["services", "components", component, "process"];
+  const { command, argv, environment, packages, preStart, stateDir, user } = process;
+  if (!isWrong(entry, ...path, "command")) checkCommand(component, command, entry, context);
+  checkStateDir(component, process, entry, context);
+  return {
+    command,
+    argv,
+    environment,
+    packages,
+    ports: resolvePorts(process.ports, [...path, "ports"], entry, context),
+    preStart,
+    stateDir,
+    user,
+    configData: resolveConfigFiles(component, process.configData, entry, context),
+  };
+}
+
+/** Specification: "a package or an explicit binary path". A path that starts with a package is absolute. */
+function checkCommand(
+  component: string,
+  command: PackageRef | Text,
+  entry: AppEntry,
+  context: PassContext,
+): void {
+  if ("kind" in command) return;
+  const [first = ""] = command.parts;
+  if (typeof first !== "string" || first.startsWith("/")) return;
+  const written = command.parts.map((part) => (typeof part === "string" ? part : "…")).join("");
+  const at = placeOf(entry, "services", "components", component, "process", "command");
+  context.report(badCommand(component, written, at));
+}

@@ -1,0 +1,54 @@
+import { badStateDir, stateDirOfDynamicUser } from "../diagnostics/passes-services.ts";
+import { staticText, type Text } from "../language/text.ts";
+import type { CheckedComponent } from "../schema/component.ts";
+import { placeOf, type AppEntry, type PassContext } from "./context.ts";
+
+/**
+ * The state directory is an absolute path in its shortest form: units, mounts and volumes compare it as text. With a
+ * dynamic user on the host OS it is below /var/lib, the only place where systemd makes a directory for an account that
+ * exists only while the unit runs (systemd.exec(5), `DynamicUser=` and `StateDirectory=`).
+ */
+export function checkStateDir(
+  component: string,
+  { stateDir, user }: CheckedComponent["process"],
+  entry: AppEntry,
+  context: PassContext,
+): void {
+  const path = ["services", "components", component, "process"];
+  const at = placeOf(entry, ...path, "stateDir");
+  const known = staticText(stateDir);
+  const problem = known === undefined ? undefined : problemOf(known);
+  if (known !== undefined && problem !== undefined) {
+    context.report(badStateDir(known, problem, shortest(known), at));
+  } else if (
+    user === "prefer-dynamic" &&
+    entry.data.services.runtimes.hostos.enable &&
+    !isBelowVarLib(stateDir)
+  ) {
+    const written = known ?? "a path only Nix can know";
+    context.report(stateDirOfDynamicUser(component, written, at, placeOf(entry, ...path, "user")));
+  }
+}
+
+/** Its text starts with `/var/lib/` and goes on. */
+function isBelowVarLib({ parts: [first] }: Text): boolean {
+  return typeof first === "string" && first.startsWith("/var/lib/");
+}
+
+function problemOf(path: string): string | undefined {
+  if (!path.startsWith("/")) return "is not an absolute path";
+  if (path === "/") return "is the root of the file system";
+  if (path.includes(":")) return "has a colon, which separates paths in units and compose files";
+  return shortest(path) === path ? undefined : "is not in its shortest form";
+}
+
+/** Without `.`, `..` and repeated or final slashes; undefined when that leaves nothing, or the path is relative. */
+function shortest(path: string): string | undefined {
+  if (!path.startsWith("/") || path.includes(":")) return undefined;
+  const steps: string[] = [];
+  for (const step of path.split("/")) {
+    if (step === "..") steps.pop();
+    else if (step !== "" && step !== ".") steps.push(step);
+  }
+  return steps.length === 0 ? undefined : `/${steps.join("/")}`;
+}
