@@ -1,0 +1,89 @@
+// The only place that quotes and escapes Nix text. See "String literal" in the Nix reference manual.
+
+/** Words that cannot be attribute names or variables; `or` can be, in some places, and reads badly there. */
+const keywords: ReadonlySet<string> = new Set([
+  "assert",
+  "else",
+  "if",
+  "in",
+  "inherit",
+  "let",
+  "or",
+  "rec",
+  "then",
+  "with",
+]);
+
+/** Whether a name can be written without quotes. */
+export function isIdentifier(name: string): boolean {
+  return /^[A-Za-z_][A-Za-z0-9_'-]*$/.test(name) && !keywords.has(name);
+}
+
+const quotedEscapes: Readonly<Record<string, string>> = {
+  "\\": "\\\\",
+  '"': '\\"',
+  "${": "\\${",
+  "\n": "\\n",
+  "\r": "\\r",
+  "\t": "\\t",
+  $: "\\$",
+};
+
+/** The inside of `"…"`. `beforeInterpolation`: a `${…}` follows, which a `$` at the end would take apart. */
+export function escapeQuoted(text: string, beforeInterpolation: boolean): string {
+  const special = beforeInterpolation ? /[\\"\n\r\t]|\$\{|\$$/g : /[\\"\n\r\t]|\$\{/g;
+  return text.replace(special, (found) => quotedEscapes[found] ?? found);
+}
+
+/** What comes after a piece of the text of an indented string. */
+export type IndentedNext = "interpolation" | "end";
+
+/**
+ * The inside of `''…''`, line feeds kept. A lone `'` is escaped where the two quotes of an escape
+ * or the end of the string follow it, a `$` where a `{` that opens an interpolation does.
+ */
+export function escapeIndented(text: string, next: IndentedNext): string {
+  const special = next === "end" ? /''|'(?=\$\{|$)|\$\{/g : /''|'(?=\$\{|\$$)|\$\{|\$$/g;
+  return text.replace(special, (found) => {
+    if (found === "''") return "'''";
+    return found === "'" ? "''\\'" : `''${found}`;
+  });
+}
+
+/**
+ * Whether text of a string reads back unchanged from between `''` and `''`. Nix removes the indentation that all
+ * lines share and white space around the first and last line; carriage returns are not worth the risk.
+ * `lines`: for each line whether interpolations are in it and its text before the first of them.
+ */
+export function survivesIndented(lines: readonly LineStart[]): boolean {
+  const flush = lines.some(({ start, interpolated }) => (start === "" ? interpolated : start[0] !== " "));
+  const clean = lines.every(({ start, interpolated }) => interpolated || !/^ +$/.test(start));
+  return flush && clean;
+}
+export interface LineStart {
+  readonly start: string;
+  readonly interpolated: boolean;
+}
+
+const pathCharacters = /^[A-Za-z0-9._+-]*$/;
+
+/** Whether text can stand in a path literal: no `//`, no character that ends it. */
+export function isPathText(text: string): boolean {
+  return text.split("/").every((segment) => pathCharacters.test(segment)) && !text.includes("//");
+}
+
+/** Whether a path can be looked up as `<path>`. */
+export function isSearchPath(path: string): boolean {
+  return /^[A-Za-z0-9._+-]+(\/[A-Za-z0-9._+-]+)*$/.test(path);
+}
+
+/** Why text cannot be part of any Nix string, or undefined when it can. */
+export function textProblem(text: string): "nul" | "not-unicode" | undefined {
+  if (text.includes("\0")) return "nul";
+  return /\p{Surrogate}/u.test(text) ? "not-unicode" : undefined;
+}
+
+/** The lines of a comment after their `#`. A line feed or carriage return would end it early. */
+export function commentLine(text: string): string {
+  return `# ${text}`.trimEnd();
+}

@@ -1,0 +1,103 @@
+/**
+ * A document to be laid out: text, places where a line may break, groups and indentation.
+ *
+ * Why not `prettier/doc`: byte-stability under nixfmt hangs on three things that its documents cannot say.
+ * Widths count from the first character of a line, not from column 0; when a group does not fit, one *hugged*
+ * part of it may break while everything before and after stays on its line, chosen from the right; and several
+ * levels of {@link nest} that begin on one line indent the next line once.
+ */
+export type Doc = string | Space | Group | Nest | Shift | Special | readonly Doc[];
+
+/**
+ * White space between two pieces of text. When several meet, the strongest (see `space.ts`) remains.
+ * In a group that is laid out on one line, "flat" applies, otherwise "broken".
+ */
+export interface Space {
+  readonly kind: "space";
+  readonly type: SpaceType;
+  /** Line feeds of a `text-line`, otherwise 0. */
+  readonly count: number;
+}
+
+export type SpaceType =
+  /** flat: nothing. broken: a line break, unless what follows up to the next place to break fits here. */
+  | "soft-break"
+  /** flat: nothing. broken: a line break. */
+  | "break"
+  /** always a space */
+  | "hard-space"
+  /** flat: a space. broken: like `soft-break`. */
+  | "soft-line"
+  /** flat: a space. broken: a line break. */
+  | "line"
+  /** always a line break */
+  | "hard-line"
+  /** always a line break and an empty line */
+  | "empty-line"
+  /** line feeds that belong to the text of a string; they add up */
+  | "text-line";
+
+/** Laid out on one line if it fits there, otherwise all spaces of the group itself are broken. */
+export interface Group {
+  readonly kind: "group";
+  readonly mode: GroupMode;
+  readonly content: Doc;
+}
+
+/**
+ * - `normal`
+ * - `hug`: if the surrounding group does not fit on a line, break this part alone, if the rest then fits.
+ * - `transparent`: hugged parts inside belong to the group around this one.
+ */
+export type GroupMode = "normal" | "hug" | "transparent";
+
+/** One level of indentation for the lines that begin inside. */
+export interface Nest {
+  readonly kind: "nest";
+  readonly content: Doc;
+}
+
+/** Columns added, beside the indentation, to lines that begin inside (interpolations in an indented string). */
+export interface Shift {
+  readonly kind: "shift";
+  readonly columns: number;
+  readonly content: Doc;
+}
+
+/** Text with a part of its own in deciding what fits. */
+export interface Special {
+  readonly kind: "special";
+  /** `comment`: its width does not count. `broken-only`: left out of groups on one line (a trailing comma). */
+  readonly type: "comment" | "broken-only";
+  readonly text: string;
+}
+
+const space = (type: SpaceType, count = 0): Space => ({ kind: "space", type, count });
+
+export const softBreak = space("soft-break");
+export const lineBreak = space("break");
+export const hardSpace = space("hard-space");
+export const softLine = space("soft-line");
+export const line = space("line");
+export const hardLine = space("hard-line");
+export const emptyLine = space("empty-line");
+export const textLine = space("text-line", 1);
+export const textLines = (count: number): Space => space("text-line", count);
+
+export const group = (...content: readonly Doc[]): Group => ({ kind: "group", mode: "normal", content });
+export const hug = (...content: readonly Doc[]): Group => ({ kind: "group", mode: "hug", content });
+export const transparent = (...content: readonly Doc[]): Group => ({
+  kind: "group",
+  mode: "transparent",
+  content,
+});
+export const nest = (...content: readonly Doc[]): Nest => ({ kind: "nest", content });
+export const shift = (columns: number, ...content: readonly Doc[]): Doc =>
+  columns === 0 ? content : { kind: "shift", columns, content };
+export const comment = (text: string): Special => ({ kind: "special", type: "comment", text });
+export const brokenOnly = (text: string): Special => ({ kind: "special", type: "broken-only", text });
+
+/** `docs` with `separator` between each two. */
+export function join(separator: Doc, docs: readonly Doc[]): readonly Doc[] {
+  return docs.flatMap((doc, index) => (index === 0 ? [doc] : [separator, doc]));
+}

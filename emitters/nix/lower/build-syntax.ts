@@ -1,0 +1,29 @@
+import { level, levelOf, type Level } from "../precedence.ts";
+import { isTerm, type Call, type Parenthesized, type Syntax, type Term, type Token } from "../syntax.ts";
+
+export const nameToken = (text: string): Token => ({ kind: "token", type: "name", text });
+export const numberToken = (text: string): Token => ({ kind: "token", type: "number", text });
+
+export const parenthesized = (inner: Syntax): Parenthesized => ({ kind: "parenthesized", inner });
+
+/** A syntax that binds at least as tightly as `wanted`. */
+export function atLeast(wanted: Level, syntax: Syntax): Syntax {
+  return levelOf(syntax) < wanted ? parenthesized(syntax) : syntax;
+}
+
+/** A syntax as an argument or the element of a list. */
+export function term(syntax: Syntax): Term {
+  return isTerm(syntax) ? syntax : parenthesized(syntax);
+}
+
+/** A syntax as the target of a selection. */
+export function simpleTerm(syntax: Syntax): Term {
+  return isTerm(syntax) && levelOf(syntax) >= level.simple ? syntax : parenthesized(syntax);
+}
+
+/** `fn argument`; arguments of one call are collected. */
+export function call(fn: Syntax, argument: Term): Call {
+  return fn.kind === "call"
+    ? { ...fn, args: [...fn.args, argument] }
+    : { kind: "call", fn: term(fn), args: [argument] };
+}

@@ -1,0 +1,121 @@
+import type { Expr, LambdaExpr, SelectExpr } from "../../../compiler/language/expression.ts";
+import { level, operandNeedsParentheses } from "../precedence.ts";
+import type { Lambda, Selection, Syntax } from "../syntax.ts";
+import { UnprintableError } from "../unprintable.ts";
+import { lowerBindings, lowerName, lowerPattern, variableName } from "./bindings.ts";
+import { atLeast, call, nameToken, parenthesized, simpleTerm, term } from "./build-syntax.ts";
+import { lowerLiteral } from "./numbers.ts";
+import { lowerPath, lowerSearchPath, type PrintTreePath } from "./paths.ts";
+import { lowerQuoted, lowerString } from "./strings.ts";
+
+export interface LowerOptions {
+  readonly treePath?: PrintTreePath | undefined;
+}
+
+/** Spells an expression: parentheses where they are needed, quotes and escapes. Throws {@link UnprintableError}. */
+export function lowerToSyntax(expr: Expr, options: LowerOptions): Syntax {
+  return new Lowering(options.treePath, false).lower(expr);
+}
+
+class Lowering {
+  constructor(
+    private readonly treePath: PrintTreePath | undefined,
+    /** Inside of `${…}`, where strings stay on one line. */
+    private readonly interpolated: boolean,
+  ) {}
+
+  readonly lower = (expr: Expr): Syntax => {
+    switch (expr.kind) {
+      case "literal":
+        return lowerLiteral(expr);
+      case "string":
+        return (this.interpolated ? lowerQuoted : lowerString)(expr.parts, this.interpolate);
+      case "path":
+        return lowerPath(expr, this.treePath, this.interpolate);
+      case "search-path":
+        return lowerSearchPath(expr);
+      case "list":
+        return { kind: "list", elements: expr.elements.map((element) => term(this.lower(element))) };
+      case "attrs": {
+        const bindings = lowerBindings(expr.bindings, this.lower, this.interpolate);
+        return { kind: "set", recursive: expr.recursive, bindings };
+      }
+      case "variable":
+        return nameToken(variableName(expr.name, expr.span));
+      case "select":
+        return this.select(expr);
+      case "has-attr": {
+        // `a ? b ? c` is refused: neither side of `?` is another one.
+        const target = this.lower(expr.target);
+        return {
+          kind: "membership",
+          target: target.kind === "membership" ? parenthesized(target) : atLeast(level.membership, target),
+          path: expr.path.map((name) => lowerName(name, this.interpolate)),
+        };
+      }
+      case "apply":
+        return call(atLeast(level.call, this.lower(expr.fn)), term(this.lower(expr.argument)));
+      case "lambda":
+        return this.lambda(expr);
+      case "let": {
+        const bindings = lowerBindings(expr.bindings, this.lower, this.interpolate);
+        const body = this.lower(expr.body);
+        return bindings.length === 0 ? body : { kind: "let", bindings, body };
+      }
+      case "with":
+        return { kind: "with", scope: this.lower(expr.scope), body: this.lower(expr.body) };
+      case "assert":
+        return { kind: "assert", condition: this.lower(expr.condition), body: this.lower(expr.body) };
+      case "if": {
+        const { condition, then, else: otherwise } = expr;
+        return {
+          kind: "if",
+          condition: this.lower(condition),
+          then: this.lower(then),
+          else: this.lower(otherwise),
+        };
+      }
+      case "unary": {
+        const own = expr.operator === "!" ? level.not : level.negation;
+        return { kind: "prefixed", operator: expr.operator, operand: atLeast(own, this.lower(expr.operand)) };
+      }
+      case "binary": {
+        const { operator } = expr;
+        const operand = (side: "left" | "right"): Syntax => {
+          const lowered = this.lower(expr[side]);
+          return operandNeedsParentheses(operator, side, lowered) ? parenthesized(lowered) : lowered;
+        };
+        return { kind: "operation", operator, left: operand("left"), right: operand("right") };
+      }
+      case "intrinsic":
+        throw new UnprintableError("intrinsic", expr.name, expr.span);
+    }
+  };
+
+  private readonly interpolate = (expr: Expr): Syntax =>
+    this.interpolated ? this.lower(expr) : new Lowering(this.treePath, true).lower(expr);
+
+  /** `a.b` selected from is one path, unless a fallback should then be for more than it was written for. */
+  private select(expr: SelectExpr): Syntax {
+    const target = this.lower(expr.target);
+    const steps = expr.path.map((name) => lowerName(name, this.interpolate));
+    const fallback = expr.fallback && term(this.lower(expr.fallback));
+    if (steps.length === 0) return target;
+    const joins = target.kind === "selection" && target.fallback === undefined && fallback === undefined;
+    const selection: Selection = joins
+      ? { ...target, path: [...target.path, ...steps] }
+      : { kind: "selection", target: simpleTerm(target), path: steps, fallback };
+    return selection;
+  }
+
+  private lambda({ parameter, body }: LambdaExpr): Lambda {
+    return {
+      kind: "lambda",
+      parameter:
+        parameter.kind === "name"
+          ? variableName(parameter.name, parameter.span)
+          : lowerPattern(parameter, this.lower),
+      body: this.lower(body),
+    };
+  }
+}

@@ -1,0 +1,101 @@
+import type { Expr, PathExpr, SearchPathExpr } from "../../../compiler/language/expression.ts";
+import { isPathText, isSearchPath } from "../escape.ts";
+import type { PathText, Syntax, Term } from "../syntax.ts";
+import { UnprintableError } from "../unprintable.ts";
+import { call, nameToken } from "./build-syntax.ts";
+import { lowerQuoted, mergeTexts } from "./strings.ts";
+
+/** Spells the path of a file of the recipe tree as seen from the file that is printed: `../../recipes/x.patch`. */
+export type PrintTreePath = (treePath: string) => string;
+
+/**
+ * A path. Literals allow letters, digits and `._+-` only, and need a slash:
+ * `./odd name` is written `./. + "/odd name"`, which is the same path.
+ */
+export function lowerPath(
+  path: PathExpr,
+  printTreePath: PrintTreePath | undefined,
+  interpolate: (expr: Expr) => Syntax,
+): Syntax {
+  const [first, ...others] = mergeTexts([
+    rootOf(path, printTreePath),
+    ...path.parts.slice(textsAtStart(path)),
+  ]);
+  if (typeof first !== "string")
+    throw new UnprintableError("tree path without a way to print it", "", path.span);
+
+  const home = first.startsWith("~/") ? "~" : "";
+  const texts = [first.slice(home.length), ...others].filter((part) => typeof part === "string");
+  const last = others.at(-1);
+  if (texts.every(isPathText) && !(typeof last === "string" && last.endsWith("/"))) {
+    const start = others.length === 0 ? complete(first) : first;
+    const fragments = others.map((part) => (typeof part === "string" ? part : interpolate(part)));
+    return { kind: "path", fragments: [start, ...fragments] };
+  }
+  const { folder, remainder } = split(first.slice(home.length));
+  return {
+    kind: "operation",
+    operator: "+",
+    left: literal(complete(home + folder)),
+    right: lowerQuoted([remainder, ...others], interpolate),
+  };
+}
+
+/** `<nixpkgs>`, or what it means where it has no such spelling. Source: Nix manual, "Lookup path". */
+export function lowerSearchPath({ path }: SearchPathExpr): Syntax {
+  if (isSearchPath(path)) return { kind: "token", type: "search-path", text: `<${path}>` };
+  const builtin = (name: string): Term => ({
+    kind: "selection",
+    target: nameToken("builtins"),
+    path: [nameToken(name)],
+    fallback: undefined,
+  });
+  return call(
+    call(builtin("findFile"), builtin("nixPath")),
+    lowerQuoted([path], () => nameToken("null")),
+  );
+}
+
+/** How many parts of the path its root takes up. */
+function textsAtStart(path: PathExpr): 0 | 1 {
+  return typeof path.parts[0] === "string" ? 1 : 0;
+}
+
+/** The path up to its first interpolation. */
+function rootOf(path: PathExpr, printTreePath: PrintTreePath | undefined): string {
+  const [first = ""] = path.parts;
+  const text = typeof first === "string" ? first : "";
+  const slash = typeof first === "string" ? "" : "/";
+  switch (path.base) {
+    case "tree":
+      if (!printTreePath) throw new UnprintableError("tree path without a way to print it", text, path.span);
+      return printTreePath(text) + slash;
+    case "absolute":
+      return text === "" ? "/" : text;
+    case "home":
+      return text.startsWith("~/") ? text : `~/${text}`;
+    case "emitted":
+      return /^\.\.?(\/|$)/.test(text) ? text : `./${text}`;
+  }
+}
+
+/** A literal must have a slash and must not end in one. */
+function complete(path: string): string {
+  if (path.endsWith("/")) return `${path}.`;
+  return path.includes("/") ? path : `${path}/.`;
+}
+
+/** Splits before the first segment that a literal cannot hold, else before the last. */
+function split(path: string): { readonly folder: string; readonly remainder: string } {
+  const segments = path.split("/");
+  const odd = segments.findIndex((segment, index) => !isPathText(segment) || (segment === "" && index > 0));
+  const at = odd === -1 ? segments.length - 1 : odd;
+  const folder = segments.slice(0, at).join("/");
+  const remainder = `/${segments.slice(at).join("/")}`;
+  if (folder !== "") return { folder, remainder };
+  return { folder: path.startsWith("/") ? "/" : ".", remainder };
+}
+
+function literal(text: string): PathText {
+  return { kind: "path", fragments: [text] };
+}

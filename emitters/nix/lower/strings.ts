@@ -1,0 +1,76 @@
+import type { Expr, StringPart } from "../../../compiler/language/expression.ts";
+import { escapeIndented, escapeQuoted, survivesIndented, textProblem } from "../escape.ts";
+import type { Fragment, IndentedString, QuotedString, Syntax } from "../syntax.ts";
+import { UnprintableError } from "../unprintable.ts";
+
+type Interpolate = (expr: Expr) => Syntax;
+
+/** `''…''` for text of more than one line that survives there, else `"…"`. */
+export function lowerString(
+  parts: readonly StringPart[],
+  interpolate: Interpolate,
+): QuotedString | IndentedString {
+  const merged = mergeTexts(parts);
+  return isIndentable(merged) ? indented(merged, interpolate) : quoted(merged, interpolate);
+}
+
+/** `"…"`, for places where a string should not be spread over lines. */
+export function lowerQuoted(parts: readonly StringPart[], interpolate: Interpolate): QuotedString {
+  return quoted(mergeTexts(parts), interpolate);
+}
+
+function quoted(parts: readonly StringPart[], interpolate: Interpolate): QuotedString {
+  const fragments = parts.map((part, index): Fragment =>
+    typeof part === "string" ? escapeQuoted(part, index + 1 < parts.length) : interpolate(part),
+  );
+  return { kind: "quoted", fragments };
+}
+
+function indented(parts: readonly StringPart[], interpolate: Interpolate): IndentedString {
+  const lines: Fragment[][] = [[]];
+  for (const [index, part] of parts.entries()) {
+    if (typeof part !== "string") {
+      lines.at(-1)?.push(interpolate(part));
+      continue;
+    }
+    const text = escapeIndented(part, index + 1 < parts.length ? "interpolation" : "end");
+    for (const [nth, line] of text.split("\n").entries()) {
+      if (nth > 0) lines.push([]);
+      if (line !== "") lines.at(-1)?.push(line);
+    }
+  }
+  return { kind: "indented", lines };
+}
+
+function isIndentable(parts: readonly StringPart[]): boolean {
+  const texts = parts.filter((part) => typeof part === "string");
+  if (!texts.some((text) => text.includes("\n")) || texts.some((text) => text.includes("\r"))) return false;
+  // A character that cannot begin a line of its own stands for each interpolation.
+  const lines = parts
+    .map((part) => (typeof part === "string" ? part : "\0"))
+    .join("")
+    .split("\n");
+  return survivesIndented(
+    lines.map((line) => ({ start: line.replace(/\0[^]*$/, ""), interpolated: line.includes("\0") })),
+  );
+}
+
+/** Adjacent texts as one, empty ones left out: escapes look at what comes next. Checks them, too. */
+export function mergeTexts(parts: readonly StringPart[]): readonly StringPart[] {
+  const merged: StringPart[] = [];
+  for (const part of parts) {
+    const last = merged.at(-1);
+    if (typeof part === "string") checkText(part);
+    if (part === "") continue;
+    if (typeof part === "string" && typeof last === "string") merged[merged.length - 1] = last + part;
+    else merged.push(part);
+  }
+  return merged;
+}
+
+export function checkText(text: string): void {
+  const problem = textProblem(text);
+  if (problem === "nul")
+    throw new UnprintableError("text with a NUL character", JSON.stringify(text), undefined);
+  if (problem) throw new UnprintableError("text that is not Unicode", JSON.stringify(text), undefined);
+}

@@ -1,0 +1,54 @@
+import type { Expr } from "../../compiler/language/expression.ts";
+import type { Span } from "../../compiler/language/span.ts";
+import { commentLine } from "./escape.ts";
+import { layOut } from "./layout/lay-out.ts";
+import { lowerToSyntax } from "./lower/lower.ts";
+import type { PrintTreePath } from "./lower/paths.ts";
+import { render } from "./render/render.ts";
+import { UnprintableError, type UnprintableReason } from "./unprintable.ts";
+
+export interface PrintOptions {
+  /**
+   * Spells the path of a file of the recipe tree as seen from the printed file, e.g. `../../../recipes/x.patch`
+   * (`fromEmitted`). Any characters may be in it. An expression with such paths cannot be printed without it.
+   */
+  readonly treePath?: PrintTreePath;
+}
+
+/** A Nix file. */
+export interface NixFile extends PrintOptions {
+  /** Lines of a comment above the expression, without `#`. */
+  readonly header?: readonly string[];
+  readonly expr: Expr;
+}
+
+/**
+ * An expression as the text of a file: formatted as nixfmt formats, with a final line feed.
+ * Evaluating it gives what the expression means; throws {@link UnprintableError} for what Nix cannot say.
+ */
+export function printNix(expr: Expr, options: PrintOptions = {}): string {
+  return `${layOut(render(lowerToSyntax(expr, options)))}\n`;
+}
+
+/** The text of a file: a comment, then the expression. */
+export function printFile({ header = [], expr, ...options }: NixFile): string {
+  const comment = header
+    .flatMap((lines) => lines.split(/\r\n|\r|\n/))
+    .map((line) => `${commentLine(line)}\n`);
+  return comment.join("") + printNix(expr, options);
+}
+
+/** What keeps an expression from being printed, so that it can be reported; undefined when nothing does. */
+export function findUnprintable(
+  expr: Expr,
+):
+  | { readonly reason: UnprintableReason; readonly subject: string; readonly span: Span | undefined }
+  | undefined {
+  try {
+    lowerToSyntax(expr, { treePath: (path) => `./${path}` });
+    return undefined;
+  } catch (error) {
+    if (error instanceof UnprintableError) return error;
+    throw error;
+  }
+}

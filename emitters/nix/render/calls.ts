@@ -1,0 +1,90 @@
+import { group, hardSpace, hug, line, lineBreak, nest, transparent, type Doc } from "../layout/doc.ts";
+import { flatten } from "../layout/flat.ts";
+import type { Call, Parenthesized, Syntax, Term } from "../syntax.ts";
+import type { CallPlace, Renderer } from "./renderer.ts";
+import { isBlock, isSimple, isSimpleCall } from "./shape.ts";
+
+/**
+ * A call on one line if it fits; else the last argument is opened if it is a block, or one before it,
+ * if all others fit; else each argument goes on a line of its own.
+ */
+export function renderCall(
+  renderer: Renderer,
+  call: Call,
+  { before = [], alone = false }: CallPlace = {},
+): Doc {
+  const { fn, args } = call;
+  const last = args.at(-1) ?? args[0];
+  const secondLast = args.at(-2);
+  const after = alone ? lineBreak : [];
+
+  if (last.kind === "list" && secondLast?.kind === "list") {
+    // Two lists are broken together or not at all.
+    return group(
+      before,
+      transparent(leading(renderer, fn, args.slice(0, -2), alone)),
+      [line, nest(group(argument(renderer, secondLast)))],
+      [line, nest(group(argument(renderer, last)))],
+      after,
+    );
+  }
+  const head = [before, transparent(leading(renderer, fn, args.slice(0, -1), alone))];
+  const flatHead = isSimpleCall(call) ? flatten(head) : undefined;
+  return flatHead === undefined
+    ? group(head, line, lastArgument(renderer, last), after)
+    : group(flatHead, hardSpace, lastArgument(renderer, last));
+}
+
+/** The function and its arguments but the last one (`args`), as many of them on the first line as fit. */
+function leading(renderer: Renderer, fn: Term, args: readonly Term[], alone: boolean): Doc {
+  const last = args.at(-1);
+  if (last === undefined) {
+    const rendered = renderer.expression(fn);
+    return alone ? nest(group(lineBreak, rendered)) : rendered;
+  }
+  const secondLast = args.at(-2);
+  if (last.kind === "selection") {
+    // Hugged, a selection would be broken before its dot.
+    return [prefix(1), line, nest(group(argument(renderer, last)))];
+  }
+  if (last.kind === "list" && secondLast?.kind === "list") {
+    const lists = [secondLast, last].map((list) => [line, group(argument(renderer, list))]);
+    return transparent(prefix(2), nest(group(lists)));
+  }
+  return [prefix(1), line, nest(hug(argument(renderer, last)))];
+
+  function prefix(dropped: number): Doc {
+    return transparent(leading(renderer, fn, args.slice(0, -dropped), alone));
+  }
+}
+
+/** A list of up to six simple elements stays on one line as an argument. */
+function argument(renderer: Renderer, arg: Term): Doc {
+  if (
+    arg.kind === "list" &&
+    arg.elements.length > 0 &&
+    arg.elements.length <= 6 &&
+    arg.elements.every(isSimple)
+  ) {
+    return renderer.list(arg, line);
+  }
+  return renderer.expression(arg);
+}
+
+function lastArgument(renderer: Renderer, last: Term): Doc {
+  if (isBlock(last)) return hug(nest(renderer.block(last, false)));
+  if (last.kind !== "parenthesized") return group(nest(renderer.expression(last)));
+  const opened = openedHead(last);
+  if (opened === undefined) return renderer.hugParentheses(last);
+  return hug(nest("(", opened.head, hardSpace, renderer.block(opened.block, true), ")"));
+}
+
+/** `(x: {` and `(f {` as the last argument stay together. */
+function openedHead({ inner }: Parenthesized): { readonly head: string; readonly block: Syntax } | undefined {
+  if (inner.kind === "lambda" && typeof inner.parameter === "string" && isBlock(inner.body)) {
+    return { head: `${inner.parameter}:`, block: inner.body };
+  }
+  if (inner.kind !== "call" || inner.fn.kind !== "token" || inner.fn.type !== "name") return undefined;
+  const [only, ...others] = inner.args;
+  return others.length === 0 && isBlock(only) ? { head: inner.fn.text, block: only } : undefined;
+}

@@ -1,0 +1,63 @@
+import {
+  comment,
+  emptyLine,
+  group,
+  hardLine,
+  hardSpace,
+  hug,
+  join,
+  line,
+  lineBreak,
+  nest,
+  type Doc,
+} from "../layout/doc.ts";
+import { commentLine } from "../escape.ts";
+import type { Assignment, BindingSyntax, InheritSyntax, SetSyntax } from "../syntax.ts";
+import type { Renderer } from "./renderer.ts";
+
+/** A set of one binding may stay on one line unless it is `wide`; two or more never do. */
+export function renderSet(renderer: Renderer, { recursive, bindings }: SetSyntax, wide: boolean): Doc {
+  const open = recursive ? ["rec", hardSpace, "{"] : "{";
+  if (bindings.length === 0) return [open, hardSpace, "}"];
+  const edge = wide ? hardLine : line;
+  return [open, edge, nest(renderBindings(renderer, bindings)), edge, "}"];
+}
+
+export function renderBindings(renderer: Renderer, bindings: readonly BindingSyntax[]): Doc {
+  return join(
+    hardLine,
+    bindings.map((binding) => [above(binding), renderBinding(renderer, binding)]),
+  );
+}
+
+/** The empty line and the comment above a binding. */
+function above({ comment: lines, blankBefore }: BindingSyntax): Doc {
+  if (lines.length === 0 && !blankBefore) return [];
+  return [blankBefore ? emptyLine : hardLine, lines.map((each) => [comment(commentLine(each)), hardLine])];
+}
+
+function renderBinding(renderer: Renderer, binding: BindingSyntax): Doc {
+  return binding.kind === "inherit" ? renderInherit(renderer, binding) : renderAssignment(renderer, binding);
+}
+
+/** A short plain name leaves no room to win by breaking the line after `=`. */
+function renderAssignment(renderer: Renderer, { path, value }: Assignment): Doc {
+  const short = path.length <= 4 && path.every(({ kind }) => kind === "token");
+  const rendered = renderer.value(value);
+  return group(renderer.path(path), nest(hardSpace, "=", short ? rendered : [lineBreak, hug(rendered)]), ";");
+}
+
+function renderInherit(renderer: Renderer, { from, names }: InheritSyntax): Doc {
+  const short = names.length <= 3;
+  const between = short ? line : hardLine;
+  const list = [
+    join(
+      between,
+      names.map((name) => renderer.path([name])),
+    ),
+    short ? lineBreak : hardLine,
+    ";",
+  ];
+  if (from === undefined) return group("inherit", between, nest(list));
+  return group("inherit", nest(group(line, renderer.expression(from)), between, list));
+}

@@ -1,0 +1,55 @@
+import { group, lineBreak, nest, shift, join, textLine, type Doc } from "../layout/doc.ts";
+import { flatten } from "../layout/flat.ts";
+import { textWidth } from "../layout/text-width.ts";
+import type { Fragment, IndentedString, QuotedString, Syntax } from "../syntax.ts";
+import type { Renderer } from "./renderer.ts";
+import { isBlock, isSimple, opensBlock } from "./shape.ts";
+
+export function renderQuoted(renderer: Renderer, { fragments }: QuotedString): Doc {
+  return group('"', renderLine(renderer, fragments), '"');
+}
+
+export function renderIndented(renderer: Renderer, { lines }: IndentedString): Doc {
+  const content = join(
+    textLine,
+    lines.map((line) => renderLine(renderer, line)),
+  );
+  return group("''", lineBreak, nest(content), "''");
+}
+
+/** One line of a string, or a path. */
+export function renderLine(renderer: Renderer, fragments: readonly Fragment[]): Doc {
+  const [first, second] = fragments;
+  const lead = typeof first === "string" ? first : "";
+  const alone = typeof first === "string" ? second : first;
+  const count = typeof first === "string" ? 2 : 1;
+  if (fragments.length === count && alone !== undefined && typeof alone !== "string" && /^ *$/.test(lead)) {
+    return [lead, shift(textWidth(lead), group("${", nest(aloneOnLine(renderer, alone)), "}"))];
+  }
+  const pieces = fragments.map((fragment) =>
+    typeof fragment === "string" ? fragment : renderInterpolation(renderer, fragment),
+  );
+  if (typeof first !== "string") return pieces;
+  // What an interpolation puts on further lines is indented like the line of the string.
+  const indentation = /^\s*/.exec(first)?.[0] ?? "";
+  return [first, shift(textWidth(indentation), pieces.slice(1))];
+}
+
+/** The inside of an interpolation that has a line of the string to itself. */
+function aloneOnLine(renderer: Renderer, inner: Syntax): Doc {
+  if (opensBlock(inner)) return group(renderer.block(inner, false));
+  if (inner.kind === "call") return renderer.call(inner, { alone: true });
+  const content = group(renderer.expression(inner));
+  if (inner.kind === "selection" && !isBlock(inner.target)) return [content, lineBreak];
+  return [lineBreak, content, lineBreak];
+}
+
+/** The longest interpolation that is never broken, however long its line. */
+const shortInterpolation = 30;
+
+export function renderInterpolation(renderer: Renderer, inner: Syntax): Doc {
+  if (isBlock(inner)) return group("${", renderer.block(inner, false), "}");
+  const content = renderer.expression(inner);
+  if (isSimple(inner)) return ["${", flatten(content) ?? content, "}"];
+  return group("${", flatten(content, shortInterpolation) ?? [lineBreak, nest(content), lineBreak], "}");
+}

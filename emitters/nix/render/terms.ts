@@ -1,0 +1,66 @@
+import {
+  group,
+  hardSpace,
+  hug,
+  line,
+  lineBreak,
+  nest,
+  join,
+  softBreak,
+  softLine,
+  type Doc,
+} from "../layout/doc.ts";
+import type { ListSyntax, Parenthesized, Selection, Selector } from "../syntax.ts";
+import type { Renderer } from "./renderer.ts";
+import { isBlock, opensBlock } from "./shape.ts";
+import { renderInterpolation, renderQuoted } from "./strings.ts";
+
+export function renderList(renderer: Renderer, { elements }: ListSyntax, separator: Doc): Doc {
+  if (elements.length === 0) return ["[", hardSpace, "]"];
+  const items = elements.map((element) => group(renderer.expression(element)));
+  return ["[", line, nest(join(separator, items)), line, "]"];
+}
+
+export function renderSelection(renderer: Renderer, { target, path, fallback }: Selection): Doc {
+  return [
+    renderer.expression(target),
+    dotSpace(target),
+    ".",
+    renderer.path(path),
+    fallback === undefined ? [] : [softLine, nest("or", hardSpace, renderer.expression(fallback))],
+  ];
+}
+
+/** Where the line may break before the first dot. `1.a` would be read as a number. */
+function dotSpace(target: Selection["target"]): Doc {
+  if (target.kind === "token") return target.type === "number" ? hardSpace : [];
+  return target.kind === "parenthesized" ? softBreak : lineBreak;
+}
+
+export function renderPath(renderer: Renderer, path: readonly Selector[]): Doc {
+  return join(
+    ".",
+    path.map((selector) => {
+      if (selector.kind === "token") return selector.text;
+      if (selector.kind === "quoted") return renderQuoted(renderer, selector);
+      return renderInterpolation(renderer, selector.value);
+    }),
+  );
+}
+
+export function renderParenthesized(renderer: Renderer, { inner }: Parenthesized): Doc {
+  return group("(", nest(insideParentheses(renderer, inner)), ")");
+}
+
+function insideParentheses(renderer: Renderer, inner: Parenthesized["inner"]): Doc {
+  if (opensBlock(inner)) return group(renderer.block(inner, false));
+  if (inner.kind === "call") return renderer.call(inner, { alone: true });
+  const content = group(renderer.expression(inner));
+  if (inner.kind === "selection" && !isBlock(inner.target)) return [content, lineBreak];
+  return [lineBreak, content, lineBreak];
+}
+
+export function hugParentheses(renderer: Renderer, { inner }: Parenthesized): Doc {
+  const content = { kind: "group", mode: "normal", content: nest(renderer.expression(inner)) } as const;
+  return hug(nest("(", lineBreak, content, lineBreak, ")"));
+}
