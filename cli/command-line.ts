@@ -1,0 +1,89 @@
+import yargs, { type Argv } from "yargs";
+import packageJson from "../package.json" with { type: "json" };
+import { checkCommand } from "./commands/check.ts";
+import { compileCommand } from "./commands/compile.ts";
+import { optionsCommand } from "./commands/options.ts";
+import type { Command } from "./commands/command.ts";
+import { exitStatus, type ExitStatus } from "./exit-status.ts";
+
+/** Every command, in the order `--help` lists them. Each loads what it needs only when it runs. */
+const commands: readonly Command[] = [compileCommand, checkCommand, optionsCommand];
+
+/**
+ * Runs catalogc with the given arguments and gives the exit status. Never throws: what a command did not expect
+ * is a bug, and is said so without a stack trace (set CATALOGC_DEBUG to see it).
+ */
+export async function runCommandLine(args: readonly string[]): Promise<ExitStatus> {
+  leaveQuietlyWhenNobodyReads();
+  let status: ExitStatus = exitStatus.fine;
+  const parser = yargs([...args])
+    .scriptName("catalogc")
+    .usage("catalogc compiles declarative recipes into Nix expressions, service units, containers and tests.")
+    .locale("en")
+    .wrap(Math.min(100, process.stdout.columns ?? 100))
+    .version(packageJson.version)
+    .completion("completion", "Print a completion script for bash or zsh")
+    .example("catalogc compile recipes/ -o out/", "compile every recipe")
+    .example("catalogc options --format markdown", "read what a recipe may say")
+    .epilogue("Exit status: 0 fine, 1 recipes or output are wrong, 2 wrong usage, 3 a bug in catalogc.")
+    .demandCommand(1, "Name a command.")
+    .strict()
+    .exitProcess(false)
+    .fail((message, error) => {
+      throw error ?? new WrongUsage(message);
+    });
+  for (const command of commands) {
+    parser.command(
+      command.usage,
+      command.summary,
+      (argv: Argv) => describe(argv, command),
+      async (parsed) => {
+        status = await command.run(parsed);
+      },
+    );
+  }
+  try {
+    await parser.parseAsync();
+    return status;
+  } catch (error) {
+    if (error instanceof WrongUsage) return reportUsage(error.message);
+    // yargs' own complaints (a missing value, say) come as plain errors of this name.
+    if (error instanceof Error && error.name === "YError") return reportUsage(error.message);
+    return reportBug(error);
+  }
+}
+
+class WrongUsage extends Error {}
+
+function describe(argv: Argv, command: Command): Argv {
+  for (const [name, positional] of Object.entries(command.positionals)) argv.positional(name, positional);
+  argv.options(command.options);
+  for (const [line, meaning] of command.examples) argv.example(`catalogc ${line}`, meaning);
+  return argv;
+}
+
+function reportUsage(message: string): ExitStatus {
+  process.stderr.write(`catalogc: ${message}\nTry \`catalogc --help\`.\n`);
+  return exitStatus.usage;
+}
+
+function reportBug(error: unknown): ExitStatus {
+  const shown = error instanceof Error ? error : new Error(String(error));
+  process.stderr.write(
+    `catalogc: internal error: ${shown.message}\n` +
+      "This is a bug in catalogc, not in your recipes: please report it with the recipe that shows it.\n" +
+      (process.env["CATALOGC_DEBUG"]
+        ? `${shown.stack ?? ""}\n`
+        : "Set CATALOGC_DEBUG=1 to see where it happened.\n"),
+  );
+  return exitStatus.bug;
+}
+
+/** `catalogc options | head` ends when `head` does. */
+function leaveQuietlyWhenNobodyReads(): void {
+  for (const stream of [process.stdout, process.stderr])
+    stream.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "EPIPE") process.exit(exitStatus.fine);
+      throw error;
+    });
+}

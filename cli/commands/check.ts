@@ -1,0 +1,34 @@
+import type { Command } from "./command.ts";
+import {
+  copyFilesOption,
+  denyWarningsOption,
+  flagOf,
+  formatOf,
+  formatOption,
+  outOption,
+  recipesArgument,
+  stringOf,
+} from "./shared.ts";
+
+export const checkCommand: Command = {
+  usage: "check [recipes]",
+  summary: "Say whether the output folder is what the recipes give, and change nothing",
+  positionals: { recipes: recipesArgument },
+  options: {
+    out: outOption,
+    "copy-files": copyFilesOption,
+    format: formatOption,
+    "deny-warnings": denyWarningsOption,
+  },
+  examples: [["check recipes/ -o out/", "exit with 1 when out/ has to be compiled again"]],
+  async run(args) {
+    const { checkFolder } = await import("../check-folder.ts");
+    return checkFolder({
+      recipes: stringOf(args, "recipes"),
+      out: stringOf(args, "out"),
+      copyFiles: flagOf(args, "copyFiles"),
+      format: formatOf(args),
+      denyWarnings: flagOf(args, "denyWarnings"),
+    });
+  },
+};

@@ -1,0 +1,46 @@
+import type { Command } from "./command.ts";
+import {
+  copyFilesOption,
+  denyWarningsOption,
+  flagOf,
+  formatOf,
+  formatOption,
+  outOption,
+  recipesArgument,
+  stringOf,
+} from "./shared.ts";
+
+export const compileCommand: Command = {
+  usage: "compile [recipes]",
+  summary: "Compile recipes into the output folder",
+  positionals: { recipes: recipesArgument },
+  options: {
+    out: outOption,
+    "copy-files": copyFilesOption,
+    format: formatOption,
+    "deny-warnings": denyWarningsOption,
+    force: {
+      describe: "Give up what was edited by hand in generated files",
+      type: "boolean",
+      default: false,
+    },
+    timings: { describe: "Say how long each phase took", type: "boolean", default: false },
+  },
+  examples: [
+    ["compile", "compile recipes/ into out/"],
+    ["compile recipes/ -o out/ --copy-files", "make out/ independent of the recipe folder"],
+    ["compile --format github --deny-warnings", "annotate a pull request"],
+  ],
+  async run(args) {
+    const { compileFolder } = await import("../compile-folder.ts");
+    return compileFolder({
+      recipes: stringOf(args, "recipes"),
+      out: stringOf(args, "out"),
+      copyFiles: flagOf(args, "copyFiles"),
+      format: formatOf(args),
+      denyWarnings: flagOf(args, "denyWarnings"),
+      force: flagOf(args, "force"),
+      timings: flagOf(args, "timings"),
+    });
+  },
+};

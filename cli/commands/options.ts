@@ -1,0 +1,24 @@
+import type { Command } from "./command.ts";
+import { stringOf } from "./shared.ts";
+
+export const optionsCommand: Command = {
+  usage: "options",
+  summary: "Print every option of a recipe, with type, default and meaning",
+  positionals: {},
+  options: {
+    format: {
+      describe: "How they are written; json-schema is for editors of recipe.yaml and recipe.json",
+      choices: ["markdown", "json", "json-schema"],
+      default: "markdown",
+      requiresArg: true,
+    },
+  },
+  examples: [
+    ["options", "the reference, as Markdown"],
+    ["options --format json-schema > catalog.schema.json", "a schema for your editor"],
+  ],
+  async run(args) {
+    const { printOptions } = await import("../print-options.ts");
+    return printOptions(stringOf(args, "format"));
+  },
+};

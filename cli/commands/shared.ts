@@ -1,0 +1,58 @@
+import type { Options, PositionalOptions } from "yargs";
+
+// Arguments that several commands take, and how they are read back.
+
+export const recipesArgument = {
+  describe: "Folder that holds the recipes",
+  type: "string",
+  default: "recipes",
+} as const satisfies PositionalOptions;
+
+export const outOption = {
+  alias: "o",
+  describe: "Folder for the generated files",
+  type: "string",
+  default: "out",
+  requiresArg: true,
+} as const satisfies Options;
+
+export const formats = ["text", "json", "github"] as const;
+export type Format = (typeof formats)[number];
+
+export const formatOption = {
+  describe: "How problems are written: for people, for programs, or as annotations in a GitHub workflow",
+  choices: formats,
+  default: "text",
+  requiresArg: true,
+} as const satisfies Options;
+
+export const copyFilesOption = {
+  describe: "Copy local files into the output folder instead of pointing at the recipe folder",
+  type: "boolean",
+  default: false,
+} as const satisfies Options;
+
+export const denyWarningsOption = {
+  describe: "Treat warnings as errors",
+  type: "boolean",
+  default: false,
+} as const satisfies Options;
+
+type Args = Readonly<Record<string, unknown>>;
+
+/** A string option; yargs gives an array when it is repeated, the last one counts. */
+export function stringOf(args: Args, name: string): string {
+  const value = args[name];
+  const last: unknown = Array.isArray(value) ? value.at(-1) : value;
+  return typeof last === "string" ? last : "";
+}
+
+export function flagOf(args: Args, name: string): boolean {
+  const value = args[name];
+  return (Array.isArray(value) ? value.at(-1) : value) === true;
+}
+
+export function formatOf(args: Args): Format {
+  const value = stringOf(args, "format");
+  return formats.find((format) => format === value) ?? "text";
+}

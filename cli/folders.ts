@@ -1,0 +1,78 @@
+import { existsSync, realpathSync } from "node:fs";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import type { Diagnostic } from "../compiler/diagnostics/diagnostic.ts";
+import * as messages from "../compiler/diagnostics/writing.ts";
+import { DiskTree } from "./disk-tree.ts";
+import { systemReason } from "./system-error.ts";
+
+/** Where a run reads and writes, and how messages name these places. */
+export interface Folders {
+  readonly tree: DiskTree;
+  /** The recipe folder's own name, the first segment of every `recipePath`. */
+  readonly recipesName: string;
+  /** The recipe folder as seen from the output folder, `/` between segments. */
+  readonly recipesFromOut: string;
+  /** The output folder, absolute. */
+  readonly out: string;
+  /** The output folder in messages: relative to the current folder when it is below it. */
+  readonly outName: string;
+  /** A file of the recipe tree in messages. */
+  displayPath(treePath: string): string;
+  /** The tree path behind {@link displayPath}; undefined for other files. */
+  treePath(displayed: string): string | undefined;
+}
+
+export type FoldersResult =
+  { readonly ok: true; readonly folders: Folders } | { readonly ok: false; readonly problem: Diagnostic };
+
+/** Finds both folders as the user gave them. The output folder need not exist. */
+export function openFolders(recipes: string, out: string): FoldersResult {
+  const recipesShown = shownPath(recipes);
+  const outName = shownPath(out);
+  let recipesReal: string;
+  let tree: DiskTree;
+  try {
+    recipesReal = realpathSync(recipes);
+    tree = new DiskTree(recipes);
+  } catch (error) {
+    return { ok: false, problem: messages.noRecipeFolder(recipesShown, systemReason(error)) };
+  }
+  if (tree.kind("") !== "directory")
+    return { ok: false, problem: messages.noRecipeFolder(recipesShown, "it is not a folder") };
+  const outReal = realPathOfMissing(resolve(out));
+  if (contains(recipesReal, outReal) || contains(outReal, recipesReal))
+    return { ok: false, problem: messages.foldersOverlap(outName, recipesShown) };
+
+  const prefix = recipesShown === "." ? "" : `${recipesShown}/`;
+  return {
+    ok: true,
+    folders: {
+      tree,
+      recipesName: basename(recipesReal),
+      recipesFromOut: relative(outReal, recipesReal).split(sep).join("/"),
+      out: outReal,
+      outName,
+      displayPath: (path) => (path === "." || path === "" ? recipesShown : prefix + path),
+      treePath: (path) => (path.startsWith(prefix) ? path.slice(prefix.length) : undefined),
+    },
+  };
+}
+
+/** Relative to the current folder when below it, as people and GitHub's annotations want it; else absolute. */
+function shownPath(path: string): string {
+  const fromHere = relative(".", path);
+  const below = fromHere !== ".." && !fromHere.startsWith(`..${sep}`);
+  const shown = fromHere === "" ? "." : below ? fromHere : resolve(path);
+  return shown.split(sep).join("/");
+}
+
+/** Resolves links in the part of a path that exists. */
+function realPathOfMissing(path: string): string {
+  if (existsSync(path)) return realpathSync(path);
+  const parent = dirname(path);
+  return parent === path ? path : join(realPathOfMissing(parent), basename(path));
+}
+
+function contains(folder: string, path: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+}
