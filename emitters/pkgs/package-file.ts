@@ -1,7 +1,7 @@
 import { apply } from "../../compiler/language/build.ts";
 import type { Expr, LambdaExpr } from "../../compiler/language/expression.ts";
 import type { Package } from "../../compiler/ir/package.ts";
-import { toCallPackage } from "./arguments.ts";
+import { toCallPackage } from "../support/call-package.ts";
 import { orderedAttrs } from "./attribute-order.ts";
 import { lowerPackage } from "./builders.ts";
 

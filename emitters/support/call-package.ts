@@ -1,0 +1,98 @@
+import { variable } from "../../compiler/language/build.ts";
+import type { Expr, LambdaExpr, SelectExpr } from "../../compiler/language/expression.ts";
+import { boundNames, mapChildren, parameterNames } from "../../compiler/language/traversal.ts";
+
+/**
+ * `{ lib, buildGoModule, postgresql }: body`: the arguments are what the body uses. A free `pkgs.x.y` becomes `x.y`
+ * with an argument `x`. What cannot be an argument (a name that is no identifier or that the body uses for something
+ * else, a selection with `or`) goes through the argument `pkgs`, the same scope as a set.
+ *
+ * They come as nixpkgs sorts them: `lib`, what `head` uses (the part of the body that says what is called), fetchers,
+ * the rest by name.
+ */
+export function toCallPackage(body: Expr, head?: Expr): LambdaExpr {
+  const taken = namesIn(body);
+  const { expr, used } = withArguments(body, taken);
+  const called = head === undefined ? new Set<string>() : withArguments(head, taken).used;
+  const group = (name: string): number => {
+    if (name === "lib") return 0;
+    if (called.has(name)) return 1;
+    return name.startsWith("fetch") ? 2 : 3;
+  };
+  const fields = [...used].sort((a, b) => group(a) - group(b) || (a < b ? -1 : 1)).map((name) => ({ name }));
+  return { kind: "lambda", parameter: { kind: "pattern", fields, ellipsis: false }, body: expr };
+}
+
+/** The roots of every expression in the catalog that are arguments here; `builtins` is always there. */
+const roots: ReadonlySet<string> = new Set(["lib", "pkgs"]);
+
+/** The expression with free `pkgs.x` replaced, and the arguments that it needs. */
+function withArguments(body: Expr, taken: ReadonlySet<string>): { expr: Expr; used: ReadonlySet<string> } {
+  const used = new Set<string>();
+  const use = (name: string, bound: ReadonlySet<string>): void => {
+    if (roots.has(name) && !bound.has(name)) used.add(name);
+  };
+  const rewrite = (expr: Expr, bound: ReadonlySet<string>): Expr => {
+    const argument = bound.has("pkgs") ? undefined : argumentOf(expr, taken);
+    if (argument !== undefined) {
+      used.add(argument.name);
+      return argument.rest === undefined
+        ? variable(argument.name)
+        : mapChildren(argument.rest, (child) => rewrite(child, bound));
+    }
+    if (expr.kind === "variable") use(expr.name, bound);
+    for (const name of inheritedNames(expr)) use(name, bound);
+    const names = namesBoundBy(expr);
+    const inside = names.length === 0 ? bound : new Set([...bound, ...names]);
+    return mapChildren(expr, (child) => rewrite(child, inside));
+  };
+  return { expr: rewrite(body, new Set()), used };
+}
+
+/** `pkgs.x.y` as the argument `x` and the selection `x.y`, when `x` can be an argument. */
+function argumentOf(
+  expr: Expr,
+  taken: ReadonlySet<string>,
+): { readonly name: string; readonly rest?: SelectExpr } | undefined {
+  if (expr.kind !== "select" || expr.fallback !== undefined) return undefined;
+  if (expr.target.kind !== "variable" || expr.target.name !== "pkgs") return undefined;
+  const [first, ...path] = expr.path;
+  if (first?.kind !== "static" || !isArgumentName(first.name) || taken.has(first.name)) return undefined;
+  const { name } = first;
+  return path.length === 0 ? { name } : { name, rest: { ...expr, target: variable(name), path } };
+}
+
+/** Names that variables and binders of the body have, beside the roots: an argument of that name would be caught. */
+function namesIn(body: Expr): ReadonlySet<string> {
+  const names = new Set<string>();
+  const visit = (expr: Expr): Expr => {
+    if (expr.kind === "variable") names.add(expr.name);
+    for (const name of [...inheritedNames(expr), ...namesBoundBy(expr)]) names.add(name);
+    return mapChildren(expr, visit);
+  };
+  visit(body);
+  for (const root of roots) names.delete(root);
+  return names;
+}
+
+/** The names a node binds around its children. */
+function namesBoundBy(expr: Expr): readonly string[] {
+  if (expr.kind === "lambda") return parameterNames(expr.parameter);
+  if (expr.kind === "let" || (expr.kind === "attrs" && expr.recursive)) return boundNames(expr.bindings);
+  return [];
+}
+
+/** `inherit x;` uses the variable `x` around the node. */
+function inheritedNames(expr: Expr): readonly string[] {
+  if (expr.kind !== "let" && expr.kind !== "attrs") return [];
+  return expr.bindings.flatMap((binding) =>
+    binding.kind === "inherit" && binding.from === undefined ? binding.names.map(({ name }) => name) : [],
+  );
+}
+
+/** Nix manual, "Identifiers"; keywords and `builtins` are none. */
+const isArgumentName = (name: string): boolean => /^[A-Za-z_][\w'-]*$/.test(name) && !reserved.has(name);
+
+const reserved: ReadonlySet<string> = new Set(
+  "assert builtins else false if in inherit let null or rec then true with".split(" "),
+);
