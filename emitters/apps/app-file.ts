@@ -33,7 +33,10 @@ export function appFile(app: App): Expr {
     app.services.components.size > 0 && bind("components", components(app)),
     appChecks(app).includes("test-programs") && bind("testPrograms", testPrograms(app)),
   ];
-  return apply(select(variable("catalogLib"), "app"), attrs(bindings.filter((binding) => binding !== false)));
+  return apply(
+    select(variable("pkgs"), "catalogLib", "app"),
+    attrs(bindings.filter((binding) => binding !== false)),
+  );
 }
 
 const text = (value: Text): Expr => string(...value.parts);

@@ -1,0 +1,20 @@
+import type { Expr } from "../../compiler/language/expression.ts";
+import { printFile } from "../nix/print.ts";
+import { fromEmitted, type EmitContext, type EmittedFile } from "./emitted-file.ts";
+import { header } from "./header.ts";
+
+/**
+ * A generated Nix file: header, expression, and paths into the recipe tree as seen from `path`.
+ * `source` is the recipe it comes from, or the recipe folder.
+ */
+export function nixFile(path: string, source: string, expr: Expr, context: EmitContext): EmittedFile {
+  return {
+    path,
+    ...(source !== context.recipesName && { recipe: source }),
+    content: printFile({
+      header: [header(source)],
+      expr,
+      treePath: (treePath) => fromEmitted(context, path, treePath),
+    }),
+  };
+}
