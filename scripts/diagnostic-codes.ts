@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** A diagnostic as its catalogue documents it: `/** CG301: an unknown option. *​/`. */
+export interface DocumentedCode {
+  readonly code: string;
+  /** What follows the code in the doc comment. */
+  readonly title: string;
+  /** The catalogue it is in, e.g. `compiler/diagnostics/checking.ts`. */
+  readonly file: string;
+}
+
+const folder = "compiler/diagnostics";
+
+/**
+ * Every code of every catalogue, sorted, read from the source so that no list can drift from it.
+ * @throws when a code is used without a doc comment or documented twice
+ */
+export function diagnosticCodes(root = join(import.meta.dirname, "..")): readonly DocumentedCode[] {
+  const found = readdirSync(join(root, folder))
+    .filter((name) => name.endsWith(".ts"))
+    .flatMap((name) => codesOf(`${folder}/${name}`, readFileSync(join(root, folder, name), "utf8")));
+  const seen = new Map<string, DocumentedCode>();
+  for (const each of found) {
+    const other = seen.get(each.code);
+    if (other) throw new Error(`${each.code} is documented in ${other.file} and in ${each.file}`);
+    seen.set(each.code, each);
+  }
+  return [...seen.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
+}
+
+/** The codes of one catalogue. */
+export function codesOf(file: string, source: string): DocumentedCode[] {
+  const documented = [...source.matchAll(/\/\*\*\s*(?:\*\s*)?(?<code>CG\d{3}): (?<title>.*?)\s*\*\//gs)].map(
+    ({ groups }) => ({
+      code: groups?.["code"] ?? "",
+      title: (groups?.["title"] ?? "").replace(/\s*\n\s*\*\s*/g, " "),
+      file,
+    }),
+  );
+  const codes = new Set(documented.map(({ code }) => code));
+  for (const [, code = ""] of source.matchAll(/"(CG\d{3})"/g))
+    if (!codes.has(code)) throw new Error(`${file} uses ${code} without a doc comment \`/** ${code}: … */\``);
+  return documented;
+}

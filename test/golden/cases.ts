@@ -1,0 +1,127 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { DiskTree } from "../../cli/disk-tree.ts";
+import { sha256 } from "../../cli/output/inspect.ts";
+import { compile } from "../../compiler/compile.ts";
+import { arrangeDiagnostics, renameFiles } from "../../compiler/diagnostics/arrange.ts";
+import { renderText } from "../../compiler/diagnostics/render-text.ts";
+import type { RecipeTree } from "../../compiler/recipe-tree.ts";
+import { emit } from "../../emitters/emit.ts";
+import { manifestFile } from "../../emitters/manifest/manifest.ts";
+
+// What golden/ holds, how a case is compiled, and how its expected output is read and rewritten.
+// Used by the tests here and by `npm run golden`.
+
+export const goldenRoot = join(import.meta.dirname, "../../golden");
+const errorsFolder = "errors";
+
+/** A folder below golden/ with recipes and the whole tree they give. */
+export interface TreeCase {
+  readonly name: string;
+  /** Absolute. */
+  readonly folder: string;
+  readonly recipes: string;
+  readonly copyFiles: boolean;
+}
+
+/** A folder below golden/errors/ with broken recipes and the diagnostics they give. */
+export interface ErrorCase {
+  /** `CG301`, or `CG301-something` where one code has several. */
+  readonly name: string;
+  readonly code: string;
+  readonly folder: string;
+}
+
+export interface CaseOptions {
+  /** Compile with `--copy-files`. */
+  readonly copyFiles?: boolean;
+  /** Recipe folder, relative to the case; default `recipes`. */
+  readonly recipes?: string;
+}
+
+const folders = (path: string): string[] =>
+  existsSync(path)
+    ? readdirSync(path)
+        .filter((name) => statSync(join(path, name)).isDirectory())
+        .sort()
+    : [];
+
+/** Every case of golden/, sorted by name. */
+export function treeCases(): TreeCase[] {
+  return folders(goldenRoot)
+    .filter((name) => name !== errorsFolder)
+    .map((name) => {
+      const folder = join(goldenRoot, name);
+      const options = readOptions(join(folder, "options.json"));
+      return {
+        name,
+        folder,
+        recipes: join(folder, options.recipes ?? "recipes"),
+        copyFiles: options.copyFiles ?? false,
+      };
+    });
+}
+
+/** Every case of golden/errors/ that has recipes, sorted by name. */
+export function errorCases(): ErrorCase[] {
+  return folders(join(goldenRoot, errorsFolder))
+    .map((name) => ({ name, code: name.split("-")[0] ?? name, folder: join(goldenRoot, errorsFolder, name) }))
+    .filter(({ folder }) => existsSync(join(folder, "recipes")));
+}
+
+/** Where the expected text of a code is kept that only a whole run can show (test/golden/process-cases.ts). */
+export const processExpectation = (code: string): string =>
+  join(goldenRoot, errorsFolder, code, "expected.txt");
+
+function readOptions(path: string): CaseOptions {
+  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as CaseOptions) : {};
+}
+
+/** Emitted files as text by path, executable ones marked `x:` as in `readTree`, and the rendered diagnostics. */
+export interface Outcome {
+  readonly files: Readonly<Record<string, string>>;
+  readonly diagnostics: string;
+}
+
+/** Compiles a case. `tree` stands in for its recipe folder, e.g. one that lists its files in another order. */
+export async function compileCase(
+  { recipes, copyFiles }: Pick<TreeCase, "recipes" | "copyFiles">,
+  tree: RecipeTree = new DiskTree(recipes),
+): Promise<Outcome> {
+  const recipesFromOut = copyFiles ? "recipes" : "../recipes";
+  const result = await compile({ tree, recipesName: "recipes", recipesFromOut, copyFiles, emit });
+  // The version is fixed, so that a release does not change every case.
+  const manifest = manifestFile(result.files.values(), { version: "0.0.0-golden", sha256 });
+  const failed = result.diagnostics.some(({ severity }) => severity === "error");
+  const files = failed ? [] : [...result.files.values(), manifest].sort((a, b) => (a.path < b.path ? -1 : 1));
+  return {
+    files: Object.fromEntries(
+      files.map(({ path, content, executable }) => [
+        path,
+        (executable ? "x:" : "") + (typeof content === "string" ? content : Buffer.from(content).toString()),
+      ]),
+    ),
+    diagnostics: renderDiagnostics(result),
+  };
+}
+
+function renderDiagnostics({ diagnostics, sources }: Awaited<ReturnType<typeof compile>>): string {
+  const shown = arrangeDiagnostics(diagnostics).shown.map((each) =>
+    renameFiles(each, (file) => `recipes/${file}`),
+  );
+  return renderText(shown, (file) => sources(file.replace("recipes/", "")));
+}
+
+/** Makes a folder hold exactly these files (marked as in {@link Outcome}). */
+export function replaceTree(folder: string, files: Readonly<Record<string, string>>): void {
+  rmSync(folder, { recursive: true, force: true });
+  for (const [path, text] of Object.entries(files)) {
+    const executable = text.startsWith("x:");
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), executable ? text.slice(2) : text, {
+      mode: executable ? 0o755 : 0o644,
+    });
+  }
+}
+
+export const readIfThere = (path: string): string => (existsSync(path) ? readFileSync(path, "utf8") : "");

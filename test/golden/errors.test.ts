@@ -1,0 +1,40 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { diagnosticCodes } from "../../scripts/diagnostic-codes.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+import { compileCase, errorCases, goldenRoot, processExpectation, readIfThere } from "./cases.ts";
+import { processCases } from "./process-cases.ts";
+
+const cases = errorCases();
+
+describe("golden/errors", () => {
+  it.each(cases)("$name", async ({ code, folder }) => {
+    const { diagnostics } = await compileCase({ recipes: join(folder, "recipes"), copyFiles: false });
+    expect(diagnostics).toContain(`[${code}]`);
+    expect(diagnostics).toBe(readIfThere(join(folder, "expected.txt")));
+  });
+
+  it.each(Object.entries(processCases))("%s", (code, show) => {
+    const text = show(tempFolder());
+    expect(text).toContain(`[${code}]`);
+    expect(text).toBe(readIfThere(processExpectation(code)));
+  });
+
+  it("has a broken recipe for every code", () => {
+    const covered = new Set([...cases.map(({ code }) => code), ...Object.keys(processCases)]);
+    const missing = diagnosticCodes().filter(({ code }) => !covered.has(code));
+    expect(missing.map(({ code, title, file }) => `${code} (${file}): ${title}`)).toEqual([]);
+  });
+
+  it("has no folder that stands for nothing", () => {
+    const known = new Set(diagnosticCodes().map(({ code }) => code));
+    const folders = readdirSync(join(goldenRoot, "errors"));
+    const strange = folders.filter((name) => {
+      const code = name.split("-")[0] ?? "";
+      const hasInput = code in processCases || existsSync(join(goldenRoot, "errors", name, "recipes"));
+      return !known.has(code) || !hasInput;
+    });
+    expect(strange).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { renderText } from "../../compiler/diagnostics/render-text.ts";
+import { faultyOps, systemError, write } from "../cli/output/harness.ts";
+import { catalogc } from "../support/catalogc.ts";
+import { writeTree } from "../support/temp-folder.ts";
+
+/** A recipe folder that compiles, for cases that are about the output folder. */
+export function writeRecipes(folder: string): void {
+  writeTree(folder, {
+    "recipes/recipe.yaml": `pkgs:
+  tool:
+    description: A tool.
+    license: mit
+    source:
+      url: https://example.org/tool-1.0.0.tar.gz
+      hash: sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=
+    build:
+      standardBuilder:
+        enable: true
+`,
+  });
+}
+
+/** Compiles `recipes/` of the folder into `out`, and gives what is said about it. */
+function compile(folder: string, out = "out"): string {
+  return catalogc(folder, ["compile", "recipes", "-o", out]).stderr;
+}
+
+function edit(folder: string, files: Readonly<Record<string, string>>): string {
+  writeTree(folder, files);
+  return compile(folder);
+}
+
+/**
+ * The diagnostics that only a whole run can show, each as a scene in an empty folder that gives the text people see.
+ */
+export const processCases: Readonly<Record<string, (folder: string) => string>> = {
+  CG550(folder) {
+    writeRecipes(folder);
+    return edit(folder, { out: "not a folder" });
+  },
+  CG551(folder) {
+    writeRecipes(folder);
+    return compile(folder, "recipes/out");
+  },
+  CG552(folder) {
+    writeRecipes(folder);
+    writeTree(folder, { file: "not a folder" });
+    return compile(folder, "file/out");
+  },
+  CG553(folder) {
+    writeRecipes(folder);
+    return edit(folder, { "out/manifest.json": `{ "name": "my web app" }` });
+  },
+  CG554(folder) {
+    writeRecipes(folder);
+    compile(folder);
+    return edit(folder, { "out/pkgs/tool/package.nix": "edited" });
+  },
+  CG555(folder) {
+    writeRecipes(folder);
+    return edit(folder, { "out/pkgs/tool/package.nix": "mine" });
+  },
+  CG556(folder) {
+    writeRecipes(folder);
+    const owner = { pid: 1, host: "elsewhere", boot: "", started: "" };
+    return edit(folder, { "out/.catalogc/lock": JSON.stringify(owner) });
+  },
+  CG557(folder) {
+    // A disk that fails for good in the middle of the writes: no file system does so on demand.
+    for (let failAt = 1; ; failAt++) {
+      const out = join(folder, "out");
+      rmSync(out, { recursive: true, force: true });
+      mkdirSync(out);
+      write(out, { a: "1", b: "1" });
+      const { problems } = write(out, { a: "2", b: "2" }, { ops: faultyOps(failAt, () => systemError("EIO")) });
+      if (problems.some(({ code }) => code === "CG557")) return renderText(problems, () => undefined);
+      if (problems.length === 0) throw new Error("no operation left to fail");
+    }
+  },
+  CG558: (folder) => compile(folder),
+};

@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { argv, exit } from "node:process";
+import { compileCase, errorCases, processExpectation, readIfThere, replaceTree, treeCases } from "./cases.ts";
+import { processCases } from "./process-cases.ts";
+
+// `npm run golden -- --update [case…]` rewrites the expected output of golden/; what no longer belongs goes away.
+
+const [flag, ...names] = argv.slice(2);
+if (flag !== "--update") {
+  console.log("npm run golden -- --update [case…]   rewrite golden/ (all cases, or those named)");
+  exit(2);
+}
+const wanted = ({ name }: { readonly name: string }): boolean => names.length === 0 || names.includes(name);
+
+for (const one of treeCases().filter(wanted)) {
+  const { files, diagnostics } = await compileCase(one);
+  replaceTree(join(one.folder, "out"), files);
+  writeText(join(one.folder, "diagnostics.txt"), diagnostics);
+  console.log(`${one.name}: ${Object.keys(files).length} files`);
+}
+let rewritten = 0;
+for (const { name, folder, code } of errorCases().filter(wanted)) {
+  const { diagnostics } = await compileCase({ recipes: join(folder, "recipes"), copyFiles: false });
+  if (!diagnostics.includes(`[${code}]`)) console.error(`errors/${name}: ${code} is not reported`);
+  const path = join(folder, "expected.txt");
+  if (readIfThere(path) !== diagnostics) rewritten += 1;
+  writeText(path, diagnostics);
+}
+for (const [code, show] of Object.entries(processCases).filter(([name]) => wanted({ name }))) {
+  const folder = mkdtempSync(join(tmpdir(), "catalogc-golden-"));
+  const text = show(folder);
+  rmSync(folder, { recursive: true, force: true });
+  const path = processExpectation(code);
+  if (readIfThere(path) !== text) rewritten += 1;
+  mkdirSync(dirname(path), { recursive: true });
+  writeText(path, text);
+}
+console.log(`errors: ${rewritten} rewritten`);
+
+/** An empty expectation is no file. */
+function writeText(path: string, text: string): void {
+  if (text === "") rmSync(path, { force: true });
+  else writeFileSync(path, text);
+}
