@@ -1,0 +1,77 @@
+// What recipe values that only the compiler or Nix can compute are to TypeScript. None of them exists at run time:
+// recipes are read, never run. The brands keep the kinds apart, so that an editor refuses `broken: pkgs.hello`.
+// Option types name the bare brands: with an index signature in a union no typo would ever be found.
+
+declare const isPackage: unique symbol;
+declare const isComputed: unique symbol;
+declare const isPath: unique symbol;
+
+/** A package, or an attribute of one. */
+export interface Pkg {
+  readonly [isPackage]: true;
+}
+
+/** A value of any type that is known once the catalog is evaluated. */
+export interface Computed {
+  readonly [isComputed]: true;
+}
+
+/** A file or folder of the recipe tree: `file("./x")`. */
+export interface PathRef {
+  readonly [isPath]: true;
+}
+
+/** `pkgs` and everything below it: packages, package sets, functions, attributes. */
+export interface Packages extends Pkg {
+  (...args: readonly unknown[]): Packages;
+  readonly [attribute: string]: Packages;
+}
+
+/** `lib`, `builtins`, `config` and everything below them. */
+export interface Library extends Computed {
+  (...args: readonly unknown[]): Library;
+  readonly [attribute: string]: Library;
+  [Symbol.iterator](): Iterator<Library>;
+}
+
+/** A Nix expression written by hand: it is whatever the option wants. */
+export interface NixExpression extends Pkg, Computed, PathRef {
+  (...args: readonly unknown[]): NixExpression;
+  readonly [attribute: string]: NixExpression;
+  [Symbol.iterator](): Iterator<NixExpression>;
+}
+
+export type Bool = boolean | Computed;
+export type Int = number | Computed;
+
+/** A string, or something that gives one. */
+export type Str = string | Pkg | Computed;
+
+/** A string that must be known when recipes are compiled. */
+export type KnownStr = string | Computed;
+
+/** A package option's value. */
+export type PackageValue = Pkg | Computed;
+
+/** An absolute path: of a file of the recipe tree, or found by Nix. */
+export type Path = PathRef | Pkg | Computed;
+
+export type List<T> = readonly (T | Computed)[] | Computed;
+
+/** An attribute set with names of the author's choice. */
+export type Attrs<T> = Readonly<Record<string, T>> | Computed;
+
+/** A fragment of host-OS configuration: an attribute set, a function giving one, or a file holding either. */
+export type Module = Readonly<Record<string, unknown>> | ((args: Packages) => unknown) | PathRef | Computed;
+
+/** A license by name, as `lib.licenses.<name>`, or described by its fields. */
+export type License = string | Readonly<Record<string, unknown>> | Computed;
+
+/** A function from the package set to a package scope. */
+export type PackageScope = ((pkgs: Packages) => Packages) | Pkg | Computed;
+
+export type EnvironmentValue = null | boolean | number | string | Pkg | PathRef | Computed;
+
+/** An {@link EnvironmentValue}, nested in lists and attribute sets. */
+export type StructuredValue =
+  EnvironmentValue | readonly StructuredValue[] | { readonly [name: string]: StructuredValue };
