@@ -10,12 +10,18 @@ export function resolvePorts(
   context: PassContext,
 ): readonly PortMapping[] {
   return written.flatMap((text, index) => {
-    const [host = "", service = ""] = text.split(":");
-    const bad = [host, service].find((port) => !isPort(Number(port)));
-    if (bad === undefined) return [{ text, host: Number(host), service: Number(service) }];
-    context.report(badPort(bad, text, placeOf(entry, ...path, index)));
+    const port = parsePort(text);
+    if (typeof port !== "string") return [port];
+    context.report(badPort(port, text, placeOf(entry, ...path, index)));
     return [];
   });
+}
+
+/** A mapping `<host_port>:<service_port>`, or the part of it that is no port. */
+export function parsePort(text: string): PortMapping | string {
+  const [host = "", service = ""] = text.split(":");
+  const bad = [host, service].find((port) => !isPort(Number(port)));
+  return bad ?? { text, host: Number(host), service: Number(service) };
 }
 
 /** Port 0 asks for any free port (ip(7)): nothing a recipe could publish. */

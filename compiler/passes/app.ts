@@ -1,0 +1,38 @@
+import type { App } from "../ir/app.ts";
+import { recipePath, type AppEntry, type PassContext } from "./context.ts";
+import { resolveData } from "./data-items.ts";
+import { resolveMaintainers } from "./maintainers.ts";
+import { collectPackages, concatenate } from "./package-lists.ts";
+import { resolvePrograms } from "./programs.ts";
+import { resolveServices } from "./services.ts";
+
+/** One app, from checked options to the IR. */
+export function resolveApp(entry: AppEntry, context: PassContext): App {
+  const { data } = entry;
+  const maintainers = resolveMaintainers(entry, context);
+  const items = resolveData(entry, context);
+  const programs = resolvePrograms(entry, context);
+  const services = resolveServices(entry, context);
+  const byName = [...services.components.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+  const { runtimes } = services;
+  const packages = collectPackages({ components: byName, runtimes, programs, test: data.test });
+  return {
+    name: entry.name,
+    outputName: `apps.${entry.name}`,
+    recipePath: recipePath(entry, context),
+    broken: data.broken,
+    data: items,
+    description: data.description,
+    displayName: data.displayName,
+    icon: data.icon,
+    links: data.links,
+    maintainers,
+    fund: data.fund,
+    programs,
+    services,
+    test: data.test,
+    usage: data.usage,
+    packages,
+    packagesList: concatenate(packages),
+  };
+}

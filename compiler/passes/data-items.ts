@@ -1,0 +1,45 @@
+import { badDataName } from "../diagnostics/passes-names.ts";
+import { unreadableFile } from "../diagnostics/passes-source.ts";
+import type { DataItem } from "../ir/app.ts";
+import type { PathLike } from "../ir/values.ts";
+import { apply, select, variable } from "../language/build.ts";
+import { text, type Text } from "../language/text.ts";
+import type { CheckedDataItem } from "../schema/data.ts";
+import { decodeUtf8 } from "../support/decode-utf8.ts";
+import { keyPlaceOf, placeOf, type AppEntry, type PassContext } from "./context.ts";
+
+/** The app's data with name, content and path filled in. Specification: "Data item (`data.<name>`)". */
+export function resolveData(entry: AppEntry, context: PassContext): ReadonlyMap<string, DataItem> {
+  return new Map([...entry.data.data].map(([key, item]) => [key, resolveItem(key, item, entry, context)]));
+}
+
+function resolveItem(key: string, item: CheckedDataItem, entry: AppEntry, context: PassContext): DataItem {
+  const path = item.path ?? null;
+  const name = item.name ?? baseName(path) ?? key;
+  if (!isStoreName(name)) context.report(badDataName(name, keyPlaceOf(entry, "data", key, "name")));
+  const content = item.content ?? (path === null ? text() : contentOf(path, key, entry, context));
+  return { name, content, path };
+}
+
+/** The last step of a file of the recipe tree; what only Nix can find has a name only Nix knows. */
+const baseName = (path: PathLike | null): string | undefined =>
+  path?.kind === "file" ? path.path.slice(path.path.lastIndexOf("/") + 1) : undefined;
+
+/** Nix manual, "Store path": what the name of a store object may be. */
+const isStoreName = (name: string): boolean => /^[A-Za-z0-9+\-_?=][A-Za-z0-9+\-._?=]{0,199}$/.test(name);
+
+/** The file's text without one newline at its end, as `lib.fileContents` gives it. A missing file is another pass's to report. */
+function contentOf(path: PathLike, key: string, entry: AppEntry, context: PassContext): Text {
+  if (path.kind === "expression") return text(apply(select(variable("lib"), "fileContents"), path.expr));
+  if (context.tree.kind(path.path) !== "file") return text();
+  const at = placeOf(entry, "data", key);
+  const read = context.tree.read(path.path);
+  if (!read.ok) {
+    context.report(unreadableFile(path.path, read.reason, at));
+    return text();
+  }
+  const decoded = decodeUtf8(read.bytes);
+  if (decoded.ok) return text(decoded.text.replace(/\n$/, ""));
+  context.report(unreadableFile(path.path, `line ${decoded.line} is not UTF-8`, at));
+  return text();
+}

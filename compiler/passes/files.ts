@@ -1,0 +1,36 @@
+import * as messages from "../diagnostics/passes-source.ts";
+import type { PassContext } from "./context.ts";
+import type { FileReference } from "./references.ts";
+
+/** What the options that take a path need: the others take files and folders alike. `*` stands for any one step. */
+const expectations: readonly (readonly [option: string, kind: "file" | "directory"])[] = [
+  ["source.path", "directory"],
+  ["source.patches.*", "file"],
+  ["icon", "file"],
+  ["data.*.path", "file"],
+  ["services.components.*.process.configData.*.source", "file"],
+  ["maintainerLists.*", "file"],
+];
+
+/** Every file that recipes name exists in the recipe tree, is a file or a folder as its option needs, and can be read. */
+export function checkFiles(references: Iterable<FileReference>, context: PassContext): void {
+  for (const { file, option, direct, at } of references) {
+    const found = context.tree.kind(file);
+    const expected = direct ? expectations.find(([pattern]) => matches(pattern, option))?.[1] : undefined;
+    if (found === "missing") context.report(messages.missingFile(file, at));
+    else if (found === "outside") context.report(messages.outsideTree(file, at));
+    else if (found === "unreadable") context.report(messages.unreadableFile(file, "access is denied", at));
+    else if (expected !== undefined && expected !== found) {
+      context.report(messages.wrongFileKind(file, expected, found, at));
+    } else if (direct && option.join(".") === "icon" && !file.endsWith(".svg")) {
+      context.report(messages.iconNotSvg(file, at));
+    }
+  }
+}
+
+function matches(pattern: string, option: readonly string[]): boolean {
+  const steps = pattern.split(".");
+  return (
+    steps.length === option.length && steps.every((step, index) => step === "*" || step === option[index])
+  );
+}

@@ -1,0 +1,60 @@
+import type { App } from "../ir/app.ts";
+import type { Package } from "../ir/package.ts";
+import { resolveApp } from "./app.ts";
+import { checkBrokenReferences } from "./broken-references.ts";
+import type { CheckedCatalog, Entry, PassContext } from "./context.ts";
+import { checkFiles } from "./files.ts";
+import { checkCaseTwins } from "./names.ts";
+import { resolvePackage } from "./package.ts";
+import { checkPortsAcrossApps } from "./port-clashes.ts";
+import { collectReferences, type References } from "./references.ts";
+
+/** What passes fill in. Entries that cannot be resolved stay out; they have been reported. */
+export interface Draft {
+  readonly pkgs: Map<string, Package>;
+  readonly apps: Map<string, App>;
+}
+
+/** What passes read: checked entries, and what they refer to. */
+export interface Input {
+  readonly checked: CheckedCatalog;
+  readonly references: ReadonlyMap<Entry<CheckedData>, References>;
+}
+type CheckedData = { readonly broken: boolean };
+
+/** One step over the whole catalog. It reports what is wrong and goes on; it never throws. */
+export type Pass = (input: Input, draft: Draft, context: PassContext) => void;
+
+/**
+ * Every pass, in order:
+ * 1. names and files, because a wrong one explains much of what follows;
+ * 2. packages, each by itself: metadata, source, builder, attributes (`package.ts` has the steps);
+ * 3. apps, each by itself: data, programs, services, package lists (`app.ts`, `services.ts`);
+ * 4. what only the whole catalog shows: broken packages in use, ports that clash across apps.
+ */
+export const passes: readonly Pass[] = Object.freeze<Pass[]>([
+  ({ checked }, _, context) => {
+    checkCaseTwins(checked, context);
+  },
+  ({ checked, references }, _, context) => {
+    checkFiles(
+      [...references.values(), collectReferences(checked.catalogFile)].flatMap(({ files }) => files),
+      context,
+    );
+  },
+  ({ checked }, draft, context) => {
+    for (const entry of checked.pkgs.values()) {
+      const pkg = resolvePackage(entry, context);
+      if (pkg !== undefined) draft.pkgs.set(entry.name, pkg);
+    }
+  },
+  ({ checked }, draft, context) => {
+    for (const entry of checked.apps.values()) draft.apps.set(entry.name, resolveApp(entry, context));
+  },
+  ({ checked, references }, _, context) => {
+    checkBrokenReferences(references, checked, context);
+  },
+  ({ checked }, _, context) => {
+    checkPortsAcrossApps(checked, context);
+  },
+]);

@@ -1,0 +1,14 @@
+import { noMainPackage } from "../diagnostics/passes-references.ts";
+import type { Programs } from "../ir/app.ts";
+import { isWrong, placeOf, type AppEntry, type PassContext } from "./context.ts";
+
+/** The app's command-line programs. The `program` runtime launches the main package, so it needs one. */
+export function resolvePrograms(entry: AppEntry, context: PassContext): Programs {
+  const { programs } = entry.data;
+  const isMissing = programs.mainPackage === null && !isWrong(entry, "programs", "mainPackage");
+  if (programs.runtimes.program.enable && isMissing) {
+    const at = placeOf(entry, "programs", "runtimes", "program", "enable");
+    context.report(noMainPackage(entry.name, at));
+  }
+  return programs;
+}

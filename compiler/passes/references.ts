@@ -1,0 +1,128 @@
+import type { Span } from "../language/span.ts";
+import { placeOf, type Entry } from "./context.ts";
+import type { Place } from "../diagnostics/make.ts";
+
+/** A file or folder of the recipe tree that an entry names. */
+export interface FileReference {
+  readonly file: string;
+  /** The option that holds it, from the entry down. */
+  readonly option: readonly string[];
+  /** The whole value of the option, not a part of an expression or a free-form value. */
+  readonly direct: boolean;
+  readonly at: Place;
+}
+
+/** What an entry refers to, in no particular order. */
+export interface References {
+  readonly files: readonly FileReference[];
+  /** Names selected from `pkgs` anywhere in the entry, each with its first place. */
+  readonly packages: ReadonlyMap<string, Place>;
+}
+
+/** A step of the way down to an option; expressions and free-form values count as one. */
+interface Way {
+  readonly parent: Way | undefined;
+  readonly key: string;
+}
+
+interface Visit {
+  readonly value: object;
+  readonly way: Way | undefined;
+  /** Inside a leaf of the schema: an expression, a text, a free-form value. */
+  readonly inside: boolean;
+  readonly span: Span | undefined;
+}
+
+/**
+ * Finds every file and package that checked data names, however deep: data, expressions and values are all plain
+ * objects, so one loop over them sees options that are yet to be invented. Lazy values are forced; no recursion.
+ */
+export function collectReferences(entry: Entry<object>): References {
+  const files: FileReference[] = [];
+  const packages = new Map<string, Place>();
+  const visits: Visit[] = [{ value: entry.data, way: undefined, inside: false, span: undefined }];
+  const seen = new Set<object>();
+  for (let visit = visits.pop(); visit !== undefined; visit = visits.pop()) {
+    const { value, way, inside, span } = visit;
+    // Shared parts are looked at once: values can double themselves at every level.
+    if (seen.has(value)) continue;
+    seen.add(value);
+    const option = (): readonly string[] => stepsOf(way);
+    const file = fileOf(value);
+    if (file !== undefined) {
+      const at = span ?? placeOf(entry, ...option());
+      files.push({ file, option: option(), direct: !inside, at });
+    }
+    const name = packageOf(value);
+    if (name !== undefined && !packages.has(name)) packages.set(name, span ?? placeOf(entry, ...option()));
+    pushChildren(visit, visits);
+  }
+  return { files, packages };
+}
+
+function pushChildren({ value, way, inside, span }: Visit, visits: Visit[]): void {
+  const isLeaf = inside || "kind" in value || "parts" in value;
+  const push = (key: string, child: unknown): void => {
+    if (typeof child !== "object" || child === null || key === "span" || key === "nameSpan") return;
+    const spanned = spanOf(child) ?? span;
+    visits.push({ value: child, way: isLeaf ? way : { parent: way, key }, inside: isLeaf, span: spanned });
+  };
+  if (isThunk(value)) push("", value.force());
+  else if (isFunction(value)) push("", value.reify());
+  else {
+    // The last one pushed is the first one visited.
+    const children: readonly (readonly [unknown, unknown])[] =
+      value instanceof Map ? [...value] : Object.entries(value);
+    for (const [key, child] of children.toReversed()) push(String(key), child);
+  }
+}
+
+/** A `path` option, a path value, or a path in an expression whose text is known. */
+function fileOf(value: object): string | undefined {
+  if (!("kind" in value)) return undefined;
+  if (value.kind === "file" && "path" in value && typeof value.path === "string") return value.path;
+  if (value.kind !== "path") return undefined;
+  if ("path" in value && typeof value.path === "string") return value.path;
+  if (!("base" in value) || value.base !== "tree" || !("parts" in value) || !Array.isArray(value.parts)) {
+    return undefined;
+  }
+  const parts: readonly unknown[] = value.parts;
+  return parts.every((part) => typeof part === "string") ? parts.join("") : undefined;
+}
+
+/** `x` of `pkgs.x` or `pkgs.x.y`. */
+function packageOf(value: object): string | undefined {
+  if (!("kind" in value) || value.kind !== "select" || !("target" in value) || !("path" in value))
+    return undefined;
+  const { target, path } = value;
+  if (!isNamed(target, "variable", "pkgs") || !Array.isArray(path)) return undefined;
+  const [first]: readonly unknown[] = path;
+  return isNamed(first, "static") ? first.name : undefined;
+}
+
+const isNamed = (node: unknown, kind: string, name?: string): node is { readonly name: string } =>
+  typeof node === "object" &&
+  node !== null &&
+  "kind" in node &&
+  node.kind === kind &&
+  "name" in node &&
+  typeof node.name === "string" &&
+  (name === undefined || node.name === name);
+
+const isThunk = (value: object): value is { force(): unknown } =>
+  "force" in value && typeof value.force === "function";
+const isFunction = (value: object): value is { reify(): unknown } =>
+  "reify" in value && typeof value.reify === "function";
+
+function spanOf(value: object): Span | undefined {
+  const span: unknown = "span" in value ? value.span : undefined;
+  return isSpan(span) ? span : undefined;
+}
+const isSpan = (span: unknown): span is Span =>
+  typeof span === "object" && span !== null && "file" in span && "start" in span && "end" in span;
+
+function stepsOf(way: Way | undefined): readonly string[] {
+  const steps: string[] = [];
+  for (let at = way; at !== undefined; at = at.parent) steps.push(at.key);
+  return steps.reverse();
+}

@@ -1,0 +1,36 @@
+import type { Catalog } from "../ir/catalog.ts";
+import type { CheckedCatalog, PassContext } from "./context.ts";
+import { readMaintainerLists } from "./maintainer-lists.ts";
+import { passes, type Draft } from "./passes.ts";
+import { collectReferences } from "./references.ts";
+
+/** The outside of the passes: what `compile.ts` has to provide. */
+export type ResolveContext = Omit<PassContext, "maintainers">;
+
+/**
+ * Phase 5. Checked entries become the resolved catalog. Everything wrong is reported; an entry that cannot be resolved
+ * is left out, so the result may only be emitted when no error was reported.
+ */
+export function resolve(checked: CheckedCatalog, context: ResolveContext): Catalog {
+  const maintainers = readMaintainerLists(checked, context);
+  const entries = [...checked.pkgs.values(), ...checked.apps.values()];
+  const references = new Map(entries.map((entry) => [entry, collectReferences(entry)]));
+  const draft: Draft = { pkgs: new Map(), apps: new Map() };
+  const passContext: PassContext = {
+    ...context,
+    report: (each) => {
+      context.report(each);
+    },
+    maintainers,
+  };
+  for (const pass of passes) pass({ checked, references }, draft, passContext);
+
+  const { maintainerLists, repositoryUrl, systems } = checked.catalogFile.data;
+  return {
+    apps: draft.apps,
+    pkgs: draft.pkgs,
+    maintainerLists: maintainerLists.flatMap((list) => (list.kind === "file" ? [list.path] : [])),
+    repositoryUrl,
+    systems: [...new Set(systems)].sort(),
+  };
+}

@@ -1,0 +1,41 @@
+import { conflictingRoles } from "../diagnostics/passes-services.ts";
+import type { Component, Resource } from "../ir/app.ts";
+import type { FreeForm } from "../ir/values.ts";
+import { placeOf, type AppEntry, type PassContext } from "./context.ts";
+
+/**
+ * The resources of an app, by name: one resource for all components that declare it, in component name order. Their
+ * `hostosConfig`s are kept side by side, to be imported by one system; ports are united; two roles are an error.
+ */
+export function aggregateResources(
+  components: ReadonlyMap<string, Component>,
+  entry: AppEntry,
+  context: PassContext,
+): ReadonlyMap<string, Resource> {
+  const resources = new Map<string, Resource>();
+  for (const [component, { resources: declared }] of components) {
+    for (const [name, { role, ports, hostosConfig }] of declared) {
+      const known = resources.get(name);
+      const [first] = known?.declaredBy ?? [];
+      if (known !== undefined && first !== undefined && known.role !== role) {
+        const at = rolePlace(entry, component, name);
+        context.report(conflictingRoles(name, role, at, known.role, rolePlace(entry, first, name)));
+      }
+      const before = known?.ports ?? [];
+      const added = ports.filter((port) => !before.some(({ text }) => text === port.text));
+      resources.set(name, {
+        name,
+        role: known?.role ?? role,
+        ports: [...before, ...added],
+        hostosConfigs: [...(known?.hostosConfigs ?? []), ...(isEmpty(hostosConfig) ? [] : [hostosConfig])],
+        declaredBy: [...(known?.declaredBy ?? []), component],
+      });
+    }
+  }
+  return new Map([...resources].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+const isEmpty = (config: FreeForm): boolean => config.kind === "attrs" && config.entries.size === 0;
+
+const rolePlace = (entry: AppEntry, component: string, resource: string) =>
+  placeOf(entry, "services", "components", component, "resources", resource, "role");

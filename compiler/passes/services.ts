@@ -1,0 +1,23 @@
+import type { Services } from "../ir/app.ts";
+import { resolveComponents } from "./components.ts";
+import type { AppEntry, PassContext } from "./context.ts";
+import { checkServiceNames } from "./names.ts";
+import { checkPortClashes } from "./port-clashes.ts";
+import { aggregateResources } from "./resources.ts";
+import { resolveRuntimes } from "./runtimes.ts";
+import { resolveStartOrder } from "./start-order.ts";
+
+/** The services of an app: components by themselves first, then what joins them. */
+export function resolveServices(entry: AppEntry, context: PassContext): Services {
+  checkServiceNames(entry, context);
+  const byName = resolveComponents(entry, context);
+  const resources = aggregateResources(byName, entry, context);
+  const startOrder = resolveStartOrder(byName, resources, entry, context);
+  const runtimes = resolveRuntimes(entry, new Set(resources.keys()), context);
+  checkPortClashes(entry, context);
+  const components = startOrder.flatMap(({ kind, name }) => {
+    const component = kind === "component" ? byName.get(name) : undefined;
+    return component === undefined ? [] : [[name, component] as const];
+  });
+  return { components: new Map(components), resources, startOrder, runtimes };
+}
