@@ -1,10 +1,10 @@
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { Span } from "../../compiler/language/span.ts";
 import { commentLine } from "./escape.ts";
-import { layOut } from "./layout/lay-out.ts";
+import { format } from "./format.ts";
+import { belowComment } from "./lower/below-comment.ts";
 import { lowerToSyntax } from "./lower/lower.ts";
 import type { PrintTreePath } from "./lower/paths.ts";
-import { render } from "./render/render.ts";
 import { UnprintableError, type UnprintableReason } from "./unprintable.ts";
 
 export interface PrintOptions {
@@ -27,7 +27,7 @@ export interface NixFile extends PrintOptions {
  * Evaluating it gives what the expression means; throws {@link UnprintableError} for what Nix cannot say.
  */
 export function printNix(expr: Expr, options: PrintOptions = {}): string {
-  return `${layOut(render(lowerToSyntax(expr, options)))}\n`;
+  return format(lowerToSyntax(expr, options));
 }
 
 /** The text of a file: a comment, then the expression. */
@@ -35,7 +35,8 @@ export function printFile({ header = [], expr, ...options }: NixFile): string {
   const comment = header
     .flatMap((lines) => lines.split(/\r\n|\r|\n/))
     .map((line) => `${commentLine(line)}\n`);
-  return comment.join("") + printNix(expr, options);
+  if (comment.length === 0) return printNix(expr, options);
+  return comment.join("") + format(belowComment(lowerToSyntax(expr, options)));
 }
 
 /** What keeps an expression from being printed, so that it can be reported; undefined when nothing does. */

@@ -14,10 +14,10 @@ export type Term =
 export type Compound =
   Call | Operation | Membership | Prefixed | Lambda | LetSyntax | WithSyntax | AssertSyntax | IfSyntax;
 
-/** A name, a number or `<nixpkgs>`. */
+/** A name, a number, `<nixpkgs>`, or a keyword that is laid out like a function. */
 export interface Token {
   readonly kind: "token";
-  readonly type: "name" | "number" | "search-path";
+  readonly type: "name" | "number" | "search-path" | "keyword";
   readonly text: string;
 }
 
@@ -50,6 +50,7 @@ export interface SetSyntax {
   readonly kind: "set";
   readonly recursive: boolean;
   readonly bindings: readonly BindingSyntax[];
+  readonly belowComment?: boolean;
 }
 
 export type BindingSyntax = Assignment | InheritSyntax;
@@ -98,6 +99,7 @@ export interface Call {
   readonly kind: "call";
   readonly fn: Term;
   readonly args: readonly [Term, ...Term[]];
+  readonly belowComment?: boolean;
 }
 
 export interface Operation {

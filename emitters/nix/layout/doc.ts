@@ -17,6 +17,8 @@ export interface Space {
   readonly type: SpaceType;
   /** Line feeds of a `text-line`, otherwise 0. */
   readonly count: number;
+  /** What is spread over lines when this space is broken; see {@link edge}. */
+  readonly owner?: object;
 }
 
 export type SpaceType =
@@ -79,6 +81,8 @@ export const lineBreak = space("break");
 export const hardSpace = space("hard-space");
 export const softLine = space("soft-line");
 export const line = space("line");
+/** A `line` at the inner edge of brackets. Layout tells which owners it spread over lines. */
+export const edge = (owner: object): Space => ({ kind: "space", type: "line", count: 0, owner });
 export const hardLine = space("hard-line");
 export const emptyLine = space("empty-line");
 export const textLine = space("text-line", 1);

@@ -18,22 +18,28 @@ interface Indents {
 /** A point to go back to when a way to lay out a group turns out not to fit. */
 interface Mark {
   readonly chunks: number;
+  readonly spread: number;
   readonly column: number;
   readonly indents: Indents;
 }
 
-/**
- * Lays a document out, no line wider than 100 columns beside its indentation where that can be had.
- * Returns the text without a final line feed.
- */
-export function layOut(doc: Doc): string {
+export interface Layout {
+  /** Without a final line feed. */
+  readonly text: string;
+  /** The owners of the edges that were broken. */
+  readonly spread: ReadonlySet<object>;
+}
+
+/** Lays a document out, no line wider than 100 columns beside its indentation where that can be had. */
+export function layOut(doc: Doc): Layout {
   const printer = new Printer();
   printer.group({ kind: "group", mode: "normal", items: tidy(doc) }, undefined);
-  return printer.chunks.join("").trim();
+  return { text: printer.chunks.join("").trim(), spread: new Set(printer.spread) };
 }
 
 class Printer {
   readonly chunks: string[] = [];
+  readonly spread: object[] = [];
   /** Columns written on this line, without its indentation. */
   private column = 0;
   private indents: Indents = { level: 0, columns: 0, outer: undefined };
@@ -107,6 +113,7 @@ class Printer {
   }
 
   private space(space: Space, rest: Rest | undefined): void {
+    if (space.owner !== undefined) this.spread.push(space.owner);
     if (this.column === 0) return;
     switch (space.type) {
       case "hard-space":
@@ -139,11 +146,17 @@ class Printer {
   }
 
   private mark(): Mark {
-    return { chunks: this.chunks.length, column: this.column, indents: this.indents };
+    return {
+      chunks: this.chunks.length,
+      spread: this.spread.length,
+      column: this.column,
+      indents: this.indents,
+    };
   }
 
   private reset(mark: Mark): void {
     this.chunks.length = mark.chunks;
+    this.spread.length = mark.spread;
     this.column = mark.column;
     this.indents = mark.indents;
   }

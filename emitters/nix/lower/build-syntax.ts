@@ -16,9 +16,10 @@ export function term(syntax: Syntax): Term {
   return isTerm(syntax) ? syntax : parenthesized(syntax);
 }
 
-/** A syntax as the target of a selection. */
+/** A syntax as the target of a selection. A path would take the dot for its own. */
 export function simpleTerm(syntax: Syntax): Term {
-  return isTerm(syntax) && levelOf(syntax) >= level.simple ? syntax : parenthesized(syntax);
+  const simple = isTerm(syntax) && levelOf(syntax) >= level.simple && syntax.kind !== "path";
+  return simple ? syntax : parenthesized(syntax);
 }
 
 /** `fn argument`; arguments of one call are collected. */

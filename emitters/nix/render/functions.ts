@@ -34,7 +34,7 @@ function afterName(renderer: Renderer, depth: number, body: Syntax): Doc {
 function renderPattern(renderer: Renderer, pattern: PatternSyntax): Doc {
   const { fields, ellipsis, name } = pattern;
   const at = name === undefined ? [] : ["@", name];
-  const between = isShortPattern(pattern) ? line : hardLine;
+  const between = isShortPattern(pattern) ? renderer.edge(pattern) : hardLine;
   const items = fields.map((field, index) => {
     const last = index === fields.length - 1 && !ellipsis;
     return [renderField(renderer, field), last ? brokenOnly(",") : ","];

@@ -38,7 +38,7 @@ export function renderAssert(renderer: Renderer, { condition, body }: AssertSynt
 }
 
 function renderCondition(renderer: Renderer, condition: Syntax): Doc {
-  const fn: Token = { kind: "token", type: "name", text: "assert" };
+  const fn: Token = { kind: "token", type: "keyword", text: "assert" };
   if (condition.kind === "call") {
     return renderer.call({ kind: "call", fn, args: [condition.fn, ...condition.args] });
   }

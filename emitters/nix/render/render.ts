@@ -1,4 +1,4 @@
-import { group, hardLine, type Doc } from "../layout/doc.ts";
+import { edge, group, hardLine, type Doc } from "../layout/doc.ts";
 import type { Syntax } from "../syntax.ts";
 import { renderCall } from "./calls.ts";
 import { renderLambda } from "./functions.ts";
@@ -11,27 +11,32 @@ import { renderIndented, renderLine, renderQuoted } from "./strings.ts";
 import { hugParentheses, renderList, renderParenthesized, renderPath, renderSelection } from "./terms.ts";
 import { renderValue } from "./values.ts";
 
-/** The document of a whole file. */
-export function render(syntax: Syntax): Doc {
-  return group(renderer.expression(syntax));
+/** The document of a whole file. What is in `spread` is spread over lines though it may fit on one. */
+export function render(syntax: Syntax, spread: ReadonlySet<object>): Doc {
+  return group(createRenderer(spread).expression(syntax));
 }
 
-const renderer: Renderer = {
-  expression: (syntax) => (syntax.kind === "list" ? group(ungrouped(syntax)) : ungrouped(syntax)),
-  block: (syntax, wide) => {
-    if (syntax.kind === "set") return renderSet(renderer, syntax, wide);
-    if (syntax.kind === "with" && isBlock(syntax.body)) return renderWithBlock(renderer, syntax);
-    return ungrouped(syntax);
-  },
-  value: (syntax) => renderValue(renderer, syntax),
-  call: (call, place) => renderCall(renderer, call, place),
-  operation: (operation, firstWide) => renderOperation(renderer, operation, firstWide),
-  list: (list, separator) => renderList(renderer, list, separator),
-  hugParentheses: (parenthesized) => hugParentheses(renderer, parenthesized),
-  path: (path) => renderPath(renderer, path),
-};
+function createRenderer(spread: ReadonlySet<object>): Renderer {
+  const ungrouped = (syntax: Syntax): Doc => renderAny(renderer, syntax);
+  const renderer: Renderer = {
+    expression: (syntax) => (syntax.kind === "list" ? group(ungrouped(syntax)) : ungrouped(syntax)),
+    block: (syntax, wide) => {
+      if (syntax.kind === "set") return renderSet(renderer, syntax, wide);
+      if (syntax.kind === "with" && isBlock(syntax.body)) return renderWithBlock(renderer, syntax);
+      return ungrouped(syntax);
+    },
+    value: (syntax) => renderValue(renderer, syntax),
+    call: (call, place) => renderCall(renderer, call, place),
+    operation: (operation, firstWide) => renderOperation(renderer, operation, firstWide),
+    list: (list, separator) => renderList(renderer, list, separator),
+    hugParentheses: (parenthesized) => hugParentheses(renderer, parenthesized),
+    path: (path) => renderPath(renderer, path),
+    edge: (owner) => (spread.has(owner) ? hardLine : edge(owner)),
+  };
+  return renderer;
+}
 
-function ungrouped(syntax: Syntax): Doc {
+function renderAny(renderer: Renderer, syntax: Syntax): Doc {
   switch (syntax.kind) {
     case "token":
       return syntax.text;

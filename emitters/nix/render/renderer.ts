@@ -1,4 +1,4 @@
-import type { Doc } from "../layout/doc.ts";
+import type { Doc, Space } from "../layout/doc.ts";
 import type { Call, ListSyntax, Operation, Parenthesized, Selector, Syntax } from "../syntax.ts";
 
 /**
@@ -14,7 +14,9 @@ export interface Renderer {
   value(syntax: Syntax): Doc;
   call(call: Call, place?: CallPlace): Doc;
   operation(operation: Operation, firstWide?: boolean): Doc;
-  list(list: ListSyntax, separator: Doc): Doc;
+  list(list: ListSyntax, separator: Space): Doc;
+  /** The space inside brackets that may stay on one line, unless they were already found not to. */
+  edge(owner: object): Space;
   /** `(…)` as the last argument or a value: the inside may go on its own lines, indented. */
   hugParentheses(parenthesized: Parenthesized): Doc;
   path(path: readonly Selector[]): Doc;

@@ -16,11 +16,12 @@ import type { Assignment, BindingSyntax, InheritSyntax, SetSyntax } from "../syn
 import type { Renderer } from "./renderer.ts";
 
 /** A set of one binding may stay on one line unless it is `wide`; two or more never do. */
-export function renderSet(renderer: Renderer, { recursive, bindings }: SetSyntax, wide: boolean): Doc {
-  const open = recursive ? ["rec", hardSpace, "{"] : "{";
-  if (bindings.length === 0) return [open, hardSpace, "}"];
-  const edge = wide ? hardLine : line;
-  return [open, edge, nest(renderBindings(renderer, bindings)), edge, "}"];
+export function renderSet(renderer: Renderer, set: SetSyntax, wide: boolean): Doc {
+  const open = set.recursive ? ["rec", hardSpace, "{"] : "{";
+  if (set.bindings.length === 0) return [open, set.belowComment ? line : hardSpace, "}"];
+  const spread = wide || set.bindings.length > 1;
+  const inner = spread ? hardLine : renderer.edge(set);
+  return [open, inner, nest(renderBindings(renderer, set.bindings)), inner, "}"];
 }
 
 export function renderBindings(renderer: Renderer, bindings: readonly BindingSyntax[]): Doc {
@@ -47,9 +48,10 @@ function renderAssignment(renderer: Renderer, { path, value }: Assignment): Doc 
   return group(renderer.path(path), nest(hardSpace, "=", short ? rendered : [lineBreak, hug(rendered)]), ";");
 }
 
-function renderInherit(renderer: Renderer, { from, names }: InheritSyntax): Doc {
-  const short = names.length <= 3;
-  const between = short ? line : hardLine;
+function renderInherit(renderer: Renderer, inherit: InheritSyntax): Doc {
+  const { from, names } = inherit;
+  const between = names.length <= 3 ? renderer.edge(inherit) : hardLine;
+  const short = between.type === "line";
   const list = [
     join(
       between,

@@ -30,6 +30,7 @@ export function opensBlock(syntax: Syntax): boolean {
 export function isSimple(syntax: Syntax): boolean {
   switch (syntax.kind) {
     case "token":
+      return syntax.type !== "keyword";
     case "quoted":
     case "indented":
     case "path":
@@ -49,8 +50,8 @@ export function isSimple(syntax: Syntax): boolean {
   }
 }
 
-export function isSimpleCall({ fn, args }: Call): boolean {
-  return args.length <= 2 && isSimple(fn) && args.every(isSimple);
+export function isSimpleCall({ fn, args, belowComment }: Call): boolean {
+  return !belowComment && args.length <= 2 && isSimple(fn) && args.every(isSimple);
 }
 
 /** A head like `{ a, b, ... }` may stay on one line. */

@@ -51,5 +51,9 @@ export function renderInterpolation(renderer: Renderer, inner: Syntax): Doc {
   if (isBlock(inner)) return group("${", renderer.block(inner, false), "}");
   const content = renderer.expression(inner);
   if (isSimple(inner)) return ["${", flatten(content) ?? content, "}"];
-  return group("${", flatten(content, shortInterpolation) ?? [lineBreak, nest(content), lineBreak], "}");
+  return group(
+    "${",
+    flatten(content, shortInterpolation) ?? [lineBreak, nest(group(content)), lineBreak],
+    "}",
+  );
 }

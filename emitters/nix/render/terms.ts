@@ -2,23 +2,27 @@ import {
   group,
   hardSpace,
   hug,
-  line,
+  hardLine,
   lineBreak,
   nest,
   join,
   softBreak,
   softLine,
   type Doc,
+  type Space,
 } from "../layout/doc.ts";
 import type { ListSyntax, Parenthesized, Selection, Selector } from "../syntax.ts";
 import type { Renderer } from "./renderer.ts";
 import { isBlock, opensBlock } from "./shape.ts";
 import { renderInterpolation, renderQuoted } from "./strings.ts";
 
-export function renderList(renderer: Renderer, { elements }: ListSyntax, separator: Doc): Doc {
+/** `separator` stands between elements: a list is on one line if it may be and fits. */
+export function renderList(renderer: Renderer, list: ListSyntax, separator: Space): Doc {
+  const { elements } = list;
   if (elements.length === 0) return ["[", hardSpace, "]"];
   const items = elements.map((element) => group(renderer.expression(element)));
-  return ["[", line, nest(join(separator, items)), line, "]"];
+  const inner = separator.type === "line" || items.length === 1 ? renderer.edge(list) : hardLine;
+  return ["[", inner, nest(join(separator, items)), inner, "]"];
 }
 
 export function renderSelection(renderer: Renderer, { target, path, fallback }: Selection): Doc {
