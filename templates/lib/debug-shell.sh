@@ -28,44 +28,52 @@ debug-phases() {
 # Runs one phase as the build would, stopping at the first failure. On success the shell goes on where the phase ended:
 # its directory and variables are kept. On failure it stays where it was.
 debug-run() {
-  local debugPhase=$1 debugState debugStatus
-  debugState=$(mktemp)
-  (
+  local debugPhase=$1 debugFolder debugStatus=0
+  debugFolder=$(mktemp -d)
+  {
+    debug-save
+    declare -f
+  } >"$debugFolder/before"
+  # A bash of its own, so that `exit` and `set -e` mean what they mean in a build.
+  "$BASH" --norc -c '
+    source "$1/before"
     set -eo pipefail
-    if declare -F runPhase >/dev/null; then
-      runPhase "$debugPhase"
-    else
-      eval "${!debugPhase:-$debugPhase}"
-      if [ "$debugPhase" = unpackPhase ]; then cd "${sourceRoot:-.}"; fi
-    fi
-    debug-save >"$debugState"
-  )
-  debugStatus=$?
+    debug-phase "$2"
+    debug-save >"$1/after"
+  ' debug-run "$debugFolder" "$debugPhase" || debugStatus=$?
   if [ "$debugStatus" -eq 0 ]; then
-    source "$debugState" 2>/dev/null
+    source "$debugFolder/after"
   else
-    echo "$debugPhase failed with status $debugStatus; debug-run $debugPhase runs it again" >&2
+    echo "$debugPhase failed with status $debugStatus; debug-run $debugPhase runs it again." >&2
   fi
-  rm -f "$debugState"
+  rm -rf "$debugFolder"
   return "$debugStatus"
+}
+
+debug-phase() {
+  if declare -F runPhase >/dev/null; then
+    runPhase "$1"
+  else
+    eval "${!1:-$1}"
+    if [ "$1" = unpackPhase ]; then cd "${sourceRoot:-.}"; fi
+  fi
 }
 
 # Prints commands that bring back the directory and the variables, except those that are the shell's own.
 debug-save() {
-  local debugName debugValue
+  local debugName debugValue debugFlags
   printf 'cd %q\n' "$PWD"
   for debugName in $(compgen -v); do
     case $debugName in
-      _ | BASH* | COMP* | DIRSTACK | EPOCH* | EUID | FUNCNAME | GROUPS | HIST* | IFS | LINENO | OPTERR | OPTIND) ;;
-      PIPESTATUS | PPID | PS[0-4] | PWD | RANDOM | SECONDS | SHELLOPTS | SHLVL | SRANDOM | UID | debug*) ;;
-      *)
-        debugValue=$(declare -p "$debugName" 2>/dev/null) || continue
-        case $debugValue in
-          'declare -'*([a-qs-zA-Z])r*) ;;
-          'declare '*) printf 'declare -g %s\n' "${debugValue#declare }" ;;
-        esac
-        ;;
+      _ | BASH* | COMP* | DIRSTACK | EPOCH* | EUID | FUNCNAME | GROUPS | HIST* | IFS | LINENO | OLDPWD) continue ;;
+      OPT* | PIPESTATUS | PPID | PS[0-4] | PWD | RANDOM | SECONDS | SHELLOPTS | SHLVL | SRANDOM | UID) continue ;;
+      debug*) continue ;;
     esac
+    # `declare -ax name=(…)`, or nothing for a local variable of bash's own making.
+    debugValue=$(declare -p "$debugName" 2>/dev/null) || continue
+    debugValue=${debugValue#declare }
+    debugFlags=${debugValue%% *}
+    if [[ $debugFlags != *r* ]]; then printf 'declare -g %s\n' "$debugValue"; fi
   done
 }
 

@@ -41,6 +41,7 @@ let
             ./host/builder.sh
           ];
           stdenv = ./host;
+          outputs = attributes.outputs or [ "out" ];
           nativeBuildInputs = attributes.nativeBuildInputs or [ ] ++ checkInputs;
         }
         // (

@@ -1,0 +1,106 @@
+import { spawn } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { text } from "../../../compiler/language/text.ts";
+import type { Builder, Package } from "../../../compiler/ir/package.ts";
+import { emitPkgs } from "../../../emitters/pkgs/emit-pkgs.ts";
+import { fileRef, makeBuild, makeCatalog, makePackage } from "../../support/ir-fixtures.ts";
+import { nixEnvironment } from "../../support/nix.ts";
+
+// Emitted package files built for real, offline, by the package set of test/nixpkgs/host.nix.
+
+const root = join(import.meta.dirname, "../../..");
+
+export interface Run {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A package of test/nixpkgs/sources. */
+export function tiny(
+  name: string,
+  folder: string,
+  builder: Builder,
+  overrides: Partial<Package> & { readonly inBuild?: Partial<Package["build"]> } = {},
+): Package {
+  const { inBuild, ...rest } = overrides;
+  return makePackage({
+    name,
+    source: { kind: "path", path: fileRef(folder), hash: "", patches: [] },
+    build: makeBuild({ builder, ...inBuild }),
+    mainProgram: name,
+    ...rest,
+  });
+}
+
+export const testScript = (script: string): Pick<Package, "test" | "explicit"> => ({
+  test: { packages: [], script: text(script) },
+  explicit: new Set(["test.script"]),
+});
+
+/**
+ * Writes an output tree with these packages beside a copy of the sources.
+ * Gives the folder of `default.nix`, whose attributes are the packages.
+ */
+export function writeCatalog(packages: readonly Package[]): string {
+  const folder = mkdtempSync(join(tmpdir(), "catalogc-host-"));
+  const out = join(folder, "out");
+  cpSync(join(root, "test/nixpkgs/sources"), join(folder, "recipes"), { recursive: true });
+  cpSync(join(root, "templates/lib"), join(out, "lib"), { recursive: true });
+  const files = emitPkgs(makeCatalog({ pkgs: packages }), {
+    recipesFromOut: "../recipes",
+    recipesName: "recipes",
+  });
+  for (const { path, content } of files) {
+    mkdirSync(dirname(join(out, path)), { recursive: true });
+    writeFileSync(join(out, path), content);
+  }
+  const calls = packages.map(({ name }) => `${name} = callPackage ./pkgs/${name}/package.nix { };`);
+  writeFileSync(
+    join(out, "default.nix"),
+    `let
+       pkgs = import ${join(root, "test/nixpkgs/host.nix")} { };
+       callPackage = pkgs.lib.callPackageWith scope;
+       scope = pkgs // packages // {
+         catalogLib = import ./lib/packages.nix { inherit callPackage; };
+         pkgs = scope;
+         pkgsOriginal = pkgs;
+       };
+       packages = { ${calls.join("\n")} };
+     in packages`,
+  );
+  return out;
+}
+
+/** Runs a command with Nix's temporary store; never throws. */
+export function run(command: string, args: readonly string[], cwd: string): Promise<Run> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, env: offline(), stdio: ["ignore", "pipe", "pipe"] });
+    const output = { stdout: "", stderr: "" };
+    child.stdout.setEncoding("utf8").on("data", (chunk: string) => (output.stdout += chunk));
+    child.stderr.setEncoding("utf8").on("data", (chunk: string) => (output.stderr += chunk));
+    child.on("error", reject);
+    child.on("close", (status) => resolve({ status, ...output }));
+  });
+}
+
+/** `nix develop` looks for a newer bash in a flake registry; an empty one spares it the network. */
+function offline(): NodeJS.ProcessEnv {
+  const env = nixEnvironment();
+  const registry = join(env["NIX_CONF_DIR"] ?? "", "registry.json");
+  writeFileSync(registry, '{ "flakes": [], "version": 2 }');
+  return { ...env, NIX_CONFIG: `${env["NIX_CONFIG"] ?? ""}\nflake-registry = ${registry}` };
+}
+
+/** Builds attributes of the catalog; the store paths when it succeeds, otherwise what Nix said. */
+export async function build(out: string, ...attributes: readonly string[]): Promise<string[]> {
+  const { status, stdout, stderr } = await run(
+    "nix-build",
+    ["--no-out-link", ...attributes.flatMap((each) => ["-A", each])],
+    out,
+  );
+  if (status !== 0) throw new Error(stderr);
+  return stdout.trim().split("\n");
+}

@@ -1,0 +1,9 @@
+package main
+
+import "fmt"
+
+var version = "unknown"
+
+func main() {
+	fmt.Println("hello from tiny Go " + version)
+}

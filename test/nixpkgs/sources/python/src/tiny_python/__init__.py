@@ -1,0 +1,6 @@
+def greeting():
+    return "hello from tiny Python"
+
+
+def main():
+    print(greeting())

@@ -1,0 +1,4 @@
+fn main() {
+    let mark = if cfg!(feature = "loud") { "!" } else { "" };
+    println!("hello from tiny Rust{mark}");
+}
