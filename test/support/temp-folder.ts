@@ -1,14 +1,23 @@
 import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { onTestFinished } from "vitest";
+import { afterAll, onTestFinished } from "vitest";
 
 /** A new empty folder that goes away with the test. */
 export function tempFolder(): string {
-  const path = mkdtempSync(join(tmpdir(), "catalogc-test-"));
+  const path = makeFolder();
   onTestFinished(() => rmSync(path, { recursive: true, force: true }));
   return path;
 }
+
+/** A new empty folder that goes away with all tests of the suite; for `beforeAll`. */
+export function suiteFolder(): string {
+  const path = makeFolder();
+  afterAll(() => rmSync(path, { recursive: true, force: true }));
+  return path;
+}
+
+const makeFolder = (): string => mkdtempSync(join(tmpdir(), "catalogc-test-"));
 
 /** Writes files below a folder, by relative path. */
 export function writeTree(root: string, files: Readonly<Record<string, string | Uint8Array>>): void {

@@ -1,0 +1,149 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { catalogc, type Run } from "../support/catalogc.ts";
+import { readTree, tempFolder, writeTree } from "../support/temp-folder.ts";
+import { writeRecipes } from "../golden/process-cases.ts";
+
+/** A folder with recipes that were compiled once, and what `out/` holds since. */
+function compiledFolder(): { readonly folder: string; readonly before: Record<string, string> } {
+  const folder = tempFolder();
+  writeRecipes(folder);
+  expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0, stderr: "" });
+  return { folder, before: readTree(join(folder, "out")) };
+}
+
+/** The run failed with diagnostics of these codes, politely, and left `out/` alone. */
+function expectRefusal(
+  run: Run,
+  codes: readonly string[],
+  folder: string,
+  before: Record<string, string>,
+): void {
+  const found = [...run.stderr.matchAll(/^(?:error|warning)\[(CG\d{3})\]/gm)].map(([, code]) => code);
+  expect(found).toEqual(codes);
+  expect(run.status).toBe(1);
+  expect(run.stderr + run.stdout).not.toMatch(/^\s+at .*:\d+|node:internal|Error:/m);
+  expect(readTree(join(folder, "out"))).toEqual(before);
+}
+
+const tool = (rest: string): string => `pkgs:\n  other:\n${rest.replace(/^/gm, "    ")}`;
+
+describe("bad input", () => {
+  it.each<[string, Record<string, string | Uint8Array>, readonly string[]]>([
+    ["a syntax error in TypeScript", { "recipes/a/recipe.ts": "export default {" }, ["CG100"]],
+    ["a syntax error in Nix", { "recipes/a/recipe.nix": "{ pkgs = " }, ["CG140"]],
+    [
+      "an entry defined twice",
+      { "recipes/a/recipe.yaml": tool("license: mit").replace("other", "tool") },
+      ["CG400"],
+    ],
+    ["invalid UTF-8", { "recipes/a/recipe.ts": new Uint8Array([0x61, 0xff]) }, ["CG183"]],
+    ["a recipe of 10 MB", { "recipes/a/recipe.ts": `// ${"x".repeat(10 << 20)}` }, ["CG184"]],
+    [
+      "code that would run",
+      { "recipes/a/recipe.ts": `import fs from "node:fs";\nexport default {};` },
+      ["CG105"],
+    ],
+  ])("%s is a diagnostic, and out/ stays", (_, files, codes) => {
+    const { folder, before } = compiledFolder();
+    writeTree(folder, files);
+    expectRefusal(catalogc(folder, ["compile"]), codes, folder, before);
+  });
+
+  it("shows every problem of every recipe in one run", () => {
+    const { folder, before } = compiledFolder();
+    writeTree(folder, {
+      "recipes/a/recipe.yaml": tool("licence: mit\nversion: 1\n").replace("other", "a"),
+      "recipes/b/recipe.ts": "export default {",
+    });
+    const run = catalogc(folder, ["compile"]);
+    expect(run.stderr).toMatch(/recipes\/a\/recipe\.yaml:3:5/);
+    expect(run.stderr).toMatch(/recipes\/b\/recipe\.ts:1:17/);
+    expect(run.stderr).toMatch(/: nothing written\n$/);
+    expect(readTree(join(folder, "out"))).toEqual(before);
+  });
+
+  it("a folder without recipes, or none at all", () => {
+    const folder = tempFolder();
+    mkdirSync(join(folder, "recipes"));
+    expect(catalogc(folder, ["compile"])).toMatchObject({ status: 1, stdout: "" });
+    const missing = catalogc(folder, ["compile", "elsewhere"]);
+    expect(missing.status).toBe(1);
+    expect(missing.stderr).toMatch(
+      "error[CG558]: cannot read the recipe folder `elsewhere`: it does not exist",
+    );
+    expect(readTree(folder)).toEqual({ "recipes/": "" });
+  });
+
+  it("a recipe that is a link out of the tree", () => {
+    const { folder, before } = compiledFolder();
+    writeTree(folder, { "secret.ts": "export default {};" });
+    mkdirSync(join(folder, "recipes/a"));
+    symlinkSync("../../secret.ts", join(folder, "recipes/a/recipe.ts"));
+    expectRefusal(catalogc(folder, ["compile"]), ["CG180"], folder, before);
+  });
+
+  // Permissions do not bind root, who therefore becomes nobody, if nobody can read these sources.
+  const asRoot = process.getuid?.() === 0;
+  const asNobody = ["--reuid=65534", "--clear-groups", "test", "-r", import.meta.filename];
+  const nobody = spawnSync("setpriv", asNobody).status === 0;
+  it.skipIf(asRoot && !nobody)(
+    "a folder that may not be read, and an output folder that may not be written",
+    () => {
+      const folder = tempFolder();
+      chmodSync(folder, 0o755);
+      writeRecipes(folder);
+      mkdirSync(join(folder, "recipes/locked"));
+      mkdirSync(join(folder, "out"));
+      chmodSync(join(folder, "recipes/locked"), 0);
+      chmodSync(join(folder, "out"), 0o555);
+      const run = (): Run => catalogc(folder, ["compile"], {}, asRoot ? "nobody" : undefined);
+      expect(run().stderr).toMatch(
+        /^error\[CG180\]: cannot read `locked`: permission denied\n {2}--> recipes\/locked\n/,
+      );
+      chmodSync(join(folder, "recipes/locked"), 0o755);
+      expect(run().stderr).toMatch(/^error\[CG552\]: cannot write `out`: permission denied\n {2}--> out\n/);
+      expect(readTree(join(folder, "out"))).toEqual({});
+    },
+  );
+
+  it("never shows a stack for what is not even text", () => {
+    const { folder, before } = compiledFolder();
+    for (const [index, name] of ["ts", "yaml", "json", "nix"].entries())
+      writeTree(folder, {
+        [`recipes/x${index}/recipe.${name}`]: Buffer.from("\u0000\u0001\ufeff{[(\u202e\"`'".repeat(50)),
+      });
+    const run = catalogc(folder, ["compile"]);
+    expect(run.status).toBe(1);
+    expect(run.stderr).not.toMatch(/^\s+at |node:internal|internal error/m);
+    // eslint-disable-next-line no-control-regex -- nothing raw may reach a terminal
+    expect(run.stderr).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u202e]/);
+    expect(readTree(join(folder, "out"))).toEqual(before);
+  });
+});
+
+describe("wrong usage", () => {
+  it.each([
+    [[], "Name a command."],
+    [["compyle"], "Unknown argument: compyle"],
+    [["compile", "--frobnicate"], "Unknown argument: frobnicate"],
+    [["compile", "--format", "xml"], "Invalid values"],
+    [["compile", "-o"], "Not enough arguments following: o"],
+    [["compile", "a", "b"], "Unknown argument: b"],
+  ])("%j exits with 2 and says why", (args, message) => {
+    const run = catalogc(tempFolder(), args);
+    expect(run.stderr).toContain(message);
+    expect(run.stderr).toMatch(/Try `catalogc --help`\.\n$/);
+    expect(run).toMatchObject({ status: 2, stdout: "" });
+  });
+
+  it("is not a reason to write anything", () => {
+    const folder = tempFolder();
+    writeRecipes(folder);
+    catalogc(folder, ["compile", "--frobnicate"]);
+    writeFileSync(join(folder, "marker"), "");
+    expect(Object.keys(readTree(folder))).toEqual(["marker", "recipes/recipe.yaml"]);
+  });
+});

@@ -1,0 +1,123 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, statSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { readTree, suiteFolder, writeTree } from "../support/temp-folder.ts";
+
+// The package as it is published: packed, installed into an empty folder, used from there.
+
+const root = join(import.meta.dirname, "../..");
+const node = process.execPath;
+
+const recipe = `import { defineRecipe, pkgs, sh } from "catalogc";
+
+export default defineRecipe({
+  pkgs: {
+    tool: {
+      description: "A tool.",
+      license: "mit",
+      source: {
+        git: "github:example/tool/v1.0.0",
+        hash: "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
+      },
+      build: { standardBuilder: { enable: true, packages: { build: [pkgs.cmake] } } },
+      test: { script: sh\`tool --version\` },
+    },
+  },
+});
+`;
+
+function npm(
+  args: readonly string[],
+  cwd: string,
+): { readonly status: number | null; readonly output: string } {
+  const { status, stdout, stderr } = spawnSync("npm", args, { cwd, encoding: "utf8" });
+  return { status, output: stdout + stderr };
+}
+
+/** Installs the tarball with its dependencies: from npm's cache or the registry, else from this project's own. */
+function install(tarball: string, folder: string): void {
+  writeTree(folder, { "package.json": `{ "name": "empty", "private": true }` });
+  const flags = ["--prefer-offline", "--no-audit", "--no-fund", "--fetch-retries=1"];
+  const { status, output } = npm(["install", tarball, ...flags], folder);
+  if (status === 0) return;
+  // Without a registry the dependencies cannot be installed; the package itself still can.
+  if (process.env["CI"] === "true") throw new Error(`npm install failed: ${output}`);
+  console.warn("npm install failed (no registry?): linking this project's dependencies instead");
+  const target = join(folder, "node_modules/catalogc");
+  mkdirSync(target, { recursive: true });
+  execFileSync("tar", ["-xzf", tarball, "-C", target, "--strip-components=1"]);
+  for (const name of readdirSync(join(root, "node_modules")))
+    if (!name.startsWith(".") && !existsSync(join(folder, "node_modules", name)))
+      symlinkSync(join(root, "node_modules", name), join(folder, "node_modules", name));
+}
+
+describe("the packed package", () => {
+  const built = suiteFolder();
+  const folder = suiteFolder();
+  let program: string;
+
+  beforeAll(() => {
+    // Built here, so that the test never looks at an old dist/; elsewhere, so that it does not disturb others.
+    execFileSync(node, ["scripts/build.mjs", "--out", join(built, "dist")], { cwd: root, stdio: "inherit" });
+    for (const file of ["package.json", "README.md", "LICENSE", "CHANGELOG.md"])
+      if (existsSync(join(root, file))) execFileSync("cp", [join(root, file), built]);
+    const packed = npm(["pack", "--silent", "--pack-destination", built], built);
+    expect(packed.status, packed.output).toBe(0);
+    const tarball = readdirSync(built).find((name) => name.endsWith(".tgz")) ?? "";
+    install(join(built, tarball), folder);
+    program = join(folder, "node_modules/.bin/catalogc");
+    if (!existsSync(program)) program = join(folder, "node_modules/catalogc/dist/catalogc.js");
+  });
+
+  it("holds what it needs and nothing else", () => {
+    const files = Object.keys(readTree(join(folder, "node_modules/catalogc"))).filter(
+      (path) => !path.startsWith("dist/chunks/") && !path.startsWith("dist/types/"),
+    );
+    expect(files.filter((path) => !path.startsWith("node_modules/"))).toEqual([
+      "CHANGELOG.md",
+      "LICENSE",
+      "README.md",
+      "dist/catalogc.js",
+      "dist/index.js",
+      "package.json",
+    ]);
+    expect(statSync(program).mode & 0o111).not.toBe(0);
+  });
+
+  it("compiles a recipe", () => {
+    writeTree(folder, { "recipes/tool/recipe.ts": recipe });
+    const run = spawnSync(program, ["compile", "recipes/", "-o", "out/"], { cwd: folder, encoding: "utf8" });
+    expect(run.stderr).toBe("");
+    expect(run.stdout).toMatch(
+      /^compiled 1 package and 0 apps: \d+ files written, 0 unchanged, 0 removed\n$/,
+    );
+    expect(readTree(join(folder, "out"))).toHaveProperty("pkgs/tool/package.nix");
+  });
+
+  it("has types that accept a right recipe and refuse a wrong one", () => {
+    writeTree(folder, {
+      "right.ts": recipe,
+      "wrong.ts": recipe.replace("description: ", "descripton: "),
+      "tsconfig.json": JSON.stringify({
+        compilerOptions: { strict: true, module: "nodenext", target: "es2022", noEmit: true, types: [] },
+        files: ["right.ts", "wrong.ts"],
+      }),
+    });
+    const tsc = join(root, "node_modules/typescript/bin/tsc");
+    const { stdout } = spawnSync(node, [tsc, "-p", "."], { cwd: folder, encoding: "utf8" });
+    const errors = stdout.split("\n").filter((line) => line.includes("error TS"));
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toMatch(/^wrong\.ts\(6,7\): error TS2\d+: .*descripton/);
+  });
+
+  it("can be imported: the surface is inert", () => {
+    const script = `import * as surface from "catalogc"; console.log(Object.keys(surface).sort().join(" "))`;
+    const { stdout, stderr } = spawnSync(node, ["--input-type=module", "--eval", script], {
+      cwd: folder,
+      encoding: "utf8",
+    });
+    expect(stderr).toBe("");
+    expect(stdout.trim().split(" ")).toEqual(expect.arrayContaining(["defineRecipe", "file", "pkgs", "sh"]));
+  });
+});
