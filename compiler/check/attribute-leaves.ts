@@ -6,6 +6,7 @@ import { checkCharacters } from "./characters.ts";
 import { WRONG, type Context } from "./context.ts";
 import { refuse, spanOf, type LeafReader } from "./leaf-reader.ts";
 import { packageRef } from "./package-leaf.ts";
+import type { Leaf } from "../schema/model.ts";
 import type { Trail } from "./trail.ts";
 
 const LIMIT = 100;
@@ -15,17 +16,23 @@ export const environmentValue: LeafReader = {
   accepts: (value) => value.kind !== "function" && value.kind !== "list" && value.kind !== "attrs",
   read(value, trail, context, leaf) {
     const scalar = readScalar(value, trail, context);
-    return scalar === undefined ? refuse(value, trail, context, leaf.notation, listHint(value)) : scalar;
+    return scalar === undefined ? refuse(value, trail, context, leaf, listHint(value)) : scalar;
   },
 };
 
 /** The same, nested in lists and attribute sets. */
 export const structuredValue: LeafReader = {
   accepts: (value) => value.kind !== "function",
-  read: (value, trail, context) => readNested(value, trail, context, 0),
+  read: (value, trail, context, leaf) => readNested(value, trail, context, leaf, 0),
 };
 
-function readNested(value: Value, trail: Trail, context: Context, depth: number): AttrValue | typeof WRONG {
+function readNested(
+  value: Value,
+  trail: Trail,
+  context: Context,
+  leaf: Leaf,
+  depth: number,
+): AttrValue | typeof WRONG {
   if (depth > LIMIT) {
     context.report(tooDeep(trail.dotted(), LIMIT, spanOf(trail)));
     return WRONG;
@@ -39,7 +46,7 @@ function readNested(value: Value, trail: Trail, context: Context, depth: number)
     const inner = thunk.force();
     step.span = inner.span ?? trail.span;
     step.nameSpan = nameSpan;
-    return readNested(inner, step, context, depth + 1);
+    return readNested(inner, step, context, leaf, depth + 1);
   };
   if (value.kind === "error") return WRONG;
   if (value.kind === "list") {
@@ -60,7 +67,7 @@ function readNested(value: Value, trail: Trail, context: Context, depth: number)
     }
     return { kind: "attrs", entries };
   }
-  return readScalar(value, trail, context) ?? refuse(value, trail, context, "structured value");
+  return readScalar(value, trail, context) ?? refuse(value, trail, context, leaf);
 }
 
 /** Undefined for what is no scalar; WRONG once reported. `null` is a value here. */

@@ -1,5 +1,5 @@
 import { select, variable } from "../language/build.ts";
-import { text } from "../language/text.ts";
+import { concatText, text } from "../language/text.ts";
 import type { Attribute, AttrsValue, Thunk, Value } from "../language/value.ts";
 import { attrs, attrsOf, known } from "../language/values.ts";
 import { aliasesOf, neutralName } from "../schema/aliases.ts";
@@ -73,7 +73,9 @@ function groupView(group: Group, definition: Thunk | undefined, name: string): V
   }
   for (const option of group.options.values()) {
     const attribute = entries.get(option.name);
-    const read = optionView(option, attribute?.value, name);
+    const read = option.readOnly
+      ? setByRuntime(entries.get("name")?.value)
+      : optionView(option, attribute?.value, name);
     if (read === undefined) entries.delete(option.name);
     else entries.set(option.name, { ...attribute, value: read });
   }
@@ -97,10 +99,6 @@ function optionView(option: Option, definition: Thunk | undefined, name: string)
 function defaultView(option: Option, name: string): Thunk | undefined {
   const { model } = option;
   if (model.kind === "group") return deferred(() => groupView(model, undefined, name));
-  if (option.readOnly) {
-    // The one form every runtime understands: the directory's variable, expanded where the program starts.
-    return known(stringValue(`$XDG_CONFIG_HOME/${name}`));
-  }
   switch (option.default.kind) {
     case "constant": {
       const { value } = option.default;
@@ -114,6 +112,17 @@ function defaultView(option: Option, name: string): Thunk | undefined {
       return undefined;
   }
 }
+
+/**
+ * Where a configuration file is, in the one form every runtime understands: below the directory's variable, which is
+ * expanded where the program starts. `name` is the file's name, an option declared before `path`.
+ */
+const setByRuntime = (name: Thunk | undefined): Thunk =>
+  deferred(() => {
+    const value = name?.force();
+    if (value?.kind !== "string") return { kind: "error" };
+    return { kind: "string", text: concatText(text("$XDG_CONFIG_HOME/"), value.text) };
+  });
 
 const isUndefined = (model: Model, definition: Thunk): boolean =>
   propertyOf(definition.force()) !== undefined && merged(model, definition) === undefined;

@@ -9,6 +9,7 @@ import type { Definition } from "./check.ts";
 import { contextOf, type CheckOptions, type Context } from "./context.ts";
 import { describeValue } from "./describe-value.ts";
 import { mergeDefinitions } from "./merge.ts";
+import { EDITOR_SCHEMA } from "./read-group.ts";
 import { Trail } from "./trail.ts";
 
 /** What one recipe defines; each kind in byte order of names. */
@@ -31,6 +32,7 @@ export function recipeEntries(value: Thunk, options: CheckOptions): RecipeEntrie
     context.report(notARecipe(describeValue(top), top.span ?? value.span));
   }
   for (const [name, attribute] of top?.kind === "attrs" ? top.entries : []) {
+    if (name === EDITOR_SCHEMA) continue;
     const option = model.options.get(name);
     if (option === undefined) {
       context.report(unknownInRecipe(name, attribute.nameSpan ?? attribute.value.span));

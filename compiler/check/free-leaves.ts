@@ -10,7 +10,7 @@ const freeForm = (kinds: readonly Value["kind"][], hint?: string): LeafReader =>
   read: (value, trail, context, leaf) =>
     kinds.includes(value.kind)
       ? forceDeeply(value, trail, context)
-      : refuse(value, trail, context, leaf.notation, hint),
+      : refuse(value, trail, context, leaf, hint),
 });
 
 export const anything: LeafReader = {
@@ -36,6 +36,6 @@ export const license: LeafReader = {
     }
     return this.accepts(value, context)
       ? forceDeeply(value, trail, context)
-      : refuse(value, trail, context, leaf.notation);
+      : refuse(value, trail, context, leaf);
   },
 };

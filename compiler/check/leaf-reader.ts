@@ -1,8 +1,9 @@
 import { wrongType, mustBeKnown } from "../diagnostics/checking.ts";
 import type { Span } from "../language/span.ts";
 import type { Value } from "../language/value.ts";
-import type { Leaf } from "../schema/model.ts";
+import type { Leaf, Model } from "../schema/model.ts";
 import { WRONG, type Context } from "./context.ts";
+import { inWords } from "./in-words.ts";
 import { describeValue } from "./describe-value.ts";
 import type { Trail } from "./trail.ts";
 
@@ -21,32 +22,13 @@ export function refuse(
   value: Value,
   trail: Trail,
   context: Context,
-  wanted: string,
+  model: Model,
   hint?: string,
 ): typeof WRONG {
   context.report(
     value.kind === "residual"
-      ? mustBeKnown(trail.dotted(), withArticle(wanted), describeValue(value), spanOf(trail))
-      : wrongType(trail.dotted(), withArticle(wanted), describeValue(value), spanOf(trail), hint),
+      ? mustBeKnown(trail.dotted(), inWords(model), describeValue(value), spanOf(trail))
+      : wrongType(trail.dotted(), inWords(model), describeValue(value), spanOf(trail), hint),
   );
   return WRONG;
-}
-
-const names: Readonly<Record<string, string>> = {
-  bool: "a boolean",
-  int: "an integer",
-  str: "a string",
-  pkg: "a package",
-  path: "a path",
-  module: "a module",
-  "str (lines joined with newline)": "a string",
-};
-
-/** The specification's notation of a type, readable in a sentence. */
-export function withArticle(notation: string): string {
-  const name = names[notation];
-  if (name !== undefined) return name;
-  if (notation.startsWith("str ")) return `a string ${notation.slice(4)}`;
-  if (/^(null\||one of )/.test(notation)) return notation;
-  return /^[aeiou]/.test(notation) ? `an ${notation}` : `a ${notation}`;
 }

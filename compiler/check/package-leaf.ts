@@ -21,7 +21,7 @@ export const packageLeaf: LeafReader = {
     const known = value.kind === "string" ? staticText(value.text) : undefined;
     if (known === undefined) {
       const hint = value.kind === "path" ? "Call the file: `pkgs.callPackage ./file.nix { }`." : undefined;
-      return refuse(value, trail, context, leaf.notation, hint);
+      return refuse(value, trail, context, leaf, hint);
     }
     if (context.plainStrings(value.span ?? trail.span)) {
       if (attributePath.test(known))
@@ -30,7 +30,7 @@ export const packageLeaf: LeafReader = {
       return WRONG;
     }
     const hint = attributePath.test(known) ? `Write ${packageSpelling(known)}, without quotes.` : undefined;
-    return refuse(value, trail, context, leaf.notation, hint);
+    return refuse(value, trail, context, leaf, hint);
   },
 };
 

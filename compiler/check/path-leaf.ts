@@ -13,18 +13,12 @@ export const pathLeaf: LeafReader = {
   read(value, trail, context, leaf): PathLike | typeof WRONG {
     if (value.kind === "path") return { kind: "file", path: value.path };
     if (value.kind === "residual") return { kind: "expression", expr: value.expr };
-    if (value.kind !== "string") return refuse(value, trail, context, leaf.notation);
+    if (value.kind !== "string") return refuse(value, trail, context, leaf);
     const known = staticText(value.text);
     if (known === undefined) return { kind: "expression", expr: { kind: "string", parts: value.text.parts } };
     const span = spanOf(trail);
     if (span !== undefined && context.plainStrings(span)) return fileNextTo(span.file, known, trail, context);
-    return refuse(
-      value,
-      trail,
-      context,
-      leaf.notation,
-      'Write `file("./name")` in TypeScript, `./name` in Nix.',
-    );
+    return refuse(value, trail, context, leaf, 'Write `file("./name")` in TypeScript, `./name` in Nix.');
   },
 };
 

@@ -1,12 +1,12 @@
-import { notOneOf, outOfRange, patternViolated } from "../diagnostics/checking.ts";
+import { mustBeKnown, notOneOf, outOfRange, patternViolated } from "../diagnostics/checking.ts";
 import { staticText } from "../language/text.ts";
 import type { StringValue } from "../language/value.ts";
 import type { Leaf } from "../schema/model.ts";
 import { checkCharacters } from "./characters.ts";
 import { WRONG, type Context } from "./context.ts";
-import { mustBeKnown } from "../diagnostics/checking.ts";
 import { describeValue } from "./describe-value.ts";
-import { refuse, spanOf, withArticle, type LeafReader } from "./leaf-reader.ts";
+import { inWords, readable } from "./in-words.ts";
+import { refuse, spanOf, type LeafReader } from "./leaf-reader.ts";
 import type { Trail } from "./trail.ts";
 
 // Leaves that are plain data in checked data: zod itself judges them.
@@ -15,14 +15,14 @@ export const bool: LeafReader = {
   accepts: (value) => value.kind === "bool",
   read(value, trail, context, leaf) {
     if (value.kind === "bool") return value.value;
-    return refuse(value, trail, context, leaf.notation, "Write `true` or `false`, without quotes.");
+    return refuse(value, trail, context, leaf, "Write `true` or `false`, without quotes.");
   },
 };
 
 export const int: LeafReader = {
   accepts: (value) => value.kind === "int",
   read(value, trail, context, leaf) {
-    if (value.kind !== "int") return refuse(value, trail, context, leaf.notation);
+    if (value.kind !== "int") return refuse(value, trail, context, leaf);
     const number = Number(value.value);
     const issue = leaf.schema.safeParse(number).error?.issues[0];
     if (issue === undefined) return number;
@@ -38,14 +38,14 @@ export const int: LeafReader = {
 export const staticString: LeafReader = {
   accepts: (value) => value.kind === "string",
   read(value, trail, context, leaf) {
-    if (value.kind !== "string") return refuse(value, trail, context, leaf.notation, quotesHint(value));
+    if (value.kind !== "string") return refuse(value, trail, context, leaf, quotesHint(value));
     const known = knownString(value, trail, context, leaf);
     if (known === WRONG || leaf.schema.safeParse(known).success) return known;
     context.report(
       patternViolated(
         trail.dotted(),
         known,
-        withArticle(leaf.notation).slice(2),
+        readable(leaf.pattern ?? ""),
         spanOf(trail),
         hintFor(leaf, known),
       ),
@@ -57,7 +57,7 @@ export const staticString: LeafReader = {
 export const word: LeafReader = {
   accepts: (value) => value.kind === "string",
   read(value, trail, context, leaf) {
-    if (value.kind !== "string") return refuse(value, trail, context, leaf.notation);
+    if (value.kind !== "string") return refuse(value, trail, context, leaf);
     const known = knownString(value, trail, context, leaf);
     if (known === WRONG || leaf.schema.safeParse(known).success) return known;
     context.report(notOneOf(trail.dotted(), known, leaf.words, spanOf(trail)));
@@ -76,9 +76,7 @@ function knownString(value: StringValue, trail: Trail, context: Context, leaf: L
   if (!checkCharacters(() => trail.dotted(), value.text, spanOf(trail), context)) return WRONG;
   const known = staticText(value.text);
   if (known !== undefined) return known;
-  context.report(
-    mustBeKnown(trail.dotted(), withArticle(leaf.notation), describeValue(value), spanOf(trail)),
-  );
+  context.report(mustBeKnown(trail.dotted(), inWords(leaf), describeValue(value), spanOf(trail)));
   return WRONG;
 }
 

@@ -2,7 +2,6 @@ import { aliasAndName, missingOption, readOnlyOption, unknownOption } from "../d
 import type { Attribute, Value } from "../language/value.ts";
 import { neutralName } from "../schema/aliases.ts";
 import type { Group, Option } from "../schema/model.ts";
-import { notationOf } from "../schema/notation.ts";
 import { WRONG, type Context } from "./context.ts";
 import { elsewhere } from "./elsewhere.ts";
 import { refuse, spanOf } from "./leaf-reader.ts";
@@ -10,9 +9,12 @@ import { readValue } from "./read-value.ts";
 import { ABSENT, defaultGroup, defaultOf } from "./stand-in.ts";
 import type { Trail } from "./trail.ts";
 
+/** Names the JSON schema of a JSON file, for editors. */
+export const EDITOR_SCHEMA = "$schema";
+
 /** Reads a set of fixed options; those that are not set get their defaults. */
 export function readGroup(group: Group, value: Value, trail: Trail, context: Context): unknown {
-  if (value.kind !== "attrs") return refuse(value, trail, context, notationOf(group));
+  if (value.kind !== "attrs") return refuse(value, trail, context, group);
   const written = attributesByOption(group.options, value.entries, trail, context);
   const checked: Record<string, unknown> = {};
   for (const option of group.options.values()) {
@@ -52,10 +54,8 @@ function readAbsent(option: Option, trail: Trail, context: Context): unknown {
 }
 
 const mustBeSet = (group: Group): boolean =>
-  [...group.options.values()].some(
-    ({ model, default: fallback }) =>
-      (fallback.kind === "required" && fallback.with === undefined) ||
-      (model.kind === "group" && mustBeSet(model)),
+  [...group.options.values()].some(({ model, default: fallback }) =>
+    model.kind === "group" ? mustBeSet(model) : fallback.kind === "required" && fallback.with === undefined,
   );
 
 function reportMissing(group: Group, trail: Trail, prefix: string, context: Context): void {
@@ -77,8 +77,8 @@ function requireOptions(
   trail: Trail,
   context: Context,
 ): void {
-  for (const { name, description, default: fallback } of group.options.values()) {
-    if (fallback.kind !== "required" || written.has(name)) continue;
+  for (const { name, model, description, default: fallback } of group.options.values()) {
+    if (fallback.kind !== "required" || model.kind === "group" || written.has(name)) continue;
     if (fallback.with !== undefined && checked[fallback.with] !== true) continue;
     context.report(missingOption(`${trail.dotted()}.${name}`, description, trail.nameSpan ?? spanOf(trail)));
     trail.wrong = true;
@@ -94,6 +94,7 @@ function attributesByOption(
 ): ReadonlyMap<string, Attribute> {
   const written = new Map<string, Attribute>();
   for (const [name, attribute] of entries) {
+    if (name === EDITOR_SCHEMA && trail.parent === undefined) continue;
     const option = neutralName(name, options);
     const nameSpan = attribute.nameSpan ?? attribute.value.span ?? trail.span;
     if (option === undefined) {

@@ -1,23 +1,21 @@
-import { badName } from "../diagnostics/checking.ts";
+import { aliasAndName, badName } from "../diagnostics/checking.ts";
 import { text } from "../language/text.ts";
 import type { Attribute, Value } from "../language/value.ts";
 import { neutralName } from "../schema/aliases.ts";
-import { aliasAndName } from "../diagnostics/checking.ts";
 import type { SetOf } from "../schema/model.ts";
 import { nameRules } from "../schema/names.ts";
-import { notationOf } from "../schema/notation.ts";
 import { byteOrder } from "./byte-order.ts";
 import { checkCharacters } from "./characters.ts";
 import { WRONG, type Context } from "./context.ts";
 import { refuse } from "./leaf-reader.ts";
 import { readOption } from "./read-group.ts";
 import { readValue } from "./read-value.ts";
-import { ABSENT } from "./stand-in.ts";
+import { ABSENT, defaultGroup } from "./stand-in.ts";
 import type { Trail } from "./trail.ts";
 
-/** Reads an attribute set with user-chosen names, sorted by name. Entries with an error are left out. */
+/** Reads an attribute set with user-chosen names, sorted by name. Entries with an error are left out, or have defaults. */
 export function readSet(model: SetOf, value: Value, trail: Trail, context: Context): unknown {
-  if (value.kind !== "attrs") return refuse(value, trail, context, notationOf(model));
+  if (value.kind !== "attrs") return refuse(value, trail, context, model);
   const checked = new Map<string, unknown>();
   for (const [name, attribute] of [...value.entries].sort(byteOrder)) {
     const fixed = neutralName(name, model.fixed);
@@ -47,17 +45,19 @@ function readEntry(
 ): unknown {
   const step = trail.entry(name);
   step.nameSpan = attribute.nameSpan;
-  const named = checkName(model, name, step, attribute, context);
+  checkName(model, name, step, attribute, context);
   const read = readValue(model.element, attribute.value, step, context);
   if (read === ABSENT) trail.children.delete(name);
-  return named ? read : WRONG;
+  // A wrong entry still is an entry: whoever refers to it by name is not wrong.
+  return read === WRONG && model.element.kind === "group" ? defaultGroup(model.element, name) : read;
 }
 
-function checkName(model: SetOf, name: string, step: Trail, attribute: Attribute, context: Context): boolean {
+/** Reports a name that the set's rule does not allow; the entry is read all the same. */
+function checkName(model: SetOf, name: string, step: Trail, attribute: Attribute, context: Context): void {
   const span = attribute.nameSpan ?? attribute.value.span;
   const rule = model.keys === undefined ? undefined : nameRules[model.keys];
-  if (rule === undefined) return checkCharacters(() => step.dotted(), text(name), span, context);
-  if (rule.pattern.test(name)) return true;
-  context.report(badName(name, `in \`${step.parent?.dotted() ?? ""}\``, rule.wanted, span));
-  return false;
+  if (rule === undefined) checkCharacters(() => step.dotted(), text(name), span, context);
+  else if (!rule.pattern.test(name)) {
+    context.report(badName(name, `in \`${step.parent?.dotted() ?? ""}\``, rule.wanted, span));
+  }
 }

@@ -4,10 +4,9 @@ import { WRONG, type Context } from "./context.ts";
 import { refuse } from "./leaf-reader.ts";
 import { leafReaders } from "./leaves.ts";
 import { mergeDefinitions } from "./merge.ts";
-import { notationOf } from "../schema/notation.ts";
 import { readGroup } from "./read-group.ts";
 import { readSet } from "./read-set.ts";
-import { ABSENT, standIn } from "./stand-in.ts";
+import { ABSENT } from "./stand-in.ts";
 import type { Trail } from "./trail.ts";
 
 /**
@@ -45,13 +44,19 @@ function readAs(model: Model, value: Value, trail: Trail, context: Context): unk
 }
 
 function readList(model: ListOf, value: Value, trail: Trail, context: Context): unknown {
-  if (value.kind !== "list") return refuse(value, trail, context, notationOf(model), "Put it in brackets.");
+  if (value.kind !== "list") return refuse(value, trail, context, model, "Put it in brackets.");
   trail.isList = true;
-  return value.elements.map((element, index) => {
+  const checked: unknown[] = [];
+  for (const [index, element] of value.elements.entries()) {
     const step = trail.option(String(index));
     const read = readValue(model.element, element, step, context);
-    return read === WRONG || read === ABSENT ? standIn(model.element) : read;
-  });
+    trail.children.delete(step.key);
+    // What is wrong is left out, so that passes do not complain about it again; the others move up.
+    if (read === WRONG || read === ABSENT) continue;
+    trail.children.set(String(checked.length), step);
+    checked.push(read);
+  }
+  return checked;
 }
 
 function readNullable(model: Nullable, value: Value, trail: Trail, context: Context): unknown {
@@ -60,9 +65,7 @@ function readNullable(model: Nullable, value: Value, trail: Trail, context: Cont
 
 function readChoice(model: Choice, value: Value, trail: Trail, context: Context): unknown {
   const chosen = model.alternatives.find((each) => accepts(each, value, context));
-  return chosen === undefined
-    ? refuse(value, trail, context, notationOf(model))
-    : readAs(chosen, value, trail, context);
+  return chosen === undefined ? refuse(value, trail, context, model) : readAs(chosen, value, trail, context);
 }
 
 function accepts(model: Model, value: Value, context: Context): boolean {

@@ -14,7 +14,7 @@ export const anyText: LeafReader = {
     if (value.kind !== "string") {
       const hint =
         value.kind === "path" ? "Interpolate the path into a string to use its place." : quotesHint(value);
-      return refuse(value, trail, context, leaf.notation, hint);
+      return refuse(value, trail, context, leaf, hint);
     }
     return checkCharacters(() => trail.dotted(), value.text, spanOf(trail), context) ? value.text : WRONG;
   },

@@ -5,7 +5,7 @@ import { error, place, warning, type Place } from "./make.ts";
 
 // Phase 4, checking values against the schema: CG300 to CG399. `option` is a dotted path, `apps.web.broken`.
 
-/** CG300: a value of another type than the option's. `wanted` is the type in the specification's notation. */
+/** CG300: a value of another type than the option's. `wanted` and `found` are words for a sentence. */
 export const wrongType = (
   option: string,
   wanted: string,
@@ -18,11 +18,11 @@ export const wrongType = (
 export const patternViolated = (
   option: string,
   found: string,
-  wanted: string,
+  pattern: string,
   span: Place,
   hint?: string,
 ): Diagnostic =>
-  error("CG301", span, `\`${option}\` takes a ${wanted}, which ${quoted(found)} is not`, { hint });
+  error("CG301", span, `\`${option}\` must match \`${pattern}\`, and ${quoted(found)} does not`, { hint });
 
 /** CG302: a word that is not one of the allowed ones. */
 export const notOneOf = (option: string, found: string, words: readonly string[], span: Place): Diagnostic =>

@@ -10,31 +10,33 @@ import { services } from "./services.ts";
 import { anything, attrsOf, bool, listOf, nullOr, path, shortDescription, staticStr, str } from "./types.ts";
 
 /** One app. Specification: "App fields". */
-export const app = z.object({
-  broken: bool.default(false).meta({ description: "Marks the app as broken." }),
-  data: attrsOf(dataItem).meta({
-    description:
-      "Reusable data; each entry is a path to an existing file or a literal string, read back as `{ name, content, path }`.",
-    notation: "lazy attrs<data item or (path or str convertible to one)>",
-  }),
-  description: shortDescription.default("").meta({
-    description: "Short description of at most 120 characters, ending with a full stop.",
-  }),
-  displayName: defaultFromName(staticStr, "the app's `name`", (name) => name).meta({
-    description: "Human-readable name.",
-  }),
-  icon: nullOr(path).meta({ description: "SVG icon; a default icon is used when null." }),
-  links: links.meta({ description: "Web addresses about the app." }),
-  maintainers: listOf(anything).meta({
-    description:
-      "Who maintains the app; each must be a maintainer from the upstream package collection or from one of the " +
-      "catalog's own maintainer lists.",
-  }),
-  fund: fund.meta({ description: "Funding information." }),
-  programs: programs.meta({ description: "Command-line programs of the app." }),
-  services: services.meta({ description: "Long-running services of the app." }),
-  test: appTest.meta({ description: "Tests of the app." }),
-  usage: str.default(emptyText).meta({ description: "Usage description in Markdown." }),
-});
+export const app = z
+  .object({
+    broken: bool.default(false).meta({ description: "Marks the app as broken." }),
+    data: attrsOf(dataItem).meta({
+      description:
+        "Reusable data; each entry is a path to an existing file or a literal string, read back as `{ name, content, path }`.",
+      notation: "lazy attrs<data item or (path or str convertible to one)>",
+    }),
+    description: shortDescription.default("").meta({
+      description: "Short description of at most 120 characters, ending with a full stop.",
+    }),
+    displayName: defaultFromName(staticStr, "the app's `name`", (name) => name).meta({
+      description: "Human-readable name.",
+    }),
+    icon: nullOr(path).meta({ description: "SVG icon; a default icon is used when null." }),
+    links: links.meta({ description: "Web addresses about the app." }),
+    maintainers: listOf(anything).meta({
+      description:
+        "Who maintains the app; each must be a maintainer from the upstream package collection or from one of the " +
+        "catalog's own maintainer lists.",
+    }),
+    fund: fund.meta({ description: "Funding information." }),
+    programs: programs.meta({ description: "Command-line programs of the app." }),
+    services: services.meta({ description: "Long-running services of the app." }),
+    test: appTest.meta({ description: "Tests of the app." }),
+    usage: str.default(emptyText).meta({ description: "Usage description in Markdown." }),
+  })
+  .meta({ title: "App" });
 
 export type CheckedApp = z.output<typeof app>;

@@ -13,21 +13,37 @@ import { anything, attrsOf, bool } from "./types.ts";
 
 /** Every builder by its option key. To add one: a file in `builders/`, a line here, an emitter. */
 export const builders = {
-  goPackageBuilder: goPackageBuilder.meta({ description: "Builds a Go module." }),
-  identityBuilder: identityBuilder.meta({ description: "Provides a derivation directly." }),
+  goPackageBuilder: goPackageBuilder.meta({ title: "GoPackageBuilder", description: "Builds a Go module." }),
+  identityBuilder: identityBuilder.meta({
+    title: "IdentityBuilder",
+    description: "Provides a derivation directly.",
+  }),
   npmPackageBuilder: npmPackageBuilder.meta({
+    title: "NpmPackageBuilder",
     description: "Builds an npm package from a locked `package-lock.json`; Node.js is added automatically.",
   }),
-  ocamlBuilder: ocamlBuilder.meta({ description: "Builds an OCaml package with Dune." }),
+  ocamlBuilder: ocamlBuilder.meta({
+    title: "OcamlBuilder",
+    description: "Builds an OCaml package with Dune.",
+  }),
   pnpmPackageBuilder: pnpmPackageBuilder.meta({
+    title: "PnpmPackageBuilder",
     description: "Builds a pnpm package from `pnpm-lock.yaml`; Node.js and pnpm are added automatically.",
   }),
-  pythonAppBuilder: pythonAppBuilder.meta({ description: "Builds a Python application (PEP-517)." }),
+  pythonAppBuilder: pythonAppBuilder.meta({
+    title: "PythonAppBuilder",
+    description: "Builds a Python application (PEP-517).",
+  }),
   pythonPackageBuilder: pythonPackageBuilder.meta({
+    title: "PythonPackageBuilder",
     description: "Builds a Python library (PEP-517) that other packages can import.",
   }),
-  rustPackageBuilder: rustPackageBuilder.meta({ description: "Builds a Rust package from `Cargo.lock`." }),
+  rustPackageBuilder: rustPackageBuilder.meta({
+    title: "RustPackageBuilder",
+    description: "Builds a Rust package from `Cargo.lock`.",
+  }),
   standardBuilder: standardBuilder.meta({
+    title: "StandardBuilder",
     description: "Builds with the standard toolchain (autotools, CMake, Makefile).",
   }),
 };

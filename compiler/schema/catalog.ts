@@ -4,24 +4,28 @@ import { pkgEntry } from "./package.ts";
 import { attrsOf, listOf, path, staticStr } from "./types.ts";
 
 /** `catalog.{ts,yaml,json}`: values of the whole catalog. */
-export const catalogFile = z.object({
-  repositoryUrl: staticStr.default("").meta({
-    description: "Where the catalog is kept, of the form `<forge_kind>:<owner>/<repo>`.",
-  }),
-  maintainerLists: listOf(path).meta({
-    description: "Files listing maintainers that are not in the upstream package collection.",
-  }),
-  systems: z
-    .array(staticStr)
-    .readonly()
-    .default(["aarch64-linux", "x86_64-linux"])
-    .meta({ description: "Platforms the catalog is built for." }),
-});
+export const catalogFile = z
+  .object({
+    repositoryUrl: staticStr.default("").meta({
+      description: "Where the catalog is kept, of the form `<forge_kind>:<owner>/<repo>`.",
+    }),
+    maintainerLists: listOf(path).meta({
+      description: "Files listing maintainers that are not in the upstream package collection.",
+    }),
+    systems: z
+      .array(staticStr)
+      .readonly()
+      .default(["aarch64-linux", "x86_64-linux"])
+      .meta({ description: "Platforms the catalog is built for." }),
+  })
+  .meta({ title: "Catalog" });
 
 /** What a recipe file defines. */
-export const recipe = z.object({
-  apps: attrsOf(app, "entry").meta({ description: "Apps, by name." }),
-  pkgs: attrsOf(pkgEntry, "entry").meta({ description: "Packages, by `pname`." }),
-});
+export const recipe = z
+  .object({
+    apps: attrsOf(app, "entry").meta({ description: "Apps, by name." }),
+    pkgs: attrsOf(pkgEntry, "entry").meta({ description: "Packages, by `pname`." }),
+  })
+  .meta({ title: "Recipe" });
 
 export type CheckedCatalogFile = z.output<typeof catalogFile>;

@@ -5,15 +5,25 @@ import { resource } from "./resource.ts";
 import { attrsOf, listOf, staticStr } from "./types.ts";
 
 /** Specification: "Component fields". */
-export const component = z.object({
-  dependsOn: listOf(staticStr).meta({
-    description: "Names of components that must start before this one.",
-  }),
-  healthcheck: healthcheck.meta({ description: "How to see whether the component works." }),
-  process: process.meta({ description: "The process of the component." }),
-  resources: attrsOf(resource, "host").meta({
-    description: "Resources the component needs or that need it: databases, message queues, reverse proxies.",
-  }),
-});
+export const component = z
+  .object({
+    dependsOn: listOf(staticStr).meta({
+      description: "Names of components that must start before this one.",
+    }),
+    healthcheck: healthcheck.meta({
+      title: "HealthCheck",
+      description: "How to see whether the component works.",
+    }),
+    process: process.meta({
+      title: "Process",
+      description: "The process of the component.",
+      required: {},
+    }),
+    resources: attrsOf(resource, "host").meta({
+      description:
+        "Resources the component needs or that need it: databases, message queues, reverse proxies.",
+    }),
+  })
+  .meta({ title: "Component" });
 
 export type CheckedComponent = z.output<typeof component>;

@@ -3,19 +3,21 @@ import { defaultFromName } from "./meta.ts";
 import { bool, lines, nullOr, path, staticStr } from "./types.ts";
 
 /** Specification: "Config file (`process.configData.<name>`)". */
-export const configFile = z.object({
-  enable: bool.default(true).meta({ description: "When false, this file is not generated." }),
-  name: defaultFromName(staticStr, "the attribute name", (name) => name).meta({
-    description: "File name relative to the component's configuration directory.",
-  }),
-  text: nullOr(lines).meta({ description: "Content of the file." }),
-  source: path.optional().meta({ description: "Path of a source file, instead of `text`." }),
-  path: staticStr.optional().meta({
-    description:
-      "Where the file is available, set by the runtime: absolute on the host OS, possibly relative on others.",
-    derived: { text: "set by the runtime" },
-    readOnly: true,
-  }),
-});
+export const configFile = z
+  .object({
+    enable: bool.default(true).meta({ description: "When false, this file is not generated." }),
+    name: defaultFromName(staticStr, "the attribute name", (name) => name).meta({
+      description: "File name relative to the component's configuration directory.",
+    }),
+    text: nullOr(lines).meta({ description: "Content of the file." }),
+    source: path.optional().meta({ description: "Path of a source file, instead of `text`." }),
+    path: staticStr.optional().meta({
+      description:
+        "Where the file is available, set by the runtime: absolute on the host OS, possibly relative on others.",
+      derived: { text: "set by the runtime" },
+      readOnly: true,
+    }),
+  })
+  .meta({ title: "ConfigFile" });
 
 export type CheckedConfigFile = z.output<typeof configFile>;

@@ -3,19 +3,21 @@ import { defaultFromPass } from "./meta.ts";
 import { path, staticStr, str } from "./types.ts";
 
 /** Specification: "Data item (`data.<name>`)". */
-const describedItem = z.object({
-  name: defaultFromPass(
-    staticStr,
-    "the file's basename when sourced from a path, otherwise the attribute name",
-  ).meta({ description: "Name of the item." }),
-  content: defaultFromPass(
-    str,
-    "empty when `path` is null; otherwise the file's content with one trailing newline removed",
-  ).meta({ description: "Content of the item." }),
-  path: defaultFromPass(path, "a file holding `content`, named `name`").meta({
-    description: "Absolute path of the item: a file that exists already.",
-  }),
-});
+const describedItem = z
+  .object({
+    name: defaultFromPass(
+      staticStr,
+      "the file's basename when sourced from a path, otherwise the attribute name",
+    ).meta({ description: "Name of the item." }),
+    content: defaultFromPass(
+      str,
+      "empty when `path` is null; otherwise the file's content with one trailing newline removed",
+    ).meta({ description: "Content of the item." }),
+    path: defaultFromPass(path, "a file holding `content`, named `name`").meta({
+      description: "Absolute path of the item: a file that exists already.",
+    }),
+  })
+  .meta({ title: "DataItem" });
 
 type DescribedItem = z.output<typeof describedItem>;
 

@@ -27,6 +27,8 @@ export type KeyRule = "entry" | "host" | "environment";
 declare module "zod" {
   /** Everything the compiler knows about an option beyond its zod type. */
   interface GlobalMeta {
+    /** What a group of options is called as a type in TypeScript. */
+    title?: string;
     /** Documentation text, Markdown, full sentences. */
     description?: string;
     /** On leaf types only. */

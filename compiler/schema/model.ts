@@ -11,6 +11,8 @@ export type Model = Group | SetOf | ListOf | Nullable | Choice | Converted | Lea
 export interface Group {
   readonly kind: "group";
   readonly options: ReadonlyMap<string, Option>;
+  /** What the group is called as a type, where the schema says so. */
+  readonly title: string | undefined;
 }
 
 /** `attrs<T>`: user-chosen names, and perhaps fixed options among them. */
@@ -73,6 +75,6 @@ export type Default =
   /** The option must be set, always or when the boolean option `with` beside it is true. */
   | { readonly kind: "required"; readonly with: string | undefined }
   /** A group: the defaults of its options. */
-  | { readonly kind: "group" }
+  | { readonly kind: "group"; readonly text: string | undefined }
   /** Absent unless it is set. */
   | { readonly kind: "absent" };

@@ -4,7 +4,7 @@ import type { Model, Option } from "./model.ts";
 export function notationOf(model: Model): string {
   switch (model.kind) {
     case "group":
-      return "submodule";
+      return model.title === undefined ? "submodule" : words(model.title);
     case "set":
       return `attrs<${notationOf(model.element)}>`;
     case "list":
@@ -20,5 +20,12 @@ export function notationOf(model: Model): string {
   }
 }
 
+/** `ConfigFile` is a config file. */
+const words = (title: string): string =>
+  title.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
+
 /** An option's type as the specification writes it. */
-export const optionNotation = (option: Option): string => option.notation ?? notationOf(option.model);
+export function optionNotation({ notation, model }: Option): string {
+  if (notation !== undefined) return notation;
+  return model.kind === "group" ? "submodule" : notationOf(model);
+}

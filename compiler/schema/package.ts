@@ -34,32 +34,40 @@ const test = z.object({
 });
 
 /** One package. Specification: "Package fields". */
-export const pkgEntry = z.object({
-  broken: bool.default(false).meta({ description: "Marks the package as broken." }),
-  description: shortDescription.default("").meta({
-    description: "Short description of at most 120 characters, ending with a full stop.",
-  }),
-  version: str.default(text("1.0.0")).meta({ description: "Version of the package." }),
-  homePage: url.default("").meta({ description: "URL of the home page." }),
-  license: z
-    .union([license, z.array(license).readonly()])
-    .default([])
-    .meta({
-      notation: "attribute set, str, or list of those",
-      description: "One license or a list: by name, by SPDX identifier, or as `lib.licenses.<name>`.",
+export const pkgEntry = z
+  .object({
+    broken: bool.default(false).meta({ description: "Marks the package as broken." }),
+    description: shortDescription.default("").meta({
+      description: "Short description of at most 120 characters, ending with a full stop.",
     }),
-  mainProgram: staticStr.default("").meta({ description: "Name of the main executable." }),
-  maintainers: listOf(anything).meta({
-    description:
-      "Who maintains the package; each must be a maintainer from the upstream package collection or from one of the " +
-      "catalog's own maintainer lists.",
-  }),
-  source: source.meta({ description: "Where the code is: one of `git`, `url`, `path`." }),
-  build: build.meta({
-    description: "How the package is built: by exactly one builder, the one whose `enable` is true.",
-  }),
-  develop: develop.meta({ description: "The development environment." }),
-  test: test.meta({ description: "The package's test." }),
-});
+    version: str.default(text("1.0.0")).meta({ description: "Version of the package." }),
+    homePage: url.default("").meta({ description: "URL of the home page." }),
+    license: z
+      .union([license, z.array(license).readonly()])
+      .default([])
+      .meta({
+        notation: "attribute set, str, or list of those",
+        description: "One license or a list: by name, by SPDX identifier, or as `lib.licenses.<name>`.",
+      }),
+    mainProgram: staticStr.default("").meta({ description: "Name of the main executable." }),
+    maintainers: listOf(anything).meta({
+      description:
+        "Who maintains the package; each must be a maintainer from the upstream package collection or from one of the " +
+        "catalog's own maintainer lists.",
+    }),
+    source: source.meta({
+      title: "Source",
+      description: "Where the code is: one of `git`, `url`, `path`.",
+      defaultText: "none",
+    }),
+    build: build.meta({
+      title: "Build",
+      required: {},
+      description: "How the package is built: by exactly one builder, the one whose `enable` is true.",
+    }),
+    develop: develop.meta({ description: "The development environment." }),
+    test: test.meta({ description: "The package's test." }),
+  })
+  .meta({ title: "Package" });
 
 export type CheckedPackage = z.output<typeof pkgEntry>;

@@ -36,5 +36,6 @@ export const process = z.object({
     }),
   configData: attrsOf(configFile).meta({
     description: "Configuration files that can change without restarting the process.",
+    notation: "lazy attrs<config file>",
   }),
 });

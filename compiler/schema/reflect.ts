@@ -32,7 +32,7 @@ function read(schema: z.ZodType, meta: Meta): Model {
   };
   const leaf = metaOf(schema).leaf;
   if (leaf !== undefined) return readLeaf(schema, leaf);
-  if (schema instanceof z.ZodObject) return readGroup(schema);
+  if (schema instanceof z.ZodObject) return readGroup(schema, meta);
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) return inner(schema.def.innerType);
   if (schema instanceof z.ZodReadonly) return inner(schema.def.innerType);
   if (schema instanceof z.ZodNullable) {
@@ -74,8 +74,9 @@ function readLeaf(schema: z.ZodType, leaf: Leaf["leaf"]): Leaf {
   };
 }
 
-const readGroup = (schema: z.ZodObject): Group => ({
+const readGroup = (schema: z.ZodObject, { title }: Meta): Group => ({
   kind: "group",
+  title,
   options: readOptions(schema.shape),
 });
 
@@ -105,7 +106,7 @@ function readDefault(schema: z.ZodType, meta: Meta, model: Model): Default {
   if (schema instanceof z.ZodDefault) {
     return { kind: "constant", value: schema.def.defaultValue, text: meta.defaultText };
   }
-  return model.kind === "group" ? { kind: "group" } : { kind: "absent" };
+  return model.kind === "group" ? { kind: "group", text: meta.defaultText } : { kind: "absent" };
 }
 
 function asSchema(schema: unknown): z.ZodType {

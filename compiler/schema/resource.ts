@@ -3,19 +3,21 @@ import { emptySet } from "./empty-set.ts";
 import { listOf, module, oneOf, port } from "./types.ts";
 
 /** Specification: "Resource (`resources.<name>`, per component)". */
-export const resource = z.object({
-  hostosConfig: module.default(emptySet).meta({
-    description: "Runtime-independent host-OS configuration of the resource.",
-  }),
-  ports: listOf(port).meta({ description: "Exposed ports, each `<host_port>:<resource_port>`." }),
-  role: oneOf(["backend", "frontend"])
-    .default("backend")
-    .meta({
-      description:
-        "Relation to the declaring component. `backend`: the component depends on the resource, so the resource " +
-        "starts first (databases, message queues). `frontend`: the resource depends on the component, so the component " +
-        "starts first and must be resolvable in the container network (reverse proxies).",
+export const resource = z
+  .object({
+    hostosConfig: module.default(emptySet).meta({
+      description: "Runtime-independent host-OS configuration of the resource.",
     }),
-});
+    ports: listOf(port).meta({ description: "Exposed ports, each `<host_port>:<resource_port>`." }),
+    role: oneOf(["backend", "frontend"])
+      .default("backend")
+      .meta({
+        description:
+          "Relation to the declaring component. `backend`: the component depends on the resource, so the resource " +
+          "starts first (databases, message queues). `frontend`: the resource depends on the component, so the component " +
+          "starts first and must be resolvable in the container network (reverse proxies).",
+      }),
+  })
+  .meta({ title: "Resource" });
 
 export type CheckedResource = z.output<typeof resource>;

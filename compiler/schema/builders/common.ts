@@ -25,7 +25,9 @@ export const commonOptions = {
     description: "Environment variables of this builder, merged over `build.env`.",
     mapsTo: "env",
   }),
-  packages: z.object(commonPackages).meta({ description: "Packages the build uses." }),
+  packages: z
+    .object(commonPackages)
+    .meta({ title: "BuilderPackages", description: "Packages the build uses." }),
   structuredAttrs: structuredAttrs.meta({
     description: "Attributes local to the build script, merged over `build.structuredAttrs`.",
     mapsTo: "attributes of the same names",

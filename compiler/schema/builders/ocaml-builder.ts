@@ -25,5 +25,5 @@ export const ocamlBuilder = z.object({
         mapsTo: "propagatedBuildInputs",
       }),
     })
-    .meta({ description: "Packages the build uses." }),
+    .meta({ title: "OcamlPackages", description: "Packages the build uses." }),
 });

@@ -29,7 +29,7 @@ export const pythonOptions = {
         mapsTo: "optional-dependencies",
       }),
     })
-    .meta({ description: "Packages the build uses." }),
+    .meta({ title: "PythonPackages", description: "Packages the build uses." }),
   relaxDeps: z
     .union([bool, z.array(str).readonly()])
     .default([])

@@ -1,0 +1,69 @@
+import type { LeafKind } from "../schema/meta.ts";
+import type { Leaf, Model } from "../schema/model.ts";
+
+/** What a model takes, for a sentence: "a list of packages", "`null` or a string". */
+export function inWords(model: Model): string {
+  switch (model.kind) {
+    case "group":
+      return "an attribute set";
+    case "set":
+      return `an attribute set of ${plural(model.element)}`;
+    case "list":
+      return `a list of ${plural(model.element)}`;
+    case "nullable":
+      return `${inWords(model.inner)} or \`null\``;
+    case "choice":
+      return [...new Set(model.alternatives.map(inWords))].join(" or ");
+    case "converted":
+      return inWords(model.from);
+    case "leaf":
+      return leafInWords(model);
+  }
+}
+
+function leafInWords(leaf: Leaf): string {
+  if (leaf.pattern !== undefined) return `a string matching \`${readable(leaf.pattern)}\``;
+  return singular[leaf.leaf];
+}
+
+/** A pattern without the escapes that only a JavaScript literal needs. */
+export const readable = (pattern: string): string => pattern.replaceAll("\\/", "/");
+
+const singular: Readonly<Record<LeafKind, string>> = {
+  bool: "a boolean",
+  int: "an integer",
+  "static-string": "a string",
+  enum: "a word",
+  text: "a string",
+  "single-line-text": "a single-line string",
+  lines: "a string",
+  package: "a package",
+  path: "a path",
+  module: "a module",
+  anything: "any value",
+  license: "a license",
+  "package-scope": "a function from package set to attribute set",
+  "environment-value": "null, a boolean, a number, a string, a path or a package",
+  "structured-value": "data without functions",
+};
+
+function plural(model: Model): string {
+  if (model.kind === "group") return "attribute sets";
+  if (model.kind === "list") return `lists of ${plural(model.element)}`;
+  if (model.kind !== "leaf") return "values";
+  if (model.pattern !== undefined) return `strings matching \`${readable(model.pattern)}\``;
+  switch (model.leaf) {
+    case "static-string":
+    case "text":
+    case "lines":
+      return "strings";
+    case "single-line-text":
+      return "single-line strings";
+    case "package":
+    case "path":
+    case "license":
+      return `${model.leaf}s`;
+    default:
+      return "values";
+  }
+}
