@@ -9,13 +9,15 @@ import { describeValue } from "../check/describe-value.ts";
 
 export type KnownMaintainer = Extract<Maintainer, { kind: "known" }>;
 
+type ListContext = Pick<PassContext, "load" | "report" | "tree">;
+
 /**
  * Reads the catalog's maintainer lists: files that hold an attribute set of `{ name, email, github }` by handle, or a
  * list of such sets whose `github` is the handle. Further fields are ignored. A handle in two lists is the first's.
  */
 export function readMaintainerLists(
   checked: CheckedCatalog,
-  context: Pick<PassContext, "load" | "report">,
+  context: ListContext,
 ): ReadonlyMap<string, KnownMaintainer> {
   const known = new Map<string, KnownMaintainer>();
   for (const [index, file] of checked.catalogFile.data.maintainerLists.entries()) {
@@ -30,7 +32,7 @@ export function readMaintainerLists(
 function readList(
   file: PathLike,
   at: Place,
-  context: Pick<PassContext, "load" | "report">,
+  context: ListContext,
 ): readonly (readonly [string, KnownMaintainer])[] {
   if (file.kind !== "file") {
     context.report(badMaintainerList("maintainerLists", "only Nix can find this file", at));
@@ -40,6 +42,8 @@ function readList(
     context.report(badMaintainerList(file.path, reason, span ?? at));
     return [];
   };
+  // That the file is not there is another pass's to report.
+  if (context.tree.kind(file.path) !== "file") return [];
   const people = context.load(file.path);
   if (people.kind === "error") return [];
   if (people.kind === "list") {

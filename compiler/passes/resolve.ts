@@ -17,9 +17,11 @@ export function resolve(checked: CheckedCatalog, context: ResolveContext): Catal
   const references = new Map(entries.map((entry) => [entry, collectReferences(entry)]));
   const draft: Draft = { pkgs: new Map(), apps: new Map() };
   const passContext: PassContext = {
-    ...context,
-    report: (each) => {
-      context.report(each);
+    tree: context.tree,
+    recipesName: context.recipesName,
+    load: (path) => context.load(path),
+    report: (diagnostic) => {
+      context.report(diagnostic);
     },
     maintainers,
   };

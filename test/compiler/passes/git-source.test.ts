@@ -49,14 +49,18 @@ describe("parseGitSource", () => {
     [":a/b/c", { kind: "unknown-prefix", prefix: "" }],
     [
       "github:a/b/feature/c",
-      { kind: "malformed", reason: "it has 4 parts instead of 3", form: "github:<owner>/<repo>/<revision>" },
+      {
+        kind: "malformed",
+        reason: "it has 4 parts instead of 3",
+        forms: ["github:<owner>/<repo>/<revision>"],
+      },
     ],
     [
       "gitea:a/b/c",
       {
         kind: "malformed",
         reason: "it has 3 parts instead of 4",
-        form: "gitea:<domain>/<owner>/<repo>/<revision>",
+        forms: ["gitea:<domain>/<owner>/<repo>/<revision>"],
       },
     ],
     [
@@ -64,7 +68,7 @@ describe("parseGitSource", () => {
       {
         kind: "malformed",
         reason: "its repo is empty or has odd characters",
-        form: "github:<owner>/<repo>/<revision>",
+        forms: ["github:<owner>/<repo>/<revision>"],
       },
     ],
   ])("rejects %s", (written, expected) => {
