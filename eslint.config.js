@@ -13,6 +13,26 @@ export default tseslint.config(
     plugins: { "import-x": importX },
     linterOptions: { reportUnusedDisableDirectives: "error" },
     rules: {
+      ...Object.fromEntries(
+        [
+          "no-cond-assign",
+          "no-constant-condition",
+          "no-control-regex",
+          "no-dupe-else-if",
+          "no-empty",
+          "no-fallthrough",
+          "no-irregular-whitespace",
+          "no-misleading-character-class",
+          "no-self-assign",
+          "no-sparse-arrays",
+          "no-unreachable",
+          "no-unsafe-finally",
+          "no-useless-backreference",
+          "no-useless-escape",
+          "use-isnan",
+          "valid-typeof",
+        ].map((rule) => [rule, "error"]),
+      ),
       eqeqeq: ["error", "always"],
       "no-var": "error",
       "prefer-const": "error",
@@ -64,6 +84,11 @@ export default tseslint.config(
     // Configuration files are read by tools that want a default export.
     files: ["*.config.{js,ts}"],
     rules: { "import-x/no-default-export": "off" },
+  },
+  {
+    // Programs that derivations run, as CommonJS because nothing marks their folder as a module.
+    files: ["test/nixpkgs/**/*.js"],
+    rules: { "@typescript-eslint/no-require-imports": "off" },
   },
   {
     files: ["test/**/*.ts"],

@@ -55,7 +55,7 @@ const layers: readonly Layer[] = [
   },
   {
     folder: "cli/",
-    mayImport: () => ["cli/", "emitters/", "compiler/"],
+    mayImport: () => ["cli/", "emitters/", "compiler/", "package.json"],
     why: "product code does not use tests or scripts",
   },
 ];
