@@ -1,1 +1,85 @@
-export {};
+import { checkRecipes } from "./check/check-recipes.ts";
+import { Collector } from "./diagnostics/collector.ts";
+import type { Diagnostic } from "./diagnostics/diagnostic.ts";
+import { evaluateRecipes } from "./evaluating/evaluate-recipes.ts";
+import type { Catalog } from "./ir/catalog.ts";
+import { resolve } from "./passes/resolve.ts";
+import { discover } from "./reading/discover.ts";
+import { openModules } from "./reading/modules.ts";
+import type { RecipeTree } from "./recipe-tree.ts";
+
+/** What the compiler is given. It looks at nothing else: no disk, no clock, no environment. */
+export interface CompileInput<File> {
+  readonly tree: RecipeTree;
+  /** The recipe folder's own name, the first segment of every `recipePath`. */
+  readonly recipesName: string;
+  /** The recipe folder as seen from `out/`. */
+  readonly recipesFromOut: string;
+  /** Turns the resolved catalog into files: `emitters/emit.ts`, given from outside because the compiler knows no target. */
+  readonly emit: (
+    catalog: Catalog,
+    context: { readonly recipesName: string; readonly recipesFromOut: string },
+  ) => ReadonlyMap<string, File>;
+}
+
+export interface CompileResult<File> {
+  /** By path relative to `out/`; empty when there are errors. */
+  readonly files: ReadonlyMap<string, File>;
+  /** Everything found, in the order found: renderers sort. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** The text of a source file that was read, for code frames. */
+  readonly sources: (path: string) => string | undefined;
+  /** What was resolved; with errors, parts of it are missing. */
+  readonly catalog: Catalog;
+}
+
+/**
+ * The whole program:
+ *
+ * ```
+ *   recipe tree
+ *       │  1 discover            compiler/reading/     which files are recipes
+ *       │  2 read                compiler/frontends/   text → expression tree, on demand
+ *       │  3 evaluate            compiler/language/    expression → lazy values, residuals for what only Nix knows
+ *       │  4 check               compiler/check/       values → typed data with provenance, against compiler/schema/
+ *       │  5 passes              compiler/passes/      checked data → resolved catalog (compiler/ir/)
+ *       │  6 emit                emitters/             resolved catalog → models of each target → text
+ *       ▼
+ *   files, diagnostics           7 write: cli/ alone touches the disk
+ * ```
+ *
+ * Pure, and total: whatever the recipes say, the answer is files or diagnostics.
+ */
+export async function compile<File>(input: CompileInput<File>): Promise<CompileResult<File>> {
+  const { tree, recipesName, recipesFromOut } = input;
+  const reporter = new Collector();
+
+  // 1. Which files are recipes?
+  const discovered = discover(tree, reporter);
+
+  // 2. Front ends are loaded here, files are read when evaluation gets to them.
+  const modules = await openModules(tree, discovered, reporter);
+
+  // 3. Values, lazily: recipes may read each other's.
+  const evaluated = evaluateRecipes(discovered, modules, tree, reporter);
+
+  // 4. Everything that is wrong with types, patterns and names.
+  const checked = checkRecipes(evaluated, tree, reporter);
+
+  // 5. Everything that needs more than one value to decide.
+  const catalog = resolve(checked, {
+    tree,
+    recipesName,
+    load: (path) => evaluated.load(path),
+    report: (diagnostic) => {
+      reporter.report(diagnostic);
+    },
+  });
+
+  // 6. A catalog with errors is not emitted.
+  const files = reporter.hasErrors
+    ? new Map<string, File>()
+    : input.emit(catalog, { recipesName, recipesFromOut });
+
+  return { files, diagnostics: reporter.diagnostics, sources: (path) => modules.text(path), catalog };
+}

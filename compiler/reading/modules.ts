@@ -4,6 +4,7 @@ import type { Frontend } from "../frontends/frontend.ts";
 import type { Expr } from "../language/expression.ts";
 import type { RecipeTree } from "../recipe-tree.ts";
 import { decodeUtf8 } from "../support/decode-utf8.ts";
+import type { Discovered } from "./discover.ts";
 
 /** The source files of a recipe tree, read once each. */
 export interface Modules {
@@ -28,15 +29,16 @@ const extensionOf = (path: string): string => path.slice(path.lastIndexOf(".") +
 
 /**
  * Phase 2. Loads the front ends that the given files need (each is a large dependency) and reads files on demand:
- * the recipes themselves and what they import. A TypeScript recipe may import Nix and the other way round, so these
- * two come together.
+ * the recipes themselves and what they import. TypeScript comes with Nix, which its recipes may import and quote.
  */
 export async function openModules(
   tree: RecipeTree,
-  files: readonly string[],
+  { recipes, catalog }: Discovered,
   reporter: Reporter,
 ): Promise<Modules> {
+  const files = catalog === undefined ? recipes : [...recipes, catalog];
   const needed = new Set(files.map(extensionOf));
+  if (needed.has("ts")) needed.add("nix");
   const frontends = new Map<string, Frontend>();
   for (const extension of needed) {
     const load = loaders[extension];

@@ -1,0 +1,88 @@
+import type { Definition } from "../check/check.ts";
+import { defaultsView, type EntryKind } from "../check/defaults-view.ts";
+import { recipeEntries, type RecipeEntries } from "../check/entries.ts";
+import type { Reporter } from "../diagnostics/diagnostic.ts";
+import { apply, select, treePath, variable } from "../language/build.ts";
+import { createEvaluator } from "../language/evaluator.ts";
+import type { Expr } from "../language/expression.ts";
+import type { Attribute, Thunk, Value } from "../language/value.ts";
+import { known } from "../language/values.ts";
+import { mergeDefinitions } from "../passes/merge-definitions.ts";
+import type { Discovered } from "../reading/discover.ts";
+import type { Modules } from "../reading/modules.ts";
+import type { RecipeTree } from "../recipe-tree.ts";
+
+/** What the recipes define, not yet looked into: every value is evaluated when it is asked for. */
+export interface EvaluatedRecipes {
+  readonly pkgs: ReadonlyMap<string, Definition>;
+  readonly apps: ReadonlyMap<string, Definition>;
+  readonly catalogFile: Thunk;
+  /** The value of a further file of the tree, as `import` gives it. */
+  load(path: string): Value;
+}
+
+/** `config` and `apps` hold the recipes' own results, so this ties a knot: nothing in it is evaluated before it is read. */
+export function evaluateRecipes(
+  { recipes, catalog }: Discovered,
+  modules: Modules,
+  tree: RecipeTree,
+  reporter: Reporter,
+): EvaluatedRecipes {
+  const globals = new Map<string, Thunk>();
+  const evaluator = createEvaluator({ tree, reporter, load: (path) => modules.read(path), globals });
+  const valueOf = (path: string): Thunk => evaluator.evaluate(moduleValue(path));
+
+  const defined = once(() => {
+    const entries = recipes.map((path) => recipeEntries(valueOf(path), { reporter, tree }));
+    const all = (kind: keyof RecipeEntries) => entries.flatMap((each) => each[kind]);
+    return {
+      pkgs: mergeDefinitions("package", all("pkgs"), reporter),
+      apps: mergeDefinitions("app", all("apps"), reporter),
+    };
+  });
+  const pkgs = evaluator.lazy(() => views("pkgs", defined().pkgs), "config.pkgs");
+  const apps = evaluator.lazy(() => views("apps", defined().apps), "config.apps");
+  globals.set("apps", apps);
+  globals.set("config", known(attrsOf({ apps, pkgs })));
+
+  return {
+    ...defined(),
+    catalogFile: catalog === undefined ? known(attrsOf({})) : valueOf(catalog),
+    load: (path) => evaluator.evaluate(fileValue(path)).force(),
+  };
+}
+
+/** A TypeScript module is the set of its exports; the other syntaxes are the recipe itself. */
+const moduleValue = (path: string): Expr =>
+  path.endsWith(".ts") ? select(imported(path), "default") : imported(path);
+
+/** JSON that is not a recipe is plain data. */
+const fileValue = (path: string): Expr =>
+  path.endsWith(".json")
+    ? apply(builtin("fromJSON"), apply(builtin("readFile"), treePath(path)))
+    : moduleValue(path);
+
+const builtin = (name: string): Expr => select(variable("builtins"), name);
+const imported = (path: string): Expr => apply(variable("import"), treePath(path));
+
+/** Definitions as other recipes read them: with defaults, and under any of an option's names. */
+const views = (kind: EntryKind, definitions: ReadonlyMap<string, Definition>): Value => ({
+  kind: "attrs",
+  entries: new Map(
+    [...definitions].map(([name, { value, nameSpan }]): [string, Attribute] => [
+      name,
+      { value: defaultsView(kind, name, value), ...(nameSpan && { nameSpan }) },
+    ]),
+  ),
+});
+
+/** A set whose entries nobody wrote. */
+const attrsOf = (fields: Readonly<Record<string, Thunk>>): Value => ({
+  kind: "attrs",
+  entries: new Map(Object.entries(fields).map(([name, value]) => [name, { value }])),
+});
+
+function once<T>(compute: () => T): () => T {
+  let result: { readonly value: T } | undefined;
+  return () => (result ??= { value: compute() }).value;
+}
