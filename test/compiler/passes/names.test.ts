@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { appWith, goodPackage, resolveRecipe } from "../../support/resolve-recipe.ts";
+
+const web = { process: { command: "/bin/web" } };
+
+describe("names of entries", () => {
+  it("reports names that differ only in case", () => {
+    const { diagnostics } = resolveRecipe({
+      pkgs: { Demo: goodPackage(), demo: goodPackage() },
+      apps: { demo: {} },
+    });
+    expect(diagnostics).toEqual([
+      {
+        code: "CG401",
+        message: "package `demo` and `Demo` differ only in upper and lower case",
+        at: "pkgs.demo:",
+        related: [["pkgs.Demo:", "`Demo` is here"]],
+        hint: "Both become folders and host names, where case may not count: rename one of them.",
+      },
+    ]);
+  });
+});
+
+describe("names of services", () => {
+  it("reports a component and a resource of one name", () => {
+    const { diagnostics } = resolveRecipe({
+      apps: { demo: appWith({ db: web, web: { ...web, resources: { db: {} } } }) },
+    });
+    expect(diagnostics).toEqual([
+      {
+        code: "CG402",
+        message: "`db` is a component and a resource of the same app",
+        at: "apps.demo.services.components.web.resources.db:",
+        related: [["apps.demo.services.components.db:", "the component"]],
+        hint: "Both are hosts in one network: give the resource another name.",
+      },
+    ]);
+  });
+
+  it("keeps the name of the setup unit", () => {
+    const { diagnostics } = resolveRecipe({ apps: { demo: appWith({ "demo-setup": web }) } });
+    expect(diagnostics).toEqual([
+      {
+        code: "CG403",
+        message:
+          "`demo-setup` is the name of a unit that catalogc makes itself, which runs `setup` once at system startup",
+        at: "apps.demo.services.components.demo-setup:",
+        hint: "Give the component another name.",
+      },
+    ]);
+  });
+
+  const long = "a".repeat(32);
+  it.each([
+    ["1web", "root", {}],
+    [long, "non-privileged", {}],
+    [long, "prefer-dynamic", { container: { enable: true } }],
+  ])("refuses %s as an account of a %s component", (name, user, runtimes) => {
+    const component = { process: { command: "/bin/web", user } };
+    expect(resolveRecipe({ apps: { demo: appWith({ [name]: component }, runtimes) } }).diagnostics).toEqual([
+      {
+        code: "CG404",
+        message: `\`${name}\` cannot be the name of the component's user account`,
+        at: `apps.demo.services.components.${name}:`,
+        hint: "The account is named after the component: at most 31 characters, the first of them a letter.",
+      },
+    ]);
+  });
+
+  it("does not mind where no account is made", () => {
+    expect(resolveRecipe({ apps: { demo: appWith({ [long]: web, "1web": web }) } }).diagnostics).toEqual([]);
+  });
+});
