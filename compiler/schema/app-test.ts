@@ -26,6 +26,6 @@ const services = z.object({
 
 /** Specification: "App tests (`test`)". */
 export const appTest = z.object({
-  programs: programs.meta({ description: "Tests of the `program` runtime." }),
-  services: services.meta({ description: "Tests of the services." }),
+  programs: programs.meta({ title: "ProgramsTest", description: "Tests of the `program` runtime." }),
+  services: services.meta({ title: "ServicesTest", description: "Tests of the services." }),
 });

@@ -13,5 +13,5 @@ export const fund = z.object({
       Entrust: subgrants("Entrust"),
       Review: subgrants("Review"),
     })
-    .meta({ description: "Subgrants that paid for the work, by fund." }),
+    .meta({ title: "Grants", description: "Subgrants that paid for the work, by fund." }),
 });

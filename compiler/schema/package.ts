@@ -65,8 +65,8 @@ export const pkgEntry = z
       required: {},
       description: "How the package is built: by exactly one builder, the one whose `enable` is true.",
     }),
-    develop: develop.meta({ description: "The development environment." }),
-    test: test.meta({ description: "The package's test." }),
+    develop: develop.meta({ title: "Development", description: "The development environment." }),
+    test: test.meta({ title: "PackageTest", description: "The package's test." }),
   })
   .meta({ title: "Package" });
 

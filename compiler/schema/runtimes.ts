@@ -3,18 +3,22 @@ import { emptyText } from "./empty-text.ts";
 import { emptySet } from "./empty-set.ts";
 import { attrsOf, bool, int, lines, listOf, module, pkg } from "./types.ts";
 
-const containerComponent = z.object({
-  packages: listOf(pkg).meta({
-    description: "Packages available in the container, for the setup script.",
-  }),
-  setup: lines.default(emptyText).meta({ description: "Script run once at container startup." }),
-});
+const containerComponent = z
+  .object({
+    packages: listOf(pkg).meta({
+      description: "Packages available in the container, for the setup script.",
+    }),
+    setup: lines.default(emptyText).meta({ description: "Script run once at container startup." }),
+  })
+  .meta({ title: "ContainerComponent" });
 
-const containerResource = z.object({
-  hostosConfig: module.default(emptySet).meta({
-    description: "Container-specific host-OS configuration of a resource.",
-  }),
-});
+const containerResource = z
+  .object({
+    hostosConfig: module.default(emptySet).meta({
+      description: "Container-specific host-OS configuration of a resource.",
+    }),
+  })
+  .meta({ title: "ContainerResource" });
 
 const container = z.object({
   enable: bool.default(false).meta({ description: "Enables the container runtime." }),
@@ -44,11 +48,20 @@ const hostos = z.object({
     description: "Packages in the system; the same as adding them to the system package list.",
   }),
   setup: lines.default(emptyText).meta({ description: "Script run once at system startup." }),
-  vm: vm.meta({ description: "The virtual machine that runs the app for trying it out." }),
+  vm: vm.meta({
+    title: "VirtualMachine",
+    description: "The virtual machine that runs the app for trying it out.",
+  }),
 });
 
 /** Specification: "Runtimes (`services.runtimes`)". */
 export const runtimes = z.object({
-  container: container.meta({ description: "Runs components and resources in containers." }),
-  hostos: hostos.meta({ description: "Runs components and resources on the host OS." }),
+  container: container.meta({
+    title: "ContainerRuntime",
+    description: "Runs components and resources in containers.",
+  }),
+  hostos: hostos.meta({
+    title: "HostosRuntime",
+    description: "Runs components and resources on the host OS.",
+  }),
 });

@@ -8,5 +8,5 @@ export const services = z.object({
   components: attrsOf(component, "host").meta({
     description: "The long-running processes of the app, by name.",
   }),
-  runtimes: runtimes.meta({ description: "Where the services run." }),
+  runtimes: runtimes.meta({ title: "Runtimes", description: "Where the services run." }),
 });
