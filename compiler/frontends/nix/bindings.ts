@@ -35,11 +35,16 @@ export function parseBindings(cursor: Cursor, place: "attrs" | "let"): readonly 
   for (;;) {
     const layout = layoutBefore(lexer, bindings.length === 0);
     const binding = parseBinding(cursor, place);
-    if (binding === undefined) break;
+    if (binding === undefined) {
+      if (cursor.panic || !cursor.at(";")) break;
+      cursor.fail("a binding");
+    }
     if (cursor.panic) {
       skipBinding(cursor);
+      if (cursor.at("end")) break;
       cursor.calm();
     }
+    if (binding === undefined) continue;
     bindings.push(withLayout(binding, layout, trailingComment(lexer)));
   }
   cursor.definitions.check(bindings);

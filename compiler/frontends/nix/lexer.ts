@@ -231,7 +231,7 @@ function endOfExponent(text: string, at: number): number {
 }
 
 /** `(/[path]+)+/?` from the first slash. */
-function endOfPath(text: string, slash: number): number {
+export function endOfPath(text: string, slash: number): number {
   let at = slash;
   while (text.charCodeAt(at) === Char.slash && is(text.charCodeAt(at + 1), Class.path)) {
     at += 2;

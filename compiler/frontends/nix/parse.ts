@@ -39,7 +39,7 @@ export function parseCounting(
 ): { readonly expr: Expr | undefined; readonly steps: number } {
   const cursor = new Cursor({ source, reporter, holes, parseExpression });
   const expr = cursor.expression();
-  if (!cursor.panic && !cursor.at("end")) cursor.fail("an operator or the end of the file");
+  if (!cursor.failed && !cursor.at("end")) cursor.fail("an operator or the end of the file");
   const { steps } = cursor.lexer;
   if (cursor.failed) return { expr: undefined, steps };
 

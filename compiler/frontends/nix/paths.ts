@@ -2,6 +2,7 @@ import * as messages from "../../diagnostics/reading-nix.ts";
 import type { Expr, PathExpr, SearchPathExpr, StringPart } from "../../language/expression.ts";
 import { Char, Class, is } from "./characters.ts";
 import type { Cursor } from "./cursor.ts";
+import { endOfPath } from "./lexer.ts";
 import { parseInterpolation } from "./strings.ts";
 
 /** `./a`, `../a`, `a/b`, `/a`, `~/a`, each possibly with `${…}` in it, standing on the first text. */
@@ -11,13 +12,17 @@ export function parsePath(cursor: Cursor): Expr {
   const parts: StringPart[] = [];
   let from = start;
   let at = lexer.end;
+  if (text.charCodeAt(at) === Char.slash && !isInterpolation(text, endOfPath(text, at))) {
+    // Nix' grammar takes text behind the token `a/b/` only up to an interpolation: `./a//${x}`.
+    while (isPathText(text.charCodeAt(at))) at++;
+    cursor.report(messages.doubledSlash(cursor.span(start, at), text.slice(start, at)));
+  }
   for (;;) {
     while (isPathText(text.charCodeAt(at))) at++;
     lexer.steps += at - from;
     if (at > from) parts.push(text.slice(from, at));
-    const isHole = text.charCodeAt(at) === Char.nul;
-    if (!isHole && !text.startsWith("${", at)) break;
-    const part = parseInterpolation(cursor, at, isHole ? "hole" : "interpolation");
+    if (!isInterpolation(text, at)) break;
+    const part = parseInterpolation(cursor, at, text.charCodeAt(at) === Char.nul ? "hole" : "interpolation");
     parts.push(part.expr);
     if (cursor.panic) return cursor.nothing();
     from = part.end;
@@ -36,6 +41,10 @@ export function parseSearchPath(cursor: Cursor): SearchPathExpr {
   const span = cursor.tokenSpan();
   cursor.lexer.next();
   return { kind: "search-path", path, span };
+}
+
+function isInterpolation(text: string, at: number): boolean {
+  return text.charCodeAt(at) === Char.nul || text.startsWith("${", at);
 }
 
 function isPathText(code: number): boolean {
