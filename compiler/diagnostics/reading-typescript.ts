@@ -1,0 +1,180 @@
+import type { Span } from "../language/span.ts";
+import type { Diagnostic } from "./diagnostic.ts";
+import { error, place } from "./make.ts";
+
+// Phase 2 for `.ts` files: CG100 to CG139.
+
+/** CG100: TypeScript itself cannot parse the file. `detail` is its own message. */
+export const syntaxError = (span: Span, detail: string): Diagnostic =>
+  error("CG100", span, `syntax error: ${detail}`, {
+    hint: "Recipes are TypeScript modules: check brackets, commas and quotes just before this place.",
+  });
+
+/** CG101: nesting that no person writes. */
+export const tooDeep = (span: Span, limit: number | undefined): Diagnostic =>
+  error(
+    "CG101",
+    span,
+    limit === undefined
+      ? "this is nested too deeply to be read"
+      : `this is nested more than ${limit} levels deep`,
+    { hint: "Give inner parts names with `const`." },
+  );
+
+/** CG102: a recipe or catalog file without `export default`. */
+export const noDefaultExport = (span: Span, definer: "defineRecipe" | "defineCatalog"): Diagnostic =>
+  error("CG102", span, "this file has no default export", {
+    hint: `End it with \`export default ${definer}({ … });\`.`,
+  });
+
+/** CG103: a name that is neither declared, imported nor part of the language. */
+export const unknownName = (
+  span: Span,
+  name: string,
+  near: string | undefined,
+  importable: boolean,
+): Diagnostic =>
+  error("CG103", span, `\`${name}\` is not defined`, {
+    hint: importable
+      ? `Import it: \`import { ${name} } from "catalogc";\`.`
+      : near === undefined
+        ? "Declare it with `const`, or import it from a file of the recipe folder."
+        : `Did you mean \`${near}\`?`,
+  });
+
+/** CG104: a name of the JavaScript environment: recipes see no machine, no clock, no network. */
+export const environmentName = (span: Span, name: string, instead: string): Diagnostic =>
+  error("CG104", span, `\`${name}\` is not available: a recipe is read, never run`, { hint: instead });
+
+/** CG105: an import of something that is no file of the recipe tree. */
+export const foreignImport = (span: Span, specifier: string): Diagnostic =>
+  error("CG105", span, `\`${specifier}\` cannot be imported: a recipe is read, never run`, {
+    hint: specifier.startsWith("node:")
+      ? 'A recipe cannot use Node. Refer to files with `file("./x")`, compute at build time in a script.'
+      : 'Import from "catalogc" or from a file of the recipe folder ("./x.ts", "../x.ts", "./x.json").',
+  });
+
+/** CG106: an import of a kind of file that recipes cannot import. */
+export const importKind = (span: Span, specifier: string): Diagnostic =>
+  error("CG106", span, `\`${specifier}\` is not a kind of file that a recipe can import`, {
+    hint: 'Recipes import `.ts`, `.json` and `.nix` files. For any other use `file("./x")`.',
+  });
+
+/** CG107: a path or an import that leaves the recipe folder. */
+export const leavesTree = (span: Span, path: string): Diagnostic =>
+  error("CG107", span, `\`${path}\` is outside the recipe folder`, {
+    hint: "Everything a recipe uses lies in the recipe folder: move the file there, and start the path with `./` or `../`.",
+  });
+
+/** CG108: an import of a name that "catalogc" does not have. */
+export const unknownImport = (
+  span: Span,
+  name: string,
+  near: string | undefined,
+  known: readonly string[],
+): Diagnostic =>
+  error("CG108", span, `"catalogc" has no \`${name}\``, {
+    hint: near === undefined ? `It has ${quoted(known)}.` : `Did you mean \`${near}\`?`,
+  });
+
+/** CG109: a statement that is not part of the recipe language. */
+export const statement = (span: Span, what: string, instead: string): Diagnostic =>
+  error("CG109", span, `${what} cannot be used in a recipe`, { hint: instead });
+
+/** CG110: an expression that is not part of the recipe language. */
+export const expression = (span: Span, what: string, instead: string): Diagnostic =>
+  error("CG110", span, `${what} cannot be used in a recipe`, { hint: instead });
+
+/** CG111: a value is changed after it was made. */
+export const mutation = (span: Span, what: string, instead: string): Diagnostic =>
+  error("CG111", span, `${what} changes a value; values in recipes never change`, { hint: instead });
+
+/** CG112: `let` or `var`. */
+export const notConst = (span: Span, keyword: string): Diagnostic =>
+  error("CG112", span, `\`${keyword}\` cannot be used in a recipe`, { hint: "Write `const`." });
+
+/** CG113: a function that is more than an expression. */
+export const functionShape = (span: Span, problem: string, instead: string): Diagnostic =>
+  error("CG113", span, problem, { hint: instead });
+
+/** CG114: an accessor or another member that is no plain value. */
+export const member = (span: Span, what: string): Diagnostic =>
+  error("CG114", span, `${what} cannot be used in a recipe`, {
+    hint: "Write a plain property: `name: value`.",
+  });
+
+/** CG115: one key twice in one object. */
+export const duplicateKey = (span: Span, key: string, first: Span): Diagnostic =>
+  error("CG115", span, `\`${key}\` is set twice in this object`, {
+    related: place(first, "first set here"),
+    hint: "Keep one of the two.",
+  });
+
+/** CG116: one name declared twice in one scope, or exported twice. */
+export const declaredTwice = (span: Span, name: string, first: Span | undefined): Diagnostic =>
+  error("CG116", span, `\`${name}\` is declared twice`, {
+    related: place(first, "first declared here"),
+    hint: "Rename one of the two.",
+  });
+
+/** CG117: a method of JavaScript that has no counterpart here. */
+export const method = (span: Span, name: string, instead: string): Diagnostic =>
+  error("CG117", span, `the method \`.${name}()\` cannot be used in a recipe`, { hint: instead });
+
+/** CG118: a template tag other than those of "catalogc". */
+export const unknownTag = (span: Span, tag: string, near: string | undefined): Diagnostic =>
+  error("CG118", span, `\`${tag}\` is not a template tag`, {
+    hint: near === undefined ? "The tags are `sh`, `md`, `text` and `nix`." : `Did you mean \`${near}\`?`,
+  });
+
+/** CG119: `undefined`: an option that is not wanted is left out. */
+export const undefinedValue = (span: Span): Diagnostic =>
+  error("CG119", span, "`undefined` is not a value in a recipe", {
+    hint: "Use `null` where an option allows it, or leave the key out: `...(condition ? { key: value } : {})`.",
+  });
+
+/** CG120: a name of "catalogc" used in another way than it is meant. */
+export const surfaceUse = (span: Span, name: string, usage: string): Diagnostic =>
+  error("CG120", span, `\`${name}\` is not used as it is meant`, { hint: `Write ${usage}.` });
+
+/** CG121: a known function is given too many or too few arguments. */
+export const argumentCount = (
+  span: Span,
+  name: string,
+  expected: number,
+  given: number,
+  declared: Span | undefined,
+): Diagnostic =>
+  error("CG121", span, `\`${name}\` takes ${count(expected, "argument")}, not ${given}`, {
+    related: place(declared, "declared here"),
+    hint: given < expected ? "Give every argument." : "Leave out the arguments that it does not take.",
+  });
+
+/** CG122: a number that has no exact counterpart in Nix. */
+export const numberRange = (span: Span, text: string): Diagnostic =>
+  error("CG122", span, `\`${text}\` is out of range`, {
+    hint: "Integers are 64-bit and signed, other numbers must be finite. Write it as a string if it is an identifier.",
+  });
+
+/** CG123: a string that no file can hold. */
+export const stringContent = (span: Span, problem: string): Diagnostic =>
+  error("CG123", span, `this text holds ${problem}`, {
+    hint: "It could not be written to a file or passed to a program: remove it.",
+  });
+
+/** CG124: something that is surely no boolean where one is needed. */
+export const notBoolean = (span: Span, what: string, instead: string): Diagnostic =>
+  error("CG124", span, `${what} is not a condition`, { hint: instead });
+
+/** CG125: a `${…}` at a place of a Nix expression where no value can stand. */
+export const misplacedHole = (span: Span): Diagnostic =>
+  error("CG125", span, "a value cannot be filled in here", {
+    hint: "In a `nix` template `${…}` stands for an expression, a part of a string or a path, or an attribute name.",
+  });
+
+/** CG126: a spread where the language has none. */
+export const spread = (span: Span, instead: string): Diagnostic =>
+  error("CG126", span, "`...` cannot be used here", { hint: instead });
+
+const quoted = (names: readonly string[]): string => names.map((each) => `\`${each}\``).join(", ");
+const count = (amount: number, noun: string): string => `${amount} ${noun}${amount === 1 ? "" : "s"}`;

@@ -1,0 +1,40 @@
+import { ts } from "ts-morph";
+import * as messages from "../../diagnostics/reading-typescript.ts";
+import type { Expr } from "../../language/expression.ts";
+import { functionValue, isFunctionLike } from "./functions.ts";
+import { at, type Reading } from "./reading.ts";
+import type { Scope } from "./scope.ts";
+
+/** A function given to a method such as `.map`. */
+export interface Callback {
+  readonly value: Expr;
+  /** It takes the index as its second argument. */
+  readonly indexed: boolean;
+}
+
+/** Reads a callback. JavaScript also passes an index, which only a function that takes it may get: here calls are curried. */
+export function callback(reading: Reading, node: ts.Expression, scope: Scope): Callback {
+  const count = parameterCount(node, scope) ?? 1;
+  if (count > 2) {
+    const problem = "a callback takes the element and the index, nothing else";
+    const instead = "Refer to the list by its name.";
+    reading.report(messages.functionShape(reading.span(node), problem, instead));
+  }
+  const indexed = count >= 2;
+  if (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) {
+    return { value: functionValue(reading, node, scope, { indexed }), indexed };
+  }
+  if (ts.isIdentifier(node) && node.text === "String" && !scope.lookup("String")) {
+    return { value: at(reading.span(node), { kind: "intrinsic", name: "js:interpolate" }), indexed: false };
+  }
+  return { value: reading.read(node, scope), indexed };
+}
+
+/** How many parameters a function has; undefined when it is not a function of this file. */
+export function parameterCount(node: ts.Expression, scope: Scope): number | undefined {
+  if (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) return node.parameters.length;
+  if (!ts.isIdentifier(node)) return undefined;
+  const declared = scope.lookup(node.text);
+  const value = declared?.kind === "local" ? declared.value?.node : undefined;
+  return value && isFunctionLike(value) ? value.parameters.length : undefined;
+}

@@ -1,0 +1,74 @@
+const value = "Write the value itself.";
+const atBuild =
+  "Do it when the package is built or the service starts: in `preStart`, `setup` or a test script.";
+const noNetwork = "Sources are fetched when a package is built: `source.git`, `source.url` and their `hash`.";
+const readFile = 'Refer to files with `file("./x")`; `builtins.readFile(file("./x"))` is the content of one.';
+const importIt = 'Write `import x from "./x.ts"` at the top of the file.';
+const objects = "Use objects and lists.";
+const numbers = "Write the number itself; `+ - * / %` and comparisons work.";
+
+/** Names that JavaScript environments define and recipes do not have, with what to write instead. */
+const hints: ReadonlyMap<string, string> = new Map([
+  ["Boolean", "Write a comparison: `x !== null`, `xs.length > 0`."],
+  ["BigInt", numbers],
+  ["Buffer", readFile],
+  ["Bun", atBuild],
+  ["Date", "Builds must not depend on the time: write the date as a string, or run `date` in a script."],
+  ["Deno", atBuild],
+  ["Error", "Options are checked when the recipe is compiled; a recipe cannot fail."],
+  ["Function", "Write an arrow function: `(x) => …`."],
+  ["Infinity", numbers],
+  ["Intl", "Output must not depend on a language: write the text itself."],
+  ["Iterator", objects],
+  ["Map", objects],
+  ["Math", numbers],
+  ["NaN", numbers],
+  ["Number", numbers],
+  ["Promise", "Nothing in a recipe takes time: use the value."],
+  ["Proxy", objects],
+  ["Reflect", objects],
+  ["RegExp", 'Use strings: `.split(", ")`, `.replaceAll("a", "b")`, `.includes("x")`.'],
+  ["Set", objects],
+  ["Symbol", "Use strings as keys."],
+  ["Temporal", "Builds must not depend on the time: write the date as a string."],
+  ["URL", value],
+  ["WeakMap", objects],
+  ["WeakSet", objects],
+  ["WebAssembly", atBuild],
+  ["XMLHttpRequest", noNetwork],
+  ["__dirname", readFile],
+  ["__filename", readFile],
+  ["alert", atBuild],
+  ["arguments", "Name the parameters: `(a, b) => …`."],
+  ["atob", value],
+  ["btoa", value],
+  ["clearInterval", atBuild],
+  ["clearTimeout", atBuild],
+  ["console", "Use `catalogc show` to look at values."],
+  ["crypto", "A secret or an id belongs into a file that is made on the host, for instance in `preStart`."],
+  ["document", value],
+  ["eval", value],
+  ["exports", "Write `export const x = …`."],
+  ["fetch", noNetwork],
+  ["global", value],
+  ["globalThis", value],
+  ["module", "Write `export default …`."],
+  ["navigator", value],
+  ["parseFloat", numbers],
+  ["parseInt", numbers],
+  ["performance", "Builds must not depend on the time."],
+  [
+    "process",
+    "A recipe cannot see the machine it is compiled on: set `environment` or `env`, or write the value itself.",
+  ],
+  ["queueMicrotask", atBuild],
+  ["require", importIt],
+  ["setImmediate", atBuild],
+  ["setInterval", atBuild],
+  ["setTimeout", atBuild],
+  ["structuredClone", "Values never change: use the value itself."],
+  ["window", value],
+]);
+
+/** What to write instead of a name of the JavaScript environment; undefined for other names. */
+export const environmentHint = (name: string): string | undefined => hints.get(name);

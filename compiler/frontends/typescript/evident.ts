@@ -1,0 +1,187 @@
+import { ts } from "ts-morph";
+import type { Scope } from "./scope.ts";
+
+/** The kind of value an expression surely gives, as far as its text says so. */
+export type Evident =
+  "attrs" | "boolean" | "function" | "list" | "null" | "number" | "path" | "string" | undefined;
+
+/** How many constants are looked through: enough for real code, and a bound for `const a = b, b = a`. */
+const farthest = 8;
+
+/**
+ * What kind of value `node` surely gives. JavaScript means different things by `+` or `.length` of different kinds;
+ * where nothing is evident the meaning is left to evaluation.
+ */
+export function evident(node: ts.Expression, scope: Scope, budget = farthest): Evident {
+  if (known.has(node)) return known.get(node);
+  const kind = budget === 0 ? undefined : kindOf(node, scope, budget);
+  if (budget === farthest) known.set(node, kind);
+  return kind;
+}
+
+/** Asked for again and again on the way into nested expressions. A node is always asked for in its own scope. */
+const known = new WeakMap<ts.Node, Evident>();
+
+function kindOf(node: ts.Expression, scope: Scope, budget: number): Evident {
+  const inner = (other: ts.Expression): Evident => evident(other, scope, budget);
+
+  if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) return "string";
+  if (ts.isNumericLiteral(node) || ts.isBigIntLiteral(node)) return "number";
+  if (ts.isArrayLiteralExpression(node)) return "list";
+  if (ts.isObjectLiteralExpression(node)) return "attrs";
+  if (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) return "function";
+  if (node.kind === ts.SyntaxKind.TrueKeyword || node.kind === ts.SyntaxKind.FalseKeyword) return "boolean";
+  if (node.kind === ts.SyntaxKind.NullKeyword) return "null";
+  if (isTransparent(node)) return inner(node.expression);
+  if (ts.isIdentifier(node)) return ofName(node.text, scope, budget);
+  if (ts.isTaggedTemplateExpression(node)) return ofTag(node.tag, scope);
+  if (ts.isPrefixUnaryExpression(node)) {
+    return node.operator === ts.SyntaxKind.ExclamationToken ? "boolean" : "number";
+  }
+  if (ts.isBinaryExpression(node)) return ofOperator(node, inner);
+  if (ts.isConditionalExpression(node)) {
+    const [yes, no] = [inner(node.whenTrue), inner(node.whenFalse)];
+    return yes === no ? yes : undefined;
+  }
+  if (ts.isPropertyAccessExpression(node)) {
+    const sized = node.name.text === "length" && ["list", "string"].includes(inner(node.expression) ?? "");
+    return sized ? "number" : undefined;
+  }
+  if (ts.isCallExpression(node)) return ofCall(node, scope, inner);
+  return undefined;
+}
+
+/** `(x)`, `x as T`, `x satisfies T`, `<T>x`, `x!`: types are not looked at, the value is that of `x`. */
+export const isTransparent = (
+  node: ts.Node,
+): node is
+  | ts.ParenthesizedExpression
+  | ts.AsExpression
+  | ts.SatisfiesExpression
+  | ts.TypeAssertion
+  | ts.NonNullExpression =>
+  ts.isParenthesizedExpression(node) ||
+  ts.isAsExpression(node) ||
+  ts.isSatisfiesExpression(node) ||
+  ts.isTypeAssertionExpression(node) ||
+  ts.isNonNullExpression(node);
+
+function ofName(name: string, scope: Scope, budget: number): Evident {
+  const declared = scope.lookup(name);
+  if (declared?.kind !== "local") return undefined;
+  if (declared.index) return "number";
+  if (!declared.value) return undefined;
+  const { node, scope: itsScope } = declared.value;
+  return ts.isFunctionDeclaration(node) ? "function" : evident(node, itsScope, budget - 1);
+}
+
+function ofTag(tag: ts.Expression, scope: Scope): Evident {
+  if (!ts.isIdentifier(tag)) return undefined;
+  const declared = scope.lookup(tag.text);
+  return declared?.kind === "surface" && declared.name !== "nix" ? "string" : undefined;
+}
+
+function ofOperator(node: ts.BinaryExpression, inner: (node: ts.Expression) => Evident): Evident {
+  switch (node.operatorToken.kind) {
+    case ts.SyntaxKind.PlusToken: {
+      const [left, right] = [inner(node.left), inner(node.right)];
+      if (left === "path") return "path";
+      if (left === "string" || right === "string") return "string";
+      return left === "number" && right === "number" ? "number" : undefined;
+    }
+    case ts.SyntaxKind.MinusToken:
+    case ts.SyntaxKind.AsteriskToken:
+    case ts.SyntaxKind.SlashToken:
+    case ts.SyntaxKind.PercentToken:
+      return "number";
+    case ts.SyntaxKind.EqualsEqualsToken:
+    case ts.SyntaxKind.EqualsEqualsEqualsToken:
+    case ts.SyntaxKind.ExclamationEqualsToken:
+    case ts.SyntaxKind.ExclamationEqualsEqualsToken:
+    case ts.SyntaxKind.LessThanToken:
+    case ts.SyntaxKind.LessThanEqualsToken:
+    case ts.SyntaxKind.GreaterThanToken:
+    case ts.SyntaxKind.GreaterThanEqualsToken:
+    case ts.SyntaxKind.InKeyword:
+      return "boolean";
+    case ts.SyntaxKind.QuestionQuestionToken: {
+      const right = inner(node.right);
+      return inner(node.left) === right ? right : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** What the methods and functions with a fixed result give. `concat`, `slice` and `at` depend on the receiver. */
+const results: ReadonlyMap<string, Evident> = new Map<string, Evident>([
+  ...["filter", "flat", "flatMap", "map", "split", "toReversed", "toSorted", "Object.entries"].map(isList),
+  ...["Object.keys", "Object.values", "Array.from"].map(isList),
+  ...["join", "repeat", "replaceAll", "toLowerCase", "toString", "toUpperCase", "trim"].map(isString),
+  ...["String", "JSON.stringify"].map(isString),
+  ...["endsWith", "every", "includes", "some", "startsWith", "Array.isArray", "Object.hasOwn"].map(isBoolean),
+  ...["Object.assign", "Object.fromEntries"].map(isAttrs),
+]);
+
+function isList(name: string): [string, Evident] {
+  return [name, "list"];
+}
+function isString(name: string): [string, Evident] {
+  return [name, "string"];
+}
+function isBoolean(name: string): [string, Evident] {
+  return [name, "boolean"];
+}
+function isAttrs(name: string): [string, Evident] {
+  return [name, "attrs"];
+}
+
+function ofCall(node: ts.CallExpression, scope: Scope, inner: (node: ts.Expression) => Evident): Evident {
+  const callee = node.expression;
+  if (ts.isIdentifier(callee)) {
+    const declared = scope.lookup(callee.text);
+    if (declared === undefined) return results.get(callee.text);
+    return declared.kind === "surface" && declared.name === "file" ? "path" : undefined;
+  }
+  if (!ts.isPropertyAccessExpression(callee) || node.questionDotToken) return undefined;
+  const method = callee.name.text;
+  const target = callee.expression;
+  if (ts.isIdentifier(target) && scope.lookup(target.text) === undefined) {
+    const result = results.get(`${target.text}.${method}`);
+    if (result) return result;
+  }
+  if (isSymbolic(target, scope)) return undefined;
+  if (method === "concat" || method === "slice") return inner(target);
+  return results.get(method);
+}
+
+/**
+ * Whether an expression is a part of `pkgs`, `lib` or `builtins`: what looks like a method there
+ * (`lib.filter(f, xs)`) is a function of Nix. What a function of theirs *returns* is a value as any other.
+ */
+export function isSymbolic(node: ts.Expression, scope: Scope, budget = farthest): boolean {
+  if (budget === 0) return false;
+  if (isTransparent(node)) return isSymbolic(node.expression, scope, budget);
+  if (ts.isPropertyAccessExpression(node)) {
+    return isNamespaceSymbol(node, scope) || isSymbolic(node.expression, scope, budget);
+  }
+  if (ts.isElementAccessExpression(node)) return isSymbolic(node.expression, scope, budget);
+  if (!ts.isIdentifier(node)) return false;
+  const declared = scope.lookup(node.text);
+  if (declared?.kind === "surface") return isSymbolRoot(declared.name);
+  if (declared?.kind !== "local") return false;
+  if (declared.symbolic) return true;
+  const value = declared.value;
+  if (!value || ts.isFunctionDeclaration(value.node)) return false;
+  return isSymbolic(value.node, value.scope, budget - 1);
+}
+
+/** `c.pkgs` after `import * as c from "catalogc"`. */
+const isNamespaceSymbol = (node: ts.PropertyAccessExpression, scope: Scope): boolean =>
+  ts.isIdentifier(node.expression) &&
+  scope.lookup(node.expression.text)?.kind === "surface-namespace" &&
+  isSymbolRoot(node.name.text);
+
+/** `config` is not among them: it holds recipe data, whose strings and lists have their methods. */
+export const isSymbolRoot = (name: string): boolean =>
+  name === "builtins" || name === "lib" || name === "pkgs";

@@ -1,0 +1,233 @@
+import { ts } from "ts-morph";
+import * as messages from "../../diagnostics/reading-typescript.ts";
+import { variable } from "../../language/build.ts";
+import type { Expr, LambdaExpr, Parameter, PatternField, ValueBinding } from "../../language/expression.ts";
+import { blockValue } from "./blocks.ts";
+import { isSymbolRoot } from "./evident.ts";
+import { withBindings } from "./make.ts";
+import { isNixIdentifier } from "./names.ts";
+import { declareLocal, declareNames, destructure, keyNode, without } from "./patterns.ts";
+import { at, type Reading } from "./reading.ts";
+import { Scope } from "./scope.ts";
+
+export type FunctionNode =
+  ts.ArrowFunction | ts.FunctionExpression | ts.FunctionDeclaration | ts.MethodDeclaration;
+
+export const isFunctionLike = (node: ts.Node): node is FunctionNode =>
+  ts.isArrowFunction(node) ||
+  ts.isFunctionExpression(node) ||
+  ts.isFunctionDeclaration(node) ||
+  ts.isMethodDeclaration(node);
+
+export interface FunctionUse {
+  /** The function is the callback of a `.map`: its second parameter is an index. */
+  readonly indexed?: boolean;
+}
+
+/**
+ * A function: parameters one by one, as in Nix. A function without parameters ignores its argument, which a call
+ * without arguments gives as `{ }`. An object pattern becomes `{ a, b ? 1, ... }:`, always open, because JavaScript
+ * ignores further properties too; this makes a module function what the module system expects.
+ */
+export function functionValue(
+  reading: Reading,
+  node: FunctionNode,
+  outer: Scope,
+  use: FunctionUse = {},
+): Expr {
+  const span = reading.span(node);
+  checkShape(reading, node);
+  const scope = new Scope(outer);
+  const parameters = node.parameters.filter((each) => !isThis(each));
+  const surroundings: Surroundings = {
+    outer,
+    names: new Set(parameters.flatMap(({ name }) => [...namesOf(name)])),
+    allPlain: parameters.every(isPlain),
+  };
+  const read = parameters.map((each, position) =>
+    readParameter(reading, each, scope, surroundings, use.indexed === true && position === 1),
+  );
+
+  // All names are declared now: defaults and bodies may refer to any of them.
+  const heads = read.map((each) => each());
+  const lets = heads.flatMap(({ bindings }) => bindings);
+  const body = node.body ? bodyValue(reading, node.body, scope) : missingBody(reading, node);
+  let result = withBindings(span, lets, body);
+  for (const { parameter } of heads.reverse()) {
+    const fn: LambdaExpr = { kind: "lambda", parameter, body: result, span };
+    result = fn;
+  }
+  if (parameters.length > 0) return result;
+  const ignored: Parameter = { kind: "name", name: reading.names.fresh("_") };
+  return { kind: "lambda", parameter: ignored, body: result, span };
+}
+
+function checkShape(reading: Reading, node: FunctionNode): void {
+  const asynchronous = node.modifiers?.find(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword);
+  if (asynchronous) {
+    const hint = "Nothing in a recipe takes time: drop `async` and return the value.";
+    reading.report(messages.functionShape(reading.span(asynchronous), "a function cannot be `async`", hint));
+  }
+  if (!ts.isArrowFunction(node) && node.asteriskToken) {
+    const place = reading.span(node.asteriskToken);
+    const hint = "Return a list: `xs.map((x) => …)`.";
+    reading.report(messages.functionShape(place, "a function cannot be a generator", hint));
+  }
+}
+
+function missingBody(reading: Reading, node: FunctionNode): Expr {
+  const hint = "Write the function with its body; recipes have no overloads.";
+  return reading.invalid(messages.functionShape(reading.span(node), "this function has no body", hint));
+}
+
+const bodyValue = (reading: Reading, body: ts.ConciseBody, scope: Scope): Expr =>
+  ts.isBlock(body) ? blockValue(reading, body, scope, functionValue) : reading.read(body, scope);
+
+/** TypeScript's `this` parameter is only a type. */
+const isThis = ({ name }: ts.ParameterDeclaration): boolean => ts.isIdentifier(name) && name.text === "this";
+
+interface Surroundings {
+  readonly outer: Scope;
+  /** All names that the parameters of the function declare. */
+  readonly names: ReadonlySet<string>;
+  /** No parameter needs a `let` in the body to bind its names. */
+  readonly allPlain: boolean;
+}
+
+const isPlain = ({ name }: ts.ParameterDeclaration): boolean =>
+  ts.isIdentifier(name) || (ts.isObjectBindingPattern(name) && name.elements.every(isOwnName));
+
+/** `{ a }` or `{ a = 1 }`: the field is the name. */
+const isOwnName = ({ name, propertyName, dotDotDotToken }: ts.BindingElement): boolean =>
+  ts.isIdentifier(name) && propertyName === undefined && dotDotDotToken === undefined;
+
+interface Head {
+  readonly parameter: Parameter;
+  /** What the body binds before anything else. */
+  readonly bindings: readonly ValueBinding[];
+}
+
+/** Declares the names of a parameter; the function it gives reads defaults and patterns once all are declared. */
+function readParameter(
+  reading: Reading,
+  node: ts.ParameterDeclaration,
+  scope: Scope,
+  surroundings: Surroundings,
+  index: boolean,
+): () => Head {
+  const { name } = node;
+  const span = reading.span(node);
+  checkParameter(reading, node);
+  if (ts.isIdentifier(name)) {
+    const taken = globals.has(name.text);
+    if (taken) scope.hide(name.text);
+    const local = declareLocal(reading, name, scope, {
+      index,
+      symbolic: isSymbolRoot(name.text),
+      ...(taken && { variable: name.text }),
+    });
+    return () => ({ parameter: { kind: "name", name: local.variable, span }, bindings: [] });
+  }
+  if (ts.isObjectBindingPattern(name) && canBePattern(reading, name, surroundings)) {
+    return patternParameter(reading, name, scope);
+  }
+  const argument = reading.names.fresh("argument");
+  declareNames(reading, name, scope);
+  return () => ({
+    parameter: { kind: "name", name: argument, span },
+    bindings: destructure(reading, name, at(span, variable(argument)), scope),
+  });
+}
+
+function checkParameter(reading: Reading, { dotDotDotToken, initializer }: ts.ParameterDeclaration): void {
+  if (dotDotDotToken) {
+    const hint = "Take one list: `(values) => …`, and call it with `[a, b]`.";
+    const span = reading.span(dotDotDotToken);
+    reading.report(messages.functionShape(span, "a function cannot take a rest parameter", hint));
+  }
+  if (initializer) {
+    const hint = "Take one object: `({ a, b = 1 }) => …`, and call it with `{ a: … }`.";
+    const span = reading.span(initializer);
+    reading.report(messages.functionShape(span, "a parameter cannot have a default", hint));
+  }
+}
+
+/**
+ * Whether a pattern can be a pattern of Nix, where a field is an attribute and a variable at once: the names must be
+ * variables, must not take a name that is used around it or in hand-written Nix, and a default must not need names
+ * that only the body binds.
+ */
+function canBePattern(
+  reading: Reading,
+  pattern: ts.ObjectBindingPattern,
+  { outer, names, allPlain }: Surroundings,
+): boolean {
+  const fields = pattern.elements.filter(({ dotDotDotToken }) => !dotDotDotToken);
+  const keys = fields.map(keyText);
+  if (new Set(keys).size < keys.length) return false;
+  return fields.every((field) => {
+    const key = keyText(field);
+    if (key === undefined || !isNixIdentifier(key)) return false;
+    if (field.initializer && !allPlain) return false;
+    if (!globals.has(key) && reading.names.of(key) !== key) return false;
+    if (isOwnName(field)) return true;
+    const visible = outer.lookup(key);
+    return !names.has(key) && !(visible?.kind === "local" && visible.variable === key);
+  });
+}
+
+/** Names of Nix that module functions take as arguments; references to the globals go around them. */
+const globals: ReadonlySet<string> = new Set(["builtins", "config", "lib", "pkgs"]);
+
+function patternParameter(reading: Reading, pattern: ts.ObjectBindingPattern, scope: Scope): () => Head {
+  for (const element of pattern.elements) {
+    const { name } = element;
+    const key = element.dotDotDotToken ? undefined : keyText(element);
+    if (key !== undefined && globals.has(key)) scope.hide(key);
+    if (key !== undefined && ts.isIdentifier(name) && isOwnName(element)) {
+      declareLocal(reading, name, scope, { variable: key, symbolic: isSymbolRoot(key) });
+    } else declareNames(reading, name, scope);
+  }
+  return () => readPattern(reading, pattern, scope);
+}
+
+function readPattern(reading: Reading, pattern: ts.ObjectBindingPattern, scope: Scope): Head {
+  const fields: PatternField[] = [];
+  const bindings: ValueBinding[] = [];
+  let whole: string | undefined;
+  for (const element of pattern.elements) {
+    const span = reading.span(element);
+    const key = keyText(element);
+    if (element.dotDotDotToken || key === undefined) {
+      whole = reading.names.fresh("arguments");
+      const keys = fields.map(({ name }) => ({ kind: "static", name }) as const);
+      const rest = without(reading, at(span, variable(whole)), keys, scope, element);
+      bindings.push(...destructure(reading, element.name, rest, scope));
+      continue;
+    }
+    const fallback = element.initializer && reading.read(element.initializer, scope);
+    fields.push({ name: key, span: reading.span(keyNode(element)), ...(fallback && { fallback }) });
+    if (!isOwnName(element)) {
+      bindings.push(...destructure(reading, element.name, at(span, variable(key)), scope));
+    }
+  }
+  const parameter: Parameter = {
+    kind: "pattern",
+    fields,
+    ellipsis: true,
+    span: reading.span(pattern),
+    ...(whole !== undefined && { name: whole }),
+  };
+  return { parameter, bindings };
+}
+
+/** The attribute that a field reads, where it is known. */
+function keyText(element: ts.BindingElement): string | undefined {
+  const key = keyNode(element);
+  return ts.isIdentifier(key) || ts.isStringLiteral(key) ? key.text : undefined;
+}
+
+function* namesOf(name: ts.BindingName): Generator<string> {
+  if (ts.isIdentifier(name)) yield name.text;
+  else for (const each of name.elements) if (ts.isBindingElement(each)) yield* namesOf(each.name);
+}

@@ -1,0 +1,57 @@
+import type { ts } from "ts-morph";
+import * as messages from "../../diagnostics/reading-typescript.ts";
+import { literal, variable } from "../../language/build.ts";
+import type { Expr, SelectExpr } from "../../language/expression.ts";
+import type { Span } from "../../language/span.ts";
+import { suggest } from "../../support/suggest.ts";
+import { isSurfaceName, surfaceNames } from "../../surface/names.ts";
+import { environmentHint } from "./environment.ts";
+import { at, type Reading } from "./reading.ts";
+import type { Declared, Scope } from "./scope.ts";
+import { surfaceValue } from "./surface-values.ts";
+
+/** What a name stands for where it is used. */
+export function identifierValue(reading: Reading, node: ts.Identifier, scope: Scope): Expr {
+  const span = reading.span(node);
+  const name = node.text;
+  const declared = scope.lookup(name);
+  return declared ? declaredValue(reading, declared, node, scope) : unknownName(reading, name, span, scope);
+}
+
+function declaredValue(reading: Reading, declared: Declared, node: ts.Identifier, scope: Scope): Expr {
+  const span = reading.span(node);
+  switch (declared.kind) {
+    case "local":
+      return at(span, variable(declared.variable));
+    case "surface":
+      return surfaceValue(reading, declared.name, node, scope);
+    case "surface-namespace":
+      return reading.invalid(messages.surfaceUse(span, node.text, `\`${node.text}.pkgs\``));
+    case "imported":
+      return importedValue(declared.file, declared.member, span);
+    case "broken":
+      return at(span, literal(null));
+  }
+}
+
+/** An export of another file, or the file as a whole. */
+export function importedValue(file: string, member: string | undefined, span: Span): Expr {
+  const target = at(span, variable(file));
+  if (member === undefined) return target;
+  const found: SelectExpr = {
+    kind: "select",
+    target,
+    path: [{ kind: "static", name: member, span }],
+    span,
+  };
+  return found;
+}
+
+/** Reports a name that nothing declares; what the JavaScript environment would give has its own answer. */
+export function unknownName(reading: Reading, name: string, span: Span, scope: Scope): Expr {
+  if (name === "undefined") return reading.invalid(messages.undefinedValue(span));
+  const instead = environmentHint(name);
+  if (instead !== undefined) return reading.invalid(messages.environmentName(span, name, instead));
+  const near = suggest(name, new Set([...scope.names(), ...surfaceNames]));
+  return reading.invalid(messages.unknownName(span, name, near, isSurfaceName(name)));
+}

@@ -1,0 +1,116 @@
+import { ts } from "ts-morph";
+import * as messages from "../../diagnostics/reading-typescript.ts";
+import { integer, literal, string, variable } from "../../language/build.ts";
+import type { Expr } from "../../language/expression.ts";
+import { callback, type Callback } from "./callbacks.ts";
+import { evident } from "./evident.ts";
+import { applied, conditional, lambda, operation } from "./make.ts";
+import { argument, builtin, intrinsic, onceReceiver, receiver, type MethodCall } from "./method-call.ts";
+import { at } from "./reading.ts";
+
+/** `xs.map(f)`: `map`; with an index, a list generated from all indices. */
+export function map(call: MethodCall): Expr {
+  const fn = callbackOf(call);
+  if (!fn.indexed) return builtin(call, "map", fn.value, receiver(call));
+  return onceReceiver(call, "xs'", (xs) => {
+    const name = call.reading.names.fresh("i'");
+    const index = at(call.place, variable(name));
+    const body = applied(call.span, fn.value, builtin(call, "elemAt", xs, index), index);
+    return builtin(call, "genList", lambda(name, body), builtin(call, "length", xs));
+  });
+}
+
+export function flatMap(call: MethodCall): Expr {
+  const fn = callbackOf(call);
+  if (fn.indexed) return builtin(call, "concatLists", map(call));
+  return builtin(call, "concatMap", fn.value, receiver(call));
+}
+
+/** A builtin that takes a function of the element, then the list. */
+export const elementwise =
+  (name: "all" | "any" | "filter") =>
+  (call: MethodCall): Expr => {
+    const fn = callbackOf(call);
+    if (!fn.indexed) return builtin(call, name, fn.value, receiver(call));
+    const problem = `the callback of \`.${call.name}()\` takes the element only`;
+    const instead = "Give each element its index first: `xs.map((x, i) => ({ x, i }))`.";
+    return call.reading.invalid(messages.functionShape(call.span, problem, instead));
+  };
+
+function callbackOf(call: MethodCall): Callback {
+  const [node] = call.arguments;
+  return node ? callback(call.reading, node, call.scope) : { value: literal(null), indexed: false };
+}
+
+/** The first element that passes, else null. */
+export function find(call: MethodCall): Expr {
+  return call.reading.once(elementwise("filter")(call), "found'", (found) => {
+    const none = operation(call.span, "==", found, listOf(call));
+    return conditional(call.span, none, at(call.span, literal(null)), builtin(call, "head", found));
+  });
+}
+
+/** `xs.reduce((sum, x) => …, start)` */
+export function reduce(call: MethodCall): Expr {
+  return builtin(call, "foldl'", argument(call, 0), argument(call, 1), receiver(call));
+}
+
+/** `xs.concat(ys, z)`: an argument that surely is no list is one more element. */
+export function concat(call: MethodCall): Expr {
+  return call.arguments.reduce<Expr>((left, node) => {
+    const kind = evident(node, call.scope);
+    const right = call.reading.read(node, call.scope);
+    const isElement = kind !== undefined && kind !== "list";
+    return operation(call.span, "++", left, isElement ? listOf(call, right) : right);
+  }, receiver(call));
+}
+
+/** One level of lists in a list is opened. */
+export function flat(call: MethodCall): Expr {
+  const name = call.reading.names.fresh("x'");
+  const element = at(call.span, variable(name));
+  const opened = conditional(call.span, builtin(call, "isList", element), element, listOf(call, element));
+  return builtin(call, "concatMap", lambda(name, opened), receiver(call));
+}
+
+/** Elements become text as JavaScript writes them. */
+export function join(call: MethodCall): Expr {
+  const { receiver: node, scope } = call;
+  const isAllText =
+    ts.isArrayLiteralExpression(node) && node.elements.every((each) => evident(each, scope) === "string");
+  const toText = at(call.place, { kind: "intrinsic", name: "js:interpolate" } as const);
+  const texts = isAllText ? receiver(call) : builtin(call, "map", toText, receiver(call));
+  return builtin(call, "concatStringsSep", argument(call, 0, string(",")), texts);
+}
+
+export function toReversed(call: MethodCall): Expr {
+  return onceReceiver(call, "xs'", (xs) => {
+    const name = call.reading.names.fresh("i'");
+    const length = builtin(call, "length", xs);
+    const final = operation(call.span, "-", length, integer(1));
+    const mirrored = operation(call.span, "-", final, at(call.span, variable(name)));
+    return builtin(call, "genList", lambda(name, builtin(call, "elemAt", xs, mirrored)), length);
+  });
+}
+
+/** Sorted as text, or by a comparison that gives a negative number where its first argument comes first. */
+export function toSorted(call: MethodCall): Expr {
+  const [a, b] = [call.reading.names.fresh("a'"), call.reading.names.fresh("b'")];
+  const [left, right] = [at(call.span, variable(a)), at(call.span, variable(b))];
+  const isBefore =
+    call.arguments.length > 0
+      ? operation(call.span, "<", applied(call.span, argument(call, 0), left, right), integer(0))
+      : operation(
+          call.span,
+          "<",
+          intrinsic(call, "js:interpolate", left),
+          intrinsic(call, "js:interpolate", right),
+        );
+  return builtin(call, "sort", lambda(a, lambda(b, isBefore)), receiver(call));
+}
+
+const listOf = (call: MethodCall, ...elements: readonly Expr[]): Expr => ({
+  kind: "list",
+  elements,
+  span: call.span,
+});

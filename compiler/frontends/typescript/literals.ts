@@ -1,0 +1,39 @@
+import type { ts } from "ts-morph";
+import * as messages from "../../diagnostics/reading-typescript.ts";
+import { literal, string } from "../../language/build.ts";
+import type { Expr } from "../../language/expression.ts";
+import type { Span } from "../../language/span.ts";
+import { at, type Reading } from "./reading.ts";
+
+const smallestInt = -(2n ** 63n);
+const largestInt = 2n ** 63n - 1n;
+
+/**
+ * A number as written: an integer (64-bit in Nix) unless its text has a `.` or an exponent, which make it a float.
+ * The text is read, not the JavaScript number, so that integers beyond 2^53 stay exact.
+ */
+export function number(reading: Reading, node: ts.Node, span: Span, negative = false): Expr {
+  const written = reading.textOf(node);
+  const text = written.replaceAll("_", "").replace(/n$/, "");
+  const outOfRange = (): Expr =>
+    reading.invalid(messages.numberRange(span, negative ? `-${written}` : written));
+  if (/^\d*\.|^\d+e/i.test(text)) {
+    const value = Number(text);
+    return Number.isFinite(value) ? at(span, literal(negative ? -value : value)) : outOfRange();
+  }
+  const magnitude = BigInt(text);
+  const value = negative ? -magnitude : magnitude;
+  return value < smallestInt || value > largestInt ? outOfRange() : at(span, literal(value));
+}
+
+/** A string that is known as a whole. */
+export function plainString(reading: Reading, value: string, span: Span): Expr {
+  checkText(reading, value, span);
+  return at(span, string(value));
+}
+
+/** Refuses what no UTF-8 file and no program argument can hold. */
+export function checkText(reading: Reading, value: string, span: Span): void {
+  if (value.includes("\0")) reading.report(messages.stringContent(span, "a NUL character"));
+  if (/\p{Surrogate}/u.test(value)) reading.report(messages.stringContent(span, "half of a surrogate pair"));
+}

@@ -1,0 +1,49 @@
+/**
+ * Nix's keywords and the names its global scope gives: a declaration of a recipe must not take them, because the
+ * expressions that the front end makes, and Nix written by hand, refer to them. Source: Nix manual, "Built-ins".
+ */
+const reserved: readonly string[] = [
+  ...["assert", "else", "if", "in", "inherit", "let", "or", "rec", "then", "with"],
+  ...["__curPos", "__findFile", "__nixPath", "abort", "apps", "baseNameOf", "break", "builtins", "config"],
+  ...["derivation", "derivationStrict", "dirOf", "false", "fetchGit", "fetchMercurial", "fetchTarball"],
+  ...["fetchTree", "fromTOML", "import", "isNull", "lib", "map", "null", "pkgs", "placeholder"],
+  ...["removeAttrs", "scopedImport", "throw", "toString", "true"],
+];
+
+const identifier = /^[A-Za-z_][A-Za-z0-9_'-]*$/;
+const keywords: ReadonlySet<string> = new Set(reserved.slice(0, 10));
+
+/** Whether `name` can be written as a Nix variable. */
+export const isNixIdentifier = (name: string): boolean => identifier.test(name) && !keywords.has(name);
+
+/**
+ * Chooses the Nix variables of one file. A TypeScript name always becomes the same variable and two names never
+ * the same one, so that shadowing in Nix is shadowing in TypeScript, and no choice can capture another.
+ */
+export class NixNames {
+  readonly #variables = new Map<string, string>();
+  readonly #taken: Set<string>;
+
+  /** `words`: all words of the hand-written Nix in the file, which keep their meaning there. */
+  constructor(words: Iterable<string>) {
+    this.#taken = new Set([...reserved, ...words]);
+  }
+
+  /** The variable of a TypeScript name. */
+  of(name: string): string {
+    const known = this.#variables.get(name);
+    if (known !== undefined) return known;
+    const variable = this.fresh(name);
+    this.#variables.set(name, variable);
+    return variable;
+  }
+
+  /** A variable that nothing else uses, for parts that the front end names itself. */
+  fresh(base: string): string {
+    const clean = base.replaceAll(/[^A-Za-z0-9_'-]/g, "_");
+    let variable = clean;
+    for (let suffix = 2; this.#taken.has(variable); suffix++) variable = `${clean}_${suffix}`;
+    this.#taken.add(variable);
+    return variable;
+  }
+}

@@ -1,0 +1,80 @@
+import { ts } from "ts-morph";
+import * as messages from "../../diagnostics/reading-typescript.ts";
+import { literal, variable } from "../../language/build.ts";
+import type { Expr, ValueBinding } from "../../language/expression.ts";
+import type { SourceText } from "../frontend.ts";
+import { parseNix } from "../nix/parse.ts";
+import { cook } from "./cook.ts";
+import { withBindings } from "./make.ts";
+import { at, type Reading } from "./reading.ts";
+import type { Scope } from "./scope.ts";
+import { templateParts, type TemplateParts } from "./templates.ts";
+
+/**
+ * `` nix`…` ``: a Nix expression written by hand. It sees only the names that every Nix expression of a recipe sees
+ * (`pkgs`, `lib`, `builtins`, …); values of the recipe come in through `${…}`, each bound by a `let` around the
+ * expression, so that no name of the expression can take its place.
+ */
+export function nixTemplate(reading: Reading, node: ts.TaggedTemplateExpression, scope: Scope): Expr {
+  const span = reading.span(node);
+  const parts = templateParts(reading, node.template);
+  const bindings: ValueBinding[] = [];
+  const holes = parts.holes.map((hole): Expr => {
+    const value = reading.read(hole, scope);
+    if (isLocal(hole, scope)) return value;
+    const place = reading.span(hole);
+    const name = reading.names.fresh("hole");
+    bindings.push({ kind: "value", path: [{ kind: "static", name, span: place }], value, span: place });
+    return at(place, variable(name));
+  });
+  const source = nixSource(reading, parts);
+  if (typeof source === "string") return reading.invalid(messages.syntaxError(span, source));
+  const expr = parseNix(source, reading.reporter, { holes });
+  if (expr) return withBindings(span, bindings, expr);
+  reading.failed = true;
+  return at(span, literal(null));
+}
+
+/** No word of hand-written Nix is the variable of a local name: such a variable can stand for itself. */
+const isLocal = (node: ts.Expression, scope: Scope): boolean =>
+  ts.isIdentifier(node) && scope.lookup(node.text)?.kind === "local";
+
+/** The text with a NUL in place of each hole, and where each of its characters was written; or what is wrong with it. */
+function nixSource(reading: Reading, { texts, holes }: TemplateParts): SourceText | string {
+  let text = "";
+  const pieces: { readonly from: number; readonly offset: (index: number) => number }[] = [];
+  for (const [index, { raw, start }] of texts.entries()) {
+    const cooked = cook(raw);
+    if (!cooked) return "this template has an invalid escape";
+    if (cooked.text.includes("\0")) return "this template holds a NUL character";
+    pieces.push({ from: text.length, offset: (each) => start + cooked.offsets(each) });
+    text += cooked.text;
+    if (index >= holes.length) continue;
+    const hole = start + raw.length;
+    pieces.push({ from: text.length, offset: () => hole });
+    text += "\0";
+  }
+  const locate = (offset: number): number => {
+    const piece = pieces.findLast(({ from }) => from <= offset);
+    return piece ? piece.offset(offset - piece.from) : offset;
+  };
+  return { path: reading.source.path, text, locate };
+}
+
+/** The words of all hand-written Nix in a file. Sound without knowing which tag is which: any tag may be `nix`. */
+export function nixWords(file: ts.SourceFile): Set<string> {
+  const words = new Set<string>();
+  if (!/\bnix\b/.test(file.text)) return words;
+  const pending: ts.Node[] = [file];
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    if (ts.isTaggedTemplateExpression(node) && isNixTag(node.tag)) {
+      for (const [word] of node.getText(file).matchAll(/[A-Za-z_][A-Za-z0-9_'-]*/g)) words.add(word);
+    }
+    ts.forEachChild(node, (child) => void pending.push(child));
+  }
+  return words;
+}
+
+/** Not one of the tags for text, where words mean nothing; under another name a tag is taken for `nix`. */
+const isNixTag = (tag: ts.Expression): boolean =>
+  !ts.isIdentifier(tag) || !["md", "sh", "text"].includes(tag.text);

@@ -1,0 +1,118 @@
+import { ts } from "ts-morph";
+import * as messages from "../../diagnostics/reading-typescript.ts";
+import { literal } from "../../language/build.ts";
+import type { AttrName, AttrsExpr, Expr, ValueBinding } from "../../language/expression.ts";
+import type { Span } from "../../language/span.ts";
+import { commentAbove } from "./comments.ts";
+import { condition } from "./conditions.ts";
+import { isTransparent } from "./evident.ts";
+import { functionValue } from "./functions.ts";
+import { keyOf } from "./keys.ts";
+import { conditional, operation } from "./make.ts";
+import type { Reading } from "./reading.ts";
+import type { Scope } from "./scope.ts";
+
+/** `{ a: 1, ...b, c }`: sets between spreads, joined with `//`, where the right side wins as later properties do. */
+export function objectValue(reading: Reading, node: ts.ObjectLiteralExpression, scope: Scope): Expr {
+  const span = reading.span(node);
+  const seen = new Map<string, Span>();
+  const operands: Expr[] = [];
+  let bindings: ValueBinding[] = [];
+  const finish = () => {
+    if (bindings.length > 0) operands.push(set(span, bindings));
+    bindings = [];
+  };
+  for (const property of node.properties) {
+    if (ts.isSpreadAssignment(property)) {
+      finish();
+      operands.push(spreadSet(reading, property.expression, scope));
+    } else {
+      const binding = readProperty(reading, property, scope);
+      if (!binding) continue;
+      checkDuplicate(reading, binding, seen);
+      bindings.push(binding);
+    }
+  }
+  finish();
+  const [first, ...rest] = operands;
+  return first ? rest.reduce((left, right) => operation(span, "//", left, right), first) : set(span, []);
+}
+
+const set = (span: Span, bindings: readonly ValueBinding[]): AttrsExpr => ({
+  kind: "attrs",
+  recursive: false,
+  bindings,
+  span,
+});
+
+/** `...x`. In `...(wanted && { … })` JavaScript spreads nothing where the condition is false. */
+function spreadSet(reading: Reading, node: ts.Expression, scope: Scope): Expr {
+  if (isTransparent(node)) return spreadSet(reading, node.expression, scope);
+  if (!ts.isBinaryExpression(node) || node.operatorToken.kind !== ts.SyntaxKind.AmpersandAmpersandToken) {
+    return reading.read(node, scope);
+  }
+  const span = reading.span(node);
+  const test = condition(reading, node.left, scope);
+  return conditional(span, test, spreadSet(reading, node.right, scope), set(span, []));
+}
+
+function readProperty(
+  reading: Reading,
+  property: Exclude<ts.ObjectLiteralElementLike, ts.SpreadAssignment>,
+  scope: Scope,
+): ValueBinding | undefined {
+  const bind = (key: AttrName, value: Expr): ValueBinding => {
+    const comment = commentAbove(reading.file.text, property.pos);
+    return {
+      kind: "value",
+      path: [key],
+      value,
+      span: reading.span(property),
+      ...(comment.length > 0 && { comment }),
+    };
+  };
+  if (ts.isPropertyAssignment(property)) {
+    return bind(keyOf(reading, property.name, scope), reading.read(property.initializer, scope));
+  }
+  if (ts.isShorthandPropertyAssignment(property)) {
+    return bind(keyOf(reading, property.name, scope), reading.read(property.name, scope));
+  }
+  if (ts.isMethodDeclaration(property)) {
+    return bind(keyOf(reading, property.name, scope), functionValue(reading, property, scope));
+  }
+  const what = ts.isGetAccessor(property) ? "a getter" : "a setter";
+  reading.report(messages.member(reading.span(property), what));
+  return undefined;
+}
+
+function checkDuplicate(reading: Reading, { path }: ValueBinding, seen: Map<string, Span>): void {
+  const [key] = path;
+  if (key?.kind !== "static" || !key.span) return;
+  const first = seen.get(key.name);
+  if (first) reading.report(messages.duplicateKey(key.span, key.name, first));
+  else seen.set(key.name, key.span);
+}
+
+/** `[a, ...b]`: lists between spreads, joined with `++`. */
+export function arrayValue(reading: Reading, node: ts.ArrayLiteralExpression, scope: Scope): Expr {
+  const span = reading.span(node);
+  const operands: Expr[] = [];
+  let elements: Expr[] = [];
+  const finish = () => {
+    if (elements.length > 0) operands.push({ kind: "list", elements, span });
+    elements = [];
+  };
+  for (const element of node.elements) {
+    if (ts.isSpreadElement(element)) {
+      finish();
+      operands.push(reading.read(element.expression, scope));
+    } else if (ts.isOmittedExpression(element)) {
+      reading.report(messages.expression(span, "a list with a gap", "Write every element."));
+      elements.push(literal(null));
+    } else elements.push(reading.read(element, scope));
+  }
+  finish();
+  const [first, ...rest] = operands;
+  const empty: Expr = { kind: "list", elements: [], span };
+  return first ? rest.reduce((left, right) => operation(span, "++", left, right), first) : empty;
+}

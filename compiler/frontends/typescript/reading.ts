@@ -1,0 +1,116 @@
+import type { ts } from "ts-morph";
+import type { Diagnostic, Reporter } from "../../diagnostics/diagnostic.ts";
+import * as messages from "../../diagnostics/reading-typescript.ts";
+import { variable } from "../../language/build.ts";
+import type { Expr, LetExpr, Literal, ValueBinding } from "../../language/expression.ts";
+import type { Span } from "../../language/span.ts";
+import type { SymbolName } from "../../surface/names.ts";
+import { spanIn, type SourceText } from "../frontend.ts";
+import type { NixNames } from "./names.ts";
+import type { Scope } from "./scope.ts";
+
+/** Beyond what people write, and well within the call stack of this reader and of the stages after it. */
+const deepestNesting = 400;
+
+/** Reads any expression at a scope: the translators of single constructs call back through it. */
+export type ReadExpression = (reading: Reading, node: ts.Expression, scope: Scope) => Expr;
+
+/** One file while it is read: places, names, problems, and the way back into the reader of expressions. */
+export class Reading {
+  /** Expressions that stand for a node already read (the guarded head of an optional chain). */
+  readonly substitutes = new Map<ts.Node, Expr>();
+  failed = false;
+  #depth = 0;
+  readonly #aliases = new Map<string, string>();
+  readonly #expression: ReadExpression;
+  readonly #reporter: Reporter;
+
+  constructor(
+    readonly source: SourceText,
+    readonly file: ts.SourceFile,
+    readonly names: NixNames,
+    reporter: Reporter,
+    expression: ReadExpression,
+  ) {
+    this.#reporter = reporter;
+    this.#expression = expression;
+  }
+
+  /** For readers of embedded text: what they report goes where ours goes. */
+  readonly reporter: Reporter = { report: (diagnostic) => this.report(diagnostic) };
+
+  report(diagnostic: Diagnostic): void {
+    this.failed ||= diagnostic.severity === "error";
+    this.#reporter.report(diagnostic);
+  }
+
+  /** Reports, and gives an expression to go on with; the file as a whole then has no value. */
+  invalid(diagnostic: Diagnostic): Literal {
+    this.report(diagnostic);
+    return { kind: "literal", value: null, ...(diagnostic.span && { span: diagnostic.span }) };
+  }
+
+  read(node: ts.Expression, scope: Scope): Expr {
+    if (this.#depth >= deepestNesting) {
+      return this.invalid(messages.tooDeep(this.span(node), deepestNesting));
+    }
+    this.#depth++;
+    const expr = this.#expression(this, node, scope);
+    this.#depth--;
+    return expr;
+  }
+
+  span(node: ts.Node): Span {
+    return this.between(node.getStart(this.file), node.end);
+  }
+
+  between(start: number, end: number): Span {
+    return spanIn(this.source, start, end);
+  }
+
+  /** The source of a node, without the white space around it. */
+  textOf(node: ts.Node): string {
+    return this.file.text.slice(node.getStart(this.file), node.end);
+  }
+
+  /** A global of Nix, also where a parameter of the recipe has taken its name. */
+  global(name: SymbolName | "import", scope: Scope, span: Span | undefined): Expr {
+    if (!scope.hides(name)) return at(span, variable(name));
+    const alias = this.#aliases.get(name) ?? this.names.fresh(`outer-${name}`);
+    this.#aliases.set(name, alias);
+    return at(span, variable(alias));
+  }
+
+  /** What {@link global} refers to where a name is taken; to be bound around the whole module. */
+  aliases(): ValueBinding[] {
+    return [...this.#aliases].map(([name, alias]) => ({
+      kind: "value",
+      path: [{ kind: "static", name: alias }],
+      value: variable(name),
+    }));
+  }
+
+  /** A function of `builtins`. */
+  builtin(name: string, scope: Scope, span: Span | undefined): Expr {
+    return at(span, {
+      kind: "select",
+      target: this.global("builtins", scope, span),
+      path: [{ kind: "static", name, ...(span && { span }) }],
+    });
+  }
+
+  /** `use(expr)`, with `expr` behind a variable unless it is one, so that it is written once however often it is used. */
+  once(expr: Expr, base: string, use: (known: Expr) => Expr): Expr {
+    if (expr.kind === "variable") return use(expr);
+    const name = this.names.fresh(base);
+    const known = at(expr.span, variable(name));
+    const body = use(known);
+    const binding: ValueBinding = { kind: "value", path: [{ kind: "static", name }], value: expr };
+    const bound: LetExpr = { kind: "let", bindings: [binding], body };
+    return at(body.span, bound);
+  }
+}
+
+/** The same node with a place. */
+export const at = <Node extends Expr>(span: Span | undefined, node: Node): Node =>
+  span === undefined ? node : { ...node, span };

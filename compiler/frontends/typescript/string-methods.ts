@@ -1,0 +1,60 @@
+import { ts } from "ts-morph";
+import * as messages from "../../diagnostics/reading-typescript.ts";
+import { integer, string } from "../../language/build.ts";
+import type { Expr } from "../../language/expression.ts";
+import { evident } from "./evident.ts";
+import { lambda, operation } from "./make.ts";
+import { argument, builtin, intrinsic, onceReceiver, receiver, type MethodCall } from "./method-call.ts";
+import { at } from "./reading.ts";
+import { interpolated } from "./templates.ts";
+
+/** `text.concat(a, b)` */
+export function concatText(call: MethodCall): Expr {
+  const operands = [call.receiver, ...call.arguments];
+  const parts = operands.flatMap((node) => [...interpolated(call.reading, node, call.scope)]);
+  return at(call.span, string(...parts));
+}
+
+export function startsWith(call: MethodCall): Expr {
+  return call.reading.once(argument(call, 0), "prefix'", (prefix) => {
+    const size = builtin(call, "stringLength", prefix);
+    return operation(call.span, "==", builtin(call, "substring", integer(0), size, receiver(call)), prefix);
+  });
+}
+
+/** Nix refuses to cut before the start of a string, so the lengths are compared first. */
+export function endsWith(call: MethodCall): Expr {
+  return onceReceiver(call, "text'", (text) =>
+    call.reading.once(argument(call, 0), "suffix'", (suffix) => {
+      const [size, end] = [builtin(call, "stringLength", text), builtin(call, "stringLength", suffix)];
+      const tail = builtin(call, "substring", operation(call.span, "-", size, end), end, text);
+      const isLongEnough = operation(call.span, "<=", end, size);
+      return operation(call.span, "&&", isLongEnough, operation(call.span, "==", tail, suffix));
+    }),
+  );
+}
+
+/** Of strings; the patterns that JavaScript knows in the replacement are refused. */
+export function replaceAll(call: MethodCall): Expr {
+  const replacement = call.arguments[1];
+  if (replacement && ts.isStringLiteralLike(replacement) && /\$[$&`'<\d]/.test(replacement.text)) {
+    const span = call.reading.span(replacement);
+    const instead = "Put the text together with a template: `` `${a}…` ``.";
+    return call.reading.invalid(messages.expression(span, "a replacement pattern", instead));
+  }
+  const one = (element: Expr): Expr => ({ kind: "list", elements: [element], span: call.span });
+  const [from, to] = [one(argument(call, 0)), one(argument(call, 1))];
+  return builtin(call, "replaceStrings", from, to, receiver(call));
+}
+
+export function repeat(call: MethodCall): Expr {
+  const copies = lambda(call.reading.names.fresh("_"), receiver(call));
+  const list = builtin(call, "genList", copies, argument(call, 0));
+  return builtin(call, "concatStringsSep", at(call.span, string("")), list);
+}
+
+/** `x.toString()` of anything that a template could take. */
+export function toText(call: MethodCall): Expr {
+  const text = receiver(call);
+  return evident(call.receiver, call.scope) === "string" ? text : intrinsic(call, "js:interpolate", text);
+}

@@ -1,0 +1,95 @@
+import { ts } from "ts-morph";
+import * as messages from "../../diagnostics/reading-typescript.ts";
+import { apply, string } from "../../language/build.ts";
+import type { Expr, StringPart } from "../../language/expression.ts";
+import { cook } from "./cook.ts";
+import { dedent } from "./dedent.ts";
+import { evident, isSymbolic } from "./evident.ts";
+import { checkText } from "./literals.ts";
+import { at, type Reading } from "./reading.ts";
+import type { Scope } from "./scope.ts";
+
+/** A template literal taken apart: `holes[i]` stands between `texts[i]` and `texts[i + 1]`. */
+export interface TemplateParts {
+  /** As written, escapes included. */
+  readonly texts: readonly { readonly raw: string; readonly start: number }[];
+  readonly holes: readonly ts.Expression[];
+}
+
+export function templateParts(reading: Reading, template: ts.TemplateLiteral): TemplateParts {
+  const { text } = reading.file;
+  const rawOf = (node: ts.Node, closing: number) => {
+    const start = node.getStart(reading.file) + 1;
+    return { raw: text.slice(start, node.end - closing), start };
+  };
+  if (ts.isNoSubstitutionTemplateLiteral(template)) return { texts: [rawOf(template, 1)], holes: [] };
+  const { head, templateSpans } = template;
+  return {
+    texts: [
+      rawOf(head, 2),
+      ...templateSpans.map(({ literal }) => rawOf(literal, ts.isTemplateTail(literal) ? 1 : 2)),
+    ],
+    holes: templateSpans.map(({ expression }) => expression),
+  };
+}
+
+/** `` `a ${x}` ``: an interpolated string. */
+export function templateString(reading: Reading, node: ts.TemplateExpression, scope: Scope): Expr {
+  const { texts, holes } = templateParts(reading, node);
+  return joined(
+    reading,
+    texts.map(({ raw }) => raw),
+    holes,
+    node,
+    scope,
+  );
+}
+
+/** `` sh`…` ``, `` md`…` ``, `` text`…` ``: an interpolated string without the indentation its lines share. */
+export function indentedString(reading: Reading, node: ts.TaggedTemplateExpression, scope: Scope): Expr {
+  const { texts, holes } = templateParts(reading, node.template);
+  const raws = dedent(texts.map(({ raw }) => raw));
+  return joined(reading, raws, holes, node, scope);
+}
+
+function joined(
+  reading: Reading,
+  raws: readonly string[],
+  holes: readonly ts.Expression[],
+  node: ts.Expression,
+  scope: Scope,
+): Expr {
+  const span = reading.span(node);
+  const parts = raws.flatMap((raw, index): StringPart[] => {
+    const hole = holes[index];
+    const cooked = cook(raw);
+    if (!cooked) reading.report(messages.syntaxError(span, "this template has an invalid escape"));
+    const text = cooked?.text ?? "";
+    checkText(reading, text, span);
+    return hole ? [text, ...interpolated(reading, hole, scope)] : [text];
+  });
+  return at(span, string(...parts));
+}
+
+/** The parts of a string that `${node}` is: JavaScript writes numbers and booleans too, Nix strings and packages only. */
+export function interpolated(reading: Reading, node: ts.Expression, scope: Scope): readonly StringPart[] {
+  const value = reading.read(node, scope);
+  if (value.kind === "string") return value.parts;
+  return [isInterpolable(node, scope) ? value : asString(reading, node, value)];
+}
+
+/** `String(node)`, left out where it is a string already. */
+export function stringOf(reading: Reading, node: ts.Expression, scope: Scope): Expr {
+  const value = reading.read(node, scope);
+  return evident(node, scope) === "string" ? value : asString(reading, node, value);
+}
+
+function isInterpolable(node: ts.Expression, scope: Scope): boolean {
+  const kind = evident(node, scope);
+  return kind === "string" || kind === "path" || isSymbolic(node, scope);
+}
+
+function asString(reading: Reading, node: ts.Expression, value: Expr): Expr {
+  const span = reading.span(node);
+  return at(span, apply(at(span, { kind: "intrinsic", name: "js:interpolate" }), value));
+}
