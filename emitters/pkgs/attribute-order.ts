@@ -11,7 +11,7 @@ const groups: readonly (readonly string[])[] = [
   ["pname", "version", "pyproject"],
   ["__structuredAttrs", "outputs"],
   ["minimalOCamlVersion"],
-  ["src", "sourceRoot", "prePatch", "patches", "postPatch"],
+  ["derivation", "src", "sourceRoot", "prePatch", "patches", "postPatch"],
   ["modRoot", "proxyVendor", "vendorHash", "cargoHash", "npmDepsHash", "pnpmDeps"],
   ["subPackages", "ldflags", "tags", "cargoBuildFlags", "npmInstallFlags"],
   ["build-system", "nativeBuildInputs", "buildInputs", "propagatedBuildInputs"],

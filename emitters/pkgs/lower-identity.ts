@@ -14,13 +14,11 @@ export const lowerIdentity: Lowering<"identityBuilder"> = (builder, pkg) => {
   const changes = derivationChanges(pkg);
   const derivation = builder.derivation.expr;
   return {
-    call: apply(
-      catalogLib("identityPackage"),
-      changes.length === 0 ? derivation : overrideAttrs(derivation, changes),
-    ),
+    call: catalogLib("identityPackage"),
     attributes: [
       ["pname", string(pkg.name)],
       ...when(pkg.explicit.has("version"), "version", () => textExpr(pkg.version)),
+      ["derivation", changes.length === 0 ? derivation : overrideAttrs(derivation, changes)],
       ...describingAttributes(pkg),
     ],
   };

@@ -1,13 +1,4 @@
-import {
-  attrsOf,
-  integer,
-  list,
-  literal,
-  select,
-  string,
-  treePath,
-  variable,
-} from "../../compiler/language/build.ts";
+import { attrsOf, list, literal, select, string, treePath, variable } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { Text } from "../../compiler/language/text.ts";
 import type { AttrValue } from "../../compiler/ir/package.ts";
@@ -29,8 +20,7 @@ export const path = (value: PathLike): Expr => (value.kind === "file" ? treePath
 
 /** A structured attribute. Lists and sets stay what they are: structured attributes carry them to the build script. */
 export function attrValue(value: AttrValue): Expr {
-  if (value === null || typeof value === "boolean" || typeof value === "bigint") return literal(value);
-  if (typeof value === "number") return Number.isInteger(value) ? integer(value) : literal(value);
+  if (value === null || typeof value !== "object") return literal(value);
   if (isList(value)) return list(value.map(attrValue));
   if ("parts" in value) return textExpr(value);
   switch (value.kind) {
@@ -51,11 +41,9 @@ const isList = (value: AttrValue): value is readonly AttrValue[] => Array.isArra
  * (nixpkgs manual, "Attributes of mkDerivation", `env`), so a float is its digits and a file its stored copy.
  */
 export function environmentValue(value: AttrValue): Expr {
-  if (typeof value === "number" && !Number.isInteger(value)) return string(String(value));
-  if (value !== null && typeof value === "object" && "kind" in value) {
-    if (value.kind === "file") return string(path(value));
-  }
-  return attrValue(value);
+  if (typeof value === "number") return string(String(value));
+  const isFile = value !== null && typeof value === "object" && "kind" in value && value.kind === "file";
+  return isFile ? string(path(value)) : attrValue(value);
 }
 
 /** `name = [ … ];` unless the list is empty. */

@@ -1,21 +1,23 @@
 # A package that is an existing derivation: same build, same store path, described anew.
 { lib }:
 
-package: describe:
+describe:
 
 let
-  changes = describe { inherit finalPackage; };
-  passthru = package.passthru or { } // changes.passthru or { };
+  attributes = describe { inherit finalPackage; };
+  package = attributes.derivation;
+  passthru = package.passthru or { } // attributes.passthru or { };
 
   finalPackage = lib.extendDerivation true (
-    removeAttrs changes [
+    removeAttrs attributes [
+      "derivation"
       "meta"
       "passthru"
     ]
-    // changes.passthru or { }
+    // attributes.passthru or { }
     // {
       inherit passthru;
-      meta = package.meta or { } // changes.meta or { };
+      meta = package.meta or { } // attributes.meta or { };
     }
   ) package;
 in

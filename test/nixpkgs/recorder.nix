@@ -49,15 +49,11 @@ let
       mkRecord = true;
     };
 
-  overridden =
-    name: changes:
-    package "${name} overridden"
-    // {
-      record = {
-        overrides = name;
-        attributes = if builtins.isFunction changes then changes { } else changes;
-      };
-    };
+  overridden = name: changes: {
+    call = "${name}.overrideAttrs";
+    attributes = if builtins.isFunction changes then changes { } else changes;
+    mkRecord = true;
+  };
 
   functions = builtins.listToAttrs (
     map
@@ -115,11 +111,7 @@ let
       catalogLib = {
         packageTest = recorded "packageTest";
         packageEnv = recorded "packageEnv";
-        identityPackage = derivation: describe: {
-          call = "identityPackage";
-          derivation = derivation.record or derivation;
-          inherit (recorded "identityPackage" describe) attributes;
-        };
+        identityPackage = recorded "identityPackage";
         debugShellHook = "<debugShellHook>";
       };
     };

@@ -1,5 +1,5 @@
 # Builds or tests the packages of a Go module without the network: `source go.sh install|test`.
-export GOCACHE="$TMPDIR/go-cache" GOPATH="$TMPDIR/go-path" GOFLAGS="-trimpath" GOPROXY=off GO111MODULE=on
+export GOCACHE="$TMPDIR/go-cache" GOPATH="$TMPDIR/go-path" GOPROXY=off GO111MODULE=on
 export CGO_ENABLED="${CGO_ENABLED:-0}" GOBIN="$out/bin"
 mkdir -p "$GOBIN"
 (
