@@ -55,6 +55,27 @@ export class DiskTree implements RecipeTree {
     }
   }
 
+  /** A file itself, or every file below a folder, links followed as far as they stay in the tree. */
+  filesBelow(path: string): readonly string[] {
+    const kind = this.kind(path);
+    if (kind !== "directory") return kind === "missing" ? [] : [path];
+    return readdirSync(this.#at(path))
+      .sort()
+      .flatMap((name) => {
+        const inner = path === "" ? name : `${path}/${name}`;
+        // A link back up would never end.
+        const real = this.#resolve(inner);
+        const loops = typeof real !== "string" && `${this.#at(path)}/`.startsWith(`${real.real}/`);
+        return loops ? [] : this.filesBelow(inner);
+      });
+  }
+
+  /** Whether the owner may run a file. */
+  isExecutable(path: string): boolean {
+    const resolved = this.#resolve(path);
+    return typeof resolved !== "string" && (statSync(resolved.real).mode & 0o100) !== 0;
+  }
+
   #entries(folder: string, problems: TreeProblem[]): readonly Dirent<Buffer>[] {
     try {
       // As bytes: a name that is not UTF-8 must be noticed, not replaced.

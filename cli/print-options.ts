@@ -1,2 +1,4 @@
 import { exitStatus, type ExitStatus } from "./exit-status.ts";
-export async function printOptions(_format: string): Promise<ExitStatus> { return exitStatus.fine; }
+export async function printOptions(_format: string): Promise<ExitStatus> {
+  return exitStatus.fine;
+}

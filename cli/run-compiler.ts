@@ -1,11 +1,10 @@
-import { isError, renameFiles } from "../compiler/diagnostics/arrange.ts";
+import { renameFiles } from "../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../compiler/diagnostics/diagnostic.ts";
 import type { Sources } from "../compiler/diagnostics/render-text.ts";
-import { manifestFile } from "../emitters/manifest/manifest.ts";
 import type { EmittedFile } from "../emitters/support/emitted-file.ts";
 import packageJson from "../package.json" with { type: "json" };
 import { openFolders, type Folders } from "./folders.ts";
-import { sha256 } from "./output/inspect.ts";
+import type { Stopwatch } from "./stopwatch.ts";
 
 /** What commands that compile have in common. */
 export interface CompileRequest {
@@ -20,39 +19,45 @@ export interface Compiled {
   /** Files named as the user would. */
   readonly diagnostics: readonly Diagnostic[];
   readonly sources: Sources;
-  /** What to write, the manifest among it; undefined when there are errors. */
-  readonly output:
-    { readonly folders: Folders; readonly files: ReadonlyMap<string, EmittedFile> } | undefined;
   /** Known even when there are errors, unless the folders themselves are wrong. */
-  readonly folders: Folders | undefined;
+  readonly folders?: Folders;
+  /** What to write; missing when something is wrong. */
+  readonly output?: {
+    readonly folders: Folders;
+    /** The manifest is among them. */
+    readonly files: ReadonlyMap<string, EmittedFile>;
+    readonly packages: number;
+    readonly apps: number;
+  };
 }
 
 /** Compiles a folder in memory. Reads the disk, writes nothing. */
-export async function runCompiler(request: CompileRequest): Promise<Compiled> {
+export async function runCompiler(request: CompileRequest, stopwatch?: Stopwatch): Promise<Compiled> {
   const opened = openFolders(request.recipes, request.out);
-  if (!opened.ok)
-    return { diagnostics: [opened.problem], sources: () => undefined, output: undefined, folders: undefined };
+  if (!opened.ok) return { diagnostics: [opened.problem], sources: () => undefined };
   const { folders } = opened;
-  // Loaded here, not above, so that wrong usage and help stay quick.
-  const [{ compile }, { emit }] = await Promise.all([
-    import("../compiler/compile.ts"),
-    import("../emitters/emit.ts"),
-  ]);
-  const result = await compile({
+  // Loaded here, not above, so that help and wrong usage stay quick.
+  const { compileTree } = await import("./compile-tree.ts");
+  stopwatch?.lap("load");
+  const { files, packages, apps, ...compiled } = await compileTree({
     tree: folders.tree,
+    disk: folders.tree,
     recipesName: folders.recipesName,
-    recipesFromOut: request.copyFiles ? folders.recipesName : folders.recipesFromOut,
+    recipesFromOut: folders.recipesFromOut,
     copyFiles: request.copyFiles,
-    emit,
+    denyWarnings: request.denyWarnings,
+    version: packageJson.version,
+    ...(stopwatch && { stopwatch }),
   });
-  const diagnostics = result.diagnostics.map((each) => renameFiles(each, folders.displayPath));
+  const diagnostics = compiled.diagnostics.map((each) => renameFiles(each, folders.displayPath));
   const sources: Sources = (file) => {
     const path = folders.treePath(file);
-    return path === undefined ? undefined : result.sources(path);
+    return path === undefined ? undefined : compiled.sources(path);
   };
-  const failed = diagnostics.some((each) => isError(each) || request.denyWarnings);
-  if (failed) return { diagnostics, sources, output: undefined, folders };
-  const manifest = manifestFile(result.files.values(), { version: packageJson.version, sha256 });
-  const files = new Map([...result.files, [manifest.path, manifest]]);
-  return { diagnostics, sources, output: { folders, files }, folders };
+  return {
+    diagnostics,
+    sources,
+    folders,
+    ...(files && { output: { folders, files, packages, apps } }),
+  };
 }

@@ -80,6 +80,7 @@ export function isOutputPath(path: string): boolean {
   const segments = path.split("/");
   return (
     path.length <= 4096 &&
+    // eslint-disable-next-line no-control-regex -- control characters are what is refused
     !/[\u0000-\u001f\u007f\\]/.test(path) &&
     segments.every((segment) => segment !== "" && segment !== "." && segment !== "..") &&
     !/^[a-z]:/i.test(path) &&

@@ -14,6 +14,8 @@ export interface EmitContext {
   readonly recipesFromOut: string;
   /** The recipe folder's own name, the first segment of every `recipePath`. */
   readonly recipesName: string;
+  /** Told of every file and folder of the recipe tree that emitted files refer to, as a tree path. */
+  readonly onTreePath?: (treePath: string) => void;
 }
 
 /**
@@ -22,6 +24,7 @@ export interface EmitContext {
  * `../../../recipes/pkgs/a/fix.patch`. Always starts with `./` or `../`.
  */
 export function fromEmitted(context: EmitContext, emittedPath: string, treePath: string): string {
+  context.onTreePath?.(treePath);
   const up = "../".repeat(emittedPath.split("/").length - 1);
   const joined = [context.recipesFromOut, treePath].filter((part) => part !== "").join("/");
   const path = up + joined;

@@ -1,13 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { compileTree, type CompiledTree } from "../../cli/compile-tree.ts";
 import { DiskTree } from "../../cli/disk-tree.ts";
-import { sha256 } from "../../cli/output/inspect.ts";
-import { compile } from "../../compiler/compile.ts";
 import { arrangeDiagnostics, renameFiles } from "../../compiler/diagnostics/arrange.ts";
 import { renderText } from "../../compiler/diagnostics/render-text.ts";
 import type { RecipeTree } from "../../compiler/recipe-tree.ts";
-import { emit } from "../../emitters/emit.ts";
-import { manifestFile } from "../../emitters/manifest/manifest.ts";
 
 // What golden/ holds, how a case is compiled, and how its expected output is read and rewritten.
 // Used by the tests here and by `npm run golden`.
@@ -88,12 +85,17 @@ export async function compileCase(
   { recipes, copyFiles }: Pick<TreeCase, "recipes" | "copyFiles">,
   tree: RecipeTree = new DiskTree(recipes),
 ): Promise<Outcome> {
-  const recipesFromOut = copyFiles ? "recipes" : "../recipes";
-  const result = await compile({ tree, recipesName: "recipes", recipesFromOut, copyFiles, emit });
-  // The version is fixed, so that a release does not change every case.
-  const manifest = manifestFile(result.files.values(), { version: "0.0.0-golden", sha256 });
-  const failed = result.diagnostics.some(({ severity }) => severity === "error");
-  const files = failed ? [] : [...result.files.values(), manifest].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const compiled = await compileTree({
+    tree,
+    disk: new DiskTree(recipes),
+    recipesName: "recipes",
+    recipesFromOut: "../recipes",
+    copyFiles,
+    denyWarnings: false,
+    // Fixed, so that a release does not change every case.
+    version: "0.0.0-golden",
+  });
+  const files = [...(compiled.files?.values() ?? [])].sort((a, b) => (a.path < b.path ? -1 : 1));
   return {
     files: Object.fromEntries(
       files.map(({ path, content, executable }) => [
@@ -101,11 +103,11 @@ export async function compileCase(
         (executable ? "x:" : "") + (typeof content === "string" ? content : Buffer.from(content).toString()),
       ]),
     ),
-    diagnostics: renderDiagnostics(result),
+    diagnostics: renderDiagnostics(compiled),
   };
 }
 
-function renderDiagnostics({ diagnostics, sources }: Awaited<ReturnType<typeof compile>>): string {
+function renderDiagnostics({ diagnostics, sources }: CompiledTree): string {
   const shown = arrangeDiagnostics(diagnostics).shown.map((each) =>
     renameFiles(each, (file) => `recipes/${file}`),
   );

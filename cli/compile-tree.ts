@@ -1,0 +1,67 @@
+import { compile } from "../compiler/compile.ts";
+import { isError } from "../compiler/diagnostics/arrange.ts";
+import type { Diagnostic } from "../compiler/diagnostics/diagnostic.ts";
+import type { Sources } from "../compiler/diagnostics/render-text.ts";
+import type { RecipeTree } from "../compiler/recipe-tree.ts";
+import { emit } from "../emitters/emit.ts";
+import { manifestFile } from "../emitters/manifest/manifest.ts";
+import type { EmittedFile } from "../emitters/support/emitted-file.ts";
+import { copyReferenced } from "./copy-files.ts";
+import type { DiskTree } from "./disk-tree.ts";
+import { sha256 } from "./output/inspect.ts";
+import type { Stopwatch } from "./stopwatch.ts";
+
+export interface TreeRequest {
+  /** Where the compiler looks: {@link disk}, or something that watches over it. */
+  readonly tree: RecipeTree;
+  /** Where `--copy-files` copies from. */
+  readonly disk: DiskTree;
+  readonly recipesName: string;
+  readonly recipesFromOut: string;
+  readonly copyFiles: boolean;
+  /** Treat warnings as errors. */
+  readonly denyWarnings: boolean;
+  /** For the manifest. */
+  readonly version: string;
+  readonly stopwatch?: Stopwatch;
+}
+
+/** What a recipe folder compiles to, in memory. */
+export interface CompiledTree {
+  /** Files of the recipe tree, by tree path. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly sources: Sources;
+  readonly packages: number;
+  readonly apps: number;
+  /** By path relative to `out/`, the manifest among them; undefined when something is wrong. */
+  readonly files: ReadonlyMap<string, EmittedFile> | undefined;
+}
+
+/** Compiles recipes with every target, copies what they refer to when asked, and makes the manifest. */
+export async function compileTree(request: TreeRequest): Promise<CompiledTree> {
+  const { tree, disk, recipesName, copyFiles, denyWarnings, version, stopwatch } = request;
+  const recipesFromOut = copyFiles ? "recipes" : request.recipesFromOut;
+  const referenced = new Set<string>();
+  const result = await compile<EmittedFile>({
+    tree,
+    recipesName,
+    recipesFromOut,
+    emit(catalog, context) {
+      stopwatch?.lap("read and check");
+      return emit(catalog, { ...context, onTreePath: (path) => referenced.add(path) });
+    },
+  });
+  const { diagnostics, sources, catalog } = result;
+  const known = { diagnostics, sources, packages: catalog.pkgs.size, apps: catalog.apps.size };
+  if (diagnostics.some((each) => isError(each) || denyWarnings)) {
+    stopwatch?.lap("read and check");
+    return { ...known, files: undefined };
+  }
+  const copies = copyFiles ? copyReferenced(disk, referenced, recipesFromOut) : { files: [], problems: [] };
+  const files = [...result.files.values(), ...copies.files];
+  const manifest = manifestFile(files, { version, sha256 });
+  stopwatch?.lap("emit");
+  if (copies.problems.length > 0)
+    return { ...known, diagnostics: [...diagnostics, ...copies.problems], files: undefined };
+  return { ...known, files: new Map([...files, manifest].map((file) => [file.path, file])) };
+}

@@ -1,0 +1,18 @@
+/** Times the phases of a run, for `--timings`. */
+export class Stopwatch {
+  readonly #laps: (readonly [phase: string, milliseconds: number])[] = [];
+  #last = 0;
+
+  /** The time since the process began, or since the last lap, was spent on `phase`. */
+  lap(phase: string): void {
+    const now = performance.now();
+    this.#laps.push([phase, now - this.#last]);
+    this.#last = now;
+  }
+
+  /** One line for each phase and one for all. */
+  toString(): string {
+    const lines = [...this.#laps, ["whole run", this.#last] as const];
+    return lines.map(([phase, time]) => `${phase.padEnd(16)}${time.toFixed(0).padStart(7)} ms\n`).join("");
+  }
+}
