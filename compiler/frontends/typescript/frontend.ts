@@ -7,17 +7,17 @@ import { moduleValue } from "./module.ts";
 import { NixNames } from "./names.ts";
 import { nixWords } from "./nix-template.ts";
 import { parse } from "./parse.ts";
-import { Reading } from "./reading.ts";
+import { Reading, type ReadNix } from "./reading.ts";
 
 /**
- * The front end for `.ts` files. A module becomes the set of its exports (`{ default = …; name = …; }`). It is parsed,
- * never checked for types (editors do that) and never run.
+ * The front end for `.ts` files, given the reader of `` nix`…` ``. A module becomes the set of its exports
+ * (`{ default = …; name = …; }`). It is parsed, never checked for types (editors do that) and never run.
  */
-export const typescriptFrontend: Frontend = {
+export const typescriptFrontendWith = (readNix: ReadNix): Frontend => ({
   extensions: [".ts"],
   read(source, reporter) {
     try {
-      return readModule(source, reporter);
+      return readModule(source, reporter, readNix);
     } catch (problem) {
       // TypeScript's own parser descends without a limit; the stack is whole again here.
       if (!(problem instanceof RangeError)) throw problem;
@@ -26,13 +26,13 @@ export const typescriptFrontend: Frontend = {
       return undefined;
     }
   },
-};
+});
 
-function readModule(source: SourceText, reporter: Reporter): Expr | undefined {
+function readModule(source: SourceText, reporter: Reporter, readNix: ReadNix): Expr | undefined {
   const file = parse(source, reporter);
   if (!file) return undefined;
   const names = new NixNames(nixWords(file));
-  const reading = new Reading(source, file, names, reporter, readExpression);
+  const reading = new Reading(source, file, names, readNix, reporter, readExpression);
   const value = moduleValue(reading);
   return reading.failed ? undefined : value;
 }

@@ -3,7 +3,6 @@ import * as messages from "../../diagnostics/reading-typescript.ts";
 import { literal, variable } from "../../language/build.ts";
 import type { Expr, ValueBinding } from "../../language/expression.ts";
 import type { SourceText } from "../frontend.ts";
-import { parseNix } from "../nix/parse.ts";
 import { cook } from "./cook.ts";
 import { withBindings } from "./make.ts";
 import { at, type Reading } from "./reading.ts";
@@ -29,7 +28,7 @@ export function nixTemplate(reading: Reading, node: ts.TaggedTemplateExpression,
   });
   const source = nixSource(reading, parts);
   if (typeof source === "string") return reading.invalid(messages.syntaxError(span, source));
-  const expr = parseNix(source, reading.reporter, { holes });
+  const expr = reading.readNix(source, reading.reporter, { holes });
   if (expr) return withBindings(span, bindings, expr);
   reading.failed = true;
   return at(span, literal(null));

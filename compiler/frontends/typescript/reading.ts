@@ -12,6 +12,16 @@ import type { Scope } from "./scope.ts";
 /** Beyond what people write, and well within the call stack of this reader and of the stages after it. */
 const deepestNesting = 400;
 
+/**
+ * Reads Nix written by hand; the entry of the Nix front end. Each NUL character of the text stands for one of the
+ * `holes`, in order.
+ */
+export type ReadNix = (
+  source: SourceText,
+  reporter: Reporter,
+  options: { readonly holes: readonly Expr[] },
+) => Expr | undefined;
+
 /** Reads any expression at a scope: the translators of single constructs call back through it. */
 export type ReadExpression = (reading: Reading, node: ts.Expression, scope: Scope) => Expr;
 
@@ -29,6 +39,7 @@ export class Reading {
     readonly source: SourceText,
     readonly file: ts.SourceFile,
     readonly names: NixNames,
+    readonly readNix: ReadNix,
     reporter: Reporter,
     expression: ReadExpression,
   ) {
