@@ -22,7 +22,7 @@ export type Value =
 export type ValueKind = Value["kind"];
 
 interface Base {
-  readonly span?: Span;
+  readonly span?: Span | undefined;
 }
 
 export interface NullValue extends Base {
@@ -63,7 +63,7 @@ export interface AttrsValue extends Base {
 export interface Attribute {
   readonly value: Thunk;
   /** The name where it was written. */
-  readonly nameSpan?: Span;
+  readonly nameSpan?: Span | undefined;
 }
 /** A function known at compile time. `apply` never throws: a failure is reported and gives an {@link ErrorValue}. */
 export interface FunctionValue extends Base {
@@ -86,5 +86,5 @@ export interface ErrorValue extends Base {
 export interface Thunk {
   force(): Value;
   /** Where it was written, known without forcing. */
-  readonly span?: Span;
+  readonly span?: Span | undefined;
 }

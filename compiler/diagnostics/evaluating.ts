@@ -1,0 +1,264 @@
+import type { Span } from "../language/span.ts";
+import type { Value } from "../language/value.ts";
+import type { Diagnostic } from "./diagnostic.ts";
+import { didYouMean, error, place, type Place, quoted, sentences, warning } from "./make.ts";
+
+// Evaluating recipes: CG200 to CG229.
+
+/** "a string", for messages. */
+export function describeValue(value: Value): string {
+  switch (value.kind) {
+    case "null":
+      return "null";
+    case "bool":
+      return `the Boolean \`${value.value}\``;
+    case "int":
+      return `the number \`${value.value}\``;
+    case "float":
+      return `the number \`${value.value}\``;
+    case "string":
+      return "a string";
+    case "path":
+      return "a path";
+    case "list":
+      return "a list";
+    case "attrs":
+      return "a set";
+    case "function":
+      return "a function";
+    case "residual":
+      return "a value that only Nix knows";
+    case "error":
+      return "a value that could not be evaluated";
+  }
+}
+
+/** CG200: a variable that nothing binds. */
+export const undefinedName = (name: string, known: Iterable<string>, span: Place): Diagnostic =>
+  error("CG200", span, `undefined variable \`${name}\``, { hint: didYouMean(name, known) });
+
+/** CG201: a set without the attribute that is selected from it. */
+export const missingAttribute = (
+  name: string,
+  known: Iterable<string>,
+  owner: string | undefined,
+  span: Place,
+): Diagnostic => {
+  const names = [...known];
+  const few = names.length > 0 && names.length <= 8 ? `It has ${quoted(names)}.` : undefined;
+  const near = didYouMean(name, names);
+  return error(
+    "CG201",
+    span,
+    `attribute \`${name}\` is missing${owner === undefined ? "" : ` in \`${owner}\``}`,
+    {
+      hint: near ?? few,
+    },
+  );
+};
+
+/** CG202: a value of another type than its place needs. */
+export const wrongType = (expected: string, value: Value, span: Place): Diagnostic =>
+  error("CG202", span, `expected ${expected}, got ${describeValue(value)}`, {
+    related: definedAt(value, span),
+  });
+
+/** CG202, for the argument of a named function. */
+export const wrongArgument = (fn: string, expected: string, value: Value, span: Place): Diagnostic =>
+  error("CG202", span, `\`${fn}\` needs ${expected} here, got ${describeValue(value)}`, {
+    related: definedAt(value, span),
+  });
+
+/** CG202, for a selection from something that has no attributes. */
+export const selectFromOther = (
+  name: string,
+  value: Value,
+  owner: string | undefined,
+  span: Place,
+): Diagnostic =>
+  error(
+    "CG202",
+    span,
+    `cannot select \`${name}\` from ${owner === undefined ? "" : `\`${owner}\`, which is `}${describeValue(value)}`,
+    { related: definedAt(value, span) },
+  );
+
+/** CG202, for an attribute name that is null. */
+export const nullAttributeName = (span: Place): Diagnostic =>
+  error("CG202", span, "an attribute name must be a string, got null");
+
+/** CG203: something is applied that is not a function. */
+export const notAFunction = (value: Value, span: Place): Diagnostic =>
+  error("CG203", span, `${describeValue(value)} is called like a function`, {
+    related: definedAt(value, span),
+    hint: "In a Nix list, a call needs parentheses: `[ (f x) ]`.",
+  });
+
+/** CG204: a call without an argument that the function needs. */
+export const missingArgument = (name: string, span: Place, parameter: Place): Diagnostic =>
+  error("CG204", span, `the function needs an argument \`${name}\``, {
+    related: place(parameter, `\`${name}\` has no default here`),
+  });
+
+/** CG205: a call with an argument that the function does not take. */
+export const unexpectedArgument = (
+  name: string,
+  known: Iterable<string>,
+  span: Place,
+  fn: Place,
+): Diagnostic =>
+  error("CG205", span, `the function takes no argument \`${name}\``, {
+    related: place(fn, "the function"),
+    hint: didYouMean(name, known) ?? "Leave it out, or end the function's parameters with `...`.",
+  });
+
+/** CG206: a value that is needed to compute itself. */
+export const infiniteRecursion = (
+  steps: readonly { readonly text: string | undefined; readonly span: Span | undefined }[],
+): Diagnostic => {
+  const named = steps.filter((step) => step.text !== undefined);
+  const shown = named.length > 0 ? named : steps;
+  const texts = shown.map((step) => step.text ?? "…");
+  const [first] = texts;
+  return error(
+    "CG206",
+    shown.find((step) => step.span)?.span,
+    `infinite recursion: ${[...texts, first].join(" -> ")}`,
+    {
+      related: shown.flatMap((step, index) =>
+        place(step.span, index === 0 ? `\`${texts[0]}\` is needed first` : `which needs \`${texts[index]}\``),
+      ),
+      hint: "Break the cycle: give one of these a value that does not depend on the others.",
+    },
+  );
+};
+
+/** CG207: the recipe itself gave up with `throw` or `abort`. */
+export const thrown = (by: "throw" | "abort", message: string, span: Place): Diagnostic =>
+  error("CG207", span, `the recipe called \`${by}\`: ${message}`);
+
+/** CG208: an `assert` that does not hold. */
+export const assertionFailed = (span: Place): Diagnostic => error("CG208", span, "assertion failed");
+
+/** CG209: one set defines an attribute twice. */
+export const duplicateAttribute = (name: string, second: Place, first: Place): Diagnostic =>
+  error("CG209", second, `attribute \`${name}\` is defined twice`, {
+    related: place(first, "first defined here"),
+    hint: "Keep one of them, or merge the two sets.",
+  });
+
+/** CG210: a value that has no meaning as text is put into a string. */
+export const cannotBecomeString = (value: Value, span: Place): Diagnostic =>
+  error("CG210", span, `${describeValue(value)} cannot be put into a string`, {
+    related: definedAt(value, span),
+    hint:
+      value.kind === "int" || value.kind === "float" || value.kind === "bool"
+        ? "Write `toString` before it."
+        : undefined,
+  });
+
+/** CG211: `x / 0` */
+export const divisionByZero = (span: Place): Diagnostic => error("CG211", span, "division by zero");
+
+/** CG212: a result that does not fit in 64 bits. */
+export const integerOverflow = (value: bigint, span: Place): Diagnostic =>
+  error("CG212", span, `integer overflow: \`${value}\` does not fit in 64 bits`);
+
+/** CG213: a function whose result depends on more than the recipe tree. */
+export const impure = (name: string, instead: string, span: Place): Diagnostic =>
+  error("CG213", span, `\`${name}\` is not available: a recipe depends on nothing outside of its tree`, {
+    hint: instead,
+  });
+
+/** CG214: `/etc/x`, `~/x` */
+export const pathNotAllowed = (written: string, base: "absolute" | "home", span: Place): Diagnostic => {
+  const shown = base === "home" ? `~/${written.replace(/^~?\//, "")}` : written;
+  return error("CG214", span, `\`${shown}\` is a path outside of the recipe tree`, {
+    hint:
+      base === "absolute"
+        ? `Write a string, \`"${shown}"\`, for a path on the machine that runs the app, or copy the file into the recipe tree.`
+        : "Copy the file into the recipe tree and name it by `./…`.",
+  });
+};
+
+/** CG214, for `<nixpkgs>`. */
+export const searchPath = (written: string, span: Place): Diagnostic =>
+  error("CG214", span, `\`<${written}>\` depends on the search path of the machine`, {
+    hint: written.startsWith("nixpkgs") ? "Use `pkgs` and `lib`, which every recipe has." : undefined,
+  });
+
+/** CG215: a path that leaves the recipe tree. */
+export const pathOutside = (path: string, span: Place): Diagnostic =>
+  error("CG215", span, `\`${path}\` leads out of the recipe tree`, {
+    hint: "A recipe may only use files of its own tree: copy the file there.",
+  });
+
+/** CG216: a file that is not there or cannot be read. */
+export const cannotRead = (path: string, reason: string, span: Place): Diagnostic =>
+  error("CG216", span, `cannot read \`${path}\`: ${reason}`);
+
+/** CG217: a file that is no text. */
+export const invalidUtf8 = (path: string, line: number, span: Place): Diagnostic =>
+  error("CG217", span, `\`${path}\` is not valid UTF-8 (line ${line})`, {
+    hint: "Only text can be read into a recipe; refer to other files by their path.",
+  });
+
+/** CG218: the evaluation took too much work: most likely it would never end. */
+export const tooManySteps = (limit: number, span: Place): Diagnostic =>
+  error("CG218", span, `gave up after ${limit} steps of evaluation`, {
+    hint: "Does a function call itself for ever?",
+  });
+
+/** CG219: calls or values nested too deeply: most likely without end. */
+export const tooDeep = (span: Place): Diagnostic =>
+  error("CG219", span, "the evaluation is nested too deeply", {
+    hint: "Does a function call itself for ever? A long list is better folded with `lib.foldl'`.",
+  });
+
+/** CG220: a list, set or string larger than any recipe needs. */
+export const tooManyElements = (limit: number, span: Place): Diagnostic =>
+  error("CG220", span, `a list or set would have more than ${limit} elements`);
+
+/** CG220, for strings. */
+export const stringTooLong = (limit: number, span: Place): Diagnostic =>
+  error("CG220", span, `a string would have more than ${limit} characters`);
+
+/** CG221: an element that a list does not have. */
+export const noSuchElement = (fn: string, index: bigint | number, length: number, span: Place): Diagnostic =>
+  error("CG221", span, `\`${fn}\` asks for element ${index} of a list of ${length}`);
+
+/** CG222: a regular expression that is malformed or not supported. */
+export const invalidRegex = (regex: string, reason: string, span: Place): Diagnostic =>
+  error("CG222", span, `invalid regular expression \`${regex}\`: ${reason}`);
+
+/** CG223: text that is not in the format it is read as. */
+export const malformed = (format: string, reason: string, span: Place): Diagnostic =>
+  error("CG223", span, `malformed ${format}: ${reason}`);
+
+/** CG224: values that have no order. */
+export const cannotCompare = (left: Value, right: Value, span: Place): Diagnostic =>
+  error("CG224", span, `cannot compare ${describeValue(left)} with ${describeValue(right)}`);
+
+/** CG225: an argument of the right type that the function has no answer for. */
+export const invalidArgument = (fn: string, problem: string, span: Place, hint?: string): Diagnostic =>
+  error("CG225", span, `\`${fn}\`: ${problem}`, { hint });
+
+/** CG226: a name computed in a `let`, which Nix does not allow. */
+export const dynamicLet = (span: Place): Diagnostic =>
+  error("CG226", span, "a `let` cannot bind a computed name", {
+    hint: "Bind a set: `let x = { ${name} = …; };`.",
+  });
+
+/** CG227: the recipe itself warns (`lib.warn`). */
+export const warned = (message: string, span: Place): Diagnostic => warning("CG227", span, message);
+
+/** CG228: a function or other value that the asked-for text form cannot express. */
+export const cannotSerialize = (fn: string, value: Value, span: Place): Diagnostic =>
+  error("CG228", span, sentences(`\`${fn}\` cannot express ${describeValue(value)}`), {
+    related: definedAt(value, span),
+  });
+
+const definedAt = (value: Value, span: Place) =>
+  value.span && !(span && value.span.file === span.file && value.span.start === span.start)
+    ? place(value.span, "the value comes from here")
+    : [];

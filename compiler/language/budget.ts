@@ -1,0 +1,21 @@
+/**
+ * What one evaluator may spend, so that a hostile or mistaken recipe ends in a diagnostic and not in a
+ * hanging or swollen process. Every limit is per evaluator, except where it says "each".
+ */
+export interface Budget {
+  /** Expression nodes evaluated, native list elements visited and nodes of residuals built, all together. */
+  readonly steps: number;
+  /** Nested evaluations. The JavaScript stack runs out somewhat above the default. */
+  readonly depth: number;
+  /** UTF-16 units of each string. */
+  readonly stringLength: number;
+  /** Elements of each list and attributes of each set. */
+  readonly elements: number;
+}
+
+export const defaultBudget: Budget = {
+  steps: 10_000_000,
+  depth: 1_500,
+  stringLength: 16 * 1024 * 1024,
+  elements: 1_000_000,
+};

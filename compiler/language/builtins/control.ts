@@ -1,0 +1,71 @@
+import * as messages from "../../diagnostics/evaluating.ts";
+import { Failure } from "../failure.ts";
+import { forceValue } from "../force-deep.ts";
+import type { Call, NativeTable } from "../native.ts";
+import { ManyNames } from "../scope.ts";
+import type { Str } from "../string-value.ts";
+import type { Thunk, Value } from "../value.ts";
+import { attrsOfValues, bool } from "../values.ts";
+
+/** A text for people: parts that only Nix knows are left out. */
+export const shown = (text: Str): string =>
+  text.parts.map((part) => (typeof part === "string" ? part : "${…}")).join("");
+
+function giveUp(call: Call, by: "throw" | "abort", message: Thunk): never {
+  const text = call.interpolated(message);
+  return call.machine.fail(messages.thrown(by, shown(text), call.span), { by, message: text });
+}
+
+function tryEval(call: Call, thunk: Thunk): Value {
+  const { machine } = call;
+  const depth = machine.depth;
+  try {
+    const value = call.known(thunk);
+    return attrsOfValues({ success: bool(true), value }, call.span);
+  } catch (failure) {
+    if (!(failure instanceof Failure) || failure.thrown?.by !== "throw") throw failure;
+    machine.depth = depth;
+    return attrsOfValues({ success: bool(false), value: bool(false) }, call.span);
+  }
+}
+
+export function warn(call: Call, message: Thunk): void {
+  call.machine.report(messages.warned(shown(call.interpolated(message)), call.span));
+}
+
+export const control = {
+  throw: (call, message) => giveUp(call, "throw", message),
+  abort: (call, message) => giveUp(call, "abort", message),
+  tryEval,
+  seq: (call, first, second) => (call.known(first), call.value(second)),
+  deepSeq: (call, first, second) => {
+    if (forceValue(call.machine, call.known(first)) === "residual") call.residual();
+    return call.value(second);
+  },
+  // Nothing is printed while compiling.
+  trace: (call, _message, value) => call.value(value),
+  traceVerbose: (call, _message, value) => call.value(value),
+  break: (call, value) => call.value(value),
+  addErrorContext: (call, _message, value) => call.value(value),
+  warn: (call, message, value) => (warn(call, message), call.value(value)),
+  import: (call, file) => importFile(call, file),
+  scopedImport: (call, names, file) => {
+    const scope = new Map([...call.attrs(names)].map(([name, { value }]) => [name, value] as const));
+    const expr = call.machine.options.load(moduleFile(call, file));
+    if (!expr) return { kind: "error" };
+    return call.machine.evaluate(expr, new ManyNames(call.machine.rootScope, scope));
+  },
+} satisfies NativeTable;
+
+function importFile(call: Call, file: Thunk): Value {
+  const value = call.value(file);
+  // What is not in the recipe tree, a file in the store of Nix, say.
+  if (value.kind === "residual" || value.kind === "string") return call.residual();
+  return call.value(call.machine.import(moduleFile(call, file)));
+}
+
+/** The file that an import of a path means: a folder stands for its `default.nix`. */
+function moduleFile(call: Call, file: Thunk): string {
+  const { path } = call.path(file);
+  return call.machine.tree.kind(path) === "directory" ? `${path === "" ? "" : `${path}/`}default.nix` : path;
+}

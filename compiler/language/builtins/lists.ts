@@ -1,0 +1,162 @@
+import * as messages from "../../diagnostics/evaluating.ts";
+import { equalThunks } from "../evaluation/equality.ts";
+import type { Call, NativeBody, NativeTable } from "../native.ts";
+import { str } from "../string-value.ts";
+import type { Attribute, ListValue, Thunk, Value } from "../value.ts";
+import { attrs, attrsOfValues, bool, int, known, list } from "../values.ts";
+
+/** `a == b`, when it is known. */
+export const isEqual = (call: Call, a: Thunk, b: Thunk): boolean =>
+  equalThunks(call.machine, a, b) ?? call.residual();
+
+export const makeList = (call: Call, elements: readonly Thunk[]): ListValue => {
+  call.machine.checkElements(elements.length, call.span);
+  return list(elements, call.span);
+};
+
+/** The element at a position that the list must have. */
+export function elementAt(call: Call, elements: readonly Thunk[], index: number): Thunk {
+  const element = elements[index];
+  return element ?? call.machine.fail(messages.noSuchElement(call.name, index, elements.length, call.span));
+}
+
+export const concat = (call: Call, lists: readonly (readonly Thunk[])[]): ListValue => {
+  call.machine.checkElements(
+    lists.reduce((sum, each) => sum + each.length, 0),
+    call.span,
+  );
+  return list(lists.flat(), call.span);
+};
+
+/** From left to right, each step evaluated before the next. */
+export const fold = (call: Call, fn: Thunk, start: Thunk, elements: readonly Thunk[]): Value =>
+  elements.reduce<Value>((sum, element) => call.call(fn, known(sum), element), call.value(start));
+
+/** Elements by what `keyOf` says of them, keys in the order they first occur. */
+export function group(call: Call, keyOf: Thunk, elements: readonly Thunk[]): Map<string, Thunk[]> {
+  const groups = new Map<string, Thunk[]>();
+  for (const element of elements) {
+    const key = call.string(known(call.call(keyOf, element)));
+    const members = groups.get(key);
+    if (members) members.push(element);
+    else groups.set(key, [element]);
+  }
+  return groups;
+}
+
+export const partition: NativeBody = (call, test, elements) => {
+  const [right, wrong]: [Thunk[], Thunk[]] = [[], []];
+  for (const element of call.list(elements)) (call.test(test, element) ? right : wrong).push(element);
+  return attrsOfValues({ right: list(right), wrong: list(wrong) }, call.span);
+};
+
+/** Stable. `isBefore` is the recipe's own comparison. */
+export const sort: NativeBody = (call, isBefore, elements) =>
+  list(
+    [...call.list(elements)].sort((a, b) =>
+      call.test(isBefore, a, b) ? -1 : call.test(isBefore, b, a) ? 1 : 0,
+    ),
+    call.span,
+  );
+
+export const genList: NativeBody = (call, fn, length) => {
+  const count = call.index(length);
+  if (count < 0) return call.reject("the length is negative");
+  call.machine.checkElements(count, call.span);
+  return list(
+    Array.from({ length: count }, (_, index) => call.later(fn, known(int(index)))),
+    call.span,
+  );
+};
+
+/** Everything reachable from `startSet` by `operator`, each `key` once, breadth first. */
+const genericClosure: NativeBody = (call, argument) => {
+  const input = call.attrs(argument);
+  const field = (name: string, of: ReadonlyMap<string, Attribute>): Thunk =>
+    of.get(name)?.value ?? call.reject(`the attribute \`${name}\` is missing`);
+  const operator = field("operator", input);
+  const queue = [...call.list(field("startSet", input))];
+  const seen: Thunk[] = [];
+  const texts = new Set<string>();
+  const result: Thunk[] = [];
+  for (let item = queue.shift(); item; item = queue.shift()) {
+    const key = field("key", call.attrs(item));
+    const value = call.known(key);
+    const text =
+      value.kind === "string" ? `"${call.string(key)}` : value.kind === "int" ? `${value.value}` : undefined;
+    if (text === undefined ? seen.some((other) => isEqual(call, other, key)) : texts.has(text)) continue;
+    if (text === undefined) seen.push(key);
+    else texts.add(text);
+    result.push(item);
+    call.machine.checkElements(result.length, call.span);
+    queue.push(...call.list(known(call.call(operator, item))));
+  }
+  return list(result, call.span);
+};
+
+export const lists = {
+  map: (call, fn, elements) =>
+    list(
+      call.list(elements).map((element) => call.later(fn, element)),
+      call.span,
+    ),
+  filter: (call, test, elements) =>
+    list(
+      call.list(elements).filter((element) => call.test(test, element)),
+      call.span,
+    ),
+  elem: (call, wanted, elements) => {
+    let unknown = false;
+    for (const element of call.list(elements)) {
+      const same = equalThunks(call.machine, wanted, element);
+      if (same === true) return bool(true, call.span);
+      if (same === undefined) unknown = true;
+    }
+    return unknown ? call.residual() : bool(false, call.span);
+  },
+  elemAt: (call, elements, index) => call.value(elementAt(call, call.list(elements), call.index(index))),
+  head: (call, elements) => call.value(elementAt(call, call.list(elements), 0)),
+  tail: (call, elements) => {
+    const all = call.list(elements);
+    elementAt(call, all, 0);
+    return list(all.slice(1), call.span);
+  },
+  length: (call, elements) => int(call.list(elements).length, call.span),
+  concatLists: (call, elements) =>
+    concat(
+      call,
+      call.list(elements).map((each) => call.list(each)),
+    ),
+  concatMap: (call, fn, elements) =>
+    concat(
+      call,
+      call.list(elements).map((element) => call.list(known(call.call(fn, element)))),
+    ),
+  all: (call, test, elements) =>
+    bool(
+      call.list(elements).every((element) => call.test(test, element)),
+      call.span,
+    ),
+  any: (call, test, elements) =>
+    bool(
+      call.list(elements).some((element) => call.test(test, element)),
+      call.span,
+    ),
+  "foldl'": (call, fn, start, elements) => fold(call, fn, start, call.list(elements)),
+  genList,
+  sort,
+  partition,
+  groupBy: (call, keyOf, elements) =>
+    attrs(
+      new Map(
+        [...group(call, keyOf, call.list(elements))].map(([key, members]) => [
+          key,
+          { value: known(list(members)) },
+        ]),
+      ),
+      call.span,
+    ),
+  genericClosure,
+} satisfies NativeTable;
+
+export const strings = (texts: readonly string[]): Thunk[] => texts.map((text) => known(str(text)));

@@ -1,0 +1,113 @@
+import { stringify } from "../evaluation/coercion.ts";
+import type { Call, NativeTable } from "../native.ts";
+import { joinStr, type Str, str } from "../string-value.ts";
+import type { Thunk, Value } from "../value.ts";
+import { attrs, bool, int } from "../values.ts";
+import { byteLength, byteSubstring } from "./utf8.ts";
+
+/** The strings of a list joined; an element only Nix knows stays as a part of the result. */
+export function join(call: Call, separator: Str | string, elements: readonly (Str | string)[]): Str {
+  const pieces = elements.flatMap((element, index) => (index === 0 ? [element] : [separator, element]));
+  call.machine.checkLength(
+    pieces.reduce((sum, piece) => sum + piece.length, 0),
+    call.span,
+  );
+  return joinStr(pieces, call.span);
+}
+
+/** Each occurrence of one of `from`, the first that fits, replaced by the one of `to` at the same index. */
+export function replaceStrings(
+  call: Call,
+  from: readonly string[],
+  to: readonly (() => Str)[],
+  text: string,
+): Str {
+  if (from.length !== to.length) call.reject("the two lists have different lengths");
+  const pieces: (Str | string)[] = [];
+  let length = 0;
+  const push = (piece: Str | string) => {
+    length += piece.length;
+    call.machine.checkLength(length, call.span);
+    pieces.push(piece);
+  };
+  let plain = 0;
+  for (let position = 0; position <= text.length;) {
+    const found = from.findIndex((each) => text.startsWith(each, position));
+    if (found < 0) {
+      position++;
+      continue;
+    }
+    push(text.slice(plain, position));
+    const replacement = to[found];
+    if (replacement) push(replacement());
+    const width = from[found]?.length ?? 0;
+    // Nix goes on after the next byte when the pattern is empty.
+    if (width === 0) push(text.slice(position, position + 1));
+    position += Math.max(width, 1);
+    plain = position;
+  }
+  pieces.push(text.slice(plain));
+  return joinStr(pieces, call.span);
+}
+
+/** The part after the last `/`, trailing slash ignored. */
+export function baseName(text: string): string {
+  const trimmed = text.endsWith("/") ? text.slice(0, -1) : text;
+  return trimmed.slice(trimmed.lastIndexOf("/") + 1);
+}
+
+const textOf = (call: Call, thunk: Thunk): string => {
+  const { known } = call.interpolated(thunk);
+  return known ?? call.residual();
+};
+
+function toStringValue(call: Call, value: Thunk): Value {
+  const given = call.value(value);
+  if (given.kind === "residual" || given.kind === "path") return call.residual();
+  return stringify(call.machine, given, value.span ?? call.span);
+}
+
+export const strings = {
+  toString: toStringValue,
+  stringLength: (call, text) => int(byteLength(textOf(call, text)), call.span),
+  substring: (call, start, length, text) => {
+    const [from, count] = [call.int(start), call.int(length)];
+    if (from < 0n) return call.reject("the start is negative");
+    const cut = byteSubstring(textOf(call, text), Number(from), count < 0n ? Infinity : Number(count));
+    return cut === undefined ? call.reject("the cut is inside a character") : str(cut, call.span);
+  },
+  concatStringsSep: (call, separator, elements) =>
+    join(
+      call,
+      call.str(separator),
+      call.list(elements).map((element) => call.interpolated(element)),
+    ),
+  replaceStrings: (call, from, to, text) =>
+    replaceStrings(
+      call,
+      call.list(from).map((each) => call.string(each)),
+      call.list(to).map((each) => () => call.str(each)),
+      call.string(text),
+    ),
+  baseNameOf: (call, path) => {
+    const value = call.known(path);
+    if (value.kind === "path")
+      return value.path === "" ? call.residual() : str(baseName(value.path), call.span);
+    return str(baseName(textOf(call, path)), call.span);
+  },
+  dirOf: (call, path) => {
+    const value = call.known(path);
+    if (value.kind === "path") {
+      if (value.path === "") return call.residual();
+      return { ...value, path: value.path.split("/").slice(0, -1).join("/") };
+    }
+    const text = textOf(call, path);
+    const slash = text.lastIndexOf("/");
+    return str(slash < 0 ? "." : slash === 0 ? "/" : text.slice(0, slash), call.span);
+  },
+  // Without residual parts there is no context.
+  unsafeDiscardStringContext: (call, text) => str(textOf(call, text), call.span),
+  unsafeDiscardOutputDependency: (call, text) => str(textOf(call, text), call.span),
+  hasContext: (call, text) => bool(call.string(text) === undefined, call.span),
+  getContext: (call, text) => (call.string(text), attrs(new Map(), call.span)),
+} satisfies NativeTable;

@@ -1,0 +1,56 @@
+import type { NativeTable } from "../native.ts";
+import { str } from "../string-value.ts";
+import { attrsOfValues, int, known, list } from "../values.ts";
+
+// "compareVersions" and "parseDrvName" in the Nix manual.
+
+/** Runs of digits and runs of other characters, separated by `.` and `-`, which are dropped. */
+export function versionComponents(version: string): readonly string[] {
+  return version.match(/[0-9]+|[^0-9.-]+/g) ?? [];
+}
+
+/** -1, 0 or 1 */
+export function compareVersions(a: string, b: string): number {
+  const [left, right] = [versionComponents(a), versionComponents(b)];
+  const count = Math.max(left.length, right.length);
+  for (let index = 0; index < count; index++) {
+    const [x, y] = [left[index] ?? "", right[index] ?? ""];
+    if (isOlder(x, y)) return -1;
+    if (isOlder(y, x)) return 1;
+  }
+  return 0;
+}
+
+const isDigits = (text: string): boolean => /^[0-9]+$/.test(text);
+
+function isOlder(a: string, b: string): boolean {
+  if (isDigits(a) && isDigits(b)) return BigInt(a) < BigInt(b);
+  if (a === "" && isDigits(b)) return true;
+  if (a === "pre" && b !== "pre") return true;
+  if (b === "pre") return false;
+  if (isDigits(b)) return true;
+  return !isDigits(a) && a < b;
+}
+
+/** The version starts after the first hyphen that no letter follows. */
+export function parseDrvName(text: string): { readonly name: string; readonly version: string } {
+  for (let index = 0; index + 1 < text.length; index++) {
+    if (text[index] === "-" && !/[a-zA-Z]/.test(text[index + 1] ?? "")) {
+      return { name: text.slice(0, index), version: text.slice(index + 1) };
+    }
+  }
+  return { name: text, version: "" };
+}
+
+export const versions = {
+  compareVersions: (call, a, b) => int(compareVersions(call.string(a), call.string(b)), call.span),
+  splitVersion: (call, version) =>
+    list(
+      versionComponents(call.string(version)).map((each) => known(str(each))),
+      call.span,
+    ),
+  parseDrvName: (call, text) => {
+    const { name, version } = parseDrvName(call.string(text));
+    return attrsOfValues({ name: str(name), version: str(version) }, call.span);
+  },
+} satisfies NativeTable;

@@ -1,0 +1,202 @@
+import * as messages from "../../diagnostics/evaluating.ts";
+import type { AttrsExpr, Binding, DynamicName, Expr, ValueBinding } from "../expression.ts";
+import type { Machine } from "../machine.ts";
+import { Residual } from "../residual.ts";
+import { findName, ManyNames, type Scope } from "../scope.ts";
+import type { Span } from "../span.ts";
+import type { Attribute, Thunk, Value } from "../value.ts";
+import { attrs } from "../values.ts";
+import { resolveName } from "./names.ts";
+import { dynamicKey, type Key, selectMember } from "./selection.ts";
+
+/** Bindings grouped by first name: `a.b = 1; a.c = 2;` is one attribute `a`. */
+interface Plan {
+  readonly named: ReadonlyMap<string, Planned>;
+  readonly dynamic: readonly { readonly name: DynamicName; readonly value: Expr }[];
+}
+type Planned = { readonly nameSpan: Span | undefined } & (
+  | { readonly kind: "value"; readonly value: Expr }
+  | { readonly kind: "inherit"; readonly span: Span | undefined }
+  | { readonly kind: "inherit-from"; readonly from: Expr; readonly span: Span | undefined }
+);
+
+const plans = new WeakMap<readonly Binding[], Plan>();
+
+function planOf(machine: Machine, bindings: readonly Binding[]): Plan {
+  let plan = plans.get(bindings);
+  if (!plan) {
+    plan = makePlan(machine, bindings);
+    plans.set(bindings, plan);
+  }
+  return plan;
+}
+
+function makePlan(machine: Machine, bindings: readonly Binding[]): Plan {
+  const named = new Map<string, Planned>();
+  const dynamic: { name: DynamicName; value: Expr }[] = [];
+  for (const binding of bindings) {
+    if (binding.kind === "inherit") {
+      for (const { name, span } of binding.names) {
+        const previous = named.get(name);
+        if (previous) machine.fail(messages.duplicateAttribute(name, span, previous.nameSpan));
+        named.set(
+          name,
+          binding.from
+            ? { kind: "inherit-from", from: binding.from, nameSpan: span, span }
+            : { kind: "inherit", nameSpan: span, span },
+        );
+      }
+      continue;
+    }
+    const [first, ...rest] = binding.path;
+    if (!first) continue;
+    const value = rest.length === 0 ? binding.value : nested({ ...binding, path: rest });
+    if (first.kind === "dynamic") {
+      dynamic.push({ name: first, value });
+      continue;
+    }
+    const previous = named.get(first.name);
+    const merged = previous ? merge(previous, value) : value;
+    if (!merged) {
+      machine.fail(messages.duplicateAttribute(first.name, first.span ?? binding.span, previous?.nameSpan));
+    }
+    named.set(first.name, {
+      kind: "value",
+      value: merged,
+      nameSpan: previous?.nameSpan ?? first.span ?? binding.span,
+    });
+  }
+  return { named, dynamic };
+}
+
+/** `{ b.c = value; }` for the rest of `a.b.c = value`. */
+const nested = (binding: ValueBinding): AttrsExpr => ({
+  kind: "attrs",
+  recursive: false,
+  bindings: [binding],
+  ...(binding.span && { span: binding.span }),
+});
+
+/** Two definitions of one name are allowed when both are sets written out. */
+function merge(previous: Planned, value: Expr): AttrsExpr | undefined {
+  if (previous.kind !== "value" || previous.value.kind !== "attrs" || value.kind !== "attrs")
+    return undefined;
+  return { ...previous.value, bindings: [...previous.value.bindings, ...value.bindings] };
+}
+
+/** The scope inside `let` bindings, which see each other. */
+export function bindingScope(
+  machine: Machine,
+  bindings: readonly Binding[],
+  scope: Scope | undefined,
+): ManyNames {
+  const plan = planOf(machine, bindings);
+  const names = new Map<string, Thunk>();
+  const inner = new ManyNames(scope, names);
+  for (const [name, attribute] of attributesOf(machine, plan, inner, scope)) names.set(name, attribute.value);
+  const [dynamic] = plan.dynamic;
+  if (dynamic) machine.fail(messages.dynamicLet(dynamic.name.span ?? dynamic.name.expr.span));
+  return inner;
+}
+
+/** `{ … }`, `rec { … }` */
+export function evaluateAttrs(machine: Machine, expr: AttrsExpr, scope: Scope | undefined): Value {
+  const plan = planOf(machine, expr.bindings);
+  const names = new Map<string, Thunk>();
+  const inner = expr.recursive ? new ManyNames(scope, names) : scope;
+  const entries = new Map<string, Attribute>();
+  for (const [name, attribute] of attributesOf(machine, plan, inner, scope)) {
+    entries.set(name, attribute);
+    if (expr.recursive) names.set(name, attribute.value);
+  }
+  const unknown: { readonly key: Key; readonly value: Thunk }[] = [];
+  for (const { name, value } of plan.dynamic) {
+    const key = dynamicKey(machine, name, inner);
+    if (key === undefined) continue;
+    const nameSpan = name.span ?? name.expr.span;
+    if (typeof key !== "string") {
+      unknown.push({ key, value: machine.delay(value, inner) });
+      continue;
+    }
+    const previous = entries.get(key);
+    if (previous) machine.fail(messages.duplicateAttribute(key, nameSpan, previous.nameSpan));
+    entries.set(key, { value: machine.delay(value, inner, key), ...(nameSpan && { nameSpan }) });
+  }
+  const known = attrs(entries, expr.span);
+  return unknown.length === 0 ? known : withUnknownNames(machine, entries, unknown, expr.span);
+}
+
+/** A set with a name that only Nix knows is itself residual. */
+function withUnknownNames(
+  machine: Machine,
+  entries: ReadonlyMap<string, Attribute>,
+  unknown: readonly { readonly key: Key; readonly value: Thunk }[],
+  span: Span | undefined,
+): Residual {
+  return new Residual(
+    machine,
+    (reifier) => ({
+      kind: "attrs",
+      recursive: false,
+      bindings: [
+        ...[...entries].map(([name, { value }]) => ({
+          kind: "value" as const,
+          path: [{ kind: "static" as const, name }],
+          value: reifier.thunk(value),
+        })),
+        ...unknown.map(({ key, value }) => ({
+          kind: "value" as const,
+          path: [
+            typeof key === "string"
+              ? { kind: "static" as const, name: key }
+              : { kind: "dynamic" as const, expr: reifier.value(key) },
+          ],
+          value: reifier.thunk(value),
+        })),
+      ],
+    }),
+    span,
+  );
+}
+
+/** `inner` is the scope of values, `outer` that of `inherit` without a set. */
+function* attributesOf(
+  machine: Machine,
+  plan: Plan,
+  inner: Scope | undefined,
+  outer: Scope | undefined,
+): Iterable<[string, Attribute]> {
+  const sources = new Map<Expr, Thunk>();
+  for (const [name, planned] of plan.named) {
+    yield [
+      name,
+      {
+        value:
+          planned.kind === "value" ? machine.delay(planned.value, inner, name) : inherited(name, planned),
+        ...(planned.nameSpan && { nameSpan: planned.nameSpan }),
+      },
+    ];
+  }
+
+  function inherited(name: string, planned: Exclude<Planned, { kind: "value" }>): Thunk {
+    const { span } = planned;
+    if (planned.kind === "inherit") {
+      return findName(outer, name) ?? machine.lazy(() => resolveName(machine, name, outer, span), span, name);
+    }
+    let source = sources.get(planned.from);
+    if (!source) {
+      source = machine.delay(planned.from, inner);
+      sources.set(planned.from, source);
+    }
+    return machine.lazy(() => inheritedMember(machine, source, name, span), span, name);
+  }
+}
+
+function inheritedMember(machine: Machine, source: Thunk, name: string, span: Span | undefined): Value {
+  const value = machine.demand(source);
+  if (value.kind === "residual") return selectMember(machine, value, name, span);
+  if (value.kind !== "attrs") return machine.fail(messages.selectFromOther(name, value, undefined, span));
+  const attribute = value.entries.get(name);
+  if (attribute) return machine.demand(attribute.value);
+  return machine.fail(messages.missingAttribute(name, value.entries.keys(), undefined, span));
+}

@@ -1,0 +1,164 @@
+import * as messages from "../../diagnostics/evaluating.ts";
+import type { AttrName, DynamicName, Expr, HasAttrExpr, SelectExpr } from "../expression.ts";
+import type { Machine } from "../machine.ts";
+import { Reference, type Reifier, Residual, Root, selectFrom } from "../residual.ts";
+import type { Scope } from "../scope.ts";
+import type { Span } from "../span.ts";
+import type { Str } from "../string-value.ts";
+import { describeReference } from "../thunk.ts";
+import type { ResidualValue, Thunk, Value } from "../value.ts";
+import { bool } from "../values.ts";
+import { toStr } from "./coercion.ts";
+
+/** An attribute name as it is after evaluation; a `Str` holds parts that only Nix knows. */
+export type Key = string | Str | ResidualValue;
+
+/** A step of an attribute path. A dynamic name may be null in a binding (which leaves the binding out) but not here. */
+export function evaluateKey(machine: Machine, step: AttrName, scope: Scope | undefined): Key {
+  if (step.kind === "static") return step.name;
+  const key = dynamicKey(machine, step, scope);
+  return key ?? machine.fail(messages.nullAttributeName(step.span ?? step.expr.span));
+}
+
+/** Undefined for null. */
+export function dynamicKey(machine: Machine, step: DynamicName, scope: Scope | undefined): Key | undefined {
+  const value = machine.evaluate(step.expr, scope);
+  if (value.kind === "null") return undefined;
+  if (value.kind === "residual") return value;
+  if (value.kind !== "string") {
+    return machine.fail(messages.wrongType("a string", value, step.expr.span));
+  }
+  const name = toStr(machine, value);
+  return name.known ?? name;
+}
+
+const keyName = (reifier: Reifier, key: Key): AttrName =>
+  typeof key === "string" ? { kind: "static", name: key } : { kind: "dynamic", expr: reifier.value(key) };
+
+/** `target.name` where the target is residual. */
+export function selectMember(
+  machine: Machine,
+  target: ResidualValue,
+  name: string,
+  span: Span | undefined,
+): Value {
+  if (target instanceof Root && target.closed && !target.members.has(name)) {
+    return machine.fail(messages.missingAttribute(name, target.members.keys(), undefined, span));
+  }
+  if (target instanceof Reference) return target.member(name, span);
+  return new Residual(machine, (reifier) => selectFrom(reifier.value(target), name), span);
+}
+
+/** `target.a.b`, `target.a.b or fallback` */
+export function evaluateSelect(machine: Machine, expr: SelectExpr, scope: Scope | undefined): Value {
+  let value = machine.evaluate(expr.target, scope);
+  for (const [index, step] of expr.path.entries()) {
+    const key = evaluateKey(machine, step, scope);
+    if (value.kind === "residual" && expr.fallback && !isKnownMember(value, key)) {
+      return selectOr(machine, expr, value, index, scope);
+    }
+    if (value.kind === "residual") {
+      value = residualMember(machine, value, key, expr.span);
+      continue;
+    }
+    if (typeof key !== "string") return selectOr(machine, expr, value, index, scope);
+    if (value.kind === "attrs") {
+      const attribute = value.entries.get(key);
+      if (attribute) {
+        value = machine.demand(attribute.value);
+        continue;
+      }
+      if (!expr.fallback) {
+        const place = step.span ?? expr.span;
+        machine.fail(messages.missingAttribute(key, value.entries.keys(), ownerOf(expr, index), place));
+      }
+    }
+    if (expr.fallback) return machine.evaluate(expr.fallback, scope);
+    return machine.fail(messages.selectFromOther(key, value, ownerOf(expr, index), expr.span));
+  }
+  return value;
+}
+
+const isKnownMember = (value: ResidualValue, key: Key): boolean =>
+  value instanceof Root &&
+  typeof key === "string" &&
+  (value.members.has(key) || value.names?.has(key) === true);
+
+function residualMember(machine: Machine, target: ResidualValue, key: Key, span: Span | undefined): Value {
+  if (typeof key === "string") return selectMember(machine, target, key, span);
+  return new Residual(
+    machine,
+    (reifier) => ({ kind: "select", target: reifier.value(target), path: [keyName(reifier, key)] }),
+    span,
+  );
+}
+
+/** The rest of the selection, where only Nix knows the target or the name. */
+function selectOr(
+  machine: Machine,
+  expr: SelectExpr,
+  target: Value,
+  from: number,
+  scope: Scope | undefined,
+): Residual {
+  const keys = expr.path.slice(from).map((step) => evaluateKey(machine, step, scope));
+  const fallback: Thunk | undefined = expr.fallback && machine.delay(expr.fallback, scope);
+  return new Residual(
+    machine,
+    (reifier) => {
+      const base = reifier.value(target);
+      const flat = base.kind === "select" && base.fallback === undefined;
+      return {
+        kind: "select",
+        target: flat ? base.target : base,
+        path: [...(flat ? base.path : []), ...keys.map((key) => keyName(reifier, key))],
+        ...(fallback && { fallback: reifier.branch(fallback) }),
+      };
+    },
+    expr.span,
+  );
+}
+
+/** What the attribute was looked up in, as it was written: `config.pkgs` of `config.pkgs.x`. */
+function ownerOf(expr: SelectExpr, index: number): string | undefined {
+  const owner: Expr = index === 0 ? expr.target : { ...expr, path: expr.path.slice(0, index) };
+  return describeReference(owner);
+}
+
+/** `target ? a.b` */
+export function evaluateHasAttr(machine: Machine, expr: HasAttrExpr, scope: Scope | undefined): Value {
+  let value = machine.evaluate(expr.target, scope);
+  for (const [index, step] of expr.path.entries()) {
+    const key = evaluateKey(machine, step, scope);
+    if (value.kind === "residual") {
+      const last = index === expr.path.length - 1;
+      if (last && isKnownMember(value, key)) return bool(true, expr.span);
+      return residualHasAttr(machine, expr, value, index, scope);
+    }
+    if (value.kind !== "attrs") return bool(false, expr.span);
+    if (typeof key !== "string") return residualHasAttr(machine, expr, value, index, scope);
+    const attribute = value.entries.get(key);
+    if (!attribute) return bool(false, expr.span);
+    if (index < expr.path.length - 1) value = machine.demand(attribute.value);
+  }
+  return bool(true, expr.span);
+}
+
+function residualHasAttr(
+  machine: Machine,
+  expr: HasAttrExpr,
+  target: Value,
+  from: number,
+  scope: Scope | undefined,
+): Residual {
+  const keys = expr.path.slice(from).map((step) => evaluateKey(machine, step, scope));
+  return new Residual(
+    machine,
+    (reifier) => ({
+      kind: "has-attr",
+      target: reifier.value(target),
+      path: keys.map((key) => keyName(reifier, key)),
+    }),
+    expr.span,
+  );
+}

@@ -1,0 +1,34 @@
+import type { IntrinsicName } from "./expression.ts";
+import * as collections from "./intrinsics/collections.ts";
+import type { Intrinsic } from "./intrinsics/intrinsic.ts";
+import * as json from "./intrinsics/json.ts";
+import * as strings from "./intrinsics/strings.ts";
+import type { Machine } from "./machine.ts";
+import { NativeFunction } from "./native.ts";
+
+/**
+ * The meanings of JavaScript that Nix has no function for. Sets keep the order in which they were written here;
+ * where only Nix knows the set, its names come in byte order.
+ */
+const intrinsics: Readonly<Record<IntrinsicName, Intrinsic>> = {
+  "js:interpolate": strings.interpolate,
+  "js:entries": collections.entriesOf,
+  "js:keys": collections.keys,
+  "js:values": collections.values,
+  "js:from-entries": collections.fromEntries,
+  "js:includes": collections.includes,
+  "js:length": collections.length,
+  "js:at": collections.at,
+  "js:slice": collections.slice,
+  "js:split": strings.split,
+  "js:trim": strings.trim,
+  "js:upper": strings.upper,
+  "js:lower": strings.lower,
+  "js:json": json.stringify,
+};
+
+/** The function that an intrinsic node denotes. */
+export function intrinsicFunction(machine: Machine, name: IntrinsicName): NativeFunction {
+  const { body, nix } = intrinsics[name];
+  return new NativeFunction(machine, nix, name, body);
+}

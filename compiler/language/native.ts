@@ -1,0 +1,178 @@
+import * as messages from "../diagnostics/evaluating.ts";
+import { apply } from "./build.ts";
+import { Callable } from "./closure.ts";
+import { callFunction } from "./evaluation/application.ts";
+import { interpolate, toStr } from "./evaluation/coercion.ts";
+import type { Expr } from "./expression.ts";
+import { NeedsNix, needsNix } from "./failure.ts";
+import type { Machine } from "./machine.ts";
+import { type Reifier, Residual } from "./residual.ts";
+import type { Span } from "./span.ts";
+import type { Str } from "./string-value.ts";
+import type { Attribute, PathValue, Thunk, Value } from "./value.ts";
+import { known } from "./values.ts";
+
+/**
+ * The body of a function that the evaluator computes itself. It takes as many arguments as it has parameters after
+ * `call`. Where it asks `call` for something that only Nix knows, the application becomes a residual.
+ */
+export type NativeBody = (call: Call, ...args: Thunk[]) => Value;
+/** Functions by name. */
+export type NativeTable = Readonly<Record<string, NativeBody>>;
+
+/** A native function, possibly applied to the first of its arguments already. */
+export class NativeFunction extends Callable {
+  constructor(
+    machine: Machine,
+    /** Its name in Nix: `lib.concatStringsSep`. */
+    readonly reference: Expr,
+    private readonly name: string,
+    private readonly body: NativeBody,
+    private readonly args: readonly Thunk[] = [],
+  ) {
+    super(machine, undefined);
+  }
+
+  override invoke(argument: Thunk, span: Span | undefined): Value {
+    const { machine, reference, name, body } = this;
+    const args = [...this.args, argument];
+    if (args.length < body.length - 1) return new NativeFunction(machine, reference, name, body, args);
+    const depth = machine.depth;
+    const height = machine.running.length;
+    try {
+      return body(new Call(machine, name, span), ...args);
+    } catch (thrown) {
+      if (!(thrown instanceof NeedsNix)) throw thrown;
+      machine.depth = depth;
+      machine.running.length = height;
+      return new Residual(machine, (reifier) => applied(reifier, reference, args), span);
+    }
+  }
+
+  override build(reifier: Reifier): Expr {
+    return applied(reifier, this.reference, this.args);
+  }
+}
+
+function applied(reifier: Reifier, fn: Expr, args: readonly Thunk[]): Expr {
+  return args.reduce((inner, argument) => apply(inner, reifier.thunk(argument)), fn);
+}
+
+/** One call of a native function: takes its arguments apart, with messages that name the function. */
+export class Call {
+  constructor(
+    readonly machine: Machine,
+    readonly name: string,
+    readonly span: Span | undefined,
+  ) {}
+
+  /** Any value, possibly residual. */
+  value(thunk: Thunk): Value {
+    return this.machine.demand(thunk);
+  }
+
+  /** A value that is known, at least on the outside. */
+  known(thunk: Thunk): Exclude<Value, { kind: "residual" }> {
+    const value = this.machine.demand(thunk);
+    if (value.kind === "residual") throw needsNix;
+    return value;
+  }
+
+  bool(thunk: Thunk): boolean {
+    const value = this.known(thunk);
+    return value.kind === "bool" ? value.value : this.mismatch("a Boolean", value, thunk);
+  }
+
+  int(thunk: Thunk): bigint {
+    const value = this.known(thunk);
+    return value.kind === "int" ? value.value : this.mismatch("an integer", value, thunk);
+  }
+
+  /** An integer that is used as a size or position; those outside of JavaScript's range are as good as infinite. */
+  index(thunk: Thunk): number {
+    return Number(this.int(thunk));
+  }
+
+  /** A string without parts that only Nix knows. */
+  string(thunk: Thunk): string {
+    const { known: text } = this.str(thunk);
+    if (text === undefined) throw needsNix;
+    return text;
+  }
+
+  /** A string, some parts of which only Nix may know. */
+  str(thunk: Thunk): Str {
+    const value = this.known(thunk);
+    return value.kind === "string" ? toStr(this.machine, value) : this.mismatch("a string", value, thunk);
+  }
+
+  /** What `"${…}"` would make of it. */
+  interpolated(thunk: Thunk): Str {
+    return interpolate(this.machine, this.value(thunk), thunk.span ?? this.span);
+  }
+
+  list(thunk: Thunk): readonly Thunk[] {
+    const value = this.known(thunk);
+    if (value.kind !== "list") return this.mismatch("a list", value, thunk);
+    this.machine.spend(value.elements.length, this.span);
+    return value.elements;
+  }
+
+  attrs(thunk: Thunk): ReadonlyMap<string, Attribute> {
+    const value = this.known(thunk);
+    if (value.kind !== "attrs") return this.mismatch("a set", value, thunk);
+    this.machine.spend(value.entries.size, this.span);
+    return value.entries;
+  }
+
+  path(thunk: Thunk): PathValue {
+    const value = this.known(thunk);
+    return value.kind === "path" ? value : this.mismatch("a path of the recipe tree", value, thunk);
+  }
+
+  /** `fn a b …` */
+  call(fn: Thunk, ...args: readonly Thunk[]): Value {
+    return args.reduce(
+      (applied, argument) => callFunction(this.machine, applied, argument, this.span),
+      this.value(fn),
+    );
+  }
+
+  /** `fn a b …`, when it is needed. */
+  later(fn: Thunk, ...args: readonly Thunk[]): Thunk {
+    return this.machine.lazy(() => this.call(fn, ...args), args.at(-1)?.span ?? fn.span);
+  }
+
+  /** `fn a b …`, which must be a Boolean that is known. */
+  test(fn: Thunk, ...args: readonly Thunk[]): boolean {
+    return this.bool(known(this.call(fn, ...args)));
+  }
+
+  mismatch(expected: string, value: Value, thunk: Thunk): never {
+    return this.machine.fail(messages.wrongArgument(this.name, expected, value, thunk.span ?? this.span));
+  }
+
+  /** The arguments have the right types but no answer. */
+  reject(problem: string, hint?: string): never {
+    return this.machine.fail(messages.invalidArgument(this.name, problem, this.span, hint));
+  }
+
+  /** Only Nix can compute this call. */
+  residual(): never {
+    throw needsNix;
+  }
+}
+
+/** Native functions by name as values; `reference` says what each is called in Nix. */
+export function nativeFunctions(
+  machine: Machine,
+  table: NativeTable,
+  reference: (name: string) => Expr,
+): ReadonlyMap<string, Value> {
+  return new Map(
+    Object.entries(table).map(([name, body]) => [
+      name,
+      new NativeFunction(machine, reference(name), name, body),
+    ]),
+  );
+}

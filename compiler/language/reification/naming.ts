@@ -1,0 +1,145 @@
+import { bind, variable } from "../build.ts";
+import type { Binding, Expr, LambdaExpr, LetExpr, Parameter } from "../expression.ts";
+import { boundNames, mapBinding, mapChildren } from "../traversal.ts";
+import { freeNames } from "./free-names.ts";
+
+/** What each name in scope is called in the result; absent: as it is. */
+type Names = ReadonlyMap<string, string>;
+
+/** Not identifiers in Nix. */
+const keywords = new Set([
+  ...["assert", "else", "if", "in", "inherit", "let", "or", "rec", "then", "with"],
+  // No keywords, but to rebind them would deceive every reader.
+  ...["true", "false", "null", "pkgs", "lib", "builtins", "import"],
+]);
+
+/**
+ * Gives the placeholders `@n` and `#n` of an expression the names in `hints` where these capture nothing, else the
+ * name with a number. Names of fields in `{ a, b }: …` are what callers write and stay.
+ */
+export function giveNames(expr: Expr, hints: ReadonlyMap<string, string>): Expr {
+  const rename = (each: Expr, names: Names): Expr => {
+    switch (each.kind) {
+      case "variable": {
+        const name = names.get(each.name);
+        return name === undefined ? each : { ...each, name };
+      }
+      case "lambda":
+        return renameLambda(each, names);
+      case "let":
+        return renameLet(each, names);
+      case "attrs":
+        return {
+          ...each,
+          bindings: renameInherits(each.bindings, names).map((binding) =>
+            mapBinding(binding, (child) => rename(child, names)),
+          ),
+        };
+      default:
+        return mapChildren(each, (child) => rename(child, names));
+    }
+  };
+
+  const renameLet = (each: LetExpr, outer: Names): Expr => {
+    const taken = namesOf(freeNames(each), outer);
+    const names = new Map(outer);
+    for (const name of boundNames(each.bindings)) {
+      const chosen = choose(hints.get(name) ?? name, taken, keywords);
+      taken.add(chosen);
+      names.set(name, chosen);
+    }
+    const bindings = renameInherits(each.bindings, names).map((binding): Binding => {
+      const mapped = mapBinding(binding, (child) => rename(child, names));
+      const [first, ...rest] = mapped.kind === "value" ? mapped.path : [];
+      if (mapped.kind !== "value" || first?.kind !== "static") return mapped;
+      return { ...mapped, path: [{ ...first, name: names.get(first.name) ?? first.name }, ...rest] };
+    });
+    return { ...each, bindings, body: rename(each.body, names) };
+  };
+
+  const renameLambda = (each: LambdaExpr, outer: Names): Expr => {
+    const { parameter } = each;
+    const free = freeNames(each);
+    const taken = namesOf(free, outer);
+    const names = new Map(outer);
+    if (parameter.kind === "name") {
+      const name = choose(hints.get(parameter.name) ?? parameter.name, taken);
+      names.set(parameter.name, name);
+      return { ...each, parameter: { ...parameter, name }, body: rename(each.body, names) };
+    }
+    const fields = new Set(parameter.fields.map(({ name }) => hints.get(name) ?? name));
+    const aliases = aliasesFor(free, fields, outer, taken);
+    for (const { name, alias } of aliases) names.set(name, alias);
+    for (const { name } of parameter.fields) names.set(name, hints.get(name) ?? name);
+    if (parameter.name !== undefined) {
+      const used = new Set([...taken, ...fields, ...aliases.map(({ alias }) => alias)]);
+      names.set(parameter.name, choose(hints.get(parameter.name) ?? parameter.name, used));
+    }
+    const renamed: LambdaExpr = {
+      ...each,
+      parameter: renamePattern(parameter, names, (fallback) => rename(fallback, names)),
+      body: rename(each.body, names),
+    };
+    if (aliases.length === 0) return renamed;
+    return {
+      kind: "let",
+      bindings: aliases.map(({ name, alias }) => bind(alias, variable(outer.get(name) ?? name))),
+      body: renamed,
+    };
+  };
+
+  return rename(expr, new Map());
+}
+
+/** Other names for what is mentioned inside a function but hidden by a field of its parameter. */
+function aliasesFor(
+  free: Iterable<string>,
+  fields: ReadonlySet<string>,
+  outer: Names,
+  taken: ReadonlySet<string>,
+): readonly { readonly name: string; readonly alias: string }[] {
+  const used = new Set([...taken, ...fields]);
+  return [...free].flatMap((name) => {
+    const shown = outer.get(name) ?? name;
+    if (!fields.has(shown)) return [];
+    const alias = choose(shown, used);
+    used.add(alias);
+    return [{ name, alias }];
+  });
+}
+
+function renamePattern(
+  parameter: Parameter & { kind: "pattern" },
+  names: Names,
+  map: (fallback: Expr) => Expr,
+): Parameter {
+  return {
+    ...parameter,
+    ...(parameter.name !== undefined && { name: names.get(parameter.name) ?? parameter.name }),
+    fields: parameter.fields.map((field) => ({
+      ...field,
+      name: names.get(field.name) ?? field.name,
+      ...(field.fallback && { fallback: map(field.fallback) }),
+    })),
+  };
+}
+
+/** `inherit x;` of a name that is called otherwise now becomes `x = y;`. */
+function renameInherits(bindings: readonly Binding[], names: Names): readonly Binding[] {
+  return bindings.flatMap((binding): Binding[] => {
+    if (binding.kind !== "inherit" || binding.from) return [binding];
+    if (binding.names.every(({ name }) => !names.has(name))) return [binding];
+    return binding.names.map(({ name }) => bind([name], variable(name)));
+  });
+}
+
+const namesOf = (free: Iterable<string>, names: Names): Set<string> =>
+  new Set([...free].map((name) => names.get(name) ?? name));
+
+/** `hint`, or `hint2`, `hint3` … when that is taken or no identifier. */
+function choose(hint: string, taken: ReadonlySet<string>, avoid: ReadonlySet<string> = new Set()): string {
+  const base = /^[a-zA-Z_][\w'-]*$/.test(hint) ? hint : "shared";
+  const usable = (name: string) => !taken.has(name) && !avoid.has(name);
+  if (usable(base)) return base;
+  for (let number = 2; ; number++) if (usable(`${base}${number}`)) return `${base}${number}`;
+}

@@ -1,0 +1,226 @@
+import { apply, attrs, binary, bind, list, literal, string, treePath, variable } from "../build.ts";
+import { Callable, Closure } from "../closure.ts";
+import type { Expr, LambdaExpr, Parameter, VariableExpr } from "../expression.ts";
+import { failureOf, type Thrown } from "../failure.ts";
+import type { Machine } from "../machine.ts";
+import { builtin, Reference, type Reifier, Residual } from "../residual.ts";
+import { lambdasAround, ManyNames } from "../scope.ts";
+import { Str } from "../string-value.ts";
+import { Delayed, settle } from "../thunk.ts";
+import type { Thunk, Value } from "../value.ts";
+import { known } from "../values.ts";
+import { giveNames } from "./naming.ts";
+import { type Node, placeShared } from "./sharing.ts";
+
+/**
+ * Turns one value into one closed expression, in three steps:
+ *
+ * 1. *build*: every value is built once into a {@link Node}; where another value occurs in it there is a
+ *    reference `@n`. Function bodies are evaluated with parameters `#n` that stand for themselves.
+ * 2. *share* (`sharing.ts`): a node used once or small is written in place, any other is let-bound in the innermost
+ *    function whose parameter it mentions. So the result is never larger than the graph of values, and a value
+ *    that is defined in terms of itself becomes a recursive `let`.
+ * 3. *name* (`naming.ts`): `@n` and `#n` get the names that the recipe used, where these do not capture others.
+ */
+export class Reification implements Reifier {
+  readonly #nodes = new Map<Value, Node>();
+  /** In the order they were finished: what a node refers to comes before it, recursion apart. */
+  readonly #finished: Node[] = [];
+  /** Which function (its number) a parameter belongs to. */
+  readonly #owners = new Map<string, number>();
+  /** The number of each function built. */
+  readonly #functions = new Map<LambdaExpr, number>();
+  #functionCount = 0;
+  readonly #hints = new Map<string, string>();
+  /** How many branches around here may never be evaluated. */
+  #branches = 0;
+
+  /** Of the last value that has one; undefined as long as everything was made outside of the evaluator. */
+  machine: Machine | undefined;
+
+  close(value: Value): Expr {
+    const root = this.value(value);
+    const placed = placeShared(root, this.#finished, this.#owners, this.#functions);
+    return giveNames(placed, this.#hints);
+  }
+
+  value(value: Value): Expr {
+    switch (value.kind) {
+      case "null":
+        return literal(null);
+      case "bool":
+      case "int":
+        return literal(value.value);
+      case "float":
+        return floatExpr(value.value);
+      case "path":
+        return treePath(value.path);
+      case "error":
+        throw failureOf(value);
+      case "string": {
+        const parts: readonly (string | Residual | Expr)[] =
+          value instanceof Str ? value.parts : value.text.parts;
+        return parts.every((part) => typeof part === "string")
+          ? string(...parts)
+          : this.#shared(value, () =>
+              string(...parts.map((part) => (part instanceof Residual ? this.value(part) : part))),
+            );
+      }
+      case "list":
+        return this.#shared(value, () => list(value.elements.map((element) => this.thunk(element))));
+      case "attrs":
+        return this.#shared(value, () =>
+          attrs(
+            [...value.entries].map(([name, attribute]) => bind([name], this.thunk(attribute.value, name))),
+          ),
+        );
+      case "residual":
+        if (value instanceof Reference) return value.reference;
+        return this.#shared(value, () => (value instanceof Residual ? value.build(this) : value.expr));
+      case "function":
+        if (value instanceof Closure) return this.#shared(value, () => this.#function(value));
+        return value instanceof Callable ? value.build(this) : value.reify();
+    }
+  }
+
+  thunk(thunk: Thunk, label?: string): Expr {
+    const value = settle(thunk);
+    if (value.kind === "error") {
+      const failure = failureOf(value);
+      // A branch that Nix may never take may throw: it then does so in Nix.
+      if (this.#branches > 0 && failure.thrown) return this.#thrown(failure.thrown);
+      throw failure;
+    }
+    const expr = this.value(value);
+    const node = this.#nodes.get(value);
+    if (node && node.hint === undefined) node.hint = hintOf(thunk) ?? label;
+    return expr;
+  }
+
+  branch(thunk: Thunk): Expr {
+    if (!(thunk instanceof Delayed)) return this.#asBranch(() => this.thunk(thunk));
+    return this.#unfolding(thunk.machine, [...lambdasAround(thunk.scope)], () => this.thunk(thunk));
+  }
+
+  /** Runs `build` with calls of these functions left as calls. */
+  #unfolding({ unfolding }: Machine, lambdas: readonly LambdaExpr[], build: () => Expr): Expr {
+    for (const lambda of lambdas) unfolding.set(lambda, (unfolding.get(lambda) ?? 0) + 1);
+    try {
+      return this.#asBranch(build);
+    } finally {
+      for (const lambda of lambdas) {
+        const count = (unfolding.get(lambda) ?? 1) - 1;
+        if (count === 0) unfolding.delete(lambda);
+        else unfolding.set(lambda, count);
+      }
+    }
+  }
+
+  #asBranch(build: () => Expr): Expr {
+    this.#branches++;
+    try {
+      return build();
+    } finally {
+      this.#branches--;
+    }
+  }
+
+  #shared(value: Value, build: () => Expr): Expr {
+    const before = this.#nodes.get(value);
+    if (before) {
+      before.uses++;
+      if (!before.expr) before.recursive = true;
+      return before.inline ?? before.reference;
+    }
+    if (value instanceof Residual || value instanceof Callable) this.machine = value.machine;
+    this.machine?.spend(1, value.span);
+    const reference: VariableExpr = variable(`@${this.#nodes.size}`);
+    const node: Node = { reference, uses: 1, recursive: false };
+    this.#nodes.set(value, node);
+    node.expr = build();
+    if (!node.recursive && isTrivial(node.expr)) {
+      node.inline = node.expr;
+      return node.expr;
+    }
+    this.#finished.push(node);
+    return reference;
+  }
+
+  /** A function of a recipe: its body, evaluated with the parameters standing for themselves. */
+  #function({ machine, lambda, scope: outer }: Closure): Expr {
+    const owner = ++this.#functionCount;
+    const names = new Map<string, Thunk>();
+    const scope = new ManyNames(outer, names, lambda);
+    const own = (name: string): string => {
+      const placeholder = machine.placeholder();
+      this.#hints.set(placeholder, name);
+      this.#owners.set(placeholder, owner);
+      names.set(name, known(new Reference(machine, variable(placeholder))));
+      return placeholder;
+    };
+    const inside = (expr: Expr): Expr =>
+      this.#unfolding(machine, [lambda], () => this.thunk(machine.delay(expr, scope)));
+
+    const parameter = this.#parameter(lambda.parameter, own, inside);
+    const built: LambdaExpr = { kind: "lambda", parameter, body: inside(lambda.body) };
+    this.#functions.set(built, owner);
+    return built;
+  }
+
+  #parameter(parameter: Parameter, own: (name: string) => string, inside: (expr: Expr) => Expr): Parameter {
+    if (parameter.kind === "name") return { kind: "name", name: own(parameter.name) };
+    const whole = parameter.name === undefined ? undefined : own(parameter.name);
+    // Every field is in scope before the first default is evaluated.
+    const fields = parameter.fields.map(({ name, fallback }) => ({ name: own(name), fallback }));
+    return {
+      kind: "pattern",
+      ellipsis: parameter.ellipsis,
+      ...(whole !== undefined && { name: whole }),
+      fields: fields.map(({ name, fallback }) => ({ name, ...(fallback && { fallback: inside(fallback) }) })),
+    };
+  }
+
+  #thrown({ by, message }: Thrown): Expr {
+    return apply(builtin(by), this.value(message));
+  }
+}
+
+/** What the recipe called the value: names the `let` binding it may get. */
+function hintOf(thunk: Thunk): string | undefined {
+  if (!(thunk instanceof Delayed)) return undefined;
+  const { expr } = thunk;
+  if (expr.kind === "variable") return expr.name;
+  if (expr.kind === "select") {
+    const last = expr.path.at(-1);
+    if (last?.kind === "static") return last.name;
+  }
+  return thunk.label;
+}
+
+/** So small that writing it twice is shorter than naming it. */
+function isTrivial(expr: Expr): boolean {
+  switch (expr.kind) {
+    case "variable":
+      return !expr.name.startsWith("@");
+    case "select":
+      return (
+        expr.target.kind === "variable" &&
+        !expr.target.name.startsWith("@") &&
+        expr.fallback === undefined &&
+        expr.path.every((step) => step.kind === "static")
+      );
+    case "list":
+      return expr.elements.length === 0;
+    case "attrs":
+      return expr.bindings.length === 0;
+    default:
+      return false;
+  }
+}
+
+/** Infinity and NaN have no literal in Nix, only results. */
+function floatExpr(value: number): Expr {
+  if (Number.isNaN(value)) return binary("-", floatExpr(Infinity), floatExpr(Infinity));
+  if (Number.isFinite(value)) return literal(value);
+  return binary("*", literal(1e300), literal(value > 0 ? 1e300 : -1e300));
+}

@@ -1,0 +1,114 @@
+import { bind } from "../build.ts";
+import type { Expr, LambdaExpr, VariableExpr } from "../expression.ts";
+import { forEachChild, mapChildren } from "../traversal.ts";
+
+/** One value of a reification. */
+export interface Node {
+  /** `@n`: stands for the value inside other nodes. */
+  readonly reference: VariableExpr;
+  uses: number;
+  /** It was referred to while it was being built. */
+  recursive: boolean;
+  expr?: Expr;
+  /** Set when it is so small that it is written in place at once. */
+  inline?: Expr;
+  /** What the recipe called it. */
+  hint?: string | undefined;
+}
+
+/** A shared expression of more nodes than this gets a name. */
+const smallest = 6;
+
+interface Measured {
+  readonly node: Node;
+  readonly expr: Expr;
+  /** Nodes it has when written in place, up to a bound. */
+  size: number;
+  /** The innermost function whose parameter it mentions; 0: none. */
+  level: number;
+}
+
+/**
+ * Replaces the references `@n` in `root` by what they stand for, or let-binds it.
+ * `owners`: function number of each parameter; `functions`: number of each function.
+ * The names of the bindings stay `@n`.
+ */
+export function placeShared(
+  root: Expr,
+  finished: readonly Node[],
+  owners: ReadonlyMap<string, number>,
+  functions: ReadonlyMap<LambdaExpr, number>,
+): Expr {
+  if (finished.length === 0) return root;
+  const measured = measure(finished, owners);
+  const bound = new Map<number, Measured[]>();
+  for (const each of measured.values()) {
+    if (!isBound(each)) continue;
+    const siblings = bound.get(each.level);
+    if (siblings) siblings.push(each);
+    else bound.set(each.level, [each]);
+  }
+
+  const expand = (expr: Expr): Expr => {
+    if (expr.kind === "variable") {
+      const each = measured.get(expr.name);
+      return !each || isBound(each) ? expr : expand(each.expr);
+    }
+    const expanded = mapChildren(expr, expand);
+    const level = expr.kind === "lambda" ? functions.get(expr) : undefined;
+    if (level === undefined || expanded.kind !== "lambda") return expanded;
+    return { ...expanded, body: withBindings(level, expanded.body) };
+  };
+  const withBindings = (level: number, body: Expr): Expr => {
+    const bindings = bound.get(level);
+    if (!bindings) return body;
+    return {
+      kind: "let",
+      bindings: bindings.map(({ node, expr }) => bind(node.reference.name, expand(expr))),
+      body,
+    };
+  };
+  return withBindings(0, expand(root));
+}
+
+const isBound = ({ node, size }: Measured): boolean => node.recursive || (node.uses > 1 && size > smallest);
+
+function measure(finished: readonly Node[], owners: ReadonlyMap<string, number>): Map<string, Measured> {
+  const measured = new Map<string, Measured>();
+  for (const node of finished) {
+    if (!node.expr) continue;
+    const each: Measured = { node, expr: node.expr, size: 0, level: 0 };
+    const visit = (expr: Expr): void => {
+      each.size++;
+      if (expr.kind === "variable") {
+        const other = measured.get(expr.name);
+        each.level = Math.max(each.level, owners.get(expr.name) ?? 0, other?.level ?? 0);
+        if (other && !isBound(other)) each.size = Math.min(each.size + other.size, smallest + 1);
+      }
+      forEachChild(expr, visit);
+    };
+    visit(node.expr);
+    measured.set(node.reference.name, each);
+  }
+  raiseRecursive(measured);
+  return measured;
+}
+
+/** What refers to a node that was not finished yet mentions everything which that one mentions. */
+function raiseRecursive(measured: ReadonlyMap<string, Measured>): void {
+  if (![...measured.values()].some(({ node }) => node.recursive)) return;
+  for (let changed = true; changed;) {
+    changed = false;
+    for (const each of measured.values()) {
+      const visit = (expr: Expr): void => {
+        const level = expr.kind === "variable" ? (measured.get(expr.name)?.level ?? 0) : 0;
+        if (level > each.level) {
+          each.level = level;
+          changed = true;
+        }
+        forEachChild(expr, visit);
+      };
+      visit(each.expr);
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import * as messages from "../diagnostics/evaluating.ts";
+import { apply, string } from "./build.ts";
+import type { Expr } from "./expression.ts";
+import { Failure } from "./failure.ts";
+import { Reification } from "./reification/reification.ts";
+import { builtin } from "./residual.ts";
+import type { Value } from "./value.ts";
+
+/**
+ * A value, with everything in it, as an expression closed over `pkgs`, `lib` and `builtins`. What several parts of the
+ * value share is let-bound unless it is small. A failure inside is reported, once, and leaves a `throw` in its place.
+ */
+export function reify(value: Value): Expr {
+  const reification = new Reification();
+  try {
+    return reification.close(value);
+  } catch (thrown) {
+    const { machine } = reification;
+    const failure = thrown instanceof Failure ? thrown : machine?.failureFrom(thrown, value.span);
+    if (!failure && !(thrown instanceof RangeError)) throw thrown;
+    failure?.report();
+    return apply(builtin("throw"), string((failure?.diagnostic ?? messages.tooDeep(value.span)).message));
+  }
+}

@@ -1,0 +1,64 @@
+import type { Residual } from "./residual.ts";
+import type { Span } from "./span.ts";
+import { type Text, text } from "./text.ts";
+import type { StringValue } from "./value.ts";
+
+export type StrPart = string | Residual;
+
+/**
+ * A string value. Its parts are residual *values* rather than expressions, so that what several strings
+ * share is still known to be shared when one of them is printed; `text` closes them on demand.
+ * Invariants as in {@link Text}.
+ */
+export class Str implements StringValue {
+  readonly kind = "string";
+  #text: Text | undefined;
+
+  constructor(
+    readonly parts: readonly StrPart[],
+    readonly span?: Span,
+  ) {}
+
+  get text(): Text {
+    this.#text ??= text(...this.parts.map((part) => (typeof part === "string" ? part : part.expr)));
+    return this.#text;
+  }
+
+  /** The whole string when every part is known. */
+  get known(): string | undefined {
+    const first = this.parts[0];
+    if (first === undefined) return "";
+    return this.parts.length === 1 && typeof first === "string" ? first : undefined;
+  }
+
+  get length(): number {
+    return this.parts.reduce((sum, part) => sum + (typeof part === "string" ? part.length : 1), 0);
+  }
+}
+
+export function str(content: string, span?: Span): Str {
+  return new Str(content === "" ? [] : [content], span);
+}
+
+/** Several strings one after the other. */
+export function joinStr(pieces: readonly (Str | string)[], span?: Span): Str {
+  const parts: StrPart[] = [];
+  let pending: string[] = [];
+  const flush = () => {
+    const joined = pending.join("");
+    if (joined !== "") parts.push(joined);
+    pending = [];
+  };
+  for (const piece of pieces) {
+    for (const part of typeof piece === "string" ? [piece] : piece.parts) {
+      if (typeof part === "string") {
+        pending.push(part);
+      } else {
+        flush();
+        parts.push(part);
+      }
+    }
+  }
+  flush();
+  return new Str(parts, span);
+}

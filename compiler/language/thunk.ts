@@ -1,0 +1,111 @@
+import type { Expr } from "./expression.ts";
+import { Failed } from "./failure.ts";
+import type { Machine } from "./machine.ts";
+import type { Scope } from "./scope.ts";
+import type { Span } from "./span.ts";
+import type { Thunk, Value } from "./value.ts";
+
+/** A memoised piece of work of one {@link Machine}. */
+export abstract class Suspension implements Thunk {
+  readonly #machine: Machine;
+  #value: Value | undefined;
+  #running = false;
+
+  constructor(
+    machine: Machine,
+    readonly span: Span | undefined,
+    /** What it was written as the value of: names its let-binding when it is shared in a residual. */
+    readonly label: string | undefined,
+  ) {
+    this.#machine = machine;
+  }
+
+  get machine(): Machine {
+    return this.#machine;
+  }
+
+  protected abstract run(): Value;
+  /** How one step of a cycle is shown: the source text of a reference, if it is one. */
+  abstract describe(): string | undefined;
+
+  get settled(): boolean {
+    return this.#value !== undefined;
+  }
+
+  /** For consumers outside of the evaluator: reports the failure, if it is one. */
+  force(): Value {
+    const value = this.settle();
+    if (value instanceof Failed) value.failure.report();
+    return value;
+  }
+
+  /** The value, computed at most once; a failure is a {@link Failed} that nobody has reported yet. Never throws. */
+  settle(): Value {
+    if (this.#value) return this.#value;
+    const machine = this.#machine;
+    if (this.#running) return new Failed(machine.cycle(this), this.span);
+    this.#running = true;
+    const depth = machine.depth;
+    const height = machine.running.length;
+    machine.running.push(this);
+    try {
+      this.#value = this.run();
+    } catch (thrown) {
+      this.#value = new Failed(machine.failureFrom(thrown, this.span), this.span);
+    }
+    machine.depth = depth;
+    machine.running.length = height;
+    this.#running = false;
+    return this.#value;
+  }
+}
+
+/** An expression and what its names mean. */
+export class Delayed extends Suspension {
+  constructor(
+    machine: Machine,
+    readonly expr: Expr,
+    readonly scope: Scope | undefined,
+    label?: string,
+  ) {
+    super(machine, expr.span, label);
+  }
+
+  protected override run(): Value {
+    return this.machine.evaluate(this.expr, this.scope);
+  }
+
+  override describe(): string | undefined {
+    return describeReference(this.expr) ?? this.label;
+  }
+}
+
+/** Work of the compiler itself. */
+export class Native extends Suspension {
+  readonly #compute: () => Value;
+
+  constructor(machine: Machine, compute: () => Value, span?: Span, label?: string) {
+    super(machine, span, label);
+    this.#compute = compute;
+  }
+
+  protected override run(): Value {
+    return this.#compute();
+  }
+
+  override describe(): string | undefined {
+    return this.label;
+  }
+}
+
+/** `a.b.c` as it was written, when the expression is such a reference. */
+export function describeReference(expr: Expr): string | undefined {
+  if (expr.kind === "variable") return expr.name;
+  if (expr.kind !== "select") return undefined;
+  const target = describeReference(expr.target);
+  if (target === undefined) return undefined;
+  return [target, ...expr.path.map((step) => (step.kind === "static" ? step.name : "${…}"))].join(".");
+}
+
+/** The value of any thunk, possibly a failed one that has not been reported. Never throws. */
+export const settle = (thunk: Thunk): Value => (thunk instanceof Suspension ? thunk.settle() : thunk.force());
