@@ -1,6 +1,7 @@
 import type { Difference } from "./output/plan.ts";
 import type { Format } from "./commands/shared.ts";
 import { exitStatus, type ExitStatus } from "./exit-status.ts";
+import { openFolders } from "./folders.ts";
 import { compareOutput } from "./output/write-output.ts";
 import { countProblems, report } from "./report.ts";
 import { runCompiler, type CompileRequest } from "./run-compiler.ts";
@@ -20,13 +21,16 @@ const explanations: Readonly<Record<Difference, string>> = {
 
 /** `catalogc check`: compiles in memory and says, file by file, why the output folder is not that. */
 export async function checkFolder(request: CheckFolderRequest): Promise<ExitStatus> {
-  const { diagnostics, sources, output } = await runCompiler(request);
-  if (output === undefined) {
+  const opened = openFolders(request.recipes, request.out);
+  const { diagnostics, sources, output } = opened.ok
+    ? await runCompiler(opened.folders, request)
+    : { diagnostics: [opened.problem], sources: () => undefined };
+  if (!opened.ok || output === undefined) {
     const sentence = `${countProblems(diagnostics)}: nothing to compare`;
     report(request.format, diagnostics, sources, { sentence, facts: { status: "failed" } }, false);
     return exitStatus.wrong;
   }
-  const { out, outName } = output.folders;
+  const { out, outName } = opened.folders;
   const { problems, differences } = compareOutput(out, output.files, { outName });
   const all = [...diagnostics, ...problems];
   const files = [...differences].map(([path, why]) => ({ path: `${outName}/${path}`, why }));

@@ -1,9 +1,10 @@
 import { renameFiles } from "../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../compiler/diagnostics/diagnostic.ts";
 import type { Sources } from "../compiler/diagnostics/render-text.ts";
+import type { RecipeTree } from "../compiler/recipe-tree.ts";
 import type { EmittedFile } from "../emitters/support/emitted-file.ts";
 import packageJson from "../package.json" with { type: "json" };
-import { openFolders, type Folders } from "./folders.ts";
+import type { Folders } from "./folders.ts";
 import type { Stopwatch } from "./stopwatch.ts";
 
 /** What commands that compile have in common. */
@@ -14,16 +15,18 @@ export interface CompileRequest {
   readonly denyWarnings: boolean;
 }
 
-/** The outcome of compiling, before anything is written. */
-export interface Compiled {
-  /** Files named as the user would. */
+/** Diagnostics whose files are named as the user would, and the text of these files. */
+export interface Named {
   readonly diagnostics: readonly Diagnostic[];
   readonly sources: Sources;
-  /** Known even when there are errors, unless the folders themselves are wrong. */
-  readonly folders?: Folders;
+}
+
+/** The outcome of compiling, before anything is written. */
+export interface Compiled extends Named {
+  /** The same, files named by tree path. */
+  readonly treeDiagnostics: readonly Diagnostic[];
   /** What to write; missing when something is wrong. */
   readonly output?: {
-    readonly folders: Folders;
     /** The manifest is among them. */
     readonly files: ReadonlyMap<string, EmittedFile>;
     readonly packages: number;
@@ -31,16 +34,18 @@ export interface Compiled {
   };
 }
 
-/** Compiles a folder in memory. Reads the disk, writes nothing. */
-export async function runCompiler(request: CompileRequest, stopwatch?: Stopwatch): Promise<Compiled> {
-  const opened = openFolders(request.recipes, request.out);
-  if (!opened.ok) return { diagnostics: [opened.problem], sources: () => undefined };
-  const { folders } = opened;
+/** Compiles opened folders in memory. Reads the disk, writes nothing. `tree` may watch over that of the folders. */
+export async function runCompiler(
+  folders: Folders,
+  request: CompileRequest,
+  tree: RecipeTree = folders.tree,
+  stopwatch?: Stopwatch,
+): Promise<Compiled> {
   // Loaded here, not above, so that help and wrong usage stay quick.
   const { compileTree } = await import("./compile-tree.ts");
   stopwatch?.lap("load");
   const { files, packages, apps, ...compiled } = await compileTree({
-    tree: folders.tree,
+    tree,
     disk: folders.tree,
     recipesName: folders.recipesName,
     recipesFromOut: folders.recipesFromOut,
@@ -49,15 +54,20 @@ export async function runCompiler(request: CompileRequest, stopwatch?: Stopwatch
     version: packageJson.version,
     ...(stopwatch && { stopwatch }),
   });
-  const diagnostics = compiled.diagnostics.map((each) => renameFiles(each, folders.displayPath));
-  const sources: Sources = (file) => {
-    const path = folders.treePath(file);
-    return path === undefined ? undefined : compiled.sources(path);
-  };
   return {
-    diagnostics,
-    sources,
-    folders,
-    ...(files && { output: { folders, files, packages, apps } }),
+    treeDiagnostics: compiled.diagnostics,
+    ...named(folders, compiled.diagnostics, compiled.sources),
+    ...(files && { output: { files, packages, apps } }),
+  };
+}
+
+/** Names files of the recipe tree as the user does. */
+export function named(folders: Folders, diagnostics: readonly Diagnostic[], sources: Sources): Named {
+  return {
+    diagnostics: diagnostics.map((each) => renameFiles(each, folders.displayPath)),
+    sources(file) {
+      const path = folders.treePath(file);
+      return path === undefined ? undefined : sources(path);
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A diagnostic as its catalogue documents it: `/** CG301: an unknown option. *​/`. */
+/** A diagnostic as its catalogue documents it, in a doc comment that begins with `CG301: `. */
 export interface DocumentedCode {
   readonly code: string;
   /** What follows the code in the doc comment. */

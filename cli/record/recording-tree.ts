@@ -1,0 +1,62 @@
+import type { EntryKind, ReadResult, RecipeTree, TreeListing } from "../../compiler/recipe-tree.ts";
+import { sha256 } from "../output/inspect.ts";
+
+/** Everything a compile learnt from a recipe tree: the same answers give the same output. */
+export interface Observations {
+  readonly list: string;
+  readonly kinds: Readonly<Record<string, EntryKind>>;
+  readonly reads: Readonly<Record<string, string>>;
+}
+
+/** A tree that remembers what it was asked, and a digest of each answer. */
+export class RecordingTree implements RecipeTree {
+  readonly #tree: RecipeTree;
+  #list = "";
+  readonly #kinds = new Map<string, EntryKind>();
+  readonly #reads = new Map<string, string>();
+
+  constructor(tree: RecipeTree) {
+    this.#tree = tree;
+  }
+
+  list(): TreeListing {
+    const listing = this.#tree.list();
+    this.#list = listDigest(listing);
+    return listing;
+  }
+
+  kind(path: string): EntryKind {
+    const kind = this.#tree.kind(path);
+    this.#kinds.set(path, kind);
+    return kind;
+  }
+
+  read(path: string): ReadResult {
+    const result = this.#tree.read(path);
+    this.#reads.set(path, readDigest(result));
+    return result;
+  }
+
+  observations(): Observations {
+    return {
+      list: this.#list,
+      kinds: Object.fromEntries(this.#kinds),
+      reads: Object.fromEntries(this.#reads),
+    };
+  }
+}
+
+/** Whether the tree would answer every question as it did then. */
+export function stillHolds({ list, kinds, reads }: Observations, tree: RecipeTree): boolean {
+  return (
+    listDigest(tree.list()) === list &&
+    Object.entries(kinds).every(([path, kind]) => tree.kind(path) === kind) &&
+    Object.entries(reads).every(([path, digest]) => readDigest(tree.read(path)) === digest)
+  );
+}
+
+/** The order in which a folder is listed does not count. */
+const listDigest = ({ files, problems }: TreeListing): string =>
+  sha256(JSON.stringify([[...files].sort(), problems]));
+
+const readDigest = (result: ReadResult): string => (result.ok ? sha256(result.bytes) : result.reason);

@@ -1,0 +1,97 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
+import { manifestPath, readManifest, workFolder } from "../../emitters/manifest/manifest.ts";
+import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
+import { Inspector, sha256 } from "../output/inspect.ts";
+import { isSystemError } from "../system-error.ts";
+import { buildId } from "./build-id.ts";
+import { isRunRecord } from "./record-shape.ts";
+import type { Observations } from "./recording-tree.ts";
+
+/** Where records are kept; may be deleted at any time. */
+const cacheFolder = ".catalogc-cache";
+
+/**
+ * What the last compile saw and said, so that the next one can tell that nothing has changed without loading the
+ * compiler. It only ever saves work: `check` does not believe it, and a missing or strange record is no record.
+ */
+export interface RunRecord {
+  readonly build: string;
+  readonly observations: Observations;
+  /** Warnings; files named by tree path. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly packages: number;
+  readonly apps: number;
+  readonly files: number;
+  /** SHA-256 of the manifest, which in turn has those of all other files. */
+  readonly manifest: string;
+  readonly executables: readonly string[];
+}
+
+/** What a run was asked for: runs that differ in it have records of their own. */
+export type RecordKey = Readonly<Record<string, string | boolean>>;
+
+const recordPath = (key: RecordKey): string =>
+  `${cacheFolder}/${sha256(JSON.stringify(key)).slice(0, 32)}.json`;
+
+/** The record of the last such run by this very build, if there is one. */
+export function readRecord(key: RecordKey): RunRecord | undefined {
+  try {
+    const record: unknown = JSON.parse(readFileSync(recordPath(key), "utf8"));
+    return buildId !== undefined && isRunRecord(record) && record.build === buildId ? record : undefined;
+  } catch (error) {
+    if (isSystemError(error) || error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** Keeps a record, if that is possible: a read-only folder is no problem. */
+export function keepRecord(key: RecordKey, record: Omit<RunRecord, "build">): void {
+  if (buildId === undefined) return;
+  const path = recordPath(key);
+  const aside = `${path}.${process.pid}`;
+  try {
+    mkdirSync(cacheFolder, { recursive: true });
+    writeFileSync(`${cacheFolder}/.gitignore`, "*\n");
+    writeFileSync(aside, JSON.stringify({ build: buildId, ...record }));
+    renameSync(aside, path);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    rmSync(aside, { force: true });
+  }
+}
+
+/** The part of a record that describes the output folder. */
+export function recordOutput(
+  files: ReadonlyMap<string, EmittedFile>,
+): Pick<RunRecord, "files" | "manifest" | "executables"> {
+  const executables = [...files.values()].flatMap(({ path, executable }) => (executable ? [path] : []));
+  const manifest = sha256(files.get(manifestPath)?.content ?? "");
+  return { files: files.size - 1, manifest, executables: executables.sort() };
+}
+
+/** Whether the output folder is exactly what the recorded run left. */
+export function outputIsAsRecorded(record: RunRecord, out: string): boolean {
+  try {
+    const inspector = new Inspector(out);
+    if (inspector.look(workFolder).kind !== "missing") return false;
+    const manifest = inspector.look(manifestPath);
+    if (manifest.kind !== "file") return false;
+    const bytes = manifest.read();
+    if (sha256(bytes) !== record.manifest) return false;
+    const reading = readManifest(bytes.toString("utf8"));
+    if (!reading.ok) return false;
+    const executables = new Set(record.executables);
+    return [...reading.manifest.files].every(([path, entry]) => {
+      const found = inspector.look(path);
+      return (
+        found.kind === "file" &&
+        found.executable === executables.has(path) &&
+        sha256(found.read()) === entry.sha256
+      );
+    });
+  } catch (error) {
+    if (isSystemError(error)) return false;
+    throw error;
+  }
+}
