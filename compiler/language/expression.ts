@@ -145,6 +145,8 @@ export interface LambdaExpr extends Node {
   readonly kind: "lambda";
   readonly parameter: Parameter;
   readonly body: Expr;
+  /** An empty line between `{ … }:` and the body, in *emitted* files. */
+  readonly blankBeforeBody?: boolean;
 }
 export type Parameter = NameParameter | PatternParameter;
 /** `x: …` */

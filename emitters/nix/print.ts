@@ -2,7 +2,7 @@ import type { Expr } from "../../compiler/language/expression.ts";
 import type { Span } from "../../compiler/language/span.ts";
 import { commentLine } from "./escape.ts";
 import { format } from "./format.ts";
-import { belowComment } from "./lower/below-comment.ts";
+import { setApart } from "./lower/set-apart.ts";
 import { lowerToSyntax } from "./lower/lower.ts";
 import type { PrintTreePath } from "./lower/paths.ts";
 import { UnprintableError, type UnprintableReason } from "./unprintable.ts";
@@ -36,7 +36,7 @@ export function printFile({ header = [], expr, ...options }: NixFile): string {
     .flatMap((lines) => lines.split(/\r\n|\r|\n/))
     .map((line) => `${commentLine(line)}\n`);
   if (comment.length === 0) return printNix(expr, options);
-  return comment.join("") + format(belowComment(lowerToSyntax(expr, options)));
+  return comment.join("") + format(setApart(lowerToSyntax(expr, options)));
 }
 
 /** What keeps an expression from being printed, so that it can be reported; undefined when nothing does. */

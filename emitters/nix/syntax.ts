@@ -50,7 +50,8 @@ export interface SetSyntax {
   readonly kind: "set";
   readonly recursive: boolean;
   readonly bindings: readonly BindingSyntax[];
-  readonly belowComment?: boolean;
+  /** See `setApart` in `lower/set-apart.ts`. */
+  readonly setApart?: boolean;
 }
 
 export type BindingSyntax = Assignment | InheritSyntax;
@@ -99,7 +100,8 @@ export interface Call {
   readonly kind: "call";
   readonly fn: Term;
   readonly args: readonly [Term, ...Term[]];
-  readonly belowComment?: boolean;
+  /** See `setApart` in `lower/set-apart.ts`. */
+  readonly setApart?: boolean;
 }
 
 export interface Operation {
@@ -126,6 +128,8 @@ export interface Lambda {
   readonly kind: "lambda";
   readonly parameter: string | PatternSyntax;
   readonly body: Syntax;
+  /** An empty line after the `:` of a pattern. */
+  readonly blankBeforeBody: boolean;
 }
 
 /** `{ a, b ? 1, ... }@name` */

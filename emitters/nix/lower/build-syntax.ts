@@ -1,5 +1,13 @@
 import { level, levelOf, type Level } from "../precedence.ts";
-import { isTerm, type Call, type Parenthesized, type Syntax, type Term, type Token } from "../syntax.ts";
+import {
+  isTerm,
+  type Call,
+  type Parenthesized,
+  type Prefixed,
+  type Syntax,
+  type Term,
+  type Token,
+} from "../syntax.ts";
 
 export const nameToken = (text: string): Token => ({ kind: "token", type: "name", text });
 export const numberToken = (text: string): Token => ({ kind: "token", type: "number", text });
@@ -27,4 +35,16 @@ export function call(fn: Syntax, argument: Term): Call {
   return fn.kind === "call"
     ? { ...fn, args: [...fn.args, argument] }
     : { kind: "call", fn: term(fn), args: [argument] };
+}
+
+/** `-operand` or `!operand`. `-./x` is the path of a folder named `-.`. */
+export function prefixed(operator: Prefixed["operator"], operand: Syntax): Prefixed {
+  const tight = atLeast(operator === "!" ? level.not : level.negation, operand);
+  const ambiguous = operator === "-" && startsWithPath(tight);
+  return { kind: "prefixed", operator, operand: ambiguous ? parenthesized(tight) : tight };
+}
+
+function startsWithPath(syntax: Syntax): boolean {
+  if (syntax.kind === "call") return startsWithPath(syntax.fn);
+  return syntax.kind === "path";
 }

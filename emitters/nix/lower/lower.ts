@@ -3,8 +3,9 @@ import { level, operandNeedsParentheses } from "../precedence.ts";
 import type { Lambda, Selection, Syntax } from "../syntax.ts";
 import { UnprintableError } from "../unprintable.ts";
 import { lowerBindings, lowerName, lowerPattern, variableName } from "./bindings.ts";
-import { atLeast, call, nameToken, parenthesized, simpleTerm, term } from "./build-syntax.ts";
+import { atLeast, call, nameToken, parenthesized, prefixed, simpleTerm, term } from "./build-syntax.ts";
 import { lowerLiteral } from "./numbers.ts";
+import { setApart } from "./set-apart.ts";
 import { lowerPath, lowerSearchPath, type PrintTreePath } from "./paths.ts";
 import { lowerQuoted, lowerString } from "./strings.ts";
 
@@ -75,10 +76,8 @@ class Lowering {
           else: this.lower(otherwise),
         };
       }
-      case "unary": {
-        const own = expr.operator === "!" ? level.not : level.negation;
-        return { kind: "prefixed", operator: expr.operator, operand: atLeast(own, this.lower(expr.operand)) };
-      }
+      case "unary":
+        return prefixed(expr.operator, this.lower(expr.operand));
       case "binary": {
         const { operator } = expr;
         const operand = (side: "left" | "right"): Syntax => {
@@ -108,14 +107,17 @@ class Lowering {
     return selection;
   }
 
-  private lambda({ parameter, body }: LambdaExpr): Lambda {
+  private lambda({ parameter, body, blankBeforeBody = false }: LambdaExpr): Lambda {
+    const lowered = this.lower(body);
+    if (parameter.kind === "name") {
+      const name = variableName(parameter.name, parameter.span);
+      return { kind: "lambda", parameter: name, body: lowered, blankBeforeBody: false };
+    }
     return {
       kind: "lambda",
-      parameter:
-        parameter.kind === "name"
-          ? variableName(parameter.name, parameter.span)
-          : lowerPattern(parameter, this.lower),
-      body: this.lower(body),
+      parameter: lowerPattern(parameter, this.lower),
+      body: blankBeforeBody ? setApart(lowered) : lowered,
+      blankBeforeBody,
     };
   }
 }

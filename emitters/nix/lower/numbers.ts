@@ -1,7 +1,7 @@
 import type { Literal } from "../../../compiler/language/expression.ts";
 import type { Syntax } from "../syntax.ts";
 import { UnprintableError } from "../unprintable.ts";
-import { nameToken, numberToken } from "./build-syntax.ts";
+import { nameToken, numberToken, prefixed } from "./build-syntax.ts";
 
 /** `null`, booleans and numbers. */
 export function lowerLiteral({ value, span }: Literal): Syntax {
@@ -20,7 +20,7 @@ function integer(value: bigint): Syntax {
   if (value === smallestInteger) {
     return { kind: "operation", operator: "-", left: integer(value + 1n), right: integer(1n) };
   }
-  return value < 0n ? negative(numberToken(String(-value))) : numberToken(String(value));
+  return value < 0n ? prefixed("-", numberToken(String(-value))) : numberToken(String(value));
 }
 
 /** The smallest double with full precision; Nix refuses the literals of smaller ones. */
@@ -34,7 +34,8 @@ function float(value: number): Syntax {
   if (Number.isNaN(value)) return product(float(Infinity), float(0));
   if (Object.is(value, -0)) return product(float(-1), float(0));
   if (value === Infinity) return product(float(1e308), float(10));
-  if (value < 0) return value === -Infinity ? product(float(-1e308), float(10)) : negative(float(-value));
+  if (value < 0)
+    return value === -Infinity ? product(float(-1e308), float(10)) : prefixed("-", float(-value));
   if (value > 0 && value < smallestNormal)
     return product(float(value / smallestNormal), float(smallestNormal));
   const [digits = "", exponent] = String(value).split("e");
@@ -44,10 +45,4 @@ function float(value: number): Syntax {
 
 function product(left: Syntax, right: Syntax): Syntax {
   return { kind: "operation", operator: "*", left, right };
-}
-
-/** `-` binds more tightly than `*`, so that a product is put in parentheses. */
-function negative(operand: Syntax): Syntax {
-  const tight: Syntax = operand.kind === "operation" ? { kind: "parenthesized", inner: operand } : operand;
-  return { kind: "prefixed", operator: "-", operand: tight };
 }

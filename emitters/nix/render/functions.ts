@@ -1,5 +1,6 @@
 import {
   brokenOnly,
+  emptyLine,
   group,
   hardLine,
   hardSpace,
@@ -14,12 +15,14 @@ import type { FieldSyntax, Lambda, PatternSyntax, Syntax } from "../syntax.ts";
 import type { Renderer } from "./renderer.ts";
 import { isBlock, isShortPattern, opensBlock } from "./shape.ts";
 
-export function renderLambda(renderer: Renderer, { parameter, body }: Lambda): Doc {
+export function renderLambda(renderer: Renderer, { parameter, body, blankBeforeBody }: Lambda): Doc {
   if (typeof parameter === "string") return group(lineBreak, parameter, ":", afterName(renderer, 1, body));
   const head = [renderPattern(renderer, parameter), ":"];
-  if (parameter.name === undefined) return [head, hardLine, renderer.expression(body)];
-  if (isBlock(body)) return [head, line, group(renderer.block(body, true))];
-  return [head, line, renderer.expression(body)];
+  if (parameter.name === undefined) {
+    return [head, blankBeforeBody ? emptyLine : hardLine, renderer.expression(body)];
+  }
+  const gap = blankBeforeBody ? emptyLine : line;
+  return [head, gap, isBlock(body) ? group(renderer.block(body, true)) : renderer.expression(body)];
 }
 
 /** The rest of `x: y: body` after the colon number `depth`. */

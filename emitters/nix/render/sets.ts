@@ -18,7 +18,7 @@ import type { Renderer } from "./renderer.ts";
 /** A set of one binding may stay on one line unless it is `wide`; two or more never do. */
 export function renderSet(renderer: Renderer, set: SetSyntax, wide: boolean): Doc {
   const open = set.recursive ? ["rec", hardSpace, "{"] : "{";
-  if (set.bindings.length === 0) return [open, set.belowComment ? line : hardSpace, "}"];
+  if (set.bindings.length === 0) return [open, set.setApart ? line : hardSpace, "}"];
   const spread = wide || set.bindings.length > 1;
   const inner = spread ? hardLine : renderer.edge(set);
   return [open, inner, nest(renderBindings(renderer, set.bindings)), inner, "}"];

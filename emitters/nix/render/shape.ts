@@ -50,8 +50,8 @@ export function isSimple(syntax: Syntax): boolean {
   }
 }
 
-export function isSimpleCall({ fn, args, belowComment }: Call): boolean {
-  return !belowComment && args.length <= 2 && isSimple(fn) && args.every(isSimple);
+export function isSimpleCall({ fn, args, setApart }: Call): boolean {
+  return !setApart && args.length <= 2 && isSimple(fn) && args.every(isSimple);
 }
 
 /** A head like `{ a, b, ... }` may stay on one line. */

@@ -31,7 +31,7 @@ export function renderLine(renderer: Renderer, fragments: readonly Fragment[]): 
   );
   if (typeof first !== "string") return pieces;
   // What an interpolation puts on further lines is indented like the line of the string.
-  const indentation = /^\s*/.exec(first)?.[0] ?? "";
+  const indentation = /^[\t\v\f\r\p{Zs}]*/u.exec(first)?.[0] ?? "";
   return [first, shift(textWidth(indentation), pieces.slice(1))];
 }
 

@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import type { Expr } from "../../../compiler/language/expression.ts";
+import { printNix } from "../../../emitters/nix/print.ts";
+import { arbitraryExpression } from "../../support/arbitrary-expression.ts";
+import { trickyText } from "../../support/arbitrary-text.ts";
+import { describeWith, nixParse } from "../../support/nix.ts";
+import { parenthesise } from "../../support/parenthesise.ts";
+
+/** Nix keeps the pieces of an indented string apart when it parses: text of one line, so that parses compare. */
+const oneLine = trickyText.map((text) => text.replaceAll("\n", ""));
+
+/** Numbers that have a literal. */
+const float = fc
+  .double({ noDefaultInfinity: true, noNaN: true })
+  .filter((value) => Math.abs(value) >= 2 ** -1022);
+
+describeWith("nix-instantiate", "any expression", () => {
+  for (const depth of [3, 6, 9]) {
+    it(`parses as what it was, ${depth} deep`, () => {
+      const options = { depth, text: oneLine, float };
+      const trees = fc.sample(arbitraryExpression(options), { numRuns: 3000 / depth });
+      if (parseAll(trees.map(printed)) === parseAll(trees.map(parenthesise))) return;
+      for (const tree of trees)
+        expect(parseAll([printed(tree)]), printed(tree)).toBe(parseAll([parenthesise(tree)]));
+    });
+  }
+});
+
+function printed(expr: Expr): string {
+  return printNix(expr, { treePath: (path) => `./tree/${path}` });
+}
+
+/** `with` defines all names, for Nix refuses undefined ones when it parses. */
+function parseAll(texts: readonly string[]): string {
+  return nixParse(`with null; [ ${texts.map((text) => `(${text})`).join("\n")} ]`);
+}
