@@ -50,6 +50,7 @@ export function readOption(option: Option, attribute: Attribute, trail: Trail, c
 function readAbsent(option: Option, trail: Trail, context: Context): unknown {
   if (option.model.kind !== "group" || !mustBeSet(option.model)) return defaultOf(option, trail.name);
   reportMissing(option.model, trail, option.name, context);
+  trail.missing.add(option.name);
   return defaultGroup(option.model, trail.name);
 }
 
@@ -81,7 +82,7 @@ function requireOptions(
     if (fallback.kind !== "required" || model.kind === "group" || written.has(name)) continue;
     if (fallback.with !== undefined && checked[fallback.with] !== true) continue;
     context.report(missingOption(`${trail.dotted()}.${name}`, description, trail.nameSpan ?? spanOf(trail)));
-    trail.wrong = true;
+    trail.missing.add(name);
   }
 }
 

@@ -9,6 +9,8 @@ export class Trail {
   nameSpan: Span | undefined;
   /** What was written here has been reported as wrong; checked data holds a stand-in. */
   wrong = false;
+  /** Options below that should have been set, and have been reported. */
+  readonly missing = new Set<string>();
   /** The children are list elements. */
   isList = false;
   readonly children = new Map<string, Trail>();

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { app } from "./app.ts";
 import { pkgEntry } from "./package.ts";
-import { attrsOf, listOf, path, staticStr } from "./types.ts";
+import { orEmpty, REPOPAT } from "./patterns.ts";
+import { attrsOf, listOf, path, staticStr, strMatching } from "./types.ts";
 
 /** `catalog.{ts,yaml,json}`: values of the whole catalog. */
 export const catalogFile = z
   .object({
-    repositoryUrl: staticStr.default("").meta({
+    repositoryUrl: strMatching(orEmpty(REPOPAT)).default("").meta({
       description: "Where the catalog is kept, of the form `<forge_kind>:<owner>/<repo>`.",
     }),
     maintainerLists: listOf(path).meta({

@@ -2,7 +2,17 @@ import { z } from "zod";
 import { text } from "../language/text.ts";
 import { build } from "./build.ts";
 import { source } from "./source.ts";
-import { anything, bool, license, listOf, pkg, shortDescription, staticStr, str, url } from "./types.ts";
+import {
+  anything,
+  bool,
+  license,
+  listOf,
+  pkg,
+  shortDescription,
+  staticStr,
+  str,
+  urlOrEmpty,
+} from "./types.ts";
 
 /** Welcomes whoever enters the development environment. */
 const welcome = text(
@@ -41,7 +51,7 @@ export const pkgEntry = z
       description: "Short description of at most 120 characters, ending with a full stop.",
     }),
     version: str.default(text("1.0.0")).meta({ description: "Version of the package." }),
-    homePage: url.default("").meta({ description: "URL of the home page." }),
+    homePage: urlOrEmpty.default("").meta({ description: "URL of the home page." }),
     license: z
       .union([license, z.array(license).readonly()])
       .default([])

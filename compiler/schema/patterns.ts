@@ -6,11 +6,17 @@ export const DESCPAT = /^$|^.{1,119}\.$/u;
 
 export const URLPAT = /^[a-zA-Z][a-zA-Z0-9+-.]*:\/\/[^ \t\n]+$/;
 
+/** A pattern that takes the empty string too: options whose default is empty. */
+export const orEmpty = (pattern: RegExp): RegExp => new RegExp(`^$|${pattern.source}`, pattern.flags);
+
 /** `<host_port>:<service_port>` */
 export const PORTPAT = /^[0-9]+:[0-9]+$/;
 
 /** `source.git` */
 export const GITPAT = /^.*:.*\/.*\/.*$/;
+
+/** `repositoryUrl`: `<forge_kind>:<owner>/<repo>`, self-hosted forges with their domain in front of the owner. */
+export const REPOPAT = /^[a-z]+:[^/\s]+(\/[^/\s]+)+$/;
 
 /** `source.url` */
 export const TARBALLPAT = /^.*:\/\/.*$/;

@@ -3,7 +3,7 @@ import type { AttrValue } from "../ir/package.ts";
 import type { FreeForm, PackageRef, PathLike } from "../ir/values.ts";
 import type { Text } from "../language/text.ts";
 import type { KeyRule } from "./meta.ts";
-import { DESCPAT, PORTPAT, URLPAT } from "./patterns.ts";
+import { DESCPAT, orEmpty, PORTPAT, URLPAT } from "./patterns.ts";
 
 // Leaf types. Specification: "Type notation".
 
@@ -36,6 +36,13 @@ export const url = staticStr.regex(URLPAT).meta({
   leaf: "static-string",
   notation: "str matching URLPAT",
   pattern: URLPAT.source,
+});
+
+/** A {@link url}, or empty. */
+export const urlOrEmpty = staticStr.regex(orEmpty(URLPAT)).meta({
+  leaf: "static-string",
+  notation: "str matching URLPAT",
+  pattern: orEmpty(URLPAT).source,
 });
 
 /** A {@link staticStr} that matches a pattern of the specification as a whole. */

@@ -170,7 +170,7 @@ export interface Catalog {
   /**
    * Where the catalog is kept, of the form `<forge_kind>:<owner>/<repo>`.
    *
-   * Type: `str`.
+   * Type: `str matching ^$|^[a-z]+:[^/\s]+(/[^/\s]+)+$`.
    * @defaultValue `""`
    */
   readonly repositoryUrl?: KnownStr;

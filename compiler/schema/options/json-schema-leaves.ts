@@ -1,0 +1,105 @@
+import type { Leaf } from "../model.ts";
+
+/** A JSON schema, as plain data. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+export const reference = (name: keyof typeof definitions): JsonSchema => ({ $ref: `#/$defs/${name}` });
+
+/** An object with one key, which says that its text is no plain string. */
+const marked = (key: string, description: string): JsonSchema => ({
+  type: "object",
+  properties: { [key]: { type: "string", description } },
+  required: [key],
+  additionalProperties: false,
+});
+
+/** What several options share. */
+export const definitions = {
+  nix: marked("$nix", "A Nix expression; `pkgs`, `lib`, `config` and `builtins` are in scope."),
+  package: {
+    title: "pkg",
+    anyOf: [
+      { type: "string", description: "A package by its name below `pkgs`." },
+      marked("$pkg", "A package by its name below `pkgs`."),
+      { $ref: "#/$defs/nix" },
+    ],
+  },
+  path: {
+    title: "path",
+    anyOf: [
+      { type: "string", description: "A file or folder, relative to this recipe." },
+      marked("$file", "A file or folder, relative to this recipe."),
+      { $ref: "#/$defs/nix" },
+    ],
+  },
+  text: {
+    title: "str",
+    anyOf: [{ type: "string" }, { $ref: "#/$defs/nix" }],
+  },
+  value: {
+    title: "environment value",
+    anyOf: [
+      { type: ["null", "boolean", "number", "string"] },
+      marked("$pkg", "A package by its name below `pkgs`."),
+      marked("$file", "A file or folder, relative to this recipe."),
+      { $ref: "#/$defs/nix" },
+    ],
+  },
+  structured: {
+    title: "structured value",
+    anyOf: [
+      { $ref: "#/$defs/value" },
+      { type: "array", items: { $ref: "#/$defs/structured" } },
+      { type: "object", additionalProperties: { $ref: "#/$defs/structured" } },
+    ],
+  },
+  module: {
+    title: "module",
+    description: "Host-OS configuration.",
+    type: "object",
+  },
+} as const satisfies Record<string, JsonSchema>;
+
+/** The schema of a leaf. Whatever an option takes may be computed by `$nix`. */
+export function leafSchema(leaf: Leaf): JsonSchema {
+  switch (leaf.leaf) {
+    case "bool":
+      return computable({ type: "boolean" });
+    case "int":
+      return computable({ type: "integer", ...minimumOf(leaf) });
+    case "static-string":
+      return leaf.pattern === undefined
+        ? reference("text")
+        : computable({ type: "string", pattern: leaf.pattern });
+    case "enum":
+      return computable({ type: "string", enum: leaf.words });
+    case "text":
+    case "single-line-text":
+    case "lines":
+      return reference("text");
+    case "package":
+      return reference("package");
+    case "path":
+      return reference("path");
+    case "module":
+      return reference("module");
+    case "anything":
+      return {};
+    case "license":
+      return { anyOf: [{ type: "string" }, { type: "object" }] };
+    case "package-scope":
+      return reference("nix");
+    case "environment-value":
+      return reference("value");
+    case "structured-value":
+      return reference("structured");
+  }
+}
+
+const computable = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, reference("nix")] });
+
+/** The smallest integer the leaf's zod type takes, where that is a limit of its own. */
+function minimumOf(leaf: Leaf): JsonSchema {
+  const issue = leaf.schema.safeParse(Number.MIN_SAFE_INTEGER).error?.issues[0];
+  return issue?.code === "too_small" ? { minimum: Number(issue.minimum) } : {};
+}

@@ -1,0 +1,114 @@
+import { aliasesOf } from "../aliases.ts";
+import { catalogFile, recipe } from "../catalog.ts";
+import type { Group, ListOf, Model, Option, SetOf } from "../model.ts";
+import { nameRules } from "../names.ts";
+import { notationOf, optionNotation } from "../notation.ts";
+import { reflectGroup } from "../reflect.ts";
+import { defaultText } from "./default-text.ts";
+import { definitions, leafSchema, reference, type JsonSchema } from "./json-schema-leaves.ts";
+
+export type SchemaSubject = "recipe" | "catalog";
+
+/**
+ * A JSON schema (draft 2020-12) of `recipe.yaml` and `recipe.json`, or of the catalog file: types, patterns, defaults
+ * and documentation, so that an editor completes and explains. Values only Nix can compute are objects with one of the
+ * keys `$nix`, `$pkg`, `$file`; the tags of YAML are not JSON, editors see the tagged text.
+ */
+export function optionsJsonSchema(subject: SchemaSubject = "recipe"): JsonSchema {
+  const group = reflectGroup(subject === "recipe" ? recipe : catalogFile);
+  const { properties, ...rest } = groupSchema(group);
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    title: subject === "recipe" ? "A recipe" : "The values of a whole catalog",
+    ...rest,
+    properties: {
+      $schema: { type: "string", description: "The JSON schema of this file." },
+      ...asObject(properties),
+    },
+    $defs: definitions,
+  };
+}
+
+/** The schema as text, for `catalogc options --format json-schema`. */
+export const optionsJsonSchemaText = (subject: SchemaSubject = "recipe"): string =>
+  `${JSON.stringify(optionsJsonSchema(subject), null, 2)}\n`;
+
+function modelSchema(model: Model): JsonSchema {
+  switch (model.kind) {
+    case "group":
+      return groupSchema(model);
+    case "set":
+      return setSchema(model);
+    case "list":
+      return listSchema(model);
+    case "nullable":
+      return orNull(modelSchema(model.inner));
+    case "choice":
+      return { anyOf: model.alternatives.map(modelSchema) };
+    case "converted":
+      return modelSchema(model.from);
+    case "leaf":
+      return leafSchema(model);
+  }
+}
+
+function groupSchema(group: Group): JsonSchema {
+  return {
+    type: "object",
+    additionalProperties: false,
+    ...propertiesSchema(group.options),
+  };
+}
+
+function propertiesSchema(options: ReadonlyMap<string, Option>): JsonSchema {
+  const properties: Record<string, JsonSchema> = {};
+  const required: string[] = [];
+  for (const option of options.values()) {
+    if (option.readOnly) continue;
+    properties[option.name] = optionSchema(option);
+    if (option.default.kind === "required" && option.default.with === undefined) required.push(option.name);
+  }
+  for (const [alias, neutral] of aliasesOf(options)) {
+    const schema = properties[neutral];
+    if (schema !== undefined) properties[alias] = { ...schema, description: `Another name of ${neutral}.` };
+  }
+  return { properties, ...(required.length > 0 && { required }) };
+}
+
+function optionSchema(option: Option): JsonSchema {
+  const facts = [option.description, "", `Type: ${optionNotation(option)}`];
+  const fallback = defaultText(option.default);
+  if (fallback !== null) facts.push(`Default: ${fallback}`);
+  const constant = plainDefault(option);
+  return {
+    description: facts.join("\n"),
+    ...(constant !== undefined && { default: constant }),
+    ...modelSchema(option.model),
+  };
+}
+
+/** The default where JSON can say it. */
+function plainDefault({ default: fallback }: Option): unknown {
+  if (fallback.kind !== "constant" || fallback.text !== undefined) return undefined;
+  const { value } = fallback;
+  return value === null || typeof value !== "object" || Array.isArray(value) ? value : undefined;
+}
+
+function setSchema(set: SetOf): JsonSchema {
+  const rule = set.keys === undefined ? undefined : nameRules[set.keys];
+  return {
+    type: "object",
+    ...(rule && { propertyNames: { pattern: rule.pattern.source } }),
+    ...(set.fixed.size > 0 && propertiesSchema(set.fixed)),
+    additionalProperties: modelSchema(set.element),
+  };
+}
+
+const listSchema = (list: ListOf): JsonSchema => ({
+  anyOf: [{ type: "array", items: modelSchema(list.element), title: notationOf(list) }, reference("nix")],
+});
+
+const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [{ type: "null" }, schema] });
+
+const asObject = (value: unknown): JsonSchema =>
+  typeof value === "object" && value !== null ? { ...value } : {};

@@ -1,0 +1,42 @@
+import { describeOptions } from "./describe-options.ts";
+import type { OptionDoc } from "./option-doc.ts";
+
+/** The reference of all options as Markdown, one section for each, clean under prettier. */
+export function optionsMarkdown(options: readonly OptionDoc[] = describeOptions()): string {
+  const recipe = options.filter((option) => option.file === "recipe");
+  const catalog = options.filter((option) => option.file === "catalog");
+  return [
+    "# Options",
+    "## Recipes",
+    "`recipe.ts`, `recipe.yaml`, `recipe.json` and `recipe.nix`. `<name>` is a name of your choice.",
+    ...recipe.map(section),
+    "## The catalog file",
+    "`catalog.ts`, `catalog.yaml` and `catalog.json`.",
+    ...catalog.map(section),
+    "",
+  ]
+    .join("\n\n")
+    .replace(/\n+$/, "\n");
+}
+
+function section(option: OptionDoc): string {
+  return [`### \`${option.path}\``, option.description, facts(option).join("\n")].join("\n\n");
+}
+
+function facts(option: OptionDoc): readonly string[] {
+  const computed = option.default !== null && !isLiteral(option.default);
+  return [
+    `- Type: ${code(option.type)}`,
+    ...(option.default === null ? [] : [`- Default: ${computed ? option.default : code(option.default)}`]),
+    ...(option.required ? ["- Must be set"] : []),
+    ...(option.readOnly ? ["- Read-only"] : []),
+    ...(option.pattern === null ? [] : [`- Pattern: ${code(option.pattern)}`]),
+    ...(option.mapsTo === null ? [] : [`- Becomes: ${option.mapsTo}`]),
+    ...(option.aliases.length === 0 ? [] : [`- Also called: ${option.aliases.map(code).join(", ")}`]),
+  ];
+}
+
+/** Whether a default is written as in a recipe rather than described. */
+const isLiteral = (text: string): boolean => /^([[{"]|-?\d|pkgs\.|true$|false$|null$)/.test(text);
+
+const code = (text: string): string => `\`${text.replaceAll("`", "")}\``;
