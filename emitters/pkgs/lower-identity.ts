@@ -4,7 +4,7 @@ import { reify } from "../../compiler/language/reify.ts";
 import type { Package } from "../../compiler/ir/package.ts";
 import { describingAttributes, environment, inputAttributes, structuredAttributes } from "./common.ts";
 import type { Attribute, Lowering } from "./model.ts";
-import { catalogLib, packages, path, textExpr, unlessEmpty, when } from "./values.ts";
+import { catalogLib, path, textExpr, unlessEmpty, when } from "./values.ts";
 
 /**
  * The derivation itself with the recipe's description over its own. `catalogLib.identityPackage` adds attributes beside

@@ -20,7 +20,8 @@ export function toCallPackage(body: Expr, head?: Expr): LambdaExpr {
     return name.startsWith("fetch") ? 2 : 3;
   };
   const fields = [...used].sort((a, b) => group(a) - group(b) || (a < b ? -1 : 1)).map((name) => ({ name }));
-  return { kind: "lambda", parameter: { kind: "pattern", fields, ellipsis: false }, body: expr };
+  const parameter = { kind: "pattern", fields, ellipsis: false } as const;
+  return { kind: "lambda", parameter, body: expr, blankBeforeBody: true };
 }
 
 /** The roots of every expression in the catalog that are arguments here; `builtins` is always there. */

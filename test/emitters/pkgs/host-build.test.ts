@@ -1,11 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { text } from "../../../compiler/language/text.ts";
-import { select, variable } from "../../../compiler/language/build.ts";
 import { fileRef, makeBuilder, packageRef } from "../../support/ir-fixtures.ts";
+import { tempFolder } from "../../support/temp-folder.ts";
 import { describeWith } from "../../support/tools.ts";
 import { build, run, testScript, tiny, writeCatalog } from "./host-catalog.ts";
 
@@ -199,7 +197,7 @@ describeWith(["nix", "make", "gcc"], "shells", () => {
     const debug = { ...c, build: { ...c.build, debug: true } };
     /** What `nix develop` would source, so that its functions can be called without a terminal. */
     const inDebugShell = async (out: string, commands: string) => {
-      const empty = mkdtempSync(join(tmpdir(), "catalogc-debug-"));
+      const empty = tempFolder();
       const script = `source <(nix print-dev-env --impure -f ${out} tiny-c)\n${commands}`;
       return run("bash", ["-c", script], empty);
     };

@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { cpSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { text } from "../../../compiler/language/text.ts";
 import type { Builder, Package } from "../../../compiler/ir/package.ts";
-import { emitPkgs } from "../../../emitters/pkgs/emit-pkgs.ts";
+import { emitPackages } from "../../../emitters/pkgs/emit-packages.ts";
 import { fileRef, makeBuild, makeCatalog, makePackage } from "../../support/ir-fixtures.ts";
 import { nixEnvironment } from "../../support/nix.ts";
+import { tempFolder, writeTree } from "../../support/temp-folder.ts";
 
 // Emitted package files built for real, offline, by the package set of test/nixpkgs/host.nix.
 
@@ -45,18 +45,15 @@ export const testScript = (script: string): Pick<Package, "test" | "explicit"> =
  * Gives the folder of `default.nix`, whose attributes are the packages.
  */
 export function writeCatalog(packages: readonly Package[]): string {
-  const folder = mkdtempSync(join(tmpdir(), "catalogc-host-"));
+  const folder = tempFolder();
   const out = join(folder, "out");
   cpSync(join(root, "test/nixpkgs/sources"), join(folder, "recipes"), { recursive: true });
   cpSync(join(root, "templates/lib"), join(out, "lib"), { recursive: true });
-  const files = emitPkgs(makeCatalog({ pkgs: packages }), {
+  const files = emitPackages(makeCatalog({ pkgs: packages }), {
     recipesFromOut: "../recipes",
     recipesName: "recipes",
   });
-  for (const { path, content } of files) {
-    mkdirSync(dirname(join(out, path)), { recursive: true });
-    writeFileSync(join(out, path), content);
-  }
+  writeTree(out, Object.fromEntries(files.map(({ path, content }) => [path, content])));
   const calls = packages.map(({ name }) => `${name} = callPackage ./pkgs/${name}/package.nix { };`);
   writeFileSync(
     join(out, "default.nix"),

@@ -4,15 +4,8 @@ import type { Expr } from "../../../compiler/language/expression.ts";
 import { text } from "../../../compiler/language/text.ts";
 import type { ResidualValue, Value } from "../../../compiler/language/value.ts";
 import type { AttrValue, Build, License, Package, SourceLocation } from "../../../compiler/ir/package.ts";
-import {
-  fileRef,
-  makeBuild,
-  makeBuilder,
-  makePackage,
-  mit,
-  packageOf,
-  packageRef,
-} from "../../support/ir-fixtures.ts";
+import { fileRef, makeBuild, makeBuilder, makePackage, mit, packageRef } from "../../support/ir-fixtures.ts";
+import { suiteFolder, tempFolder } from "../../support/temp-folder.ts";
 import { describeWith } from "../../support/tools.ts";
 import { recordFiles, writePackages } from "./recorded.ts";
 
@@ -556,8 +549,8 @@ const identity = (overrides: Partial<Package> = {}, build: Partial<Build> = {}):
 describeWith("nix-instantiate", "what package files hand to nixpkgs", () => {
   const cases = [...builders, ...sources, ...described, ...built];
   const numbered = cases.map(([, pkg], index) => ({ ...pkg, name: `demo-${index}` }));
-  const { root, files } = writePackages(numbered);
-  const records = recordFiles(files);
+  const root = suiteFolder();
+  const records = recordFiles(writePackages(numbered, root));
 
   test.each(cases.map((each, index) => [each[0], each, index] as const))("%s", (_, each, index) => {
     const [, , call, attributes] = each;
@@ -572,7 +565,7 @@ describeWith("nix-instantiate", "what package files hand to nixpkgs", () => {
   });
 
   test("the identity builder passes the derivation on, described anew", () => {
-    const { files } = writePackages([
+    const packages = [
       identity(),
       identity(
         {
@@ -589,8 +582,8 @@ describeWith("nix-instantiate", "what package files hand to nixpkgs", () => {
           extraAttrs: new Map<string, Value>([["doCheck", { kind: "bool", value: true }]]),
         },
       ),
-    ]);
-    expect(recordFiles(files)).toEqual([
+    ];
+    expect(recordFiles(writePackages(packages, tempFolder()))).toEqual([
       { call: "identityPackage", attributes: { pname: "demo", derivation: "<hello>", passthru } },
       {
         call: "identityPackage",

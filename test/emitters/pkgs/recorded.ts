@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Package } from "../../../compiler/ir/package.ts";
-import { emitPkgs } from "../../../emitters/pkgs/emit-pkgs.ts";
+import { emitPackages } from "../../../emitters/pkgs/emit-packages.ts";
 import { makeCatalog } from "../../support/ir-fixtures.ts";
 import { nixEvalJson } from "../../support/nix.ts";
+import { writeTree } from "../../support/temp-folder.ts";
 
 // What emitted package files hand to nixpkgs, by the recording package set of test/nixpkgs/recorder.nix.
 
@@ -27,19 +27,12 @@ function dottedNames(nix: string): string[] {
   return names.filter((name) => !name.endsWith(".overrideAttrs"));
 }
 
-/** Emits packages into a temporary output tree beside which `recipes/` would lie. */
-export function writePackages(packages: readonly Package[]): {
-  readonly root: string;
-  readonly files: string[];
-} {
-  const root = mkdtempSync(join(tmpdir(), "catalogc-recorded-"));
-  const emitted = emitPkgs(makeCatalog({ pkgs: packages }), {
+/** Emits packages into `<root>/out`, beside which `recipes/` would lie. Gives their files. */
+export function writePackages(packages: readonly Package[], root: string): readonly string[] {
+  const emitted = emitPackages(makeCatalog({ pkgs: packages }), {
     recipesFromOut: "../recipes",
     recipesName: "recipes",
   });
-  for (const { path, content } of emitted) {
-    mkdirSync(dirname(join(root, "out", path)), { recursive: true });
-    writeFileSync(join(root, "out", path), content);
-  }
-  return { root, files: packages.map(({ name }) => join(root, "out/pkgs", name, "package.nix")) };
+  writeTree(join(root, "out"), Object.fromEntries(emitted.map(({ path, content }) => [path, content])));
+  return packages.map(({ name }) => join(root, "out/pkgs", name, "package.nix"));
 }
