@@ -12,7 +12,10 @@ export const unknownDependency = (
   at: Place,
 ): Diagnostic =>
   error("CG450", at, `component \`${component}\` depends on \`${name}\`, which is no component of the app`, {
-    hint: sentences(didYouMean(name, known), `The components are ${andList(known)}.`),
+    hint:
+      known.length === 0
+        ? "The app has no other component."
+        : sentences(didYouMean(name, known), `The components are ${andList(known)}.`),
   });
 
 /** CG451: `dependsOn` names a resource: those are declared, not depended on. */

@@ -1,3 +1,4 @@
+import type { Place } from "../diagnostics/make.ts";
 import * as messages from "../diagnostics/passes-services.ts";
 import type { ConfigFile } from "../ir/app.ts";
 import type { CheckedConfigFile } from "../schema/config-file.ts";
@@ -14,47 +15,36 @@ export function resolveConfigFiles(
   context: PassContext,
 ): ReadonlyMap<string, ConfigFile> {
   const path = ["services", "components", component, "process", "configData"];
-  const placeOfName = (key: string) =>
-    isExplicit(entry, ...path, key, "name")
-      ? placeOf(entry, ...path, key, "name")
-      : keyPlaceOf(entry, ...path, key);
-
-  const taken = new Map<string, string>();
-  const resolved = new Map<string, ConfigFile>();
-  for (const [key, { enable, name, text, source = null }] of files) {
-    resolved.set(key, { enable, name, text, source });
-    const isKnown = !isWrong(entry, ...path, key, "text") && !isWrong(entry, ...path, key, "source");
-    if (text !== null && source !== null) {
-      const [textAt, sourceAt] = [
-        placeOf(entry, ...path, key, "text"),
-        placeOf(entry, ...path, key, "source"),
-      ];
-      context.report(messages.textAndSource(name, textAt, sourceAt));
-    } else if (enable && text === null && source === null && isKnown) {
-      context.report(messages.noTextNorSource(name, keyPlaceOf(entry, ...path, key)));
-    }
+  const named: NamedFile[] = [];
+  const resolved = [...files].map(([key, { enable, name, text, source = null }]) => {
+    checkContent([...path, key], { enable, name, text, source }, entry, context);
+    const isNamed = isExplicit(entry, ...path, key, "name");
+    const at = isNamed ? placeOf(entry, ...path, key, "name") : keyPlaceOf(entry, ...path, key);
     const problem = problemOf(name);
-    if (problem !== undefined) context.report(messages.badConfigName(name, problem, placeOfName(key)));
-    else if (enable) claim(key, name);
-  }
-  return resolved;
+    if (problem !== undefined) context.report(messages.badConfigName(name, problem, at));
+    else if (enable) named.push({ name, at });
+    return [key, { enable, name, text, source }] as const;
+  });
+  checkPlaces(named, context);
+  return new Map(resolved);
+}
 
-  /** Reports a file at or below another file. */
-  function claim(key: string, name: string): void {
-    const steps = name.split("/");
-    const above = steps.map((_, index) => steps.slice(0, index + 1).join("/"));
-    const other = above.find((each) => taken.has(each));
-    const below = [...taken.keys()].find((each) => each.startsWith(`${name}/`));
-    const otherKey = taken.get(other ?? below ?? "");
-    if (other !== undefined && otherKey !== undefined) {
-      context.report(messages.configNameTwice(name, placeOfName(key), other, placeOfName(otherKey)));
-    } else if (below !== undefined && otherKey !== undefined) {
-      context.report(messages.configNameTwice(below, placeOfName(otherKey), name, placeOfName(key)));
-    }
-    taken.set(name, key);
+function checkContent(
+  path: readonly string[],
+  { enable, name, text, source }: ConfigFile,
+  entry: AppEntry,
+  context: PassContext,
+): void {
+  if (isWrong(entry, ...path, "text") || isWrong(entry, ...path, "source")) return;
+  if (text !== null && source !== null) {
+    const [textAt, sourceAt] = [placeOf(entry, ...path, "text"), placeOf(entry, ...path, "source")];
+    context.report(messages.textAndSource(name, textAt, sourceAt));
+  } else if (enable && text === null && source === null) {
+    context.report(messages.noTextNorSource(name, keyPlaceOf(entry, ...path)));
   }
 }
 
+/** What cannot be a path below a directory. */
 function problemOf(name: string): string | undefined {
   if (name === "") return "it is empty";
   if (name.startsWith("/")) return "it is an absolute path";
@@ -63,4 +53,24 @@ function problemOf(name: string): string | undefined {
   if (steps.some((step) => step === "" || step === ".")) return "it has an empty step or a `.`";
   if (/[\n\r]/.test(name)) return "it has a line break";
   return undefined;
+}
+
+interface NamedFile {
+  readonly name: string;
+  readonly at: Place;
+}
+
+/** Reports files at one place, and files below another file. */
+function checkPlaces(files: readonly NamedFile[], context: PassContext): void {
+  const taken = new Map<string, NamedFile>();
+  for (const file of files) {
+    const other = taken.get(file.name);
+    if (other === undefined) taken.set(file.name, file);
+    else context.report(messages.configNameTwice(file.name, file.at, other.name, other.at));
+  }
+  for (const { name, at } of taken.values()) {
+    const above = name.split("/").map((_, index, steps) => steps.slice(0, index).join("/"));
+    const other = above.map((folder) => taken.get(folder)).find((file) => file !== undefined);
+    if (other !== undefined) context.report(messages.configNameTwice(name, at, other.name, other.at));
+  }
 }

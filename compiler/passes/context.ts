@@ -58,6 +58,8 @@ export const isExplicit = (entry: Entry<unknown>, ...path: readonly Step[]): boo
 export const isWrong = (entry: Entry<unknown>, ...path: readonly Step[]): boolean =>
   entry.provenance.isWrong(path.map(String));
 
-/** The recipe file with the recipe folder's own name in front: `recipes/pkgs/hello/recipe.ts`. */
-export const recipePath = (entry: Entry<unknown>, context: PassContext): string =>
-  [context.recipesName, entry.provenance.at([]).span?.file ?? ""].join("/");
+/** The recipe file with the recipe folder's own name in front: `recipes/pkgs/hello/recipe.ts`. The value may come from a file it imports. */
+export function recipePath(entry: Entry<unknown>, context: PassContext): string {
+  const { nameSpan, span } = entry.provenance.at([]);
+  return [context.recipesName, (nameSpan ?? span)?.file ?? ""].join("/");
+}

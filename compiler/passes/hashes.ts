@@ -16,21 +16,21 @@ const dependencyHashes = {
  * the hash to write). Specification: "For every dependency-hash option … an empty value makes the first build report".
  */
 export function checkHashes(entry: PackageEntry, context: PassContext): void {
-  const { source } = entry.data;
-  if (source.path !== null && source.hash !== "") {
-    const [hash, path] = [placeOf(entry, "source", "hash"), placeOf(entry, "source", "path")];
-    context.report(messages.hashOfLocalSource(hash, path));
-  } else if (source.git !== null || source.url !== null) {
-    judge(source.hash, ["source", "hash"], entry, context);
+  const { git, url, path, hash } = entry.data.source;
+  if (git !== null || url !== null) {
+    judge(hash, ["source", "hash"], entry, context);
+  } else if (path !== null && hash !== "") {
+    const [hashAt, pathAt] = [placeOf(entry, "source", "hash"), placeOf(entry, "source", "path")];
+    context.report(messages.hashOfLocalSource(hashAt, pathAt));
   }
 
   const kind = enabledBuilder(entry.data.build);
   if (kind === undefined || !hasDependencyHash(kind)) return;
   const option = dependencyHashes[kind];
   const builder: Readonly<Record<string, unknown>> = entry.data.build[kind];
-  const hash = builder[option];
+  const dependencies = builder[option];
   // Go's null says that the source holds its dependencies itself.
-  if (typeof hash === "string") judge(hash, ["build", kind, option], entry, context);
+  if (typeof dependencies === "string") judge(dependencies, ["build", kind, option], entry, context);
 }
 
 function judge(hash: string, path: readonly string[], entry: PackageEntry, context: PassContext): void {

@@ -1,12 +1,12 @@
 import type { Place } from "../diagnostics/make.ts";
 import { badLicenseField, noLicense, notALicense, unknownLicense } from "../diagnostics/passes-metadata.ts";
 import type { License, Licensing } from "../ir/package.ts";
-import type { FreeForm } from "../ir/values.ts";
+import type { Expr, FreeForm } from "../ir/values.ts";
 import { staticText } from "../language/text.ts";
 import { isWrong, placeOf, type PackageEntry, type PassContext } from "./context.ts";
 import { describeValue } from "../check/describe-value.ts";
 import { describeLicense } from "./license-description.ts";
-import { findLicense, licenseNames } from "./license-table.ts";
+import { findLicense, licenseNames, licensesByAttribute } from "./license-table.ts";
 import { selectionPath } from "./selection.ts";
 
 /**
@@ -41,20 +41,23 @@ function resolveLicense(value: FreeForm, fallback: Place, context: PassContext):
     context.report(badLicenseField(described.problem, described.at ?? at));
     return undefined;
   }
-  const name = nameOf(value);
+  const selected = value.kind === "residual" ? selectedFrom(value.expr) : undefined;
+  const name = value.kind === "string" ? staticText(value.text) : selected;
   if (name === undefined) {
     context.report(notALicense(describeValue(value), at));
     return undefined;
   }
-  const license = findLicense(name);
-  if (license === undefined) context.report(unknownLicense(name, licenseNames, at));
+  const license = selected === undefined ? findLicense(name) : licensesByAttribute.get(name);
+  if (license === undefined) {
+    context.report(
+      unknownLicense(name, selected === undefined ? licenseNames : licensesByAttribute.keys(), at),
+    );
+  }
   return license;
 }
 
-/** `"mit"`, or the `mit` of `lib.licenses.mit`. */
-function nameOf(value: FreeForm): string | undefined {
-  if (value.kind === "string") return staticText(value.text);
-  if (value.kind !== "residual") return undefined;
-  const path = selectionPath(value.expr);
+/** The `mit` of `lib.licenses.mit`. */
+function selectedFrom(expr: Expr): string | undefined {
+  const path = selectionPath(expr);
   return path?.length === 3 && path[0] === "lib" && path[1] === "licenses" ? path[2] : undefined;
 }

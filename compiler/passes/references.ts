@@ -1,5 +1,5 @@
 import type { Span } from "../language/span.ts";
-import { placeOf, type Entry } from "./context.ts";
+import type { Entry } from "./context.ts";
 import type { Place } from "../diagnostics/make.ts";
 
 /** A file or folder of the recipe tree that an entry names. */
@@ -50,11 +50,12 @@ export function collectReferences(entry: Entry<object>): References {
     const option = (): readonly string[] => stepsOf(way);
     const file = fileOf(value);
     if (file !== undefined) {
-      const at = span ?? placeOf(entry, ...option());
+      const at = span ?? entry.provenance.at(option()).span;
       files.push({ file, option: option(), direct: !inside, at });
     }
     const name = packageOf(value);
-    if (name !== undefined && !packages.has(name)) packages.set(name, span ?? placeOf(entry, ...option()));
+    if (name !== undefined && !packages.has(name))
+      packages.set(name, span ?? entry.provenance.at(option()).span);
     pushChildren(visit, visits);
   }
   return { files, packages };

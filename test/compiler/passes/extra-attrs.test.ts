@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { goodPackage, resolveRecipe } from "../../support/resolve-recipe.ts";
+
+const resolveExtra = (build: Record<string, unknown>, changes: Record<string, unknown> = {}) => {
+  const { catalog, diagnostics } = resolveRecipe({ pkgs: { demo: goodPackage({ build, ...changes }) } });
+  return { names: [...(catalog.pkgs.get("demo")?.build.extraAttrs.keys() ?? [])], diagnostics };
+};
+const twice = (name: string, option: string) => ({
+  code: "CG444",
+  message: `\`${name}\` is set in \`extraAttrs\` and by \`${option}\``,
+  at: `pkgs.demo.build.extraAttrs.${name}:`,
+  related: [[`pkgs.demo.${option}:`, `\`${option}\` is set here`]],
+  hint: "Keep one of the two; `extraAttrs` would win.",
+});
+
+describe("extraAttrs", () => {
+  it("win over what no option sets", () => {
+    const extraAttrs = {
+      doCheck: false,
+      ldflags: ["-s"],
+      patches: [],
+      meta: {},
+      passthru: {},
+      env: { A: "1" },
+    };
+    expect(
+      resolveExtra(
+        { extraAttrs, goPackageBuilder: { enable: true, vendorHash: null } },
+        { description: "Demo." },
+      ),
+    ).toEqual({ names: ["doCheck", "env", "ldflags", "meta", "passthru", "patches"], diagnostics: [] });
+  });
+
+  it.each([
+    ["version", "version", { standardBuilder: { enable: true } }, { version: "2" }],
+    ["src", "source", { standardBuilder: { enable: true } }, {}],
+    [
+      "vendorHash",
+      "build.goPackageBuilder.vendorHash",
+      { goPackageBuilder: { enable: true, vendorHash: null } },
+      {},
+    ],
+    [
+      "minimalOCamlVersion",
+      "build.ocamlBuilder.minimalVersion",
+      { ocamlBuilder: { enable: true, minimalVersion: "4.14" } },
+      {},
+    ],
+    [
+      "build-system",
+      "build.pythonAppBuilder.packages.build-system",
+      { pythonAppBuilder: { enable: true, packages: { "build-system": [] } } },
+      {},
+    ],
+    [
+      "nativeBuildInputs",
+      "build.standardBuilder.packages.build",
+      { standardBuilder: { enable: true, packages: { build: [] } } },
+      {},
+    ],
+    ["x", "build.structuredAttrs.x", { structuredAttrs: { x: 1 }, standardBuilder: { enable: true } }, {}],
+  ])("cannot set %s when %s does", (name, option, build, changes) => {
+    expect(resolveExtra({ extraAttrs: { [name]: "x" }, ...build }, changes).diagnostics).toEqual([
+      twice(name, option),
+    ]);
+  });
+});

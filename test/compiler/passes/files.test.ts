@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { apply, attrs, select, treePath, variable } from "../../../compiler/language/build.ts";
+import { fileRef, packageOf } from "../../support/ir-fixtures.ts";
+import { appWith, goodPackage, resolveRecipe } from "../../support/resolve-recipe.ts";
+
+const files = {
+  "a.patch": "",
+  "a.svg": "",
+  dir: { kind: "directory" },
+  locked: { kind: "unreadable" },
+  linked: { kind: "outside" },
+} as const;
+const packageDiagnostics = (changes: Record<string, unknown>) =>
+  resolveRecipe({ pkgs: { demo: goodPackage(changes) }, files }).diagnostics;
+const withPatch = (path: string) =>
+  packageDiagnostics({
+    source: {
+      git: "github:a/b/c",
+      hash: "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
+      patches: [fileRef("a.patch"), fileRef(path)],
+    },
+  });
+const at = "pkgs.demo.source.patches.1";
+
+describe("files", () => {
+  it.each([
+    [
+      "missing",
+      "b.patch",
+      "CG430",
+      "`b.patch` does not exist",
+      "Paths are relative to the file they are written in, and name files of the recipe folder.",
+    ],
+    ["a folder", "dir", "CG431", "`dir` is a directory; a file is needed here", "Name a file in it."],
+    [
+      "outside",
+      "linked",
+      "CG432",
+      "`linked` is outside the recipe folder",
+      "Move the file into the recipe folder: nothing outside it is read.",
+    ],
+    ["unreadable", "locked", "CG433", "cannot read `locked`: access is denied", "Make it a readable file."],
+  ])("are not %s", (_, path, code, message, hint) => {
+    expect(withPatch(path)).toEqual([{ code, message, at, hint }]);
+  });
+
+  it("of sources are folders", () => {
+    expect(packageDiagnostics({ source: { path: fileRef("dir") } })).toEqual([]);
+    expect(packageDiagnostics({ source: { path: fileRef("a.patch") } })).toEqual([
+      {
+        code: "CG431",
+        message: "`a.patch` is a file; a directory is needed here",
+        at: "pkgs.demo.source.path",
+        hint: "Name the folder it is in.",
+      },
+    ]);
+  });
+
+  it("of icons are SVG", () => {
+    const withIcon = (icon: unknown) => resolveRecipe({ apps: { demo: { icon } }, files }).diagnostics;
+    expect(withIcon(fileRef("a.svg"))).toEqual([]);
+    expect(withIcon(fileRef("a.patch"))).toEqual([
+      {
+        code: "CG434",
+        message: "`a.patch` is no SVG file",
+        at: "apps.demo.icon",
+        hint: "An icon is a file whose name ends in `.svg`.",
+      },
+    ]);
+  });
+
+  it("of configuration are files", () => {
+    const app = appWith({
+      web: {
+        process: {
+          command: "/bin/web",
+          configData: { a: { source: fileRef("a.svg") }, b: { source: fileRef("dir") } },
+        },
+      },
+    });
+    expect(
+      resolveRecipe({ apps: { demo: app }, files }).diagnostics.map(({ code, at: place }) => [code, place]),
+    ).toEqual([["CG431", "apps.demo.services.components.web.process.configData.b.source"]]);
+  });
+
+  it("are found in expressions and free-form values, whatever they are", () => {
+    const called = apply(select(variable("pkgs"), "callPackage"), treePath("none.nix"), attrs([]));
+    const app = appWith(
+      { web: { process: { command: packageOf(called) } } },
+      { hostos: { hostosConfig: { a: [{ b: fileRef("gone") }, fileRef("dir")] } } },
+    );
+    expect(
+      resolveRecipe({ apps: { demo: app }, files }).diagnostics.map(({ message, at: place }) => [
+        message,
+        place,
+      ]),
+    ).toEqual([
+      ["`none.nix` does not exist", "apps.demo.services.components.web.process.command"],
+      ["`gone` does not exist", "apps.demo.services.runtimes.hostos.hostosConfig.a.0.b"],
+    ]);
+  });
+});

@@ -1,0 +1,160 @@
+import { describe, expect, it } from "vitest";
+import type { Source } from "../../../compiler/ir/package.ts";
+import { fileRef, packageRef } from "../../support/ir-fixtures.ts";
+import { goodPackage, resolveRecipe } from "../../support/resolve-recipe.ts";
+
+const hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+const files = { "pkgs/demo": { kind: "directory" }, "fix.patch": "" } as const;
+
+const resolveSource = (source: unknown) => {
+  const { catalog, diagnostics } = resolveRecipe({ pkgs: { demo: goodPackage({ source }) }, files });
+  return { source: catalog.pkgs.get("demo")?.source, diagnostics };
+};
+
+describe("source", () => {
+  it.each<[string, unknown, Source]>([
+    [
+      "a repository with submodules and patches",
+      { git: "gitea:git.example.org/a/b/v1", hash, submodules: true, patches: [fileRef("fix.patch")] },
+      {
+        kind: "forge",
+        forge: "gitea",
+        domain: "git.example.org",
+        owner: "a",
+        repo: "b",
+        revision: "v1",
+        submodules: true,
+        hash,
+        patches: [fileRef("fix.patch")],
+      },
+    ],
+    [
+      "any repository",
+      { git: "git:https://example.org/a/b?tag=v1/x", hash },
+      {
+        kind: "git",
+        url: "https://example.org/a/b",
+        pin: { kind: "tag", value: "v1/x" },
+        submodules: false,
+        hash,
+        patches: [],
+      },
+    ],
+    [
+      "a tarball",
+      { url: "https://example.org/a.tar.gz", hash },
+      { kind: "url", url: "https://example.org/a.tar.gz", hash, patches: [] },
+    ],
+    [
+      "a folder",
+      { path: fileRef("pkgs/demo") },
+      { kind: "path", path: fileRef("pkgs/demo"), hash: "", patches: [] },
+    ],
+  ])("is %s", (_, written, source) => {
+    expect(resolveSource(written)).toEqual({ source, diagnostics: [] });
+  });
+
+  it("must be given once", () => {
+    expect(
+      resolveSource({
+        url: "https://example.org/a.tar.gz",
+        hash,
+        path: fileRef("pkgs/demo"),
+        git: "github:a/b/c",
+      }),
+    ).toEqual({
+      source: undefined,
+      diagnostics: [
+        {
+          code: "CG422",
+          message: "the source is given 3 times",
+          at: "pkgs.demo.source.git",
+          related: [
+            ["pkgs.demo.source.url", "also given here, as `source.url`"],
+            ["pkgs.demo.source.path", "also given here, as `source.path`"],
+          ],
+          hint: "Keep one of `source.git`, `source.url` and `source.path`.",
+        },
+      ],
+    });
+  });
+
+  it("must be given", () => {
+    const missing = {
+      code: "CG423",
+      message: "package `demo` has no source",
+      hint: "Set one of `source.git`, `source.url` and `source.path`; only the identity builder does without.",
+    };
+    expect(resolveSource({}).diagnostics).toEqual([{ ...missing, at: "pkgs.demo.source" }]);
+    const { source: _, ...withoutSource } = goodPackage();
+    expect(resolveRecipe({ pkgs: { demo: withoutSource } }).diagnostics).toEqual([
+      { ...missing, at: "pkgs.demo:" },
+    ]);
+  });
+
+  it("is not missed when what is there is wrong", () => {
+    expect(resolveSource({ git: "nothing" }).diagnostics.map(({ code }) => code)).toEqual(["CG301"]);
+  });
+
+  it("is optional with the identity builder, and then has nothing to hash or to patch", () => {
+    const build = { identityBuilder: { enable: true, derivation: packageRef("hello") } };
+    const { source: _, ...withoutSource } = goodPackage({ build });
+    const { catalog, diagnostics } = resolveRecipe({ pkgs: { demo: withoutSource } });
+    expect(diagnostics).toEqual([]);
+    expect(catalog.pkgs.get("demo")?.source).toBeNull();
+
+    expect(resolveRecipe({ pkgs: { demo: { ...withoutSource, source: { hash } } } }).diagnostics).toEqual([
+      {
+        code: "CG429",
+        message: "`source.hash` is set, but the package has no source",
+        at: "pkgs.demo.source.hash:",
+        hint: "Remove it, or set one of `source.git`, `source.url` and `source.path`.",
+      },
+    ]);
+  });
+
+  it("has submodules only in a repository", () => {
+    expect(
+      resolveSource({ url: "https://example.org/a.tar.gz", hash, submodules: true }).diagnostics,
+    ).toEqual([
+      {
+        code: "CG424",
+        message: "`submodules` applies to `source.git` only",
+        at: "pkgs.demo.source.submodules",
+        hint: "Remove `submodules`.",
+      },
+    ]);
+  });
+
+  it("has a known kind of hosting", () => {
+    expect(resolveSource({ git: "gihub:a/b/c", hash }).diagnostics).toEqual([
+      {
+        code: "CG420",
+        message: "`gihub:` is no kind of repository",
+        at: "pkgs.demo.source.git",
+        hint:
+          "Did you mean `github`? The forms are `github:<owner>/<repo>/<revision>`, `gitlab:<owner>/<repo>/<revision>`, " +
+          "`codeberg:<owner>/<repo>/<revision>`, `gitea:<domain>/<owner>/<repo>/<revision>`, " +
+          "`forgejo:<domain>/<owner>/<repo>/<revision>`, `git:<url>?rev=<hash>` and `git:<url>?tag=<version>`.",
+      },
+    ]);
+  });
+
+  it.each([
+    ["github:a/b/c/d", "it has 4 parts instead of 3", "Write `github:<owner>/<repo>/<revision>`."],
+    [
+      "git:https://example.org/a/b",
+      "it has neither `?rev=` nor `?tag=`",
+      "Write `git:<url>?rev=<hash>` or `git:<url>?tag=<version>`.",
+    ],
+  ])("has the form of its kind: not %s", (git, reason, hint) => {
+    expect(resolveSource({ git, hash }).diagnostics).toEqual([
+      {
+        code: "CG421",
+        message: `\`${git}\` does not locate a repository: ${reason}`,
+        at: "pkgs.demo.source.git",
+        hint,
+      },
+    ]);
+  });
+});

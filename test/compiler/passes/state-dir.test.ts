@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { text } from "../../../compiler/language/text.ts";
+import { packageRef } from "../../support/ir-fixtures.ts";
+import { appWith, resolveRecipe } from "../../support/resolve-recipe.ts";
+
+const resolveDir = (stateDir: unknown, runtimes: Record<string, unknown> = {}, user?: string) => {
+  const process = {
+    command: "/bin/web",
+    ...(stateDir !== undefined && { stateDir }),
+    ...(user !== undefined && { user }),
+  };
+  const { catalog, diagnostics } = resolveRecipe({ apps: { demo: appWith({ web: { process } }, runtimes) } });
+  return {
+    stateDir: catalog.apps.get("demo")?.services.components.get("web")?.process.stateDir,
+    diagnostics,
+  };
+};
+const hostos = { hostos: { enable: true } };
+const at = "apps.demo.services.components.web.process";
+
+describe("state directories", () => {
+  it("are named after the component", () => {
+    expect(resolveDir(undefined, hostos)).toEqual({ stateDir: text("/var/lib/web"), diagnostics: [] });
+  });
+
+  it.each([
+    ["state", "is not an absolute path", "Write an absolute path such as `/var/lib/<name>`."],
+    ["/", "is the root of the file system", "Write an absolute path such as `/var/lib/<name>`."],
+    ["/var/lib/web/", "is not in its shortest form", "Write `/var/lib/web`."],
+    ["/var/lib//web", "is not in its shortest form", "Write `/var/lib/web`."],
+    ["/var/lib/./x/../web", "is not in its shortest form", "Write `/var/lib/web`."],
+    [
+      "/var/lib/a:b",
+      "has a colon, which separates paths in units and compose files",
+      "Write an absolute path such as `/var/lib/<name>`.",
+    ],
+  ])("are not %s", (written, problem, hint) => {
+    expect(resolveDir(written).diagnostics).toEqual([
+      {
+        code: "CG462",
+        message: `\`stateDir\` is \`${written}\`, which ${problem}`,
+        at: `${at}.stateDir`,
+        hint,
+      },
+    ]);
+  });
+
+  it.each(["/srv/web", "/var/lib", "/var/library/web"])("of a dynamic user are not %s", (written) => {
+    expect(resolveDir(written, hostos).diagnostics).toEqual([
+      {
+        code: "CG463",
+        message: `\`${written}\` cannot be the state directory of \`web\`, which runs as a dynamic user`,
+        at: `${at}.stateDir`,
+        related: [["apps.demo.services.components.web.process:", "the user is set here"]],
+        hint: 'The account exists only while the unit runs, so nothing outside `/var/lib` can belong to it: move `stateDir` below `/var/lib`, or set `user` to `"non-privileged"`.',
+      },
+    ]);
+  });
+
+  it("may be anywhere for other users, and where no unit runs", () => {
+    expect(resolveDir("/srv/web", hostos, "root").diagnostics).toEqual([]);
+    expect(resolveDir("/srv/web", hostos, "non-privileged").diagnostics).toEqual([]);
+    expect(resolveDir("/srv/web", { container: { enable: true } }).diagnostics).toEqual([]);
+  });
+
+  it("may hold what only Nix knows, below a known folder", () => {
+    expect(resolveDir(text("/var/lib/", packageRef("x").expr), hostos).diagnostics).toEqual([]);
+    expect(resolveDir(text(packageRef("x").expr), hostos).diagnostics.map(({ message }) => message)).toEqual([
+      "`a path only Nix can know` cannot be the state directory of `web`, which runs as a dynamic user",
+    ]);
+  });
+});
