@@ -1,5 +1,6 @@
 import { ts } from "ts-morph";
 import * as messages from "../../diagnostics/reading-typescript.ts";
+import { literal } from "../../language/build.ts";
 import type { Expr } from "../../language/expression.ts";
 import { condition } from "./conditions.ts";
 import { bindConstants, declareConstants, isConstant, isErased, type ReadFunction } from "./constants.ts";
@@ -12,51 +13,72 @@ const shape = "Declare constants, then `return` the value; use `a ? b : c` or `i
 
 /** The value of a function body: its constants, and what it returns. */
 export function blockValue(reading: Reading, block: ts.Block, outer: Scope, fn: ReadFunction): Expr {
+  const end = reading.between(block.end - 1, block.end);
+  const missing = () =>
+    reading.invalid(messages.functionShape(end, "this function does not return a value here", shape));
+  return blockThen({ reading, fn }, block, outer, missing);
+}
+
+interface Context {
+  readonly reading: Reading;
+  readonly fn: ReadFunction;
+}
+
+/** Gives the value where a block ends without having returned one. */
+type Next = () => Expr;
+
+function blockThen(context: Context, block: ts.Block, outer: Scope, next: Next): Expr {
+  const { reading, fn } = context;
   const scope = new Scope(outer);
-  const { statements } = block;
-  const constants = statements.filter(isConstant);
+  const constants = block.statements.filter(isConstant);
   declareConstants(reading, constants, scope);
   const bindings = bindConstants(reading, constants, scope, fn);
-  const rest = statements.filter((each) => !isConstant(each) && !isErased(each));
-  return withBindings(reading.span(block), bindings, returned(reading, rest, block, scope, fn));
+  const rest = block.statements.filter((each) => !isConstant(each) && !isErased(each));
+  return withBindings(reading.span(block), bindings, returned(context, rest, scope, next));
 }
 
 /** What the statements from here on return. */
-function returned(
-  reading: Reading,
-  statements: readonly ts.Statement[],
-  block: ts.Node,
-  scope: Scope,
-  fn: ReadFunction,
-): Expr {
+function returned(context: Context, statements: readonly ts.Statement[], scope: Scope, next: Next): Expr {
+  const { reading } = context;
   const [first, ...rest] = statements;
-  if (first === undefined) {
-    const end = reading.between(block.end - 1, block.end);
-    return reading.invalid(messages.functionShape(end, "this function does not return a value here", shape));
-  }
+  if (first === undefined) return next();
   if (ts.isReturnStatement(first)) {
     if (first.expression) return reading.read(first.expression, scope);
     return reading.invalid(messages.functionShape(reading.span(first), "nothing is returned here", shape));
   }
+  if (ts.isBlock(first)) return blockThen(context, first, scope, () => returned(context, rest, scope, next));
   if (ts.isIfStatement(first)) {
-    const test = condition(reading, first.expression, scope);
-    const yes = branch(reading, first.thenStatement, scope, fn);
-    const no = first.elseStatement
-      ? branch(reading, first.elseStatement, scope, fn)
-      : returned(reading, rest, block, scope, fn);
-    return conditional(reading.span(first), test, yes, no);
+    return choice(context, first, scope, () => returned(context, rest, scope, next));
   }
+  const effect = "a statement that only has an effect";
   reading.report(
     ts.isExpressionStatement(first)
-      ? messages.statement(
-          reading.span(first),
-          "a statement that only has an effect",
-          "Return the value instead.",
-        )
+      ? messages.statement(reading.span(first), effect, "Return the value instead.")
       : unsupportedStatement(reading, first),
   );
-  return rest.length > 0 ? returned(reading, rest, block, scope, fn) : { kind: "literal", value: null };
+  return rest.length > 0 ? returned(context, rest, scope, next) : literal(null);
 }
 
-const branch = (reading: Reading, node: ts.Statement, scope: Scope, fn: ReadFunction): Expr =>
-  ts.isBlock(node) ? blockValue(reading, node, scope, fn) : returned(reading, [node], node, scope, fn);
+/** `if (a) … else …`, and what follows where a branch does not return. */
+function choice(context: Context, node: ts.IfStatement, scope: Scope, next: Next): Expr {
+  const { reading } = context;
+  const branch = (statement: ts.Statement | undefined, otherwise: Next): Expr =>
+    statement ? returned(context, [statement], scope, otherwise) : otherwise();
+  const chosen = (otherwise: Next): Expr => {
+    const test = condition(reading, node.expression, scope);
+    const yes = branch(node.thenStatement, otherwise);
+    return conditional(reading.span(node), test, yes, branch(node.elseStatement, otherwise));
+  };
+  // What follows is read once, however many branches lead there.
+  const leading = [node.thenStatement, node.elseStatement].filter((each) => !surelyReturns(each));
+  return leading.length < 2
+    ? chosen(next)
+    : reading.once(next(), "otherwise'", (value) => chosen(() => value));
+}
+
+function surelyReturns(node: ts.Statement | undefined): boolean {
+  if (!node) return false;
+  if (ts.isBlock(node)) return node.statements.some(surelyReturns);
+  if (ts.isIfStatement(node)) return surelyReturns(node.thenStatement) && surelyReturns(node.elseStatement);
+  return ts.isReturnStatement(node);
+}

@@ -1,0 +1,57 @@
+import type { Diagnostic } from "../../../../../compiler/diagnostics/diagnostic.ts";
+import { createEvaluator } from "../../../../../compiler/language/evaluator.ts";
+import type { Expr } from "../../../../../compiler/language/expression.ts";
+import { staticText } from "../../../../../compiler/language/text.ts";
+import type { Value } from "../../../../../compiler/language/value.ts";
+import type { RecipeTree } from "../../../../../compiler/recipe-tree.ts";
+import { readModule } from "./read.ts";
+
+const emptyTree: RecipeTree = {
+  list: () => ({ files: [], problems: [] }),
+  kind: () => "missing",
+  read: () => ({ ok: false, reason: "not there" }),
+};
+
+/** The default export of a module as plain JavaScript data; throws what was reported on the way. */
+export function evaluateDefault(text: string): unknown {
+  const { expr, diagnostics } = readModule(text);
+  if (!expr) throw new Error(messagesOf(diagnostics));
+  return evaluateMember(expr, "default");
+}
+
+export function evaluateMember(expr: Expr, name: string): unknown {
+  const reported: Diagnostic[] = [];
+  const reporter = { report: (each: Diagnostic) => void reported.push(each) };
+  const evaluator = createEvaluator({ load: () => undefined, tree: emptyTree, reporter });
+  const module = evaluator.evaluate(expr).force();
+  const member = module.kind === "attrs" ? module.entries.get(name) : undefined;
+  const data = member ? toData(member.value.force()) : undefined;
+  if (reported.length > 0) throw new Error(messagesOf(reported));
+  return data;
+}
+
+const messagesOf = (diagnostics: readonly Diagnostic[]): string =>
+  diagnostics.map(({ code, message }) => `${code} ${message}`).join("\n");
+
+/** JavaScript has one type of numbers; keys come as an array of entries, because their order is compared too. */
+function toData(value: Value): unknown {
+  switch (value.kind) {
+    case "null":
+      return null;
+    case "bool":
+    case "float":
+      return value.value;
+    case "int":
+      return Number(value.value);
+    case "string":
+      return staticText(value.text) ?? "?";
+    case "list":
+      return value.elements.map((each) => toData(each.force()));
+    case "attrs":
+      return Object.fromEntries(
+        [...value.entries].map(([key, { value: each }]) => [key, toData(each.force())]),
+      );
+    default:
+      return `<${value.kind}>`;
+  }
+}
