@@ -1,0 +1,12 @@
+import { defineRecipe } from "catalogc";
+
+export default defineRecipe({
+  apps: {
+    demo: {
+      services: {
+        components: { web: { process: { command: "/usr/bin/web" } } },
+        runtimes: { container: { components: { wbe: { setup: "mkdir -p cache" } } } },
+      },
+    },
+  },
+});

@@ -1,0 +1,3 @@
+import { defineRecipe } from "catalogc";
+
+export default defineRecipe({ apps: { demo: { maintainers: ["amn"] } } });

@@ -1,0 +1,13 @@
+import { defineRecipe } from "catalogc";
+
+export default defineRecipe({
+  pkgs: {
+    demo: {
+      source: {
+        git: "github:example/demo/v1.0.0",
+        hash: "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
+      },
+      build: { standardBuilder: { enable: true } },
+    },
+  },
+});

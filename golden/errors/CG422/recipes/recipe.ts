@@ -1,0 +1,15 @@
+import { defineRecipe } from "catalogc";
+
+export default defineRecipe({
+  pkgs: {
+    demo: {
+      license: "mit",
+      source: {
+        git: "github:example/demo/v1.0.0",
+        url: "https://example.org/demo-1.0.0.tar.gz",
+        hash: "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
+      },
+      build: { standardBuilder: { enable: true } },
+    },
+  },
+});

@@ -1,0 +1,11 @@
+import { defineRecipe } from "catalogc";
+
+export default defineRecipe({
+  pkgs: {
+    demo: {
+      license: "mit",
+      source: { git: "github:example/demo/v1.0.0", hash: "" },
+      build: { standardBuilder: { enable: true } },
+    },
+  },
+});

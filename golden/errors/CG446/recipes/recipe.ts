@@ -1,0 +1,20 @@
+import { defineRecipe } from "catalogc";
+
+export default defineRecipe({
+  pkgs: {
+    demo: {
+      license: "mit",
+      source: {
+        git: "github:example/demo/v1.0.0",
+        hash: "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
+      },
+      build: {
+        pnpmPackageBuilder: {
+          enable: true,
+          fetcherVersion: 9,
+          pnpmDepsHash: "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
+        },
+      },
+    },
+  },
+});

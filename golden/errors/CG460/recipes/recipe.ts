@@ -1,0 +1,16 @@
+import { defineRecipe } from "catalogc";
+
+export default defineRecipe({
+  apps: {
+    demo: {
+      services: {
+        components: {
+          web: {
+            process: { command: "/usr/bin/web" },
+            healthcheck: { enable: true, test: ["web", "--check"], retries: 0 },
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,15 @@
+import { defineRecipe } from "catalogc";
+
+export default defineRecipe({
+  apps: {
+    demo: {
+      services: {
+        components: {
+          web: {
+            process: { command: "/usr/bin/web", configData: { "../web.toml": { text: "port = 8080" } } },
+          },
+        },
+      },
+    },
+  },
+});

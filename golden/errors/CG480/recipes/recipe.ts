@@ -1,0 +1,16 @@
+import { defineRecipe, pkgs } from "catalogc";
+
+export default defineRecipe({
+  pkgs: {
+    demo: {
+      broken: true,
+      license: "mit",
+      source: {
+        git: "github:example/demo/v1.0.0",
+        hash: "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
+      },
+      build: { standardBuilder: { enable: true } },
+    },
+  },
+  apps: { demo: { programs: { packages: [pkgs.demo] } } },
+});
