@@ -19,7 +19,7 @@ const groups: readonly (readonly string[])[] = [
   ["strictDeps", "enableParallelBuilding"],
   ["preConfigure", "cmakeFlags", "mesonFlags", "configureFlags", "configurePhase", "postConfigure"],
   ["preBuild", "makeFlags", "buildFlags", "buildPhase", "postBuild"],
-  ["doCheck", "nativeCheckInputs", "checkInputs", "preCheck", "checkPhase", "postCheck"],
+  ["doCheck", "nativeCheckInputs", "checkInputs", "checkFlags", "preCheck", "checkPhase", "postCheck"],
   ["disabledTests", "pythonImportsCheck"],
   ["preInstall", "installFlags", "installPhase", "postInstall"],
   ["preFixup", "postFixup"],

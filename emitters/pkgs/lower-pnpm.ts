@@ -1,9 +1,19 @@
-import { apply, attrs, bind, inherit, integer, string, variable } from "../../compiler/language/build.ts";
+import {
+  apply,
+  attrs,
+  attrsOf,
+  bind,
+  inherit,
+  integer,
+  select,
+  string,
+  variable,
+} from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import { isEmptyText, text, type Text } from "../../compiler/language/text.ts";
 import type { Builder, Package } from "../../compiler/ir/package.ts";
 import { commonAttributes, inputAttributes, tool } from "./common.ts";
-import type { Lowering } from "./model.ts";
+import type { Attribute, Lowering } from "./model.ts";
 import { shellWord } from "./shell.ts";
 import { pkgs, textExpr, when } from "./values.ts";
 
@@ -15,7 +25,7 @@ export const lowerPnpm: Lowering<"pnpmPackageBuilder"> = (builder, pkg) => {
   return {
     call: pkgs("stdenvNoCC", "mkDerivation"),
     attributes: [
-      ...commonAttributes(pkg),
+      ...commonAttributes(pkg).map((each) => (sourceRoot === null ? each : namedSource(each, pkg))),
       ...when(sourceRoot !== null, "sourceRoot", () => textExpr(sourceRoot ?? text())),
       ["pnpmDeps", dependencies(builder, pkg)],
       ...inputAttributes(builder.packages, [
@@ -30,6 +40,22 @@ export const lowerPnpm: Lowering<"pnpmPackageBuilder"> = (builder, pkg) => {
     ],
   };
 };
+
+/** A folder unpacks under its own name, but `sourceRoot` is written `source/<subdir>`, as fetchers unpack. */
+function namedSource(attribute: Attribute, { source }: Package): Attribute {
+  const [name, value] = attribute;
+  if (name !== "src" || source?.kind !== "path") return attribute;
+  return [
+    name,
+    apply(
+      select(variable("builtins"), "path"),
+      attrsOf([
+        ["name", string("source")],
+        ["path", value],
+      ]),
+    ),
+  ];
+}
 
 /** What changes which dependencies are fetched must be the same here and in the build. */
 const sharedWithFetcher = [
