@@ -50,7 +50,10 @@ export class Cursor {
 
   /** Parses a nested expression, e.g. the one between parentheses. */
   expression(): Expr {
-    return this.nested(this.setup.parseExpression);
+    this.enter();
+    const expr = this.setup.parseExpression(this);
+    this.leave();
+    return expr;
   }
 
   /** Runs a grammar function one level deeper. */

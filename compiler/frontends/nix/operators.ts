@@ -47,16 +47,11 @@ const groupings: ReadonlyMap<TokenKind, Grouping & { readonly operator: BinaryOp
   }),
 );
 
-/** An expression of operators and their operands. */
-export function parseOperators(cursor: Cursor): Expr {
-  return climb(cursor, pipeLevel);
-}
-
 /**
- * Precedence climbing: reads operators of at least the level `lowest`. `before` is the operator this is the right side
- * of, when it is one that groups to the right.
+ * An expression of operators and their operands, by precedence climbing: reads operators of at least the level
+ * `lowest`. `before` is the operator this is the right side of, when it is one that groups to the right.
  */
-function climb(cursor: Cursor, lowest: number, before?: BinaryOperator): Expr {
+export function parseOperators(cursor: Cursor, lowest = pipeLevel, before?: BinaryOperator): Expr {
   const { lexer } = cursor;
   const { start } = lexer;
   let result = parseOperand(cursor);
@@ -79,7 +74,9 @@ function climb(cursor: Cursor, lowest: number, before?: BinaryOperator): Expr {
     cursor.grow();
     cursor.enter();
     const right =
-      next.associates === "right" ? climb(cursor, next.level, next.operator) : climb(cursor, next.level + 1);
+      next.associates === "right"
+        ? parseOperators(cursor, next.level, next.operator)
+        : parseOperators(cursor, next.level + 1);
     cursor.leave();
     result = { kind: "binary", operator: next.operator, left: result, right, span: cursor.spanFrom(start) };
     top = next.operator;
@@ -96,7 +93,7 @@ function parseOperand(cursor: Cursor): Expr {
   lexer.next();
   const lowest = operator === "!" ? notLevel : negateLevel;
   cursor.enter();
-  const operand = climb(cursor, lowest);
+  const operand = parseOperators(cursor, lowest);
   cursor.leave();
   return { kind: "unary", operator, operand, span: cursor.spanFrom(start) };
 }

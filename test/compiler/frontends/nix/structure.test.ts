@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
 import { parseNix } from "../../../../compiler/frontends/nix/parse.ts";
 import { describeWith } from "../../../support/tools.ts";
@@ -5,6 +6,7 @@ import { canonicalForm } from "./support/canonical-form.ts";
 import { corpus } from "./support/corpus.ts";
 import { NixBatch } from "./support/nix-batch.ts";
 import { parseForm } from "./support/parse-form.ts";
+import { randomNix } from "./support/random-nix.ts";
 import { refused } from "./support/refused.ts";
 
 describeWith("nix-instantiate", "the parsed structure is Nix' own", () => {
@@ -42,6 +44,16 @@ describeWith("nix-instantiate", "the parsed structure is Nix' own", () => {
   it("for every malformed expression: refused by both", () => {
     const accepted = batch.accepts(refused.map(([text]) => `_: with {}; ${text}`));
     expect(refused.filter((_, index) => accepted[index])).toEqual([]);
+  });
+
+  it("for random expressions", () => {
+    const texts = fc.sample(randomNix, { numRuns: 1500, seed: 42 }).map((text) => `with {}; ${text}`);
+    const accepted = batch.accepts(texts.map((text) => `_: ${text}`));
+    expect(texts.filter((text, index) => ours(text).startsWith("refused") === accepted[index])).toEqual([]);
+    const valid = texts.filter((_, index) => accepted[index]);
+    expect(valid.length).toBeGreaterThan(1000);
+    // Nix takes a name such as `${''a''\\tb''}`, a string of several pieces, for one that is only known later.
+    expect(differences(valid).filter(({ theirs }) => !/"\$\{ "/.test(theirs))).toEqual([]);
   });
 
   // What current Nix (2.36) reads otherwise than the Nix 2.8 this test may run with: here we follow current Nix.

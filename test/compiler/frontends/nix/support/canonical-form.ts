@@ -35,7 +35,11 @@ function readGroup(all: readonly string[], from: number, close?: string): [group
       at++;
     } else {
       const [nested, end] = readGroup(all, at + 1, inner);
-      group.push([token, ...canonicalGroup(token, nested), inner]);
+      const canonical = canonicalGroup(token, nested);
+      const [only, ...others] = canonical;
+      // `("a")` is what remains of `("a" + "")`.
+      if (token === "(" && isText(only) && others.length === 0) group.push(only);
+      else group.push([token, ...canonical, inner]);
       at = end;
     }
   }
@@ -44,7 +48,7 @@ function readGroup(all: readonly string[], from: number, close?: string): [group
 
 function canonicalGroup(open: string, group: Group): Group {
   if (open === "(") return group[0] === "let" ? canonicalLet(group) : canonicalSum(group);
-  if (open === "{" && !group.includes(";")) return canonicalPattern(group);
+  if (open === "{" && !group.includes("=") && !group.includes("inherit")) return canonicalPattern(group);
   return group;
 }
 
@@ -97,7 +101,5 @@ function join(separator: string, parts: readonly Group[]): Group {
 }
 
 function showGroup(group: Group): string {
-  // `("a")` is what remains of `("a" + "")`.
-  if (group.length === 3 && group[0] === "(" && isText(group[1])) return group[1];
   return group.map((part) => (typeof part === "string" ? part : showGroup(part))).join(" ");
 }

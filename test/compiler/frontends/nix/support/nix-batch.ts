@@ -52,8 +52,11 @@ export class NixBatch {
   accepts(texts: readonly (string | Uint8Array)[]): boolean[] {
     const files = this.write(texts);
     // A text begins with `_: with { };`, so importing parses it and evaluates nothing of it.
-    // The REPL echoes its input, in which the answer is not written as such.
-    const input = files.map((file, index) => `builtins.seq (import ${file}) ("o" + "k ${index}")\n`).join("");
+    // The REPL echoes its input, in which the answer is not written as such. When a file ends too early it takes its own
+    // input as unfinished and waits for more; the stray bracket ends that.
+    const input = files
+      .map((file, index) => `builtins.seq (import ${file}) ("o" + "k ${index}")\n)\n`)
+      .join("");
     const run = spawnSync("nix", ["--extra-experimental-features", "nix-command", "repl"], {
       env: { ...nixEnvironment(), TERM: "dumb" },
       input,

@@ -32,8 +32,6 @@ function showExpr(expr: Expr, folders: Folders): string {
       return showConcatenation(expr.parts, show);
     case "path":
       return showPath(expr, folders, show);
-    case "search-path":
-      return `(__findFile __nixPath ${quote(expr.path)})`;
     case "list":
       return `[ ${expr.elements.map((element) => `(${show(element)}) `).join("")}]`;
     case "attrs":
@@ -47,6 +45,7 @@ function showExpr(expr: Expr, folders: Folders): string {
     case "has-attr":
       return `((${show(expr.target)}) ? ${showAttrPath(expr.path, show)})`;
     case "apply":
+    case "search-path":
     case "unary":
     case "binary": {
       const call = asCall(expr);
@@ -75,7 +74,10 @@ type Show = (expr: Expr) => string;
 function asCall(expr: Expr): (Expr | string)[] | undefined {
   switch (expr.kind) {
     case "apply":
-      return [...(asCall(expr.fn) ?? [expr.fn]), expr.argument];
+      // `(f x) or` stays a call of its own.
+      return [...((!isOr(expr.argument) && asCall(expr.fn)) || [expr.fn]), expr.argument];
+    case "search-path":
+      return ["__findFile", "__nixPath", quote(expr.path)];
     case "unary":
       return expr.operator === "-" ? ["__sub", "0", expr.operand] : undefined;
     case "binary": {
@@ -90,6 +92,10 @@ function asCall(expr: Expr): (Expr | string)[] | undefined {
     default:
       return undefined;
   }
+}
+
+function isOr(expr: Expr): boolean {
+  return expr.kind === "variable" && expr.name === "or";
 }
 
 function showBinary({ operator, left, right }: BinaryExpr, show: Show): string {
