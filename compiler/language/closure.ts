@@ -36,17 +36,26 @@ export abstract class Callable implements FunctionValue {
 
 /** A function written in a recipe, with what its free names mean. */
 export class Closure extends Callable {
+  readonly #scope: Scope | undefined;
+
   constructor(
     machine: Machine,
     readonly lambda: LambdaExpr,
-    readonly scope: Scope | undefined,
+    scope: Scope | undefined,
+    /** What the recipe calls it, if it is the value of a binding. */
+    readonly label?: string,
   ) {
     super(machine, lambda.span);
+    this.#scope = scope;
+  }
+
+  get scope(): Scope | undefined {
+    return this.#scope;
   }
 
   /** The scope of the body for one call. */
   enter(argument: Thunk, span: Span | undefined): Scope {
-    return bindParameter(this.machine, this.lambda, this.scope, argument, span);
+    return bindParameter(this.machine, this.lambda, this.#scope, argument, span);
   }
 
   override invoke(argument: Thunk, span: Span | undefined): Value {

@@ -138,7 +138,7 @@ export class Machine {
       case "literal":
         return known(literalValue(expr));
       case "lambda":
-        return known(new Closure(this, expr, scope));
+        return known(new Closure(this, expr, scope, label));
       default:
         return new Delayed(this, expr, scope, label);
     }

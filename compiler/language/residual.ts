@@ -22,6 +22,7 @@ export class Residual implements ResidualValue {
   // Private, so that who walks over the properties of values does not get into the evaluator.
   readonly #machine: Machine;
   #expr: Expr | undefined;
+  #label: string | undefined;
 
   constructor(
     machine: Machine,
@@ -33,6 +34,15 @@ export class Residual implements ResidualValue {
 
   get machine(): Machine {
     return this.#machine;
+  }
+
+  /** What the recipe calls it: names its let-binding where it is shared. The first name counts. */
+  get label(): string | undefined {
+    return this.#label;
+  }
+  named(label: string | undefined): this {
+    this.#label ??= label;
+    return this;
   }
 
   /**

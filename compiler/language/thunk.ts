@@ -1,6 +1,7 @@
 import type { Expr } from "./expression.ts";
 import { Failed } from "./failure.ts";
 import type { Machine } from "./machine.ts";
+import { Residual } from "./residual.ts";
 import type { Scope } from "./scope.ts";
 import type { Span } from "./span.ts";
 import type { Thunk, Value } from "./value.ts";
@@ -50,6 +51,7 @@ export abstract class Suspension implements Thunk {
     machine.running.push(this);
     try {
       this.#value = this.run();
+      if (this.#value instanceof Residual) this.#value.named(this.label);
     } catch (thrown) {
       this.#value = new Failed(machine.failureFrom(thrown, this.span), this.span);
     }

@@ -40,6 +40,8 @@ export class Reification implements Reifier {
 
   close(value: Value): Expr {
     const root = this.value(value);
+    for (const { reference, hint } of this.#finished)
+      if (hint !== undefined) this.#hints.set(reference.name, hint);
     const placed = placeShared(root, this.#finished, this.#owners, this.#functions);
     return giveNames(placed, this.#hints);
   }
@@ -135,7 +137,8 @@ export class Reification implements Reifier {
     if (value instanceof Residual || value instanceof Callable) this.machine = value.machine;
     this.machine?.spend(1, value.span);
     const reference: VariableExpr = variable(`@${this.#nodes.size}`);
-    const node: Node = { reference, uses: 1, recursive: false };
+    const label = value instanceof Residual || value instanceof Closure ? value.label : undefined;
+    const node: Node = { reference, uses: 1, recursive: false, hint: label };
     this.#nodes.set(value, node);
     node.expr = build();
     if (!node.recursive && isTrivial(node.expr)) {

@@ -24,8 +24,8 @@ interface Measured {
   readonly expr: Expr;
   /** Nodes it has when written in place, up to a bound. */
   size: number;
-  /** The innermost function whose parameter it mentions; 0: none. */
-  level: number;
+  /** The functions around it whose parameters it mentions. */
+  readonly mentions: Set<number>;
 }
 
 /**
@@ -40,13 +40,14 @@ export function placeShared(
   functions: ReadonlyMap<LambdaExpr, number>,
 ): Expr {
   if (finished.length === 0) return root;
-  const measured = measure(finished, owners);
+  const measured = measure(finished, owners, functions);
   const bound = new Map<number, Measured[]>();
   for (const each of measured.values()) {
     if (!isBound(each)) continue;
-    const siblings = bound.get(each.level);
+    const level = levelOf(each);
+    const siblings = bound.get(level);
     if (siblings) siblings.push(each);
-    else bound.set(each.level, [each]);
+    else bound.set(level, [each]);
   }
 
   const expand = (expr: Expr): Expr => {
@@ -73,42 +74,59 @@ export function placeShared(
 
 const isBound = ({ node, size }: Measured): boolean => node.recursive || (node.uses > 1 && size > smallest);
 
-function measure(finished: readonly Node[], owners: ReadonlyMap<string, number>): Map<string, Measured> {
+/** The innermost function whose parameter it mentions; 0: none. A function inside another has a larger number. */
+const levelOf = ({ mentions }: Measured): number => Math.max(0, ...mentions);
+
+function measure(
+  finished: readonly Node[],
+  owners: ReadonlyMap<string, number>,
+  functions: ReadonlyMap<LambdaExpr, number>,
+): Map<string, Measured> {
   const measured = new Map<string, Measured>();
   for (const node of finished) {
     if (!node.expr) continue;
-    const each: Measured = { node, expr: node.expr, size: 0, level: 0 };
+    const each: Measured = { node, expr: node.expr, size: 0, mentions: new Set() };
     const visit = (expr: Expr): void => {
       each.size++;
       if (expr.kind === "variable") {
+        const owner = owners.get(expr.name);
+        if (owner !== undefined) each.mentions.add(owner);
         const other = measured.get(expr.name);
-        each.level = Math.max(each.level, owners.get(expr.name) ?? 0, other?.level ?? 0);
+        for (const mention of other?.mentions ?? []) each.mentions.add(mention);
         if (other && !isBound(other)) each.size = Math.min(each.size + other.size, smallest + 1);
       }
       forEachChild(expr, visit);
+      const own = expr.kind === "lambda" ? functions.get(expr) : undefined;
+      if (own !== undefined) each.mentions.delete(own);
     };
     visit(node.expr);
     measured.set(node.reference.name, each);
   }
-  raiseRecursive(measured);
+  completeRecursive(measured, functions);
   return measured;
 }
 
 /** What refers to a node that was not finished yet mentions everything which that one mentions. */
-function raiseRecursive(measured: ReadonlyMap<string, Measured>): void {
+function completeRecursive(
+  measured: ReadonlyMap<string, Measured>,
+  functions: ReadonlyMap<LambdaExpr, number>,
+): void {
   if (![...measured.values()].some(({ node }) => node.recursive)) return;
   for (let changed = true; changed;) {
     changed = false;
     for (const each of measured.values()) {
-      const visit = (expr: Expr): void => {
-        const level = expr.kind === "variable" ? (measured.get(expr.name)?.level ?? 0) : 0;
-        if (level > each.level) {
-          each.level = level;
+      const visit = (expr: Expr, inside: ReadonlySet<number>): void => {
+        const other = expr.kind === "variable" ? measured.get(expr.name) : undefined;
+        for (const mention of other?.mentions ?? []) {
+          if (each.mentions.has(mention) || inside.has(mention)) continue;
+          each.mentions.add(mention);
           changed = true;
         }
-        forEachChild(expr, visit);
+        const own = expr.kind === "lambda" ? functions.get(expr) : undefined;
+        const within = own === undefined ? inside : new Set([...inside, own]);
+        forEachChild(expr, (child) => visit(child, within));
       };
-      visit(each.expr);
+      visit(each.expr, new Set());
     }
   }
 }

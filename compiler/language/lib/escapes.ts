@@ -1,0 +1,39 @@
+// How `lib.strings` escapes text for other languages.
+
+/** Quoted for a POSIX shell unless it is harmless as it is. */
+export const escapeShell = (text: string): string =>
+  /^[a-zA-Z0-9,._+:@%/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+
+const keywords = new Set(["assert", "else", "if", "in", "inherit", "let", "or", "rec", "then", "with"]);
+
+/** As an attribute name in Nix. */
+export const escapeIdentifier = (text: string): string =>
+  /^[a-zA-Z_][a-zA-Z0-9_'-]*$/.test(text) && !keywords.has(text) ? text : escapeNixText(text);
+
+/** As a string in Nix. */
+export const escapeNixText = (text: string): string => JSON.stringify(text).replaceAll("$", "\\$");
+
+const entities: Readonly<Record<string, string>> = {
+  '"': "&quot;",
+  "'": "&apos;",
+  "<": "&lt;",
+  ">": "&gt;",
+  "&": "&amp;",
+};
+
+export const escapeXml = (text: string): string =>
+  text.replace(/["'<>&]/g, (found) => entities[found] ?? found);
+
+const encoder = new TextEncoder();
+
+/** Percent-encoded, all but the characters that RFC 3986 calls unreserved. */
+export const escapeUrl = (text: string): string =>
+  text.replace(/[^A-Za-z0-9._~-]/gu, (found) =>
+    [...encoder.encode(found)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join(""),
+  );
+
+/** With a backslash before each of the characters `\[{()^$?*+|.` */
+export const escapeRegex = (text: string): string => text.replace(/[\\[{()^$?*+|.]/g, "\\$&");
+
+export const upper = (text: string): string => text.replace(/[a-z]+/g, (found) => found.toUpperCase());
+export const lower = (text: string): string => text.replace(/[A-Z]+/g, (found) => found.toLowerCase());
