@@ -1,56 +1,29 @@
 /**
- * Builds dist/: the command line (catalogc.js, split so that each command loads only what it needs), the recipe
- * surface (index.js) and its types (types/). `--out <folder>` builds elsewhere.
- *
- * Small dependencies are bundled, because finding and loading their many files takes longer than most runs; their
- * licenses go to THIRD-PARTY.txt. What is large and seldom needed stays a dependency of the package.
+ * Builds dist/: the bundles, the licenses of what is in them (THIRD-PARTY.txt) and the types of the recipe surface
+ * (types/). `--out <folder>` builds elsewhere.
  */
 import { execFileSync } from "node:child_process";
-import { createHash } from "node:crypto";
 import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { argv, execPath } from "node:process";
-import { build } from "esbuild";
+import { join, resolve } from "node:path";
+import { argv, chdir, execPath, exit } from "node:process";
+import { bundle } from "./bundle.mjs";
 
-const out = argv.includes("--out") ? (argv[argv.indexOf("--out") + 1] ?? "dist") : "dist";
-const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+const out = resolve(argv.includes("--out") ? (argv[argv.indexOf("--out") + 1] ?? "dist") : "dist");
+chdir(join(import.meta.dirname, ".."));
 
 rmSync(out, { recursive: true, force: true });
-
-const { metafile } = await build({
-  entryPoints: { catalogc: "cli/main.ts", index: "compiler/surface/index.ts" },
-  outdir: out,
-  chunkNames: "chunks/[name]-[hash]",
-  bundle: true,
-  splitting: true,
-  format: "esm",
-  platform: "node",
-  target: "node20",
-  external: Object.keys(dependencies),
-  define: { CATALOGC_BUILD: JSON.stringify(buildId()) },
-  legalComments: "none",
-  metafile: true,
-  logLevel: "warning",
-});
+const inputs = await bundle(out).catch(() => exit(1));
 chmodSync(join(out, "catalogc.js"), 0o755);
-writeFileSync(join(out, "THIRD-PARTY.txt"), thirdParty(Object.keys(metafile.inputs)));
+writeFileSync(join(out, "THIRD-PARTY.txt"), thirdParty(inputs));
 
 const tsc = join("node_modules", "typescript", "bin", "tsc");
-execFileSync(execPath, [tsc, "-p", "tsconfig.types.json", "--outDir", join(out, "types")], { stdio: "inherit" });
-
-/** A hash of all that goes into the build: results kept by one build are not believed by another. */
-function buildId() {
-  const hash = createHash("sha256");
-  for (const folder of ["cli", "compiler", "emitters"])
-    for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).sort())
-      if (/\.(?:ts|json)$/.test(name)) hash.update(name).update(readFileSync(join(folder, name)));
-  for (const file of ["package.json", "package-lock.json"]) hash.update(readFileSync(file));
-  return hash.digest("hex").slice(0, 32);
-}
+execFileSync(execPath, [tsc, "-p", "tsconfig.types.json", "--outDir", join(out, "types")], {
+  stdio: "inherit",
+});
 
 /** Names, versions and licenses of the bundled packages. */
-function thirdParty(inputs) {
-  const packages = new Set(inputs.flatMap((path) => /^node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []));
+function thirdParty(paths) {
+  const packages = new Set(paths.flatMap((path) => /^node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []));
   return [...packages]
     .sort()
     .map((folder) => {

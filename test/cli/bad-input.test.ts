@@ -28,15 +28,13 @@ function expectRefusal(
   expect(readTree(join(folder, "out"))).toEqual(before);
 }
 
-const tool = (rest: string): string => `pkgs:\n  other:\n${rest.replace(/^/gm, "    ")}`;
-
 describe("bad input", () => {
   it.each<[string, Record<string, string | Uint8Array>, readonly string[]]>([
     ["a syntax error in TypeScript", { "recipes/a/recipe.ts": "export default {" }, ["CG100"]],
     ["a syntax error in Nix", { "recipes/a/recipe.nix": "{ pkgs = " }, ["CG140"]],
     [
       "an entry defined twice",
-      { "recipes/a/recipe.yaml": tool("license: mit").replace("other", "tool") },
+      { "recipes/a/recipe.nix": `{ pkgs.tool = (import ../recipe.nix).pkgs.tool; }` },
       ["CG400"],
     ],
     ["invalid UTF-8", { "recipes/a/recipe.ts": new Uint8Array([0x61, 0xff]) }, ["CG183"]],
@@ -55,11 +53,11 @@ describe("bad input", () => {
   it("shows every problem of every recipe in one run", () => {
     const { folder, before } = compiledFolder();
     writeTree(folder, {
-      "recipes/a/recipe.yaml": tool("licence: mit\nversion: 1\n").replace("other", "a"),
+      "recipes/a/recipe.nix": `{\n  pkgs.a = {\n    licence = "mit";\n    version = 1;\n  };\n}\n`,
       "recipes/b/recipe.ts": "export default {",
     });
     const run = catalogc(folder, ["compile"]);
-    expect(run.stderr).toMatch(/recipes\/a\/recipe\.yaml:3:5/);
+    expect(run.stderr).toMatch(/recipes\/a\/recipe\.nix:3:5/);
     expect(run.stderr).toMatch(/recipes\/b\/recipe\.ts:1:17/);
     expect(run.stderr).toMatch(/: nothing written\n$/);
     expect(readTree(join(folder, "out"))).toEqual(before);
@@ -144,6 +142,6 @@ describe("wrong usage", () => {
     writeRecipes(folder);
     catalogc(folder, ["compile", "--frobnicate"]);
     writeFileSync(join(folder, "marker"), "");
-    expect(Object.keys(readTree(folder))).toEqual(["marker", "recipes/recipe.yaml"]);
+    expect(Object.keys(readTree(folder))).toEqual(["marker", "recipes/recipe.nix"]);
   });
 });

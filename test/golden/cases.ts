@@ -18,6 +18,8 @@ export interface TreeCase {
   /** Absolute. */
   readonly folder: string;
   readonly recipes: string;
+  /** The recipe folder as seen from the case's `out/`. */
+  readonly recipesFromOut: string;
   readonly copyFiles: boolean;
 }
 
@@ -49,13 +51,8 @@ export function treeCases(): TreeCase[] {
     .filter((name) => name !== errorsFolder)
     .map((name) => {
       const folder = join(goldenRoot, name);
-      const options = readOptions(join(folder, "options.json"));
-      return {
-        name,
-        folder,
-        recipes: join(folder, options.recipes ?? "recipes"),
-        copyFiles: options.copyFiles ?? false,
-      };
+      const { recipes = "recipes", copyFiles = false } = readOptions(join(folder, "options.json"));
+      return { name, folder, recipes: join(folder, recipes), recipesFromOut: join("..", recipes), copyFiles };
     });
 }
 
@@ -64,6 +61,12 @@ export function errorCases(): ErrorCase[] {
   return folders(join(goldenRoot, errorsFolder))
     .map((name) => ({ name, code: name.split("-")[0] ?? name, folder: join(goldenRoot, errorsFolder, name) }))
     .filter(({ folder }) => existsSync(join(folder, "recipes")));
+}
+
+/** What a broken recipe says. */
+export async function diagnosticsOf({ folder }: ErrorCase): Promise<string> {
+  const recipes = join(folder, "recipes");
+  return (await compileCase({ recipes, recipesFromOut: "../recipes", copyFiles: false })).diagnostics;
 }
 
 /** Where the expected text of a code is kept that only a whole run can show (test/golden/process-cases.ts). */
@@ -82,14 +85,14 @@ export interface Outcome {
 
 /** Compiles a case. `tree` stands in for its recipe folder, e.g. one that lists its files in another order. */
 export async function compileCase(
-  { recipes, copyFiles }: Pick<TreeCase, "recipes" | "copyFiles">,
+  { recipes, recipesFromOut, copyFiles }: Pick<TreeCase, "recipes" | "recipesFromOut" | "copyFiles">,
   tree: RecipeTree = new DiskTree(recipes),
 ): Promise<Outcome> {
   const compiled = await compileTree({
     tree,
     disk: new DiskTree(recipes),
     recipesName: "recipes",
-    recipesFromOut: "../recipes",
+    recipesFromOut,
     copyFiles,
     denyWarnings: false,
     // Fixed, so that a release does not change every case.

@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { diagnosticCodes } from "../../scripts/diagnostic-codes.ts";
 import { tempFolder } from "../support/temp-folder.ts";
-import { compileCase, errorCases, goldenRoot, processExpectation, readIfThere } from "./cases.ts";
+import { diagnosticsOf, errorCases, goldenRoot, processExpectation, readIfThere } from "./cases.ts";
 import { processCases } from "./process-cases.ts";
 
 const cases = errorCases();
 
 describe("golden/errors", () => {
-  it.each(cases)("$name", async ({ code, folder }) => {
-    const { diagnostics } = await compileCase({ recipes: join(folder, "recipes"), copyFiles: false });
-    expect(diagnostics).toContain(`[${code}]`);
-    expect(diagnostics).toBe(readIfThere(join(folder, "expected.txt")));
+  it.each(cases)("$name", async (one) => {
+    const diagnostics = await diagnosticsOf(one);
+    expect(diagnostics).toContain(`[${one.code}]`);
+    expect(diagnostics).toBe(readIfThere(join(one.folder, "expected.txt")));
   });
 
   it.each(Object.entries(processCases))("%s", (code, show) => {

@@ -8,16 +8,17 @@ import { writeTree } from "../support/temp-folder.ts";
 /** A recipe folder that compiles, for cases that are about the output folder. */
 export function writeRecipes(folder: string): void {
   writeTree(folder, {
-    "recipes/recipe.yaml": `pkgs:
-  tool:
-    description: A tool.
-    license: mit
-    source:
-      url: https://example.org/tool-1.0.0.tar.gz
-      hash: sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=
-    build:
-      standardBuilder:
-        enable: true
+    "recipes/recipe.nix": `{
+  pkgs.tool = {
+    description = "A tool.";
+    license = "mit";
+    source = {
+      url = "https://example.org/tool-1.0.0.tar.gz";
+      hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+    };
+    build.standardBuilder.enable = true;
+  };
+}
 `,
   });
 }

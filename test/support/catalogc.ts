@@ -1,8 +1,17 @@
 import { spawnSync } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { bundle } from "../../scripts/bundle.mjs";
 
 const root = join(import.meta.dirname, "../..");
+
+/** Built anew for each test file that needs it: quick, and never out of date. In here, to find its dependencies. */
+const cache = join(root, "node_modules/.cache");
+mkdirSync(cache, { recursive: true });
+const folder = mkdtempSync(join(cache, "catalogc-"));
+chmodSync(folder, 0o755);
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+await bundle(folder);
 
 export interface Run {
   readonly status: number | null;
@@ -10,17 +19,16 @@ export interface Run {
   readonly stderr: string;
 }
 
-/** Runs catalogc from its sources as a process of its own, in the folder `cwd`; as root it may run as nobody. */
+/** Runs catalogc as a process of its own, in the folder `cwd`; root may run it as nobody. */
 export function catalogc(
   cwd: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
   user?: "nobody",
 ): Run {
-  const loader = pathToFileURL(join(root, "node_modules/tsx/dist/loader.mjs")).href;
   const { status, stdout, stderr, error } = spawnSync(
     process.execPath,
-    ["--import", loader, join(root, "cli/main.ts"), ...args],
+    [join(folder, "catalogc.js"), ...args],
     {
       cwd,
       encoding: "utf8",

@@ -1,0 +1,1 @@
+export declare function bundle(out: string): Promise<readonly string[]>;
