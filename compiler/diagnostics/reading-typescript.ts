@@ -163,8 +163,8 @@ export const stringContent = (span: Span, problem: string): Diagnostic =>
   });
 
 /** CG124: something that is surely no boolean where one is needed. */
-export const notBoolean = (span: Span, what: string, instead: string): Diagnostic =>
-  error("CG124", span, `${what} is not a condition`, { hint: instead });
+export const notBoolean = (span: Span, problem: string, instead: string): Diagnostic =>
+  error("CG124", span, problem, { hint: instead });
 
 /** CG125: a `${…}` at a place of a Nix expression where no value can stand. */
 export const misplacedHole = (span: Span): Diagnostic =>

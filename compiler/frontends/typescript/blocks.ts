@@ -3,7 +3,8 @@ import * as messages from "../../diagnostics/reading-typescript.ts";
 import { literal } from "../../language/build.ts";
 import type { Expr } from "../../language/expression.ts";
 import { condition } from "./conditions.ts";
-import { bindConstants, declareConstants, isConstant, isErased, type ReadFunction } from "./constants.ts";
+import { bindConstants, declareConstants, isConstant, isErased } from "./constants.ts";
+import type { FunctionReader } from "./function-nodes.ts";
 import { conditional, withBindings } from "./make.ts";
 import type { Reading } from "./reading.ts";
 import { Scope } from "./scope.ts";
@@ -12,27 +13,27 @@ import { unsupportedStatement } from "./unsupported.ts";
 const shape = "Declare constants, then `return` the value; use `a ? b : c` or `if (a) return b;` to choose.";
 
 /** The value of a function body: its constants, and what it returns. */
-export function blockValue(reading: Reading, block: ts.Block, outer: Scope, fn: ReadFunction): Expr {
+export function blockValue(reading: Reading, block: ts.Block, outer: Scope, functions: FunctionReader): Expr {
   const end = reading.between(block.end - 1, block.end);
   const missing = () =>
     reading.invalid(messages.functionShape(end, "this function does not return a value here", shape));
-  return blockThen({ reading, fn }, block, outer, missing);
+  return blockThen({ reading, functions }, block, outer, missing);
 }
 
 interface Context {
   readonly reading: Reading;
-  readonly fn: ReadFunction;
+  readonly functions: FunctionReader;
 }
 
 /** Gives the value where a block ends without having returned one. */
 type Next = () => Expr;
 
 function blockThen(context: Context, block: ts.Block, outer: Scope, next: Next): Expr {
-  const { reading, fn } = context;
+  const { reading, functions } = context;
   const scope = new Scope(outer);
   const constants = block.statements.filter(isConstant);
   declareConstants(reading, constants, scope);
-  const bindings = bindConstants(reading, constants, scope, fn);
+  const bindings = bindConstants(reading, constants, scope, functions);
   const rest = block.statements.filter((each) => !isConstant(each) && !isErased(each));
   return withBindings(reading.span(block), bindings, returned(context, rest, scope, next));
 }

@@ -1,7 +1,8 @@
 import { ts } from "ts-morph";
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import type { Expr } from "../../language/expression.ts";
-import { functionValue, isFunctionLike } from "./functions.ts";
+import { isFunctionNode, parametersOf } from "./function-nodes.ts";
+import { functionValue } from "./functions.ts";
 import { at, type Reading } from "./reading.ts";
 import type { Scope } from "./scope.ts";
 
@@ -31,10 +32,10 @@ export function callback(reading: Reading, node: ts.Expression, scope: Scope): C
 }
 
 /** How many parameters a function has; undefined when it is not a function of this file. */
-export function parameterCount(node: ts.Expression, scope: Scope): number | undefined {
-  if (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) return node.parameters.length;
+function parameterCount(node: ts.Expression, scope: Scope): number | undefined {
+  if (isFunctionNode(node)) return parametersOf(node).length;
   if (!ts.isIdentifier(node)) return undefined;
   const declared = scope.lookup(node.text);
   const value = declared?.kind === "local" ? declared.value?.node : undefined;
-  return value && isFunctionLike(value) ? value.parameters.length : undefined;
+  return value && isFunctionNode(value) ? parametersOf(value).length : undefined;
 }

@@ -1,15 +1,15 @@
 import { ts } from "ts-morph";
 import * as messages from "../../diagnostics/reading-typescript.ts";
-import { attrs } from "../../language/build.ts";
+import { attrs, variable } from "../../language/build.ts";
 import type { Expr } from "../../language/expression.ts";
 import { isSurfaceName, type SurfaceName } from "../../surface/names.ts";
-import { parameterCount } from "./callbacks.ts";
 import { evident, isSymbolic } from "./evident.ts";
 import { filePath } from "./file-path.ts";
-import { functionValue } from "./functions.ts";
+import { isFunctionNode, parametersOf } from "./function-nodes.ts";
+import { applied } from "./make.ts";
 import { methods, rejectedMethod } from "./methods.ts";
 import { at, type Reading } from "./reading.ts";
-import type { Scope } from "./scope.ts";
+import type { LocalName, Scope } from "./scope.ts";
 import { staticCall } from "./statics.ts";
 import { surfaceValue, usages } from "./surface-values.ts";
 
@@ -107,31 +107,68 @@ const spreadArgument = (reading: Reading, node: ts.SpreadElement) =>
 
 /** `f(a, b)` is `f a b`; `f()` is `f { }`. */
 function application(reading: Reading, node: ts.CallExpression, scope: Scope): Expr {
-  checkCount(reading, node, scope);
-  const callee = node.expression;
+  const known = knownFunction(node, scope);
+  if (known) return knownCall(reading, known, node, scope);
+  const fn = reading.read(node.expression, scope);
+  return applyAll(reading, node, fn, readArguments(reading, node, scope));
+}
+
+/** A place in the source for each step: the call as far as its argument. */
+function applyAll(reading: Reading, node: ts.CallExpression, fn: Expr, values: readonly Expr[]): Expr {
   const span = reading.span(node);
-  const fn =
-    ts.isFunctionExpression(callee) || ts.isArrowFunction(callee)
-      ? functionValue(reading, callee, scope)
-      : reading.read(callee, scope);
-  if (node.arguments.length === 0) return { kind: "apply", fn, argument: at(span, attrs([])), span };
-  return node.arguments.reduce<Expr>((applied, each) => {
-    if (ts.isSpreadElement(each)) {
-      reading.report(spreadArgument(reading, each));
-      return applied;
-    }
-    const place = reading.between(node.getStart(reading.file), each.end);
-    return { kind: "apply", fn: applied, argument: reading.read(each, scope), span: place };
+  if (values.length === 0) return { kind: "apply", fn, argument: at(span, attrs([])), span };
+  const start = node.getStart(reading.file);
+  return values.reduce<Expr>((applied, argument, index) => {
+    const end = index === values.length - 1 ? node.end : (node.arguments[index]?.end ?? node.end);
+    return { kind: "apply", fn: applied, argument, span: reading.between(start, end) };
   }, fn);
 }
 
-/** Functions of this file are known: TypeScript would object to another number of arguments, and so do we. */
-function checkCount(reading: Reading, node: ts.CallExpression, scope: Scope): void {
-  if (!ts.isIdentifier(node.expression)) return;
-  const name = node.expression.text;
-  const expected = parameterCount(node.expression, scope);
-  const given = node.arguments.length;
-  if (expected === undefined || expected === given || node.arguments.some(ts.isSpreadElement)) return;
-  const declared = scope.lookup(name)?.span;
-  reading.report(messages.argumentCount(reading.span(node), name, expected, given, declared));
+const readArguments = (reading: Reading, node: ts.CallExpression, scope: Scope): Expr[] =>
+  node.arguments.map((each) =>
+    ts.isSpreadElement(each) ? reading.invalid(spreadArgument(reading, each)) : reading.read(each, scope),
+  );
+
+/** A function that this file declares by name. */
+interface KnownFunction {
+  readonly name: string;
+  readonly declared: LocalName;
+  /** How many parameters it has. */
+  readonly count: number;
+}
+
+function knownFunction({ expression }: ts.CallExpression, scope: Scope): KnownFunction | undefined {
+  if (!ts.isIdentifier(expression)) return undefined;
+  const declared = scope.lookup(expression.text);
+  if (declared?.kind !== "local" || !declared.value || !isFunctionNode(declared.value.node)) return undefined;
+  return { name: expression.text, declared, count: parametersOf(declared.value.node).length };
+}
+
+/**
+ * The call of a known function. TypeScript would object to another number of arguments, and so do we; what is left out
+ * gets the default of its parameter.
+ */
+function knownCall(
+  reading: Reading,
+  { name, declared, count }: KnownFunction,
+  node: ts.CallExpression,
+  scope: Scope,
+): Expr {
+  const values = readArguments(reading, node, scope);
+  const defaults = declared.defaults ?? new Map<number, string>();
+  const missing = Array.from({ length: Math.max(0, count - values.length) }, (_, i) => values.length + i);
+  const span = reading.span(node);
+  if (values.length > count || !missing.every((position) => defaults.has(position))) {
+    const given = values.length;
+    return reading.invalid(messages.argumentCount(span, name, count, given, declared.span));
+  }
+  const fn = at(reading.span(node.expression), variable(declared.variable));
+  const complete = (position: number, known: readonly Expr[]): Expr => {
+    if (position === count) return applyAll(reading, node, fn, known);
+    const helper = at(span, variable(defaults.get(position) ?? ""));
+    const [first, ...rest] = known;
+    const value = values[position] ?? (first ? applied(span, helper, first, ...rest) : helper);
+    return reading.once(value, "argument", (each) => complete(position + 1, [...known, each]));
+  };
+  return missing.length === 0 ? applyAll(reading, node, fn, values) : complete(0, []);
 }

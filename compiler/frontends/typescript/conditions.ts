@@ -19,7 +19,9 @@ const instead = {
 export function condition(reading: Reading, node: ts.Expression, scope: Scope): Expr {
   const kind = evident(node, scope);
   if (kind !== undefined && kind !== "boolean") {
-    reading.report(messages.notBoolean(reading.span(node), described[kind], instead[kind]));
+    reading.report(
+      messages.notBoolean(reading.span(node), `${described[kind]} is not a condition`, instead[kind]),
+    );
   }
   return reading.read(node, scope);
 }

@@ -1,13 +1,13 @@
 import { ts } from "ts-morph";
 import * as messages from "../../diagnostics/reading-typescript.ts";
-import type { Expr, ValueBinding } from "../../language/expression.ts";
+import type { ValueBinding } from "../../language/expression.ts";
+import { isFunctionNode, parametersOf, type FunctionNode, type FunctionReader } from "./function-nodes.ts";
 import { bindName, declareLocal, declareNames, destructure } from "./patterns.ts";
 import type { Reading } from "./reading.ts";
 import type { Scope } from "./scope.ts";
 
 /** Statements that bind names to values. */
 export type ConstantStatement = ts.VariableStatement | ts.FunctionDeclaration;
-export type ReadFunction = (reading: Reading, node: ts.FunctionDeclaration, scope: Scope) => Expr;
 
 export const isConstant = (node: ts.Statement): node is ConstantStatement =>
   ts.isVariableStatement(node) || ts.isFunctionDeclaration(node);
@@ -27,17 +27,29 @@ export function declareConstants(
 ): void {
   for (const statement of statements) {
     if (ts.isFunctionDeclaration(statement)) {
-      if (!statement.name) continue;
-      declareLocal(reading, statement.name, scope, { value: { node: statement, scope } });
+      if (statement.name) declareConstant(reading, statement.name, statement, scope);
       continue;
     }
     checkKeyword(reading, statement);
     for (const { name, initializer } of statement.declarationList.declarations) {
-      if (ts.isIdentifier(name)) {
-        declareLocal(reading, name, scope, initializer && { value: { node: initializer, scope } });
-      } else declareNames(reading, name, scope);
+      if (ts.isIdentifier(name) && initializer) declareConstant(reading, name, initializer, scope);
+      else declareNames(reading, name, scope);
     }
   }
+}
+
+function declareConstant(
+  reading: Reading,
+  name: ts.Identifier,
+  node: ts.Expression | ts.FunctionDeclaration,
+  scope: Scope,
+): void {
+  const parameters = isFunctionNode(node) ? parametersOf(node) : [];
+  const defaults = new Map<number, string>();
+  for (const [position, { initializer }] of parameters.entries()) {
+    if (initializer) defaults.set(position, reading.names.fresh(`${name.text}-default`));
+  }
+  declareLocal(reading, name, scope, { value: { node, scope }, ...(defaults.size > 0 && { defaults }) });
 }
 
 function checkKeyword(reading: Reading, { declarationList }: ts.VariableStatement): void {
@@ -53,19 +65,40 @@ export function bindConstants(
   reading: Reading,
   statements: readonly ConstantStatement[],
   scope: Scope,
-  readFunction: ReadFunction,
+  functions: FunctionReader,
 ): ValueBinding[] {
   return statements.flatMap((statement) => {
     if (ts.isFunctionDeclaration(statement)) {
-      if (!statement.name) return [];
-      return [bindName(reading, statement.name, scope, readFunction(reading, statement, scope))];
+      return statement.name ? bindFunction(reading, statement.name, statement, scope, functions) : [];
     }
     return statement.declarationList.declarations.flatMap(({ name, initializer }) => {
-      if (initializer) return destructure(reading, name, reading.read(initializer, scope), scope);
-      reading.report(
-        messages.statement(reading.span(name), "a constant without a value", "Write `const x = value;`."),
-      );
-      return [];
+      if (!initializer) {
+        const instead = "Write `const x = value;`.";
+        reading.report(messages.statement(reading.span(name), "a constant without a value", instead));
+        return [];
+      }
+      return ts.isIdentifier(name) && isFunctionNode(initializer)
+        ? bindFunction(reading, name, initializer, scope, functions)
+        : destructure(reading, name, reading.read(initializer, scope), scope);
     });
   });
+}
+
+/** A function, and beside it the defaults of its parameters. */
+function bindFunction(
+  reading: Reading,
+  name: ts.Identifier,
+  node: FunctionNode,
+  scope: Scope,
+  functions: FunctionReader,
+): ValueBinding[] {
+  const declared = scope.own(name.text);
+  const defaults = declared?.kind === "local" ? [...(declared.defaults ?? [])] : [];
+  return [
+    bindName(reading, name, scope, functions.value(reading, node, scope, { named: true })),
+    ...defaults.map(([position, variable]): ValueBinding => {
+      const value = functions.defaultValue(reading, node, position, scope);
+      return { kind: "value", path: [{ kind: "static", name: variable }], value };
+    }),
+  ];
 }

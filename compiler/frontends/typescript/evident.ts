@@ -1,4 +1,5 @@
 import { ts } from "ts-morph";
+import { deepestNesting } from "./limits.ts";
 import type { Scope } from "./scope.ts";
 
 /** The kind of value an expression surely gives, as far as its text says so. */
@@ -12,9 +13,9 @@ const farthest = 8;
  * What kind of value `node` surely gives. JavaScript means different things by `+` or `.length` of different kinds;
  * where nothing is evident the meaning is left to evaluation.
  */
-export function evident(node: ts.Expression, scope: Scope, budget = farthest): Evident {
+export function evident(node: ts.Expression, scope: Scope, budget = farthest, depth = 0): Evident {
   if (known.has(node)) return known.get(node);
-  const kind = budget === 0 ? undefined : kindOf(node, scope, budget);
+  const kind = budget === 0 || depth > deepestNesting ? undefined : kindOf(node, scope, budget, depth);
   if (budget === farthest) known.set(node, kind);
   return kind;
 }
@@ -22,8 +23,8 @@ export function evident(node: ts.Expression, scope: Scope, budget = farthest): E
 /** Asked for again and again on the way into nested expressions. A node is always asked for in its own scope. */
 const known = new WeakMap<ts.Node, Evident>();
 
-function kindOf(node: ts.Expression, scope: Scope, budget: number): Evident {
-  const inner = (other: ts.Expression): Evident => evident(other, scope, budget);
+function kindOf(node: ts.Expression, scope: Scope, budget: number, depth: number): Evident {
+  const inner = (other: ts.Expression): Evident => evident(other, scope, budget, depth + 1);
 
   if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) return "string";
   if (ts.isNumericLiteral(node) || ts.isBigIntLiteral(node)) return "number";

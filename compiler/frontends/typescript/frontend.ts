@@ -3,6 +3,7 @@ import * as messages from "../../diagnostics/reading-typescript.ts";
 import type { Expr } from "../../language/expression.ts";
 import { spanIn, type Frontend, type SourceText } from "../frontend.ts";
 import { readExpression } from "./expressions.ts";
+import { deepestNesting } from "./limits.ts";
 import { moduleValue } from "./module.ts";
 import { NixNames } from "./names.ts";
 import { nixWords } from "./nix-template.ts";
@@ -44,5 +45,5 @@ function deepestBracket(text: string): number {
     depth += "([{".includes(bracket) ? 1 : -1;
     if (depth > deepest) [deepest, place] = [depth, index];
   }
-  return place;
+  return deepest > deepestNesting ? place : 0;
 }

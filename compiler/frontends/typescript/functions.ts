@@ -1,28 +1,19 @@
 import { ts } from "ts-morph";
 import * as messages from "../../diagnostics/reading-typescript.ts";
-import { variable } from "../../language/build.ts";
+import { literal, variable } from "../../language/build.ts";
 import type { Expr, LambdaExpr, Parameter, PatternField, ValueBinding } from "../../language/expression.ts";
+import type { Span } from "../../language/span.ts";
 import { blockValue } from "./blocks.ts";
+import { parametersOf, type FunctionNode, type FunctionReader, type FunctionUse } from "./function-nodes.ts";
 import { isSymbolRoot } from "./evident.ts";
 import { withBindings } from "./make.ts";
 import { isNixIdentifier } from "./names.ts";
-import { declareLocal, declareNames, destructure, keyNode, without } from "./patterns.ts";
+import { bindName, declareLocal, declareNames, destructure, keyNode, without } from "./patterns.ts";
 import { at, type Reading } from "./reading.ts";
 import { Scope } from "./scope.ts";
 
-export type FunctionNode =
-  ts.ArrowFunction | ts.FunctionExpression | ts.FunctionDeclaration | ts.MethodDeclaration;
-
-export const isFunctionLike = (node: ts.Node): node is FunctionNode =>
-  ts.isArrowFunction(node) ||
-  ts.isFunctionExpression(node) ||
-  ts.isFunctionDeclaration(node) ||
-  ts.isMethodDeclaration(node);
-
-export interface FunctionUse {
-  /** The function is the callback of a `.map`: its second parameter is an index. */
-  readonly indexed?: boolean;
-}
+/** What the readers of statements need of functions; passed to them so that files do not import each other. */
+export const functionReader: FunctionReader = { value: functionValue, defaultValue };
 
 /**
  * A function: parameters one by one, as in Nix. A function without parameters ignores its argument, which a call
@@ -35,10 +26,55 @@ export function functionValue(
   outer: Scope,
   use: FunctionUse = {},
 ): Expr {
-  const span = reading.span(node);
-  checkShape(reading, node);
+  if (ts.isFunctionExpression(node) && node.name) return selfNamed(reading, node, node.name, outer, use);
+  return functionOf(reading, node, outer, use);
+}
+
+/** `function f(n) { … f(n - 1) … }` as a value: its name is known inside only. */
+function selfNamed(
+  reading: Reading,
+  node: ts.FunctionExpression,
+  name: ts.Identifier,
+  outer: Scope,
+  use: FunctionUse,
+): Expr {
   const scope = new Scope(outer);
-  const parameters = node.parameters.filter((each) => !isThis(each));
+  declareLocal(reading, name, scope, { value: { node, scope } });
+  const self = bindName(reading, name, scope, functionOf(reading, node, scope, use));
+  const span = reading.span(node);
+  return withBindings(span, [self], at(span, variable(reading.names.of(name.text))));
+}
+
+function functionOf(reading: Reading, node: FunctionNode, outer: Scope, use: FunctionUse): Expr {
+  checkShape(reading, node);
+  const parameters = parametersOf(node);
+  for (const each of parameters) checkParameter(reading, each, use.named === true);
+  const body = (scope: Scope) =>
+    node.body ? bodyValue(reading, node.body, scope) : missingBody(reading, node);
+  return lambdas(reading, parameters, body, outer, reading.span(node), use);
+}
+
+/** The default of a parameter as a function of the parameters before it. */
+export function defaultValue(reading: Reading, node: FunctionNode, position: number, outer: Scope): Expr {
+  const parameters = parametersOf(node);
+  const initializer = parameters[position]?.initializer;
+  if (!initializer) return literal(null);
+  const body = (scope: Scope) => reading.read(initializer, scope);
+  return position === 0
+    ? body(outer)
+    : lambdas(reading, parameters.slice(0, position), body, outer, reading.span(initializer), {});
+}
+
+/** `a: { b, ... }: body` */
+function lambdas(
+  reading: Reading,
+  parameters: readonly ts.ParameterDeclaration[],
+  readBody: (scope: Scope) => Expr,
+  outer: Scope,
+  span: Span,
+  use: FunctionUse,
+): Expr {
+  const scope = new Scope(outer);
   const surroundings: Surroundings = {
     outer,
     names: new Set(parameters.flatMap(({ name }) => [...namesOf(name)])),
@@ -51,8 +87,7 @@ export function functionValue(
   // All names are declared now: defaults and bodies may refer to any of them.
   const heads = read.map((each) => each());
   const lets = heads.flatMap(({ bindings }) => bindings);
-  const body = node.body ? bodyValue(reading, node.body, scope) : missingBody(reading, node);
-  let result = withBindings(span, lets, body);
+  let result = withBindings(span, lets, readBody(scope));
   for (const { parameter } of heads.reverse()) {
     const fn: LambdaExpr = { kind: "lambda", parameter, body: result, span };
     result = fn;
@@ -81,10 +116,7 @@ function missingBody(reading: Reading, node: FunctionNode): Expr {
 }
 
 const bodyValue = (reading: Reading, body: ts.ConciseBody, scope: Scope): Expr =>
-  ts.isBlock(body) ? blockValue(reading, body, scope, functionValue) : reading.read(body, scope);
-
-/** TypeScript's `this` parameter is only a type. */
-const isThis = ({ name }: ts.ParameterDeclaration): boolean => ts.isIdentifier(name) && name.text === "this";
+  ts.isBlock(body) ? blockValue(reading, body, scope, functionReader) : reading.read(body, scope);
 
 interface Surroundings {
   readonly outer: Scope;
@@ -117,7 +149,6 @@ function readParameter(
 ): () => Head {
   const { name } = node;
   const span = reading.span(node);
-  checkParameter(reading, node);
   if (ts.isIdentifier(name)) {
     const taken = globals.has(name.text);
     if (taken) scope.hide(name.text);
@@ -139,16 +170,20 @@ function readParameter(
   });
 }
 
-function checkParameter(reading: Reading, { dotDotDotToken, initializer }: ts.ParameterDeclaration): void {
+function checkParameter(
+  reading: Reading,
+  { dotDotDotToken, initializer }: ts.ParameterDeclaration,
+  isNamed: boolean,
+): void {
   if (dotDotDotToken) {
     const hint = "Take one list: `(values) => …`, and call it with `[a, b]`.";
     const span = reading.span(dotDotDotToken);
     reading.report(messages.functionShape(span, "a function cannot take a rest parameter", hint));
   }
-  if (initializer) {
-    const hint = "Take one object: `({ a, b = 1 }) => …`, and call it with `{ a: … }`.";
-    const span = reading.span(initializer);
-    reading.report(messages.functionShape(span, "a parameter cannot have a default", hint));
+  if (initializer && !isNamed) {
+    const problem = "only a function that is declared by name can have a parameter with a default";
+    const hint = "Take one object: `({ a, b = 1 }) => …`, or write `const f = (a, b = 1) => …`.";
+    reading.report(messages.functionShape(reading.span(initializer), problem, hint));
   }
 }
 

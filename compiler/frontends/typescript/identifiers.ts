@@ -22,6 +22,11 @@ function declaredValue(reading: Reading, declared: Declared, node: ts.Identifier
   const span = reading.span(node);
   switch (declared.kind) {
     case "local":
+      if (declared.defaults) {
+        const problem = "a function with a default can only be called by its name";
+        const instead = "Wrap it: `(x) => f(x)`, or take one object: `({ a, b = 1 }) => …`.";
+        reading.report(messages.functionShape(span, problem, instead));
+      }
       return at(span, variable(declared.variable));
     case "surface":
       return surfaceValue(reading, declared.name, node, scope);

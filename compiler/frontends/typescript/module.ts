@@ -3,7 +3,7 @@ import * as messages from "../../diagnostics/reading-typescript.ts";
 import type { AttrsExpr, Expr, ValueBinding } from "../../language/expression.ts";
 import type { Span } from "../../language/span.ts";
 import { bindConstants, declareConstants, isConstant, isErased } from "./constants.ts";
-import { functionValue } from "./functions.ts";
+import { functionReader, functionValue } from "./functions.ts";
 import { identifierValue, importedValue } from "./identifiers.ts";
 import { declareImport, ImportedFiles } from "./imports.ts";
 import { applied, operation, withBindings } from "./make.ts";
@@ -20,7 +20,7 @@ export function moduleValue(reading: Reading): Expr {
   const constants = statements.filter(isConstant);
   declareConstants(reading, constants, scope);
 
-  const bindings = bindConstants(reading, constants, scope, functionValue);
+  const bindings = bindConstants(reading, constants, scope, functionReader);
   const exports = new Exports(reading, files, scope);
   for (const node of statements) readStatement(reading, node, exports, scope);
   checkDefault(reading, exports);

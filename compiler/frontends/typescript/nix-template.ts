@@ -16,7 +16,7 @@ import { templateParts, type TemplateParts } from "./templates.ts";
  */
 export function nixTemplate(reading: Reading, node: ts.TaggedTemplateExpression, scope: Scope): Expr {
   const span = reading.span(node);
-  const parts = templateParts(reading, node.template);
+  const parts = templateParts(reading.file, node.template);
   const bindings: ValueBinding[] = [];
   const holes = parts.holes.map((hole): Expr => {
     const value = reading.read(hole, scope);
@@ -67,7 +67,9 @@ export function nixWords(file: ts.SourceFile): Set<string> {
   const pending: ts.Node[] = [file];
   for (let node = pending.pop(); node; node = pending.pop()) {
     if (ts.isTaggedTemplateExpression(node) && isNixTag(node.tag)) {
-      for (const [word] of node.getText(file).matchAll(/[A-Za-z_][A-Za-z0-9_'-]*/g)) words.add(word);
+      for (const { raw } of templateParts(file, node.template).texts) {
+        for (const [word] of (cook(raw)?.text ?? "").matchAll(/[A-Za-z_][A-Za-z0-9_'-]*/g)) words.add(word);
+      }
     }
     ts.forEachChild(node, (child) => void pending.push(child));
   }

@@ -23,7 +23,7 @@ export function declareLocal(
   reading: Reading,
   name: ts.Identifier,
   scope: Scope,
-  traits: Partial<Pick<LocalName, "index" | "symbolic" | "value" | "variable">> = {},
+  traits: Partial<Pick<LocalName, "defaults" | "index" | "symbolic" | "value" | "variable">> = {},
 ): LocalName {
   const span = reading.span(name);
   const first = scope.own(name.text);

@@ -6,11 +6,9 @@ import type { Expr, LetExpr, Literal, ValueBinding } from "../../language/expres
 import type { Span } from "../../language/span.ts";
 import type { SymbolName } from "../../surface/names.ts";
 import { spanIn, type SourceText } from "../frontend.ts";
+import { deepestNesting } from "./limits.ts";
 import type { NixNames } from "./names.ts";
 import type { Scope } from "./scope.ts";
-
-/** Beyond what people write, and well within the call stack of this reader and of the stages after it. */
-const deepestNesting = 400;
 
 /**
  * Reads Nix written by hand; the entry of the Nix front end. Each NUL character of the text stands for one of the

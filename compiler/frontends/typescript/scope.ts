@@ -21,6 +21,8 @@ export interface LocalName {
   readonly span: Span;
   /** What a constant is, to know its type where that decides what JavaScript means. */
   readonly value?: { readonly node: ts.Expression | ts.FunctionDeclaration; readonly scope: Scope };
+  /** Of a function: the variables that hold the defaults of its parameters, by position. It is only called by its name then. */
+  readonly defaults?: ReadonlyMap<number, string>;
   /** A parameter that holds a package set or library: its methods are functions of Nix. */
   readonly symbolic?: boolean;
   /** The second parameter of a callback of `.map`. */

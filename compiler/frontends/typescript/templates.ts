@@ -16,11 +16,10 @@ export interface TemplateParts {
   readonly holes: readonly ts.Expression[];
 }
 
-export function templateParts(reading: Reading, template: ts.TemplateLiteral): TemplateParts {
-  const { text } = reading.file;
+export function templateParts(file: ts.SourceFile, template: ts.TemplateLiteral): TemplateParts {
   const rawOf = (node: ts.Node, closing: number) => {
-    const start = node.getStart(reading.file) + 1;
-    return { raw: text.slice(start, node.end - closing), start };
+    const start = node.getStart(file) + 1;
+    return { raw: file.text.slice(start, node.end - closing), start };
   };
   if (ts.isNoSubstitutionTemplateLiteral(template)) return { texts: [rawOf(template, 1)], holes: [] };
   const { head, templateSpans } = template;
@@ -35,7 +34,7 @@ export function templateParts(reading: Reading, template: ts.TemplateLiteral): T
 
 /** `` `a ${x}` ``: an interpolated string. */
 export function templateString(reading: Reading, node: ts.TemplateExpression, scope: Scope): Expr {
-  const { texts, holes } = templateParts(reading, node);
+  const { texts, holes } = templateParts(reading.file, node);
   return joined(
     reading,
     texts.map(({ raw }) => raw),
@@ -47,7 +46,7 @@ export function templateString(reading: Reading, node: ts.TemplateExpression, sc
 
 /** `` sh`…` ``, `` md`…` ``, `` text`…` ``: an interpolated string without the indentation its lines share. */
 export function indentedString(reading: Reading, node: ts.TaggedTemplateExpression, scope: Scope): Expr {
-  const { texts, holes } = templateParts(reading, node.template);
+  const { texts, holes } = templateParts(reading.file, node.template);
   const raws = dedent(texts.map(({ raw }) => raw));
   return joined(reading, raws, holes, node, scope);
 }

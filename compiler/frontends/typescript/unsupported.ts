@@ -1,6 +1,7 @@
 import { ts } from "ts-morph";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import * as messages from "../../diagnostics/reading-typescript.ts";
+import { environmentHint } from "./environment.ts";
 import type { Reading } from "./reading.ts";
 
 // What TypeScript has and the recipe language has not: how it is called, and what to write instead.
@@ -56,6 +57,14 @@ const expressions = new Map<ts.SyntaxKind, readonly [what: string, instead: stri
 ]);
 
 export function unsupportedExpression(reading: Reading, node: ts.Expression): Diagnostic {
+  if (ts.isNewExpression(node) && ts.isIdentifier(node.expression)) {
+    const hint = environmentHint(node.expression.text);
+    const place = reading.span(node.expression);
+    if (hint !== undefined) return messages.environmentName(place, node.expression.text, hint);
+  }
+  if (ts.isMetaProperty(node) && node.keywordToken === ts.SyntaxKind.NewKeyword) {
+    return messages.expression(reading.span(node), "`new.target`", noClass);
+  }
   const [what, instead] = expressions.get(node.kind) ?? ["this expression", compute];
   const isWord = node.kind === ts.SyntaxKind.NewExpression || node.kind === ts.SyntaxKind.AwaitExpression;
   return messages.expression(isWord ? headOf(reading, node) : reading.span(node), what, instead);

@@ -163,6 +163,26 @@ describe("modules mean what JavaScript means", () => {
     ["letters of other scripts", "const é = 1, è = 2, ж = 3; export default [é, è, ж];"],
     ["two optional steps, one name", "const a = { b: () => ({ c: 1 }) }; export default a?.b()?.c;"],
     [
+      "positional defaults",
+      "const f = (a, b = a + 1, c = b * 2) => [a, b, c]; export default [f(1), f(1, 5), f(1, 5, 6)];",
+    ],
+    [
+      "defaults belong to the declaration",
+      "const k = 1; const f = (a = k) => a; export default ((k) => [f(), k])(5);",
+    ],
+    [
+      "defaults of functions",
+      "function f({ a = 1 } = {}, [b] = [2]) { return [a, b]; } export default [f(), f({ a: 3 })];",
+    ],
+    [
+      "a function that knows its name",
+      "export default [3].map(function f(n) { return n === 0 ? [] : [n, ...f(n - 1)]; });",
+    ],
+    [
+      "a branch that returns in part",
+      "const f = (a, b) => { if (a) { if (b) return 1; } if (b) { return 2; } else { if (a) return 3; } return 4; }; export default [f(true, true), f(true, false), f(false, true), f(false, false)];",
+    ],
+    [
       "nested maps with indices",
       "export default [[1, 2], [3]].map((row, i) => row.map((x, j) => [i, j, x]));",
     ],
