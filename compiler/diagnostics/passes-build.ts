@@ -22,12 +22,15 @@ export const severalBuilders = (found: readonly (readonly [builder: string, at: 
 };
 
 /** CG442: options of a builder that is not the enabled one. */
-export const unusedBuilderOptions = (builder: string, enabled: string | undefined, at: Place): Diagnostic =>
+export const unusedBuilderOptions = (
+  builder: string,
+  enabled: string,
+  at: Place,
+  enabledAt: Place,
+): Diagnostic =>
   warning("CG442", at, `options of \`${builder}\` have no effect: it is not enabled`, {
-    hint:
-      enabled === undefined
-        ? `Set \`build.${builder}.enable\` to true, or remove them.`
-        : `The package is built by \`${enabled}\`: remove them, or move them there.`,
+    related: place(enabledAt, `\`${enabled}\` is enabled here`),
+    hint: "Remove them, or move them to the builder that builds the package.",
   });
 
 /** CG443: a structured attribute or variable named like an attribute that the builder sets. */

@@ -42,7 +42,7 @@ export const notALicense = (found: string, at: Place): Diagnostic =>
 /** CG415: nothing says under which license the package may be used. */
 export const noLicense = (name: string, at: Place): Diagnostic =>
   warning("CG415", at, `package \`${name}\` has no license`, {
-    hint: 'Set `license`, for example `license = "mit"`.',
+    hint: 'Set `license`, for example to `"mit"`.',
   });
 
 /** CG416: a license described by an attribute set with a field of the wrong type, unknown, or without a name. */

@@ -15,7 +15,7 @@ export const unknownDependency = (
     hint:
       known.length === 0
         ? "The app has no other component."
-        : sentences(didYouMean(name, known), `The components are ${andList(known)}.`),
+        : sentences(didYouMean(name, known), `Other components of the app: ${andList(known)}.`),
   });
 
 /** CG451: `dependsOn` names a resource: those are declared, not depended on. */
@@ -38,10 +38,7 @@ export const startCycle = (
   const [first, ...others] = steps;
   const path = [...names, names[0] ?? ""].map((name) => `\`${name}\``).join(" → ");
   return error("CG452", first?.at, `these wait for each other: ${path}`, {
-    related: [
-      ...(others.length === 0 || first?.at === undefined ? [] : place(first.at, first.message)),
-      ...others.flatMap((step): readonly RelatedPlace[] => place(step.at, step.message)),
-    ],
+    related: others.flatMap((step): readonly RelatedPlace[] => place(step.at, step.message)),
     hint: "Remove one of these dependencies.",
   });
 };
@@ -85,13 +82,18 @@ export const portTwice = (
 /** CG457: apps that cannot run on one host together. */
 export const portAcrossApps = (
   port: number,
-  users: readonly { readonly user: string; readonly at: Place }[],
+  users: readonly { readonly app: string; readonly user: string; readonly at: Place }[],
 ): Diagnostic => {
   const [first, ...others] = users;
-  return warning("CG457", first?.at, `host port ${port} is published by ${users.length} apps`, {
-    related: others.flatMap(({ user, at }) => place(at, `published by ${user}`)),
-    hint: "They cannot run on one host together; publish them on ports of their own if they should.",
-  });
+  return warning(
+    "CG457",
+    first?.at,
+    `host port ${port} is published by the apps ${andList(users.map(({ app }) => app))}`,
+    {
+      related: others.flatMap(({ user, app, at }) => place(at, `published by ${user} of app \`${app}\``)),
+      hint: "They cannot run on one host together; publish them on ports of their own if they should.",
+    },
+  );
 };
 
 /** CG458: not a duration that every target reads alike. */
@@ -115,7 +117,7 @@ export const tooFewRetries = (retries: number, at: Place): Diagnostic =>
 /** CG461: an enabled health check without a command. */
 export const emptyHealthTest = (component: string, at: Place): Diagnostic =>
   error("CG461", at, `the health check of \`${component}\` is enabled, but \`test\` is empty`, {
-    hint: 'Give the command as a list, for example `test = [ "curl" "--fail" "http://localhost:8080/" ]`.',
+    hint: 'Give the command as a list, for example `["curl", "--fail", "http://localhost:8080/"]`.',
   });
 
 /** CG462: not an absolute path in its shortest form. */
@@ -142,7 +144,7 @@ export const stateDirOfDynamicUser = (
     `\`${written}\` cannot be the state directory of \`${component}\`, which runs as a dynamic user`,
     {
       related: place(user, "the user is set here"),
-      hint: 'The account exists only while the unit runs, so nothing outside `/var/lib` can belong to it: move `stateDir` below `/var/lib`, or set `user` to `"non-privileged"`.',
+      hint: 'Its account exists only while the unit runs, so nothing outside `/var/lib` can belong to it: move `stateDir` below `/var/lib`, or set `user` to `"non-privileged"`.',
     },
   );
 

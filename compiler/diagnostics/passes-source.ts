@@ -97,9 +97,15 @@ export const outsideTree = (path: string, at: Place): Diagnostic =>
     hint: "Move the file into the recipe folder: nothing outside it is read.",
   });
 
-/** CG433: a file that cannot be read, or is not text where text is needed. */
+/** CG433: a file that cannot be read. */
 export const unreadableFile = (path: string, reason: string, at: Place): Diagnostic =>
   error("CG433", at, `cannot read \`${path}\`: ${reason}`, { hint: "Make it a readable file." });
+
+/** CG435: the content of a data item that is no text. */
+export const notText = (path: string, line: number, at: Place): Diagnostic =>
+  error("CG435", at, `\`${path}\` is not UTF-8 text (first wrong byte in line ${line})`, {
+    hint: "The content of a data item is text; files that are none can be sources of `configData` or part of a package.",
+  });
 
 /** CG434: an icon that is no SVG file. */
 export const iconNotSvg = (path: string, at: Place): Diagnostic =>

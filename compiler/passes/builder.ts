@@ -20,13 +20,14 @@ export function checkBuilder(entry: PackageEntry, context: PassContext): void {
   const configured = builderKinds.filter((kind) => !enabled.includes(kind) && hasOptions(entry, kind));
   const [only, second] = enabled;
   if (only === undefined) {
-    context.report(noBuilder(entry.name, configured, placeOf(entry, "build")));
+    context.report(noBuilder(entry.name, configured, keyPlaceOf(entry, "build")));
   } else if (second !== undefined) {
     const places = enabled.map((kind) => [kind, placeOf(entry, "build", kind, "enable")] as const);
     context.report(severalBuilders(places));
   } else {
     for (const kind of configured) {
-      context.report(unusedBuilderOptions(kind, only, keyPlaceOf(entry, "build", kind)));
+      const enabledAt = placeOf(entry, "build", only, "enable");
+      context.report(unusedBuilderOptions(kind, only, keyPlaceOf(entry, "build", kind), enabledAt));
     }
   }
 }

@@ -1,12 +1,12 @@
 import { badDataName } from "../diagnostics/passes-names.ts";
-import { unreadableFile } from "../diagnostics/passes-source.ts";
+import { notText, unreadableFile } from "../diagnostics/passes-source.ts";
 import type { DataItem } from "../ir/app.ts";
 import type { PathLike } from "../ir/values.ts";
 import { apply, select, variable } from "../language/build.ts";
 import { text, type Text } from "../language/text.ts";
 import type { CheckedDataItem } from "../schema/data.ts";
 import { decodeUtf8 } from "../support/decode-utf8.ts";
-import { keyPlaceOf, placeOf, type AppEntry, type PassContext } from "./context.ts";
+import { isExplicit, keyPlaceOf, placeOf, type AppEntry, type PassContext } from "./context.ts";
 
 /** The app's data with name, content and path filled in. Specification: "Data item (`data.<name>`)". */
 export function resolveData(entry: AppEntry, context: PassContext): ReadonlyMap<string, DataItem> {
@@ -16,7 +16,11 @@ export function resolveData(entry: AppEntry, context: PassContext): ReadonlyMap<
 function resolveItem(key: string, item: CheckedDataItem, entry: AppEntry, context: PassContext): DataItem {
   const path = item.path ?? null;
   const name = item.name ?? baseName(path) ?? key;
-  if (!isStoreName(name)) context.report(badDataName(name, keyPlaceOf(entry, "data", key, "name")));
+  if (!isStoreName(name)) {
+    const isNamed = isExplicit(entry, "data", key, "name");
+    const at = isNamed ? placeOf(entry, "data", key, "name") : keyPlaceOf(entry, "data", key);
+    context.report(badDataName(name, at));
+  }
   const content = item.content ?? (path === null ? text() : contentOf(path, key, entry, context));
   return { name, content, path };
 }
@@ -40,6 +44,6 @@ function contentOf(path: PathLike, key: string, entry: AppEntry, context: PassCo
   }
   const decoded = decodeUtf8(read.bytes);
   if (decoded.ok) return text(decoded.text.replace(/\n$/, ""));
-  context.report(unreadableFile(path.path, `line ${decoded.line} is not UTF-8`, at));
+  context.report(notText(path.path, decoded.line, at));
   return text();
 }

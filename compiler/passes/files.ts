@@ -19,7 +19,8 @@ export function checkFiles(references: Iterable<FileReference>, context: PassCon
     const expected = direct ? expectations.find(([pattern]) => matches(pattern, option))?.[1] : undefined;
     if (found === "missing") context.report(messages.missingFile(file, at));
     else if (found === "outside") context.report(messages.outsideTree(file, at));
-    else if (found === "unreadable") context.report(messages.unreadableFile(file, "access is denied", at));
+    else if (found === "unreadable")
+      context.report(messages.unreadableFile(file, "it cannot be opened, or is no regular file", at));
     else if (expected !== undefined && expected !== found) {
       context.report(messages.wrongFileKind(file, expected, found, at));
     } else if (direct && option.join(".") === "icon" && !file.endsWith(".svg")) {

@@ -35,7 +35,7 @@ export function checkPortsAcrossApps(checked: CheckedCatalog, context: PassConte
   }
   for (const [port, byApp] of [...users].sort(([a], [b]) => a - b)) {
     if (byApp.size < 2) continue;
-    const listed = [...byApp].map(([app, { user, at }]) => ({ user: `${user} of app \`${app}\``, at }));
+    const listed = [...byApp].map(([app, { user, at }]) => ({ app, user, at }));
     context.report(portAcrossApps(port, listed));
   }
 }

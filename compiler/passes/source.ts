@@ -20,7 +20,7 @@ export function resolveSource(entry: PackageEntry, context: PassContext): Source
   }
   if (given.length === 0) {
     if (build.identityBuilder.enable) return reportLeftovers(entry, context);
-    context.report(messages.noSource(entry.name, placeOf(entry, "source")));
+    context.report(messages.noSource(entry.name, keyPlaceOf(entry, "source")));
     return undefined;
   }
   if (source.submodules && source.git === null) {

@@ -1,7 +1,7 @@
 import { badStateDir, stateDirOfDynamicUser } from "../diagnostics/passes-services.ts";
 import { staticText, type Text } from "../language/text.ts";
 import type { CheckedComponent } from "../schema/component.ts";
-import { placeOf, type AppEntry, type PassContext } from "./context.ts";
+import { isExplicit, placeOf, type AppEntry, type PassContext } from "./context.ts";
 
 /**
  * The state directory is an absolute path in its shortest form: units, mounts and volumes compare it as text. With a
@@ -26,7 +26,8 @@ export function checkStateDir(
     !isBelowVarLib(stateDir)
   ) {
     const written = known ?? "a path only Nix can know";
-    context.report(stateDirOfDynamicUser(component, written, at, placeOf(entry, ...path, "user")));
+    const userAt = isExplicit(entry, ...path, "user") ? placeOf(entry, ...path, "user") : undefined;
+    context.report(stateDirOfDynamicUser(component, written, at, userAt));
   }
 }
 

@@ -5,7 +5,7 @@ const resolveBuild = (build: unknown) => {
   const { catalog, diagnostics } = resolveRecipe({ pkgs: { demo: goodPackage({ build }) } });
   return { kind: catalog.pkgs.get("demo")?.build.builder.kind, diagnostics };
 };
-const none = { code: "CG440", message: "package `demo` enables no builder", at: "pkgs.demo.build" };
+const none = { code: "CG440", message: "package `demo` enables no builder", at: "pkgs.demo.build:" };
 
 describe("the builder", () => {
   it("is the one that is enabled, whatever else is disabled", () => {
@@ -64,7 +64,8 @@ describe("the builder", () => {
         severity: "warning",
         message: "options of `npmPackageBuilder` have no effect: it is not enabled",
         at: "pkgs.demo.build.npmPackageBuilder:",
-        hint: "The package is built by `standardBuilder`: remove them, or move them there.",
+        related: [["pkgs.demo.build.standardBuilder.enable", "`standardBuilder` is enabled here"]],
+        hint: "Remove them, or move them to the builder that builds the package.",
       },
     ]);
   });

@@ -35,7 +35,7 @@ describe("dependsOn", () => {
           code: "CG450",
           message: "component `web` depends on `wroker`, which is no component of the app",
           at: `${components}.web.dependsOn.1`,
-          hint: "Did you mean `worker`? The components are `api` and `worker`.",
+          hint: "Did you mean `worker`? Other components of the app: `api` and `worker`.",
         },
       ],
     });

@@ -60,7 +60,7 @@ describe("data items", () => {
       {
         code: "CG405",
         message: `\`${name}\` cannot be the name of a file in the Nix store`,
-        at: "apps.demo.data.x.name:",
+        at: "apps.demo.data.x.name",
         hint: "Use letters, digits and `+ - . _ ? =`, no dot in front, at most 200 characters.",
       },
     ]);
@@ -69,10 +69,10 @@ describe("data items", () => {
   it("are text", () => {
     expect(resolveData({ x: fileRef("apps/demo/logo.png") }).diagnostics).toEqual([
       {
-        code: "CG433",
-        message: "cannot read `apps/demo/logo.png`: line 1 is not UTF-8",
+        code: "CG435",
+        message: "`apps/demo/logo.png` is not UTF-8 text (first wrong byte in line 1)",
         at: "apps.demo.data.x",
-        hint: "Make it a readable file.",
+        hint: "The content of a data item is text; files that are none can be sources of `configData` or part of a package.",
       },
     ]);
   });

@@ -39,7 +39,13 @@ describe("files", () => {
       "`linked` is outside the recipe folder",
       "Move the file into the recipe folder: nothing outside it is read.",
     ],
-    ["unreadable", "locked", "CG433", "cannot read `locked`: access is denied", "Make it a readable file."],
+    [
+      "unreadable",
+      "locked",
+      "CG433",
+      "cannot read `locked`: it cannot be opened, or is no regular file",
+      "Make it a readable file.",
+    ],
   ])("are not %s", (_, path, code, message, hint) => {
     expect(withPatch(path)).toEqual([{ code, message, at, hint }]);
   });

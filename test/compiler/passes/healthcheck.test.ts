@@ -84,7 +84,7 @@ describe("health checks", () => {
         code: "CG461",
         message: "the health check of `web` is enabled, but `test` is empty",
         at: `${at}.enable`,
-        hint: 'Give the command as a list, for example `test = [ "curl" "--fail" "http://localhost:8080/" ]`.',
+        hint: 'Give the command as a list, for example `["curl", "--fail", "http://localhost:8080/"]`.',
       },
     ]);
   });

@@ -88,7 +88,7 @@ describe("licenses", () => {
       severity: "warning",
       message: "package `demo` has no license",
       at: "pkgs.demo:",
-      hint: 'Set `license`, for example `license = "mit"`.',
+      hint: 'Set `license`, for example to `"mit"`.',
     };
     expect(licenseOf(undefined).diagnostics.map(({ code }) => code)).toContain("CG300");
     expect(resolveRecipe({ pkgs: { demo: { ...goodPackage(), license: [] } } }).diagnostics).toEqual([

@@ -71,7 +71,7 @@ describe("host ports across apps", () => {
     expect(diagnostics).toEqual([
       {
         ...warned,
-        message: "host port 80 is published by 3 apps",
+        message: "host port 80 is published by the apps `a`, `b` and `c`",
         at: "apps.a.services.components.web.process.ports.1",
         related: [
           ["apps.b.services.components.web.process.ports.0", "published by component `web` of app `b`"],
@@ -80,7 +80,7 @@ describe("host ports across apps", () => {
       },
       {
         ...warned,
-        message: "host port 90 is published by 2 apps",
+        message: "host port 90 is published by the apps `a` and `d`",
         at: "apps.a.services.components.web.process.ports.0",
         related: [
           ["apps.d.services.components.web.process.ports.0", "published by component `web` of app `d`"],

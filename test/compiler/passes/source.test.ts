@@ -85,7 +85,7 @@ describe("source", () => {
       message: "package `demo` has no source",
       hint: "Set one of `source.git`, `source.url` and `source.path`; only the identity builder does without.",
     };
-    expect(resolveSource({}).diagnostics).toEqual([{ ...missing, at: "pkgs.demo.source" }]);
+    expect(resolveSource({}).diagnostics).toEqual([{ ...missing, at: "pkgs.demo.source:" }]);
     const { source: _, ...withoutSource } = goodPackage();
     expect(resolveRecipe({ pkgs: { demo: withoutSource } }).diagnostics).toEqual([
       { ...missing, at: "pkgs.demo:" },

@@ -68,7 +68,6 @@ describe("the start order", () => {
         message: "these wait for each other: `a` → `b` → `c` → `a`",
         at: `${components}.a.dependsOn.0`,
         related: [
-          [`${components}.a.dependsOn.0`, "`a` depends on `b`"],
           [`${components}.b.dependsOn.0`, "`b` depends on `c`"],
           [`${components}.c.dependsOn.0`, "`c` depends on `a`"],
         ],

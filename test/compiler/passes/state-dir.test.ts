@@ -51,10 +51,14 @@ describe("state directories", () => {
         code: "CG463",
         message: `\`${written}\` cannot be the state directory of \`web\`, which runs as a dynamic user`,
         at: `${at}.stateDir`,
-        related: [["apps.demo.services.components.web.process:", "the user is set here"]],
-        hint: 'The account exists only while the unit runs, so nothing outside `/var/lib` can belong to it: move `stateDir` below `/var/lib`, or set `user` to `"non-privileged"`.',
+        hint: 'Its account exists only while the unit runs, so nothing outside `/var/lib` can belong to it: move `stateDir` below `/var/lib`, or set `user` to `"non-privileged"`.',
       },
     ]);
+  });
+
+  it("of a user that was written are told with it", () => {
+    const { diagnostics } = resolveDir("/srv/web", hostos, "prefer-dynamic");
+    expect(diagnostics.map(({ related }) => related)).toEqual([[[`${at}.user`, "the user is set here"]]]);
   });
 
   it("may be anywhere for other users, and where no unit runs", () => {

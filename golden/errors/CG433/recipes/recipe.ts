@@ -1,3 +1,3 @@
 import { defineRecipe, file } from "catalogc";
 
-export default defineRecipe({ apps: { demo: { data: { greeting: file("./greeting.txt") } } } });
+export default defineRecipe({ apps: { demo: { icon: file("./icon.svg") } } });

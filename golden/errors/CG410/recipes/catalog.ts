@@ -1,0 +1,3 @@
+import { file } from "catalogc";
+
+export default { maintainerLists: [file("./people.json")] };
