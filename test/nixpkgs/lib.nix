@@ -63,6 +63,7 @@ let
     toList = value: if isList value then value else [ value ];
     flatten = value: if isList value then concatMap flatten value else [ value ];
     last = list: builtins.elemAt list (length list - 1);
+    init = list: genList (builtins.elemAt list) (length list - 1);
     unique = foldl' (seen: value: if elem value seen then seen else seen ++ [ value ]) [ ];
     subtractLists = gone: filter (value: !elem value gone);
     imap0 = f: list: genList (index: f index (builtins.elemAt list index)) (length list);

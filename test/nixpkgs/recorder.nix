@@ -21,17 +21,48 @@ let
     maintainers = listed.lib.maintainers or { };
   };
 
-  package = name: {
-    type = "derivation";
-    outPath = "<${name}>";
-    # What identityPackage and overrides may look at.
-    override = changes: recorded "${name}.override" changes;
-    overrideAttrs = changes: overridden name changes;
-  };
+  # Functions that are attributes of package sets and packages.
+  scopedFunctions = [
+    "buildDunePackage"
+    "buildPythonApplication"
+    "buildPythonPackage"
+    "buildRustPackage"
+    "mkDerivation"
+  ];
 
-  listed = plainLib.foldl' plainLib.recursiveUpdate { } (
-    map (name: plainLib.setAttrByPath (plainLib.splitString "." name) (package name)) names
-  );
+  # Any package, package set or function of packages: the recorder cannot know which.
+  package =
+    name:
+    {
+      type = "derivation";
+      outPath = "<${name}>";
+      __functor = _: _: package "${name} (…)";
+      overrideAttrs =
+        changes:
+        recorded "${name}.overrideAttrs" (if builtins.isFunction changes then changes { } else changes);
+    }
+    // plainLib.genAttrs scopedFunctions (function: recorded "${name}.${function}");
+
+  listed =
+    let
+      below =
+        prefix: paths:
+        plainLib.genAttrs (plainLib.unique (map builtins.head paths)) (
+          step:
+          let
+            rest = map builtins.tail (builtins.filter (path: builtins.head path == step) paths);
+          in
+          package "${prefix}${step}" // below "${prefix}${step}." (builtins.filter (path: path != [ ]) rest)
+        );
+      # `ocaml-ng.ocamlPackages_5_2.buildDunePackage` lists the set it is in.
+      withoutFunction =
+        path:
+        if builtins.elem (plainLib.last path) (scopedFunctions ++ [ "overrideAttrs" ]) then
+          plainLib.init path
+        else
+          path;
+    in
+    below "" (map (name: withoutFunction (plainLib.splitString "." name)) names);
 
   # The attributes a derivation function is called with; `finalAttrs` is the record itself.
   recorded =
@@ -48,12 +79,6 @@ let
       attributes = removeAttrs attributes [ "finalPackage" ];
       mkRecord = true;
     };
-
-  overridden = name: changes: {
-    call = "${name}.overrideAttrs";
-    attributes = if builtins.isFunction changes then changes { } else changes;
-    mkRecord = true;
-  };
 
   functions = builtins.listToAttrs (
     map
@@ -76,38 +101,12 @@ let
       ]
   );
 
-  # A set of packages that also has builder functions.
-  withFunctions =
-    set: names:
-    listed.${set} or { }
-    // builtins.listToAttrs (
-      map (name: {
-        inherit name;
-        value = recorded "${set}.${name}";
-      }) names
-    );
-
-  stdenv = name: package name // { mkDerivation = recorded "${name}.mkDerivation"; };
-
   pkgs =
     listed
     // functions
     // {
       inherit lib pkgs;
       pkgsOriginal = pkgs;
-      stdenv = stdenv "stdenv";
-      stdenvNoCC = stdenv "stdenvNoCC";
-      clangStdenv = stdenv "clangStdenv";
-      python3Packages = withFunctions "python3Packages" [
-        "buildPythonApplication"
-        "buildPythonPackage"
-      ];
-      rustPlatform = withFunctions "rustPlatform" [ "buildRustPackage" ];
-      ocamlPackages = withFunctions "ocamlPackages" [ "buildDunePackage" ];
-      ocaml-ng = {
-        ocamlPackages_4_14.buildDunePackage = recorded "ocaml-ng.ocamlPackages_4_14.buildDunePackage";
-        ocamlPackages_5_2.buildDunePackage = recorded "ocaml-ng.ocamlPackages_5_2.buildDunePackage";
-      };
       catalogLib = {
         packageTest = recorded "packageTest";
         packageEnv = recorded "packageEnv";

@@ -21,11 +21,9 @@ export function recordFiles(files: readonly string[]): unknown[] {
   return records as unknown[];
 }
 
-/** Everything that looks like a package `a.b.c`: the recorder cannot make up nested names on demand. */
-function dottedNames(nix: string): string[] {
-  const names = nix.match(/\b[A-Za-z_][\w'-]*(?:\.[A-Za-z_][\w'-]*)+/g) ?? [];
-  return names.filter((name) => !name.endsWith(".overrideAttrs"));
-}
+/** Everything that looks like `a.b.c`: the recorder cannot make up nested names on demand. */
+const dottedNames = (nix: string): readonly string[] =>
+  (nix.match(/\b[A-Za-z_][\w'-]*(?:\.[A-Za-z_][\w'-]*)+/g) ?? []).map((name) => name.replace(/^pkgs\./, ""));
 
 /** Emits packages into `<root>/out`, beside which `recipes/` would lie. Gives their files. */
 export function writePackages(packages: readonly Package[], root: string): readonly string[] {

@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { treeCases } from "../../golden/cases.ts";
+import { nixEvalJson } from "../../support/nix.ts";
+import { describeWith } from "../../support/tools.ts";
+import { recordFiles } from "./recorded.ts";
+import { comparable, expectedRecord, type HelperDefaults } from "./specification.ts";
+
+// Every package of every golden tree (the example catalog among them): its file, evaluated with the recording package set,
+// against what the specification demands of the same package's entry in catalog.json.
+
+const root = join(import.meta.dirname, "../../..");
+const defaultsFile = join(root, "templates/lib/package-defaults.nix");
+
+type PackageResult = Parameters<typeof expectedRecord>[0];
+
+function comparePackages(out: string, above: string): void {
+  const catalog = JSON.parse(readFileSync(join(out, "catalog.json"), "utf8")) as {
+    pkgs: Record<string, PackageResult>;
+  };
+  const packages = Object.values(catalog.pkgs);
+  const defaults = nixEvalJson(`import ${defaultsFile}`) as HelperDefaults;
+  const records = recordFiles(packages.map(({ pname }) => join(out, "pkgs", pname, "package.nix")));
+  const seen = packages.map(({ pname }, index) => [pname, comparable(records[index], above, defaults)]);
+  const demanded = packages.map((pkg) => [pkg.pname, expectedRecord(pkg)]);
+  expect(Object.fromEntries(seen)).toEqual(Object.fromEntries(demanded));
+}
+
+describeWith("nix-instantiate", "package files against catalog.json", () => {
+  const cases = treeCases();
+  test.each(cases.map((each) => [each.name, each] as const))("golden/%s", (_, { folder, recipes }) => {
+    comparePackages(join(folder, "out"), dirname(recipes));
+  });
+});
