@@ -4,6 +4,7 @@ import { parseNix } from "../../../../compiler/frontends/nix/parse.ts";
 import { describeWith } from "../../../support/tools.ts";
 import { canonicalForm } from "./support/canonical-form.ts";
 import { corpus } from "./support/corpus.ts";
+import { damagedRecipe } from "./support/mutate.ts";
 import { NixBatch } from "./support/nix-batch.ts";
 import { parseForm } from "./support/parse-form.ts";
 import { randomNix } from "./support/random-nix.ts";
@@ -54,6 +55,17 @@ describeWith("nix-instantiate", "the parsed structure is Nix' own", () => {
     expect(valid.length).toBeGreaterThan(1000);
     // Nix takes a name such as `${''a''\\tb''}`, a string of several pieces, for one that is only known later.
     expect(differences(valid).filter(({ theirs }) => !/"\$\{ "/.test(theirs))).toEqual([]);
+  });
+
+  it("for damaged recipes: accepted or refused by both", () => {
+    const texts = fc
+      .sample(damagedRecipe, { numRuns: 2000, seed: 7 })
+      // Nix 2.8 cuts a file at a NUL and knows no pipes; we always refuse the one and accept the other.
+      .filter((text) => !text.includes("\0") && !text.includes("|>") && !text.includes("<|"));
+    const accepted = batch.accepts(texts.map((text) => `_: with {}; ${text}`));
+    expect(
+      texts.filter((text, index) => ours(`with {}; ${text}`).startsWith("refused") === accepted[index]),
+    ).toEqual([]);
   });
 
   // What current Nix (2.36) reads otherwise than the Nix 2.8 this test may run with: here we follow current Nix.
