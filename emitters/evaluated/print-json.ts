@@ -64,10 +64,11 @@ const isPlain = (expr: AttrsExpr): boolean =>
 function object(expr: AttrsExpr, pathName: PathName, indent: string): string {
   if (expr.bindings.length === 0) return "{}";
   const inner = `${indent}  `;
-  const members = expr.bindings.map((binding) => {
+  const members = expr.bindings.map((binding, index) => {
+    const comma = index < expr.bindings.length - 1 ? 1 : 0;
     if (binding.kind !== "value" || binding.path[0]?.kind !== "static") throw new Error("checked by isPlain");
     const name = `${JSON.stringify(binding.path[0].name)}: `;
-    return `${inner}${name}${value(binding.value, pathName, inner, inner.length + name.length + 1)}`;
+    return `${inner}${name}${value(binding.value, pathName, inner, inner.length + name.length + comma)}`;
   });
   return `{\n${members.join(",\n")}\n${indent}}`;
 }
@@ -76,7 +77,10 @@ function object(expr: AttrsExpr, pathName: PathName, indent: string): string {
 function array(expr: ListExpr, pathName: PathName, indent: string, used: number): string {
   if (expr.elements.length === 0) return "[]";
   const inner = `${indent}  `;
-  const items = expr.elements.map((item) => value(item, pathName, inner, inner.length + 1));
+  const last = expr.elements.length - 1;
+  const items = expr.elements.map((item, index) =>
+    value(item, pathName, inner, inner.length + (index < last ? 1 : 0)),
+  );
   const flat = `[${items.join(", ")}]`;
   if (used + flat.length <= width && !flat.includes("\n")) return flat;
   return `[\n${items.map((item) => inner + item).join(",\n")}\n${indent}]`;

@@ -426,11 +426,15 @@
                           ensureDBOwnership = true;
                         }
                       ];
-                      authentication = lib.mkForce ''
-                        local all all peer
-                        host all all samenet trust
-                        host all all 127.0.0.1/32 trust
-                      '';
+                      authentication = {
+                        _type = "override";
+                        content = ''
+                          local all all peer
+                          host all all samenet trust
+                          host all all 127.0.0.1/32 trust
+                        '';
+                        priority = 50;
+                      };
                     };
                   };
                 };
@@ -485,11 +489,15 @@
                           ensureDBOwnership = true;
                         }
                       ];
-                      authentication = lib.mkForce ''
-                        local all all peer
-                        host all all samenet trust
-                        host all all 127.0.0.1/32 trust
-                      '';
+                      authentication = {
+                        _type = "override";
+                        content = ''
+                          local all all peer
+                          host all all samenet trust
+                          host all all 127.0.0.1/32 trust
+                        '';
+                        priority = 50;
+                      };
                     };
                   };
                 }
@@ -1255,11 +1263,15 @@
                           ensureDBOwnership = true;
                         }
                       ];
-                      authentication = lib.mkForce ''
-                        local all all peer
-                        host all all samenet trust
-                        host all all 127.0.0.1/32 trust
-                      '';
+                      authentication = {
+                        _type = "override";
+                        content = ''
+                          local all all peer
+                          host all all samenet trust
+                          host all all 127.0.0.1/32 trust
+                        '';
+                        priority = 50;
+                      };
                     };
                   };
                 };
@@ -1371,11 +1383,15 @@
                           ensureDBOwnership = true;
                         }
                       ];
-                      authentication = lib.mkForce ''
-                        local all all peer
-                        host all all samenet trust
-                        host all all 127.0.0.1/32 trust
-                      '';
+                      authentication = {
+                        _type = "override";
+                        content = ''
+                          local all all peer
+                          host all all samenet trust
+                          host all all 127.0.0.1/32 trust
+                        '';
+                        priority = 50;
+                      };
                     };
                   };
                 }
@@ -1586,11 +1602,15 @@
                           ensureDBOwnership = true;
                         }
                       ];
-                      authentication = lib.mkForce ''
-                        local all all peer
-                        host all all samenet trust
-                        host all all 127.0.0.1/32 trust
-                      '';
+                      authentication = {
+                        _type = "override";
+                        content = ''
+                          local all all peer
+                          host all all samenet trust
+                          host all all 127.0.0.1/32 trust
+                        '';
+                        priority = 50;
+                      };
                     };
                   };
                 };
@@ -1708,11 +1728,15 @@
                           ensureDBOwnership = true;
                         }
                       ];
-                      authentication = lib.mkForce ''
-                        local all all peer
-                        host all all samenet trust
-                        host all all 127.0.0.1/32 trust
-                      '';
+                      authentication = {
+                        _type = "override";
+                        content = ''
+                          local all all peer
+                          host all all samenet trust
+                          host all all 127.0.0.1/32 trust
+                        '';
+                        priority = 50;
+                      };
                     };
                   };
                 }

@@ -48,7 +48,7 @@ let
   };
 in
 {
-  inherit apps;
+  inherit apps scope;
   pkgs = packages;
   catalog = import ./catalog.nix {
     inherit apps lib;
