@@ -52,7 +52,8 @@ export function builtinsRoot(machine: Machine): Root {
   members.set("true", bool(true));
   members.set("false", bool(false));
   members.set("null", nullValue());
-  const root: Root = new Root(machine, variable("builtins"), members, new Set(members.keys()), true);
+  const names = new Set([...members.keys(), "builtins"]);
+  const root: Root = new Root(machine, variable("builtins"), members, names, true);
   members.set("builtins", () => root);
   return root;
 }

@@ -5,6 +5,7 @@ import { Reference, type Reifier, Residual, Root, selectFrom } from "../residual
 import type { Scope } from "../scope.ts";
 import type { Span } from "../span.ts";
 import type { Str } from "../string-value.ts";
+import { suggest } from "../../support/suggest.ts";
 import { describeReference } from "../thunk.ts";
 import type { ResidualValue, Thunk, Value } from "../value.ts";
 import { bool } from "../values.ts";
@@ -42,8 +43,11 @@ export function selectMember(
   name: string,
   span: Span | undefined,
 ): Value {
-  if (target instanceof Root && target.closed && !target.members.has(name)) {
-    return machine.fail(messages.missingAttribute(name, target.members.keys(), undefined, span));
+  if (target instanceof Root && target.names && !target.names.has(name)) {
+    // Other versions of nixpkgs may have more names, but hardly one so like another.
+    const misspelt = target.closed || suggest(name, target.names) !== undefined;
+    const owner = describeReference(target.reference);
+    if (misspelt) return machine.fail(messages.missingAttribute(name, target.names, owner, span));
   }
   if (target instanceof Reference) return target.member(name, span);
   return new Residual(machine, (reifier) => selectFrom(reifier.value(target), name), span);

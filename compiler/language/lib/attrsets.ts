@@ -4,7 +4,10 @@ import { types } from "../builtins/types.ts";
 import { isDerivation } from "../evaluation/equality.ts";
 import { NativeFunction } from "../native.ts";
 import type { Call, NativeBody, NativeTable } from "../native.ts";
-import { libFunction } from "../residual.ts";
+import { builtin, libFunction } from "../residual.ts";
+import { lambda } from "../intrinsics/intrinsic.ts";
+import { apply, binary, variable } from "../build.ts";
+import type { Expr } from "../expression.ts";
 import { str } from "../string-value.ts";
 import type { Attribute, AttrsValue, Thunk, Value } from "../value.ts";
 import { attrs, attrsOf, bool, known, list } from "../values.ts";
@@ -34,6 +37,10 @@ function follow(call: Call, path: readonly string[], from: Thunk): Thunk | numbe
   return current;
 }
 
+/** A missing one is an error of whoever looks at it. */
+const memberLater = (call: Call, key: string, entries: ReadonlyMap<string, Attribute>): Thunk =>
+  entries.get(key)?.value ?? call.machine.lazy(() => call.value(memberOf(call, key, entries)), call.span);
+
 const pair = (key: Thunk, value: Thunk): Value =>
   attrsOf([
     ["name", key],
@@ -46,40 +53,62 @@ const mapToList: NativeBody = (call, fn, set) =>
     call.span,
   );
 
-/** `left` with `right` over it, going down as long as both are sets and `stop` does not say otherwise. */
+/** `a: b: if builtins.isAttrs a && builtins.isAttrs b then lib.recursiveUpdate a b else b` */
+const mergeInNix: Expr = lambda(["a", "b"], {
+  kind: "if",
+  condition: binary("&&", apply(builtin("isAttrs"), variable("a")), apply(builtin("isAttrs"), variable("b"))),
+  then: apply(libFunction("recursiveUpdate"), variable("a"), variable("b")),
+  else: variable("b"),
+});
+
+/** The right side unless both are sets. */
+const mergeValues: NativeBody = (call, left, right) => {
+  const [a, b] = [call.value(left), call.value(right)];
+  const decided = [a, b].some((value) => value.kind !== "attrs" && value.kind !== "residual");
+  return decided ? b : updateDeeply(call, call.attrs(left), call.attrs(right));
+};
+
+/** Lazy: which of two values wins is found out by whoever looks at the attribute. */
 function updateDeeply(
   call: Call,
   left: ReadonlyMap<string, Attribute>,
   right: ReadonlyMap<string, Attribute>,
-  path: readonly string[],
-  stop: (path: readonly string[], left: Thunk, right: Thunk) => boolean,
 ): Value {
   const merged = new Map(left);
+  const merge = known(new NativeFunction(call.machine, mergeInNix, "recursiveUpdate", mergeValues));
   for (const [key, attribute] of right) {
     const before = left.get(key);
-    if (!before) {
-      merged.set(key, attribute);
-      continue;
-    }
-    const here = [...path, key];
-    // Lazy: comparing the two is for whoever looks at this attribute.
-    const value = call.machine.lazy(() => {
-      const whole = new NativeFunction(
-        call.machine,
-        libFunction("recursiveUpdate"),
-        "recursiveUpdate",
-        (inner, a, b) =>
-          stop(here, a, b) ? inner.value(b) : updateDeeply(inner, inner.attrs(a), inner.attrs(b), here, stop),
-      );
-      return call.call(known(whole), before.value, attribute.value);
-    }, attribute.value.span);
-    merged.set(key, { ...attribute, value });
+    merged.set(
+      key,
+      before ? { ...attribute, value: call.later(merge, before.value, attribute.value) } : attribute,
+    );
   }
   return setOf(call, merged);
 }
 
-const bothSets = (call: Call, a: Thunk, b: Thunk): boolean =>
-  call.known(b).kind === "attrs" && call.known(a).kind === "attrs";
+function updateUntil(
+  call: Call,
+  stop: Thunk,
+  left: ReadonlyMap<string, Attribute>,
+  right: ReadonlyMap<string, Attribute>,
+  path: readonly string[],
+): Value {
+  const merged = new Map(left);
+  for (const [key, attribute] of right) {
+    const before = left.get(key);
+    const here = [...path, key];
+    if (!before || call.test(stop, names(here), before.value, attribute.value)) {
+      merged.set(key, attribute);
+      continue;
+    }
+    const value = updateUntil(call, stop, call.attrs(before.value), call.attrs(attribute.value), here);
+    merged.set(key, { ...attribute, value: known(value) });
+  }
+  return setOf(call, merged);
+}
+
+// What follows looks into every value of a set at once, where Nix would do so one by one: a value that only Nix knows
+// may be a set that has to be gone into, so then the whole call is left to Nix.
 
 function mapDeeply(
   call: Call,
@@ -92,12 +121,11 @@ function mapDeeply(
     call,
     [...entries].map(([key, attribute]) => {
       const here = [...path, key];
-      const value = call.machine.lazy(() => {
-        const inner = call.value(attribute.value);
-        if (inner.kind === "attrs" && goDeeper(attribute.value))
-          return mapDeeply(call, goDeeper, fn, inner.entries, here);
-        return call.call(fn, names(here), attribute.value);
-      }, attribute.value.span);
+      const inner = call.known(attribute.value);
+      const value =
+        inner.kind === "attrs" && goDeeper(attribute.value)
+          ? known(mapDeeply(call, goDeeper, fn, inner.entries, here))
+          : call.later(fn, names(here), attribute.value);
       return [key, { ...attribute, value }];
     }),
   );
@@ -125,11 +153,9 @@ function filterDeeply(call: Call, test: Thunk, entries: ReadonlyMap<string, Attr
     [...entries]
       .filter(([key, { value }]) => call.test(test, name(key), value))
       .map(([key, attribute]) => {
-        const value = call.machine.lazy(() => {
-          const inner = call.value(attribute.value);
-          return inner.kind === "attrs" ? filterDeeply(call, test, inner.entries) : inner;
-        }, attribute.value.span);
-        return [key, { ...attribute, value }];
+        const inner = call.known(attribute.value);
+        if (inner.kind !== "attrs") return [key, attribute];
+        return [key, { ...attribute, value: known(filterDeeply(call, test, inner.entries)) }];
       }),
   );
 }
@@ -220,22 +246,18 @@ export const attrsets = {
         ...call.attrs(known(call.call(fn, name(key), value))),
       ]),
     ),
-  attrVals: (call, keys, set) =>
-    list(
-      call.list(keys).map((key) => {
-        const wanted = call.string(key);
-        return call.machine.lazy(() => call.value(memberOf(call, wanted, call.attrs(set))), key.span);
-      }),
+  attrVals: (call, keys, set) => {
+    const entries = call.attrs(set);
+    return list(
+      pathOf(call, keys).map((key) => memberLater(call, key, entries)),
       call.span,
-    ),
+    );
+  },
   getAttrs: (call, keys, set) => {
     const entries = call.attrs(set);
     return setOf(
       call,
-      pathOf(call, keys).map((key) => [
-        key,
-        entries.get(key) ?? { value: call.machine.lazy(() => call.value(memberOf(call, key, entries))) },
-      ]),
+      pathOf(call, keys).map((key) => [key, entries.get(key) ?? { value: memberLater(call, key, entries) }]),
     );
   },
   filterAttrs: (call, test, set) =>
@@ -331,12 +353,9 @@ export const attrsets = {
       call,
       call.list(sets).flatMap((set) => [...call.attrs(set)]),
     ),
-  recursiveUpdateUntil: (call, test, left, right) =>
-    updateDeeply(call, call.attrs(left), call.attrs(right), [], (path, a, b) =>
-      call.test(test, names(path), a, b),
-    ),
-  recursiveUpdate: (call, left, right) =>
-    updateDeeply(call, call.attrs(left), call.attrs(right), [], (_path, a, b) => !bothSets(call, a, b)),
+  recursiveUpdateUntil: (call, stop, left, right) =>
+    updateUntil(call, stop, call.attrs(left), call.attrs(right), []),
+  recursiveUpdate: (call, left, right) => updateDeeply(call, call.attrs(left), call.attrs(right)),
   matchAttrs: (call, pattern, set) => bool(matches(call, pattern, set), call.span),
   overrideExisting: (call, old, replacements) => {
     const fresh = call.attrs(replacements);

@@ -1,4 +1,5 @@
 import { control } from "../builtins/control.ts";
+import { strings as builtinStrings } from "../builtins/strings.ts";
 import { contains } from "./contains.ts";
 import type { NativeBody, NativeTable } from "../native.ts";
 import { str } from "../string-value.ts";
@@ -37,4 +38,7 @@ export const root = {
     return bool(own !== undefined && call.string(own.value) === call.string(type), call.span);
   },
   tryEval: control.tryEval,
+  toString: builtinStrings.toString,
+  getContext: builtinStrings.getContext,
+  hasContext: builtinStrings.hasContext,
 } satisfies NativeTable;
