@@ -1,4 +1,4 @@
-import { select, string, variable } from "../../compiler/language/build.ts";
+import { list, select, string, variable } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { App, AppTests, DataItem, Programs } from "../../compiler/ir/app.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
@@ -19,7 +19,6 @@ import {
   strOrNull,
   strs,
 } from "./shapes.ts";
-import { list } from "../../compiler/language/build.ts";
 
 /** What the specification observes as `result` of every app. */
 const appResult = "hostos-vm-config";

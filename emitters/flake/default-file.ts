@@ -47,7 +47,7 @@ export function defaultFile(catalog: Catalog): Expr {
       ),
     ],
     body: attrs([
-      inherit(["apps"]),
+      inherit(["apps", "scope"]),
       bind("pkgs", packages),
       bind(
         "catalog",

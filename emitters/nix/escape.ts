@@ -78,9 +78,11 @@ export function isSearchPath(path: string): boolean {
 }
 
 /** Why text cannot be part of any Nix string, or undefined when it can. */
-export function textProblem(text: string): "nul" | "not-unicode" | undefined {
-  if (text.includes("\0")) return "nul";
-  return /\p{Surrogate}/u.test(text) ? "not-unicode" : undefined;
+export function textProblem(
+  text: string,
+): "text with a NUL character" | "text that is not Unicode" | undefined {
+  if (text.includes("\0")) return "text with a NUL character";
+  return /\p{Surrogate}/u.test(text) ? "text that is not Unicode" : undefined;
 }
 
 /** The lines of a comment after their `#`. A line feed or carriage return would end it early. */

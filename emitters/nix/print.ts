@@ -2,9 +2,11 @@ import type { Expr } from "../../compiler/language/expression.ts";
 import type { Span } from "../../compiler/language/span.ts";
 import { commentLine } from "./escape.ts";
 import { format } from "./format.ts";
+import { onOneLine } from "./layout/one-line.ts";
 import { setApart } from "./lower/set-apart.ts";
 import { lowerToSyntax } from "./lower/lower.ts";
 import type { PrintTreePath } from "./lower/paths.ts";
+import { render } from "./render/render.ts";
 import { UnprintableError, type UnprintableReason } from "./unprintable.ts";
 
 export interface PrintOptions {
@@ -39,12 +41,20 @@ export function printFile({ header = [], expr, ...options }: NixFile): string {
   return comment.join("") + format(setApart(lowerToSyntax(expr, options)));
 }
 
-/** What keeps an expression from being printed, so that it can be reported; undefined when nothing does. */
-export function findUnprintable(
-  expr: Expr,
-):
-  | { readonly reason: UnprintableReason; readonly subject: string; readonly span: Span | undefined }
-  | undefined {
+/** An expression on one line however long, comments left out: for messages, and for Nix inside of other languages. */
+export function printInline(expr: Expr, options: PrintOptions = {}): string {
+  return onOneLine(render(lowerToSyntax(expr, { ...options, oneLine: true }), new Set()));
+}
+
+/** What no Nix text denotes, and where it was written. */
+export interface Unprintable {
+  readonly reason: UnprintableReason;
+  readonly subject: string;
+  readonly span: Span | undefined;
+}
+
+/** The first thing that keeps an expression from being printed, so that it can be reported. */
+export function findUnprintable(expr: Expr): Unprintable | undefined {
   try {
     lowerToSyntax(expr, { treePath: (path) => `./${path}` });
     return undefined;

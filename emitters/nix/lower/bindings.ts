@@ -5,6 +5,7 @@ import type {
   InheritBinding,
   PatternParameter,
 } from "../../../compiler/language/expression.ts";
+import type { Span } from "../../../compiler/language/span.ts";
 import { isIdentifier } from "../escape.ts";
 import type { BindingSyntax, PatternSyntax, Selector, Syntax } from "../syntax.ts";
 import { UnprintableError } from "../unprintable.ts";
@@ -26,7 +27,7 @@ export function lowerBindings(
         // Nothing to be apart from above the first one.
         blankBefore: binding.blankBefore === true && index > 0,
       };
-      layout.comment.forEach(checkText);
+      for (const line of layout.comment) checkText(line, binding.span);
       if (binding.kind === "inherit") return { kind: "inherit", ...lowerInherit(binding, lower), ...layout };
       const path = binding.path.map((name) => lowerName(name, interpolate));
       return { kind: "assignment", path, value: lower(binding.value), ...layout };
@@ -36,23 +37,23 @@ export function lowerBindings(
 function lowerInherit({ from, names }: InheritBinding, lower: Lower) {
   return {
     from: from && parenthesized(lower(from)),
-    names: names.map(({ name }) => staticName(name)),
+    names: names.map(({ name, span }) => staticName(name, span)),
   };
 }
 
 /** A step of an attribute path. `${"x"}` is written `x`. */
 export function lowerName(name: AttrName, interpolate: Lower): Selector {
-  if (name.kind === "static") return staticName(name.name);
+  if (name.kind === "static") return staticName(name.name, name.span);
   if (name.expr.kind !== "string") return { kind: "interpolated", value: interpolate(name.expr) };
   const [only, ...others] = name.expr.parts;
-  if (only === undefined) return staticName("");
+  if (only === undefined) return staticName("", name.span);
   return typeof only === "string" && others.length === 0
-    ? staticName(only)
-    : lowerQuoted(name.expr.parts, interpolate);
+    ? staticName(only, name.span)
+    : lowerQuoted(name.expr.parts, interpolate, name.span);
 }
 
-function staticName(name: string): Selector {
-  return isIdentifier(name) ? nameToken(name) : lowerQuoted([name], () => nameToken(name));
+function staticName(name: string, span: Span | undefined): Selector {
+  return isIdentifier(name) ? nameToken(name) : lowerQuoted([name], () => nameToken(name), span);
 }
 
 export function lowerPattern(pattern: PatternParameter, lower: Lower): PatternSyntax {
@@ -67,7 +68,7 @@ export function lowerPattern(pattern: PatternParameter, lower: Lower): PatternSy
 }
 
 /** Variables have no quoted form. */
-export function variableName(name: string, span: Expr["span"]): string {
+export function variableName(name: string, span: Span | undefined): string {
   if (!isIdentifier(name)) throw new UnprintableError("variable whose name is no identifier", name, span);
   return name;
 }

@@ -11,18 +11,20 @@ import { lowerQuoted, lowerString } from "./strings.ts";
 
 export interface LowerOptions {
   readonly treePath?: PrintTreePath | undefined;
+  /** Strings stay on one line. Default false. */
+  readonly oneLine?: boolean;
 }
 
 /** Spells an expression: parentheses where they are needed, quotes and escapes. Throws {@link UnprintableError}. */
 export function lowerToSyntax(expr: Expr, options: LowerOptions): Syntax {
-  return new Lowering(options.treePath, false).lower(expr);
+  return new Lowering(options.treePath, options.oneLine ?? false).lower(expr);
 }
 
 class Lowering {
   constructor(
     private readonly treePath: PrintTreePath | undefined,
-    /** Inside of `${…}`, where strings stay on one line. */
-    private readonly interpolated: boolean,
+    /** As inside of `${…}`, whatever their text. */
+    private readonly oneLine: boolean,
   ) {}
 
   readonly lower = (expr: Expr): Syntax => {
@@ -30,7 +32,7 @@ class Lowering {
       case "literal":
         return lowerLiteral(expr);
       case "string":
-        return (this.interpolated ? lowerQuoted : lowerString)(expr.parts, this.interpolate);
+        return (this.oneLine ? lowerQuoted : lowerString)(expr.parts, this.interpolate, expr.span);
       case "path":
         return lowerPath(expr, this.treePath, this.interpolate);
       case "search-path":
@@ -92,7 +94,7 @@ class Lowering {
   };
 
   private readonly interpolate = (expr: Expr): Syntax =>
-    this.interpolated ? this.lower(expr) : new Lowering(this.treePath, true).lower(expr);
+    this.oneLine ? this.lower(expr) : new Lowering(this.treePath, true).lower(expr);
 
   /** `a.b` selected from is one path, unless a fallback should then be for more than it was written for. */
   private select(expr: SelectExpr): Syntax {

@@ -1,4 +1,5 @@
 import type { Expr, StringPart } from "../../../compiler/language/expression.ts";
+import type { Span } from "../../../compiler/language/span.ts";
 import { escapeIndented, escapeQuoted, survivesIndented, textProblem } from "../escape.ts";
 import type { Fragment, IndentedString, QuotedString, Syntax } from "../syntax.ts";
 import { UnprintableError } from "../unprintable.ts";
@@ -9,14 +10,19 @@ type Interpolate = (expr: Expr) => Syntax;
 export function lowerString(
   parts: readonly StringPart[],
   interpolate: Interpolate,
+  span?: Span,
 ): QuotedString | IndentedString {
-  const merged = mergeTexts(parts);
+  const merged = mergeTexts(parts, span);
   return isIndentable(merged) ? indented(merged, interpolate) : quoted(merged, interpolate);
 }
 
 /** `"…"`, for places where a string should not be spread over lines. */
-export function lowerQuoted(parts: readonly StringPart[], interpolate: Interpolate): QuotedString {
-  return quoted(mergeTexts(parts), interpolate);
+export function lowerQuoted(
+  parts: readonly StringPart[],
+  interpolate: Interpolate,
+  span?: Span,
+): QuotedString {
+  return quoted(mergeTexts(parts, span), interpolate);
 }
 
 function quoted(parts: readonly StringPart[], interpolate: Interpolate): QuotedString {
@@ -56,11 +62,11 @@ function isIndentable(parts: readonly StringPart[]): boolean {
 }
 
 /** Adjacent texts as one, empty ones left out: escapes look at what comes next. Checks them, too. */
-export function mergeTexts(parts: readonly StringPart[]): readonly StringPart[] {
+export function mergeTexts(parts: readonly StringPart[], span?: Span): readonly StringPart[] {
   const merged: StringPart[] = [];
   for (const part of parts) {
     const last = merged.at(-1);
-    if (typeof part === "string") checkText(part);
+    if (typeof part === "string") checkText(part, span);
     if (part === "") continue;
     if (typeof part === "string" && typeof last === "string") merged[merged.length - 1] = last + part;
     else merged.push(part);
@@ -68,9 +74,7 @@ export function mergeTexts(parts: readonly StringPart[]): readonly StringPart[] 
   return merged;
 }
 
-export function checkText(text: string): void {
+export function checkText(text: string, span?: Span): void {
   const problem = textProblem(text);
-  if (problem === "nul")
-    throw new UnprintableError("text with a NUL character", JSON.stringify(text), undefined);
-  if (problem) throw new UnprintableError("text that is not Unicode", JSON.stringify(text), undefined);
+  if (problem !== undefined) throw new UnprintableError(problem, JSON.stringify(text), span);
 }

@@ -1,0 +1,76 @@
+import { apply, attrsOf, select, string, variable } from "../../compiler/language/build.ts";
+import type { Expr } from "../../compiler/language/expression.ts";
+import type { Catalog } from "../../compiler/ir/catalog.ts";
+import { lowerServices } from "../plan/lower.ts";
+import type { ServicePlan } from "../plan/model.ts";
+import type { EmitContext, EmittedFile } from "../support/emitted-file.ts";
+import { header } from "../support/header.ts";
+import { nixFile } from "../support/nix-file.ts";
+import { lowerUnits } from "../systemd/lower.ts";
+import { printUnit, unitFileName } from "../systemd/print.ts";
+import type { AppUnits, Script } from "../systemd/model.ts";
+import { unitLiterals } from "../systemd/literals.ts";
+import { Variables } from "../systemd/variables.ts";
+import { moduleFile } from "./module.ts";
+import { vmFile } from "./vm.ts";
+
+/** `apps/<app>/hostos/` for every app with the host-OS runtime: the NixOS module, a VM, and the units as text. */
+export function emitHostos(catalog: Catalog, context: EmitContext): readonly EmittedFile[] {
+  return [...catalog.apps.values()].flatMap((app) => {
+    const plan = lowerServices(app, catalog);
+    return plan?.hostos ? appFiles(plan, plan.hostos, context) : [];
+  });
+}
+
+function appFiles(
+  plan: ServicePlan,
+  hostos: NonNullable<ServicePlan["hostos"]>,
+  context: EmitContext,
+): readonly EmittedFile[] {
+  const folder = `apps/${plan.app}/hostos`;
+  const units = lowerUnits(plan);
+  const variables = new Variables(unitLiterals(units.units));
+  const file = (name: string, expr: Expr) => nixFile(`${folder}/${name}`, plan.recipePath, expr, context);
+  return [
+    file("module.nix", moduleFile(plan, units)),
+    file("scripts.nix", scriptsFile(units.scripts)),
+    file("vm.nix", vmFile(plan, hostos)),
+    ...unitFiles(folder, plan, units, variables),
+    // After the units, which fill the table.
+    file("variables.nix", variablesFile(variables)),
+  ];
+}
+
+const unitFiles = (
+  folder: string,
+  plan: ServicePlan,
+  { units }: AppUnits,
+  variables: Variables,
+): EmittedFile[] =>
+  units.map((unit) => ({
+    path: `${folder}/units/${unitFileName(unit, plan.app)}`,
+    content: `# ${header(plan.recipePath)}\n${printUnit(unit, variables)}`,
+    recipe: plan.recipePath,
+  }));
+
+const withPackages = (names: readonly string[], body: Expr): Expr => ({
+  kind: "lambda",
+  parameter: { kind: "pattern", fields: names.map((name) => ({ name })), ellipsis: false },
+  body,
+});
+
+/** The programs that units run and catalogc wrote, by name. */
+const scriptsFile = (scripts: readonly Script[]): Expr =>
+  withPackages(
+    ["lib", "pkgs"],
+    attrsOf(
+      scripts.map(({ name, body }) => [
+        name,
+        apply(select(variable("pkgs"), "writeShellScript"), string(name), string(...body.parts)),
+      ]),
+    ),
+  );
+
+/** What each `@name@` in the unit text stands for. */
+const variablesFile = (variables: Variables): Expr =>
+  withPackages(["lib", "pkgs", "scripts"], attrsOf(variables.entries()));

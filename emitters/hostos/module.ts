@@ -1,0 +1,211 @@
+import {
+  apply,
+  attrs,
+  attrsOf,
+  bind,
+  inherit,
+  integer,
+  list,
+  literal,
+  select,
+  string,
+  treePath,
+  variable,
+} from "../../compiler/language/build.ts";
+import type { Binding, Expr } from "../../compiler/language/expression.ts";
+import type { PathLike, Text } from "../../compiler/ir/values.ts";
+import { reify } from "../../compiler/language/reify.ts";
+import type { ComponentPlan, ConfigFilePlan, ServicePlan } from "../plan/model.ts";
+import { emittedPath } from "../support/emitted-path.ts";
+import { environmentValue } from "../systemd/escape.ts";
+import type { AppUnits, ServiceUnit, TimerUnit, Unit, UnitSection } from "../systemd/model.ts";
+import { scriptsSet } from "../systemd/scripts.ts";
+
+/**
+ * `hostos/module.nix`: a NixOS module with structured options, so that a host can override any of them. `pkgs` in it is
+ * the host's nixpkgs with the catalog's own packages.
+ */
+export function moduleFile(plan: ServicePlan, { units, scripts }: AppUnits): Expr {
+  const bindings: Binding[] = [
+    bind("catalog", apply(variable("import"), emittedPath("../../../default.nix"), hostPackages()), {
+      comment: ["The host's nixpkgs with the catalog's own packages."],
+    }),
+    bind("pkgs", select(variable("catalog"), "scope")),
+  ];
+  if (scripts.length > 0) {
+    bindings.push(
+      bind(
+        scriptsSet,
+        apply(variable("import"), emittedPath("scripts.nix"), attrs([inherit(["lib", "pkgs"])])),
+      ),
+    );
+  }
+  return {
+    kind: "lambda",
+    parameter: {
+      kind: "pattern",
+      fields: [{ name: "lib" }, { name: "pkgs" }],
+      ellipsis: true,
+      name: "host",
+    },
+    body: { kind: "let", bindings, body: attrs(moduleBody(plan, units)) },
+  };
+}
+
+const hostPackages = (): Expr => attrs([inherit(["pkgs"], variable("host"))]);
+
+const text = (value: Text): Expr => string(...value.parts);
+const path = (value: PathLike): Expr => (value.kind === "file" ? treePath(value.path) : value.expr);
+
+function moduleBody(plan: ServicePlan, units: readonly Unit[]): Binding[] {
+  const imports = [
+    ...plan.resources.flatMap((resource) => resource.modules),
+    ...(plan.hostos ? [plan.hostos.module] : []),
+  ]
+    .map(reify)
+    .filter((module) => module.kind !== "attrs" || module.bindings.length > 0);
+  const services = units.flatMap((unit) => serviceBindings(unit));
+  const timers = units.filter((unit) => unit.kind === "timer");
+  const packages = plan.hostos?.packages ?? [];
+  const ports = [
+    ...new Set([...plan.components, ...plan.resources].flatMap(({ ports }) => ports.map((p) => p.service))),
+  ];
+  return [
+    ...optional(imports.length > 0, () => bind("imports", list(imports))),
+    bind(["systemd", "services"], attrs(services), { blankBefore: imports.length > 0 }),
+    ...optional(timers.length > 0, () =>
+      bind(["systemd", "timers"], attrsOf(timers.map((unit) => [unit.name, timer(unit)]))),
+    ),
+    ...accounts(plan),
+    ...stateDirectories(plan),
+    ...configuration(plan),
+    ...optional(packages.length > 0, () =>
+      bind(["environment", "systemPackages"], list(packages.map((each) => each.expr)), { blankBefore: true }),
+    ),
+    bind(["networking", "hosts", "127.0.0.1"], list(plan.order.map(({ name }) => string(name))), {
+      blankBefore: true,
+      comment: ["Components and resources find each other by name, as in the container network."],
+    }),
+    ...optional(ports.length > 0, () =>
+      bind(["networking", "firewall", "allowedTCPPorts"], list(ports.sort((a, b) => a - b).map(integer))),
+    ),
+  ];
+}
+
+const optional = <T>(condition: boolean, make: () => T): T[] => (condition ? [make()] : []);
+
+function serviceBindings(unit: Unit): Binding[] {
+  switch (unit.kind) {
+    case "service":
+      return [bind(unit.name, service(unit))];
+    case "drop-in":
+      return [bind(unit.of.replace(/\.service$/, ""), attrs(unitBindings(unit.unit)))];
+    case "timer":
+      return [];
+  }
+}
+
+const names = (values: readonly string[]): Expr => list(values.map((value) => string(value)));
+
+/** NixOS options of the same meaning: nixos/lib/systemd-unit-options.nix. */
+function unitBindings(section: UnitSection): Binding[] {
+  const { description, documentation = [], extra = new Map<string, Text>() } = section;
+  const lists = [
+    ["after", section.after],
+    ["before", section.before],
+    ["bindsTo", section.bindsTo],
+    ["requires", section.requires],
+  ] as const;
+  const numbers = [
+    ["startLimitBurst", section.startLimitBurst],
+    ["startLimitIntervalSec", section.startLimitIntervalSec],
+  ] as const;
+  return [
+    ...(description ? [bind("description", text(description))] : []),
+    ...optional(documentation.length > 0, () =>
+      bind("documentation", names(documentation.map((link) => link.replaceAll("%", "%%")))),
+    ),
+    ...lists.flatMap(([key, values = []]) => optional(values.length > 0, () => bind(key, names(values)))),
+    ...numbers.flatMap(([key, value]) => (value === undefined ? [] : [bind(key, integer(value))])),
+    ...optional(extra.size > 0, () =>
+      bind("unitConfig", attrsOf([...extra].map(([key, value]) => [key, text(value)] as const))),
+    ),
+  ];
+}
+
+const service = (unit: ServiceUnit): Expr =>
+  attrs([
+    ...unitBindings(unit.unit),
+    ...optional(unit.wantedBy.length > 0, () => bind("wantedBy", names(unit.wantedBy))),
+    ...optional(unit.path.length > 0, () => bind("path", list(unit.path.map((each) => each.expr)))),
+    ...optional(unit.environment.size > 0, () =>
+      bind(
+        "environment",
+        attrsOf([...unit.environment].map(([name, value]) => [name, text(environmentValue(value))] as const)),
+      ),
+    ),
+    bind(
+      "serviceConfig",
+      attrsOf([...unit.service].sort(byKey).map(([key, value]) => [key, text(value)] as const)),
+    ),
+  ]);
+
+const timer = (unit: TimerUnit): Expr =>
+  attrs([
+    ...unitBindings(unit.unit),
+    bind("wantedBy", names(unit.wantedBy)),
+    bind(
+      "timerConfig",
+      attrsOf([...unit.timer].sort(byKey).map(([key, value]) => [key, text(value)] as const)),
+    ),
+  ]);
+
+const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);
+
+/** Accounts of all components but those with a dynamic user. Specification, "Allowed values of `user`". */
+function accounts(plan: ServicePlan): Binding[] {
+  const owners = plan.components.filter(({ account }) => account.policy !== "prefer-dynamic");
+  if (owners.length === 0) return [];
+  return [
+    bind(
+      ["users", "users"],
+      attrsOf(
+        owners.map(({ account: { name } }) => [
+          name,
+          attrs([bind("isSystemUser", literal(true)), bind("group", string(name))]),
+        ]),
+      ),
+      { blankBefore: true },
+    ),
+    bind(["users", "groups"], attrsOf(owners.map(({ account: { name } }) => [name, attrs([])]))),
+  ];
+}
+
+/** State directories that systemd does not make itself. Source: tmpfiles.d(5), type `d`. */
+function stateDirectories(plan: ServicePlan): Binding[] {
+  const elsewhere = plan.components.filter(({ state }) => state.belowVarLib === null);
+  if (elsewhere.length === 0) return [];
+  return [
+    bind(
+      ["systemd", "tmpfiles", "settings", `10-${plan.app}`],
+      attrsOf(elsewhere.map((component) => [component.state.path, attrs([bind("d", owned(component))])])),
+      { blankBefore: true },
+    ),
+  ];
+}
+
+function owned({ account }: ComponentPlan): Expr {
+  const owner = string(account.policy === "root" ? "root" : account.name);
+  return attrs([bind("user", owner), bind("group", owner), bind("mode", string("0750"))]);
+}
+
+/** Files below /etc: a change reaches the running process, no unit is restarted for it. */
+function configuration(plan: ServicePlan): Binding[] {
+  const files = plan.components.flatMap(({ config: { directory, files } }) =>
+    files.map((file) => [`${directory}/${file.name}`.replace(/^\/etc\//, ""), content(file)] as const),
+  );
+  return files.length === 0 ? [] : [bind(["environment", "etc"], attrsOf(files), { blankBefore: true })];
+}
+
+const content = ({ content }: ConfigFilePlan): Expr =>
+  attrs(["text" in content ? bind("text", text(content.text)) : bind("source", path(content.source))]);

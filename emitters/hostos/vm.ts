@@ -1,0 +1,65 @@
+import {
+  apply,
+  attrs,
+  attrsOf,
+  bind,
+  binary,
+  integer,
+  list,
+  literal,
+  select,
+  string,
+  variable,
+} from "../../compiler/language/build.ts";
+import type { Expr } from "../../compiler/language/expression.ts";
+import type { HostosPlan, ServicePlan } from "../plan/model.ts";
+import { emittedPath } from "../support/emitted-path.ts";
+
+/**
+ * `hostos/vm.nix`: the app in a virtual machine, with its ports forwarded from the host, for trying it out.
+ * Source: nixos/modules/virtualisation/qemu-vm.nix.
+ */
+export const vmFile = (plan: ServicePlan, { vm }: HostosPlan): Expr => ({
+  kind: "lambda",
+  parameter: { kind: "pattern", fields: [{ name: "lib" }, { name: "modulesPath" }], ellipsis: true },
+  body: attrs([
+    bind(
+      "imports",
+      list([
+        emittedPath("./module.nix"),
+        binary("+", variable("modulesPath"), string("/virtualisation/qemu-vm.nix")),
+      ]),
+    ),
+    bind(
+      "virtualisation",
+      attrs([
+        bind("cores", integer(vm.cores)),
+        bind("diskSize", integer(vm.diskSize)),
+        bind("memorySize", integer(vm.memorySize)),
+        bind("graphics", literal(false)),
+        bind("forwardPorts", list(forwardedPorts(plan))),
+        bind(["qemu", "options"], list([string("-device virtio-rng-pci")]), {
+          comment: ["A guest without entropy starts slowly."],
+        }),
+      ]),
+      { blankBefore: true },
+    ),
+    bind(["services", "getty", "autologinUser"], string("root"), { blankBefore: true }),
+    bind(["networking", "hostName"], apply(select(variable("lib"), "mkDefault"), string(plan.app))),
+    bind(
+      ["system", "stateVersion"],
+      apply(select(variable("lib"), "mkDefault"), select(variable("lib"), "trivial", "release")),
+    ),
+  ]),
+});
+
+const forwardedPorts = (plan: ServicePlan): Expr[] =>
+  [...plan.components, ...plan.resources]
+    .flatMap(({ ports }) => ports)
+    .map(({ host, service }) =>
+      attrs([
+        bind("from", string("host")),
+        bind("host", attrsOf([["port", integer(host)]])),
+        bind("guest", attrsOf([["port", integer(service)]])),
+      ]),
+    );

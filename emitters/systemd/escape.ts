@@ -1,0 +1,69 @@
+import type { Text } from "../../compiler/ir/values.ts";
+import { isEmptyText, mapText, staticText, text } from "../../compiler/language/text.ts";
+
+// The only place that knows how systemd reads values: systemd.syntax(7), systemd.service(5) "Command lines",
+// systemd.unit(5) "Specifiers", systemd.exec(5) "Environment". Interpolated parts are store paths: nothing in them
+// needs escaping.
+
+/** `%` begins a specifier in every setting. */
+const specifiers = (part: string): string => part.replaceAll("%", "%%");
+
+/** A value that is one line of plain text, e.g. `Description=`: line breaks become spaces. */
+export const plainValue = (value: Text): Text =>
+  mapText(value, (part) => specifiers(part).replace(/\p{Cc}+/gu, " "));
+
+const quotedEscapes: Readonly<Record<string, string>> = {
+  '"': '\\"',
+  "\\": "\\\\",
+  "\n": "\\n",
+  "\r": "\\r",
+  "\t": "\\t",
+};
+
+/** Inside double quotes, C escapes are understood; control characters are safest as hexadecimal bytes. */
+const quoted = (part: string): string =>
+  part.replace(/["\\]|\p{Cc}/gu, (char) => quotedEscapes[char] ?? hexBytes(char));
+
+/** Control characters by their bytes in UTF-8. */
+const hexBytes = (char: string): string =>
+  [...new TextEncoder().encode(char)].map((byte) => `\\x${byte.toString(16).padStart(2, "0")}`).join("");
+
+/** Nothing here means anything to systemd. */
+const safeWord = /^[\w@%+=:,./$-]*$/;
+
+/** One word of a setting that is split at white space and unquoted, e.g. `StateDirectory=`. */
+export function word(value: Text, escape: (part: string) => string = specifiers): Text {
+  const bare =
+    !isEmptyText(value) && value.parts.every((part) => typeof part !== "string" || safeWord.test(part));
+  if (bare) return mapText(value, escape);
+  return text('"', ...mapText(value, (part) => quoted(escape(part))).parts, '"');
+}
+
+/** Every argument literally: `$` would be a variable, `$$` is a dollar sign. */
+const literalArgument = (part: string): string => specifiers(part).replaceAll("$", "$$$$");
+
+/**
+ * `ExecStart=` and its relatives: the program and its arguments, all literal. A program path with a dollar sign, which
+ * cannot be escaped there, gets the prefix `:`, with which systemd expands no variables at all.
+ */
+export function commandLine([program, ...args]: readonly [Text, ...Text[]]): Text {
+  const unexpanded = staticText(mapText(program, (part) => part))?.includes("$") ?? false;
+  const words = args.map((argument) => word(argument, unexpanded ? specifiers : literalArgument));
+  const all = [word(program), ...words];
+  return text(
+    unexpanded ? ":" : "",
+    ...all.flatMap((each, index) => (index === 0 ? each.parts : [" ", ...each.parts])),
+  );
+}
+
+/** The value of an environment variable as NixOS wants it: it quotes by itself, but leaves specifiers to the module. */
+export const environmentValue = (value: Text): Text => mapText(value, specifiers);
+
+/** `"NAME=value"` as NixOS writes it after `Environment=`: JSON's escapes are all known to systemd. */
+export const environmentAssignment = (name: string, value: Text): Text =>
+  text('"', ...mapText(text(`${name}=`, ...environmentValue(value).parts), jsonInside).parts, '"');
+
+const jsonInside = (part: string): string => JSON.stringify(part).slice(1, -1);
+
+/** Seconds as systemd takes them, without a unit: `30`, `0.5`. */
+export const seconds = (milliseconds: number): string => String(milliseconds / 1000);

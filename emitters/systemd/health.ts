@@ -1,0 +1,127 @@
+import { apply, list, select, variable } from "../../compiler/language/build.ts";
+import { text } from "../../compiler/language/text.ts";
+import type { PackageRef, Text } from "../../compiler/ir/values.ts";
+import type { ComponentPlan, HealthPlan } from "../plan/model.ts";
+import { compose } from "../support/compose-text.ts";
+import { seconds } from "./escape.ts";
+import type { Script, ServiceUnit, TimerUnit } from "./model.ts";
+import { scriptPath } from "./scripts.ts";
+import { shellCommand } from "./shell.ts";
+
+/** Time for `preStart` before the checks begin, as systemd gives every start by default (90 s). Milliseconds. */
+const startAllowance = 90_000;
+
+/**
+ * How long a start may take, in milliseconds: never for ever. The checks themselves end at the latest after the start
+ * period and `retries` checks that each use up their time. Source: systemd.service(5), `TimeoutStartSec=`.
+ */
+export const startTimeout = (health: HealthPlan): number =>
+  startAllowance + health.startPeriod + (health.retries + 1) * (health.interval + health.timeout);
+
+export const waitScript = (component: string): string => `${component}-wait-healthy`;
+
+/** The programs behind a health check: one check, waiting for the first success, and watching afterwards. */
+export function healthScripts(name: string, health: HealthPlan): readonly Script[] {
+  const check = scriptPath(`${name}-check`);
+  return [
+    { name: `${name}-check`, body: checkBody(health) },
+    { name: waitScript(name), body: waitBody(name, health, check) },
+    { name: `${name}-watch-health`, body: watchBody(name, health, check) },
+  ];
+}
+
+/** One check: the command itself with no shell around it, ended when its time is up (timeout(1)). */
+const checkBody = ({ test, timeout, packages }: HealthPlan): Text =>
+  compose`${searchPath(packages)}exec timeout --kill-after=1 ${seconds(timeout)} ${shellCommand(test)}\n`;
+
+const searchPath = (packages: readonly PackageRef[]): Text =>
+  packages.length === 0
+    ? text()
+    : compose`PATH=${text(apply(select(variable("lib"), "makeBinPath"), list(packages.map((each) => each.expr))))}:$PATH\n`;
+
+/**
+ * Run after the program has started: the unit is up once a check succeeds, so that whoever depends on it waits for
+ * that. Failures within the start period do not count. Time is read from /proc/uptime (proc(5)): in hundredths of a
+ * second, and no clock that someone sets can move it.
+ */
+const waitBody = (
+  name: string,
+  { interval, startPeriod, retries }: HealthPlan,
+  check: Text,
+): Text => compose`\
+now() {
+  read -r up _ < /proc/uptime
+  echo "\${up%.*}\${up#*.}"
+}
+counting_from=$(($(now) + ${Math.ceil(startPeriod / 10)}))
+failures=0
+until ${check}; do
+  if [ "$(now)" -gt "$counting_from" ]; then
+    failures=$((failures + 1))
+    echo "${name}: health check failed ($failures of ${retries})" >&2
+    if [ "$failures" -ge ${retries} ]; then
+      echo "${name}: never became healthy" >&2
+      exit 1
+    fi
+  fi
+  sleep ${seconds(interval)}
+done
+`;
+
+/** Run by the timer: fails, and so shows in \`systemctl --failed\`, while \`retries\` checks in a row have failed. */
+const watchBody = (name: string, { retries }: HealthPlan, check: Text): Text => compose`\
+count=$RUNTIME_DIRECTORY/failures
+if ${check}; then
+  rm -f "$count"
+  exit 0
+fi
+failures=1
+if [ -e "$count" ]; then failures=$(($(cat "$count") + 1)); fi
+echo "$failures" > "$count"
+echo "${name}: health check failed ($failures of ${retries})" >&2
+if [ "$failures" -ge ${retries} ]; then
+  echo "${name}: unhealthy" >&2
+  exit 1
+fi
+`;
+
+/** The units that go on checking while the component runs; they stop with it. */
+export function healthUnits(
+  component: ComponentPlan,
+  health: HealthPlan,
+  shared: Pick<ServiceUnit, "environment" | "path"> & { readonly identity: ReadonlyMap<string, Text> },
+): readonly [ServiceUnit, TimerUnit] {
+  const { name } = component;
+  const owner = `${name}.service`;
+  const { identity, environment, path } = shared;
+  const service: ServiceUnit = {
+    kind: "service",
+    name: `${name}-health`,
+    unit: { description: text(`Health check of ${name}`), after: [owner], bindsTo: [owner] },
+    environment,
+    path,
+    service: new Map([
+      ...identity,
+      ["ExecStart", scriptPath(`${name}-watch-health`)],
+      ["RuntimeDirectory", text(`${name}-health`)],
+      // The count of failures outlives each check.
+      ["RuntimeDirectoryPreserve", text("true")],
+      ["TimeoutStartSec", text(seconds(health.timeout + 10_000))],
+      ["Type", text("oneshot")],
+    ]),
+    wantedBy: [],
+  };
+  const timer: TimerUnit = {
+    kind: "timer",
+    name: `${name}-health`,
+    unit: { description: text(`Checks the health of ${name} regularly`), after: [owner], bindsTo: [owner] },
+    timer: new Map([
+      ["AccuracySec", text("100ms")],
+      // From the moment the component is up, then from the end of each check.
+      ["OnActiveSec", text(seconds(health.interval))],
+      ["OnUnitInactiveSec", text(seconds(health.interval))],
+    ]),
+    wantedBy: [owner],
+  };
+  return [service, timer];
+}

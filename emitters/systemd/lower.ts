@@ -1,0 +1,145 @@
+import { text } from "../../compiler/language/text.ts";
+import type { Text } from "../../compiler/ir/values.ts";
+import type { ComponentPlan, Dependency, ResourcePlan, ServicePlan } from "../plan/model.ts";
+import { commandLine, plainValue, seconds, word } from "./escape.ts";
+import { healthScripts, healthUnits, startTimeout, waitScript } from "./health.ts";
+import type { AppUnits, DropIn, Script, ServiceUnit, Unit, UnitSection } from "./model.ts";
+import { scriptPath } from "./scripts.ts";
+
+/** The units and scripts of an app's services. Every value is escaped here, once. */
+export function lowerUnits(plan: ServicePlan): AppUnits {
+  const setup = setupUnit(plan);
+  return {
+    units: [
+      ...(setup ? [setup] : []),
+      ...plan.components.flatMap((component) => componentUnits(component, plan)),
+      ...plan.resources.flatMap((resource) => dropIns(resource, plan)),
+    ],
+    scripts: [
+      ...(plan.hostos?.setup ? [{ name: setupName(plan), body: plan.hostos.setup }] : []),
+      ...plan.components.flatMap(componentScripts),
+    ],
+  };
+}
+
+const setupName = (plan: ServicePlan): string => `${plan.app}-setup`;
+const serviceOf = (name: string): string => `${name}.service`;
+
+/** `setup` runs once per boot, before every component, which all need its success. */
+function setupUnit(plan: ServicePlan): ServiceUnit | null {
+  if (!plan.hostos?.setup) return null;
+  return {
+    kind: "service",
+    name: setupName(plan),
+    unit: {
+      ...described(plan, text(`${plan.displayName}: setup`)),
+      before: plan.components.map((component) => serviceOf(component.name)).sort(),
+    },
+    environment: new Map(),
+    path: plan.hostos.packages,
+    service: new Map([
+      ["ExecStart", scriptPath(setupName(plan))],
+      ["RemainAfterExit", text("true")],
+      ["Type", text("oneshot")],
+    ]),
+    wantedBy: ["multi-user.target"],
+  };
+}
+
+function componentUnits(component: ComponentPlan, plan: ServicePlan): readonly Unit[] {
+  const { name, environment, path, health } = component;
+  const needs = [
+    ...(plan.hostos?.setup ? [serviceOf(setupName(plan))] : []),
+    ...component.waitsFor.flatMap((dependency) => unitsOf(dependency, plan)),
+  ].sort();
+  const identity = account(component);
+  const service: ServiceUnit = {
+    kind: "service",
+    name,
+    unit: {
+      ...described(plan, text(component.description)),
+      after: [...new Set([...needs, "network.target"])].sort(),
+      requires: [...new Set(needs)],
+      startLimitBurst: component.restart.burst,
+      startLimitIntervalSec: component.restart.interval / 1000,
+    },
+    environment,
+    path,
+    service: new Map([...identity, ...state(component), ...commands(component), ...behaviour(component)]),
+    wantedBy: ["multi-user.target"],
+  };
+  return health ? [service, ...healthUnits(component, health, { identity, environment, path })] : [service];
+}
+
+const described = (plan: ServicePlan, description: Text): UnitSection => ({
+  description: plainValue(description),
+  documentation: plan.links,
+  extra: new Map([["X-Recipe", plainValue(text(plan.recipePath))]]),
+});
+
+/** The units behind a dependency: the component's own, or those that the resource is known to start. */
+function unitsOf(dependency: Dependency, plan: ServicePlan): readonly string[] {
+  if (dependency.kind === "component") return [serviceOf(dependency.name)];
+  return plan.resources.find(({ name }) => name === dependency.name)?.units ?? [];
+}
+
+type Settings = readonly (readonly [key: string, value: Text])[];
+
+/** Specification, "Allowed values of `user`". Source: systemd.exec(5), `User=`, `DynamicUser=`. */
+function account({ account: { policy, name } }: ComponentPlan): ReadonlyMap<string, Text> {
+  switch (policy) {
+    case "root":
+      return new Map();
+    case "prefer-dynamic":
+      return new Map([
+        ["DynamicUser", text("true")],
+        ["User", text(name)],
+      ]);
+    case "non-privileged":
+      return new Map([
+        ["Group", text(name)],
+        ["NoNewPrivileges", text("true")],
+        ["PrivateTmp", text("true")],
+        ["User", text(name)],
+      ]);
+  }
+}
+
+/** Source: systemd.exec(5), `StateDirectory=`, `WorkingDirectory=`; other directories are made by tmpfiles.d(5). */
+const state = ({ state: { path, belowVarLib } }: ComponentPlan): Settings => [
+  ...(belowVarLib === null
+    ? []
+    : ([
+        ["StateDirectory", word(text(belowVarLib))],
+        ["StateDirectoryMode", text("0750")],
+      ] as const)),
+  ["WorkingDirectory", plainValue(text(path))],
+];
+
+const commands = ({ name, argv, preStart, health }: ComponentPlan): Settings => [
+  ["ExecStart", commandLine(argv)],
+  ...(preStart === null ? [] : ([["ExecStartPre", scriptPath(preStartName(name))]] as const)),
+  ...(health === null ? [] : ([["ExecStartPost", scriptPath(waitScript(name))]] as const)),
+];
+
+/** `exec`: a program that cannot be run is a failed start. Source: systemd.service(5), `Type=`. */
+const behaviour = ({ restart, health }: ComponentPlan): Settings => [
+  ["Restart", text(restart.policy)],
+  ["RestartSec", text(seconds(restart.delay))],
+  ...(health === null ? [] : ([["TimeoutStartSec", text(seconds(startTimeout(health)))]] as const)),
+  ["Type", text("exec")],
+];
+
+const preStartName = (component: string): string => `${component}-pre-start`;
+
+const componentScripts = ({ name, preStart, health }: ComponentPlan): readonly Script[] => [
+  ...(preStart === null ? [] : [{ name: preStartName(name), body: preStart }]),
+  ...(health === null ? [] : healthScripts(name, health)),
+];
+
+/** A frontend's own unit waits for the components that declare it. */
+function dropIns(resource: ResourcePlan, plan: ServicePlan): readonly DropIn[] {
+  const needs = resource.waitsFor.flatMap((dependency) => unitsOf(dependency, plan)).sort();
+  if (needs.length === 0) return [];
+  return resource.units.map((of) => ({ kind: "drop-in", of, unit: { after: needs, requires: needs } }));
+}

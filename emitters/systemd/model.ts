@@ -1,0 +1,68 @@
+import type { PackageRef, Text } from "../../compiler/ir/values.ts";
+
+/**
+ * A unit, with everything already escaped for systemd except `environment` (each printer escapes it the same way,
+ * because NixOS escapes part of it itself). Printed as text in `units/`, and as `systemd.services.<name>` in the module.
+ * Source: systemd.unit(5), systemd.service(5), systemd.timer(5).
+ */
+export type Unit = ServiceUnit | TimerUnit | DropIn;
+
+export interface ServiceUnit {
+  readonly kind: "service";
+  /** Without `.service`. */
+  readonly name: string;
+  readonly unit: UnitSection;
+  /** Unescaped values, sorted by name. Without `PATH`. */
+  readonly environment: ReadonlyMap<string, Text>;
+  /** Packages on `PATH` before the standard ones. */
+  readonly path: readonly PackageRef[];
+  readonly service: ReadonlyMap<string, Text>;
+  readonly wantedBy: readonly string[];
+}
+
+export interface TimerUnit {
+  readonly kind: "timer";
+  /** Without `.timer`. */
+  readonly name: string;
+  readonly unit: UnitSection;
+  readonly timer: ReadonlyMap<string, Text>;
+  readonly wantedBy: readonly string[];
+}
+
+/** What an app adds to a unit that another module defines: `nginx.service.d/<app>.conf`. */
+export interface DropIn {
+  readonly kind: "drop-in";
+  /** With its ending: `nginx.service`. */
+  readonly of: string;
+  readonly unit: UnitSection;
+}
+
+/** `[Unit]`; lists of unit names are sorted. */
+export interface UnitSection {
+  readonly description?: Text;
+  readonly documentation?: readonly string[];
+  readonly after?: readonly string[];
+  readonly before?: readonly string[];
+  readonly requires?: readonly string[];
+  readonly bindsTo?: readonly string[];
+  readonly startLimitBurst?: number;
+  /** Seconds. */
+  readonly startLimitIntervalSec?: number;
+  /** Keys that systemd leaves alone (`X-…`). */
+  readonly extra?: ReadonlyMap<string, Text>;
+}
+
+/** A program that units run and catalogc writes: a shell script with `#!` of the runtime's shell. */
+export interface Script {
+  /** `web-pre-start`: the name of its file, and of its variable in unit text. */
+  readonly name: string;
+  /** Without the `#!` line. */
+  readonly body: Text;
+}
+
+/** Everything systemd is told about one app. */
+export interface AppUnits {
+  /** In start order, each component's units together. */
+  readonly units: readonly Unit[];
+  readonly scripts: readonly Script[];
+}
