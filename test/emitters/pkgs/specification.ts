@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 
 // What the specification's tables say a package must hand to nixpkgs, worked out from the evaluated catalog
 // (`catalog.json`) alone. It shares nothing with the emitter: only JSON in, JSON out.
@@ -65,7 +65,7 @@ export function expectedRecord(pkg: PackageResult): Json {
     ...unlessEmpty("buildInputs", inputs["run"] ?? []),
     ...unlessEmpty("nativeCheckInputs", inputs["check"] ?? []),
     ...pkg.build.structuredAttrs,
-    ...(Object.keys(pkg.build.env).length > 0 && { env: pkg.build.env }),
+    ...environment(pkg.build.env),
     ...(pkg.build.debug && { shellHook: "<debugShellHook>" }),
     passthru: passthru(pkg, name, inputs["check"] ?? []),
     ...metaOf(pkg),
@@ -115,7 +115,7 @@ function mapped(
         attributes: {
           ...unless("minimalOCamlVersion", b["minimalVersion"], null),
           ...unlessEmpty("propagatedBuildInputs", packages["dependencies"] ?? []),
-          env: { DUNE_CACHE: "disabled", ...pkg.build.env },
+          ...environment({ DUNE_CACHE: "disabled", ...pkg.build.env }),
         },
       };
     }
@@ -181,10 +181,25 @@ function mapped(
 /** `${pkgs.clangStdenv}` → `clangStdenv` */
 const nameOf = (reference: Json | undefined): string => String(reference).replace(/^\$\{pkgs\.(.*)\}$/, "$1");
 
+/** The derivation itself; what the recipe adds to its build is an override of it. */
 function identity(pkg: PackageResult, builder: Record): Record {
+  const inputs = builder["packages"] as { [key: string]: Json[] };
+  const derivation = builder["derivation"] ?? null;
+  const changes = {
+    ...unlessEmpty("patches", pkg.source.patches),
+    ...unlessEmpty("nativeBuildInputs", inputs["build"] ?? []),
+    ...unlessEmpty("buildInputs", inputs["run"] ?? []),
+    ...unlessEmpty("nativeCheckInputs", inputs["check"] ?? []),
+    ...pkg.build.structuredAttrs,
+    ...environment(pkg.build.env),
+    ...pkg.build.extraAttrs,
+  };
+  const isChanged = Object.keys(changes).length > 0;
   return {
     pname: pkg.pname,
-    derivation: builder["derivation"] ?? null,
+    // The evaluated version is the default where the derivation's own counts.
+    ...unless("version", pkg.version, "1.0.0"),
+    derivation: isChanged ? { call: `${nameOf(derivation)}.overrideAttrs`, attributes: changes } : derivation,
     passthru: passthru(pkg, "identityBuilder", []),
     ...metaOf(pkg),
   };
@@ -247,6 +262,16 @@ function passthru(pkg: PackageResult, builder: BuilderName, check: Json[]): Reco
   };
 }
 
+/** nixpkgs takes strings, booleans, integers and packages: a float is its digits, a file its stored copy. */
+function environment(variables: Record): Record {
+  const env = Object.entries(variables).map(([name, value]): [string, Json] => {
+    if (typeof value === "number" && !Number.isInteger(value)) return [name, String(value)];
+    if (typeof value === "string" && value.startsWith("recipes/")) return [name, `stored ${basename(value)}`];
+    return [name, value];
+  });
+  return env.length === 0 ? {} : { env: Object.fromEntries(env) };
+}
+
 function metaOf(pkg: PackageResult): Record {
   const meta: Record = {
     ...unless("description", pkg.description.replace(/\.$/, ""), ""),
@@ -293,7 +318,8 @@ export function comparable(record: unknown, folder: string, defaults: HelperDefa
   return walk(record as Json, (value) => {
     if (typeof value === "string") {
       const license = /^<lib\.licenses\.(.*)>$/.exec(value)?.[1];
-      return license === undefined ? value.replace(`path:${folder}/`, "") : (licenses[license] ?? value);
+      if (license !== undefined) return licenses[license] ?? value;
+      return value.replace(`path:${folder}/`, "").replace(/^\/.*\/store\/\w{32}-/, "stored ");
     }
     if (value === null || typeof value !== "object" || Array.isArray(value)) return value;
     const { call, attributes } = value;
