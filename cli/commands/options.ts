@@ -12,13 +12,22 @@ export const optionsCommand: Command = {
       default: "markdown",
       requiresArg: true,
     },
+    subject: {
+      describe: "With json-schema: the schema of recipe files, or of the catalog file",
+      choices: ["recipe", "catalog"],
+      default: "recipe",
+      requiresArg: true,
+    },
   },
   examples: [
     ["options", "the reference, as Markdown"],
-    ["options --format json-schema > catalog.schema.json", "a schema for your editor"],
+    ["options --format json-schema > recipe.schema.json", "a schema for your editor"],
   ],
   async run(args) {
     const { printOptions } = await import("../print-options.ts");
-    return printOptions(stringOf(args, "format"));
+    return printOptions(
+      stringOf(args, "format"),
+      stringOf(args, "subject") === "catalog" ? "catalog" : "recipe",
+    );
   },
 };

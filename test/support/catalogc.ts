@@ -13,6 +13,9 @@ chmodSync(folder, 0o755);
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 await bundle(folder);
 
+/** The path of the built program. */
+export const catalogcProgram = join(folder, "catalogc.js");
+
 export interface Run {
   readonly status: number | null;
   readonly stdout: string;
@@ -26,17 +29,13 @@ export function catalogc(
   env: Readonly<Record<string, string>> = {},
   user?: "nobody",
 ): Run {
-  const { status, stdout, stderr, error } = spawnSync(
-    process.execPath,
-    [join(folder, "catalogc.js"), ...args],
-    {
-      cwd,
-      encoding: "utf8",
-      env: { ...process.env, NO_COLOR: "1", ...env },
-      maxBuffer: 1 << 28,
-      ...(user && { uid: 65534, gid: 65534 }),
-    },
-  );
+  const { status, stdout, stderr, error } = spawnSync(process.execPath, [catalogcProgram, ...args], {
+    cwd,
+    encoding: "utf8",
+    env: { ...process.env, NO_COLOR: "1", ...env },
+    maxBuffer: 1 << 28,
+    ...(user && { uid: 65534, gid: 65534 }),
+  });
   if (error) throw error;
   return { status, stdout, stderr };
 }

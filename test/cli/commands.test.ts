@@ -1,0 +1,270 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { writeRecipes } from "../golden/process-cases.ts";
+import { catalogc, catalogcProgram } from "../support/catalogc.ts";
+import { readTree, tempFolder, writeTree } from "../support/temp-folder.ts";
+
+const summary = (written: number, unchanged: number, removed: number): string =>
+  `compiled 1 package and 0 apps: ${written} ${written === 1 ? "file" : "files"} written, ` +
+  `${unchanged} unchanged, ${removed} removed\n`;
+
+/** Recipes, and their output as a first run left it. */
+function compiled(): { readonly folder: string; readonly files: number } {
+  const folder = tempFolder();
+  writeRecipes(folder);
+  const { stdout } = catalogc(folder, ["compile"]);
+  return { folder, files: Number(/(\d+) files written/.exec(stdout)?.[1]) };
+}
+
+const recipe = (folder: string): string => join(folder, "recipes/recipe.nix");
+const replaceInRecipe = (folder: string, from: string, to: string): void =>
+  writeFileSync(recipe(folder), readFileSync(recipe(folder), "utf8").replace(from, to));
+
+describe("catalogc compile", () => {
+  it("says what it did, and does nothing twice", () => {
+    const { folder, files } = compiled();
+    const before = readTree(join(folder, "out"));
+    // The manifest counts as a written file, not as an unchanged one.
+    expect(catalogc(folder, ["compile"])).toEqual({
+      status: 0,
+      stdout: summary(0, files - 1, 0),
+      stderr: "",
+    });
+    expect(readTree(join(folder, "out"))).toEqual(before);
+    rmSync(join(folder, ".catalogc-cache"), { recursive: true });
+    expect(catalogc(folder, ["compile"])).toEqual({
+      status: 0,
+      stdout: summary(0, files - 1, 0),
+      stderr: "",
+    });
+  });
+
+  it("knows without the compiler that nothing has changed, and notices every change", () => {
+    const { folder, files } = compiled();
+    const phases = (): string => catalogc(folder, ["compile", "--timings"]).stderr.replace(/ +\d+ ms/g, "");
+    expect(phases()).toBe("start\nwhole run\n");
+    replaceInRecipe(folder, "A tool.", "A new tool.");
+    expect(phases()).toBe("start\nload\nread and check\nemit\nwrite\nwhole run\n");
+    unlinkSync(join(folder, "out/flake.nix"));
+    expect(catalogc(folder, ["compile"]).stdout).toBe(summary(1, files - 2, 0));
+    writeTree(folder, { "recipes/more/recipe.nix": "{ }" });
+    expect(phases()).toMatch("emit");
+  });
+
+  it("does not believe a record that is none", () => {
+    const { folder, files } = compiled();
+    const cache = join(folder, ".catalogc-cache");
+    const [name = ""] = Object.keys(readTree(cache)).filter((path) => path.endsWith(".json"));
+    const record = JSON.parse(readFileSync(join(cache, name), "utf8")) as object;
+    for (const wrong of [
+      { ...record, diagnostics: [{}] },
+      { ...record, observations: {} },
+      { ...record, build: "x" },
+    ]) {
+      writeFileSync(join(cache, name), JSON.stringify(wrong));
+      expect(catalogc(folder, ["compile"])).toEqual({
+        status: 0,
+        stdout: summary(0, files - 1, 0),
+        stderr: "",
+      });
+    }
+  });
+
+  it("removes what belongs to a package that is gone", () => {
+    const { folder } = compiled();
+    replaceInRecipe(folder, "pkgs.tool", "pkgs.other");
+    catalogc(folder, ["compile"]);
+    expect(existsSync(join(folder, "out/pkgs/tool"))).toBe(false);
+    expect(existsSync(join(folder, "out/pkgs/other/package.nix"))).toBe(true);
+  });
+
+  it("treats warnings as errors when asked to", () => {
+    const folder = tempFolder();
+    writeRecipes(folder);
+    replaceInRecipe(folder, 'license = "mit";', "");
+    const denied = catalogc(folder, ["compile", "--deny-warnings"]);
+    expect(denied.status).toBe(1);
+    expect(denied.stderr).toMatch(/^warning\[CG415\]/);
+    expect(denied.stderr).toMatch(/\n1 warning: nothing written\n$/);
+    expect(existsSync(join(folder, "out"))).toBe(false);
+    const allowed = catalogc(folder, ["compile"]);
+    expect(allowed.status).toBe(0);
+    expect(allowed.stderr).toMatch(/^warning\[CG415\]/);
+    // A run that has nothing to do still shows them.
+    expect(catalogc(folder, ["compile"]).stderr).toBe(allowed.stderr);
+  });
+
+  it("gives up edits only when forced to", () => {
+    const { folder, files } = compiled();
+    writeTree(folder, { "out/flake.nix": "edited" });
+    expect(catalogc(folder, ["compile"]).status).toBe(1);
+    expect(catalogc(folder, ["compile", "--force"]).stdout).toBe(summary(1, files - 2, 0));
+  });
+
+  it("copies local files when asked to, and points at them otherwise", () => {
+    const folder = tempFolder();
+    writeRecipes(folder);
+    replaceInRecipe(folder, 'url = "https://example.org/tool-1.0.0.tar.gz";', "path = ./src;");
+    replaceInRecipe(folder, /hash = .*\n/.exec(readFileSync(recipe(folder), "utf8"))?.[0] ?? "", "");
+    writeTree(folder, {
+      "recipes/src/main.c": "int main;",
+      "recipes/src/deep/Makefile": "all:",
+      "recipes/other": "x",
+    });
+    catalogc(folder, ["compile"]);
+    const nix = (): string => readFileSync(join(folder, "out/pkgs/tool/package.nix"), "utf8");
+    expect(nix()).toContain("../../../recipes/src");
+    catalogc(folder, ["compile", "--copy-files"]);
+    expect(nix()).toContain("../../recipes/src");
+    expect(readTree(join(folder, "out/recipes"))).toEqual({
+      "src/deep/Makefile": "all:",
+      "src/main.c": "int main;",
+    });
+    catalogc(folder, ["compile"]);
+    expect(existsSync(join(folder, "out/recipes"))).toBe(false);
+  });
+
+  it("answers in JSON", () => {
+    const { folder, files } = compiled();
+    const { stdout, stderr, status } = catalogc(folder, ["compile", "--format", "json"]);
+    expect([status, stderr]).toEqual([0, ""]);
+    expect(JSON.parse(stdout)).toEqual({
+      status: "compiled",
+      packages: 1,
+      apps: 0,
+      written: 0,
+      unchanged: files - 1,
+      removed: 0,
+      diagnostics: [],
+      hidden: 0,
+    });
+    replaceInRecipe(folder, "description", "descripton");
+    const wrong = catalogc(folder, ["compile", "--format", "json"]);
+    expect(wrong.status).toBe(1);
+    expect(JSON.parse(wrong.stdout)).toMatchObject({
+      status: "failed",
+      diagnostics: [{ code: "CG303", place: { file: "recipes/recipe.nix", start: { line: 3, column: 5 } } }],
+    });
+  });
+
+  it("annotates for GitHub, with paths from where it runs", () => {
+    const { folder } = compiled();
+    replaceInRecipe(folder, "description", "descripton");
+    const { stdout, stderr, status } = catalogc(folder, [
+      "compile",
+      join(folder, "recipes"),
+      "--format",
+      "github",
+    ]);
+    expect(status).toBe(1);
+    expect(stdout).toMatch(
+      /^::error file=recipes\/recipe\.nix,line=3,endLine=3,col=5,endColumn=15,title=CG303::/,
+    );
+    expect(stderr).toMatch(/nothing written\n$/);
+  });
+});
+
+describe("catalogc check", () => {
+  it("agrees with what compile wrote, and says what differs", () => {
+    const { folder } = compiled();
+    expect(catalogc(folder, ["check"])).toEqual({
+      status: 0,
+      stdout: "out is what the recipes give\n",
+      stderr: "",
+    });
+    replaceInRecipe(folder, "pkgs.tool", "pkgs.other");
+    writeTree(folder, { "out/lib/default.nix": "edited" });
+    unlinkSync(join(folder, "out/default.nix"));
+    const before = readTree(folder);
+    const { status, stdout, stderr } = catalogc(folder, ["check"]);
+    expect([status, stdout]).toEqual([1, ""]);
+    expect(stderr.split("\n").filter((line) => !line.includes("not what the recipes give now"))).toEqual([
+      "out/default.nix is missing",
+      "out/lib/default.nix was edited by hand",
+      "out/pkgs/other/package.nix is missing",
+      "out/pkgs/tool/package.nix comes from a recipe that is gone",
+      expect.stringMatching(/^\d+ differences; run `catalogc compile` to bring out up to date$/),
+      "",
+    ]);
+    expect(readTree(folder)).toEqual(before);
+  });
+});
+
+describe("catalogc options", () => {
+  it("prints the reference in each format", () => {
+    const folder = tempFolder();
+    const markdown = catalogc(folder, ["options"]);
+    expect(markdown).toMatchObject({ status: 0, stderr: "" });
+    expect(markdown.stdout).toMatch("services.components");
+    const json: unknown = JSON.parse(catalogc(folder, ["options", "--format", "json"]).stdout);
+    expect(json).toEqual(expect.arrayContaining([expect.objectContaining({ default: expect.anything() })]));
+    const schema: unknown = JSON.parse(catalogc(folder, ["options", "--format", "json-schema"]).stdout);
+    expect(schema).toMatchObject({ title: "A recipe" });
+    const other = catalogc(folder, ["options", "--format", "json-schema", "--subject", "catalog"]).stdout;
+    expect(JSON.parse(other)).toHaveProperty("properties.repositoryUrl");
+  });
+});
+
+describe("the command line", () => {
+  it("helps, with examples", () => {
+    const folder = tempFolder();
+    const { status, stdout, stderr } = catalogc(folder, ["--help"]);
+    expect([status, stderr]).toEqual([0, ""]);
+    for (const word of [
+      "compile [recipes]",
+      "check [recipes]",
+      "options",
+      "completion",
+      "Exit status: 0 fine",
+    ])
+      expect(stdout).toContain(word);
+    for (const command of ["compile", "check", "options"]) {
+      const help = catalogc(folder, [command, "--help"]);
+      expect(help.stdout).toMatch(new RegExp(`Examples:\\n +catalogc ${command}`));
+      expect(help.status).toBe(0);
+    }
+    expect(catalogc(folder, ["--version"]).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  it("prints a completion script", () => {
+    const { status, stdout } = catalogc(tempFolder(), ["completion"], { SHELL: "/bin/bash" });
+    expect(status).toBe(0);
+    expect(stdout).toContain("catalogc --get-yargs-completions");
+  });
+
+  it("uses colours only on a terminal, and not when NO_COLOR says so", () => {
+    const folder = tempFolder();
+    const onTerminal = (env: Record<string, string>): string =>
+      spawnSync("script", ["-qec", `${process.execPath} ${catalogcProgram} compile`, "/dev/null"], {
+        cwd: folder,
+        encoding: "utf8",
+        env: { PATH: process.env["PATH"], TERM: "xterm", ...env },
+      }).stdout;
+    expect(onTerminal({})).toContain("\u001b[1;31merror[CG558]\u001b[0m");
+    expect(onTerminal({ NO_COLOR: "1" })).toContain("error[CG558]: cannot");
+    expect(onTerminal({ TERM: "dumb" })).toContain("error[CG558]: cannot");
+    expect(catalogc(folder, ["compile"], { NO_COLOR: "" }).stderr).toContain("error[CG558]: cannot");
+  });
+
+  it("loads neither TypeScript nor the schema for help, wrong usage and a run without work", () => {
+    const { folder } = compiled();
+    const loaded = (args: readonly string[]): string =>
+      spawnSync(process.execPath, [catalogcProgram, ...args], {
+        cwd: folder,
+        encoding: "utf8",
+        env: { ...process.env, NODE_DEBUG: "esm" },
+      }).stderr;
+    for (const args of [["--help"], ["compile", "--wrong"], ["compile"]])
+      expect(loaded(args)).not.toMatch(/ts-morph|compile-tree/);
+    replaceInRecipe(folder, "A tool.", "A new tool.");
+    expect(loaded(["compile"])).toMatch(/compile-tree/);
+  });
+
+  it("ends quietly when nobody reads its output", () => {
+    const command = `${process.execPath} ${catalogcProgram} options --format json | head -c 1`;
+    const { stdout, stderr } = spawnSync("bash", ["-c", command], { encoding: "utf8" });
+    expect([stdout, stderr]).toEqual(["[", ""]);
+  });
+});
