@@ -1,0 +1,82 @@
+import {
+  apply,
+  attrs,
+  bind,
+  list,
+  literal,
+  select,
+  string,
+  variable,
+} from "../../compiler/language/build.ts";
+import type { Binding, Expr } from "../../compiler/language/expression.ts";
+import { reify } from "../../compiler/language/reify.ts";
+import type { ServicePlan, ServiceTestPlan } from "../plan/model.ts";
+import { emittedPath } from "../support/emitted-path.ts";
+import { testProgram } from "./test-program.ts";
+
+const pkgs = (name: string): Expr => select(variable("pkgs"), name);
+
+/** The test script with its packages, as a package with one program. Source: nixpkgs manual, `writeShellApplication`. */
+export const testScriptPackage = (plan: ServicePlan, test: ServiceTestPlan): Expr =>
+  apply(
+    pkgs("writeShellApplication"),
+    attrs([
+      bind("name", string(testProgram(plan.app))),
+      bind("runtimeInputs", list(test.packages.map((each) => each.expr))),
+      bind("text", string(...test.script.parts)),
+      // The recipe's script is its author's: it is run, not judged.
+      bind("checkPhase", string()),
+    ]),
+  );
+
+/**
+ * `test/hostos.nix`: the app's services in a virtual machine, judged by `hostos.py`. Without the sandbox, the build may
+ * reach the network where Nix allows it (`--option sandbox relaxed`; Nix manual, "sandbox").
+ */
+export function hostosTestFile(plan: ServicePlan, test: ServiceTestPlan): Expr {
+  const own = reify(test.module);
+  const test_ = apply(
+    select(variable("pkgs"), "testers", "runNixOSTest"),
+    attrs([
+      bind("name", string(`${plan.app}-test-services-hostos`)),
+      bind(
+        ["nodes", "machine"],
+        attrs([
+          bind(
+            "imports",
+            list([
+              emittedPath("../hostos/module.nix"),
+              ...(own.kind === "attrs" && own.bindings.length === 0 ? [] : [own]),
+            ]),
+          ),
+          bind(["environment", "systemPackages"], list([testScriptPackage(plan, test)])),
+          ...machineSize(plan),
+        ]),
+      ),
+      bind("testScript", apply(select(variable("builtins"), "readFile"), emittedPath("hostos.py"))),
+    ]),
+  );
+  return {
+    kind: "lambda",
+    parameter: { kind: "pattern", fields: [{ name: "lib" }, { name: "pkgs" }], ellipsis: false },
+    body: test.sandbox ? test_ : relaxed(test_),
+  };
+}
+
+const machineSize = ({ hostos }: ServicePlan): Binding[] =>
+  hostos === null
+    ? []
+    : [
+        bind(
+          "virtualisation",
+          attrs([
+            bind("cores", literal(BigInt(hostos.vm.cores))),
+            bind("diskSize", literal(BigInt(hostos.vm.diskSize))),
+            bind("memorySize", literal(BigInt(hostos.vm.memorySize))),
+          ]),
+        ),
+      ];
+
+/** `test.overrideTestDerivation { __noChroot = true; }` */
+export const relaxed = (test: Expr): Expr =>
+  apply(select(test, "overrideTestDerivation"), attrs([bind("__noChroot", literal(true))]));
