@@ -1,7 +1,7 @@
 import { noBuilder, severalBuilders, unusedBuilderOptions } from "../diagnostics/passes-build.ts";
 import type { BuilderKind } from "../ir/package.ts";
 import { builders, type CheckedBuild } from "../schema/build.ts";
-import { isWrong, keyPlaceOf, placeOf, type PackageEntry, type PassContext } from "./context.ts";
+import { isExplicit, isWrong, keyPlaceOf, placeOf, type PackageEntry, type PassContext } from "./context.ts";
 
 /** Every builder's option key, in the order of the specification. */
 export const builderKinds = Object.keys(builders) as readonly BuilderKind[];
@@ -34,9 +34,9 @@ export function checkBuilder(entry: PackageEntry, context: PassContext): void {
 
 /** Whether the recipe sets options of a builder, `enable` aside: `enable = false` and nothing else is no mistake. */
 const hasOptions = (entry: PackageEntry, kind: BuilderKind): boolean =>
+  isExplicit(entry, "build", kind) &&
   entry.provenance
     .explicitPaths()
     .some(
-      ([group, builder, option]) =>
-        group === "build" && builder === kind && option !== undefined && option !== "enable",
+      ([group, builder, option = "enable"]) => group === "build" && builder === kind && option !== "enable",
     );

@@ -17,14 +17,15 @@ export function resolveHealthCheck(
   const path = ["services", "components", component, "healthcheck"];
   const { enable, retries, test, packages } = checked;
   const duration = (option: "interval" | "timeout" | "startPeriod"): Duration => {
-    const milliseconds = parseDuration(checked[option]);
-    const at = placeOf(entry, ...path, option);
-    if (isWrong(entry, ...path, option)) return { text: checked[option], milliseconds: 0 };
-    if (milliseconds === undefined) context.report(messages.malformedDuration(option, checked[option], at));
-    else if (enable && milliseconds === 0 && option !== "startPeriod") {
-      context.report(messages.zeroDuration(option, at));
+    const text = checked[option];
+    const milliseconds = parseDuration(text);
+    const at = () => placeOf(entry, ...path, option);
+    if (milliseconds === undefined) {
+      if (!isWrong(entry, ...path, option)) context.report(messages.malformedDuration(option, text, at()));
+    } else if (enable && milliseconds === 0 && option !== "startPeriod") {
+      context.report(messages.zeroDuration(option, at()));
     }
-    return { text: checked[option], milliseconds: milliseconds ?? 0 };
+    return { text, milliseconds: milliseconds ?? 0 };
   };
 
   if (enable && retries < 1 && !isWrong(entry, ...path, "retries")) {

@@ -44,38 +44,55 @@ export function collectReferences(entry: Entry<object>): References {
   const seen = new Set<object>();
   for (let visit = visits.pop(); visit !== undefined; visit = visits.pop()) {
     const { value, way, inside, span } = visit;
-    // Shared parts are looked at once: values can double themselves at every level.
-    if (seen.has(value)) continue;
+    // Shared parts are looked at once: values can double themselves at every level. A group of which nothing is set
+    // is frozen (`compiler/check/stand-in.ts`): defaults that are not used, such as another builder's tools.
+    if (seen.has(value) || Object.isFrozen(value)) continue;
     seen.add(value);
-    const option = (): readonly string[] => stepsOf(way);
     const file = fileOf(value);
     if (file !== undefined) {
-      const at = span ?? entry.provenance.at(option()).span;
-      files.push({ file, option: option(), direct: !inside, at });
+      const option = stepsOf(way);
+      files.push({ file, option, direct: !inside, at: span ?? entry.provenance.at(option).span });
     }
     const name = packageOf(value);
-    if (name !== undefined && !packages.has(name))
-      packages.set(name, span ?? entry.provenance.at(option()).span);
+    if (name !== undefined && !packages.has(name)) {
+      packages.set(name, span ?? entry.provenance.at(stepsOf(way)).span);
+    }
     pushChildren(visit, visits);
   }
   return { files, packages };
 }
 
-function pushChildren({ value, way, inside, span }: Visit, visits: Visit[]): void {
-  const isLeaf = inside || "kind" in value || "parts" in value;
-  const push = (key: string, child: unknown): void => {
-    if (typeof child !== "object" || child === null || key === "span" || key === "nameSpan") return;
-    const spanned = spanOf(child) ?? span;
-    visits.push({ value: child, way: isLeaf ? way : { parent: way, key }, inside: isLeaf, span: spanned });
-  };
-  if (isThunk(value)) push("", value.force());
-  else if (isFunction(value)) push("", value.reify());
-  else {
-    // The last one pushed is the first one visited.
-    const children: readonly (readonly [unknown, unknown])[] =
-      value instanceof Map ? [...value] : Object.entries(value);
-    for (const [key, child] of children.toReversed()) push(String(key), child);
+/** The last one pushed is the first one visited. */
+function pushChildren(visit: Visit, visits: Visit[]): void {
+  const { value } = visit;
+  const isLeaf = visit.inside || "kind" in value || "parts" in value;
+  if (isThunk(value)) pushChild("", value.force(), isLeaf, visit, visits);
+  else if (isFunction(value)) pushChild("", value.reify(), isLeaf, visit, visits);
+  else if (Array.isArray(value)) {
+    const elements: readonly unknown[] = value;
+    for (let at = elements.length - 1; at >= 0; at -= 1) {
+      pushChild(String(at), elements[at], isLeaf, visit, visits);
+    }
+  } else {
+    const children: [unknown, unknown][] = value instanceof Map ? [...value] : Object.entries(value);
+    for (const [key, child] of children.reverse()) pushChild(String(key), child, isLeaf, visit, visits);
   }
+}
+
+function pushChild(
+  key: string,
+  child: unknown,
+  inside: boolean,
+  { way, span }: Visit,
+  visits: Visit[],
+): void {
+  if (typeof child !== "object" || child === null || key === "span" || key === "nameSpan") return;
+  visits.push({
+    value: child,
+    way: inside ? way : { parent: way, key },
+    inside,
+    span: spanOf(child) ?? span,
+  });
 }
 
 /** A `path` option, a path value, or a path in an expression whose text is known. */
