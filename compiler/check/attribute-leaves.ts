@@ -1,6 +1,7 @@
 import { tooDeep } from "../diagnostics/checking.ts";
 import type { AttrValue } from "../ir/package.ts";
-import type { Value } from "../language/value.ts";
+import type { Span } from "../language/span.ts";
+import type { AttrsValue, ListValue, Thunk, Value } from "../language/value.ts";
 import { byteOrder } from "./byte-order.ts";
 import { checkCharacters } from "./characters.ts";
 import { WRONG, type Context } from "./context.ts";
@@ -23,51 +24,72 @@ export const environmentValue: LeafReader = {
 /** The same, nested in lists and attribute sets. */
 export const structuredValue: LeafReader = {
   accepts: (value) => value.kind !== "function",
-  read: (value, trail, context, leaf) => readNested(value, trail, context, leaf, 0),
+  read: (value, trail, context, leaf) => new NestedReader(context, leaf).read(value, trail, 0),
 };
 
-function readNested(
-  value: Value,
-  trail: Trail,
-  context: Context,
-  leaf: Leaf,
-  depth: number,
-): AttrValue | typeof WRONG {
-  if (depth > LIMIT) {
-    context.report(tooDeep(trail.dotted(), LIMIT, spanOf(trail)));
-    return WRONG;
+class NestedReader {
+  /** What is shared is read once, however often it is referred to. */
+  readonly #done = new Map<Value, AttrValue | typeof WRONG>();
+
+  constructor(
+    readonly context: Context,
+    readonly leaf: Leaf,
+  ) {}
+
+  read(value: Value, trail: Trail, depth: number): AttrValue | typeof WRONG {
+    const done = this.#done.get(value);
+    if (done !== undefined) return done;
+    if (depth > LIMIT) {
+      this.context.report(tooDeep(trail.dotted(), LIMIT, spanOf(trail)));
+      return WRONG;
+    }
+    const read = this.#readAs(value, trail, depth);
+    this.#done.set(value, read);
+    return read;
   }
-  const inside = (
-    key: string,
-    thunk: { force(): Value },
-    nameSpan = trail.nameSpan,
-  ): AttrValue | typeof WRONG => {
-    const step = trail.option(key);
-    const inner = thunk.force();
-    step.span = inner.span ?? trail.span;
-    step.nameSpan = nameSpan;
-    return readNested(inner, step, context, leaf, depth + 1);
-  };
-  if (value.kind === "error") return WRONG;
-  if (value.kind === "list") {
+
+  #readAs(value: Value, trail: Trail, depth: number): AttrValue | typeof WRONG {
+    switch (value.kind) {
+      case "error":
+        return WRONG;
+      case "list":
+        return this.#readList(value, trail, depth);
+      case "attrs":
+        return this.#readAttrs(value, trail, depth);
+      default: {
+        const scalar = readScalar(value, trail, this.context);
+        return scalar === undefined ? refuse(value, trail, this.context, this.leaf) : scalar;
+      }
+    }
+  }
+
+  #readList(list: ListValue, trail: Trail, depth: number): AttrValue | typeof WRONG {
     const elements: AttrValue[] = [];
-    for (const [index, thunk] of value.elements.entries()) {
-      const element = inside(String(index), thunk);
+    for (const [index, thunk] of list.elements.entries()) {
+      const element = this.#step(String(index), thunk, undefined, trail, depth);
       if (element === WRONG) return WRONG;
       elements.push(element);
     }
     return elements;
   }
-  if (value.kind === "attrs") {
+
+  #readAttrs(attrs: AttrsValue, trail: Trail, depth: number): AttrValue | typeof WRONG {
     const entries = new Map<string, AttrValue>();
-    for (const [key, attribute] of [...value.entries].sort(byteOrder)) {
-      const entry = inside(key, attribute.value, attribute.nameSpan);
+    for (const [key, { value, nameSpan }] of [...attrs.entries].sort(byteOrder)) {
+      const entry = this.#step(key, value, nameSpan, trail, depth);
       if (entry === WRONG) return WRONG;
       entries.set(key, entry);
     }
     return { kind: "attrs", entries };
   }
-  return readScalar(value, trail, context) ?? refuse(value, trail, context, leaf);
+
+  #step(key: string, thunk: Thunk, nameSpan: Span | undefined, trail: Trail, depth: number) {
+    const step = trail.option(key);
+    const value = thunk.force();
+    step.span = value.span ?? trail.span;
+    step.nameSpan = nameSpan ?? trail.nameSpan;
+    return this.read(value, step, depth + 1);
+  }
 }
 
 /** Undefined for what is no scalar; WRONG once reported. `null` is a value here. */

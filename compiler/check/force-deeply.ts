@@ -12,31 +12,46 @@ const LIMIT = 200;
  * they are. Gives the value, or WRONG when an error inside has been reported.
  */
 export function forceDeeply(value: Value, trail: Trail, context: Context): Value | typeof WRONG {
-  let wrong = false;
-  const visit = (each: Value, depth: number): void => {
-    const span = each.span ?? trail.span;
-    if (each.kind === "error") wrong = true;
-    if (each.kind === "string")
-      wrong = !checkCharacters(() => trail.dotted(), each.text, span, context) || wrong;
-    const inner = childrenOf(each);
-    if (inner.length === 0) return;
-    if (depth === LIMIT) {
-      if (!wrong) context.report(tooDeep(trail.dotted(), LIMIT, span));
-      wrong = true;
-      return;
-    }
-    for (const child of inner) {
-      visit(child.force(), depth + 1);
-      // One report is enough for a value that never ends, and without it a wide one would never return.
-      if (wrong && depth > LIMIT / 2) return;
-    }
-  };
-  visit(value, 0);
-  return wrong ? WRONG : value;
+  const walk = new Walk(trail, context);
+  walk.visit(value, 0);
+  return walk.wrong ? WRONG : value;
 }
 
-function childrenOf(value: Value): readonly Thunk[] {
-  if (value.kind === "list") return value.elements;
-  if (value.kind === "attrs") return [...value.entries.values()].map((attribute) => attribute.value);
-  return [];
+class Walk {
+  wrong = false;
+  #endless = false;
+  /** What is shared is looked into once, however often it is referred to. */
+  readonly #done = new Set<Value>();
+  readonly #inside = new Set<Value>();
+
+  constructor(
+    readonly trail: Trail,
+    readonly context: Context,
+  ) {}
+
+  visit(value: Value, depth: number): void {
+    if (this.#endless || this.#done.has(value)) return;
+    const span = value.span ?? this.trail.span;
+    if (value.kind === "error") this.wrong = true;
+    if (
+      value.kind === "string" &&
+      !checkCharacters(() => this.trail.dotted(), value.text, span, this.context)
+    ) {
+      this.wrong = true;
+    }
+    if (depth > LIMIT || this.#inside.has(value)) {
+      this.context.report(tooDeep(this.trail.dotted(), LIMIT, span));
+      this.wrong = this.#endless = true;
+      return;
+    }
+    this.#inside.add(value);
+    for (const child of childrenOf(value)) this.visit(child.force(), depth + 1);
+    this.#inside.delete(value);
+    this.#done.add(value);
+  }
+}
+
+function* childrenOf(value: Value): Iterable<Thunk> {
+  if (value.kind === "list") yield* value.elements;
+  if (value.kind === "attrs") for (const attribute of value.entries.values()) yield attribute.value;
 }

@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest";
+import { defaultsView, type EntryKind } from "../../../compiler/check/defaults-view.ts";
+import { apply, select, string, treePath, variable } from "../../../compiler/language/build.ts";
+import { staticText } from "../../../compiler/language/text.ts";
+import type { Thunk, Value } from "../../../compiler/language/value.ts";
+import { known } from "../../../compiler/language/values.ts";
+import { describeOptions } from "../../../compiler/schema/options/describe-options.ts";
+import { failed, file, pkgExpr, RecipeText } from "./recipe-value.ts";
+
+const view = (kind: EntryKind, data: unknown): Thunk =>
+  defaultsView(kind, "web", new RecipeText().thunk(data));
+
+function read(thunk: Thunk, path: string): Value | undefined {
+  let value: Value | undefined = thunk.force();
+  for (const step of path.split(".")) {
+    value = value?.kind === "attrs" ? value.entries.get(step)?.value.force() : undefined;
+  }
+  return value;
+}
+
+function plain(value: Value | undefined): unknown {
+  if (value?.kind === "string") return staticText(value.text);
+  if (value?.kind === "list") return value.elements.map((each) => plain(each.force()));
+  if (value?.kind === "attrs")
+    return Object.fromEntries([...value.entries].map(([name, each]) => [name, plain(each.value.force())]));
+  if (value?.kind === "residual") return value.expr;
+  if (value?.kind === "null") return null;
+  return value && "value" in value ? value.value : value?.kind;
+}
+
+describe("an app", () => {
+  const process = "services.components.web.process";
+  const app = view("apps", {
+    services: {
+      components: { web: { process: { configData: { a: { name: "b.toml", text: "x" } } } } },
+      runtimes: { nixos: { enable: true } },
+    },
+    test: { services: { hostosConfig: { a: 1 } } },
+  });
+
+  it.each([
+    ["name", "web"],
+    ["displayName", "web"],
+    ["description", ""],
+    ["icon", null],
+    ["links", { docs: null, source: null, website: null }],
+    [`${process}.stateDir`, "/var/lib/web"],
+    [`${process}.user`, "prefer-dynamic"],
+    [`${process}.packages`, []],
+    [`${process}.configData.a.enable`, true],
+    [`${process}.configData.a.path`, "$XDG_CONFIG_HOME/b.toml"],
+    ["services.components.web.healthcheck.retries", 3n],
+    ["services.runtimes.hostos.enable", true],
+    ["services.runtimes.nixos.enable", true],
+    ["services.runtimes.nixos.vm.cores", 4n],
+    ["services.runtimes.hostos.nixosConfig", {}],
+    ["test.services.nixosConfig.a", 1n],
+    ["ngi.grants.Core", []],
+  ])("reads %s", (path, expected) => {
+    expect(plain(read(app, path))).toEqual(expected);
+  });
+
+  it("has no option that is neither set nor has a default", () => {
+    expect(read(app, `${process}.command`)).toBeUndefined();
+    expect(read(app, `${process}.configData.a.source`)).toBeUndefined();
+  });
+
+  it("has data items as sets, whatever they were written as", () => {
+    const items = view("apps", { data: { a: "hi", b: file("f/b.txt"), c: { content: "yo", name: "n" } } });
+    expect(plain(read(items, "data.a"))).toEqual({
+      name: "a",
+      content: "hi",
+      path: apply(select(variable("pkgs"), "writeText"), string("a"), string("hi")),
+    });
+    expect(plain(read(items, "data.b.name"))).toBe("b.txt");
+    expect(plain(read(items, "data.b.content"))).toEqual(
+      apply(
+        select(variable("lib"), "removeSuffix"),
+        string("\n"),
+        apply(select(variable("builtins"), "readFile"), treePath("f/b.txt")),
+      ),
+    );
+    expect(read(items, "data.b.path")).toMatchObject({ kind: "path", path: "f/b.txt" });
+    expect(plain(read(items, "data.c.name"))).toBe("n");
+  });
+});
+
+describe("a package", () => {
+  const hello = view("pkgs", { build: { env: { A: "x", NIX_CFLAGS_COMPILE: ["-O2"] } } });
+
+  it.each([
+    ["pname", "web"],
+    ["version", "1.0.0"],
+    ["result.derivation", pkgExpr("web")],
+    ["build.pnpmPackageBuilder.pnpm", pkgExpr("pnpm_10")],
+    ["build.goPackageBuilder.modRoot", "."],
+    ["build.env.A", "x"],
+    ["source.hash", ""],
+  ])("reads %s", (path, expected) => {
+    expect(plain(read(hello, path))).toEqual(expected);
+  });
+});
+
+it("evaluates nothing before it is read", () => {
+  let forced = 0;
+  const spy: Thunk = { force: () => ((forced += 1), { kind: "null" }) };
+  const app = defaultsView(
+    "apps",
+    "web",
+    known({ kind: "attrs", entries: new Map([["usage", { value: spy }]]) }),
+  );
+  read(app, "displayName");
+  expect(forced).toBe(0);
+  read(app, "usage");
+  expect(forced).toBeGreaterThan(0);
+});
+
+it("reads an error as an error, and what is conditional as what it comes to", () => {
+  expect(read(view("apps", { usage: failed() }), "usage")?.kind).toBe("error");
+  expect(view("apps", failed()).force().kind).toBe("error");
+  const off = { _type: "if", condition: false, content: "x" };
+  expect(plain(read(view("apps", { usage: off, displayName: { ...off, condition: true } }), "usage"))).toBe(
+    "",
+  );
+  expect(plain(read(view("apps", { displayName: { ...off, condition: true } }), "displayName"))).toBe("x");
+});
+
+/** As JSON shows it: a default that is a group is some object. */
+const shownAs = (value: unknown): string =>
+  JSON.stringify(value, (_, each: unknown) => (typeof each === "bigint" ? Number(each) : each));
+
+it("gives every constant default of the schema back", () => {
+  const constants = describeOptions().flatMap(({ path, file: kind, default: shown, type }) => {
+    const [top, option] = path.split(".<name>.");
+    const literal = shown !== null && /^(\[|\{|"|\d|true|false|null)/.test(shown);
+    return kind === "recipe" && literal && option !== undefined && !path.slice(8).includes("<name>")
+      ? [{ top: top === "apps" ? ("apps" as const) : ("pkgs" as const), option, shown, type }]
+      : [];
+  });
+  expect(constants.length).toBeGreaterThan(150);
+  for (const { top, option, shown, type } of constants) {
+    // The fixed options of an open set are not there unless they are set.
+    if (option.includes("BUILD_CFLAGS_COMPILE")) continue;
+    const value = shownAs(plain(read(view(top, {}), option)));
+    if (type === "submodule") expect(value, option).toMatch(/^\{/);
+    else expect(value, option).toBe(shown);
+  }
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { checkApp } from "../../../compiler/check/check.ts";
+import { text } from "../../../compiler/language/text.ts";
+import { collector, file, pkg, pkgExpr, RecipeText } from "./recipe-value.ts";
+
+// What nixpkgs `lib/modules.nix` makes of these calls.
+const mkIf = (condition: unknown, content: unknown) => ({ _type: "if", condition, content });
+const mkMerge = (...contents: unknown[]) => ({ _type: "merge", contents });
+const mkOverride = (priority: number, content: unknown) => ({ _type: "override", priority, content });
+const mkDefault = (content: unknown) => mkOverride(1000, content);
+const mkForce = (content: unknown) => mkOverride(50, content);
+const mkBefore = (content: unknown) => ({ _type: "order", priority: 500, content });
+
+function app(data: unknown) {
+  const { diagnostics, report } = collector();
+  const checked = checkApp({ name: "web", value: new RecipeText().thunk(data) }, { reporter: { report } });
+  return { ...checked, diagnostics };
+}
+
+it("conditions that do not hold leave the default", () => {
+  const { data, diagnostics, provenance } = app({
+    broken: mkIf(false, true),
+    usage: mkIf(true, "how"),
+    services: { components: { api: mkIf(false, 1) }, runtimes: mkIf(true, { hostos: { enable: true } }) },
+  });
+  expect(diagnostics).toEqual([]);
+  expect([data.broken, data.usage, data.services.components.size]).toEqual([false, text("how"), 0]);
+  expect(data.services.runtimes.hostos.enable).toBe(true);
+  expect(provenance.isExplicit(["broken"])).toBe(false);
+  expect(provenance.isExplicit(["usage"])).toBe(true);
+});
+
+it("conditions must be known", () => {
+  expect(app({ broken: mkIf(pkg("stdenv", "isLinux"), true) }).diagnostics).toMatchObject([
+    { code: "CG306" },
+  ]);
+  expect(app({ broken: mkIf("yes", true) }).diagnostics).toMatchObject([{ code: "CG300" }]);
+});
+
+describe("several definitions", () => {
+  it("of sets are united, of lists concatenated, at any depth", () => {
+    const component = (packages: string[]) => ({ process: { packages: packages.map((each) => pkg(each)) } });
+    const { data, diagnostics } = app(
+      mkMerge(
+        { services: { components: { api: component(["a"]) } } },
+        { services: mkMerge({ components: { api: component(["b"]), db: { process: { command: "x" } } } }) },
+        { services: { components: { api: { process: { command: "x", packages: mkBefore([pkg("c")]) } } } } },
+      ),
+    );
+    expect(diagnostics).toEqual([]);
+    expect([...data.services.components.keys()]).toEqual(["api", "db"]);
+    expect(data.services.components.get("api")?.process.packages.map((each) => each.expr)).toEqual(
+      ["c", "a", "b"].map((each) => pkgExpr(each)),
+    );
+  });
+
+  it("of scripts are joined with a line break, of modules imported", () => {
+    const { data, diagnostics } = app({
+      services: {
+        runtimes: {
+          hostos: { setup: mkMerge("a", "b"), hostosConfig: mkMerge(file("a.nix"), file("b.nix")) },
+        },
+      },
+    });
+    expect(diagnostics).toEqual([]);
+    const { setup, hostosConfig } = data.services.runtimes.hostos;
+    expect(setup).toEqual(text("a\nb"));
+    const imports =
+      hostosConfig.kind === "attrs" ? hostosConfig.entries.get("imports")?.value.force() : undefined;
+    expect(imports?.kind === "list" && imports.elements.map((each) => each.force())).toMatchObject([
+      { path: "a.nix" },
+      { path: "b.nix" },
+    ]);
+  });
+
+  it("of different priorities: the strongest wins", () => {
+    const { data, diagnostics } = app({
+      usage: mkMerge(mkDefault("weak"), "plain"),
+      displayName: mkMerge("plain", mkForce("strong")),
+      programs: { packages: mkMerge([pkg("a")], mkForce([])) },
+    });
+    expect(diagnostics).toEqual([]);
+    expect([data.usage, data.displayName, data.programs.packages]).toEqual([text("plain"), "strong", []]);
+  });
+
+  it("of one value are one, of two a conflict that names both places", () => {
+    expect(app({ displayName: mkMerge("a", "a") })).toMatchObject({
+      diagnostics: [],
+      data: { displayName: "a" },
+    });
+    const { diagnostics, data } = app({ displayName: mkMerge("a", "b") });
+    expect(data.displayName).toBe("web");
+    expect(diagnostics).toMatchObject([
+      {
+        code: "CG314",
+        message: "`apps.web.displayName` is defined twice with different values",
+        span: { start: 90 },
+        related: [{ span: { start: 80 } }],
+      },
+    ]);
+  });
+});

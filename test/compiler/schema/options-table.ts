@@ -1,0 +1,610 @@
+import { text } from "../../../compiler/language/text.ts";
+import { aFunction, file, pkg, pkgExpr } from "../check/recipe-value.ts";
+
+// The option tables of the specification, transcribed by hand: one row for each option, in the order of the tables.
+
+export interface Row {
+  readonly path: string;
+  /** As the specification writes them. */
+  readonly type: string;
+  readonly default: string | null;
+  /** Default in checked data; {@link GROUP} where it is the defaults of what is inside, undefined where there is none. */
+  readonly unset: unknown;
+  readonly valid: unknown;
+  /** What `valid` is in checked data. */
+  readonly checked: unknown;
+  readonly invalid: unknown;
+  readonly code: string;
+}
+
+export const GROUP = Symbol("group");
+
+const ref = (...steps: string[]) => ({ kind: "package", expr: pkgExpr(...steps) });
+const aFile = { kind: "file", path: "files/a" };
+
+const bool = (path: string, unset: boolean): Row => ({
+  path,
+  type: "bool",
+  default: String(unset),
+  unset,
+  valid: !unset,
+  checked: !unset,
+  invalid: "true",
+  code: "CG300",
+});
+
+const int = (path: string, unset: number, invalid: unknown = 1.5, code = "CG300"): Row => ({
+  path,
+  type: "int",
+  default: String(unset),
+  unset,
+  valid: 7,
+  checked: 7,
+  invalid,
+  code,
+});
+
+/** A string that must be known, checked against nothing but its type. */
+const known = (path: string, unset: string, type = "str"): Row => ({
+  path,
+  type,
+  default: JSON.stringify(unset),
+  unset,
+  valid: "some words",
+  checked: "some words",
+  invalid: pkg("hello", "name"),
+  code: "CG306",
+});
+
+const str = (path: string, unset = "", type = "str"): Row => ({
+  path,
+  type,
+  default: JSON.stringify(unset),
+  unset: text(unset),
+  valid: "some\nwords",
+  checked: text("some\nwords"),
+  invalid: 8080,
+  code: "CG300",
+});
+
+const orNull = (row: Row): Row => ({ ...row, type: `null|${row.type}`, default: "null", unset: null });
+
+const matching = (path: string, type: string, valid: string, invalid: string): Row => ({
+  ...known(path, "", type),
+  valid,
+  checked: valid,
+  invalid,
+  code: "CG301",
+});
+
+const list = (
+  path: string,
+  type: string,
+  valid: readonly unknown[],
+  checked: readonly unknown[],
+  invalid: unknown,
+  code: string,
+): Row => ({
+  path,
+  type: `list<${type}>`,
+  default: "[]",
+  unset: [],
+  valid,
+  checked,
+  invalid,
+  code,
+});
+
+const packages = (path: string): Row =>
+  list(
+    path,
+    "pkg",
+    [pkg("curl"), pkg("python3Packages", "requests")],
+    [ref("curl"), ref("python3Packages", "requests")],
+    ["curl"],
+    "CG300",
+  );
+const strings = (path: string): Row => list(path, "str", ["a", "b"], [text("a"), text("b")], [1], "CG300");
+const names = (path: string): Row => list(path, "str", ["a", "b"], ["a", "b"], [pkg("hello")], "CG306");
+const ports = (path: string): Row =>
+  list(path, "str matching `^[0-9]+:[0-9]+$`", ["80:8080"], ["80:8080"], ["80"], "CG301");
+const maintainers = (path: string): Row => ({
+  ...list(path, "anything", ["me"], [{ kind: "string", text: text("me") }], "me", "CG300"),
+});
+
+const module = (path: string): Row => ({
+  path,
+  type: "module",
+  default: "{}",
+  unset: { kind: "attrs", entries: new Map() },
+  valid: file("files/a"),
+  checked: { kind: "path", path: "files/a" },
+  invalid: "services.nginx.enable",
+  code: "CG300",
+});
+
+const group = (path: string, shown: string | null = "{}"): Row => ({
+  path,
+  type: "submodule",
+  default: shown,
+  unset: GROUP,
+  valid: {},
+  checked: GROUP,
+  invalid: "on",
+  code: "CG300",
+});
+
+const set = (
+  path: string,
+  type: string,
+  valid: unknown,
+  checked: unknown,
+  invalid: unknown,
+  code: string,
+): Row => ({
+  path,
+  type,
+  default: "{}",
+  unset: new Map(),
+  valid,
+  checked,
+  invalid,
+  code,
+});
+
+const word = (path: string, words: readonly string[], unset: string, invalid: string): Row => ({
+  path,
+  type: `one of ${words.map((each) => `\`${each}\``).join(", ")}`,
+  default: JSON.stringify(unset),
+  unset,
+  valid: words.find((each) => each !== unset),
+  checked: words.find((each) => each !== unset),
+  invalid,
+  code: "CG302",
+});
+
+const environment = (path: string): Row[] => [
+  set(
+    path,
+    "open submodule of attrs<null|bool|float|int|pkg|path|str>",
+    { A: null, B: true, C: 1.5, D: 3, E: pkg("curl"), F: file("files/a"), G: "x" },
+    new Map<string, unknown>([
+      ["A", null],
+      ["B", true],
+      ["C", 1.5],
+      ["D", 3n],
+      ["E", ref("curl")],
+      ["F", aFile],
+      ["G", text("x")],
+    ]),
+    { LIST: ["a"] },
+    "CG300",
+  ),
+  {
+    ...strings(`${path}.BUILD_CFLAGS_COMPILE`),
+    type: "null|list<str>",
+    default: "null",
+    unset: undefined,
+    invalid: "-O2",
+  },
+];
+
+const structured = (path: string): Row =>
+  set(
+    path,
+    "open submodule of attrs<structured value>",
+    { outputs: ["out", { a: 1 }] },
+    new Map([["outputs", [text("out"), { kind: "attrs", entries: new Map([["a", 1n]]) }]]]),
+    { f: aFunction() },
+    "CG300",
+  );
+
+/** Rows of the specification's table "App fields" and of the tables it refers to. */
+const app: Row[] = [
+  bool("broken", false),
+  set(
+    "data",
+    "lazy attrs<data item or (path or str convertible to one)>",
+    { a: "hi", b: file("files/a"), c: { name: "n", content: "hi" } },
+    new Map<string, unknown>([
+      ["a", { content: text("hi") }],
+      ["b", { path: aFile }],
+      ["c", { name: "n", content: text("hi") }],
+    ]),
+    { a: 1 },
+    "CG300",
+  ),
+  {
+    ...known("data.<name>.name", ""),
+    default: "the file's basename when sourced from a path, otherwise the attribute name",
+    unset: undefined,
+  },
+  {
+    ...str("data.<name>.content"),
+    default: "empty when `path` is null; otherwise the file's content with one trailing newline removed",
+    unset: undefined,
+  },
+  {
+    path: "data.<name>.path",
+    type: "path",
+    default: "a file holding `content`, named `name`",
+    unset: undefined,
+    valid: file("files/a"),
+    checked: aFile,
+    invalid: 1,
+    code: "CG300",
+  },
+  matching("description", "str matching DESCPAT", "Says hello.", "Says hello"),
+  { ...known("displayName", ""), default: "the app's `name`", unset: "item" },
+  {
+    path: "icon",
+    type: "null|path",
+    default: "null",
+    unset: null,
+    valid: file("files/a"),
+    checked: aFile,
+    invalid: "icon.svg",
+    code: "CG300",
+  },
+  group("links"),
+  orNull(matching("links.docs", "str matching URLPAT", "https://example.org", "example.org")),
+  orNull(
+    matching(
+      "links.source",
+      "str matching URLPAT",
+      "git+ssh://example.org/a b".replace(" ", "%20"),
+      "https:// a",
+    ),
+  ),
+  orNull(matching("links.website", "str matching URLPAT", "http://x", "http:x")),
+  maintainers("maintainers"),
+  group("fund"),
+  group("fund.grants"),
+  names("fund.grants.Commons"),
+  names("fund.grants.Core"),
+  names("fund.grants.Entrust"),
+  names("fund.grants.Review"),
+  group("programs"),
+  {
+    path: "programs.mainPackage",
+    type: "null|pkg",
+    default: "null",
+    unset: null,
+    valid: pkg("hello"),
+    checked: ref("hello"),
+    invalid: "hello",
+    code: "CG300",
+  },
+  packages("programs.packages"),
+  group("programs.runtimes"),
+  group("programs.runtimes.program"),
+  bool("programs.runtimes.program.enable", false),
+  group("programs.runtimes.shell"),
+  bool("programs.runtimes.shell.enable", false),
+  group("services"),
+  set("services.components", "attrs<component>", {}, new Map(), { web: "on" }, "CG300"),
+  names("services.components.<name>.dependsOn"),
+  group("services.components.<name>.healthcheck"),
+  bool("services.components.<name>.healthcheck.enable", false),
+  known("services.components.<name>.healthcheck.interval", "30s", "str (duration)"),
+  known("services.components.<name>.healthcheck.timeout", "30s", "str (duration)"),
+  known("services.components.<name>.healthcheck.startPeriod", "0s", "str (duration)"),
+  int("services.components.<name>.healthcheck.retries", 3),
+  strings("services.components.<name>.healthcheck.test"),
+  packages("services.components.<name>.healthcheck.packages"),
+  group("services.components.<name>.process", null),
+  {
+    path: "services.components.<name>.process.command",
+    type: "pkg or str",
+    default: null,
+    unset: { kind: "package", expr: { kind: "literal", value: null } },
+    valid: "/bin/sh",
+    checked: text("/bin/sh"),
+    invalid: ["/bin/sh"],
+    code: "CG300",
+  },
+  list(
+    "services.components.<name>.process.argv",
+    "single-line str, optionally newline-terminated",
+    ["a", "b\n"],
+    [text("a"), text("b")],
+    ["a\nb"],
+    "CG311",
+  ),
+  set(
+    "services.components.<name>.process.environment",
+    "attrs<str>",
+    { A: "x" },
+    new Map([["A", text("x")]]),
+    { "A=B": "x" },
+    "CG308",
+  ),
+  packages("services.components.<name>.process.packages"),
+  ports("services.components.<name>.process.ports"),
+  orNull(str("services.components.<name>.process.preStart")),
+  {
+    ...str("services.components.<name>.process.stateDir"),
+    default: "`/var/lib/<name>`, with the component's name",
+    unset: text("/var/lib/item"),
+  },
+  word(
+    "services.components.<name>.process.user",
+    ["root", "prefer-dynamic", "non-privileged"],
+    "prefer-dynamic",
+    "nobody",
+  ),
+  set(
+    "services.components.<name>.process.configData",
+    "lazy attrs<config file>",
+    {},
+    new Map(),
+    { "a.toml": "text" },
+    "CG300",
+  ),
+  bool("services.components.<name>.process.configData.<name>.enable", true),
+  {
+    ...known("services.components.<name>.process.configData.<name>.name", ""),
+    default: "the attribute name",
+    unset: "item",
+  },
+  orNull(
+    str("services.components.<name>.process.configData.<name>.text", "", "str (lines joined with newline)"),
+  ),
+  {
+    path: "services.components.<name>.process.configData.<name>.source",
+    type: "path",
+    default: null,
+    unset: undefined,
+    valid: file("files/a"),
+    checked: aFile,
+    invalid: null,
+    code: "CG300",
+  },
+  {
+    path: "services.components.<name>.process.configData.<name>.path",
+    type: "str",
+    default: "set by the runtime",
+    unset: undefined,
+    valid: undefined,
+    checked: undefined,
+    invalid: "/etc/x",
+    code: "CG305",
+  },
+  set("services.components.<name>.resources", "attrs<resource>", {}, new Map(), { DB: {} }, "CG308"),
+  module("services.components.<name>.resources.<name>.hostosConfig"),
+  ports("services.components.<name>.resources.<name>.ports"),
+  word("services.components.<name>.resources.<name>.role", ["backend", "frontend"], "backend", "middle"),
+  group("services.runtimes"),
+  group("services.runtimes.container"),
+  bool("services.runtimes.container.enable", false),
+  set("services.runtimes.container.components", "attrs<container component>", {}, new Map(), [], "CG300"),
+  packages("services.runtimes.container.components.<name>.packages"),
+  str("services.runtimes.container.components.<name>.setup", "", "str (lines joined with newline)"),
+  set("services.runtimes.container.resources", "attrs<container resource>", {}, new Map(), [], "CG300"),
+  module("services.runtimes.container.resources.<name>.hostosConfig"),
+  group("services.runtimes.hostos"),
+  bool("services.runtimes.hostos.enable", false),
+  module("services.runtimes.hostos.hostosConfig"),
+  packages("services.runtimes.hostos.packages"),
+  str("services.runtimes.hostos.setup", "", "str (lines joined with newline)"),
+  group("services.runtimes.hostos.vm"),
+  int("services.runtimes.hostos.vm.cores", 4, 0, "CG309"),
+  int("services.runtimes.hostos.vm.diskSize", 4096, -1, "CG309"),
+  int("services.runtimes.hostos.vm.memorySize", 2048, 2n ** 60n, "CG309"),
+  group("test"),
+  group("test.programs"),
+  packages("test.programs.packages"),
+  str("test.programs.script"),
+  group("test.services"),
+  module("test.services.hostosConfig"),
+  packages("test.services.packages"),
+  bool("test.services.sandbox", true),
+  str("test.services.script"),
+  str("usage"),
+];
+
+/** "Options common to every builder". */
+const builder = (name: string, packageRows: Row[], own: Row[]): Row[] => [
+  group(name),
+  bool(`${name}.enable`, false),
+  ...environment(`${name}.env`),
+  group(`${name}.packages`),
+  packages(`${name}.packages.build`),
+  packages(`${name}.packages.check`),
+  packages(`${name}.packages.run`),
+  ...packageRows.map((row) => ({ ...row, path: `${name}.packages.${row.path}` })),
+  structured(`${name}.structuredAttrs`),
+  ...own.map((row) => ({ ...row, path: `${name}.${row.path}` })),
+];
+
+const pythonPackages: Row[] = [
+  packages("build-system"),
+  packages("dependencies"),
+  set(
+    "optional-dependencies",
+    "attrs<list<pkg>>",
+    { dev: [pkg("a")] },
+    new Map([["dev", [ref("a")]]]),
+    { dev: pkg("a") },
+    "CG306",
+  ),
+];
+const python: Row[] = [
+  strings("disabledTests"),
+  strings("importsCheck"),
+  {
+    path: "relaxDeps",
+    type: "bool or list<str>",
+    default: "[]",
+    unset: [],
+    valid: true,
+    checked: true,
+    invalid: "all",
+    code: "CG300",
+  },
+];
+
+const packageDefault = (path: string, name: string): Row => ({
+  path,
+  type: "pkg",
+  default: `pkgs.${name}`,
+  unset: ref(name),
+  valid: pkg("other"),
+  checked: ref("other"),
+  invalid: "other",
+  code: "CG300",
+});
+
+const builders: Row[] = [
+  ...builder(
+    "goPackageBuilder",
+    [],
+    [
+      strings("ldflags"),
+      str("modRoot", "."),
+      bool("proxyVendor", false),
+      strings("subPackages"),
+      strings("tags"),
+      { ...known("vendorHash", ""), type: "null|str", valid: null, checked: null },
+    ],
+  ),
+  ...builder(
+    "identityBuilder",
+    [],
+    [
+      {
+        path: "derivation",
+        type: "pkg",
+        default: null,
+        unset: undefined,
+        valid: pkg("hello"),
+        checked: ref("hello"),
+        invalid: file("files/a"),
+        code: "CG300",
+      },
+    ],
+  ),
+  ...builder("npmPackageBuilder", [], [known("npmDepsHash", ""), strings("npmInstallFlags")]),
+  ...builder(
+    "ocamlBuilder",
+    [packages("dependencies")],
+    [
+      orNull(known("minimalVersion", "")),
+      {
+        path: "ocamlPackages",
+        type: "function from package set to attribute set",
+        default: "`pkgs: pkgs.ocamlPackages`, the stock OCaml package scope",
+        unset: undefined,
+        valid: pkg("x"),
+        checked: { kind: "residual", expr: pkgExpr("x") },
+        invalid: {},
+        code: "CG300",
+      },
+    ],
+  ),
+  ...builder(
+    "pnpmPackageBuilder",
+    [],
+    [
+      str("buildScript", "build"),
+      int("fetcherVersion", 3),
+      orNull(str("installDir")),
+      packageDefault("pnpm", "pnpm_10"),
+      known("pnpmDepsHash", ""),
+      orNull(str("sourceRoot")),
+    ],
+  ),
+  ...builder("pythonAppBuilder", pythonPackages, python),
+  ...builder("pythonPackageBuilder", pythonPackages, python),
+  ...builder("rustPackageBuilder", [], [strings("cargoBuildFlags"), known("cargoHash", "")]),
+  ...builder("standardBuilder", [], [packageDefault("stdenv", "stdenv")]),
+];
+
+/** Rows of the table "Package fields" and of the tables it refers to. */
+const packageRows: Row[] = [
+  bool("broken", false),
+  matching("description", "str matching DESCPAT", `${"a".repeat(119)}.`, `${"a".repeat(120)}.`),
+  str("version", "1.0.0"),
+  matching("homePage", "str matching URLPAT", "https://example.org/a", "https://"),
+  {
+    path: "license",
+    type: "attribute set, str, or list of those",
+    default: "[]",
+    unset: [],
+    valid: "mit",
+    checked: { kind: "string", text: text("mit") },
+    invalid: 1,
+    code: "CG300",
+  },
+  known("mainProgram", ""),
+  maintainers("maintainers"),
+  group("source", "none"),
+  orNull(matching("source.git", "str matching `^.*:.*/.*/.*$`", "github:a/b/c", "github:a/b")),
+  orNull(matching("source.url", "str matching `^.*://.*$`", "https://example.org/x.tar.gz", "x.tar.gz")),
+  {
+    path: "source.path",
+    type: "null|path",
+    default: "null",
+    unset: null,
+    valid: file("files/a"),
+    checked: aFile,
+    invalid: "./src",
+    code: "CG300",
+  },
+  known("source.hash", ""),
+  list(
+    "source.patches",
+    "path",
+    [file("files/a"), pkg("fetchpatch")],
+    [aFile, { kind: "expression", expr: pkgExpr("fetchpatch") }],
+    [1],
+    "CG300",
+  ),
+  bool("source.submodules", false),
+  group("build", null),
+  bool("build.debug", false),
+  ...environment("build.env"),
+  set("build.extraAttrs", "lazy attrs<anything>", {}, new Map(), [], "CG300"),
+  structured("build.structuredAttrs"),
+  ...builders.map((row) => ({ ...row, path: `build.${row.path}` })),
+  group("develop"),
+  packages("develop.packages"),
+  {
+    ...str("develop.shellHook"),
+    default: "a welcome that refers to `$ENV_PACKAGE_NAME` and `$ENV_PACKAGE_SOURCE`",
+    unset: text(
+      'echo "Welcome to the development environment of $ENV_PACKAGE_NAME."\necho "Its source: $ENV_PACKAGE_SOURCE"\n',
+    ),
+  },
+  group("test"),
+  packages("test.packages"),
+  {
+    ...str("test.script"),
+    default: "a script that prints one line",
+    unset: text('echo "This package has no test script."\n'),
+  },
+];
+
+/** Options of recipes. */
+export const recipeTable: readonly Row[] = [
+  set("apps", "attrs<app>", {}, new Map(), [], "CG300"),
+  ...app.map((row) => ({ ...row, path: `apps.<name>.${row.path}` })),
+  set("pkgs", "attrs<package>", {}, new Map(), [], "CG300"),
+  ...packageRows.map((row) => ({ ...row, path: `pkgs.<name>.${row.path}` })),
+];
+
+/** Options of the catalog file: "Evaluated output", and the design's `systems`. */
+export const catalogTable: readonly Row[] = [
+  matching(
+    "repositoryUrl",
+    "str matching `^$|^[a-z]+:[^/\\s]+(/[^/\\s]+)+$`",
+    "github:owner/repo",
+    "owner/repo",
+  ),
+  list("maintainerLists", "path", [file("files/a")], [aFile], ["maintainers.nix"], "CG300"),
+  {
+    ...list("systems", "str", ["x86_64-linux"], ["x86_64-linux"], "x86_64-linux", "CG300"),
+    default: '["aarch64-linux","x86_64-linux"]',
+    unset: ["aarch64-linux", "x86_64-linux"],
+  },
+];
