@@ -61,7 +61,7 @@ export function writeCatalog(packages: readonly Package[]): string {
        pkgs = import ${join(root, "test/nixpkgs/host.nix")} { };
        callPackage = pkgs.lib.callPackageWith scope;
        scope = pkgs // packages // {
-         catalogLib = import ./lib/packages.nix { inherit callPackage; };
+         catalogLib = import ./lib/default.nix { inherit callPackage; };
          pkgs = scope;
          pkgsOriginal = pkgs;
        };
@@ -72,9 +72,10 @@ export function writeCatalog(packages: readonly Package[]): string {
 }
 
 /** Runs a command with Nix's temporary store; never throws. */
-export function run(command: string, args: readonly string[], cwd: string): Promise<Run> {
+export function run(command: string, args: readonly string[], cwd: string, input = ""): Promise<Run> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, env: offline(), stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(command, args, { cwd, env: offline(), stdio: "pipe" });
+    child.stdin.end(input);
     const output = { stdout: "", stderr: "" };
     child.stdout.setEncoding("utf8").on("data", (chunk: string) => (output.stdout += chunk));
     child.stderr.setEncoding("utf8").on("data", (chunk: string) => (output.stderr += chunk));
