@@ -61,13 +61,13 @@ describe("env", () => {
 describe("structuredAttrs", () => {
   it("has the builder's over the package's", () => {
     const { attributes, diagnostics } = resolveBuild(
-      { structuredAttrs: { a: ["x", 1], b: { c: "d" } } },
-      { structuredAttrs: { b: false } },
+      { structuredAttrs: { a: ["x", 1], b: { c: null } } },
+      { structuredAttrs: { b: null } },
     );
     expect(diagnostics).toEqual([]);
     expect(attributes).toEqual([
       ["a", [text("x"), 1n]],
-      ["b", false],
+      ["b", null],
     ]);
   });
 
