@@ -1,7 +1,16 @@
 # What package and app files call beside nixpkgs: the argument `catalogLib`.
 { callPackage }:
 
-import ./packages.nix { inherit callPackage; }
-// {
-  app = callPackage ./app.nix { };
+let
+  scriptTest = callPackage ./script-test.nix { };
+in
+{
+  app = callPackage ./app.nix { inherit scriptTest; };
+
+  packageTest = callPackage ./package-test.nix { inherit scriptTest; };
+  packageEnv = callPackage ./package-env.nix { };
+  identityPackage = callPackage ./identity-package.nix { };
+
+  # Run by `nix develop` on entering the build environment of a package.
+  debugShellHook = "source ${./debug-shell.sh}";
 }

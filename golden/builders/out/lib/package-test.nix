@@ -1,7 +1,7 @@
-# A derivation that runs a script with a package on PATH, and fails when the script fails.
+# The test of a package: its script, with the package on PATH.
 {
   lib,
-  runCommand,
+  scriptTest,
 }:
 
 {
@@ -10,17 +10,8 @@
   script ? (import ./package-defaults.nix).testScript,
 }:
 
-runCommand "${lib.getName package}-test"
-  {
-    __structuredAttrs = true;
-    strictDeps = true;
-    nativeBuildInputs = [ (lib.getBin package) ] ++ packages;
-    inherit script;
-  }
-  ''
-    export HOME="$PWD"
-    printf '%s' "$script" > test.sh
-    # A shell of its own: `exit 0` ends the script, not the build.
-    bash -eo pipefail test.sh
-    touch "$out"
-  ''
+scriptTest {
+  name = "${lib.getName package}-test";
+  packages = [ (lib.getBin package) ] ++ packages;
+  inherit script;
+}
