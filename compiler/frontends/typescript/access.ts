@@ -2,6 +2,7 @@ import { ts } from "ts-morph";
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import { literal } from "../../language/build.ts";
 import type { AttrName, Expr, SelectExpr } from "../../language/expression.ts";
+import type { Span } from "../../language/span.ts";
 import { evident, isSymbolic, isTransparent } from "./evident.ts";
 import { computedKey } from "./keys.ts";
 import { applied, conditional, operation } from "./make.ts";
@@ -59,12 +60,10 @@ function nameOf(reading: Reading, { name }: ts.PropertyAccessExpression): AttrNa
 }
 
 /** One attribute more; a path is one node, as it is written. */
-function attribute(target: Expr, key: AttrName, span: SelectExpr["span"]): SelectExpr {
-  const place = span && { span };
-  if (target.kind === "select" && !target.fallback) {
-    return { kind: "select", target: target.target, path: [...target.path, key], ...place };
-  }
-  return { kind: "select", target, path: [key], ...place };
+function attribute(target: Expr, key: AttrName, span: Span): SelectExpr {
+  return target.kind === "select" && !target.fallback
+    ? { kind: "select", target: target.target, path: [...target.path, key], span }
+    : { kind: "select", target, path: [key], span };
 }
 
 /** `a[b]` where `b` may be an index or a key: decided when it is known. */
@@ -95,7 +94,7 @@ const orNull = { fallback: literal(null) };
 export function nullish(reading: Reading, node: ts.Expression, scope: Scope): Expr {
   if (isTransparent(node)) return nullish(reading, node.expression, scope);
   if (!isAccess(node) || surfaceMember(reading, node, scope)) return reading.read(node, scope);
-  if (isOpenChain(reading, node)) return optionalChain(reading, node, scope);
+  if (isOpenChain(reading, node)) return reading.read(node, scope);
   if (ts.isElementAccessExpression(node) && !isKey(node.argumentExpression, scope)) {
     if (evident(node.argumentExpression, scope) === "number") return elementOrNull(reading, node, scope);
     return unknownIndex(reading, node, scope, true);

@@ -5,6 +5,7 @@ import { text } from "../../language/text.ts";
 import { checkText } from "./literals.ts";
 import type { Reading } from "./reading.ts";
 import type { Scope } from "./scope.ts";
+import { usages } from "./surface-values.ts";
 import { interpolated } from "./templates.ts";
 
 /**
@@ -26,7 +27,7 @@ export function resolveInTree(file: string, path: string): string | undefined {
 export function filePath(reading: Reading, call: ts.CallExpression, scope: Scope): Expr {
   const span = reading.span(call);
   const [argument, ...others] = call.arguments;
-  const misused = () => reading.invalid(messages.surfaceUse(span, "file", '`file("./name")`'));
+  const misused = () => reading.invalid(messages.surfaceUse(span, "file", usages.file));
   if (argument === undefined || others.length > 0) return misused();
   const isTemplate = ts.isTemplateExpression(argument);
   if (!isTemplate && !ts.isStringLiteralLike(argument)) return misused();

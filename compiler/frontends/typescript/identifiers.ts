@@ -27,7 +27,7 @@ function declaredValue(reading: Reading, declared: Declared, node: ts.Identifier
         const instead = "Wrap it: `(x) => f(x)`, or take one object: `({ a, b = 1 }) => …`.";
         reading.report(messages.functionShape(span, problem, instead));
       }
-      return at(span, variable(declared.variable));
+      return { kind: "variable", name: declared.variable, span };
     case "surface":
       return surfaceValue(reading, declared.name, node, scope);
     case "surface-namespace":

@@ -1,9 +1,8 @@
 import type { ts } from "ts-morph";
 import * as messages from "../../diagnostics/reading-typescript.ts";
-import { literal, string } from "../../language/build.ts";
 import type { Expr } from "../../language/expression.ts";
 import type { Span } from "../../language/span.ts";
-import { at, type Reading } from "./reading.ts";
+import type { Reading } from "./reading.ts";
 
 const smallestInt = -(2n ** 63n);
 const largestInt = 2n ** 63n - 1n;
@@ -19,17 +18,19 @@ export function number(reading: Reading, node: ts.Node, span: Span, negative = f
     reading.invalid(messages.numberRange(span, negative ? `-${written}` : written));
   if (/^\d*\.|^\d+e/i.test(text)) {
     const value = Number(text);
-    return Number.isFinite(value) ? at(span, literal(negative ? -value : value)) : outOfRange();
+    return Number.isFinite(value)
+      ? { kind: "literal", value: negative ? -value : value, span }
+      : outOfRange();
   }
   const magnitude = BigInt(text);
   const value = negative ? -magnitude : magnitude;
-  return value < smallestInt || value > largestInt ? outOfRange() : at(span, literal(value));
+  return value < smallestInt || value > largestInt ? outOfRange() : { kind: "literal", value, span };
 }
 
 /** A string that is known as a whole. */
 export function plainString(reading: Reading, value: string, span: Span): Expr {
   checkText(reading, value, span);
-  return at(span, string(value));
+  return { kind: "string", parts: value === "" ? [] : [value], span };
 }
 
 /** Refuses what no UTF-8 file and no program argument can hold. */

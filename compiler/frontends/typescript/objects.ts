@@ -63,13 +63,8 @@ function readProperty(
 ): ValueBinding | undefined {
   const bind = (key: AttrName, value: Expr): ValueBinding => {
     const comment = commentAbove(reading.file.text, property.pos);
-    return {
-      kind: "value",
-      path: [key],
-      value,
-      span: reading.span(property),
-      ...(comment.length > 0 && { comment }),
-    };
+    const binding: ValueBinding = { kind: "value", path: [key], value, span: reading.span(property) };
+    return comment.length > 0 ? { ...binding, comment } : binding;
   };
   if (ts.isPropertyAssignment(property)) {
     return bind(keyOf(reading, property.name, scope), reading.read(property.initializer, scope));

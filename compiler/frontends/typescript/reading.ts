@@ -84,7 +84,7 @@ export class Reading {
 
   /** A global of Nix, also where a parameter of the recipe has taken its name. */
   global(name: SymbolName | "import", scope: Scope, span: Span | undefined): Expr {
-    if (!scope.hides(name)) return at(span, variable(name));
+    if (!scope.hides(name)) return span ? { kind: "variable", name, span } : variable(name);
     const alias = this.#aliases.get(name) ?? this.names.fresh(`outer-${name}`);
     this.#aliases.set(name, alias);
     return at(span, variable(alias));
@@ -101,11 +101,10 @@ export class Reading {
 
   /** A function of `builtins`. */
   builtin(name: string, scope: Scope, span: Span | undefined): Expr {
-    return at(span, {
-      kind: "select",
-      target: this.global("builtins", scope, span),
-      path: [{ kind: "static", name, ...(span && { span }) }],
-    });
+    const target = this.global("builtins", scope, span);
+    return span
+      ? { kind: "select", target, path: [{ kind: "static", name, span }], span }
+      : { kind: "select", target, path: [{ kind: "static", name }] };
   }
 
   /** `use(expr)`, with `expr` behind a variable unless it is one, so that it is written once however often it is used. */
