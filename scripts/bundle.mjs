@@ -24,7 +24,7 @@ export async function bundle(out) {
     format: "esm",
     platform: "node",
     target: "node20",
-    external: [...Object.keys(dependencies), "../frontends/yaml/frontend.ts"], // TODO until it exists
+    external: Object.keys(dependencies),
     define: { CATALOGC_BUILD: JSON.stringify(buildId()) },
     legalComments: "none",
     metafile: true,
