@@ -32,6 +32,7 @@ export const residualFunctions: readonly string[] = [
   "flakeRefToString",
   "fromTOML",
   "hashFile",
+  "hashString",
   "outputOf",
   "parseFlakeRef",
   "path",

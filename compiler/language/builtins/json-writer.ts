@@ -36,10 +36,26 @@ export function toJson(call: Call, value: Value): string {
   }
 }
 
-/** Shortest digits that read back the same, and always recognisable as a float. */
+/** The shortest digits that read back the same, recognisable as a float, as Nix' JSON library lays them out. */
 function jsonFloat(value: number): string {
   if (!Number.isFinite(value)) return "null";
-  const digits = String(value);
-  if (/^-?\d+$/.test(digits)) return `${digits}.0`;
-  return digits.replace(/e\+?(-?)(\d)$/, "e$10$2").replace(/e(\d)/, "e+$1");
+  const [mantissa = "", exponent = ""] = Math.abs(value).toExponential().split("e");
+  return (
+    (value < 0 || Object.is(value, -0) ? "-" : "") + layOut(mantissa.replace(".", ""), Number(exponent) + 1)
+  );
+}
+
+/** `0.digits` times ten to the power of `point`. */
+function layOut(digits: string, point: number): string {
+  if (digits === "0") return "0.0";
+  if (point > 0 && point <= 15) {
+    const whole = digits.slice(0, point).padEnd(point, "0");
+    return `${whole}.${digits.slice(point) || "0"}`;
+  }
+  if (point > -4 && point <= 0) return `0.${"0".repeat(-point)}${digits}`;
+  const fraction = digits.length > 1 ? `.${digits.slice(1)}` : "";
+  const exponent = Math.abs(point - 1)
+    .toString()
+    .padStart(2, "0");
+  return `${digits.slice(0, 1)}${fraction}e${point > 0 ? "+" : "-"}${exponent}`;
 }

@@ -73,13 +73,12 @@ class Translator {
     }
     const [only] = branches;
     if (only && branches.length === 1) return only;
-    const starts = branches.map(({ source }) => source);
-    if (!starts.every((start) => /^[a-zA-Z0-9_ -]+$/.test(start)) || hasPrefixes(starts)) {
-      // Alternatives that are not plain words are only safe when the first characters differ; not worth finding out
-      // unless they are the same length, where longest and first are the same.
-      if (branches.some(({ varies }) => varies) || hasPrefixes(starts)) this.risky = true;
-    }
-    return { source: starts.join("|"), varies: true };
+    const sources = branches.map(({ source }) => source);
+    const words = sources.every((source) => /^[a-zA-Z0-9_ -]+$/.test(source));
+    // Of alternatives none of which begins another, only one can match.
+    if (words && !hasPrefixes(sources)) return { source: sources.join("|"), varies: false };
+    if (words || branches.some(({ varies }) => varies)) this.risky = true;
+    return { source: sources.join("|"), varies: true };
   }
 
   #branch(): Piece {

@@ -35,9 +35,11 @@ export function equal(machine: Machine, left: Value, right: Value): Truth {
   return left.kind === "null" && right.kind === "null";
 }
 
-/** As in Nix, one and the same element is equal to itself without being looked at, even if it is a function. */
+/** As in Nix, an element of a list or set is equal to itself, even if it is a function. */
 export function equalThunks(machine: Machine, left: Thunk, right: Thunk): Truth {
-  return left === right || equal(machine, machine.demand(left), machine.demand(right));
+  if (left === right) return true;
+  const [a, b] = [machine.demand(left), machine.demand(right)];
+  return a === b || equal(machine, a, b);
 }
 
 function equalSets(machine: Machine, left: AttrsValue, right: AttrsValue): Truth {

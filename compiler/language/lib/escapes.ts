@@ -24,12 +24,12 @@ const entities: Readonly<Record<string, string>> = {
 export const escapeXml = (text: string): string =>
   text.replace(/["'<>&]/g, (found) => entities[found] ?? found);
 
-const encoder = new TextEncoder();
-
-/** Percent-encoded, all but the characters that RFC 3986 calls unreserved. */
+/** Percent-encodes the ASCII characters that RFC 3986 does not call unreserved; leaves all others as they are. */
 export const escapeUrl = (text: string): string =>
-  text.replace(/[^A-Za-z0-9._~-]/gu, (found) =>
-    [...encoder.encode(found)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join(""),
+  text.replace(/[\t\n\r -~]/g, (found) =>
+    /[A-Za-z0-9._~-]/.test(found)
+      ? found
+      : `%${found.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,
   );
 
 /** With a backslash before each of the characters `\[{()^$?*+|.` */

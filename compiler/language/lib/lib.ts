@@ -29,25 +29,18 @@ const parts: Readonly<Record<string, NativeTable>> = {
   versions,
 };
 
-/** `lib` takes these from its parts; of a name in two (`lists.hasPrefix`), it takes the one of `strings`. */
-const exported: readonly NativeTable[] = [
-  debug,
-  fixedPoints,
-  lists,
-  strings,
-  attrsets,
-  trivial,
-  modules,
-  root,
-];
+/** What `lib` itself has of its parts: of a name in two of them, `lists` has it, but for these. */
+const exported: NativeTable = {
+  ...{ ...debug, ...fixedPoints, ...strings, ...lists, ...attrsets, ...trivial, ...modules, ...root },
+  hasPrefix: strings.hasPrefix,
+  removePrefix: strings.removePrefix,
+};
 
 /** `lib`: functions as `lib.name`, and each part as `lib.part.name`. */
 export function libRoot(machine: Machine): Root {
   const members = new Map<string, Member>();
-  for (const table of exported) {
-    for (const [name, value] of nativeFunctions(machine, table, libFunction)) {
-      if (libNames.has(name)) members.set(name, value);
-    }
+  for (const [name, value] of nativeFunctions(machine, exported, libFunction)) {
+    if (libNames.has(name)) members.set(name, value);
   }
   for (const [part, table] of Object.entries(parts)) {
     const reference = (name: string): Expr => select(variable("lib"), part, name);

@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import type { Expr } from "../../../compiler/language/expression.ts";
+import { printNix } from "../../../emitters/nix/print.ts";
+import { describeWith, nixEvalJson } from "../../support/nix.ts";
+import { arbitraryProgram, stubPackages } from "./support/arbitrary-program.ts";
+import { session } from "./support/evaluate.ts";
+
+const nixpkgsLib = process.env["NIXPKGS_LIB"];
+const batch = 300;
+
+/** The residual of a program, as a program. */
+function residual(program: Expr): Expr {
+  const { evaluator, diagnostics } = session();
+  const value = evaluator.evaluate(program).force();
+  const expr = evaluator.reify(value);
+  expect(diagnostics, printNix(program)).toEqual([]);
+  return expr;
+}
+
+/** What Nix makes of programs, all in one evaluation. */
+function inNix(programs: readonly Expr[]): readonly unknown[] {
+  const lib = nixpkgsLib === undefined ? "{ }" : `import ${nixpkgsLib}`;
+  const found = nixEvalJson(
+    `let pkgs = ${stubPackages}; lib = ${lib}; in [\n${programs.map((program) => `(${printNix(program)})`).join("\n")}\n]`,
+  );
+  return found as readonly unknown[];
+}
+
+describeWith("nix-instantiate", "partial evaluation is sound", () => {
+  it("a program and its residual have the same value in Nix", () => {
+    fc.assert(
+      fc.property(
+        fc.array(arbitraryProgram({ lib: nixpkgsLib !== undefined }), { minLength: batch, maxLength: batch }),
+        (programs) => {
+          const residuals = programs.map(residual);
+          expect(inNix(residuals)).toEqual(inNix(programs));
+        },
+      ),
+      { numRuns: 3, endOnFailure: true },
+    );
+  });
+});
