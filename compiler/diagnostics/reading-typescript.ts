@@ -166,12 +166,6 @@ export const stringContent = (span: Span, problem: string): Diagnostic =>
 export const notBoolean = (span: Span, problem: string, instead: string): Diagnostic =>
   error("CG124", span, problem, { hint: instead });
 
-/** CG125: a `${…}` at a place of a Nix expression where no value can stand. */
-export const misplacedHole = (span: Span): Diagnostic =>
-  error("CG125", span, "a value cannot be filled in here", {
-    hint: "In a `nix` template `${…}` stands for an expression, a part of a string or a path, or an attribute name.",
-  });
-
 /** CG126: a spread where the language has none. */
 export const spread = (span: Span, instead: string): Diagnostic =>
   error("CG126", span, "`...` cannot be used here", { hint: instead });

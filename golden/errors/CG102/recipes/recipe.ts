@@ -1,0 +1,3 @@
+import { pkgs } from "catalogc";
+
+export const recipe = { apps: { demo: { programs: { mainPackage: pkgs.hello } } } };

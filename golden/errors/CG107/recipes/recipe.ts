@@ -1,0 +1,10 @@
+import { defineRecipe, file } from "catalogc";
+
+export default defineRecipe({
+  apps: {
+    demo: {
+      icon: file("../../icon.svg"),
+      data: { hosts: file("/etc/hosts") },
+    },
+  },
+});

@@ -1,0 +1,9 @@
+import { defineRecipe } from "catalogc";
+
+export default defineRecipe({
+  apps: {
+    demo: {
+      usage: markdown`Run it.`,
+    },
+  },
+});

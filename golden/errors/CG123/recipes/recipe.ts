@@ -1,0 +1,9 @@
+import { defineRecipe } from "catalogc";
+
+export default defineRecipe({
+  apps: {
+    demo: {
+      displayName: "A\0B",
+    },
+  },
+});
