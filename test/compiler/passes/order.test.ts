@@ -43,17 +43,17 @@ describe("order", () => {
     expect(order(["a"], [loop])).toEqual({ ok: false, cycles: [[loop]] });
   });
 
-  it("orders 10,000 nodes in a chain and in a fan within a second", () => {
-    const names = Array.from({ length: 10_000 }, (_, index) => `n${String(index).padStart(5, "0")}`);
+  it("takes 100,000 nodes in a chain, a fan and a ring: not quadratic, not recursive", () => {
+    const names = Array.from({ length: 100_000 }, (_, index) => `n${String(index).padStart(5, "0")}`);
     const chain = names.slice(1).map((name, index) => edge(names[index] ?? "", name));
-    const started = performance.now();
-    expect(order(names, chain)).toEqual({ ok: true, order: [...names].reverse() });
+    const joined = (edges: readonly OrderEdge[]) => {
+      const result = order(names, edges);
+      return result.ok ? result.order.join() : result.cycles.map((cycle) => cycle.length);
+    };
+    expect(joined(chain) === names.toReversed().join()).toBe(true);
     const fan = names.slice(1).map((name) => edge("n00000", name));
-    expect(order(names, fan)).toEqual({ ok: true, order: [...names.slice(1), "n00000"] });
-    const ring = [...chain, edge("n09999", "n00000")];
-    const result = order(names, ring);
-    expect(!result.ok && result.cycles.map((cycle) => cycle.length)).toEqual([10_000]);
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(joined(fan) === [...names.slice(1), "n00000"].join()).toBe(true);
+    expect(joined([...chain, edge("n99999", "n00000")])).toEqual([100_000]);
   });
 });
 
