@@ -25,6 +25,8 @@ export async function bundle(out) {
     platform: "node",
     target: "node20",
     external: Object.keys(dependencies),
+    // Its entry for Node is CommonJS, which can neither be split nor shaken; this one is the same code as modules.
+    alias: { yaml: "./node_modules/yaml/browser/index.js" },
     define: { CATALOGC_BUILD: JSON.stringify(buildId()) },
     legalComments: "none",
     metafile: true,

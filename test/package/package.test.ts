@@ -78,6 +78,7 @@ describe("the packed package", () => {
       "CHANGELOG.md",
       "LICENSE",
       "README.md",
+      "dist/THIRD-PARTY.txt",
       "dist/catalogc.js",
       "dist/index.js",
       "package.json",
