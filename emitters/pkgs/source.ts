@@ -59,11 +59,10 @@ export function fetch(source: Source, withVersion: WithVersion): Expr {
 const call = (fetcher: string, options: readonly Attribute[]): Expr => apply(pkgs(fetcher), attrsOf(options));
 
 /**
- * `tag` for what is plainly a version, as nixpkgs prefers; `rev` for the rest, because a commit or a branch is no tag
- * and every forge fetcher finds tags by `rev` too.
+ * `tag` for what repeats the version, as nixpkgs prefers; `rev` for the rest: a commit or a branch is no tag, and every
+ * forge fetcher finds tags by `rev` too.
  */
 function revision(written: string, withVersion: WithVersion): Attribute {
   const related = withVersion(written);
-  if (repeatsVersion(related) || /\d\.\d/.test(written)) return ["tag", related];
-  return ["rev", string(written)];
+  return repeatsVersion(related) ? ["tag", related] : ["rev", string(written)];
 }

@@ -29,7 +29,10 @@ function comparePackages(out: string, above: string): void {
 
 describeWith("nix-instantiate", "package files against catalog.json", () => {
   const cases = treeCases();
-  test.each(cases.map((each) => [each.name, each] as const))("golden/%s", (_, { folder, recipes }) => {
-    comparePackages(join(folder, "out"), dirname(recipes));
-  });
+  test.each(cases.map((each) => [each.name, each] as const))(
+    "golden/%s",
+    (_, { folder, recipes, copyFiles }) => {
+      comparePackages(join(folder, "out"), copyFiles ? join(folder, "out") : dirname(recipes));
+    },
+  );
 });

@@ -313,11 +313,11 @@ const sources: readonly Case[] = (
       },
     ],
     [
-      "a tag of another version",
+      "a revision that is not the version",
       { kind: "forge", forge: "gitea", ...forge, domain: "git.example.org", revision: "r-11.0.0" },
       {
         call: "fetchFromGitea",
-        attributes: { domain: "git.example.org", owner: "o", repo: "r", tag: "r-11.0.0", hash },
+        attributes: { domain: "git.example.org", owner: "o", repo: "r", rev: "r-11.0.0", hash },
       },
     ],
     [

@@ -15,7 +15,7 @@ python3Packages.buildPythonApplication (finalAttrs: {
   src = fetchFromGitHub {
     owner = "owner";
     repo = "repo";
-    tag = "v2.0.0";
+    rev = "v2.0.0";
     hash = "";
   };
 
