@@ -1,0 +1,109 @@
+import { check } from "prettier";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { describeOptions } from "../../../compiler/schema/options/describe-options.ts";
+import { optionsJson } from "../../../compiler/schema/options/json.ts";
+import { optionsJsonSchema, optionsJsonSchemaText } from "../../../compiler/schema/options/json-schema.ts";
+import { optionsMarkdown } from "../../../compiler/schema/options/markdown.ts";
+
+describe("as Markdown", () => {
+  const markdown = optionsMarkdown();
+
+  it("has a section for each option, clean under prettier", async () => {
+    const headings = markdown.match(/(?<=^### `)[^`]+/gm);
+    expect(headings).toEqual(describeOptions().map((option) => option.path));
+    expect(await check(markdown, { parser: "markdown", printWidth: 110 })).toBe(true);
+  });
+
+  it("says everything about an option", () => {
+    expect(section("pkgs.<name>.build.env.BUILD_CFLAGS_COMPILE")).toBe(
+      [
+        "Raw C compiler flags; helper builders are preferred.",
+        "",
+        "- Type: `null|list<str>`",
+        "- Default: `null`",
+        "- Becomes: env.NIX_CFLAGS_COMPILE",
+        "- Also called: `NIX_CFLAGS_COMPILE`",
+      ].join("\n"),
+    );
+    expect(section("apps.<name>.description")).toContain("- Pattern: `^$|^.{1,119}\\.$`");
+    expect(section("apps.<name>.displayName")).toContain("- Default: the app's `name`");
+  });
+
+  const section = (path: string) => markdown.split(`### \`${path}\`\n\n`)[1]?.split("\n\n### ")[0]?.trim();
+});
+
+it("as JSON is the list of options", () => {
+  expect(JSON.parse(optionsJson())).toEqual(describeOptions());
+});
+
+describe("as JSON schema", () => {
+  it("is draft 2020-12, and every reference leads somewhere", () => {
+    const schema = optionsJsonSchema();
+    expect(schema.$schema).toBe("https://json-schema.org/draft/2020-12/schema");
+    const definitions = Object.keys(schema.$defs ?? {});
+    for (const [, name] of optionsJsonSchemaText().matchAll(/"#\/\$defs\/(\w+)"/g))
+      expect(definitions).toContain(name);
+  });
+
+  it("documents every option that can be set", () => {
+    const text = optionsJsonSchemaText() + optionsJsonSchemaText("catalog");
+    for (const { description, readOnly } of describeOptions()) {
+      if (!readOnly) expect(text).toContain(JSON.stringify(description).slice(1, -1));
+    }
+  });
+
+  // zod reads JSON schemas too: an independent reader of what was written.
+  const accepts = (subject: "recipe" | "catalog", value: unknown): boolean =>
+    z.fromJSONSchema(JSON.parse(optionsJsonSchemaText(subject))).safeParse(value).success;
+  const process = (options: object) => ({
+    apps: { a: { services: { components: { web: { process: options } } } } },
+  });
+  const build = (options: object) => ({ pkgs: { a: { build: options } } });
+
+  it.each([
+    [{ $schema: "./schema.json", apps: {}, pkgs: {} }],
+    [process({ command: "hello", argv: ["a", { $nix: "pkgs.hello" }], ports: ["80:80"] })],
+    [process({ command: { $pkg: "hello" }, configData: { a: { source: "./a" } } })],
+    [process({ command: "x", user: { $nix: "config.x" }, preStart: null })],
+    [build({ env: { A: 1, B: null, NIX_CFLAGS_COMPILE: ["-O2"], C: { $file: "./x" } } })],
+    [build({ goPackageBuilder: { enable: true, vendorHash: null } })],
+    [
+      build({
+        pythonAppBuilder: { relaxDeps: ["a"], packages: { "optional-dependencies": { dev: ["x"] } } },
+      }),
+    ],
+    [{ pkgs: { a: { license: ["mit", { spdxId: "X" }], homePage: "", build: {} } } }],
+    [{ apps: { a: { services: { runtimes: { nixos: { nixosConfig: { services: {} } } } }, ngi: {} } } }],
+  ])("accepts %j", (value) => {
+    expect(accepts("recipe", value)).toBe(true);
+  });
+
+  it.each([
+    [{ app: {} }],
+    [{ apps: { "a b": {} } }],
+    [{ apps: { a: { descripton: "x" } } }],
+    [{ apps: { a: { description: "No full stop" } } }],
+    [process({})],
+    [process({ command: "x", ports: ["80"] })],
+    [process({ command: "x", user: "nobody" })],
+    [process({ command: "x", environment: { "A=B": "x" } })],
+    [process({ command: "x", configData: { a: { path: "/x" } } })],
+    [build({ standardBuilder: { enable: "yes" } })],
+    [{ pkgs: { a: {} } }],
+    [{ apps: { a: { services: { runtimes: { hostos: { vm: { cores: 0 } } } } } } }],
+  ])("refuses %j", (value) => {
+    expect(accepts("recipe", value)).toBe(false);
+  });
+
+  it("is there for the catalog file too", () => {
+    expect(
+      accepts("catalog", {
+        repositoryUrl: "github:a/b",
+        systems: ["x86_64-linux"],
+        maintainerLists: ["./m.nix"],
+      }),
+    ).toBe(true);
+    expect(accepts("catalog", { repositoryUrl: "a/b" })).toBe(false);
+  });
+});
