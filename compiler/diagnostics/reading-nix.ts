@@ -57,6 +57,10 @@ export const numberOutOfRange = (span: Span, number: string, kind: "integer" | "
 export const trailingSlash = (span: Span, path: string): Diagnostic =>
   error("CG146", span, `the path \`${path}\` ends with a slash`, { hint: "Leave the last slash out." });
 
+/** CG157: `./a//b`. */
+export const doubledSlash = (span: Span, path: string): Diagnostic =>
+  error("CG157", span, `the path \`${path}\` has two slashes in a row`, { hint: "Leave one of them out." });
+
 /** CG147: `../..` above the recipe folder. */
 export const pathLeavesTree = (span: Span, path: string): Diagnostic =>
   error("CG147", span, `the path \`${path}\` leads out of the recipe folder`, {

@@ -18,12 +18,20 @@ export interface Modules {
 const largestSource = 4 * 1024 * 1024;
 
 const loaders: Readonly<Record<string, () => Promise<Frontend>>> = {
-  ts: async () => (await import("../frontends/typescript/frontend.ts")).typescriptFrontend,
+  ts: loadTypeScript,
   nix: async () => (await import("../frontends/nix/frontend.ts")).nixFrontend,
   yaml: async () => (await import("../frontends/yaml/frontend.ts")).yamlFrontend,
   yml: async () => (await import("../frontends/yaml/frontend.ts")).yamlFrontend,
-  json: async () => (await import("../frontends/yaml/frontend.ts")).yamlFrontend,
+  json: async () => (await import("../frontends/yaml/json.ts")).jsonFrontend,
 };
+
+async function loadTypeScript(): Promise<Frontend> {
+  const [{ typescriptFrontendWith }, { parseNix }] = await Promise.all([
+    import("../frontends/typescript/frontend.ts"),
+    import("../frontends/nix/parse.ts"),
+  ]);
+  return typescriptFrontendWith(parseNix);
+}
 
 const extensionOf = (path: string): string => path.slice(path.lastIndexOf(".") + 1);
 

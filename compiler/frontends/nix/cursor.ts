@@ -28,7 +28,9 @@ export class Cursor {
   readonly source: SourceText;
   readonly lexer: Lexer;
   panic = false;
-  /** Whether a syntax error was reported: the tree then has holes and must not be used. */
+  /** Whether it ever panicked: brackets may then be out of step. */
+  panicked = false;
+  /** Whether something was reported: the tree then has holes or is not what was meant. */
   failed = false;
   /** How many constructs are open, by closing token: says whether a stray closing bracket belongs to something. */
   readonly open = { "}": 0, ")": 0, "]": 0 };
@@ -130,6 +132,7 @@ export class Cursor {
   /** Reports a problem that leaves the structure clear. */
   report(diagnostic: Diagnostic): void {
     if (!this.gaveUp) this.setup.reporter.report(diagnostic);
+    this.failed = true;
   }
 
   /** Reports that the token does not fit, and panics. */
@@ -147,7 +150,7 @@ export class Cursor {
   failWith(diagnostic: () => Diagnostic): void {
     if (!this.panic) this.report(diagnostic());
     this.panic = true;
-    this.failed = true;
+    this.panicked = true;
   }
 
   /** Ends the panic: the construct that went wrong is behind. */

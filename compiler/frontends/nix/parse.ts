@@ -20,8 +20,8 @@ export interface ParseOptions {
  * Parses a Nix expression ("Nix Language" in the Nix reference manual), with the pipe operators. Every node and name
  * has its span. Paths are resolved against the folder of `source.path`.
  *
- * Never throws, takes linear time, and reports every problem that can be told apart. Gives undefined after a syntax error;
- * after another error (a name bound twice, a path out of the tree) the tree is whole and evaluation can go on.
+ * Never throws, takes linear time, and reports every problem that can be told apart. When there is one, there is no
+ * tree: what a later stage would say about its holes helps nobody.
  */
 export function parseNix(
   source: SourceText,
@@ -39,7 +39,7 @@ export function parseCounting(
 ): { readonly expr: Expr | undefined; readonly steps: number } {
   const cursor = new Cursor({ source, reporter, holes, parseExpression });
   const expr = cursor.expression();
-  if (!cursor.failed && !cursor.at("end")) cursor.fail("an operator or the end of the file");
+  if (!cursor.panicked && !cursor.at("end")) cursor.fail("an operator or the end of the file");
   const { steps } = cursor.lexer;
   if (cursor.failed) return { expr: undefined, steps };
 

@@ -1,0 +1,87 @@
+import type { Span } from "../language/span.ts";
+import type { Diagnostic } from "./diagnostic.ts";
+import { error, place } from "./make.ts";
+
+// Reading YAML and JSON: CG170 to CG179 and CG190 to CG199.
+
+/** CG170: not YAML. `problem` is the YAML parser's own sentence. */
+export const yamlSyntax = (span: Span, problem: string): Diagnostic =>
+  error("CG170", span, `this is not YAML: ${problem.charAt(0).toLowerCase()}${problem.slice(1)}`);
+
+/** CG171: a key twice in one mapping. */
+export const duplicateKey = (span: Span, key: string, first: Span): Diagnostic =>
+  error("CG171", span, `the key \`${key}\` is already defined`, {
+    related: place(first, "first defined here"),
+    hint: "Keep one of the two.",
+  });
+
+/** CG172: `!foo`. */
+export const unknownTag = (span: Span, tag: string): Diagnostic =>
+  error("CG172", span, `\`${tag}\` has no meaning in a recipe`, {
+    hint: "Known tags: `!pkg` for a package, `!file` for a file next to the recipe, `!nix` for a Nix expression.",
+  });
+
+/** CG173: a key that is no name. */
+export const notAName = (span: Span): Diagnostic =>
+  error("CG173", span, "a key must be a name", { hint: "Keys are plain or quoted words." });
+
+/** CG174: `<<: *base`, which YAML 1.2 does not know. */
+export const mergeKey = (span: Span): Diagnostic =>
+  error("CG174", span, "`<<` merges nothing: it is no part of YAML 1.2", {
+    hint: "Repeat the keys, or write the recipe in TypeScript or Nix.",
+  });
+
+/** CG175: `*name` that cannot be followed. */
+export const badAlias = (span: Span, name: string, problem: string): Diagnostic =>
+  error("CG175", span, `\`*${name}\` ${problem}`);
+
+/** CG176: a second document behind `---`. */
+export const severalDocuments = (span: Span): Diagnostic =>
+  error("CG176", span, "a recipe is one YAML document", {
+    hint: "Put the second one into a file of its own.",
+  });
+
+/** CG177: `%YAML 1.1`. */
+export const otherVersion = (span: Span, version: string): Diagnostic =>
+  error("CG177", span, `recipes are written in YAML 1.2, not ${version}`, {
+    hint: "Remove the `%YAML` line.",
+  });
+
+/** CG178: a recipe that is no mapping. */
+export const notAMapping = (span: Span, found: string): Diagnostic =>
+  error("CG178", span, `a recipe is a mapping with the keys \`apps\` and \`pkgs\`, this is ${found}`);
+
+/** CG179: a number that Nix cannot hold. */
+export const noSuchNumber = (span: Span, written: string): Diagnostic =>
+  error("CG179", span, `the number \`${written}\` is out of range`, {
+    hint: "Integers and floats have 64 bits; infinity and not-a-number do not exist. Quote it if it is text.",
+  });
+
+/** CG190: `!pkg [a]`, `{"$pkg": 1}`, `{"$pkg": "a", "b": 1}`. */
+export const badReference = (span: Span, form: string, problem: string): Diagnostic =>
+  error("CG190", span, `\`${form}\` ${problem}`, {
+    hint: `Write \`${form.startsWith("!") ? `${form} text` : `{"${form}": "text"}`}\`.`,
+  });
+
+/** CG191: what stands behind `!pkg` names no package. */
+export const notAPackage = (span: Span, name: string): Diagnostic =>
+  error("CG191", span, `\`${name}\` is no name of a package`, {
+    hint: "Names are parts with dots between them: `hello`, `python3Packages.requests`.",
+  });
+
+/** CG192: what stands behind `!file` is not in the recipe folder. */
+export const notInTree = (span: Span, path: string, problem: string): Diagnostic =>
+  error("CG192", span, `the file \`${path}\` ${problem}`, {
+    hint: "Files are named relative to the recipe and lie in the recipe folder.",
+  });
+
+/** CG193: collections nested beyond what the compiler follows. */
+export const dataTooDeep = (span: Span, limit: number): Diagnostic =>
+  error("CG193", span, `collections are nested more than ${limit} levels deep`);
+
+/** CG194: not JSON. */
+export const jsonSyntax = (span: Span, wanted: string, found: string, hint?: string): Diagnostic =>
+  error("CG194", span, `expected ${wanted}, found ${found}`, { hint });
+
+/** CG195: Nix strings cannot hold a NUL. */
+export const nulInText = (span: Span): Diagnostic => error("CG195", span, "text cannot hold a NUL character");

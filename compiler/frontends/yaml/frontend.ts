@@ -1,0 +1,24 @@
+import * as messages from "../../diagnostics/reading-yaml.ts";
+import type { Expr } from "../../language/expression.ts";
+import type { Frontend } from "../frontend.ts";
+import { parseDocument } from "./document.ts";
+import { NodeReader } from "./nodes.ts";
+import { Reading } from "./reading.ts";
+import { rootOf } from "./root.ts";
+
+/**
+ * Reads recipes in YAML 1.2. Plain strings stay strings: where an option takes a package or a file, the check stage
+ * lets a string from here name one. `!pkg`, `!file` and `!nix` say it anywhere.
+ */
+export const yamlFrontend: Frontend = {
+  extensions: [".yaml", ".yml"],
+  read(source, reporter): Expr | undefined {
+    const reading = new Reading(source, reporter);
+    const document = parseDocument(reading);
+    if (document === undefined) return undefined;
+    if (document.contents === null) {
+      return void reading.report(messages.notAMapping(reading.span(0, 0), "nothing"));
+    }
+    return rootOf(reading, new NodeReader(reading).root(document.contents));
+  },
+};

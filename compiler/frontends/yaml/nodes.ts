@@ -1,0 +1,155 @@
+import {
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type Alias,
+  type Node,
+  type Pair,
+  type Scalar,
+  type YAMLMap,
+} from "yaml";
+import * as messages from "../../diagnostics/reading-yaml.ts";
+import type { Expr } from "../../language/expression.ts";
+import type { Span } from "../../language/span.ts";
+import { deepestNesting, mostAliasedNodes } from "./limits.ts";
+import { literalAt, type Reading } from "./reading.ts";
+import { reference, referenceKinds } from "./references.ts";
+import { numberAt, setOf, stringAt, type Entry } from "./sets.ts";
+
+/** An expression and how large it is with every alias in it spelled out. */
+interface Sized {
+  readonly expr: Expr;
+  readonly nodes: number;
+  readonly height: number;
+}
+
+const standardTags: ReadonlySet<string> = new Set(
+  ["str", "int", "float", "bool", "null", "map", "seq"].map((name) => `tag:yaml.org,2002:${name}`),
+);
+
+/** Turns the nodes of one document into expressions, in the order written, as anchors and aliases want it. */
+export class NodeReader {
+  private readonly reading: Reading;
+  /** By name, the anchors so far; undefined while the anchored node is being read. */
+  private readonly anchors = new Map<string, Sized | undefined>();
+  private aliased = 0;
+
+  constructor(reading: Reading) {
+    this.reading = reading;
+  }
+
+  root(node: Node): Expr {
+    return this.read(node, true).expr;
+  }
+
+  private read(node: Node | null | undefined, isRoot = false): Sized {
+    if (!node) return leaf(literalAt(null, undefined));
+    if (isAlias(node)) return this.alias(node);
+    const anchor = isScalar(node) || isMap(node) || isSeq(node) ? node.anchor : undefined;
+    if (anchor !== undefined) this.anchors.set(anchor, undefined);
+    const result = this.unaliased(node, isRoot);
+    if (anchor !== undefined) this.anchors.set(anchor, result);
+    return result;
+  }
+
+  private unaliased(node: Node, isRoot: boolean): Sized {
+    const span = this.spanOf(node);
+    const kind = referenceKinds.find((each) => node.tag === `!${each}`);
+    if (kind !== undefined) {
+      if (isScalar(node)) return leaf(reference(this.reading, kind, String(node.value), span));
+      return leaf(this.reading.wrong(messages.badReference(span, `!${kind}`, "takes a text")));
+    }
+    if (node.tag !== undefined && !standardTags.has(node.tag)) {
+      return leaf(this.reading.wrong(messages.unknownTag(span, node.tag)));
+    }
+    if (isScalar(node)) return leaf(this.scalar(node, span));
+    if (isMap(node)) return this.map(node, span, isRoot);
+    if (isSeq(node)) {
+      const elements = node.items.map((item) => this.read(item as Node | null));
+      return around({ kind: "list", elements: elements.map(({ expr }) => expr), span }, elements);
+    }
+    return leaf(literalAt(null, span));
+  }
+
+  private scalar({ value, source }: Scalar, span: Span): Expr {
+    switch (typeof value) {
+      case "string":
+        return stringAt(this.reading, value, span);
+      case "number":
+      case "bigint":
+        return numberAt(this.reading, value, source ?? String(value), span);
+      case "boolean":
+        return literalAt(value, span);
+      default:
+        return literalAt(null, span);
+    }
+  }
+
+  private map(node: YAMLMap, span: Span, isRoot: boolean): Sized {
+    const values: Sized[] = [];
+    const entries: Entry[] = [];
+    for (const pair of node.items) {
+      const value = this.read(pair.value as Node | null);
+      values.push(value);
+      const entry = this.entry(pair, value.expr, span);
+      if (entry) entries.push(entry);
+    }
+    return around(setOf(this.reading, entries, span, isRoot), values);
+  }
+
+  private entry({ key, value }: Pair, expr: Expr, around: Span): Entry | undefined {
+    if (!isScalar(key))
+      return void this.reading.report(messages.notAName(this.spanOf(key as Node | null) ?? around));
+    const nameSpan = this.spanOf(key);
+    const name = typeof key.value === "string" ? key.value : (key.source ?? "");
+    if (name === "" && key.value === null) return void this.reading.report(messages.notAName(nameSpan));
+    if (name === "<<" && key.type === "PLAIN") return void this.reading.report(messages.mergeKey(nameSpan));
+    // A value left out has no place of its own; what is wrong with it is shown at its key.
+    const placed =
+      expr.span === undefined || expr.span.start === expr.span.end ? { ...expr, span: nameSpan } : expr;
+    return { name, nameSpan, value: placed, layout: layoutOf(key, value) };
+  }
+
+  private alias(node: Alias): Sized {
+    const span = this.spanOf(node);
+    const { source: name } = node;
+    const wrong = (problem: string): Sized =>
+      leaf(this.reading.wrong(messages.badAlias(span, name, problem)));
+    if (!this.anchors.has(name)) return wrong("names no anchor above it");
+    const target = this.anchors.get(name);
+    if (target === undefined) return wrong("is part of what it stands for");
+    if (target.height > deepestNesting / 2) return wrong("stands for collections that are nested too deeply");
+    this.aliased += target.nodes;
+    if (this.aliased > mostAliasedNodes)
+      return wrong(`and the aliases before it stand for more than ${mostAliasedNodes} values`);
+    return target;
+  }
+
+  private spanOf(node: Node | null): Span {
+    const [start, end] = node?.range ?? [0, 0];
+    return this.reading.span(start, end);
+  }
+}
+
+function leaf(expr: Expr): Sized {
+  return { expr, nodes: 1, height: 1 };
+}
+
+function around(expr: Expr, parts: readonly Sized[]): Sized {
+  return {
+    expr,
+    nodes: parts.reduce((sum, { nodes }) => sum + nodes, 1),
+    height: parts.reduce((most, { height }) => Math.max(most, height), 0) + 1,
+  };
+}
+
+/** The comment above a key and the one behind its value. */
+function layoutOf(key: Scalar, value: unknown): NonNullable<Entry["layout"]> {
+  const trailing = isScalar(value) ? value.comment : undefined;
+  const comment = [key.commentBefore, trailing]
+    .flatMap((text) => text?.split("\n") ?? [])
+    .map((line) => line.replace(/^ /, "").trimEnd())
+    .filter((line) => !line.startsWith("yaml-language-server:"));
+  return { ...(comment.length > 0 && { comment }), ...(key.spaceBefore === true && { blankBefore: true }) };
+}

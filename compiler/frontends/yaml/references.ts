@@ -1,0 +1,54 @@
+import * as messages from "../../diagnostics/reading-yaml.ts";
+import type { Expr } from "../../language/expression.ts";
+import type { Span } from "../../language/span.ts";
+import { parseNix } from "../nix/parse.ts";
+import { alignment } from "./alignment.ts";
+import { literalAt, type Reading } from "./reading.ts";
+
+/** What text can stand for where a plain string would be just text: `!pkg` and `{"$pkg": …}`, and so on. */
+export type ReferenceKind = "pkg" | "file" | "nix";
+
+export const referenceKinds: readonly ReferenceKind[] = ["pkg", "file", "nix"];
+
+const packageName = /^[A-Za-z0-9_][A-Za-z0-9_'+-]*(\.[A-Za-z0-9_][A-Za-z0-9_'+-]*)*$/;
+
+/** The expression that `text`, written at `span`, refers to. */
+export function reference(reading: Reading, kind: ReferenceKind, text: string, span: Span): Expr {
+  switch (kind) {
+    case "pkg":
+      return packageNamed(reading, text, span);
+    case "file":
+      return fileNamed(reading, text, span);
+    case "nix":
+      return nixExpression(reading, text, span);
+  }
+}
+
+/** `python3Packages.requests` → `pkgs.python3Packages.requests` */
+function packageNamed(reading: Reading, text: string, span: Span): Expr {
+  if (!packageName.test(text)) return reading.wrong(messages.notAPackage(span, text));
+  const path = text.split(".").map((name) => ({ kind: "static", name, span }) as const);
+  return { kind: "select", target: { kind: "variable", name: "pkgs", span }, path, span };
+}
+
+/** A path relative to the folder of the recipe. That the file exists is checked where it is used. */
+function fileNamed(reading: Reading, text: string, span: Span): Expr {
+  if (text.startsWith("/")) return reading.wrong(messages.notInTree(span, text, "is absolute"));
+  const segments = reading.source.path.split("/").slice(0, -1);
+  for (const segment of text.split("/")) {
+    if (segment === "..") {
+      const left = segments.pop() === undefined;
+      if (left) return reading.wrong(messages.notInTree(span, text, "lies outside of the recipe folder"));
+    } else if (segment !== "." && segment !== "") segments.push(segment);
+  }
+  const path = segments.join("/");
+  return { kind: "path", base: "tree", parts: path === "" ? [] : [path], span };
+}
+
+function nixExpression(reading: Reading, text: string, span: Span): Expr {
+  if (text.includes("\0")) return reading.wrong(messages.nulInText(span));
+  const locate = alignment(text, reading.source.text, span);
+  const expr = parseNix({ path: reading.source.path, text, locate }, reading.reporter);
+  reading.failed ||= expr === undefined;
+  return expr ?? literalAt(null, span);
+}
