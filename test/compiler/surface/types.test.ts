@@ -1,0 +1,105 @@
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+
+// What an editor says about recipes, with the settings of a usual project.
+
+const path = fileURLToPath(new URL("virtual.ts", import.meta.url));
+
+/** The errors in a module that imports the surface, as `line: message`. */
+function typeErrors(body: string): string[] {
+  const text = `import { config, defineRecipe, file, lib, md, nix, pkgs, sh, text } from "../../../compiler/surface/index.ts";\nexport default [\n${body}];\n`;
+  const options: ts.CompilerOptions = {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    allowImportingTsExtensions: true,
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    types: [],
+  };
+  const host = ts.createCompilerHost(options);
+  const { fileExists, getSourceFile } = host;
+  host.fileExists = (name) => name === path || fileExists(name);
+  host.getSourceFile = (name, language) =>
+    name === path ? ts.createSourceFile(name, text, language) : getSourceFile(name, language);
+  const program = ts.createProgram([path], options, host);
+  return ts.getPreEmitDiagnostics(program).map(({ file, start = 0, messageText }) => {
+    const line = file ? file.getLineAndCharacterOfPosition(start).line - 2 : 0;
+    return `${line}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`;
+  });
+}
+
+const accepted = `
+  defineRecipe({
+    apps: {
+      web: {
+        description: "A web service.",
+        icon: file("./icon.svg"),
+        broken: config.apps.other.broken,
+        programs: { mainPackage: pkgs["hello-web"], packages: [pkgs.curl, nix\`pkgs.hello\`] },
+        services: {
+          components: {
+            web: {
+              process: {
+                command: lib.getExe(pkgs.hello),
+                argv: ["--root", \`\${pkgs.data}/share\`, config.pkgs.web.version],
+                environment: { A: "1", B: pkgs.hello },
+                preStart: sh\`
+                  mkdir -p \${"cache"}
+                \`,
+                configData: { "web.toml": { source: file("./web.toml") }, x: { text: text\`y\` } },
+              },
+              resources: {
+                db: { hostosConfig: ({ pkgs: inner }) => ({ services: { x: { package: inner.hello } } }) },
+              },
+            },
+          },
+        },
+        usage: md\`Run it.\`,
+      },
+    },
+    pkgs: {
+      web: {
+        license: lib.licenses.mit,
+        source: { git: "github:a/b/c", patches: [file("./a.patch")] },
+        build: {
+          ocamlBuilder: { enable: true, ocamlPackages: (all) => all["ocaml-ng"].ocamlPackages_5_2 },
+          extraAttrs: { postInstall: sh\`true\`, x: nix\`lib.id 1\` },
+          env: { A: null, B: 1, C: true, D: pkgs.hello },
+        },
+      },
+    },
+  }),
+  defineRecipe({ apps: { ...(config.a.b === null ? {} : { web: {} }) } }),
+`;
+
+/** Each line is wrong, and says so at what is wrong in it. */
+const refused = `
+defineRecipe({ apps: { web: { descripton: "A." } } }),
+defineRecipe({ apps: { web: { description: 1 } } }),
+defineRecipe({ apps: { web: { broken: pkgs.hello } } }),
+defineRecipe({ apps: { web: { icon: "./icon.svg" } } }),
+defineRecipe({ apps: { web: { services: { components: { a: { process: { command: "x", user: "nobody" } } } } } } }),
+defineRecipe({ apps: { web: { services: { components: { a: {} } } } } }),
+defineRecipe({ pkgs: { web: { build: { goPackageBuilder: { vendorHash: pkgs.hello } } } } }),
+`;
+
+describe("the types of recipes", () => {
+  it("accept what recipes are made of", () => expect(typeErrors(accepted)).toEqual([]));
+
+  it("refuse what the schema would refuse", () => {
+    expect(typeErrors(refused).map((each) => each.slice(0, 60))).toMatchInlineSnapshot(`
+      [
+        "1: Object literal may only specify known properties, but 'de",
+        "2: Type 'number' is not assignable to type 'KnownStr | undef",
+        "3: Type 'Packages' is not assignable to type 'Bool | undefin",
+        "4: Type 'string' is not assignable to type 'Path | null | un",
+        "5: Type '"nobody"' is not assignable to type 'Computed | "ro",
+        "6: Property 'process' is missing in type '{}' but required i",
+        "7: Type 'Packages' is not assignable to type 'KnownStr | nul",
+      ]
+    `);
+  });
+});
