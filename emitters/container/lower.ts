@@ -1,0 +1,109 @@
+import { staticText } from "../../compiler/language/text.ts";
+import type { Text } from "../../compiler/ir/values.ts";
+import type { ComponentPlan, Dependency, HealthPlan, ResourcePlan, ServicePlan } from "../plan/model.ts";
+import { isStaticConfig } from "./config-files.ts";
+import type { ComposeFile, ComposeHealth, ComposeService, VolumeMount } from "./model.ts";
+import { configFolder, imageName, imageVariable, readyDirectory, readyVolume, stateVolume } from "./names.ts";
+
+/** The Compose file of an app: one container for each component and each resource. */
+export function lowerCompose(plan: ServicePlan): ComposeFile {
+  const services = new Map<string, ComposeService>();
+  for (const { kind, name } of plan.order) {
+    const component = kind === "component" ? plan.components.find((each) => each.name === name) : undefined;
+    const resource = kind === "resource" ? plan.resources.find((each) => each.name === name) : undefined;
+    if (component) services.set(name, componentService(component, plan));
+    if (resource) services.set(name, resourceService(resource, plan));
+  }
+  return {
+    name: plan.app,
+    services,
+    volumes: [...plan.components.map(({ name }) => stateVolume(name)), readyVolume].sort(),
+  };
+}
+
+const image = (plan: ServicePlan, node: string): ComposeService["image"] => ({
+  variable: imageVariable(plan.app, node),
+  fallback: `localhost/${imageName(plan.app, node)}:latest`,
+});
+
+const ready: VolumeMount = { source: readyVolume, target: readyDirectory, readOnly: false };
+
+const dependsOn = (waitsFor: readonly Dependency[]): ComposeService["dependsOn"] =>
+  new Map(waitsFor.map(({ name, healthy }) => [name, healthy ? "service_healthy" : "service_started"]));
+
+const ports = ({ ports }: ComponentPlan | ResourcePlan): readonly string[] =>
+  ports.map(({ host, service }) => `${host}:${service}`);
+
+function componentService(component: ComponentPlan, plan: ServicePlan): ComposeService {
+  const { name, account, state, config, health, restart } = component;
+  const mountsConfig = config.files.some(isStaticConfig);
+  return {
+    image: image(plan, name),
+    hostname: name,
+    // The image knows the account; on this runtime a dynamic user is a fixed one.
+    user: account.policy === "root" ? "root" : account.name,
+    init: true,
+    restart: `${restart.policy}:${restart.burst}`,
+    stopGracePeriod: 30_000,
+    dependsOn: dependsOn(component.waitsFor),
+    environment: staticEnvironment(component),
+    ports: ports(component),
+    volumes: [
+      { source: stateVolume(name), target: state.path, readOnly: false },
+      ...(mountsConfig
+        ? [{ source: `./${configFolder(name)}`, target: config.directory, readOnly: true }]
+        : []),
+      ready,
+    ],
+    tmpfs: ["/tmp"],
+    ...(health && { healthcheck: healthcheck(health) }),
+  };
+}
+
+/** What Compose can say; values with store paths are set by the entrypoint. */
+export const staticEnvironment = ({ environment }: ComponentPlan): ReadonlyMap<string, string> =>
+  new Map(
+    [...environment].flatMap(([name, value]) => {
+      const known = staticText(value);
+      return known === undefined ? [] : [[name, known] as const];
+    }),
+  );
+
+/** The rest of the environment. */
+export const imageEnvironment = ({ environment }: ComponentPlan): ReadonlyMap<string, Text> =>
+  new Map([...environment].filter(([, value]) => staticText(value) === undefined));
+
+/** One to one, unless the command names a store path: then it is a program of the image. */
+function healthcheck({ test, interval, timeout, startPeriod, retries }: HealthPlan): ComposeHealth {
+  const words = test.map(staticText);
+  const command = words.every((word) => word !== undefined) ? words : ["/bin/catalog-check"];
+  return { command, interval, timeout, startPeriod, retries };
+}
+
+/**
+ * A resource is a whole NixOS system with systemd as PID 1, healthy when it runs and nothing in it failed.
+ * Source: systemctl(1), `is-system-running`.
+ */
+function resourceService(resource: ResourcePlan, plan: ServicePlan): ComposeService {
+  return {
+    image: image(plan, resource.name),
+    hostname: resource.name,
+    init: false,
+    restart: "on-failure:5",
+    stopGracePeriod: 90_000,
+    // How systemd as PID 1 is told to shut down, systemd(1) "Signals".
+    stopSignal: "SIGRTMIN+3",
+    dependsOn: dependsOn(resource.waitsFor),
+    environment: new Map(),
+    ports: ports(resource),
+    volumes: [ready],
+    tmpfs: ["/run", "/tmp"],
+    healthcheck: {
+      command: ["/run/current-system/sw/bin/systemctl", "is-system-running"],
+      interval: 5_000,
+      timeout: 10_000,
+      startPeriod: 300_000,
+      retries: 3,
+    },
+  };
+}

@@ -1,0 +1,47 @@
+/**
+ * A Compose file as this project uses it. Every string is what the container must get: the printer doubles `$` and
+ * quotes. Source: Compose Specification.
+ */
+export interface ComposeFile {
+  readonly name: string;
+  /** In start order. */
+  readonly services: ReadonlyMap<string, ComposeService>;
+  /** Named volumes, sorted. */
+  readonly volumes: readonly string[];
+}
+
+export interface ComposeService {
+  /** Environment variable that names the image, and the image used without it. */
+  readonly image: { readonly variable: string; readonly fallback: string };
+  readonly hostname: string;
+  readonly user?: string;
+  /** A small init as PID 1; resources bring systemd instead. */
+  readonly init: boolean;
+  readonly restart: string;
+  /** Milliseconds. */
+  readonly stopGracePeriod: number;
+  readonly stopSignal?: string;
+  readonly environment: ReadonlyMap<string, string>;
+  /** `host:container` */
+  readonly ports: readonly string[];
+  readonly volumes: readonly VolumeMount[];
+  readonly tmpfs: readonly string[];
+  readonly dependsOn: ReadonlyMap<string, "service_started" | "service_healthy">;
+  readonly healthcheck?: ComposeHealth;
+}
+
+export interface VolumeMount {
+  /** A named volume, or a folder beside the compose file (`./config/web`). */
+  readonly source: string;
+  readonly target: string;
+  readonly readOnly: boolean;
+}
+
+/** Durations in milliseconds. */
+export interface ComposeHealth {
+  readonly command: readonly string[];
+  readonly interval: number;
+  readonly timeout: number;
+  readonly startPeriod: number;
+  readonly retries: number;
+}
