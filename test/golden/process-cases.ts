@@ -37,6 +37,11 @@ function edit(folder: string, files: Readonly<Record<string, string>>): string {
  * The diagnostics that only a whole run can show, each as a scene in an empty folder that gives the text people see.
  */
 export const processCases: Readonly<Record<string, (folder: string) => string>> = {
+  CG184(folder) {
+    // Too large to be kept here.
+    writeTree(folder, { "recipes/recipe.nix": `{ } # ${"x".repeat(5 * 1024 * 1024)}\n` });
+    return compile(folder);
+  },
   CG550(folder) {
     writeRecipes(folder);
     return edit(folder, { out: "not a folder" });

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { argv, exit } from "node:process";
 import { compileCase, diagnosticsOf, errorCases, processExpectation, readIfThere, replaceTree, treeCases } from "./cases.ts";
+import { documents, fillSnippets, readDocument } from "../docs/snippets.ts";
 
 // `npm run golden -- --update [case…]` rewrites the expected output of golden/; what no longer belongs goes away.
 
@@ -40,6 +41,16 @@ for (const [code, show] of Object.entries(processCases).filter(([name]) => wante
   writeText(path, text);
 }
 console.log(`errors: ${rewritten} rewritten`);
+
+// Documents show files of golden/ and recipes/.
+for (const path of documents) {
+  const text = readDocument(path);
+  const filled = fillSnippets(text);
+  if (filled !== text) {
+    writeText(path, filled);
+    console.log(`${path}: rewritten`);
+  }
+}
 
 /** An empty expectation is no file. */
 function writeText(path: string, text: string): void {

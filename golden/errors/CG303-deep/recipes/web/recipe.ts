@@ -1,0 +1,16 @@
+import { defineRecipe, pkgs } from "catalogc";
+
+export default defineRecipe({
+  apps: {
+    web: {
+      services: {
+        components: {
+          web: {
+            process: { command: pkgs.darkhttpd },
+            healtcheck: { enable: true, test: ["true"] },
+          },
+        },
+      },
+    },
+  },
+});
