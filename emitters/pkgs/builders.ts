@@ -7,7 +7,7 @@ import { lowerPnpm } from "./lower-pnpm.ts";
 import { lowerPythonApp, lowerPythonPackage } from "./lower-python.ts";
 import { lowerRust } from "./lower-rust.ts";
 import { lowerStandard } from "./lower-standard.ts";
-import { withExtraAttrs } from "./merge-extra-attrs.ts";
+import { withRecipeAttrs } from "./merge-attrs.ts";
 import type { Derivation, Lowering } from "./model.ts";
 
 const lowerings: { readonly [Kind in BuilderKind]: Lowering<Kind> } = {
@@ -26,8 +26,8 @@ const lowerings: { readonly [Kind in BuilderKind]: Lowering<Kind> } = {
 export function lowerPackage(pkg: Package): Derivation {
   const { builder } = pkg.build;
   const derivation = lower(builder, pkg);
-  // An identity's extra attributes belong to the derivation it passes on; its lowering has put them there.
-  return builder.kind === "identityBuilder" ? derivation : withExtraAttrs(derivation, pkg);
+  // An identity's attributes belong to the derivation it passes on; its lowering has put them there.
+  return builder.kind === "identityBuilder" ? derivation : withRecipeAttrs(derivation, pkg);
 }
 
 /** The compiler cannot see that key and value of the union go together. */

@@ -15,7 +15,6 @@ export function commonAttributes(pkg: Package): readonly Attribute[] {
     ["version", textExpr(pkg.version)],
     ["__structuredAttrs", literal(true)],
     ...sourceAttributes(pkg),
-    ...structuredAttributes(pkg),
     ...when(pkg.build.env.size > 0, "env", () => environment(pkg)),
     ...when(pkg.build.debug, "shellHook", () => catalogLib("debugShellHook")),
     ...describingAttributes(pkg),

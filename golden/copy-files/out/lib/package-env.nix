@@ -17,6 +17,6 @@ mkShell {
   inherit packages shellHook;
   env = {
     ENV_PACKAGE_NAME = package.pname or (lib.getName package);
-    ENV_PACKAGE_SOURCE = "${package.src or ""}";
+    ENV_PACKAGE_SOURCE = if package.src or null == null then "" else "${package.src}";
   };
 }

@@ -2,23 +2,25 @@ import { binary } from "../../compiler/language/build.ts";
 import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import { reify } from "../../compiler/language/reify.ts";
 import type { Package } from "../../compiler/ir/package.ts";
+import { structuredAttributes } from "./common.ts";
 import type { Attribute, Derivation } from "./model.ts";
 
 /** Sets that a recipe adds to: replacing all of `passthru` would lose `test` and `env`. */
 const extended: ReadonlySet<string> = new Set(["env", "meta", "passthru"]);
 
 /**
- * `build.extraAttrs` merged last: an attribute the builder would set takes the recipe's value, in its usual place.
- * (A key that an explicit option sets too has been rejected.)
+ * `build.structuredAttrs` as attributes of the same names, then `build.extraAttrs`, merged last: an attribute that the
+ * builder would set takes the recipe's value, in its usual place.
+ * (A key of `extraAttrs` that an explicit option sets too has been rejected.)
  */
-export function withExtraAttrs(derivation: Derivation, pkg: Package): Derivation {
-  const attributes = new Map<string, Expr>(derivation.attributes);
-  for (const [name, value] of pkg.build.extraAttrs) {
-    const own = attributes.get(name);
-    const extra = reify(value);
-    attributes.set(name, own !== undefined && extended.has(name) ? extend(own, extra) : extra);
+export function withRecipeAttrs({ call, attributes }: Derivation, pkg: Package): Derivation {
+  const merged = new Map<string, Expr>(attributes);
+  const extra = [...pkg.build.extraAttrs].map(([name, value]): Attribute => [name, reify(value)]);
+  for (const [name, value] of [...structuredAttributes(pkg), ...extra]) {
+    const own = merged.get(name);
+    merged.set(name, own !== undefined && extended.has(name) ? extend(own, value) : value);
   }
-  return { ...derivation, attributes: [...attributes] satisfies readonly Attribute[] };
+  return { call, attributes: [...merged] };
 }
 
 /** `own // extra`, as one set where both are written out. */
