@@ -6,7 +6,7 @@
  * part of it may break while everything before and after stays on its line, chosen from the right; and several
  * levels of {@link nest} that begin on one line indent the next line once.
  */
-export type Doc = string | Space | Group | Nest | Shift | Special | readonly Doc[];
+export type Doc = string | Space | Group | Nest | Shift | Special | Flat | readonly Doc[];
 
 /**
  * White space between two pieces of text. When several meet, the strongest (see `space.ts`) remains.
@@ -43,7 +43,7 @@ export type SpaceType =
 export interface Group {
   readonly kind: "group";
   readonly mode: GroupMode;
-  readonly content: Doc;
+  readonly content: readonly Doc[];
 }
 
 /**
@@ -56,14 +56,21 @@ export type GroupMode = "normal" | "hug" | "transparent";
 /** One level of indentation for the lines that begin inside. */
 export interface Nest {
   readonly kind: "nest";
-  readonly content: Doc;
+  readonly content: readonly Doc[];
 }
 
 /** Columns added, beside the indentation, to lines that begin inside (interpolations in an indented string). */
 export interface Shift {
   readonly kind: "shift";
   readonly columns: number;
-  readonly content: Doc;
+  readonly content: readonly Doc[];
+}
+
+/** What `flatten` made: it has no space that can break. */
+export interface Flat {
+  readonly kind: "flat";
+  readonly width: number;
+  readonly content: readonly Doc[];
 }
 
 /** Text with a part of its own in deciding what fits. */
@@ -103,5 +110,10 @@ export const brokenOnly = (text: string): Special => ({ kind: "special", type: "
 
 /** `docs` with `separator` between each two. */
 export function join(separator: Doc, docs: readonly Doc[]): readonly Doc[] {
-  return docs.flatMap((doc, index) => (index === 0 ? [doc] : [separator, doc]));
+  const joined: Doc[] = [];
+  for (const doc of docs) {
+    if (joined.length > 0) joined.push(separator);
+    joined.push(doc);
+  }
+  return joined;
 }

@@ -1,4 +1,4 @@
-import { hardSpace, type Doc } from "./doc.ts";
+import { hardSpace, type Doc, type Flat } from "./doc.ts";
 import { flatWidth, isForcedBreak } from "./space.ts";
 import { textWidth } from "./text-width.ts";
 
@@ -6,39 +6,34 @@ import { textWidth } from "./text-width.ts";
  * The document with every space in it fixed to what it is on one line, or undefined when that is impossible
  * (it has forced line breaks) or longer than `limit`.
  */
-export function flatten(doc: Doc, limit = Infinity): Doc | undefined {
-  let room = limit;
-  const visit = (part: Doc): Doc | undefined => {
+export function flatten(doc: Doc, limit = Infinity): Flat | undefined {
+  let width = 0;
+  /** Whether all fits, appended to `flat`. */
+  const visit = (part: Doc, flat: Doc[]): boolean => {
     if (typeof part === "string") {
-      room -= textWidth(part);
-      return part;
+      width += textWidth(part);
+      flat.push(part);
+    } else if (!("kind" in part)) {
+      return part.every((each) => visit(each, flat));
+    } else if (part.kind === "flat") {
+      width += part.width;
+      flat.push(part);
+    } else if (part.kind === "group") {
+      return visit(part.content, flat);
+    } else if (part.kind === "special") {
+      width += textWidth(part.text);
+      flat.push(part);
+    } else if (part.kind === "space") {
+      if (isForcedBreak(part)) return false;
+      width += flatWidth(part);
+      if (flatWidth(part) > 0) flat.push(hardSpace);
+    } else {
+      const content: Doc[] = [];
+      if (!visit(part.content, content)) return false;
+      flat.push({ ...part, content });
     }
-    if (!("kind" in part)) {
-      const flat: Doc[] = [];
-      for (const each of part) {
-        const visited = visit(each);
-        if (visited === undefined || room < 0) return undefined;
-        flat.push(visited);
-      }
-      return flat;
-    }
-    switch (part.kind) {
-      case "space":
-        if (isForcedBreak(part)) return undefined;
-        room -= flatWidth(part);
-        return flatWidth(part) === 0 ? [] : hardSpace;
-      case "special":
-        room -= textWidth(part.text);
-        return part;
-      case "group":
-        return visit(part.content);
-      case "nest":
-      case "shift": {
-        const content = visit(part.content);
-        return content === undefined ? undefined : { ...part, content };
-      }
-    }
+    return width <= limit;
   };
-  const flat = visit(doc);
-  return room < 0 ? undefined : flat;
+  const content: Doc[] = [];
+  return visit(doc, content) ? { kind: "flat", width, content } : undefined;
 }

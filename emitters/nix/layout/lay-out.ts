@@ -1,7 +1,7 @@
 import type { Doc, Space } from "./doc.ts";
-import { firstLineFits, firstLineWidth, fitFlat, restOf, type Rest } from "./measure.ts";
+import { hugsOf, unbroken, type Hug } from "./hug.ts";
+import { firstLineFits, firstLineWidth, FlatLine, type Rest } from "./measure.ts";
 import { flatWidth } from "./space.ts";
-import { textWidth } from "./text-width.ts";
 import { tidy, type GroupItem, type Item } from "./tidy.ts";
 
 /** The longest line, without the indentation before it. */
@@ -33,7 +33,7 @@ export interface Layout {
 /** Lays a document out, no line wider than 100 columns beside its indentation where that can be had. */
 export function layOut(doc: Doc): Layout {
   const printer = new Printer();
-  printer.group({ kind: "group", mode: "normal", items: tidy(doc) }, undefined);
+  printer.print([{ kind: "group", mode: "normal", items: tidy(doc) }]);
   return { text: printer.chunks.join("").trim(), spread: new Set(printer.spread) };
 }
 
@@ -44,60 +44,96 @@ class Printer {
   private column = 0;
   private indents: Indents = { level: 0, columns: 0, outer: undefined };
 
-  /** Writes items with their own spaces broken. `rest` is what will follow them. */
-  private broken(items: readonly Item[], rest: Rest | undefined): void {
-    for (const [index, item] of items.entries()) {
-      if (item.kind === "text") {
-        this.text(item.text, item.width, item.level, item.shift);
-      } else if (item.kind === "group") {
-        this.group(item, restOf(items, index + 1, rest));
-      } else {
-        this.space(item, restOf(items, index + 1, rest));
+  print(items: readonly Item[]): void {
+    this.run({ items, index: 0, next: undefined }, undefined);
+  }
+
+  /**
+   * Writes all from `start` up to `end`, spaces broken, groups as they fit. The inside of a broken group is run
+   * in the same loop, so that deep nesting takes no stack.
+   */
+  private run(start: Rest, end: Rest | undefined): void {
+    let at: Rest | undefined = start;
+    while (at !== undefined && at !== end) {
+      const { items, next }: Rest = at;
+      let { index } = at;
+      at = next;
+      for (; index < items.length; index += 1) {
+        const item = items[index];
+        if (item === undefined) break;
+        if (item.kind === "text") {
+          this.text(item.text, item.width, item.level, item.shift);
+        } else {
+          const rest: Rest = { items, index: index + 1, next };
+          if (item.kind === "space") {
+            this.space(item, rest);
+          } else if (!this.flat(item.items, 0, item.items.length, rest)) {
+            at = this.opened(item, rest);
+            break;
+          }
+        }
       }
     }
   }
 
-  /** Writes a group flat if it fits with what follows on the line, else with one hugged part broken, else broken. */
-  group(group: GroupItem, rest: Rest | undefined): void {
-    if (this.flat(group.items, rest)) return;
-    // A transparent group's hugged parts have been tried already, by the group around it.
-    if (group.mode !== "transparent") {
-      for (const hugged of huggable(group.items).reverse()) {
-        if (this.hugged(hugged, rest)) return;
-      }
+  /**
+   * What is to be written of a group that does not fit on the line: what is left when all before its hugged
+   * part has been written, or all of it. The hugged parts of a transparent group belong to the group around it,
+   * and have been tried there.
+   */
+  private opened(group: GroupItem, rest: Rest): Rest {
+    const { parts, hugs } = group.mode === "transparent" ? { parts: [], hugs: [] } : hugsOf(group.items);
+    for (const hug of hugs.toReversed()) {
+      const left = this.hugged(parts, hug, rest);
+      if (left !== undefined) return left;
     }
-    this.broken(group.items, rest);
+    return { items: group.items, index: 0, next: rest };
   }
 
-  private hugged({ before, hug, after }: Hugged, rest: Rest | undefined): boolean {
-    // Nothing that could be printed of `hug` makes room for these.
-    if (after.length > 0 && fitFlat(after, maxWidth) === undefined) return false;
+  /** Tries to write what is before and after the hugged part of a group without a line break. */
+  private hugged(parts: readonly Item[], { index, items }: Hug, rest: Rest): Rest | undefined {
     const mark = this.mark();
-    const tail = restOf(after, 0, rest);
-    if (this.flat(before, restOf(hug, 0, tail))) {
-      this.broken(hug, restOf(after.map(unbroken), 0, rest));
-      if (this.flat(after, rest)) return true;
+    if (index + 1 === parts.length) {
+      const left: Rest = { items, index: 0, next: rest };
+      return this.flat(parts, 0, index, left) ? left : undefined;
+    }
+    // Where even a line of its own would not hold the end, there is no need to write the hugged part first.
+    const end = new FlatLine(maxWidth - firstLineWidth(rest, maxWidth));
+    if (!end.add(parts, index + 1) || !end.end()) return undefined;
+    const tail: Rest = { items: unbroken(parts, index + 1), index: 0, next: rest };
+    const hugged: Rest = { items, index: 0, next: tail };
+    if (
+      this.flat(parts, 0, index, { items, index: 0, next: { items: parts, index: index + 1, next: rest } })
+    ) {
+      this.run(hugged, tail);
+      if (this.flat(parts, index + 1, parts.length, rest)) return rest;
     }
     this.reset(mark);
-    return false;
+    return undefined;
   }
 
   /** Writes items on this line if they fit, with the text that must follow on the same line. */
-  private flat(items: readonly Item[], rest: Rest | undefined): boolean {
-    if (items.length === 0) return true;
+  private flat(items: readonly Item[], from: number, to: number, rest: Rest): boolean {
+    if (from >= to) return true;
     const room = maxWidth - this.column;
-    const width = room - firstLineWidth(rest, room);
+    const line = new FlatLine(room - firstLineWidth(rest, room));
+    const { left } = line;
     if (this.column > 0) {
-      const text = fitFlat(items, width);
-      if (text === undefined) return false;
-      this.write(text, textWidth(text));
-    } else {
-      const started = withoutLeadingSpace(items);
-      const text = fitFlat(started, width);
-      if (text === undefined) return false;
-      const { level, shift } = firstText(started);
-      this.text(text, textWidth(text), level, shift);
+      if (!line.add(items, from, to) || !line.end()) return false;
+      this.write(line.text, left - line.left);
+      return true;
     }
+    // A line does not begin with a space.
+    const first = items[from];
+    const second = first?.kind === "group" ? first.items[0] : undefined;
+    if (first?.kind === "group" && second?.kind === "space") {
+      if (!line.add(first.items, 1)) return false;
+    } else if (first?.kind !== "space" && !line.add(items, from, from + 1)) {
+      return false;
+    }
+    if (!line.add(items, from + 1, to) || !line.end()) return false;
+    const start = firstText(items, from);
+    this.text(line.text, left - line.left, start?.level ?? 0, start?.shift ?? 0);
     return true;
   }
 
@@ -112,7 +148,7 @@ class Printer {
     this.write(text, width);
   }
 
-  private space(space: Space, rest: Rest | undefined): void {
+  private space(space: Space, rest: Rest): void {
     if (space.owner !== undefined) this.spread.push(space.owner);
     if (this.column === 0) return;
     switch (space.type) {
@@ -146,12 +182,8 @@ class Printer {
   }
 
   private mark(): Mark {
-    return {
-      chunks: this.chunks.length,
-      spread: this.spread.length,
-      column: this.column,
-      indents: this.indents,
-    };
+    const { chunks, spread, column, indents } = this;
+    return { chunks: chunks.length, spread: spread.length, column, indents };
   }
 
   private reset(mark: Mark): void {
@@ -162,57 +194,12 @@ class Printer {
   }
 }
 
-interface Hugged {
-  readonly before: readonly Item[];
-  readonly hug: readonly Item[];
-  readonly after: readonly Item[];
-}
-
-/** Each hugged part of a group, with all that is before and after it. */
-function huggable(items: readonly Item[]): Hugged[] {
-  const parts = flattenTransparent(items);
-  const spliced = (from: number, to: number): readonly Item[] =>
-    parts.slice(from, to).flatMap((item) => (isHug(item) ? item.items : [item]));
-  return parts.flatMap((item, index) =>
-    isHug(item)
-      ? [{ before: spliced(0, index), hug: item.items, after: spliced(index + 1, parts.length) }]
-      : [],
-  );
-}
-
-function flattenTransparent(items: readonly Item[]): readonly Item[] {
-  return items.flatMap((item) =>
-    item.kind === "group" && item.mode === "transparent" ? flattenTransparent(item.items) : [item],
-  );
-}
-
-function isHug(item: Item): item is GroupItem {
-  return item.kind === "group" && item.mode === "hug";
-}
-
-const hardSpaceItem: Space = { kind: "space", type: "hard-space", count: 0 };
-const nothing: GroupItem = { kind: "group", mode: "normal", items: [] };
-
-/** A space as it is on one line. */
-function unbroken(item: Item): Item {
-  if (item.kind !== "space") return item;
-  if (item.type === "line" || item.type === "soft-line") return hardSpaceItem;
-  return item.type === "break" || item.type === "soft-break" ? nothing : item;
-}
-
-function withoutLeadingSpace(items: readonly Item[]): readonly Item[] {
-  const [first, ...others] = items;
-  if (first?.kind === "space") return others;
-  if (first?.kind === "group" && first.items[0]?.kind === "space") {
-    return [{ ...first, items: first.items.slice(1) }, ...others];
+/** The text that a line begins with. */
+function firstText(items: readonly Item[], from: number): Extract<Item, { kind: "text" }> | undefined {
+  for (let index = from; index < items.length; index += 1) {
+    const item = items[index];
+    if (item?.kind === "text") return item;
+    if (item?.kind === "group") return firstText(item.items, 0);
   }
-  return items;
-}
-
-function firstText(items: readonly Item[]): { readonly level: number; readonly shift: number } {
-  for (const item of items) {
-    if (item.kind === "text") return item;
-    if (item.kind === "group") return firstText(item.items);
-  }
-  return { level: 0, shift: 0 };
+  return undefined;
 }

@@ -2,54 +2,53 @@ import type { Space } from "./doc.ts";
 import { flatWidth, isForcedBreak, mergeSpaces } from "./space.ts";
 import type { Item } from "./tidy.ts";
 
-/** The items from `index` on, then those of `next`: what is still to be laid out. */
+/** What is still to be laid out: the items from `index` on, then those of `next`. */
 export interface Rest {
   readonly items: readonly Item[];
   readonly index: number;
   readonly next: Rest | undefined;
 }
 
-export function restOf(items: readonly Item[], index = 0, next?: Rest): Rest | undefined {
-  let rest = next;
-  let from = index;
-  let list = items;
-  while (from >= list.length) {
-    if (rest === undefined) return undefined;
-    ({ items: list, index: from, next: rest } = rest);
-  }
-  return { items: list, index: from, next: rest };
-}
+/** Items on one line. Give it items until it refuses, then end. */
+export class FlatLine {
+  text = "";
+  private pending: Space | undefined;
 
-/** The text of `items` on one line, or undefined if it has a forced line break or is wider than `width`. */
-export function fitFlat(items: readonly Item[], width: number): string | undefined {
-  let room = width;
-  let text = "";
-  let pending: Space | undefined;
-  const visit = (list: readonly Item[]): boolean => {
-    for (const item of list) {
-      if (room < 0) return false;
+  constructor(private room: number) {}
+
+  /** Whether the items fit so far: no forced line break, not too wide. */
+  add(items: readonly Item[], from = 0, to = items.length): boolean {
+    for (let index = from; index < to && this.room >= 0; index += 1) {
+      const item = items[index];
+      if (item === undefined) break;
       if (item.kind === "space") {
-        pending = pending === undefined ? item : mergeSpaces(pending, item);
+        this.pending = this.pending === undefined ? item : mergeSpaces(this.pending, item);
       } else if (item.kind === "group") {
-        if (!visit(item.items)) return false;
+        if (!this.add(item.items)) return false;
       } else {
-        if (!flush()) return false;
-        if (item.type !== "broken-only") text += item.text;
-        if (item.type === "plain") room -= item.width;
+        if (!this.end()) return false;
+        if (item.type !== "broken-only") this.text += item.text;
+        if (item.type === "plain") this.room -= item.width;
       }
     }
-    return room >= 0;
-  };
-  const flush = (): boolean => {
-    if (pending === undefined) return true;
-    if (isForcedBreak(pending)) return false;
-    const columns = flatWidth(pending);
-    if (columns > 0) text += " ";
-    room -= columns;
-    pending = undefined;
-    return true;
-  };
-  return visit(items) && flush() && room >= 0 ? text : undefined;
+    return this.room >= 0;
+  }
+
+  /** Whether the space after the last text fits, too. */
+  end(): boolean {
+    if (this.pending === undefined) return this.room >= 0;
+    if (isForcedBreak(this.pending)) return false;
+    const columns = flatWidth(this.pending);
+    if (columns > 0) this.text += " ";
+    this.room -= columns;
+    this.pending = undefined;
+    return this.room >= 0;
+  }
+
+  /** How many columns are left. */
+  get left(): number {
+    return this.room;
+  }
 }
 
 /**
@@ -58,27 +57,30 @@ export function fitFlat(items: readonly Item[], width: number): string | undefin
  */
 export function firstLineWidth(rest: Rest | undefined, limit: number): number {
   let width = 0;
-  let hardSpaces = false;
-  let at = rest;
-  while (at !== undefined && width <= limit) {
-    const item = at.items[at.index];
-    const after = restOf(at.items, at.index + 1, at.next);
-    if (item === undefined) {
-      at = after;
-    } else if (item.kind === "group") {
-      at = restOf(item.items, 0, after);
-    } else if (item.kind === "space") {
-      if (item.type !== "hard-space") return width;
-      hardSpaces = true;
-      at = after;
-    } else {
-      if (hardSpaces) width += 1;
-      hardSpaces = false;
-      if (item.type !== "comment") width += item.width;
-      at = after;
+  let hardSpace = 0;
+  /** Whether the end of the line was found. */
+  const visit = (items: readonly Item[], from: number): boolean => {
+    for (let index = from; index < items.length; index += 1) {
+      const item = items[index];
+      if (item === undefined || width > limit) return true;
+      if (item.kind === "group") {
+        if (visit(item.items, 0)) return true;
+      } else if (item.kind === "space") {
+        if (item.type !== "hard-space") {
+          // The hard space before it is part of the break.
+          hardSpace = 0;
+          return true;
+        }
+        hardSpace = 1;
+      } else {
+        width += hardSpace + (item.type === "comment" ? 0 : item.width);
+        hardSpace = 0;
+      }
     }
-  }
-  return hardSpaces ? width + 1 : width;
+    return false;
+  };
+  for (let at = rest; at !== undefined; at = at.next) if (visit(at.items, at.index)) break;
+  return width + hardSpace;
 }
 
 /**
@@ -87,41 +89,31 @@ export function firstLineWidth(rest: Rest | undefined, limit: number): number {
  */
 export function firstLineFits(rest: Rest | undefined, room: number, width: number): boolean {
   let left = width;
+  let hardSpace = 0;
   let at = rest;
-  let hardSpaces = false;
-  while (at !== undefined) {
-    if (left < 0) return false;
+  while (at !== undefined && left >= 0) {
     const item = at.items[at.index];
-    const after = restOf(at.items, at.index + 1, at.next);
     if (item === undefined) {
-      at = after;
+      at = at.next;
       continue;
     }
+    const after: Rest = { items: at.items, index: at.index + 1, next: at.next };
+    at = after;
     if (item.kind === "space") {
-      if (item.type !== "hard-space") break;
-      hardSpaces = true;
-      at = after;
+      if (item.type !== "hard-space") return width - left <= room;
+      hardSpace = 1;
       continue;
     }
-    if (hardSpaces) left -= 1;
-    hardSpaces = false;
-    if (item.kind === "group") {
-      const flat = fitFlatWidth(item.items, left - firstLineWidth(after, left));
-      if (flat === undefined) {
-        at = restOf(item.items, 0, after);
-      } else {
-        left -= flat;
-        at = after;
-      }
-    } else {
+    left -= hardSpace;
+    hardSpace = 0;
+    if (item.kind === "text") {
       if (item.type === "plain") left -= item.width;
-      at = after;
+      continue;
     }
+    const allowed = left - firstLineWidth(after, left);
+    const line = new FlatLine(allowed);
+    if (line.add(item.items) && line.end()) left -= allowed - line.left;
+    else at = { items: item.items, index: 0, next: after };
   }
-  return left >= 0 && width - left <= room;
-}
-
-function fitFlatWidth(items: readonly Item[], width: number): number | undefined {
-  const text = fitFlat(items, width);
-  return text === undefined ? undefined : [...text].length;
+  return left >= hardSpace && width - left + hardSpace <= room;
 }

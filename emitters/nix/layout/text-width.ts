@@ -1,6 +1,6 @@
-const surrogatePair = /[\ud800-\udbff][\udc00-\udfff]/g;
+const surrogate = /[\ud800-\udfff]/;
 
 /** The width of a text as nixfmt counts it: its code points. */
 export function textWidth(text: string): number {
-  return text.length - (text.match(surrogatePair)?.length ?? 0);
+  return surrogate.test(text) ? Array.from(text).length : text.length;
 }

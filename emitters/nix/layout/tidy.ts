@@ -22,32 +22,46 @@ export interface GroupItem {
   readonly items: readonly Item[];
 }
 
-/** Tidies a document. Time is linear in its size. */
+/** Tidies a document. Time is linear in its size; no recursion, for documents are as deep as what they print. */
 export function tidy(doc: Doc): readonly Item[] {
-  const items: Item[] = [];
-  collect(doc, 0, 0, items);
-  return items;
+  const root: Item[] = [];
+  const open: Frame[] = [{ parts: [doc], index: 0, level: 0, shift: 0, items: root, group: undefined }];
+  for (let frame = open.at(-1); frame !== undefined; frame = open.at(-1)) {
+    const { parts, level, shift, items } = frame;
+    const part = parts[frame.index];
+    frame.index += 1;
+    if (part === undefined) {
+      open.pop();
+      if (frame.group !== undefined) appendGroup(frame.group.outside, frame.group.mode, items);
+    } else if (typeof part === "string") {
+      if (part !== "") append(items, textItem(part, level, shift, "plain"));
+    } else if (!("kind" in part)) {
+      open.push({ parts: part, index: 0, level, shift, items, group: undefined });
+    } else if (part.kind === "space") {
+      append(items, part);
+    } else if (part.kind === "special") {
+      if (part.text !== "") append(items, textItem(part.text, level, shift, part.type));
+    } else if (part.kind === "group") {
+      const group = { mode: part.mode, outside: items };
+      open.push({ parts: part.content, index: 0, level, shift, items: takeHardSpace(items), group });
+    } else {
+      const nested = part.kind === "nest" ? level + 1 : level;
+      const shifted = part.kind === "shift" ? shift + part.columns : shift;
+      open.push({ parts: part.content, index: 0, level: nested, shift: shifted, items, group: undefined });
+    }
+  }
+  return root;
 }
 
-/** Appends `doc` to `items`. */
-function collect(doc: Doc, level: number, shift: number, items: Item[]): void {
-  if (typeof doc === "string") {
-    if (doc !== "") append(items, textItem(doc, level, shift, "plain"));
-  } else if (!("kind" in doc)) {
-    for (const part of doc) collect(part, level, shift, items);
-  } else if (doc.kind === "space") {
-    append(items, doc);
-  } else if (doc.kind === "nest") {
-    collect(doc.content, level + 1, shift, items);
-  } else if (doc.kind === "shift") {
-    collect(doc.content, level, shift + doc.columns, items);
-  } else if (doc.kind === "special") {
-    if (doc.text !== "") append(items, textItem(doc.text, level, shift, doc.type));
-  } else {
-    const inner = takeHardSpace(items);
-    collect(doc.content, level, shift, inner);
-    appendGroup(items, doc.mode, inner);
-  }
+/** Documents in a row that are being tidied into `items`. */
+interface Frame {
+  readonly parts: readonly Doc[];
+  index: number;
+  readonly level: number;
+  readonly shift: number;
+  readonly items: Item[];
+  /** Set when `items` are to become a group, in `outside`. */
+  readonly group: { readonly mode: GroupMode; readonly outside: Item[] } | undefined;
 }
 
 /** A hard space before a group may meet a softer one inside: it begins the group, to be merged there. */
@@ -79,20 +93,24 @@ function appendGroup(items: Item[], mode: GroupMode, inner: readonly Item[]): vo
   while (start < inner.length && movesOut(inner[start])) start += 1;
   let end = inner.length;
   while (end > start && isHardSpace(inner[end - 1])) end -= 1;
-  for (const item of inner.slice(0, start)) appendMoved(items, item);
-  if (start < end) items.push({ kind: "group", mode, items: simplify(mode, inner.slice(start, end)) });
-  for (const item of inner.slice(end)) appendMoved(items, item);
+  for (let index = 0; index < start; index += 1) appendMoved(items, inner[index]);
+  if (start < end)
+    items.push(grouped(mode, start === 0 && end === inner.length ? inner : inner.slice(start, end)));
+  for (let index = end; index < inner.length; index += 1) appendMoved(items, inner[index]);
 }
 
-function appendMoved(items: Item[], item: Item): void {
+function appendMoved(items: Item[], item: Item | undefined): void {
+  if (item === undefined) return;
   if (item.kind === "group") items.push(item);
   else append(items, item);
 }
 
-/** A group that holds nothing but a group of the same mode. */
-function simplify(mode: GroupMode, items: readonly Item[]): readonly Item[] {
+/** A group that holds nothing but a group of the same mode is that group. */
+function grouped(mode: GroupMode, items: readonly Item[]): GroupItem {
   const [only] = items;
-  return items.length === 1 && only?.kind === "group" && only.mode === mode ? only.items : items;
+  return items.length === 1 && only?.kind === "group" && only.mode === mode
+    ? only
+    : { kind: "group", mode, items };
 }
 
 function isHardSpace(item: Item | undefined): boolean {
@@ -100,10 +118,5 @@ function isHardSpace(item: Item | undefined): boolean {
 }
 
 function movesOut(item: Item | undefined): boolean {
-  return isHardSpace(item) || (item !== undefined && isComment(item));
-}
-
-function isComment(item: Item): boolean {
-  if (item.kind === "text") return item.type === "comment";
-  return item.kind === "group" && item.items.every((each) => isHardSpace(each) || isComment(each));
+  return isHardSpace(item) || (item?.kind === "text" && item.type === "comment");
 }

@@ -19,7 +19,6 @@ export function renderCall(
   const after = alone ? lineBreak : [];
 
   if (last.kind === "list" && secondLast?.kind === "list") {
-    // Two lists are broken together or not at all.
     return group(
       before,
       transparent(leading(renderer, fn, args.slice(0, -2), alone)),
@@ -37,25 +36,35 @@ export function renderCall(
 
 /** The function and its arguments but the last one (`args`), as many of them on the first line as fit. */
 function leading(renderer: Renderer, fn: Term, args: readonly Term[], alone: boolean): Doc {
-  const last = args.at(-1);
-  if (last === undefined) {
-    const rendered = renderer.expression(fn);
-    return alone ? nest(group(lineBreak, rendered)) : rendered;
+  let doc = renderer.expression(fn);
+  if (alone) doc = nest(group(lineBreak, doc));
+  for (const [arg, other] of inSteps(args)) {
+    if (other !== undefined) {
+      const lists = [arg, other].map((list) => [line, group(argument(renderer, list))]);
+      doc = transparent(transparent(doc), nest(group(lists)));
+    } else {
+      // Hugged, a selection would be broken before its dot.
+      const kind = arg.kind === "selection" ? group : hug;
+      doc = [transparent(doc), line, nest(kind(argument(renderer, arg)))];
+    }
   }
-  const secondLast = args.at(-2);
-  if (last.kind === "selection") {
-    // Hugged, a selection would be broken before its dot.
-    return [prefix(1), line, nest(group(argument(renderer, last)))];
-  }
-  if (last.kind === "list" && secondLast?.kind === "list") {
-    const lists = [secondLast, last].map((list) => [line, group(argument(renderer, list))]);
-    return transparent(prefix(2), nest(group(lists)));
-  }
-  return [prefix(1), line, nest(hug(argument(renderer, last)))];
+  return doc;
+}
 
-  function prefix(dropped: number): Doc {
-    return transparent(leading(renderer, fn, args.slice(0, -dropped), alone));
+/** Arguments one by one, but two lists together: they are broken together or not at all. */
+function inSteps(args: readonly Term[]): readonly (readonly [Term, Term?])[] {
+  const steps: (readonly [Term, Term?])[] = [];
+  for (let index = args.length - 1; index >= 0; index -= 1) {
+    const [previous, arg] = [args[index - 1], args[index]];
+    if (arg === undefined) continue;
+    if (arg.kind === "list" && previous?.kind === "list") {
+      steps.push([previous, arg]);
+      index -= 1;
+    } else {
+      steps.push([arg]);
+    }
   }
+  return steps.reverse();
 }
 
 /** A list of up to six simple elements stays on one line as an argument. */

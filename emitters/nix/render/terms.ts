@@ -65,6 +65,5 @@ function insideParentheses(renderer: Renderer, inner: Parenthesized["inner"]): D
 }
 
 export function hugParentheses(renderer: Renderer, { inner }: Parenthesized): Doc {
-  const content = { kind: "group", mode: "normal", content: nest(renderer.expression(inner)) } as const;
-  return hug(nest("(", lineBreak, content, lineBreak, ")"));
+  return hug(nest("(", lineBreak, group(nest(renderer.expression(inner))), lineBreak, ")"));
 }
