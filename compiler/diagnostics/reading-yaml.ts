@@ -4,9 +4,19 @@ import { error, place } from "./make.ts";
 
 // Reading YAML and JSON: CG170 to CG179 and CG190 to CG199.
 
-/** CG170: not YAML. `problem` is the YAML parser's own sentence. */
-export const yamlSyntax = (span: Span, problem: string): Diagnostic =>
-  error("CG170", span, `this is not YAML: ${problem.charAt(0).toLowerCase()}${problem.slice(1)}`);
+/** CG170: not YAML. `problem` is the YAML parser's own sentence, `kind` its name for the problem. */
+export const yamlSyntax = (span: Span, problem: string, kind: string): Diagnostic =>
+  error("CG170", span, `this is not YAML: ${problem.charAt(0).toLowerCase()}${problem.slice(1)}`, {
+    hint: yamlHints.get(kind),
+  });
+
+const yamlHints: ReadonlyMap<string, string> = new Map([
+  ["BAD_DQ_ESCAPE", "A backslash in double quotes is written `\\\\`; in single quotes it is plain."],
+  ["BAD_INDENT", "Align the keys of a mapping, and indent what belongs to them."],
+  ["BAD_SCALAR_START", "Put the text into quotes."],
+  ["BLOCK_AS_IMPLICIT_KEY", "Put text that holds a colon into quotes."],
+  ["TAB_AS_INDENT", "Indent with spaces."],
+]);
 
 /** CG171: a key twice in one mapping. */
 export const duplicateKey = (span: Span, key: string, first: Span): Diagnostic =>

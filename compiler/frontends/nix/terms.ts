@@ -127,6 +127,7 @@ function startsNextBinding(lexer: Lexer): boolean {
   return text.charCodeAt(at) === Char.equals && text.charCodeAt(at + 1) !== Char.equals;
 }
 
+const commaHint = "Elements are separated by spaces, without commas.";
 const listHint = "Elements are separated by spaces; put calls, functions and operators into parentheses.";
 
 function parseParentheses(cursor: Cursor): Expr {
@@ -148,7 +149,7 @@ function parseList(cursor: Cursor): ListExpr {
   const elements: Expr[] = [];
   while (startsTerm(lexer.kind) && !cursor.panic) elements.push(parseSelect(cursor));
   cursor.open["]"]--;
-  closeBracket(cursor, "]", opening, listHint);
+  closeBracket(cursor, "]", opening, cursor.at(",") ? commaHint : listHint);
   return { kind: "list", elements, span: cursor.spanFrom(start) };
 }
 

@@ -31,8 +31,8 @@ export function parseDocument(reading: Reading): Document.Parsed<ParsedNode> | u
   });
   const [document, second] = composer.compose(tokens, true, text.length);
   if (document === undefined) return undefined;
-  for (const { message, pos } of document.errors.slice(0, mostErrors)) {
-    reading.report(messages.yamlSyntax(reading.span(...pos), message));
+  for (const { code, message, pos } of document.errors.slice(0, mostErrors)) {
+    reading.report(messages.yamlSyntax(reading.span(...pos), message, code));
   }
   if (document.errors.length > 0) return undefined;
 

@@ -61,7 +61,7 @@ export class NodeReader {
       return leaf(this.reading.wrong(messages.badReference(span, `!${kind}`, "takes a text")));
     }
     if (node.tag !== undefined && !standardTags.has(node.tag)) {
-      return leaf(this.reading.wrong(messages.unknownTag(span, node.tag)));
+      return leaf(this.reading.wrong(messages.unknownTag(this.spanOfTag(node.tag, span), node.tag)));
     }
     if (isScalar(node)) return leaf(this.scalar(node, span));
     if (isMap(node)) return this.map(node, span, isRoot);
@@ -124,6 +124,14 @@ export class NodeReader {
     if (this.aliased > mostAliasedNodes)
       return wrong(`and the aliases before it stand for more than ${mostAliasedNodes} values`);
     return target;
+  }
+
+  /** Where the tag of the node at `span` is, if it is written in full shortly before it. */
+  private spanOfTag(tag: string, span: Span): Span {
+    const window = this.reading.source.text.slice(Math.max(0, span.start - tag.length - 80), span.start);
+    const at = window.lastIndexOf(tag);
+    const start = span.start - window.length + at;
+    return at < 0 ? span : this.reading.span(start, start + tag.length);
   }
 
   private spanOf(node: Node | null): Span {

@@ -1,0 +1,7 @@
+{ pkgs, ... }:
+{
+  apps.demo = {
+    programs.packages = [ pkgs.curl;
+    usage = "";
+  };
+}

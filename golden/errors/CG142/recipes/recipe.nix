@@ -1,0 +1,6 @@
+{
+  apps.demo.usage = ''
+    Run it.
+  '';
+  apps.demo.description = "Never closed.;
+}

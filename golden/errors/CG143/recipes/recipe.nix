@@ -1,0 +1,4 @@
+{
+  /* Everything below is a comment.
+  apps.demo.description = "A demo.";
+}

@@ -1,0 +1,4 @@
+{
+  apps.demo.description = “A demo.”;
+  apps.demo.usage = 'Run it.';
+}

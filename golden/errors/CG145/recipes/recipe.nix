@@ -1,0 +1,3 @@
+{
+  apps.demo.services.runtimes.hostos.vm.memorySize = 99999999999999999999;
+}

@@ -1,0 +1,4 @@
+{ lib, pkgs, lib, ... }:
+{
+  apps.demo.programs.packages = [ pkgs.curl ];
+}

@@ -1,0 +1,8 @@
+{ config, ... }:
+let
+  name = "demo";
+  ${name} = { description = "A demo."; };
+in
+{
+  apps = { inherit demo; };
+}

@@ -1,0 +1,6 @@
+{ config, ... }:
+{
+  apps.demo = {
+    inherit (config.apps.other) ${"desc" + "ription"};
+  };
+}

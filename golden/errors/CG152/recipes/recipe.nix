@@ -1,0 +1,7 @@
+{ ... }:
+let
+  cores = 4;
+in
+{
+  apps.demo.broken = 1 < cores < 8;
+}

@@ -1,0 +1,7 @@
+{ pkgs, ... }:
+{
+  apps.demo = {
+    description = "A demo."
+    programs.mainPackage = pkgs.hello;
+  };
+}

@@ -1,0 +1,1 @@
+{ config, lib, pkgs, ... }: [ pkgs.hello ]

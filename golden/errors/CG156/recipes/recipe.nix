@@ -1,0 +1,4 @@
+{ pkgs, system, flakes ? { }, ... }:
+{
+  apps.demo.programs.packages = [ pkgs.hello ];
+}

@@ -1,0 +1,3 @@
+{
+  apps.demo.icon = ./images//icon.svg;
+}
