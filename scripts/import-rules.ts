@@ -13,7 +13,16 @@ interface Layer {
   readonly why: string;
 }
 
-const sharedByEmitters = ["compiler/ir/", "compiler/language/", "compiler/diagnostics/", "compiler/support/"];
+const sharedByEmitters = [
+  "compiler/ir/",
+  "compiler/language/",
+  "compiler/diagnostics/",
+  "compiler/support/",
+  "emitters/support/",
+  "emitters/nix/",
+  // What every service runtime is printed from.
+  "emitters/plan/",
+];
 const ownFolder = (file: string): string => `${file.split("/").slice(0, 2).join("/")}/`;
 
 const layers: readonly Layer[] = [
@@ -49,8 +58,14 @@ const layers: readonly Layer[] = [
     why: "emitters see the resolved model only",
   },
   {
+    // The module prints the units' model in another form.
+    folder: "emitters/hostos/",
+    mayImport: (file) => [ownFolder(file), "emitters/systemd/", ...sharedByEmitters],
+    why: "an emitter sees the resolved model and shared parts, never a sibling's insides",
+  },
+  {
     folder: "emitters/",
-    mayImport: (file) => [ownFolder(file), "emitters/support/", "emitters/nix/", ...sharedByEmitters],
+    mayImport: (file) => [ownFolder(file), ...sharedByEmitters],
     why: "an emitter sees the resolved model and shared parts, never a sibling's insides",
   },
   {
