@@ -67,7 +67,12 @@ function holds(property: AttrsValue, trail: Trail, context: Context): boolean {
   const option = `${trail.dotted()} (condition)`;
   context.report(
     condition.kind === "residual"
-      ? mustBeKnown(option, "a condition", describeValue(condition), span)
+      ? mustBeKnown(
+          option,
+          describeValue(condition),
+          "Write a condition that does not depend on the package set.",
+          span,
+        )
       : wrongType(option, "a boolean", describeValue(condition), span),
   );
   return false;

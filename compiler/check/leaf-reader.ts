@@ -25,10 +25,20 @@ export function refuse(
   model: Model,
   hint?: string,
 ): typeof WRONG {
+  const span = spanOf(trail);
   context.report(
     value.kind === "residual"
-      ? mustBeKnown(trail.dotted(), inWords(model), describeValue(value), spanOf(trail))
-      : wrongType(trail.dotted(), inWords(model), describeValue(value), spanOf(trail), hint),
+      ? mustBeKnown(trail.dotted(), describeValue(value), knownHint(model), span)
+      : wrongType(trail.dotted(), inWords(model), describeValue(value), span, hint),
   );
   return WRONG;
+}
+
+/** How to make known what only Nix can know. */
+export function knownHint(model: Model): string {
+  if (model.kind === "list") return "The list itself must be known, its elements need not be.";
+  if (model.kind === "set" || model.kind === "group") {
+    return "The names in the set must be known, their values need not be.";
+  }
+  return `Write ${inWords(model)} that does not depend on the package set.`;
 }

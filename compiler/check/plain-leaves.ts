@@ -2,11 +2,12 @@ import { mustBeKnown, notOneOf, outOfRange, patternViolated } from "../diagnosti
 import { staticText } from "../language/text.ts";
 import type { StringValue } from "../language/value.ts";
 import type { Leaf } from "../schema/model.ts";
+import { GITPAT, orEmpty, PORTPAT, REPOPAT, TARBALLPAT, URLPAT } from "../schema/patterns.ts";
 import { checkCharacters } from "./characters.ts";
 import { WRONG, type Context } from "./context.ts";
 import { describeValue } from "./describe-value.ts";
-import { inWords, readable } from "./in-words.ts";
-import { refuse, spanOf, type LeafReader } from "./leaf-reader.ts";
+import { readable } from "./in-words.ts";
+import { knownHint, refuse, spanOf, type LeafReader } from "./leaf-reader.ts";
 import type { Trail } from "./trail.ts";
 
 // Leaves that are plain data in checked data: zod itself judges them.
@@ -76,7 +77,7 @@ function knownString(value: StringValue, trail: Trail, context: Context, leaf: L
   if (!checkCharacters(() => trail.dotted(), value.text, spanOf(trail), context)) return WRONG;
   const known = staticText(value.text);
   if (known !== undefined) return known;
-  context.report(mustBeKnown(trail.dotted(), inWords(leaf), describeValue(value), spanOf(trail)));
+  context.report(mustBeKnown(trail.dotted(), describeValue(value), knownHint(leaf), spanOf(trail)));
   return WRONG;
 }
 
@@ -88,6 +89,14 @@ function hintFor(leaf: Leaf, found: string): string | undefined {
     if (length > 120) return `Shorten it: it has ${length} characters, 120 are allowed.`;
     if (!found.endsWith(".")) return "End it with a full stop.";
   }
-  if (leaf.notation.endsWith("URLPAT")) return "Write a whole URL, for example `https://example.org/docs`.";
-  return undefined;
+  return examples.find(([pattern]) => leaf.pattern === pattern.source)?.[1];
 }
+
+const examples: readonly (readonly [RegExp, string])[] = [
+  [URLPAT, "Write a whole URL, for example `https://example.org/docs`."],
+  [orEmpty(URLPAT), "Write a whole URL, for example `https://example.org`."],
+  [PORTPAT, "Write the port of the host and the port of the service, for example `8080:80`."],
+  [GITPAT, "Write where it is hosted and the revision, for example `github:owner/repo/v1.0.0`."],
+  [TARBALLPAT, "Write a whole URL, for example `https://example.org/source.tar.gz`."],
+  [orEmpty(REPOPAT), "Write where it is hosted, for example `github:owner/repo`."],
+];

@@ -55,9 +55,9 @@ export const readOnlyOption = (option: string, span: Place): Diagnostic =>
   });
 
 /** CG306: a value that only Nix can know, where the compiler must know it. */
-export const mustBeKnown = (option: string, wanted: string, found: string, span: Place): Diagnostic =>
+export const mustBeKnown = (option: string, found: string, hint: string, span: Place): Diagnostic =>
   error("CG306", span, `\`${option}\` must be known when recipes are compiled, but this is ${found}`, {
-    hint: `Write ${wanted} that does not depend on the package set.`,
+    hint,
   });
 
 /** CG307: an option under its own name and under an alias. */
@@ -126,7 +126,9 @@ export const unknownInRecipe = (name: string, span: Place): Diagnostic =>
 
 /** CG318: a recipe that is not an attribute set of apps and packages. */
 export const notARecipe = (found: string, span: Span | undefined): Diagnostic =>
-  error("CG318", span, `a recipe is an attribute set with \`apps\` and \`pkgs\`, but this is ${found}`);
+  error("CG318", span, `a recipe is an attribute set with \`apps\` and \`pkgs\`, but this is ${found}`, {
+    hint: "Write `{ apps: { … }, pkgs: { … } }`, or only one of the two.",
+  });
 
 /** Shortened and made printable, in backticks. */
 function quoted(text: string): string {

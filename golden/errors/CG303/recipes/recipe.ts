@@ -1,0 +1,19 @@
+import { defineRecipe, pkgs } from "catalogc";
+
+export default defineRecipe({
+  apps: {
+    web: {
+      descripton: "A web service.",
+      services: {
+        components: {
+          api: {
+            environment: {},
+            process: {
+              command: pkgs.hello,
+            },
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,17 @@
+import { defineRecipe } from "catalogc";
+
+export default defineRecipe({
+  apps: {
+    web: {
+      services: {
+        runtimes: {
+          hostos: {
+            vm: {
+              cores: 0,
+            },
+          },
+        },
+      },
+    },
+  },
+});

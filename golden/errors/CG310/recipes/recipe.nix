@@ -1,0 +1,3 @@
+{
+  apps.web.usage = builtins.fromJSON ''"half a character: \ud800"'';
+}

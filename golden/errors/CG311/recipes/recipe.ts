@@ -1,0 +1,18 @@
+import { defineRecipe, pkgs } from "catalogc";
+
+export default defineRecipe({
+  apps: {
+    web: {
+      services: {
+        components: {
+          api: {
+            process: {
+              command: pkgs.hello,
+              argv: ["serve\n--port 80"],
+            },
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,8 @@
+let
+  loop = {
+    inherit loop;
+  };
+in
+{
+  apps.web.services.runtimes.hostos.hostosConfig = loop;
+}

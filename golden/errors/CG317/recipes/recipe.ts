@@ -1,0 +1,5 @@
+import { defineRecipe } from "catalogc";
+
+export default defineRecipe({
+  packages: {},
+});
