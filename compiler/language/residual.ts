@@ -1,5 +1,5 @@
 import { select as selectExpr, variable } from "./build.ts";
-import type { Expr } from "./expression.ts";
+import type { Expr, SelectExpr } from "./expression.ts";
 import type { Machine } from "./machine.ts";
 import type { Span } from "./span.ts";
 import type { ResidualValue, Thunk, Value } from "./value.ts";
@@ -109,15 +109,18 @@ export class Root extends Reference {
 }
 
 /** `target.name`, in one node with the selection that `target` may be. */
-export function selectFrom(target: Expr, ...names: readonly string[]): Expr {
-  if (target.kind === "select" && target.fallback === undefined) {
-    return {
-      kind: "select",
-      target: target.target,
-      path: [...target.path, ...names.map((name) => ({ kind: "static" as const, name }))],
-    };
-  }
-  return selectExpr(target, ...names);
+export const selectFrom = (target: Expr, name: string): SelectExpr => selectOr(target, name, undefined);
+
+/** `target.name or fallback` */
+export function selectOr(target: Expr, name: string, fallback: Expr | undefined): SelectExpr {
+  const last = { kind: "static", name } as const;
+  const flat = target.kind === "select" && target.fallback === undefined;
+  return {
+    kind: "select",
+    target: flat ? target.target : target,
+    path: flat ? [...target.path, last] : [last],
+    ...(fallback && { fallback }),
+  };
 }
 
 /** `builtins.name` */

@@ -1,15 +1,15 @@
 import * as messages from "../../diagnostics/evaluating.ts";
 import { binary } from "../build.ts";
 import type { Machine } from "../machine.ts";
-import { Residual, Root, selectFrom } from "../residual.ts";
+import { Residual, Root, selectOr } from "../residual.ts";
 import { findName, namesInScope, namespacesOf, type Scope } from "../scope.ts";
 import type { Span } from "../span.ts";
-import type { ResidualValue, Value } from "../value.ts";
+import type { AttrsValue, ResidualValue, Thunk, Value } from "../value.ts";
 import { selectMember } from "./selection.ts";
 
 /**
- * What a variable means. A lexical binding wins over any `with`. Of several `with`s the innermost that has the name
- * wins; of a set that only Nix knows nobody can tell whether it has it, so a known set further out is asked first.
+ * What a variable means. A lexical binding wins over any `with`. Of several `with`s the innermost that has the name wins;
+ * where only Nix knows whether it has it, Nix is left to find out.
  */
 export function resolveName(
   machine: Machine,
@@ -20,37 +20,49 @@ export function resolveName(
   const lexical = findName(scope, name);
   if (lexical) return machine.demand(lexical);
 
-  const unknown: ResidualValue[] = [];
-  const known = new Set<string>();
-  for (const namespace of namespacesOf(scope)) {
-    const value = machine.demand(namespace);
-    if (value.kind === "residual") {
-      if (value instanceof Root && value.names?.has(name)) return value.member(name, span);
-      unknown.push(value);
-    } else if (value.kind === "attrs") {
-      const attribute = value.entries.get(name);
-      if (attribute) return machine.demand(attribute.value);
-      for (const each of value.entries.keys()) known.add(each);
-    } else {
-      machine.fail(messages.wrongType("a set", value, namespace.span));
-    }
+  const sets = namespacesOf(scope).map((namespace) => setOf(machine, namespace));
+  /** Sets that may have it, innermost first. */
+  const unsure: ResidualValue[] = [];
+  for (const set of sets) {
+    // Nobody means a package by `with lib; with pkgs; optional …`.
+    if (set instanceof Root && set.names?.has(name)) return set.member(name, span);
+    const attribute = set.kind === "attrs" ? set.entries.get(name) : undefined;
+    if (attribute) return selectFromSome(machine, unsure, name, attribute.value, span);
+    if (set.kind === "residual" && !(set instanceof Root && set.names)) unsure.push(set);
   }
-  const open = unknown.filter((value) => !(value instanceof Root && value.names));
-  const candidates = open.length > 0 ? open : unknown;
-  const [innermost, ...outer] = candidates;
-  if (!innermost) {
-    return machine.fail(messages.undefinedName(name, [...namesInScope(scope), ...known], span));
-  }
-  if (outer.length === 0) return selectMember(machine, innermost, name, span);
-  // `(outer // inner).name`: right whichever of them has the name.
+  if (unsure.length > 0) return selectFromSome(machine, unsure, name, undefined, span);
+  // A newer `lib` may have more names than are known here.
+  const newer = sets.find((set) => set.kind === "residual");
+  if (newer) return selectMember(machine, newer, name, span);
+  const known = sets.flatMap((set) => (set.kind === "attrs" ? [...set.entries.keys()] : []));
+  return machine.fail(messages.undefinedName(name, [...namesInScope(scope), ...known], span));
+}
+
+function setOf(machine: Machine, namespace: Thunk): AttrsValue | ResidualValue {
+  const value = machine.demand(namespace);
+  if (value.kind === "attrs" || value.kind === "residual") return value;
+  return machine.fail(messages.wrongType("a set", value, namespace.span));
+}
+
+/** `(outer // inner).name or fallback` */
+function selectFromSome(
+  machine: Machine,
+  sets: readonly ResidualValue[],
+  name: string,
+  fallback: Thunk | undefined,
+  span: Span | undefined,
+): Value {
+  const [innermost, ...outer] = sets;
+  if (!innermost)
+    return fallback ? machine.demand(fallback) : machine.fail(messages.undefinedName(name, [], span));
+  if (outer.length === 0 && !fallback) return selectMember(machine, innermost, name, span);
   return new Residual(
     machine,
     (reifier) => {
-      const sets = candidates.map((value) => reifier.value(value));
-      return selectFrom(
-        sets.reduce((inner, wider) => binary("//", wider, inner)),
-        name,
-      );
+      const merged = sets
+        .map((value) => reifier.value(value))
+        .reduce((inner, wider) => binary("//", wider, inner));
+      return selectOr(merged, name, fallback && reifier.branch(fallback));
     },
     span,
   );

@@ -1,7 +1,7 @@
 import * as messages from "../../diagnostics/evaluating.ts";
 import type { LambdaExpr, PatternField, PatternParameter } from "../expression.ts";
 import type { Machine } from "../machine.ts";
-import { Residual, selectFrom } from "../residual.ts";
+import { Residual, selectOr } from "../residual.ts";
 import { ManyNames, OneName, type Scope } from "../scope.ts";
 import type { Span } from "../span.ts";
 import type { AttrsValue, ResidualValue, Thunk } from "../value.ts";
@@ -73,17 +73,9 @@ function fieldOf(machine: Machine, argument: ResidualValue, field: PatternField,
     () =>
       new Residual(
         machine,
-        (reifier) => ({
-          ...selectOnly(selectFrom(reifier.value(argument), field.name)),
-          fallback: reifier.branch(otherwise),
-        }),
+        (reifier) => selectOr(reifier.value(argument), field.name, reifier.branch(otherwise)),
         field.span,
       ),
     field.span,
   );
-}
-
-function selectOnly<E extends { kind: string }>(expr: E): Extract<E, { kind: "select" }> {
-  if (expr.kind !== "select") throw new Error("a selection was expected");
-  return expr as Extract<E, { kind: "select" }>;
 }

@@ -125,11 +125,7 @@ function anywhere(type: Type, of: Make, scope: Scope): readonly fc.Arbitrary<Exp
       .chain(([bound, other]) =>
         fc
           .tuple(of(other), of(type, new Map([...scope, [bound, other]])))
-          .map(([value, body]): Expr => ({
-            kind: "let",
-            bindings: [b.bind(`${bound}0`, value), b.bind(bound, b.variable(`${bound}0`))],
-            body,
-          })),
+          .map(([value, body]) => renamed([[bound, value]], body)),
       ),
     // (x: …) …
     fc
@@ -291,12 +287,18 @@ function own(type: Type, of: Make, scope: Scope, options: ProgramOptions): reado
             ["b", y],
           ]),
         ),
-        of("string", new Map([...scope, ["a", "int"]])).chain((y) =>
-          of("int").map((x): Expr => ({
-            kind: "attrs",
-            recursive: true,
-            bindings: [b.bind("a1", x), b.bind("a", b.variable("a1")), b.bind("b", y)],
-          })),
+        fc.tuple(of("int"), of("string")).map(([x, y]) =>
+          renamed(
+            [
+              ["a1", x],
+              ["b1", y],
+            ],
+            {
+              kind: "attrs",
+              recursive: true,
+              bindings: [b.bind("a", b.variable("a1")), b.bind("b", b.variable("b1"))],
+            },
+          ),
         ),
         binary("//", "set", "set"),
         fc.tuple(of("set"), of("int")).map(([set, x]) => b.binary("//", set, b.attrsOf([["c", x]]))),
@@ -326,6 +328,13 @@ function own(type: Type, of: Make, scope: Scope, options: ProgramOptions): reado
       return [inner("x", "int", "int"), inner("a", "int", "int"), inner("pkgs", "int", "int")];
   }
 }
+
+/** `let x' = value; in let x = x'; in body`: the values do not see the names. */
+const renamed = (values: readonly (readonly [string, Expr])[], body: Expr): Expr => ({
+  kind: "let",
+  bindings: values.map(([name, value]) => b.bind(`${name}'`, value)),
+  body: { kind: "let", bindings: values.map(([name]) => b.bind(name, b.variable(`${name}'`))), body },
+});
 
 const lambda = (name: string, body: Expr): Expr => ({
   kind: "lambda",
