@@ -62,7 +62,7 @@ describe("everything wrong is reported in one go", () => {
       [
         "CG301",
         '`apps.web.services.components.api.process.ports.1` must match `^[0-9]+:[0-9]+$`, and `"x"` does not',
-        undefined,
+        "Write the port of the host and the port of the service, for example `8080:80`.",
       ],
       ["CG302", '`apps.web.services.components.api.process.user` cannot be `"rot"`', "Did you mean `root`?"],
       [
