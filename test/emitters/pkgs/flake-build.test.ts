@@ -4,15 +4,14 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { compileCase } from "../../golden/cases.ts";
 import { suiteFolder, tempFolder, writeTree } from "../../support/temp-folder.ts";
-import { describeWith } from "../../support/tools.ts";
-import { run, type Run } from "./host-catalog.ts";
+import { describeOnHost, run, type Run } from "./host-catalog.ts";
 
 // The generated flake itself, in a repository beside its recipes, built offline: its nixpkgs is test/nixpkgs.
 
 const nixpkgs = join(import.meta.dirname, "../../nixpkgs");
 const withHost = ["--no-write-lock-file", "--override-input", "nixpkgs", `path:${nixpkgs}`];
 
-describeWith(["nix", "git", "gcc", "make", "patch"], "the generated flake", () => {
+describeOnHost(["git", "gcc", "make", "patch"], "the generated flake", () => {
   const folder = suiteFolder();
 
   beforeAll(async () => {
@@ -62,7 +61,7 @@ describeWith(["nix", "git", "gcc", "make", "patch"], "the generated flake", () =
     );
   });
 
-  describeWith(["script"], "in a terminal", () => {
+  describeOnHost(["script"], "in a terminal", () => {
     test("`nix develop` of a package with `build.debug` steps through its phases", async () => {
       const empty = tempFolder();
       const typed = "debug-next\ndebug-next\ndebug-phases\ndebug-run buildPhase\n./tiny-c\nexit\n";

@@ -4,8 +4,7 @@ import { describe, expect, test } from "vitest";
 import { text } from "../../../compiler/language/text.ts";
 import { fileRef, makeBuilder, packageRef } from "../../support/ir-fixtures.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
-import { describeWith } from "../../support/tools.ts";
-import { build, run, testScript, tiny, writeCatalog } from "./host-catalog.ts";
+import { build, describeOnHost, run, testScript, tiny, writeCatalog } from "./host-catalog.ts";
 
 /** What the installed program prints. */
 const output = (path: string, program: string): string =>
@@ -21,47 +20,43 @@ async function builtAndTested(pkg: ReturnType<typeof tiny>): Promise<string> {
 const greets = (program: string, language: string) =>
   testScript(`${program} | grep -q "hello from tiny ${language}"\n`);
 
-describeWith(
-  ["nix-build", "gcc", "make", "patch"],
-  "the standard builder, with the host's C compiler",
-  () => {
-    const c = tiny("tiny-c", "c", makeBuilder("standardBuilder"), {
-      ...greets("tiny-c", "C"),
-      inBuild: { env: new Map([["NIX_CFLAGS_COMPILE", text("-DLOUD")]]) },
-      source: { kind: "path", path: fileRef("c"), hash: "", patches: [fileRef("c-greeting.patch")] },
-    });
+describeOnHost(["gcc", "make", "patch"], "the standard builder, with the host's C compiler", () => {
+  const c = tiny("tiny-c", "c", makeBuilder("standardBuilder"), {
+    ...greets("tiny-c", "C"),
+    inBuild: { env: new Map([["NIX_CFLAGS_COMPILE", text("-DLOUD")]]) },
+    source: { kind: "path", path: fileRef("c"), hash: "", patches: [fileRef("c-greeting.patch")] },
+  });
 
-    test("applies patches, sees the environment, installs", async () => {
-      expect(await builtAndTested(c)).toBe("patched hello from tiny C!\n");
-    });
+  test("applies patches, sees the environment, installs", async () => {
+    expect(await builtAndTested(c)).toBe("patched hello from tiny C!\n");
+  });
 
-    test("a test script that fails fails the build of the test, not of the package", async () => {
-      const out = writeCatalog([{ ...c, ...testScript("tiny-c > said\nfalse\ntrue\n") }]);
-      await build(out, "tiny-c");
-      await expect(build(out, "tiny-c.test")).rejects.toThrow(/tiny-c-test/);
-    });
+  test("a test script that fails fails the build of the test, not of the package", async () => {
+    const out = writeCatalog([{ ...c, ...testScript("tiny-c > said\nfalse\ntrue\n") }]);
+    await build(out, "tiny-c");
+    await expect(build(out, "tiny-c.test")).rejects.toThrow(/tiny-c-test/);
+  });
 
-    test("`exit 0` in a test script is a success", async () => {
-      const out = writeCatalog([{ ...c, ...testScript("exit 0\nfalse\n") }]);
-      expect(await build(out, "tiny-c.test")).toHaveLength(1);
-    });
+  test("`exit 0` in a test script is a success", async () => {
+    const out = writeCatalog([{ ...c, ...testScript("exit 0\nfalse\n") }]);
+    expect(await build(out, "tiny-c.test")).toHaveLength(1);
+  });
 
-    test("packages of the test are on its PATH", async () => {
-      const script = testScript("hello | grep -q Hello\n");
-      const out = writeCatalog([
-        { ...c, ...script, test: { ...script.test, packages: [packageRef("hello")] } },
-      ]);
-      expect(await build(out, "tiny-c.test")).toHaveLength(1);
-    });
+  test("packages of the test are on its PATH", async () => {
+    const script = testScript("hello | grep -q Hello\n");
+    const out = writeCatalog([
+      { ...c, ...script, test: { ...script.test, packages: [packageRef("hello")] } },
+    ]);
+    expect(await build(out, "tiny-c.test")).toHaveLength(1);
+  });
 
-    test("the default test succeeds", async () => {
-      const out = writeCatalog([{ ...c, explicit: new Set() }]);
-      expect(await build(out, "tiny-c.test")).toHaveLength(1);
-    });
-  },
-);
+  test("the default test succeeds", async () => {
+    const out = writeCatalog([{ ...c, explicit: new Set() }]);
+    expect(await build(out, "tiny-c.test")).toHaveLength(1);
+  });
+});
 
-describeWith(["nix-build", "go"], "the Go builder", () => {
+describeOnHost(["go"], "the Go builder", () => {
   test("builds the chosen packages with flags and tags", async () => {
     const builder = makeBuilder("goPackageBuilder", {
       vendorHash: null,
@@ -74,7 +69,7 @@ describeWith(["nix-build", "go"], "the Go builder", () => {
   });
 });
 
-describeWith(["nix-build", "node", "npm"], "the npm builder", () => {
+describeOnHost(["node", "npm"], "the npm builder", () => {
   test("builds and links the package's programs", async () => {
     const builder = makeBuilder("npmPackageBuilder");
     expect(await builtAndTested(tiny("tiny-node", "node", builder, greets("tiny-node", "Node")))).toBe(
@@ -83,7 +78,7 @@ describeWith(["nix-build", "node", "npm"], "the npm builder", () => {
   });
 });
 
-describeWith(["nix-build", "cargo", "rustc"], "the Rust builder", () => {
+describeOnHost(["cargo", "rustc"], "the Rust builder", () => {
   test("passes flags to cargo", async () => {
     const builder = makeBuilder("rustPackageBuilder", {
       cargoBuildFlags: [text("--features"), text("loud")],
@@ -95,7 +90,7 @@ describeWith(["nix-build", "cargo", "rustc"], "the Rust builder", () => {
 });
 
 const setuptools = hasSetuptools();
-describeWith("nix-build", "the Python builders", () => {
+describeOnHost(["python3"], "the Python builders", () => {
   test.skipIf(!setuptools)(
     `an application sees the library it depends on${setuptools ? "" : " (skipped: setuptools or wheel not installed)"}`,
     async () => {
@@ -125,7 +120,7 @@ test.todo(
   "the OCaml builder: host.nix has no buildDunePackage; what it is called with is shown by mapping.test.ts",
 );
 
-describeWith("nix-build", "the identity builder", () => {
+describeOnHost([], "the identity builder", () => {
   const wrap = (overrides: Parameters<typeof tiny>[3] = {}) =>
     tiny("greeter", "c", makeBuilder("identityBuilder", { derivation: packageRef("hello") }), {
       source: null,
@@ -159,7 +154,7 @@ describeWith("nix-build", "the identity builder", () => {
   });
 });
 
-describeWith(["nix", "make", "gcc"], "shells", () => {
+describeOnHost(["make", "gcc"], "shells", () => {
   const c = tiny(
     "tiny-c",
     "c",

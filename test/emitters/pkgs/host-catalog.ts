@@ -1,16 +1,28 @@
 import { spawn } from "node:child_process";
-import { cpSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { describe } from "vitest";
 import { text } from "../../../compiler/language/text.ts";
 import type { Builder, Package } from "../../../compiler/ir/package.ts";
 import { emitPackages } from "../../../emitters/pkgs/emit-packages.ts";
 import { fileRef, makeBuild, makeCatalog, makePackage } from "../../support/ir-fixtures.ts";
 import { nixEnvironment } from "../../support/nix.ts";
 import { tempFolder, writeTree } from "../../support/temp-folder.ts";
+import { describeWith } from "../../support/tools.ts";
 
 // Emitted package files built for real, offline, by the package set of test/nixpkgs/host.nix.
 
 const root = join(import.meta.dirname, "../../..");
+
+/** Where host.nix looks for the host's tools: not in a home folder, where toolchain managers put theirs. */
+const hostFolders = ["/usr/local/bin", "/usr/bin", "/bin"];
+
+/** `describe`, skipped with a title that says why when the host lacks a tool that the builds need. */
+export function describeOnHost(tools: readonly string[], title: string, body: () => void): void {
+  const missing = tools.filter((tool) => !hostFolders.some((folder) => existsSync(join(folder, tool))));
+  if (missing.length === 0) describeWith(["nix", "nix-build"], title, body);
+  else describe.skip(`${title} (skipped: ${missing.join(", ")} not in ${hostFolders.join(", ")})`, body);
+}
 
 export interface Run {
   readonly status: number | null;
