@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../../../../compiler/diagnostics/diagnostic.ts";
-import { createEvaluator } from "../../../../../compiler/language/evaluator.ts";
+import { createEvaluator, type Evaluator } from "../../../../../compiler/language/evaluator.ts";
 import type { Expr } from "../../../../../compiler/language/expression.ts";
 import { staticText } from "../../../../../compiler/language/text.ts";
 import type { Value } from "../../../../../compiler/language/value.ts";
@@ -13,21 +13,24 @@ const emptyTree: RecipeTree = {
 };
 
 /** The default export of a module as plain JavaScript data; throws what was reported on the way. */
-export function evaluateDefault(text: string): unknown {
+export const evaluateDefault = (text: string): unknown => withDefault(text, toData);
+
+/** The default export of a module as the expression that is left for Nix. */
+export const reifyDefault = (text: string): Expr =>
+  withDefault(text, (value, evaluator) => evaluator.reify(value));
+
+function withDefault<Result>(text: string, use: (value: Value, evaluator: Evaluator) => Result): Result {
   const { expr, diagnostics } = readModule(text);
   if (!expr) throw new Error(messagesOf(diagnostics));
-  return evaluateMember(expr, "default");
-}
-
-export function evaluateMember(expr: Expr, name: string): unknown {
   const reported: Diagnostic[] = [];
   const reporter = { report: (each: Diagnostic) => void reported.push(each) };
   const evaluator = createEvaluator({ load: () => undefined, tree: emptyTree, reporter });
   const module = evaluator.evaluate(expr).force();
-  const member = module.kind === "attrs" ? module.entries.get(name) : undefined;
-  const data = member ? toData(member.value.force()) : undefined;
+  const member = module.kind === "attrs" ? module.entries.get("default") : undefined;
+  if (!member) throw new Error("no default export");
+  const result = use(member.value.force(), evaluator);
   if (reported.length > 0) throw new Error(messagesOf(reported));
-  return data;
+  return result;
 }
 
 const messagesOf = (diagnostics: readonly Diagnostic[]): string =>
