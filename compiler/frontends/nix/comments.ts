@@ -42,20 +42,28 @@ function commentLines(trivia: string): string[] {
     } else if (trivia.startsWith("/*", at)) {
       const close = trivia.indexOf("*/", at + 2);
       const end = close < 0 ? trivia.length : close;
-      const block = trivia.slice(trivia.charAt(at + 2) === "*" ? at + 3 : at + 2, end).split("\n");
-      lines.push(...trimBlank(block.map((line) => withoutMargin(line.replace(/^\s*\*(?!\*)/, "")))));
+      lines.push(...blockLines(trivia.slice(trivia.charAt(at + 2) === "*" ? at + 3 : at + 2, end)));
       at = end + 2;
     } else at++;
   }
   return lines;
 }
 
-function withoutMargin(line: string): string {
-  return line.replace(/^ /, "").trimEnd();
+/** The lines of a block comment without its column of stars or its indentation, and without blank ones around them. */
+function blockLines(content: string): readonly string[] {
+  const [first = "", ...others] = content.split("\n");
+  const written = others.filter((line) => line.trim() !== "");
+  const starred = written.every((line) => /^\s*\*/.test(line));
+  const margin = Math.min(...written.map((line) => line.search(/\S/)));
+  const rest = others.map((line) =>
+    starred ? withoutMargin(line.replace(/^\s*\*/, "")) : line.slice(margin).trimEnd(),
+  );
+  const lines = [withoutMargin(first), ...rest];
+  const start = lines.findIndex((line) => line !== "");
+  const end = lines.findLastIndex((line) => line !== "");
+  return start < 0 ? [] : lines.slice(start, end + 1);
 }
 
-function trimBlank(lines: readonly string[]): readonly string[] {
-  const first = lines.findIndex((line) => line !== "");
-  const last = lines.findLastIndex((line) => line !== "");
-  return first < 0 ? [] : lines.slice(first, last + 1);
+function withoutMargin(line: string): string {
+  return line.replace(/^ /, "").trimEnd();
 }
