@@ -1705,7 +1705,7 @@
           "odd name" = {
             nested = [
               1
-              false
+              null
               {
                 deep = ''
                   '''''${x}

@@ -32,7 +32,7 @@ clangStdenv.mkDerivation (finalAttrs: {
   "odd name" = {
     nested = [
       1
-      false
+      null
       {
         deep = ''
           '''''${x}

@@ -197,7 +197,7 @@ in
           "odd name" = {
             nested = [
               1
-              false
+              null
               { deep = "''\${x}\n"; }
             ];
           };
