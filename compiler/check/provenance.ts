@@ -30,7 +30,7 @@ export function provenanceOf(root: Trail): Provenance {
     let wrong = root.wrong;
     for (const key of path) {
       const next = nearest.children.get(key);
-      if (next === undefined) return { nearest, found: false, wrong: wrong || nearest.missing.has(key) };
+      if (next === undefined) return { nearest, found: false, wrong: wrong || nearest.misses(key) };
       nearest = next;
       wrong ||= nearest.wrong;
     }

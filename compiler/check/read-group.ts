@@ -40,7 +40,7 @@ export function readOption(option: Option, attribute: Attribute, trail: Trail, c
   // A default is a valid value, even one that the option's own pattern would not allow (`homePage = ""`).
   const read = readValue(option.model, attribute.value, step, context);
   if (read === ABSENT) {
-    trail.children.delete(option.name);
+    trail.remove(step);
     return readAbsent(option, trail, context);
   }
   return read === WRONG ? defaultOf(option, trail.name) : read;
@@ -50,7 +50,7 @@ export function readOption(option: Option, attribute: Attribute, trail: Trail, c
 function readAbsent(option: Option, trail: Trail, context: Context): unknown {
   if (option.model.kind !== "group" || !mustBeSet(option.model)) return defaultOf(option, trail.name);
   reportMissing(option.model, trail, option.name, context);
-  trail.missing.add(option.name);
+  trail.miss(option.name);
   return defaultGroup(option.model, trail.name);
 }
 
@@ -82,7 +82,7 @@ function requireOptions(
     if (fallback.kind !== "required" || model.kind === "group" || written.has(name)) continue;
     if (fallback.with !== undefined && checked[fallback.with] !== true) continue;
     context.report(missingOption(`${trail.dotted()}.${name}`, description, trail.nameSpan ?? spanOf(trail)));
-    trail.missing.add(name);
+    trail.miss(name);
   }
 }
 
@@ -99,11 +99,10 @@ function attributesByOption(
     const option = neutralName(name, options);
     const nameSpan = attribute.nameSpan ?? attribute.value.span ?? trail.span;
     if (option === undefined) {
+      const step = trail.option(name);
       const known = [...options.keys()];
-      context.report(
-        unknownOption(trail.option(name).dotted(), name, known, elsewhere(name, trail), nameSpan),
-      );
-      trail.children.delete(name);
+      context.report(unknownOption(step.dotted(), name, known, elsewhere(name, trail), nameSpan));
+      trail.remove(step);
       continue;
     }
     const other = entries.get(option);

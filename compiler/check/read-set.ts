@@ -47,7 +47,7 @@ function readEntry(
   step.nameSpan = attribute.nameSpan;
   checkName(model, name, step, attribute, context);
   const read = readValue(model.element, attribute.value, step, context);
-  if (read === ABSENT) trail.children.delete(name);
+  if (read === ABSENT) trail.remove(step);
   // A wrong entry still is an entry: whoever refers to it by name is not wrong.
   return read === WRONG && model.element.kind === "group" ? defaultGroup(model.element, name) : read;
 }

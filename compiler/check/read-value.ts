@@ -50,10 +50,10 @@ function readList(model: ListOf, value: Value, trail: Trail, context: Context): 
   for (const [index, element] of value.elements.entries()) {
     const step = trail.option(String(index));
     const read = readValue(model.element, element, step, context);
-    trail.children.delete(step.key);
+    trail.remove(step);
     // What is wrong is left out, so that passes do not complain about it again; the others move up.
     if (read === WRONG || read === ABSENT) continue;
-    trail.children.set(String(checked.length), step);
+    trail.place(step, String(checked.length));
     checked.push(read);
   }
   return checked;

@@ -9,14 +9,14 @@ export class Trail {
   nameSpan: Span | undefined;
   /** What was written here has been reported as wrong; checked data holds a stand-in. */
   wrong = false;
-  /** Options below that should have been set, and have been reported. */
-  readonly missing = new Set<string>();
   /** The children are list elements. */
   isList = false;
-  readonly children = new Map<string, Trail>();
+  // Most steps are leaves: these are made when they are needed.
+  #children: Map<string, Trail> | undefined;
+  #missing: Set<string> | undefined;
 
   /**
-   * `key`: an option, a user-chosen name or the index of a list element.
+   * `key`: an option, a user-chosen name or the index of a list element; of the root, its own path (`apps.web`).
    * `name`: the nearest user-chosen name on the way, this step included.
    */
   constructor(
@@ -35,6 +35,29 @@ export class Trail {
     return this.add(new Trail(this, key, key));
   }
 
+  get children(): ReadonlyMap<string, Trail> {
+    return this.#children ?? none;
+  }
+
+  /** Takes a step back: what was found there does not count. */
+  remove(child: Trail): void {
+    this.#children?.delete(child.key);
+  }
+
+  /** Puts a list element that {@link remove} has taken back under another index. */
+  place(child: Trail, key: string): void {
+    this.#children?.set(key, child);
+  }
+
+  /** An option below should have been set, and this has been reported. */
+  miss(option: string): void {
+    (this.#missing ??= new Set()).add(option);
+  }
+
+  misses(option: string): boolean {
+    return this.#missing?.has(option) ?? false;
+  }
+
   root(): Trail {
     return this.parent?.root() ?? this;
   }
@@ -45,16 +68,16 @@ export class Trail {
 
   /** The path from the root of the catalog, for messages: `apps.web.data."a.txt"`. */
   dotted(): string {
-    const own = dottedKey(this.key);
-    return this.parent === undefined ? own : `${this.parent.dotted()}.${own}`;
+    return this.parent === undefined ? this.key : `${this.parent.dotted()}.${dottedKey(this.key)}`;
   }
 
   private add(child: Trail): Trail {
-    this.children.set(child.key, child);
+    (this.#children ??= new Map()).set(child.key, child);
     return child;
   }
 }
 
-/** A key as a step of a dotted path: quoted where it would be misread. The root's key is a path already. */
-const dottedKey = (key: string): string =>
-  /^[A-Za-z0-9_'-]+$/.test(key) || /^(apps|pkgs)\./.test(key) ? key : JSON.stringify(key);
+const none: ReadonlyMap<string, Trail> = new Map();
+
+/** A key as a step of a dotted path: quoted where it would be misread. */
+const dottedKey = (key: string): string => (/^[A-Za-z0-9_'-]+$/.test(key) ? key : JSON.stringify(key));
