@@ -1,5 +1,6 @@
 import type { Catalog } from "../compiler/ir/catalog.ts";
 import { emitApps } from "./apps/emit-apps.ts";
+import { emitContainer } from "./container/emit-container.ts";
 import { emitEvaluated } from "./evaluated/emit-evaluated.ts";
 import { emitFlake } from "./flake/emit-flake.ts";
 import { emitHostos } from "./hostos/emit-hostos.ts";
@@ -10,7 +11,14 @@ import type { EmitContext, EmittedFile } from "./support/emitted-file.ts";
 export type Emitter = (catalog: Catalog, context: EmitContext) => readonly EmittedFile[];
 
 /** Every target, in no particular order: targets do not see each other's files. */
-const emitters: readonly Emitter[] = [emitPackages, emitApps, emitHostos, emitFlake, emitEvaluated];
+const emitters: readonly Emitter[] = [
+  emitPackages,
+  emitApps,
+  emitHostos,
+  emitContainer,
+  emitFlake,
+  emitEvaluated,
+];
 
 /** Runs every emitter. Two targets that emit one path are a bug in catalogc. */
 export function emit(catalog: Catalog, context: EmitContext): ReadonlyMap<string, EmittedFile> {

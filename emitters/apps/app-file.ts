@@ -15,6 +15,7 @@ import type { App, Component, ConfigFile, DataItem } from "../../compiler/ir/app
 import type { PathLike } from "../../compiler/ir/values.ts";
 import type { Text } from "../../compiler/language/text.ts";
 import { appChecks } from "../support/app-checks.ts";
+import { serviceAttributes } from "./service-attributes.ts";
 
 /**
  * The body of `apps/<app>/default.nix`: a call of the shared `catalogLib.app` (templates/lib/app.nix) with what this app
@@ -23,6 +24,7 @@ import { appChecks } from "../support/app-checks.ts";
 export function appFile(app: App): Expr {
   const { programs } = app;
   const { program, shell } = programs.runtimes;
+  const attributes = serviceAttributes(app);
   const bindings: (ValueBinding | false)[] = [
     bind("name", string(app.name)),
     bind("broken", literal(app.broken)),
@@ -32,6 +34,7 @@ export function appFile(app: App): Expr {
     app.data.size > 0 && bind("data", data(app)),
     app.services.components.size > 0 && bind("components", components(app)),
     appChecks(app).includes("test-programs") && bind("testPrograms", testPrograms(app)),
+    attributes.length > 0 && bind("attributes", attrsOf(attributes)),
   ];
   return apply(
     select(variable("pkgs"), "catalogLib", "app"),

@@ -3,7 +3,14 @@ import type { Text } from "../../compiler/ir/values.ts";
 import type { ComponentPlan, Dependency, HealthPlan, ResourcePlan, ServicePlan } from "../plan/model.ts";
 import { isStaticConfig } from "./config-files.ts";
 import type { ComposeFile, ComposeHealth, ComposeService, VolumeMount } from "./model.ts";
-import { configFolder, imageName, imageVariable, readyDirectory, readyVolume, stateVolume } from "./names.ts";
+import {
+  configFolder,
+  imageName,
+  imageVariable,
+  readyDirectory,
+  readyVolume,
+  stateVolume,
+} from "../support/container-names.ts";
 
 /** The Compose file of an app: one container for each component and each resource. */
 export function lowerCompose(plan: ServicePlan): ComposeFile {
@@ -17,7 +24,10 @@ export function lowerCompose(plan: ServicePlan): ComposeFile {
   return {
     name: plan.app,
     services,
-    volumes: [...plan.components.map(({ name }) => stateVolume(name)), readyVolume].sort(),
+    volumes: new Map([
+      ...plan.components.map(({ name }) => [stateVolume(name), "disk"] as const),
+      [readyVolume, "memory"],
+    ]),
   };
 }
 

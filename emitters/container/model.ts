@@ -6,8 +6,8 @@ export interface ComposeFile {
   readonly name: string;
   /** In start order. */
   readonly services: ReadonlyMap<string, ComposeService>;
-  /** Named volumes, sorted. */
-  readonly volumes: readonly string[];
+  /** Named volumes, sorted; one in memory is empty whenever nothing uses it. */
+  readonly volumes: ReadonlyMap<string, "disk" | "memory">;
 }
 
 export interface ComposeService {

@@ -10,12 +10,25 @@ export function printCompose(file: ComposeFile, header: string): string {
     map([
       ["name", string(file.name)],
       ["services", map([...file.services].map(([name, service]) => [name, serviceNode(service)]))],
-      ["volumes", file.volumes.length === 0 ? undefined : map(file.volumes.map((name) => [name, map([])]))],
+      ["volumes", keyed(file.volumes, (kind) => (kind === "disk" ? map([]) : inMemory()))],
     ]),
   );
   document.commentBefore = ` ${header}`;
   return document.toString({ lineWidth: 0, flowCollectionPadding: true });
 }
+
+/** The local volume driver passes these to mount(8); every account may write there. */
+const inMemory = (): Node =>
+  map([
+    [
+      "driver_opts",
+      map([
+        ["type", quoted("tmpfs")],
+        ["device", quoted("tmpfs")],
+        ["o", quoted("mode=1777")],
+      ]),
+    ],
+  ]);
 
 function serviceNode(service: ComposeService): Node {
   const { image } = service;

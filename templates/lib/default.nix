@@ -9,6 +9,10 @@ in
 
   packageTest = callPackage ./package-test.nix { inherit scriptTest; };
   packageEnv = callPackage ./package-env.nix { };
+  componentImage = callPackage ./component-image.nix { };
+  resourceImage = callPackage ./resource-image.nix { };
+  containerRunner = callPackage ./container-runner.nix { };
+
   identityPackage = callPackage ./identity-package.nix { };
 
   # Run by `nix develop` on entering the build environment of a package.

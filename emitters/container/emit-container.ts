@@ -1,0 +1,79 @@
+import { attrsOf, apply, string, variable, select } from "../../compiler/language/build.ts";
+import type { Expr } from "../../compiler/language/expression.ts";
+import { staticText } from "../../compiler/language/text.ts";
+import type { Text } from "../../compiler/ir/values.ts";
+import type { Catalog } from "../../compiler/ir/catalog.ts";
+import { lowerServices } from "../plan/lower.ts";
+import type { ServicePlan } from "../plan/model.ts";
+import type { EmitContext, EmittedFile } from "../support/emitted-file.ts";
+import { header } from "../support/header.ts";
+import { nixFile } from "../support/nix-file.ts";
+import { scriptsSet } from "../systemd/scripts.ts";
+import { Variables } from "../systemd/variables.ts";
+import { entrypoint } from "./entrypoint.ts";
+import { imagesFile } from "./images.ts";
+import { lowerCompose } from "./lower.ts";
+import { configFolder } from "../support/container-names.ts";
+import { printCompose } from "./print-compose.ts";
+import { containerScripts } from "./scripts.ts";
+
+/** `apps/<app>/container/` for every app with the container runtime: Compose file, entrypoints, images. */
+export function emitContainer(catalog: Catalog, context: EmitContext): readonly EmittedFile[] {
+  return [...catalog.apps.values()].flatMap((app) => {
+    const plan = lowerServices(app, catalog);
+    return plan?.container ? appFiles(plan, context) : [];
+  });
+}
+
+function appFiles(plan: ServicePlan, context: EmitContext): readonly EmittedFile[] {
+  const folder = `apps/${plan.app}/container`;
+  const recipe = plan.recipePath;
+  const nix = (name: string, expr: Expr) => nixFile(`${folder}/${name}`, recipe, expr, context);
+  const entrypoints = plan.components.map((component) => ({
+    name: component.name,
+    text: entrypoint(component, plan),
+  }));
+  const variables = new Variables(entrypoints.flatMap(({ text }) => literals(text)));
+  return [
+    { path: `${folder}/compose.yaml`, content: printCompose(lowerCompose(plan), header(recipe)), recipe },
+    ...entrypoints.map(({ name, text }) => ({
+      path: `${folder}/${name}-entrypoint.sh`,
+      content: `# ${header(recipe)}\n${variables.text(text)}`,
+      recipe,
+    })),
+    ...configFiles(plan, folder),
+    nix("images.nix", imagesFile(plan)),
+    nix("scripts.nix", scriptsFile(plan)),
+    nix("variables.nix", withPackages(["lib", "pkgs", scriptsSet], attrsOf(variables.entries()))),
+  ];
+}
+
+const literals = (value: Text): readonly string[] => value.parts.filter((part) => typeof part === "string");
+
+/** Files whose content is known lie beside the compose file: a change is seen in review, and needs no new image. */
+function configFiles(plan: ServicePlan, folder: string): EmittedFile[] {
+  return plan.components.flatMap(({ name, config }) =>
+    config.files.flatMap(({ name: file, content }) => {
+      const known = "text" in content ? staticText(content.text) : undefined;
+      if (known === undefined) return [];
+      return [{ path: `${folder}/${configFolder(name)}/${file}`, content: known, recipe: plan.recipePath }];
+    }),
+  );
+}
+
+const scriptsFile = (plan: ServicePlan): Expr =>
+  withPackages(
+    ["lib", "pkgs"],
+    attrsOf(
+      containerScripts(plan).map(({ name, body }) => [
+        name,
+        apply(select(variable("pkgs"), "writeShellScript"), string(name), string(...body.parts)),
+      ]),
+    ),
+  );
+
+const withPackages = (names: readonly string[], body: Expr): Expr => ({
+  kind: "lambda",
+  parameter: { kind: "pattern", fields: names.map((name) => ({ name })), ellipsis: false },
+  body,
+});

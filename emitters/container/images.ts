@@ -1,0 +1,105 @@
+import {
+  apply,
+  attrs,
+  attrsOf,
+  bind,
+  inherit,
+  list,
+  literal,
+  select,
+  string,
+  treePath,
+  variable,
+} from "../../compiler/language/build.ts";
+import type { Binding, Expr } from "../../compiler/language/expression.ts";
+import { reify } from "../../compiler/language/reify.ts";
+import type { PathLike } from "../../compiler/ir/values.ts";
+import type { ComponentPlan, ResourcePlan, ServicePlan } from "../plan/model.ts";
+import { emittedPath } from "../support/emitted-path.ts";
+import { scriptsSet } from "../systemd/scripts.ts";
+import { isStaticConfig } from "./config-files.ts";
+import { imageName } from "../support/container-names.ts";
+
+const library = (name: string): Expr => select(variable("pkgs"), "catalogLib", name);
+
+/**
+ * `container/images.nix`: an image for each component (one process) and each resource (a NixOS system), by name.
+ * The helpers are templates/lib/component-image.nix and resource-image.nix.
+ */
+export function imagesFile(plan: ServicePlan): Expr {
+  const images = [
+    ...plan.components.map((component) => [component.name, componentImage(component, plan)] as const),
+    ...plan.resources.map((resource) => [resource.name, resourceImage(resource, plan)] as const),
+  ];
+  const body: Expr = {
+    kind: "let",
+    bindings: [
+      bind(scriptsSet, imported("scripts.nix", ["lib", "pkgs"])),
+      bind("variables", imported("variables.nix", ["lib", "pkgs", scriptsSet])),
+    ],
+    body: attrsOf(images),
+  };
+  return {
+    kind: "lambda",
+    parameter: { kind: "pattern", fields: [{ name: "lib" }, { name: "pkgs" }], ellipsis: false },
+    body,
+  };
+}
+
+const imported = (file: string, names: readonly string[]): Expr =>
+  apply(variable("import"), emittedPath(file), attrs([inherit(names)]));
+
+function componentImage(component: ComponentPlan, plan: ServicePlan): Expr {
+  const { name, account, state, path, health, config } = component;
+  const fixed = config.files.filter((file) => !isStaticConfig(file));
+  const packages = [...path, ...(health?.packages ?? [])];
+  const bindings: Binding[] = [
+    bind("name", string(imageName(plan.app, name))),
+    bind("user", string(account.name)),
+    bind("asRoot", literal(account.policy === "root")),
+    bind("stateDir", string(state.path)),
+    bind("entrypoint", emittedPath(`${name}-entrypoint.sh`)),
+    inherit(["variables"]),
+    bind("packages", list(packages.map((each) => each.expr))),
+    ...(health ? [bind("check", select(variable(scriptsSet), `${name}-check`))] : []),
+    ...(fixed.length > 0
+      ? [
+          bind(
+            "files",
+            attrsOf(
+              fixed.map(({ name: file, content }) => [
+                `${config.directory}/${file}`,
+                "text" in content
+                  ? apply(
+                      select(variable("pkgs"), "writeText"),
+                      string(baseName(file)),
+                      string(...content.text.parts),
+                    )
+                  : storePath(content.source),
+              ]),
+            ),
+          ),
+        ]
+      : []),
+  ];
+  return apply(library("componentImage"), attrs(bindings));
+}
+
+const storePath = (value: PathLike): Expr => (value.kind === "file" ? treePath(value.path) : value.expr);
+const baseName = (file: string): string => file.slice(file.lastIndexOf("/") + 1);
+
+function resourceImage(resource: ResourcePlan, plan: ServicePlan): Expr {
+  const modules = [...resource.modules, ...(resource.containerModule ? [resource.containerModule] : [])].map(
+    reify,
+  );
+  return apply(
+    library("resourceImage"),
+    attrs([
+      bind("name", string(imageName(plan.app, resource.name))),
+      bind("hostName", string(resource.name)),
+      bind("modules", list(modules)),
+      bind("units", list(resource.units.map((unit) => string(unit)))),
+      bind("upstreams", list(resource.waitsFor.map(({ name }) => string(name)))),
+    ]),
+  );
+}

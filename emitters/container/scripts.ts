@@ -1,0 +1,14 @@
+import type { ComponentPlan, ServicePlan } from "../plan/model.ts";
+import { healthScripts } from "../systemd/health.ts";
+import type { Script } from "../systemd/model.ts";
+
+/** The programs of a component that catalogc wrote, in its image beside the entrypoint. */
+export const containerScripts = (plan: ServicePlan): readonly Script[] =>
+  plan.components.flatMap(componentScripts);
+
+const componentScripts = ({ name, preStart, containerSetup, health }: ComponentPlan): readonly Script[] => [
+  ...(containerSetup === null ? [] : [{ name: `${name}-setup`, body: containerSetup.script }]),
+  ...(preStart === null ? [] : [{ name: `${name}-pre-start`, body: preStart }]),
+  // Of the health programs, only the check itself: the engine does the rest.
+  ...(health === null ? [] : healthScripts(name, health).slice(0, 1)),
+];
