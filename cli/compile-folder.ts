@@ -1,21 +1,15 @@
 import { isError } from "../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../compiler/diagnostics/diagnostic.ts";
 import type { Sources } from "../compiler/diagnostics/render-text.ts";
-import { decodeUtf8 } from "../compiler/support/decode-utf8.ts";
 import type { Format } from "./commands/shared.ts";
 import { exitStatus, type ExitStatus } from "./exit-status.ts";
 import { openFolders, type Folders } from "./folders.ts";
+import { narrow, type Narrowed } from "./only.ts";
 import { completeInterrupted, writeOutput } from "./output/write-output.ts";
-import { RecordingTree, stillHolds } from "./record/recording-tree.ts";
-import {
-  keepRecord,
-  outputIsAsRecorded,
-  readRecord,
-  recordOutput,
-  type RecordKey,
-} from "./record/run-record.ts";
+import { lastRun, rememberRun } from "./record/last-run.ts";
+import { RecordingTree } from "./record/recording-tree.ts";
 import { countProblems, report, type Outcome } from "./report.ts";
-import { named, runCompiler, type CompileRequest } from "./run-compiler.ts";
+import { runCompiler, type CompileRequest } from "./run-compiler.ts";
 import { Stopwatch } from "./stopwatch.ts";
 import { count, inWords } from "./terminal.ts";
 
@@ -24,26 +18,19 @@ export interface CompileFolderRequest extends CompileRequest {
   /** Give up what was edited by hand. */
   readonly force: boolean;
   readonly timings: boolean;
+  /** Write the files of these entries only, e.g. `pkgs.hello`; all when empty. */
+  readonly only: readonly string[];
 }
 
 /** `catalogc compile`: recipes in, output folder out. With errors the output folder stays as it was. */
 export async function compileFolder(request: CompileFolderRequest): Promise<ExitStatus> {
   const stopwatch = new Stopwatch();
   stopwatch.lap("start");
-  const opened = openFolders(request.recipes, request.out);
-  const run = opened.ok
-    ? (unchangedRun(opened.folders, request) ?? (await fullRun(opened.folders, request, stopwatch)))
-    : { diagnostics: [opened.problem], sources: () => undefined };
-  const done = run.counts !== undefined;
-  report(
-    request.format,
-    run.diagnostics,
-    run.sources,
-    run.counts ? success(run.counts) : failure(run.diagnostics),
-    done,
-  );
+  const { diagnostics, sources, counts } = await run(request, stopwatch);
+  const outcome = counts ? success(counts) : failure(diagnostics);
+  report(request.format, diagnostics, sources, outcome, counts !== undefined);
   if (request.timings) process.stderr.write(stopwatch.toString());
-  return done ? exitStatus.fine : exitStatus.wrong;
+  return counts ? exitStatus.fine : exitStatus.wrong;
 }
 
 interface Run {
@@ -61,62 +48,48 @@ interface Counts {
   readonly removed: number;
 }
 
-const recordKey = (
-  { recipesFromOut, out }: Folders,
-  { copyFiles, denyWarnings }: CompileRequest,
-): RecordKey => ({
-  recipesFromOut,
-  out,
-  copyFiles,
-  denyWarnings,
-});
-
-/** The last run over again, when neither the recipes nor the output folder have changed since. */
-function unchangedRun(folders: Folders, request: CompileRequest): Run | undefined {
-  // With --copy-files the output depends on files that the compiler itself never reads.
-  const record = request.copyFiles ? undefined : readRecord(recordKey(folders, request));
-  if (record === undefined) return undefined;
-  if (!stillHolds(record.observations, folders.tree) || !outputIsAsRecorded(record, folders.out))
-    return undefined;
-  const { packages, apps, files } = record;
-  const sources: Sources = (path) => {
-    const result = folders.tree.read(path);
-    const decoded = result.ok ? decodeUtf8(result.bytes) : result;
-    return decoded.ok ? decoded.text : undefined;
-  };
-  return {
-    ...named(folders, record.diagnostics, sources),
-    counts: { packages, apps, written: 0, unchanged: files, removed: 0 },
-  };
+async function run(request: CompileFolderRequest, stopwatch: Stopwatch): Promise<Run> {
+  const opened = openFolders(request.recipes, request.out);
+  if (!opened.ok) return { diagnostics: [opened.problem], sources: () => undefined };
+  const last = request.only.length === 0 ? lastRun(opened.folders, request) : undefined;
+  if (last === undefined) return fullRun(opened.folders, request, stopwatch);
+  const { diagnostics, sources, packages, apps, files } = last;
+  return { diagnostics, sources, counts: { packages, apps, written: 0, unchanged: files, removed: 0 } };
 }
 
 async function fullRun(folders: Folders, request: CompileFolderRequest, stopwatch: Stopwatch): Promise<Run> {
   const tree = new RecordingTree(folders.tree);
-  const { diagnostics, treeDiagnostics, sources, output } = await runCompiler(
-    folders,
-    request,
-    tree,
-    stopwatch,
-  );
+  const compiled = await runCompiler(folders, request, tree, stopwatch);
+  const { diagnostics, sources, treeDiagnostics, output } = compiled;
   const { out, outName } = folders;
   const options = { outName, force: request.force };
-  if (output === undefined) {
-    // What a killed run left half-done is completed even when this one has nothing to write.
-    return { diagnostics: [...diagnostics, ...completeInterrupted(out, options)], sources };
-  }
-  const { packages, apps, files } = output;
-  const { problems, ...written } = writeOutput(out, files, options);
-  if (problems.some(isError)) return { diagnostics: [...diagnostics, ...problems], sources };
-  keepRecord(recordKey(folders, request), {
-    observations: tree.observations(),
-    diagnostics: treeDiagnostics,
-    packages,
-    apps,
-    ...recordOutput(files),
+  const failed = (problems: readonly Diagnostic[]): Run => ({
+    diagnostics: [...diagnostics, ...problems],
+    sources,
   });
+  // What a killed run left half-done is completed even when this one has nothing to write.
+  if (output === undefined) return failed(completeInterrupted(out, options));
+
+  const { packages, apps } = output;
+  const all = request.only.length === 0;
+  const {
+    files,
+    keep,
+    problems: unknown,
+  } = all ? everything(output) : narrow(output.files, request.only, out);
+  if (unknown.length > 0) return failed(unknown);
+  const { problems, ...written } = writeOutput(out, files, { ...options, keep });
+  if (problems.some(isError)) return failed(problems);
+  if (all) rememberRun(folders, request, { tree, diagnostics: treeDiagnostics, ...output });
   stopwatch.lap("write");
   return { diagnostics, sources, counts: { packages, apps, ...written } };
 }
+
+const everything = ({ files }: Pick<Narrowed, "files">): Narrowed => ({
+  files,
+  keep: () => false,
+  problems: [],
+});
 
 function failure(diagnostics: readonly Diagnostic[]): Outcome {
   return { sentence: `${countProblems(diagnostics)}: nothing written`, facts: { status: "failed" } };

@@ -8,6 +8,7 @@ import {
   outOption,
   recipesArgument,
   stringOf,
+  stringsOf,
 } from "./shared.ts";
 
 export const compileCommand: Command = {
@@ -16,6 +17,15 @@ export const compileCommand: Command = {
   positionals: { recipes: recipesArgument },
   options: {
     out: outOption,
+    only: {
+      describe:
+        "Write only the files of these entries, e.g. pkgs.hello apps.web; the rest of the folder stays",
+      type: "array",
+      string: true,
+      requiresArg: true,
+      default: [],
+      defaultDescription: "all",
+    },
     "copy-files": copyFilesOption,
     format: formatOption,
     "deny-warnings": denyWarningsOption,
@@ -29,6 +39,7 @@ export const compileCommand: Command = {
   examples: [
     ["compile", "compile recipes/ into out/"],
     ["compile recipes/ -o out/ --copy-files", "make out/ independent of the recipe folder"],
+    ["compile --only pkgs.hello", "a quick look at one package"],
     ["compile --format github --deny-warnings", "annotate a pull request"],
   ],
   async run(args) {
@@ -40,6 +51,7 @@ export const compileCommand: Command = {
       format: formatOf(args),
       denyWarnings: flagOf(args, "denyWarnings"),
       force: flagOf(args, "force"),
+      only: stringsOf(args, "only"),
       timings: flagOf(args, "timings"),
     });
   },

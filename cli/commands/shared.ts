@@ -47,6 +47,12 @@ export function stringOf(args: Args, name: string): string {
   return typeof last === "string" ? last : "";
 }
 
+/** An option that may be given several values. */
+export function stringsOf(args: Args, name: string): readonly string[] {
+  const value = args[name];
+  return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
+}
+
 export function flagOf(args: Args, name: string): boolean {
   const value = args[name];
   return (Array.isArray(value) ? value.at(-1) : value) === true;

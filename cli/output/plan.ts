@@ -29,6 +29,8 @@ export interface PlanOptions {
   readonly outName: string;
   /** Give up what was edited by hand in generated files. */
   readonly force: boolean;
+  /** Files of the manifest on disk that stay although they are not among the emitted ones. */
+  readonly keep?: (path: string) => boolean;
 }
 
 /**
@@ -43,7 +45,8 @@ export function planChanges(
 ): Plan {
   const reading = manifestOnDisk(out, `${options.outName}/${manifestPath}`);
   const old = reading.manifest.files;
-  const orphans = new Set([...old.keys()].filter((path) => !files.has(path)).sort());
+  const isOrphan = (path: string): boolean => !files.has(path) && !options.keep?.(path);
+  const orphans = new Set([...old.keys()].filter(isOrphan).sort());
   const sorted = [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 
   const removals = [...orphans].map((path) => planRemoval(path, old.get(path)?.sha256, out, options));

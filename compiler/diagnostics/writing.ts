@@ -1,4 +1,5 @@
 import type { Diagnostic } from "./diagnostic.ts";
+import { didYouMean } from "./make.ts";
 
 // Comparing `out/` with what the recipes give, and writing it: CG550 to CG569.
 // Files are named as the user named the output folder (`out/flake.nix`).
@@ -86,3 +87,11 @@ export const noRecipeFolder = (recipes: string, reason: string): Diagnostic =>
     recipes,
     "Name the folder that holds the recipes, e.g. `catalogc compile recipes/`.",
   );
+
+/** CG559: `--only` names no entry of the catalog. */
+export const noSuchEntry = (entry: string, known: readonly string[]): Diagnostic => ({
+  code: "CG559",
+  severity: "error",
+  message: `there is no \`${entry}\` in the catalog`,
+  hint: didYouMean(entry, known) ?? "Entries are named `pkgs.<name>` and `apps.<name>`.",
+});

@@ -28,14 +28,20 @@ export interface ManifestContext {
   readonly sha256: (content: string | Uint8Array) => string;
 }
 
-/** The manifest of all emitted files, sorted by path, as JSON that prettier leaves alone. */
-export function manifestFile(files: Iterable<EmittedFile>, context: ManifestContext): EmittedFile {
-  const entries = [...files]
-    .map(({ path, content, recipe }): [string, ManifestEntry] => [
-      path,
-      { sha256: context.sha256(content), ...(recipe !== undefined && { recipe }) },
-    ])
-    .sort(([a], [b]) => (a < b ? -1 : 1));
+/**
+ * The manifest of all emitted files, and of files `kept` from an earlier run, sorted by path, as JSON that prettier
+ * leaves alone.
+ */
+export function manifestFile(
+  files: Iterable<EmittedFile>,
+  context: ManifestContext,
+  kept: Iterable<readonly [path: string, ManifestEntry]> = [],
+): EmittedFile {
+  const emitted = [...files].map(({ path, content, recipe }): [string, ManifestEntry] => [
+    path,
+    { sha256: context.sha256(content), ...(recipe !== undefined && { recipe }) },
+  ]);
+  const entries = [...emitted, ...kept].sort(([a], [b]) => (a < b ? -1 : 1));
   const manifest = { generator: `catalogc ${context.version}`, files: Object.fromEntries(entries) };
   return { path: manifestPath, content: `${JSON.stringify(manifest, undefined, 2)}\n` };
 }

@@ -103,6 +103,32 @@ describe("catalogc compile", () => {
     expect(catalogc(folder, ["compile", "--force"]).stdout).toBe(summary(1, files - 2, 0));
   });
 
+  it("writes single entries when asked to, and leaves the rest", () => {
+    const { folder } = compiled();
+    writeTree(folder, {
+      "recipes/more/recipe.nix": `let tool = (import ../recipe.nix).pkgs.tool; in { pkgs.more = tool; pkgs.other = tool; }`,
+    });
+    replaceInRecipe(folder, "A tool.", "A new tool.");
+    const before = readTree(join(folder, "out"));
+    expect(catalogc(folder, ["compile", "--only", "pkgs.more"])).toMatchObject({
+      status: 0,
+      stdout: "compiled 3 packages and 0 apps: 2 files written, 0 unchanged, 0 removed\n",
+    });
+    const {
+      "pkgs/more/package.nix": more,
+      "manifest.json": manifest = "",
+      ...rest
+    } = readTree(join(folder, "out"));
+    expect(more).toContain('description = "A new tool";');
+    expect(rest).toEqual({ ...before, "manifest.json": undefined });
+    // The manifest knows both, so that the next run replaces and removes as ever.
+    expect(manifest).toContain('"pkgs/more/package.nix"');
+    expect(manifest).toContain('"pkgs/tool/package.nix"');
+    rmSync(join(folder, "recipes/more"), { recursive: true });
+    expect(catalogc(folder, ["compile"]).status).toBe(0);
+    expect(existsSync(join(folder, "out/pkgs/more"))).toBe(false);
+  });
+
   it("copies local files when asked to, and points at them otherwise", () => {
     const folder = tempFolder();
     writeRecipes(folder);

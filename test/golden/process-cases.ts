@@ -85,5 +85,9 @@ export const processCases: Readonly<Record<string, (folder: string) => string>> 
       if (problems.length === 0) throw new Error("no operation left to fail");
     }
   },
+  CG559(folder) {
+    writeRecipes(folder);
+    return catalogc(folder, ["compile", "--only", "pkgs.tol"]).stderr;
+  },
   CG558: (folder) => compile(folder),
 };

@@ -1,0 +1,50 @@
+import type { Diagnostic } from "../compiler/diagnostics/diagnostic.ts";
+import { noSuchEntry } from "../compiler/diagnostics/writing.ts";
+import { manifestFile, manifestPath, readManifest, type Manifest } from "../emitters/manifest/manifest.ts";
+import type { EmittedFile } from "../emitters/support/emitted-file.ts";
+import packageJson from "../package.json" with { type: "json" };
+import { Inspector, sha256 } from "./output/inspect.ts";
+
+/** Part of an output: the files of some entries, and what to leave alone beside them. */
+export interface Narrowed {
+  readonly files: ReadonlyMap<string, EmittedFile>;
+  /** Whether a path of the output folder is none of this run's business. */
+  readonly keep: (path: string) => boolean;
+  readonly problems: readonly Diagnostic[];
+}
+
+/**
+ * What `--only pkgs.hello apps.web` writes: the files of these entries, and a manifest that has them beside everything
+ * it had before.
+ * @throws system errors
+ */
+export function narrow(
+  files: ReadonlyMap<string, EmittedFile>,
+  only: readonly string[],
+  out: string,
+): Narrowed {
+  const known = new Set([...files.keys()].flatMap(entryOf));
+  const problems = only
+    .filter((entry) => !known.has(entry))
+    .map((entry) => noSuchEntry(entry, [...known].sort()));
+  const wanted = new Set(only);
+  const keep = (path: string): boolean => !entryOf(path).some((entry) => wanted.has(entry));
+
+  const selected = [...files.values()].filter(({ path }) => !keep(path));
+  const kept = [...manifestIn(out).files].filter(([path]) => keep(path));
+  const manifest = manifestFile(selected, { version: packageJson.version, sha256 }, kept);
+  return { files: new Map([...selected, manifest].map((file) => [file.path, file])), keep, problems };
+}
+
+/** `pkgs.hello` for `pkgs/hello/package.nix`; nothing for files of the whole catalog. */
+function entryOf(path: string): readonly string[] {
+  const [kind, name, rest] = path.split("/");
+  return (kind === "pkgs" || kind === "apps") && rest !== undefined ? [`${kind}.${name}`] : [];
+}
+
+/** A manifest that cannot be read is the writer's to report. */
+function manifestIn(out: string): Manifest {
+  const found = new Inspector(out).look(manifestPath);
+  const reading = found.kind === "file" ? readManifest(found.read().toString("utf8")) : undefined;
+  return reading?.ok ? reading.manifest : { generator: "", files: new Map() };
+}
