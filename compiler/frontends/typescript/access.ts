@@ -17,8 +17,7 @@ export const isAccess = (node: ts.Node): node is Access =>
 
 /** `a.b`, `a["b"]`, `a[0]`, `a[b]`: an attribute or an element. */
 export function accessValue(reading: Reading, node: Access, scope: Scope): Expr {
-  const member = surfaceMember(reading, node, scope);
-  if (member) return member;
+  if (isSurfaceMember(node, scope)) return surfaceValue(reading, node.name.text, node, scope);
   const target = () => reading.read(node.expression, scope);
   const span = reading.span(node);
   if (ts.isPropertyAccessExpression(node)) {
@@ -93,7 +92,7 @@ const orNull = { fallback: literal(null) };
  */
 export function nullish(reading: Reading, node: ts.Expression, scope: Scope): Expr {
   if (isTransparent(node)) return nullish(reading, node.expression, scope);
-  if (!isAccess(node) || surfaceMember(reading, node, scope)) return reading.read(node, scope);
+  if (!isAccess(node) || isSurfaceMember(node, scope)) return reading.read(node, scope);
   if (isOpenChain(reading, node)) return reading.read(node, scope);
   if (ts.isElementAccessExpression(node) && !isKey(node.argumentExpression, scope)) {
     if (evident(node.argumentExpression, scope) === "number") return elementOrNull(reading, node, scope);
@@ -178,8 +177,7 @@ function firstLink(reading: Reading, node: ts.Expression): Access | undefined {
 }
 
 /** `c.pkgs` after `import * as c from "catalogc"`. */
-function surfaceMember(reading: Reading, node: Access, scope: Scope): Expr | undefined {
-  if (!ts.isPropertyAccessExpression(node) || !ts.isIdentifier(node.expression)) return undefined;
-  if (scope.lookup(node.expression.text)?.kind !== "surface-namespace") return undefined;
-  return surfaceValue(reading, node.name.text, node, scope);
-}
+const isSurfaceMember = (node: Access, scope: Scope): node is ts.PropertyAccessExpression =>
+  ts.isPropertyAccessExpression(node) &&
+  ts.isIdentifier(node.expression) &&
+  scope.lookup(node.expression.text)?.kind === "surface-namespace";
