@@ -17,7 +17,9 @@ export const isAccess = (node: ts.Node): node is Access =>
 
 /** `a.b`, `a["b"]`, `a[0]`, `a[b]`: an attribute or an element. */
 export function accessValue(reading: Reading, node: Access, scope: Scope): Expr {
-  if (isSurfaceMember(node, scope)) return surfaceValue(reading, node.name.text, node, scope);
+  if (ts.isPropertyAccessExpression(node) && isSurfaceMember(node, scope)) {
+    return surfaceValue(reading, node.name.text, node, scope);
+  }
   const target = () => reading.read(node.expression, scope);
   const span = reading.span(node);
   if (ts.isPropertyAccessExpression(node)) {
@@ -177,7 +179,7 @@ function firstLink(reading: Reading, node: ts.Expression): Access | undefined {
 }
 
 /** `c.pkgs` after `import * as c from "catalogc"`. */
-const isSurfaceMember = (node: Access, scope: Scope): node is ts.PropertyAccessExpression =>
+const isSurfaceMember = (node: Access, scope: Scope): boolean =>
   ts.isPropertyAccessExpression(node) &&
   ts.isIdentifier(node.expression) &&
   scope.lookup(node.expression.text)?.kind === "surface-namespace";
