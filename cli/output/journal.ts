@@ -22,6 +22,7 @@ import type { Step } from "./plan.ts";
 export class Journal {
   readonly #out: string;
   readonly #ops: FileOps;
+  readonly #made = new Set<string>();
 
   constructor(out: string, ops: FileOps) {
     this.#out = out;
@@ -102,7 +103,7 @@ export class Journal {
       this.#removeEmptyAbove(path);
       return;
     }
-    if (before === null) this.#ops.makeFolder(target.slice(0, target.lastIndexOf("/")));
+    if (before === null) this.#makeFolderOnce(target.slice(0, target.lastIndexOf("/")));
     else {
       this.#removeFile(old);
       this.#ops.link(target, old);
@@ -139,6 +140,13 @@ export class Journal {
         throw error;
       }
     }
+  }
+
+  /** Removals come before writes, so that a folder once made stays. */
+  #makeFolderOnce(folder: string): void {
+    if (this.#made.has(folder)) return;
+    this.#ops.makeFolder(folder);
+    this.#made.add(folder);
   }
 
   #removeFile(path: string): void {
