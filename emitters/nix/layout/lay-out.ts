@@ -1,6 +1,6 @@
 import type { Doc, Space } from "./doc.ts";
 import { hugsOf, unbroken, type Hug } from "./hug.ts";
-import { firstLineFits, firstLineWidth, FlatLine, type Rest } from "./measure.ts";
+import { firstLineFits, firstLineWidth, FlatLine, lastLineWidth, type Rest } from "./measure.ts";
 import { flatWidth } from "./space.ts";
 import { tidy, type GroupItem, type Item } from "./tidy.ts";
 
@@ -97,8 +97,8 @@ class Printer {
       const left: Rest = { items, index: 0, next: rest };
       return this.flat(parts, 0, index, left) ? left : undefined;
     }
-    // Where even a line of its own would not hold the end, there is no need to write the hugged part first.
-    const end = new FlatLine(maxWidth - firstLineWidth(rest, maxWidth));
+    // Only if the end can fit behind the hugged part is that written for a try: tries in tries take for ever.
+    const end = new FlatLine(maxWidth - lastLineWidth(items) - firstLineWidth(rest, maxWidth));
     if (!end.add(parts, index + 1) || !end.end()) return undefined;
     const tail: Rest = { items: unbroken(parts, index + 1), index: 0, next: rest };
     const hugged: Rest = { items, index: 0, next: tail };

@@ -83,6 +83,24 @@ export function firstLineWidth(rest: Rest | undefined, limit: number): number {
   return width + hardSpace;
 }
 
+/** The width of what follows the last place where a line can break: the last line is at least as wide. */
+export function lastLineWidth(items: readonly Item[]): number {
+  let width = 0;
+  /** Whether the beginning of the line was found. */
+  const visit = (list: readonly Item[]): boolean => {
+    for (let index = list.length - 1; index >= 0; index -= 1) {
+      const item = list[index];
+      if (item === undefined || (item.kind === "space" && item.type !== "hard-space")) return true;
+      if (item.kind === "group" && visit(item.items)) return true;
+      if (item.kind === "text" && item.type === "plain") width += item.width;
+      if (item.kind === "space") width += 1;
+    }
+    return false;
+  };
+  visit(items);
+  return width;
+}
+
 /**
  * Whether what follows, up to the first place where the line breaks when groups that fit `width` are kept
  * on one line, takes at most `room` columns.
