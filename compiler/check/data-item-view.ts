@@ -3,13 +3,13 @@ import type { Expr } from "../language/expression.ts";
 import { text, type Text } from "../language/text.ts";
 import type { Thunk, Value } from "../language/value.ts";
 import { attrs, attrsOf, known } from "../language/values.ts";
+import { deferred } from "./deferred.ts";
 
 /**
  * A data item as other recipes read it: always `{ name, content, path }`. Specification: "Data item (`data.<name>`)".
  * `key` is its attribute name. What the item lacks is filled in with what Nix computes for it.
  */
 export function dataItemView(key: string, definition: Thunk): Thunk {
-  let view: Value | undefined;
   const compute = (): Value => {
     const value = definition.force();
     if (value.kind === "string") return itemOf(key, { content: value.text });
@@ -26,7 +26,7 @@ export function dataItemView(key: string, definition: Thunk): Thunk {
       ? attrs(new Map([...filled.entries, ...value.entries]), value.span)
       : filled;
   };
-  return { force: () => (view ??= compute()), ...(definition.span && { span: definition.span }) };
+  return deferred(compute, definition);
 }
 
 interface Item {

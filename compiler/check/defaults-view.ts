@@ -8,9 +8,11 @@ import { dataItem } from "../schema/data.ts";
 import type { Group, Model, Option } from "../schema/model.ts";
 import { reflect, reflectGroup } from "../schema/reflect.ts";
 import { dataItemView } from "./data-item-view.ts";
+import { deferred } from "./deferred.ts";
 import { defaultValue } from "./default-value.ts";
 import { propertyOf } from "./definitions.ts";
 import { mergeDefinitions } from "./merge.ts";
+import { spelledOut } from "./spelled-out.ts";
 import { Trail } from "./trail.ts";
 
 export type EntryKind = "apps" | "pkgs";
@@ -50,7 +52,8 @@ function withIdentity(kind: EntryKind, name: string, view: AttrsValue): AttrsVal
 function viewOf(model: Model, definition: Thunk, name: string): Thunk {
   if (model === reflect(dataItem)) return dataItemView(name, definition);
   if (model.kind === "group") return deferred(() => groupView(model, definition, name), definition);
-  if (model.kind !== "set") return deferred(() => merged(model, definition) ?? { kind: "error" }, definition);
+  if (model.kind !== "set")
+    return deferred(() => spelledOut(model, merged(model, definition) ?? { kind: "error" }), definition);
   return deferred(() => {
     const value = merged(model, definition);
     if (value?.kind !== "attrs") return value ?? attrsOf([]);
@@ -141,10 +144,5 @@ const mapEntries = (
   map: (value: Thunk, name: string) => Thunk,
 ): ReadonlyMap<string, Attribute> =>
   new Map([...entries].map(([key, attribute]) => [key, { ...attribute, value: map(attribute.value, key) }]));
-
-function deferred(compute: () => Value, source?: Thunk): Thunk {
-  let value: Value | undefined;
-  return { force: () => (value ??= compute()), ...(source?.span && { span: source.span }) };
-}
 
 const stringValue = (known: string): Value => ({ kind: "string", text: text(known) });

@@ -9,6 +9,10 @@ import { refuse, spanOf, type LeafReader } from "./leaf-reader.ts";
 /** `python3Packages.requests`: an attribute path below `pkgs`. */
 const attributePath = /^[A-Za-z0-9_][A-Za-z0-9_'+-]*(\.[A-Za-z0-9_][A-Za-z0-9_'+-]*)*$/;
 
+/** `pkgs.<name>` for a name of one or several steps; undefined for what is no name. */
+export const packageNamed = (name: string): Expr | undefined =>
+  attributePath.test(name) ? select(variable("pkgs"), ...name.split(".")) : undefined;
+
 export const packageLeaf: LeafReader = {
   accepts(value, context) {
     if (value.kind === "residual") return true;
@@ -29,7 +33,7 @@ export const packageLeaf: LeafReader = {
       context.report(noPackageName(trail.dotted(), known, spanOf(trail)));
       return WRONG;
     }
-    const hint = attributePath.test(known) ? `Write ${packageSpelling(known)}, without quotes.` : undefined;
+    const hint = attributePath.test(known) ? `Write \`pkgs.${known}\`, without quotes.` : undefined;
     return refuse(value, trail, context, leaf, hint);
   },
 };
@@ -48,6 +52,3 @@ function nameBelowPkgs(expr: Expr): string | undefined {
   const [step, ...rest] = expr.path;
   return step?.kind === "static" && rest.length === 0 ? step.name : undefined;
 }
-
-/** `pkgs.a` or `pkgs["a-b"]`, whichever TypeScript takes; Nix takes `pkgs.a-b`, and a reader knows. */
-const packageSpelling = (name: string): string => `\`pkgs.${name}\``;

@@ -29,7 +29,7 @@ function fileNextTo(recipe: string, named: string, trail: Trail, context: Contex
     return WRONG;
   };
   if (named.startsWith("/")) return wrong("is an absolute path");
-  const path = resolve(recipe.split("/").slice(0, -1), named);
+  const path = pathNextTo(recipe, named);
   if (path === undefined) return wrong("is outside the recipe folder");
   const kind = context.tree?.kind(path) ?? "file";
   if (kind === "missing") return wrong("does not exist");
@@ -38,9 +38,9 @@ function fileNextTo(recipe: string, named: string, trail: Trail, context: Contex
   return { kind: "file", path };
 }
 
-/** `named` below `folder`, without `.` and `..`; undefined when it leaves the tree. */
-function resolve(folder: readonly string[], named: string): string | undefined {
-  const steps = [...folder];
+/** The tree path of `named`, relative to a recipe file; undefined when it leaves the tree. */
+export function pathNextTo(recipe: string, named: string): string | undefined {
+  const steps = recipe.split("/").slice(0, -1);
   for (const step of named.split("/")) {
     if (step === "..") {
       if (steps.pop() === undefined) return undefined;

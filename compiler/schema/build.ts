@@ -67,4 +67,3 @@ export const build = z.object({
 });
 
 export type CheckedBuild = z.output<typeof build>;
-export type BuilderName = keyof typeof builders;

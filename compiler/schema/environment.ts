@@ -18,5 +18,3 @@ export const environment = attrsOf(environmentValue).meta({
 export const structuredAttrs = attrsOf(structuredValue).meta({
   notation: "open submodule of attrs<structured value>",
 });
-
-export type CheckedEnvironment = ReadonlyMap<string, AttrValue>;

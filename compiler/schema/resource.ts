@@ -19,5 +19,3 @@ export const resource = z
       }),
   })
   .meta({ title: "Resource" });
-
-export type CheckedResource = z.output<typeof resource>;

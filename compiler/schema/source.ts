@@ -19,5 +19,3 @@ export const source = z.object({
     description: "Fetches Git submodules; only applies with `source.git`.",
   }),
 });
-
-export type CheckedSource = z.output<typeof source>;

@@ -1,0 +1,46 @@
+import { staticText } from "../language/text.ts";
+import type { Value } from "../language/value.ts";
+import { list, path } from "../language/values.ts";
+import type { Model } from "../schema/model.ts";
+import { writtenInData } from "./context.ts";
+import { deferred } from "./deferred.ts";
+import { packageNamed } from "./package-leaf.ts";
+import { pathNextTo } from "./path-leaf.ts";
+
+/**
+ * A value as it would be in a syntax that can say everything: plain strings of YAML and JSON that name packages and
+ * files, where the model wants those, are packages and files. Anything else is left as it is.
+ */
+export function spelledOut(model: Model, value: Value): Value {
+  switch (model.kind) {
+    case "nullable":
+      return spelledOut(model.inner, value);
+    case "list":
+      return value.kind === "list" && value.elements.length > 0
+        ? list(
+            value.elements.map((each) => deferred(() => spelledOut(model.element, each.force()), each)),
+            value.span,
+          )
+        : value;
+    case "choice":
+      // `pkg or str`: what cannot name a package is the string it is.
+      return model.alternatives[0]?.kind === "leaf" && model.alternatives[0].leaf === "package"
+        ? spelledOut(model.alternatives[0], value)
+        : value;
+    case "leaf":
+      return value.kind === "string" && writtenInData(value.span) ? named(model.leaf, value) : value;
+    default:
+      return value;
+  }
+}
+
+function named(leaf: string, value: Value & { kind: "string" }): Value {
+  const name = staticText(value.text);
+  if (name === undefined || value.span === undefined) return value;
+  if (leaf === "package") {
+    const expr = packageNamed(name);
+    return expr === undefined ? value : { kind: "residual", expr, span: value.span };
+  }
+  const file = leaf === "path" ? pathNextTo(value.span.file, name) : undefined;
+  return file === undefined ? value : path(file, value.span);
+}
