@@ -7,6 +7,7 @@ cd "$(dirname "$0")/.."
 
 # <what to look for> <Debian package>: a command on PATH, or `python:<module>`.
 tools=(
+  "git git"
   "nix-instantiate nix-bin"
   "gcc gcc"
   "python3 python3"
