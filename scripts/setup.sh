@@ -25,12 +25,17 @@ present() {
   esac
 }
 
+# A package may be there and yet not be the one on PATH (another python3, say): installing it again changes nothing.
+installed() {
+  dpkg-query --show --showformat='${Status}' "$1" 2>/dev/null | grep -q 'ok installed'
+}
+
 missing_packages() {
   local entry
   for entry in "${tools[@]}"; do
     # shellcheck disable=SC2086 # two words on purpose
     set -- $entry
-    present "$1" || echo "$2"
+    present "$1" || installed "$2" || echo "$2"
   done
 }
 
