@@ -1,6 +1,9 @@
 import {
   isAlias,
+  isCollection,
   isMap,
+  isNode,
+  isPair,
   isScalar,
   isSeq,
   type Alias,
@@ -92,15 +95,15 @@ export class NodeReader {
     for (const pair of node.items) {
       const value = this.read(pair.value as Node | null);
       values.push(value);
-      const entry = this.entry(pair, value.expr, span);
+      const above = pair === node.items[0] && !isRoot ? node.commentBefore : undefined;
+      const entry = this.entry(pair, value.expr, above);
       if (entry) entries.push(entry);
     }
     return around(setOf(this.reading, entries, span, isRoot), values);
   }
 
-  private entry({ key, value }: Pair, expr: Expr, around: Span): Entry | undefined {
-    if (!isScalar(key))
-      return void this.reading.report(messages.notAName(this.spanOf(key as Node | null) ?? around));
+  private entry({ key, value }: Pair, expr: Expr, above: string | null | undefined): Entry | undefined {
+    if (!isScalar(key)) return void this.reading.report(messages.notAName(this.spanOf(key as Node | null)));
     const nameSpan = this.spanOf(key);
     const name = typeof key.value === "string" ? key.value : (key.source ?? "");
     if (name === "" && key.value === null) return void this.reading.report(messages.notAName(nameSpan));
@@ -108,7 +111,7 @@ export class NodeReader {
     // A value left out has no place of its own; what is wrong with it is shown at its key.
     const placed =
       expr.span === undefined || expr.span.start === expr.span.end ? { ...expr, span: nameSpan } : expr;
-    return { name, nameSpan, value: placed, layout: layoutOf(key, value) };
+    return { name, nameSpan, value: placed, layout: layoutOf(key, value, above) };
   }
 
   private alias(node: Alias): Sized {
@@ -135,9 +138,21 @@ export class NodeReader {
   }
 
   private spanOf(node: Node | null): Span {
-    const [start, end] = node?.range ?? [0, 0];
-    return this.reading.span(start, end);
+    return this.reading.span(node?.range?.[0] ?? 0, endOf(node));
   }
+}
+
+/** Where a node ends; to the library, the comments and blank lines behind a block collection are part of it. */
+function endOf(node: Node | null | undefined): number {
+  const end = node?.range?.[1] ?? 0;
+  if (!isCollection(node) || node.flow === true) return end;
+  const last: unknown = node.items.at(-1);
+  const innermost = isPair(last)
+    ? isNode(last.value) && endOf(last.value) > 0
+      ? last.value
+      : last.key
+    : last;
+  return isNode(innermost) ? Math.min(end, endOf(innermost)) : end;
 }
 
 function leaf(expr: Expr): Sized {
@@ -152,10 +167,14 @@ function around(expr: Expr, parts: readonly Sized[]): Sized {
   };
 }
 
-/** The comment above a key and the one behind its value. */
-function layoutOf(key: Scalar, value: unknown): NonNullable<Entry["layout"]> {
+/** The comment above a key and the one behind its value; `above` is that of the mapping, which the first key gets. */
+function layoutOf(
+  key: Scalar,
+  value: unknown,
+  above: string | null | undefined,
+): NonNullable<Entry["layout"]> {
   const trailing = isScalar(value) ? value.comment : undefined;
-  const comment = [key.commentBefore, trailing]
+  const comment = [above, key.commentBefore, trailing]
     .flatMap((text) => text?.split("\n") ?? [])
     .map((line) => line.replace(/^ /, "").trimEnd())
     .filter((line) => !line.startsWith("yaml-language-server:"));

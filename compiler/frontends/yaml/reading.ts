@@ -13,8 +13,10 @@ export class Reading {
     readonly reporter: Reporter,
   ) {}
 
+  /** The YAML library places what is missing behind the end: such places are moved to it. */
   span(start: number, end: number): Span {
-    return spanIn(this.source, start, end);
+    const { length } = this.source.text;
+    return spanIn(this.source, Math.min(start, length), Math.min(end, length));
   }
 
   report(diagnostic: Diagnostic): void {

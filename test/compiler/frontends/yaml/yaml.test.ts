@@ -1,0 +1,265 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { stringify } from "yaml";
+import { mostAliasedNodes } from "../../../../compiler/frontends/yaml/limits.ts";
+import type { AttrsExpr } from "../../../../compiler/language/expression.ts";
+import { plain, read, shown } from "./support/read.ts";
+
+const value = (text: string): unknown => {
+  const { expr, diagnostics } = read("yaml", `value: ${text}\n`);
+  expect(diagnostics).toEqual([]);
+  return (plain(expr) as { value: unknown }).value;
+};
+
+describe("values", () => {
+  it.each([
+    ["text", "text"],
+    ["'it''s'", "it's"],
+    ['"a\\tb\\u00e9"', "a\tbé"],
+    ["yes", "yes"],
+    ["on", "on"],
+    ["2001-01-01", "2001-01-01"],
+    ["12:30", "12:30"],
+    ["1.2.3", "1.2.3"],
+    ["true", true],
+    ["False", false],
+    ["~", null],
+    ["", null],
+    ["5", 5n],
+    ["-5", -5n],
+    ["0777", 777n],
+    ["0o17", 15n],
+    ["0x1F", 31n],
+    ["9223372036854775807", 9223372036854775807n],
+    ["1.50", 1.5],
+    ["1e3", 1000],
+    ["!!str 5", "5"],
+    ["[a, [b], {c: d}]", ["a", ["b"], { c: "d" }]],
+    ["|\n  one\n    two\n", "one\n  two\n"],
+    [">-\n  one\n  two\n", "one two"],
+    ["!pkg python3Packages.requests", { select: "python3Packages.requests" }],
+    ["!file ./web.toml", { file: "apps/web/web.toml" }],
+    ["!file ../x", { file: "apps/x" }],
+    ["!nix f x", { nix: "apply" }],
+    ['{"$pkg": hello}', { select: "hello" }],
+    ["&a [1, *a]".replace("&a [1, *a]", "[&a 1, *a]"), [1n, 1n]],
+  ])("%j", (text, expected) => {
+    expect(value(text)).toEqual(expected);
+  });
+
+  it("gives keys as they are written", () => {
+    expect(plain(read("yaml", "1: a\ntrue: b\n1.50: c\n'x y': d\n").expr)).toEqual({
+      1: "a",
+      true: "b",
+      "1.50": "c",
+      "x y": "d",
+    });
+  });
+
+  it("leaves `$schema` to editors", () => {
+    expect(plain(read("yaml", '$schema: x\na: { $schema: "y" }').expr)).toEqual({ a: { $schema: "y" } });
+  });
+
+  it("reads what a YAML writer writes", () => {
+    const text = fc.string({ unit: "grapheme" }).filter((each) => !each.includes("\0"));
+    const { tree } = fc.letrec((tie) => ({
+      tree: fc.oneof(
+        { maxDepth: 4 },
+        text,
+        fc.bigInt(-(2n ** 63n), 2n ** 63n - 1n),
+        fc.boolean(),
+        tie("list"),
+        tie("set"),
+      ),
+      list: fc.array(tie("tree"), { maxLength: 4 }),
+      set: fc.dictionary(fc.stringMatching(/^[a-z][a-z0-9 :#-]{0,6}$/), tie("tree"), { maxKeys: 4 }),
+    }));
+    fc.assert(
+      fc.property(tree, (data) => {
+        expect(plain(read("yaml", stringify({ data })).expr)).toEqual({ data });
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe("places", () => {
+  it("are those of keys and values", () => {
+    const text = "apps:\n  web: !pkg hello # behind\n";
+    const { expr } = read("yaml", text);
+    const [outer] = (expr as AttrsExpr).bindings;
+    const [inner] = outer?.kind === "value" && outer.value.kind === "attrs" ? outer.value.bindings : [];
+    const spelled = [outer?.span, inner?.span, inner?.kind === "value" ? inner.value.span : undefined].map(
+      (span) => span && text.slice(span.start, span.end),
+    );
+    expect(spelled).toEqual(["apps:\n  web: !pkg hello", "web: !pkg hello", "hello"]);
+  });
+
+  it.each([
+    ["a: !nix f ; x", ";"],
+    ["a: !nix 'f a ; x'", ";"],
+    ['a: !nix "f \\u0041\\t\\"b\\" ; x"', ";"],
+    ["a: !nix |\n    f\n      x\n    ; y\n", ";"],
+    ["a: !nix |\n  ''\n    two\n  '' ; y\n", ";"],
+    ["a: !nix >\n  f\n\n  x\n  ; y\n", ";"],
+    ["a: !nix |2-\n    f ; y", ";"],
+    ["a: !nix f\n  x\n  ; y\n", ";"],
+    ['a: !nix "f \\\n   x ; y"', ";"],
+  ])("of Nix in %j", (text, at) => {
+    expect(shown(read("yaml", text), text)).toEqual([`CG140 ${at}`]);
+  });
+
+  it("of comments", () => {
+    const text =
+      "# yaml-language-server: $schema=x\n# one\na: 1 # two\n\n# three\n# four\nb:\n  # five\n  c: 1\n";
+    const [a, b] = (read("yaml", text).expr as AttrsExpr).bindings;
+    const inner = b?.kind === "value" && b.value.kind === "attrs" ? b.value.bindings[0] : undefined;
+    expect([a, b, inner].map((each) => [each?.comment, each?.blankBefore ?? false])).toEqual([
+      [["one", "two"], false],
+      [["three", "four"], true],
+      [["five"], false],
+    ]);
+  });
+});
+
+describe("problems", () => {
+  it.each([
+    ["a: b: c", ["CG170"]],
+    ["a:\n\t- b", ["CG170"]],
+    ["a: [1", ["CG170"]],
+    ["a: 1\nb: 2\na: 3\nb: 4", ["CG171 a", "CG171 b"]],
+    ["a: !foo x", ["CG172 !foo"]],
+    ["a: !!binary aGVsbG8=", ["CG172 aGVsbG8="]],
+    ["a: !!set {b}", ["CG172 {b}"]],
+    ["? [a]\n: b", ["CG173 [a]"]],
+    [": b", ["CG173"]],
+    ["<<: {a: 1}", ["CG174 <<"]],
+    ["a: *b", ["CG175 *b"]],
+    ["a: &x [*x]", ["CG175 *x"]],
+    ["a: 1\n---\nb: 1", ["CG176"]],
+    ["%YAML 1.1\n---\na: 1", ["CG177 %YAML"]],
+    ["- a", ["CG178 - a"]],
+    ["a", ["CG178 a"]],
+    ["", ["CG178"]],
+    ["# nothing", ["CG178"]],
+    [
+      "a: [.inf, -.INF, .nan, 9223372036854775808, 1e400]",
+      ["CG179 .inf", "CG179 -.INF", "CG179 .nan", "CG179 9223372036854775808", "CG179 1e400"],
+    ],
+    ["a: !pkg [b]\nb: !nix {c: d}", ["CG190 [b]", "CG190 {c: d}"]],
+    ["a: {$pkg: 1}\nb: {$nix: c, d: e}", ["CG190 $pkg", "CG190 $nix"]],
+    ["a: !pkg x y\nb: !pkg a..b", ["CG191 x y", "CG191 a..b"]],
+    ["a: !file /x\nb: !file ../../../x", ["CG192 /x", "CG192 ../../../x"]],
+    ['a: "\\0"', ['CG195 "\\0"']],
+  ])("%j", (text, expected) => {
+    const result = read("yaml", text);
+    const got = shown(result, text);
+    expect(got.map((each, index) => (expected[index]?.includes(" ") ? each : each.slice(0, 5)))).toEqual(
+      expected,
+    );
+    expect(result.expr).toBeUndefined();
+  });
+
+  it("of nesting do not end the process", () => {
+    const texts = [
+      "[".repeat(10_000),
+      "{a: ".repeat(10_000),
+      "- ".repeat(3000) + "x",
+      "? ".repeat(3000) + "x",
+      Array.from({ length: 1500 }, (_, depth) => " ".repeat(depth) + "a:").join("\n"),
+    ];
+    expect(texts.map((text) => read("yaml", text).diagnostics.map(({ code }) => code))).toEqual(
+      texts.map(() => ["CG193"]),
+    );
+  });
+
+  it("of aliases that explode are found before they do", () => {
+    const bomb = Array.from(
+      { length: 30 },
+      (_, level) => `a${level}: &a${level} [${level === 0 ? "x, x" : `*a${level - 1}, *a${level - 1}`}]`,
+    ).join("\n");
+    const { diagnostics } = read("yaml", bomb);
+    expect(new Set(diagnostics.map(({ code }) => code))).toEqual(new Set(["CG175"]));
+    expect(diagnostics[0]?.message).toContain(String(mostAliasedNodes));
+
+    const chain = Array.from(
+      { length: 500 },
+      (_, level) => `a${level}: &a${level} [${level === 0 ? "x" : `*a${level - 1}`}]`,
+    );
+    expect(read("yaml", chain.join("\n")).diagnostics[0]?.code).toBe("CG175");
+  });
+});
+
+const recipe = `# A recipe.
+apps:
+  hello-web:
+    description: "Says \\"hello\\"."
+    links: { website: "https://example.org" }
+    programs:
+      mainPackage: hello
+      packages: [curl, !pkg python3Packages.requests]
+    services: &services
+      components:
+        web:
+          process:
+            command: !nix |
+              lib.getExe pkgs.hello
+            environment: { LEVEL: 'it''s', PORT: "80" }
+            preStart: |
+              mkdir -p cache
+                # not a comment
+    other: *services
+`;
+
+describe("damaged recipes", () => {
+  it("always give a tree or diagnostics", () => {
+    const fragments = [
+      "\t",
+      "\n",
+      "  ",
+      ":",
+      "- ",
+      "[",
+      "]",
+      "{",
+      "}",
+      "&a ",
+      "*a",
+      "!x ",
+      "!nix ",
+      "'",
+      '"',
+      "|",
+      ">",
+      "#",
+      "%",
+      "@",
+      "\\",
+      "---\n",
+      "? ",
+      "<<: ",
+      "\0",
+      "\uFEFF",
+      "😀",
+    ];
+    const change = fc.record({
+      at: fc.nat(recipe.length),
+      cut: fc.nat(8),
+      put: fc.constantFrom("", "", ...fragments),
+    });
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 1, maxLength: 5 }), (changes) => {
+        const text = changes.reduce(
+          (each, { at, cut, put }) => each.slice(0, at) + put + each.slice(at + cut),
+          recipe,
+        );
+        const { expr, diagnostics } = read("yaml", text);
+        expect(expr === undefined).toBe(diagnostics.length > 0);
+        for (const { span } of diagnostics) {
+          expect(span && span.start >= 0 && span.start <= span.end && span.end <= text.length).toBe(true);
+        }
+      }),
+      { numRuns: 1500 },
+    );
+  });
+});
