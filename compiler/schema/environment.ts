@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { AttrValue } from "../ir/package.ts";
 import { attrsOf, environmentValue, str, structuredValue } from "./types.ts";
 
 /** `env.BUILD_CFLAGS_COMPILE`: absent from checked data unless it is set, then a list of strings or null. */

@@ -54,8 +54,12 @@ describe("as JSON schema", () => {
   });
 
   // zod reads JSON schemas too: an independent reader of what was written.
-  const accepts = (subject: "recipe" | "catalog", value: unknown): boolean =>
-    z.fromJSONSchema(JSON.parse(optionsJsonSchemaText(subject))).safeParse(value).success;
+  const readers = {
+    recipe: z.fromJSONSchema(JSON.parse(optionsJsonSchemaText("recipe"))),
+    catalog: z.fromJSONSchema(JSON.parse(optionsJsonSchemaText("catalog"))),
+  };
+  const accepts = (subject: keyof typeof readers, value: unknown): boolean =>
+    readers[subject].safeParse(value).success;
   const process = (options: object) => ({
     apps: { a: { services: { components: { web: { process: options } } } } },
   });
