@@ -13,7 +13,9 @@ export function onOneLine(doc: Doc): string {
       } else if (item.kind === "group") {
         visit(item.items);
       } else if (item.type === "plain") {
-        if (pending !== undefined && flatWidth(pending) > 0) text += " ";
+        const separated = pending !== undefined && flatWidth(pending) > 0;
+        // Only `inherit` over several lines has a space before its semicolon.
+        if (separated && !item.text.startsWith(";")) text += " ";
         pending = undefined;
         text += item.text;
       }
