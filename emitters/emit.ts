@@ -5,6 +5,7 @@ import { emitEvaluated } from "./evaluated/emit-evaluated.ts";
 import { emitFlake } from "./flake/emit-flake.ts";
 import { emitHostos } from "./hostos/emit-hostos.ts";
 import { emitPackages } from "./pkgs/emit-packages.ts";
+import { emitTests } from "./tests/emit-tests.ts";
 import type { EmitContext, EmittedFile } from "./support/emitted-file.ts";
 
 /** What one target makes of the catalog. Pure: no disk, no clock. Paths are relative to `out/`. */
@@ -16,6 +17,7 @@ const emitters: readonly Emitter[] = [
   emitApps,
   emitHostos,
   emitContainer,
+  emitTests,
   emitFlake,
   emitEvaluated,
 ];

@@ -131,6 +131,12 @@ export const badStateDir = (
     hint: fix === undefined ? "Write an absolute path such as `/var/lib/<name>`." : `Write \`${fix}\`.`,
   });
 
+/** CG470: systemd would start the process without the variable. */
+export const badEnvironmentValue = (name: string, character: string, at: Place): Diagnostic =>
+  error("CG470", at, `systemd cannot pass on the value of \`${name}\`: it has the character ${character}`, {
+    hint: "Leave it out, or put the value in a configuration file (`configData`) or `preStart`.",
+  });
+
 /** CG463: systemd makes the state directory of a dynamic user itself, and only below /var/lib. */
 export const stateDirOfDynamicUser = (
   component: string,

@@ -5,6 +5,7 @@ import type { CheckedComponent } from "../schema/component.ts";
 import { resolveConfigFiles } from "./config-files.ts";
 import { isWrong, placeOf, type AppEntry, type PassContext } from "./context.ts";
 import { resolvePorts } from "./ports.ts";
+import { checkEnvironment } from "./service-environment.ts";
 import { checkStateDir } from "./state-dir.ts";
 
 /** A component's main process. Specification: "Process (`process`)". */
@@ -18,6 +19,7 @@ export function resolveProcess(
   const { command, argv, environment, packages, preStart, stateDir, user } = process;
   if (!isWrong(entry, ...path, "command")) checkCommand(component, command, entry, context);
   checkStateDir(component, process, entry, context);
+  checkEnvironment(component, environment, entry, context);
   return {
     command,
     argv,

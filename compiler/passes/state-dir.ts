@@ -1,5 +1,5 @@
 import { badStateDir, stateDirOfDynamicUser } from "../diagnostics/passes-services.ts";
-import { staticText, type Text } from "../language/text.ts";
+import { staticText } from "../language/text.ts";
 import type { CheckedComponent } from "../schema/component.ts";
 import { isExplicit, placeOf, type AppEntry, type PassContext } from "./context.ts";
 
@@ -17,28 +17,29 @@ export function checkStateDir(
   const path = ["services", "components", component, "process"];
   const at = placeOf(entry, ...path, "stateDir");
   const known = staticText(stateDir);
-  const problem = known === undefined ? undefined : problemOf(known);
-  if (known !== undefined && problem !== undefined) {
+  if (known === undefined) {
+    const written = stateDir.parts.map((part) => (typeof part === "string" ? part : "…")).join("");
+    context.report(badStateDir(written, "only Nix can know", undefined, at));
+    return;
+  }
+  const problem = problemOf(known);
+  if (problem !== undefined) {
     context.report(badStateDir(known, problem, shortest(known), at));
   } else if (
     user === "prefer-dynamic" &&
     entry.data.services.runtimes.hostos.enable &&
-    !isBelowVarLib(stateDir)
+    !known.startsWith("/var/lib/")
   ) {
-    const written = known ?? "a path only Nix can know";
     const userAt = isExplicit(entry, ...path, "user") ? placeOf(entry, ...path, "user") : undefined;
-    context.report(stateDirOfDynamicUser(component, written, at, userAt));
+    context.report(stateDirOfDynamicUser(component, known, at, userAt));
   }
-}
-
-/** Its text starts with `/var/lib/` and goes on. */
-function isBelowVarLib({ parts: [first] }: Text): boolean {
-  return typeof first === "string" && first.startsWith("/var/lib/");
 }
 
 function problemOf(path: string): string | undefined {
   if (!path.startsWith("/")) return "is not an absolute path";
   if (path === "/") return "is the root of the file system";
+  if (/\p{Cc}/u.test(path)) return "has a control character";
+  if (path.endsWith("\\")) return "ends in a backslash, which joins lines in units";
   if (path.includes(":")) return "has a colon, which separates paths in units and compose files";
   return shortest(path) === path ? undefined : "is not in its shortest form";
 }

@@ -10,6 +10,7 @@ import {
 } from "../../compiler/language/build.ts";
 import type { App } from "../../compiler/ir/app.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
+import { appChecks } from "../support/app-checks.ts";
 import { imageVariable } from "../support/container-names.ts";
 import { emittedPath } from "../support/emitted-path.ts";
 
@@ -17,19 +18,36 @@ import { emittedPath } from "../support/emitted-path.ts";
 export function serviceAttributes(app: App): readonly (readonly [name: string, value: Expr])[] {
   const { components, runtimes } = app.services;
   if (components.size === 0) return [];
-  return runtimes.container.enable ? [["container", containerRunner(app)]] : [];
+  return [
+    ...(runtimes.container.enable ? [["container", containerRunner(app)] as const] : []),
+    ...(runtimes.hostos.enable ? hostosAttributes(app) : []),
+  ];
 }
 
-function containerRunner({ name, services }: App): Expr {
-  const images = apply(
-    variable("import"),
-    emittedPath("container/images.nix"),
-    attrs([inherit(["lib", "pkgs"])]),
+/** The virtual machine, the comparison of unit text with the module, and the test. */
+function hostosAttributes(app: App): [name: string, value: Expr][] {
+  const test = "test-services-hostos";
+  const units = apply(
+    select(variable("pkgs"), "catalogLib", "unitsCheck"),
+    attrs([bind("name", string(app.name)), bind("folder", emittedPath("hostos"))]),
   );
+  const machine = apply(select(variable("pkgs"), "nixos"), emittedPath("hostos/vm.nix"));
+  return [
+    ["vm", select(machine, "config", "system", "build", "vm")],
+    ["hostos-units", units],
+    ...(appChecks(app).includes(test) ? [[test, imported("test/hostos.nix")] as [string, Expr]] : []),
+  ];
+}
+
+/** A file of the app that takes the package set. */
+const imported = (path: string): Expr =>
+  apply(variable("import"), emittedPath(path), attrs([inherit(["lib", "pkgs"])]));
+
+function containerRunner({ name, services }: App): Expr {
   const nodes = [...services.components.keys(), ...services.resources.keys()].sort();
   return {
     kind: "let",
-    bindings: [bind("images", images)],
+    bindings: [bind("images", imported("container/images.nix"))],
     body: apply(
       select(variable("pkgs"), "catalogLib", "containerRunner"),
       attrs([

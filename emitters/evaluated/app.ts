@@ -2,6 +2,8 @@ import { list, select, string, variable } from "../../compiler/language/build.ts
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { App, AppTests, DataItem, Programs } from "../../compiler/ir/app.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
+import { hostosDriver } from "../plan/hostos-driver.ts";
+import { lowerServices } from "../plan/lower.ts";
 import { programName } from "../support/command.ts";
 import { maintainer } from "./maintainer.ts";
 import { services } from "./services.ts";
@@ -54,7 +56,7 @@ export function evaluatedApp(app: App, catalog: Catalog): Expr {
     programs: programs(app.programs, catalog),
     result: str(appResult),
     services: services(app, catalog),
-    test: tests(app.test),
+    test: tests(app, catalog),
   });
 }
 
@@ -79,7 +81,13 @@ function programs(value: Programs, catalog: Catalog): Expr {
   });
 }
 
-function tests(value: AppTests): Expr {
+/** The driver of an app without components only starts the machine. */
+const withoutServices = ({ name, recipePath }: App) =>
+  ({ app: name, components: [], recipePath, test: null }) as const;
+
+function tests(app: App, catalog: Catalog): Expr {
+  const value: AppTests = app.test;
+  const plan = lowerServices(app, catalog) ?? withoutServices(app);
   return record({
     programs: record({
       packages: packagePaths(value.programs.packages),
@@ -91,6 +99,7 @@ function tests(value: AppTests): Expr {
       sandbox: bool(value.services.sandbox),
       script: str(value.services.script),
       result: str("hostos-test"),
+      testScript: str(hostosDriver(plan)),
     }),
   });
 }

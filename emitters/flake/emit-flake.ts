@@ -4,6 +4,7 @@ import type { Catalog } from "../../compiler/ir/catalog.ts";
 import { printNix } from "../nix/print.ts";
 import type { EmitContext, EmittedFile } from "../support/emitted-file.ts";
 import { nixFile } from "../support/nix-file.ts";
+import { emittedPath } from "../support/emitted-path.ts";
 import { fill } from "../support/fill-template.ts";
 import { templates, type TemplateName } from "../support/templates.ts";
 import { defaultFile } from "./default-file.ts";
@@ -14,7 +15,7 @@ export function emitFlake(catalog: Catalog, context: EmitContext): readonly Emit
     recipes: context.recipesName,
     description: inline(string(description(catalog))),
     systems: indented(list(catalog.systems.map((system) => string(system)))),
-    nixosModules: indented(attrsOf([])),
+    nixosModules: indented(nixosModules(catalog)),
   });
   return [
     { path: "flake.nix", content: flake },
@@ -23,6 +24,14 @@ export function emitFlake(catalog: Catalog, context: EmitContext): readonly Emit
     ...libraryFiles(),
   ];
 }
+
+/** `nixosModules.<app>`: a host imports the app's module. */
+const nixosModules = (catalog: Catalog): Expr =>
+  attrsOf(
+    [...catalog.apps.values()]
+      .filter(({ services }) => services.runtimes.hostos.enable && services.components.size > 0)
+      .map(({ name }) => [name, emittedPath(`apps/${name}/hostos/module.nix`)] as const),
+  );
 
 const description = (catalog: Catalog): string =>
   catalog.repositoryUrl === "" ? "A catalog of packages and apps" : `The catalog ${catalog.repositoryUrl}`;

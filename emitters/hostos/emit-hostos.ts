@@ -1,4 +1,4 @@
-import { apply, attrsOf, select, string, variable } from "../../compiler/language/build.ts";
+import { apply, attrsOf, bind, select, string, variable } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
 import { lowerServices } from "../plan/lower.ts";
@@ -8,6 +8,7 @@ import { header } from "../support/header.ts";
 import { nixFile } from "../support/nix-file.ts";
 import { lowerUnits } from "../systemd/lower.ts";
 import { printUnit, unitFileName } from "../systemd/print.ts";
+import { scriptsSet } from "../systemd/scripts.ts";
 import type { AppUnits, Script } from "../systemd/model.ts";
 import { unitLiterals } from "../systemd/literals.ts";
 import { Variables } from "../systemd/variables.ts";
@@ -61,15 +62,22 @@ const withPackages = (names: readonly string[], body: Expr): Expr => ({
 
 /** The programs that units run and catalogc wrote, by name. */
 const scriptsFile = (scripts: readonly Script[]): Expr =>
-  withPackages(
-    ["lib", "pkgs"],
-    attrsOf(
-      scripts.map(({ name, body }) => [
-        name,
-        apply(select(variable("pkgs"), "writeShellScript"), string(name), string(...body.parts)),
-      ]),
-    ),
-  );
+  withPackages(["lib", "pkgs"], {
+    kind: "let",
+    // Scripts call one another.
+    bindings: [
+      bind(
+        scriptsSet,
+        attrsOf(
+          scripts.map(({ name, body }) => [
+            name,
+            apply(select(variable("pkgs"), "writeShellScript"), string(name), string(...body.parts)),
+          ]),
+        ),
+      ),
+    ],
+    body: variable(scriptsSet),
+  });
 
 /** What each `@name@` in the unit text stands for. */
 const variablesFile = (variables: Variables): Expr =>

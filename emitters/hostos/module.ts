@@ -14,6 +14,7 @@ import {
 } from "../../compiler/language/build.ts";
 import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import type { PathLike, Text } from "../../compiler/ir/values.ts";
+import { staticText } from "../../compiler/language/text.ts";
 import { reify } from "../../compiler/language/reify.ts";
 import type { ComponentPlan, ConfigFilePlan, ServicePlan } from "../plan/model.ts";
 import { emittedPath } from "../support/emitted-path.ts";
@@ -76,6 +77,7 @@ function moduleBody(plan: ServicePlan, units: readonly Unit[]): Binding[] {
     ...optional(timers.length > 0, () =>
       bind(["systemd", "timers"], attrsOf(timers.map((unit) => [unit.name, timer(unit)]))),
     ),
+    ...targetBindings(units),
     ...accounts(plan),
     ...stateDirectories(plan),
     ...configuration(plan),
@@ -99,11 +101,24 @@ function serviceBindings(unit: Unit): Binding[] {
     case "service":
       return [bind(unit.name, service(unit))];
     case "drop-in":
-      return [bind(unit.of.replace(/\.service$/, ""), attrs(unitBindings(unit.unit)))];
+      return unit.of.endsWith(".service")
+        ? [bind(unit.of.replace(/\.service$/, ""), attrs(unitBindings(unit.unit)))]
+        : [];
     case "timer":
       return [];
   }
 }
+
+/** What the app adds to units of other kinds: `systemd.targets.<name>`. */
+const targetBindings = (units: readonly Unit[]): Binding[] =>
+  units
+    .filter((unit) => unit.kind === "drop-in" && unit.of.endsWith(".target"))
+    .map((unit) =>
+      bind(
+        ["systemd", "targets", (unit.kind === "drop-in" ? unit.of : "").replace(/\.target$/, "")],
+        attrs(unitBindings(unit.unit)),
+      ),
+    );
 
 const names = (values: readonly string[]): Expr => list(values.map((value) => string(value)));
 
@@ -122,14 +137,10 @@ function unitBindings(section: UnitSection): Binding[] {
   ] as const;
   return [
     ...(description ? [bind("description", text(description))] : []),
-    ...optional(documentation.length > 0, () =>
-      bind("documentation", names(documentation.map((link) => link.replaceAll("%", "%%")))),
-    ),
+    ...optional(documentation.length > 0, () => bind("documentation", names(documentation))),
     ...lists.flatMap(([key, values = []]) => optional(values.length > 0, () => bind(key, names(values)))),
     ...numbers.flatMap(([key, value]) => (value === undefined ? [] : [bind(key, integer(value))])),
-    ...optional(extra.size > 0, () =>
-      bind("unitConfig", attrsOf([...extra].map(([key, value]) => [key, text(value)] as const))),
-    ),
+    ...optional(extra.size > 0, () => bind("unitConfig", settings(extra))),
   ];
 }
 
@@ -144,21 +155,25 @@ const service = (unit: ServiceUnit): Expr =>
         attrsOf([...unit.environment].map(([name, value]) => [name, text(environmentValue(value))] as const)),
       ),
     ),
-    bind(
-      "serviceConfig",
-      attrsOf([...unit.service].sort(byKey).map(([key, value]) => [key, text(value)] as const)),
-    ),
+    bind("serviceConfig", settings(unit.service)),
   ]);
 
 const timer = (unit: TimerUnit): Expr =>
   attrs([
     ...unitBindings(unit.unit),
     bind("wantedBy", names(unit.wantedBy)),
-    bind(
-      "timerConfig",
-      attrsOf([...unit.timer].sort(byKey).map(([key, value]) => [key, text(value)] as const)),
-    ),
+    bind("timerConfig", settings(unit.timer)),
   ]);
+
+const settings = (values: ReadonlyMap<string, Text>): Expr =>
+  attrsOf([...values].sort(byKey).map(([key, value]) => [key, setting(value)] as const));
+
+/** Booleans and numbers as a host would write them; NixOS prints them as they were. */
+function setting(value: Text): Expr {
+  const known = staticText(value);
+  if (known === "true") return literal(true);
+  return known !== undefined && /^[1-9]\d{0,8}$/.test(known) ? integer(Number(known)) : text(value);
+}
 
 const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);
 

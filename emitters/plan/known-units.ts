@@ -22,23 +22,60 @@ const redis: UnitsOf = (settings) =>
     .filter(([, server]) => isEnabled(server.value.force()))
     .map(([name]) => (name === "" ? "redis.service" : `redis-${name}.service`));
 
+/** Modules that start one unit of the option's own name. */
+const sameName = (...services: readonly string[]): [string, UnitsOf][] =>
+  services.map((service) => [service, whenEnabled(`${service}.service`)]);
+
 /**
  * Which systemd units a NixOS module starts, by its option below `services`.
- * Source: the module of that name in nixpkgs, nixos/modules/services (`systemd.services.<unit>`).
+ * Source: the module of that name in nixpkgs, nixos/modules/services (`systemd.services.<unit>`), 2025-11.
  */
-const table: Readonly<Record<string, UnitsOf>> = {
-  nginx: whenEnabled("nginx.service"),
-  postgresql: whenEnabled("postgresql.service"),
-  redis,
-};
+const table: ReadonlyMap<string, UnitsOf> = new Map([
+  ["dovecot2", whenEnabled("dovecot.service")],
+  // Up once its databases and users exist, too.
+  ["postgresql", whenEnabled("postgresql.target")],
+  ["redis", redis],
+  ...sameName(
+    "apache-kafka",
+    "caddy",
+    "clickhouse",
+    "couchdb",
+    "elasticsearch",
+    "etcd",
+    "grafana",
+    "haproxy",
+    "httpd",
+    "influxdb",
+    "influxdb2",
+    "lighttpd",
+    "meilisearch",
+    "memcached",
+    "minio",
+    "mongodb",
+    "mosquitto",
+    "mysql",
+    "nats",
+    "nginx",
+    "openldap",
+    "opensearch",
+    "opensmtpd",
+    "postfix",
+    "prometheus",
+    "rabbitmq",
+    "rspamd",
+    "traefik",
+    "varnish",
+    "vsftpd",
+    "zookeeper",
+  ),
+]);
 
 /** The units that the given modules are known to start, sorted, each once. Modules that are functions tell nothing. */
 export function knownUnits(modules: readonly Value[]): readonly string[] {
   const units = new Set<string>();
   for (const module of modules) {
     for (const [service, attribute] of entriesOf(entriesOf(module).get("services")?.value.force())) {
-      const unitsOf = Object.hasOwn(table, service) ? table[service] : undefined;
-      for (const unit of unitsOf?.(attribute.value.force()) ?? []) units.add(unit);
+      for (const unit of table.get(service)?.(attribute.value.force()) ?? []) units.add(unit);
     }
   }
   return [...units].sort();

@@ -1,5 +1,5 @@
 import type { Text } from "../../compiler/ir/values.ts";
-import { isEmptyText, mapText, staticText, text } from "../../compiler/language/text.ts";
+import { isEmptyText, mapText, text } from "../../compiler/language/text.ts";
 
 // The only place that knows how systemd reads values: systemd.syntax(7), systemd.service(5) "Command lines",
 // systemd.unit(5) "Specifiers", systemd.exec(5) "Environment". Interpolated parts are store paths: nothing in them
@@ -20,11 +20,14 @@ const quotedEscapes: Readonly<Record<string, string>> = {
   "\t": "\\t",
 };
 
-/** Inside double quotes, C escapes are understood; control characters are safest as hexadecimal bytes. */
+/**
+ * Inside double quotes, C escapes are understood. Control characters are safest as hexadecimal bytes; noncharacters,
+ * which systemd does not accept as UTF-8 in a file, must be.
+ */
 const quoted = (part: string): string =>
-  part.replace(/["\\]|\p{Cc}/gu, (char) => quotedEscapes[char] ?? hexBytes(char));
+  part.replace(/["\\]|\p{Cc}|\p{Noncharacter_Code_Point}/gu, (char) => quotedEscapes[char] ?? hexBytes(char));
 
-/** Control characters by their bytes in UTF-8. */
+/** Characters by their bytes in UTF-8. */
 const hexBytes = (char: string): string =>
   [...new TextEncoder().encode(char)].map((byte) => `\\x${byte.toString(16).padStart(2, "0")}`).join("");
 
@@ -47,7 +50,7 @@ const literalArgument = (part: string): string => specifiers(part).replaceAll("$
  * cannot be escaped there, gets the prefix `:`, with which systemd expands no variables at all.
  */
 export function commandLine([program, ...args]: readonly [Text, ...Text[]]): Text {
-  const unexpanded = staticText(mapText(program, (part) => part))?.includes("$") ?? false;
+  const unexpanded = program.parts.some((part) => typeof part === "string" && part.includes("$"));
   const words = args.map((argument) => word(argument, unexpanded ? specifiers : literalArgument));
   const all = [word(program), ...words];
   return text(

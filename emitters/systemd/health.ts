@@ -11,12 +11,15 @@ import { shellCommand } from "./shell.ts";
 /** Time for `preStart` before the checks begin, as systemd gives every start by default (90 s). Milliseconds. */
 const startAllowance = 90_000;
 
+/** `timeout --kill-after`: a check that ignores the signal ends that much later. Milliseconds. */
+const killAfter = 1_000;
+
 /**
  * How long a start may take, in milliseconds: never for ever. The checks themselves end at the latest after the start
  * period and `retries` checks that each use up their time. Source: systemd.service(5), `TimeoutStartSec=`.
  */
 export const startTimeout = (health: HealthPlan): number =>
-  startAllowance + health.startPeriod + (health.retries + 1) * (health.interval + health.timeout);
+  startAllowance + health.startPeriod + (health.retries + 1) * (health.interval + health.timeout + killAfter);
 
 export const waitScript = (component: string): string => `${component}-wait-healthy`;
 
@@ -32,7 +35,7 @@ export function healthScripts(name: string, health: HealthPlan): readonly Script
 
 /** One check: the command itself with no shell around it, ended when its time is up (timeout(1)). */
 const checkBody = ({ test, timeout, packages }: HealthPlan): Text =>
-  compose`${searchPath(packages)}exec timeout --kill-after=1 ${seconds(timeout)} ${shellCommand(test)}\n`;
+  compose`${searchPath(packages)}exec timeout --kill-after=${seconds(killAfter)} ${seconds(timeout)} ${shellCommand(test)}\n`;
 
 const searchPath = (packages: readonly PackageRef[]): Text =>
   packages.length === 0
@@ -41,8 +44,10 @@ const searchPath = (packages: readonly PackageRef[]): Text =>
 
 /**
  * Run after the program has started: the unit is up once a check succeeds, so that whoever depends on it waits for
- * that. Failures within the start period do not count. Time is read from /proc/uptime (proc(5)): in hundredths of a
- * second, and no clock that someone sets can move it.
+ * that. A container's first check comes one interval after its start; checks that begin before that, or within the
+ * start period, can only succeed: their failures do not count, and they come every second so that success ends the
+ * wait at once. Time is read from /proc/uptime (proc(5)): in hundredths of a second, and no clock that someone sets can
+ * move it.
  */
 const waitBody = (
   name: string,
@@ -53,31 +58,40 @@ now() {
   read -r up _ < /proc/uptime
   echo "\${up%.*}\${up#*.}"
 }
-counting_from=$(($(now) + ${Math.ceil(startPeriod / 10)}))
+counting_from=$(($(now) + ${Math.ceil(Math.max(startPeriod, interval) / 10)}))
 failures=0
-until ${check}; do
-  if [ "$(now)" -gt "$counting_from" ]; then
-    failures=$((failures + 1))
-    echo "${name}: health check failed ($failures of ${retries})" >&2
-    if [ "$failures" -ge ${retries} ]; then
-      echo "${name}: never became healthy" >&2
-      exit 1
-    fi
+while began=$(now) && ! ${check}; do
+  if [ "$began" -lt "$counting_from" ]; then
+    echo "${name}: not healthy yet"
+    sleep ${seconds(Math.min(interval, 1_000))}
+    continue
+  fi
+  failures=$((failures + 1))
+  echo "${name}: health check failed ($failures of ${retries})" >&2
+  if [ "$failures" -ge ${retries} ]; then
+    echo "${name}: never became healthy" >&2
+    exit 1
   fi
   sleep ${seconds(interval)}
 done
 `;
 
-/** Run by the timer: fails, and so shows in \`systemctl --failed\`, while \`retries\` checks in a row have failed. */
+/**
+ * Run by the timer: fails, and so shows in `systemctl --failed`, while `retries` checks in a row have failed. The count
+ * belongs to one run of the component, which systemd numbers (systemd.exec(5), `$INVOCATION_ID`).
+ */
 const watchBody = (name: string, { retries }: HealthPlan, check: Text): Text => compose`\
 count=$RUNTIME_DIRECTORY/failures
 if ${check}; then
   rm -f "$count"
   exit 0
 fi
-failures=1
-if [ -e "$count" ]; then failures=$(($(cat "$count") + 1)); fi
-echo "$failures" > "$count"
+run=$(systemctl show --property=InvocationID --value ${name}.service)
+counted_run=
+if [ -e "$count" ]; then read -r counted_run failures < "$count"; fi
+if [ "$counted_run" != "$run" ]; then failures=0; fi
+failures=$((failures + 1))
+echo "$run $failures" > "$count"
 echo "${name}: health check failed ($failures of ${retries})" >&2
 if [ "$failures" -ge ${retries} ]; then
   echo "${name}: unhealthy" >&2
@@ -89,19 +103,28 @@ fi
 export function healthUnits(
   component: ComponentPlan,
   health: HealthPlan,
-  shared: Pick<ServiceUnit, "environment" | "path"> & { readonly identity: ReadonlyMap<string, Text> },
+  shared: Pick<ServiceUnit, "environment" | "path"> & {
+    /** Account and state directory: a check sees what the component sees. */
+    readonly surroundings: readonly (readonly [key: string, value: Text])[];
+  },
 ): readonly [ServiceUnit, TimerUnit] {
   const { name } = component;
   const owner = `${name}.service`;
-  const { identity, environment, path } = shared;
+  const { surroundings, environment, path } = shared;
   const service: ServiceUnit = {
     kind: "service",
     name: `${name}-health`,
-    unit: { description: text(`Health check of ${name}`), after: [owner], bindsTo: [owner] },
+    unit: {
+      description: text(`Health check of ${name}`),
+      after: [owner],
+      bindsTo: [owner],
+      // One /tmp with the component, where that is private.
+      extra: new Map([["JoinsNamespaceOf", text(owner)]]),
+    },
     environment,
     path,
     service: new Map([
-      ...identity,
+      ...surroundings,
       ["ExecStart", scriptPath(`${name}-watch-health`)],
       ["RuntimeDirectory", text(`${name}-health`)],
       // The count of failures outlives each check.

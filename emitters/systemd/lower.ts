@@ -52,7 +52,7 @@ function componentUnits(component: ComponentPlan, plan: ServicePlan): readonly U
     ...(plan.hostos?.setup ? [serviceOf(setupName(plan))] : []),
     ...component.waitsFor.flatMap((dependency) => unitsOf(dependency, plan)),
   ].sort();
-  const identity = account(component);
+  const surroundings = [...account(component), ...state(component)];
   const service: ServiceUnit = {
     kind: "service",
     name,
@@ -65,17 +65,25 @@ function componentUnits(component: ComponentPlan, plan: ServicePlan): readonly U
     },
     environment,
     path,
-    service: new Map([...identity, ...state(component), ...commands(component), ...behaviour(component)]),
+    service: new Map([...surroundings, ...commands(component), ...behaviour(component)]),
     wantedBy: ["multi-user.target"],
   };
-  return health ? [service, ...healthUnits(component, health, { identity, environment, path })] : [service];
+  return health
+    ? [service, ...healthUnits(component, health, { surroundings, environment, path })]
+    : [service];
 }
 
 const described = (plan: ServicePlan, description: Text): UnitSection => ({
   description: plainValue(description),
-  documentation: plan.links,
+  // systemd takes only these kinds of links (systemd.unit(5), `Documentation=`), and reads quotes and backslashes.
+  documentation: plan.links
+    .filter((link) => /^https?:\/\//.test(link))
+    .map((link) => encodeQuotes(link).replaceAll("%", "%%")),
   extra: new Map([["X-Recipe", plainValue(text(plan.recipePath))]]),
 });
+
+const encodeQuotes = (link: string): string =>
+  link.replace(/["'\\]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);
 
 /** The units behind a dependency: the component's own, or those that the resource is known to start. */
 function unitsOf(dependency: Dependency, plan: ServicePlan): readonly string[] {

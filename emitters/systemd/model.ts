@@ -40,6 +40,7 @@ export interface DropIn {
 /** `[Unit]`; lists of unit names are sorted. */
 export interface UnitSection {
   readonly description?: Text;
+  /** Escaped. */
   readonly documentation?: readonly string[];
   readonly after?: readonly string[];
   readonly before?: readonly string[];

@@ -68,7 +68,7 @@ function unitLines(section: UnitSection): Line[] {
     ["After", section.after],
     ["Before", section.before],
     ["BindsTo", section.bindsTo],
-    ["Documentation", documentation.map((link) => link.replaceAll("%", "%%"))],
+    ["Documentation", documentation],
     ["Requires", section.requires],
   ];
   const numbers = [

@@ -12,7 +12,7 @@ import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import { reify } from "../../compiler/language/reify.ts";
 import type { ServicePlan, ServiceTestPlan } from "../plan/model.ts";
 import { emittedPath } from "../support/emitted-path.ts";
-import { testProgram } from "./test-program.ts";
+import { testProgram } from "../plan/test-program.ts";
 
 const pkgs = (name: string): Expr => select(variable("pkgs"), name);
 
@@ -23,6 +23,8 @@ export const testScriptPackage = (plan: ServicePlan, test: ServiceTestPlan): Exp
     attrs([
       bind("name", string(testProgram(plan.app))),
       bind("runtimeInputs", list(test.packages.map((each) => each.expr))),
+      // As the test of programs: names that are not set are the script's own business.
+      bind("bashOptions", list([string("errexit"), string("pipefail")])),
       bind("text", string(...test.script.parts)),
       // The recipe's script is its author's: it is run, not judged.
       bind("checkPhase", string()),
