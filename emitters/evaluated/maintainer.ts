@@ -1,4 +1,4 @@
-import { select, string, variable, name } from "../../compiler/language/build.ts";
+import { select, string, variable } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { Maintainer } from "../../compiler/ir/package.ts";
 import { record, str } from "./shapes.ts";
@@ -10,10 +10,9 @@ export function maintainer(value: Maintainer): Expr {
   if (value.kind === "known") {
     return record({ email: str(value.email), github: str(value.github), name: str(value.name) });
   }
-  const entry = select(variable("lib"), "maintainers", value.attribute);
-  return record(Object.fromEntries(fields.map((field) => [field, orEmpty(entry, field)])));
+  return record(Object.fromEntries(fields.map((field) => [field, orEmpty(value.attribute, field)])));
 }
 
 /** Not every maintainer of nixpkgs gives an address or an account. */
-const orEmpty = (entry: Expr, field: string): Expr =>
-  string({ kind: "select", target: entry, path: [name(field)], fallback: string() });
+const orEmpty = (attribute: string, field: string): Expr =>
+  string({ ...select(variable("lib"), "maintainers", attribute, field), fallback: string() });

@@ -1,5 +1,5 @@
 import type { AttrsExpr, Expr, ListExpr, PathExpr, StringExpr } from "../../compiler/language/expression.ts";
-import { printNix } from "../nix/print.ts";
+import { printInline } from "../nix/print.ts";
 
 /** What prettier takes as the width of a line of JSON. */
 const width = 80;
@@ -50,9 +50,14 @@ function pathText(expr: PathExpr, pathName: PathName): string {
 
 /** `${…}` with the expression on one line, as a reader of a diff wants it. */
 const hole = (expr: Expr): string =>
-  `\${${printNix(expr, { treePath: (path) => `./${path}` })
-    .trim()
-    .replace(/\s*\n\s*/g, " ")}}`;
+  `\${${printInline(withoutFallback(expr), { treePath: (path) => `./${path}` })}}`;
+
+/** `a.b or c` is `a.b` for a reader. */
+function withoutFallback(expr: Expr): Expr {
+  if (expr.kind !== "select") return expr;
+  const { fallback: _, ...selection } = expr;
+  return selection;
+}
 
 /** A set that JSON can say: known names, one step each. */
 const isPlain = (expr: AttrsExpr): boolean =>

@@ -1,5 +1,6 @@
 import { attrsOf, integer, list, literal, string, treePath } from "../../compiler/language/build.ts";
-import type { Expr } from "../../compiler/language/expression.ts";
+import type { Binding, Expr } from "../../compiler/language/expression.ts";
+import { printInline } from "../nix/print.ts";
 import { reify } from "../../compiler/language/reify.ts";
 import type { Text } from "../../compiler/language/text.ts";
 import type { AttrValue } from "../../compiler/ir/package.ts";
@@ -31,7 +32,24 @@ export const record = (fields: Readonly<Record<string, Expr>>): Expr => attrsOf(
 export const keyed = <T>(map: ReadonlyMap<string, T>, value: (item: T, name: string) => Expr): Expr =>
   attrsOf([...map].map(([name, item]) => [name, value(item, name)] as const));
 
-export const freeForm = (value: FreeForm): Expr => reify(value);
+export const freeForm = (value: FreeForm): Expr => functionsAsText(reify(value));
+
+/** The evaluated catalog is data: a function in it (a module, a choice of scope) stands as its own text. */
+function functionsAsText(expr: Expr): Expr {
+  switch (expr.kind) {
+    case "lambda":
+      return string(printInline(expr, { treePath: (path) => `./${path}` }));
+    case "list":
+      return list(expr.elements.map(functionsAsText));
+    case "attrs":
+      return { ...expr, bindings: expr.bindings.map(valueAsData) };
+    default:
+      return expr;
+  }
+}
+
+const valueAsData = (binding: Binding): Binding =>
+  binding.kind === "value" ? { ...binding, value: functionsAsText(binding.value) } : binding;
 
 /** A value of `env` or `structuredAttrs`. */
 export function attrValue(value: AttrValue): Expr {

@@ -1,4 +1,5 @@
 import { apply, select, variable } from "../../compiler/language/build.ts";
+import type { Expr } from "../../compiler/language/expression.ts";
 import { text, type Text } from "../../compiler/language/text.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
 import type { PackageRef } from "../../compiler/ir/values.ts";
@@ -25,7 +26,16 @@ export function programName(catalog: Catalog, ref: PackageRef): Text {
 
 /** The binary a component runs: an explicit path as it is, or the program of a package. */
 export function commandPath(catalog: Catalog, command: PackageRef | Text): Text {
-  return "kind" in command ? programPath(catalog, command) : command;
+  if (!("kind" in command)) return command;
+  return givesPath(command.expr) ? text(command.expr) : programPath(catalog, command);
+}
+
+/** `lib.getExe pkgs.x` and `lib.getExe' pkgs.x "y"` are paths already: only Nix could tell by their value. */
+function givesPath(expr: Expr): boolean {
+  if (expr.kind === "apply") return givesPath(expr.fn);
+  if (expr.kind !== "select" || expr.target.kind !== "variable" || expr.target.name !== "lib") return false;
+  const [step] = expr.path;
+  return step?.kind === "static" && (step.name === "getExe" || step.name === "getExe'");
 }
 
 function ownMainProgram(catalog: Catalog, ref: PackageRef): string | undefined {

@@ -1,9 +1,14 @@
-/** The image of a component or resource, before a tag. */
-export const imageName = (app: string, node: string): string => `${app}-${node}`;
+/** The image of a component or resource, before a tag: in lower case (OCI Distribution Specification, "Pulling manifests"). */
+export const imageName = (app: string, node: string): string => `${app}-${node}`.toLowerCase();
+
+/** The Compose project: its containers, volumes and network begin with it (Compose Specification, "name"). */
+export const projectName = (app: string): string => app.toLowerCase();
 
 /** The variable with which the runner tells Compose the image to use: `FEEDS_READER_IMAGE`. */
-export const imageVariable = (app: string, node: string): string =>
-  `${imageName(app, node)}-image`.toUpperCase().replaceAll("-", "_");
+export function imageVariable(app: string, node: string): string {
+  const name = `${imageName(app, node)}-image`.toUpperCase().replaceAll("-", "_");
+  return /^\d/.test(name) ? `_${name}` : name;
+}
 
 export const stateVolume = (component: string): string => `${component}-state`;
 
@@ -13,9 +18,10 @@ export const stateVolume = (component: string): string => `${component}-state`;
  */
 export const readyVolume = "ready";
 export const readyDirectory = "/run/catalog";
+export const readyMark = (node: string): string => `${readyDirectory}/${node}`;
 
-/** Where a container remembers that `setup` has run: in its own layer, so that a new container runs it again. */
-export const setupDirectory = "/var/catalog";
+/** How a container remembers that `setup` has run: in its own layer, so that a new container runs it again. */
+export const setupMark = "/var/catalog/setup-done";
 
 /** The folder of a component's configuration files beside the compose file. */
 export const configFolder = (component: string): string => `config/${component}`;

@@ -1184,7 +1184,7 @@
             dependencies = [ "${pkgs.ocaml-ng.ocamlPackages_5_2.lwt}" ];
           };
           minimalVersion = "5.1";
-          ocamlPackages = packages: packages.ocaml-ng.ocamlPackages_5_2;
+          ocamlPackages = "packages: packages.ocaml-ng.ocamlPackages_5_2";
         };
         pnpmPackageBuilder = {
           enable = false;

@@ -61,20 +61,27 @@ in
     apps = apps;
   };
   checks = {
+    apps-calendar-hostos-units = apps.calendar.hostos-units;
     apps-calendar-test-services-container = apps.calendar.test-services-container;
     apps-calendar-test-services-hostos = apps.calendar.test-services-hostos;
+    apps-dashboard-hostos-units = apps.dashboard.hostos-units;
     apps-dashboard-test-services-container = apps.dashboard.test-services-container;
     apps-dashboard-test-services-hostos = apps.dashboard.test-services-hostos;
+    apps-feeds-hostos-units = apps.feeds.hostos-units;
     apps-feeds-test-services-container = apps.feeds.test-services-container;
     apps-feeds-test-services-hostos = apps.feeds.test-services-hostos;
     apps-hello-test-programs = apps.hello.test-programs;
+    apps-microblog-hostos-units = apps.microblog.hostos-units;
     apps-microblog-test-services-container = apps.microblog.test-services-container;
     apps-microblog-test-services-hostos = apps.microblog.test-services-hostos;
     apps-openpgp-test-programs = apps.openpgp.test-programs;
+    apps-pastebin-hostos-units = apps.pastebin.hostos-units;
     apps-pastebin-test-services-container = apps.pastebin.test-services-container;
     apps-pastebin-test-services-hostos = apps.pastebin.test-services-hostos;
+    apps-shell-history-hostos-units = apps.shell-history.hostos-units;
     apps-shell-history-test-services-container = apps.shell-history.test-services-container;
     apps-shell-history-test-services-hostos = apps.shell-history.test-services-hostos;
+    apps-tasks-hostos-units = apps.tasks.hostos-units;
     apps-tasks-test-services-container = apps.tasks.test-services-container;
     apps-tasks-test-services-hostos = apps.tasks.test-services-hostos;
     pkgs-catalog-backup-test = packages.catalog-backup.test;

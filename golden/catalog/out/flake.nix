@@ -29,7 +29,15 @@
       devShells = eachSystem (catalog: lib.mapAttrs (_: package: package.env) catalog.buildable.pkgs);
       apps = eachSystem (catalog: catalog.programs);
 
-      nixosModules = { };
+      nixosModules = {
+        calendar = ./apps/calendar/hostos/module.nix;
+        dashboard = ./apps/dashboard/hostos/module.nix;
+        feeds = ./apps/feeds/hostos/module.nix;
+        microblog = ./apps/microblog/hostos/module.nix;
+        pastebin = ./apps/pastebin/hostos/module.nix;
+        shell-history = ./apps/shell-history/hostos/module.nix;
+        tasks = ./apps/tasks/hostos/module.nix;
+      };
       flakeModules.default = import ./flake-module.nix { inherit lib; };
 
       # One job for each package, app and check, by system: what a Hydra jobset or a CI matrix builds.

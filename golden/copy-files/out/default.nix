@@ -36,6 +36,7 @@ in
     apps = apps;
   };
   checks = {
+    apps-served-hostos-units = apps.served.hostos-units;
     pkgs-local-test = packages.local.test;
   };
   # For `nix run`.

@@ -12,6 +12,7 @@ in
   componentImage = callPackage ./component-image.nix { };
   resourceImage = callPackage ./resource-image.nix { };
   containerRunner = callPackage ./container-runner.nix { };
+  unitsCheck = callPackage ./units-check.nix { };
 
   identityPackage = callPackage ./identity-package.nix { };
 

@@ -9,6 +9,11 @@ in
 
   packageTest = callPackage ./package-test.nix { inherit scriptTest; };
   packageEnv = callPackage ./package-env.nix { };
+  componentImage = callPackage ./component-image.nix { };
+  resourceImage = callPackage ./resource-image.nix { };
+  containerRunner = callPackage ./container-runner.nix { };
+  unitsCheck = callPackage ./units-check.nix { };
+
   identityPackage = callPackage ./identity-package.nix { };
 
   # Run by `nix develop` on entering the build environment of a package.

@@ -25,14 +25,14 @@ in
         XDG_CONFIG_HOME = "/etc/catalog/calendar/radicale";
       };
       serviceConfig = {
-        DynamicUser = "true";
+        DynamicUser = true;
         ExecStart = "${pkgs.radicale}/bin/radicale --config /etc/catalog/calendar/radicale/radicale.ini";
         ExecStartPost = "${scripts.radicale-wait-healthy}";
         Restart = "on-failure";
-        RestartSec = "5";
+        RestartSec = 5;
         StateDirectory = "radicale";
         StateDirectoryMode = "0750";
-        TimeoutStartSec = "180";
+        TimeoutStartSec = 184;
         Type = "exec";
         User = "radicale";
         WorkingDirectory = "/var/lib/radicale";
@@ -42,17 +42,23 @@ in
       description = "Health check of radicale";
       after = [ "radicale.service" ];
       bindsTo = [ "radicale.service" ];
+      unitConfig = {
+        JoinsNamespaceOf = "radicale.service";
+      };
       environment = {
         XDG_CONFIG_HOME = "/etc/catalog/calendar/radicale";
       };
       serviceConfig = {
-        DynamicUser = "true";
+        DynamicUser = true;
         ExecStart = "${scripts.radicale-watch-health}";
         RuntimeDirectory = "radicale-health";
-        RuntimeDirectoryPreserve = "true";
-        TimeoutStartSec = "15";
+        RuntimeDirectoryPreserve = true;
+        StateDirectory = "radicale";
+        StateDirectoryMode = "0750";
+        TimeoutStartSec = 15;
         Type = "oneshot";
         User = "radicale";
+        WorkingDirectory = "/var/lib/radicale";
       };
     };
   };
@@ -64,8 +70,8 @@ in
       wantedBy = [ "radicale.service" ];
       timerConfig = {
         AccuracySec = "100ms";
-        OnActiveSec = "15";
-        OnUnitInactiveSec = "15";
+        OnActiveSec = 15;
+        OnUnitInactiveSec = 15;
       };
     };
   };

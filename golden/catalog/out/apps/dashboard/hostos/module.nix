@@ -17,10 +17,10 @@ in
       };
       wantedBy = [ "multi-user.target" ];
       serviceConfig = {
-        DynamicUser = "true";
+        DynamicUser = true;
         ExecStart = "${pkgs.darkhttpd}/bin/darkhttpd ${pkgs.metacubexd} --port 8090 --no-listing";
         Restart = "on-failure";
-        RestartSec = "5";
+        RestartSec = 5;
         StateDirectory = "web";
         StateDirectoryMode = "0750";
         Type = "exec";

@@ -61,9 +61,9 @@ in
       ];
       after = [
         "network.target"
-        "postgresql.service"
+        "postgresql.target"
       ];
-      requires = [ "postgresql.service" ];
+      requires = [ "postgresql.target" ];
       startLimitBurst = 5;
       startLimitIntervalSec = 300;
       unitConfig = {
@@ -78,14 +78,14 @@ in
         RUN_MIGRATIONS = "1";
       };
       serviceConfig = {
-        DynamicUser = "true";
+        DynamicUser = true;
         ExecStart = "${pkgs.miniflux}/bin/miniflux";
         ExecStartPost = "${scripts.reader-wait-healthy}";
         Restart = "on-failure";
-        RestartSec = "5";
+        RestartSec = 5;
         StateDirectory = "reader";
         StateDirectoryMode = "0750";
-        TimeoutStartSec = "210";
+        TimeoutStartSec = 216;
         Type = "exec";
         User = "reader";
         WorkingDirectory = "/var/lib/reader";
@@ -95,6 +95,9 @@ in
       description = "Health check of reader";
       after = [ "reader.service" ];
       bindsTo = [ "reader.service" ];
+      unitConfig = {
+        JoinsNamespaceOf = "reader.service";
+      };
       path = [ pkgs.coreutils ];
       environment = {
         CREATE_ADMIN = "0";
@@ -103,13 +106,16 @@ in
         RUN_MIGRATIONS = "1";
       };
       serviceConfig = {
-        DynamicUser = "true";
+        DynamicUser = true;
         ExecStart = "${scripts.reader-watch-health}";
         RuntimeDirectory = "reader-health";
-        RuntimeDirectoryPreserve = "true";
-        TimeoutStartSec = "15";
+        RuntimeDirectoryPreserve = true;
+        StateDirectory = "reader";
+        StateDirectoryMode = "0750";
+        TimeoutStartSec = 15;
         Type = "oneshot";
         User = "reader";
+        WorkingDirectory = "/var/lib/reader";
       };
     };
     nginx = {
@@ -125,8 +131,8 @@ in
       wantedBy = [ "reader.service" ];
       timerConfig = {
         AccuracySec = "100ms";
-        OnActiveSec = "10";
-        OnUnitInactiveSec = "10";
+        OnActiveSec = 10;
+        OnUnitInactiveSec = 10;
       };
     };
   };

@@ -50,10 +50,10 @@ in
         ExecStart = "${pkgs.snac}/bin/snac httpd /var/lib/snac/data";
         ExecStartPre = "${scripts.snac-pre-start}";
         Group = "snac";
-        NoNewPrivileges = "true";
-        PrivateTmp = "true";
+        NoNewPrivileges = true;
+        PrivateTmp = true;
         Restart = "on-failure";
-        RestartSec = "5";
+        RestartSec = 5;
         StateDirectory = "snac";
         StateDirectoryMode = "0750";
         Type = "exec";

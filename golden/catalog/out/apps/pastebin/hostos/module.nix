@@ -27,13 +27,13 @@ in
         ExecStart = "${pkgs.wastebin}/bin/wastebin";
         ExecStartPost = "${scripts.wastebin-wait-healthy}";
         Group = "wastebin";
-        NoNewPrivileges = "true";
-        PrivateTmp = "true";
+        NoNewPrivileges = true;
+        PrivateTmp = true;
         Restart = "on-failure";
-        RestartSec = "5";
+        RestartSec = 5;
         StateDirectory = "pastes";
         StateDirectoryMode = "0750";
-        TimeoutStartSec = "330";
+        TimeoutStartSec = 334;
         Type = "exec";
         User = "wastebin";
         WorkingDirectory = "/var/lib/pastes";
@@ -43,6 +43,9 @@ in
       description = "Health check of wastebin";
       after = [ "wastebin.service" ];
       bindsTo = [ "wastebin.service" ];
+      unitConfig = {
+        JoinsNamespaceOf = "wastebin.service";
+      };
       environment = {
         WASTEBIN_ADDRESS_PORT = "0.0.0.0:8088";
         WASTEBIN_DATABASE_PATH = "/var/lib/pastes/pastes.db";
@@ -51,13 +54,16 @@ in
       serviceConfig = {
         ExecStart = "${scripts.wastebin-watch-health}";
         Group = "wastebin";
-        NoNewPrivileges = "true";
-        PrivateTmp = "true";
+        NoNewPrivileges = true;
+        PrivateTmp = true;
         RuntimeDirectory = "wastebin-health";
-        RuntimeDirectoryPreserve = "true";
-        TimeoutStartSec = "40";
+        RuntimeDirectoryPreserve = true;
+        StateDirectory = "pastes";
+        StateDirectoryMode = "0750";
+        TimeoutStartSec = 40;
         Type = "oneshot";
         User = "wastebin";
+        WorkingDirectory = "/var/lib/pastes";
       };
     };
   };
@@ -69,8 +75,8 @@ in
       wantedBy = [ "wastebin.service" ];
       timerConfig = {
         AccuracySec = "100ms";
-        OnActiveSec = "30";
-        OnUnitInactiveSec = "30";
+        OnActiveSec = 30;
+        OnUnitInactiveSec = 30;
       };
     };
   };

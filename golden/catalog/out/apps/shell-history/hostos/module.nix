@@ -70,7 +70,7 @@ in
       path = [ pkgs.htop ];
       serviceConfig = {
         ExecStart = "${scripts.shell-history-setup}";
-        RemainAfterExit = "true";
+        RemainAfterExit = true;
         Type = "oneshot";
       };
     };
@@ -82,11 +82,11 @@ in
       ];
       after = [
         "network.target"
-        "postgresql.service"
+        "postgresql.target"
         "shell-history-setup.service"
       ];
       requires = [
-        "postgresql.service"
+        "postgresql.target"
         "shell-history-setup.service"
       ];
       startLimitBurst = 5;
@@ -101,10 +101,10 @@ in
         XDG_CONFIG_HOME = "/etc/catalog/shell-history/server";
       };
       serviceConfig = {
-        DynamicUser = "true";
+        DynamicUser = true;
         ExecStart = "${lib.getExe pkgs.atuin} server start";
         Restart = "on-failure";
-        RestartSec = "5";
+        RestartSec = 5;
         StateDirectory = "server";
         StateDirectoryMode = "0750";
         Type = "exec";
@@ -120,12 +120,12 @@ in
       ];
       after = [
         "network.target"
-        "postgresql.service"
+        "postgresql.target"
         "server.service"
         "shell-history-setup.service"
       ];
       requires = [
-        "postgresql.service"
+        "postgresql.target"
         "server.service"
         "shell-history-setup.service"
       ];
@@ -145,11 +145,11 @@ in
         PGUSER = "atuin";
       };
       serviceConfig = {
-        DynamicUser = "true";
+        DynamicUser = true;
         ExecStart = "${pkgs.catalog-backup}/bin/catalog-backup";
         ExecStartPre = "${scripts.backup-pre-start}";
         Restart = "on-failure";
-        RestartSec = "5";
+        RestartSec = 5;
         StateDirectory = "backup";
         StateDirectoryMode = "0750";
         Type = "exec";

@@ -74,11 +74,11 @@ in
       ];
       after = [
         "network.target"
-        "postgresql.service"
+        "postgresql.target"
         "redis-cache.service"
       ];
       requires = [
-        "postgresql.service"
+        "postgresql.target"
         "redis-cache.service"
       ];
       startLimitBurst = 5;
@@ -101,13 +101,13 @@ in
         ExecStart = "${lib.getExe pkgs.vikunja} web";
         ExecStartPost = "${scripts.api-wait-healthy}";
         Group = "api";
-        NoNewPrivileges = "true";
-        PrivateTmp = "true";
+        NoNewPrivileges = true;
+        PrivateTmp = true;
         Restart = "on-failure";
-        RestartSec = "5";
+        RestartSec = 5;
         StateDirectory = "vikunja";
         StateDirectoryMode = "0750";
-        TimeoutStartSec = "270";
+        TimeoutStartSec = 274;
         Type = "exec";
         User = "api";
         WorkingDirectory = "/var/lib/vikunja";
@@ -117,6 +117,9 @@ in
       description = "Health check of api";
       after = [ "api.service" ];
       bindsTo = [ "api.service" ];
+      unitConfig = {
+        JoinsNamespaceOf = "api.service";
+      };
       environment = {
         VIKUNJA_DATABASE_DATABASE = "vikunja";
         VIKUNJA_DATABASE_HOST = "database";
@@ -130,13 +133,16 @@ in
       serviceConfig = {
         ExecStart = "${scripts.api-watch-health}";
         Group = "api";
-        NoNewPrivileges = "true";
-        PrivateTmp = "true";
+        NoNewPrivileges = true;
+        PrivateTmp = true;
         RuntimeDirectory = "api-health";
-        RuntimeDirectoryPreserve = "true";
-        TimeoutStartSec = "20";
+        RuntimeDirectoryPreserve = true;
+        StateDirectory = "vikunja";
+        StateDirectoryMode = "0750";
+        TimeoutStartSec = 20;
         Type = "oneshot";
         User = "api";
+        WorkingDirectory = "/var/lib/vikunja";
       };
     };
     backup = {
@@ -166,10 +172,10 @@ in
         PGUSER = "vikunja";
       };
       serviceConfig = {
-        DynamicUser = "true";
+        DynamicUser = true;
         ExecStart = "${pkgs.catalog-backup}/bin/catalog-backup";
         Restart = "on-failure";
-        RestartSec = "5";
+        RestartSec = 5;
         StateDirectory = "vikunja-dumps";
         StateDirectoryMode = "0750";
         Type = "exec";
@@ -190,8 +196,8 @@ in
       wantedBy = [ "api.service" ];
       timerConfig = {
         AccuracySec = "100ms";
-        OnActiveSec = "20";
-        OnUnitInactiveSec = "20";
+        OnActiveSec = 20;
+        OnUnitInactiveSec = 20;
       };
     };
   };

@@ -20,10 +20,10 @@ in
         XDG_CONFIG_HOME = "/etc/catalog/served/web";
       };
       serviceConfig = {
-        DynamicUser = "true";
+        DynamicUser = true;
         ExecStart = "${pkgs.local}/bin/local --config /etc/catalog/served/web/web.toml";
         Restart = "on-failure";
-        RestartSec = "5";
+        RestartSec = 5;
         StateDirectory = "web";
         StateDirectoryMode = "0750";
         Type = "exec";
