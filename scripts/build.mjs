@@ -3,7 +3,7 @@
  * (types/). `--out <folder>` builds elsewhere.
  */
 import { execFileSync } from "node:child_process";
-import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { argv, chdir, execPath, exit } from "node:process";
 import { bundle } from "./bundle.mjs";
@@ -11,10 +11,12 @@ import { bundle } from "./bundle.mjs";
 const out = resolve(argv.includes("--out") ? (argv[argv.indexOf("--out") + 1] ?? "dist") : "dist");
 chdir(join(import.meta.dirname, ".."));
 
-rmSync(out, { recursive: true, force: true });
-const inputs = await bundle(out).catch(() => exit(1));
-chmodSync(join(out, "catalogc.js"), 0o755);
-writeFileSync(join(out, "THIRD-PARTY.txt"), thirdParty(inputs));
+// Built beside the old one, which stays when the sources do not build.
+const fresh = `${out}.new`;
+rmSync(fresh, { recursive: true, force: true });
+const inputs = await bundle(fresh).catch(() => exit(1));
+chmodSync(join(fresh, "catalogc.js"), 0o755);
+writeFileSync(join(fresh, "THIRD-PARTY.txt"), thirdParty(inputs));
 
 const tsc = join("node_modules", "typescript", "bin", "tsc");
 execFileSync(execPath, [tsc, "-p", "tsconfig.types.json", "--outDir", join(out, "types")], {
