@@ -3,6 +3,7 @@ import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { generateCatalog } from "./generate.ts";
 import { measure, type Cost } from "./measure.ts";
+import { parseRates } from "./parse-rate.ts";
 
 // `make bench`: what whole runs of the built command line cost. BENCH_RECIPES: sizes of the generated catalogs.
 
@@ -42,7 +43,12 @@ try {
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }
-const results = { node: process.version, processors: cpus().length, runs, rows };
+console.log("\nreading recipes, once warm");
+const rates = parseRates(1);
+for (const { syntax, megabytesPerSecond } of rates) {
+  console.log(`${syntax.padEnd(34)}${megabytesPerSecond.toFixed(1).padStart(7)} MB/s`);
+}
+const results = { node: process.version, processors: cpus().length, runs, rows, rates };
 mkdirSync(join(root, "dist"), { recursive: true });
 writeFileSync(join(root, "dist/bench.json"), `${JSON.stringify(results, undefined, 2)}\n`);
 console.log("\nas JSON: dist/bench.json");
