@@ -19,9 +19,10 @@ chmodSync(join(fresh, "catalogc.js"), 0o755);
 writeFileSync(join(fresh, "THIRD-PARTY.txt"), thirdParty(inputs));
 
 const tsc = join("node_modules", "typescript", "bin", "tsc");
-execFileSync(execPath, [tsc, "-p", "tsconfig.types.json", "--outDir", join(out, "types")], {
-  stdio: "inherit",
-});
+const types = ["-p", "tsconfig.types.json", "--outDir", join(fresh, "types")];
+execFileSync(execPath, [tsc, ...types], { stdio: "inherit" });
+rmSync(out, { recursive: true, force: true });
+renameSync(fresh, out);
 
 /** Names, versions and licenses of the bundled packages. */
 function thirdParty(paths) {
