@@ -1,17 +1,7 @@
-import {
-  apply,
-  attrs,
-  attrsOf,
-  bind,
-  inherit,
-  select,
-  string,
-  variable,
-} from "../../compiler/language/build.ts";
+import { apply, attrs, bind, inherit, select, string, variable } from "../../compiler/language/build.ts";
 import type { App } from "../../compiler/ir/app.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import { appChecks } from "../support/app-checks.ts";
-import { imageVariable } from "../support/container-names.ts";
 import { emittedPath } from "../support/emitted-path.ts";
 
 /** The attributes that the service runtimes add to an app: `apps.<app>.container` and so on. */
@@ -19,8 +9,17 @@ export function serviceAttributes(app: App): readonly (readonly [name: string, v
   const { components, runtimes } = app.services;
   if (components.size === 0) return [];
   return [
-    ...(runtimes.container.enable ? [["container", containerRunner(app)] as const] : []),
+    ...(runtimes.container.enable ? containerAttributes(app) : []),
     ...(runtimes.hostos.enable ? hostosAttributes(app) : []),
+  ];
+}
+
+/** The program that runs the containers, and their test. */
+function containerAttributes(app: App): [name: string, value: Expr][] {
+  const test = "test-services-container";
+  return [
+    ["container", imported("container/runner.nix")],
+    ...(appChecks(app).includes(test) ? [[test, imported("test/container.nix")] as [string, Expr]] : []),
   ];
 }
 
@@ -42,24 +41,3 @@ function hostosAttributes(app: App): [name: string, value: Expr][] {
 /** A file of the app that takes the package set. */
 const imported = (path: string): Expr =>
   apply(variable("import"), emittedPath(path), attrs([inherit(["lib", "pkgs"])]));
-
-function containerRunner({ name, services }: App): Expr {
-  const nodes = [...services.components.keys(), ...services.resources.keys()].sort();
-  return {
-    kind: "let",
-    bindings: [bind("images", imported("container/images.nix"))],
-    body: apply(
-      select(variable("pkgs"), "catalogLib", "containerRunner"),
-      attrs([
-        bind("name", string(name)),
-        bind("folder", emittedPath("container")),
-        bind(
-          "images",
-          attrsOf(
-            nodes.map((node) => [imageVariable(name, node), select(variable("images"), node)] as const),
-          ),
-        ),
-      ]),
-    ),
-  };
-}

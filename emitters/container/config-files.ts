@@ -1,6 +1,49 @@
 import { staticText } from "../../compiler/language/text.ts";
-import type { ConfigFilePlan } from "../plan/model.ts";
+import type { ComponentPlan, ConfigFilePlan } from "../plan/model.ts";
+import { configFolder } from "../support/container-names.ts";
+import { fromEmitted, type EmitContext } from "../support/emitted-file.ts";
+import type { VolumeMount } from "./model.ts";
 
-/** Whether a configuration file's content is known now, so that it can lie beside the compose file and be mounted. */
-export const isStaticConfig = ({ content }: ConfigFilePlan): boolean =>
-  "text" in content && staticText(content.text) !== undefined;
+/**
+ * Where a configuration file lies: beside the compose file when its content is known now, in the recipe tree when it is
+ * a file there, in the image when only Nix knows it. The first two are mounted, so that a change needs no new image.
+ */
+type Origin =
+  | { readonly kind: "beside"; readonly content: string }
+  | { readonly kind: "recipe"; readonly treePath: string }
+  | { readonly kind: "image" };
+
+export function originOf({ name, content }: ConfigFilePlan): Origin {
+  // A colon would separate source and target of the mount (Compose Specification, "volumes", short syntax).
+  if (name.includes(":")) return { kind: "image" };
+  if ("text" in content) {
+    const known = staticText(content.text);
+    return known === undefined ? { kind: "image" } : { kind: "beside", content: known };
+  }
+  const { source } = content;
+  const mountable = source.kind === "file" && !source.path.includes(":");
+  return mountable ? { kind: "recipe", treePath: source.path } : { kind: "image" };
+}
+
+/**
+ * How the files come to the component's directory. When all of them are beside the compose file, the folder itself is
+ * mounted, and a running container sees files that are replaced; otherwise each file is mounted for itself, since a
+ * mounted folder would hide the others.
+ */
+export function configMounts(
+  { name, config }: ComponentPlan,
+  composeFile: string,
+  context: EmitContext,
+): readonly VolumeMount[] {
+  const folder = `./${configFolder(name)}`;
+  const origins = config.files.map((file) => ({ file: file.name, origin: originOf(file) }));
+  if (origins.length === 0) return [];
+  if (origins.every(({ origin }) => origin.kind === "beside"))
+    return [{ source: folder, target: config.directory, readOnly: true }];
+  return origins.flatMap(({ file, origin }) => {
+    if (origin.kind === "image") return [];
+    const source =
+      origin.kind === "beside" ? `${folder}/${file}` : fromEmitted(context, composeFile, origin.treePath);
+    return [{ source, target: `${config.directory}/${file}`, readOnly: true }];
+  });
+}

@@ -1,6 +1,5 @@
 import { attrsOf, apply, string, variable, select } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
-import { staticText } from "../../compiler/language/text.ts";
 import type { Text } from "../../compiler/ir/values.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
 import { lowerServices } from "../plan/lower.ts";
@@ -11,10 +10,12 @@ import { nixFile } from "../support/nix-file.ts";
 import { scriptsSet } from "../systemd/scripts.ts";
 import { Variables } from "../systemd/variables.ts";
 import { entrypoint } from "./entrypoint.ts";
+import { originOf } from "./config-files.ts";
 import { imagesFile } from "./images.ts";
 import { lowerCompose } from "./lower.ts";
 import { configFolder } from "../support/container-names.ts";
 import { printCompose } from "./print-compose.ts";
+import { runnerFile } from "./runner.ts";
 import { containerScripts } from "./scripts.ts";
 
 /** `apps/<app>/container/` for every app with the container runtime: Compose file, entrypoints, images. */
@@ -34,8 +35,10 @@ function appFiles(plan: ServicePlan, context: EmitContext): readonly EmittedFile
     text: entrypoint(component, plan),
   }));
   const variables = new Variables(entrypoints.flatMap(({ text }) => literals(text)));
+  const composeFile = `${folder}/compose.yaml`;
+  const compose = lowerCompose(plan, composeFile, context);
   return [
-    { path: `${folder}/compose.yaml`, content: printCompose(lowerCompose(plan), header(recipe)), recipe },
+    { path: composeFile, content: printCompose(compose, header(recipe)), recipe },
     ...entrypoints.map(({ name, text }) => ({
       path: `${folder}/${name}-entrypoint.sh`,
       content: `# ${header(recipe)}\n${variables.text(text)}`,
@@ -43,6 +46,7 @@ function appFiles(plan: ServicePlan, context: EmitContext): readonly EmittedFile
     })),
     ...configFiles(plan, folder),
     nix("images.nix", imagesFile(plan)),
+    nix("runner.nix", runnerFile(plan, composeFile, context)),
     nix("scripts.nix", scriptsFile(plan)),
     nix("variables.nix", withPackages(["lib", "pkgs", scriptsSet], attrsOf(variables.entries()))),
   ];
@@ -53,10 +57,11 @@ const literals = (value: Text): readonly string[] => value.parts.filter((part) =
 /** Files whose content is known lie beside the compose file: a change is seen in review, and needs no new image. */
 function configFiles(plan: ServicePlan, folder: string): EmittedFile[] {
   return plan.components.flatMap(({ name, config }) =>
-    config.files.flatMap(({ name: file, content }) => {
-      const known = "text" in content ? staticText(content.text) : undefined;
-      if (known === undefined) return [];
-      return [{ path: `${folder}/${configFolder(name)}/${file}`, content: known, recipe: plan.recipePath }];
+    config.files.flatMap((file) => {
+      const origin = originOf(file);
+      if (origin.kind !== "beside") return [];
+      const path = `${folder}/${configFolder(name)}/${file.name}`;
+      return [{ path, content: origin.content, recipe: plan.recipePath }];
     }),
   );
 }

@@ -1,61 +1,42 @@
 import { apply, list, select, variable } from "../../compiler/language/build.ts";
 import { text } from "../../compiler/language/text.ts";
 import type { Text } from "../../compiler/ir/values.ts";
-import type { ComponentPlan, Dependency, ServicePlan } from "../plan/model.ts";
+import type { ComponentPlan, HealthPlan, ServicePlan } from "../plan/model.ts";
 import { compose } from "../support/compose-text.ts";
+import { readyMark, setupMark } from "../support/container-names.ts";
 import { seconds } from "../systemd/escape.ts";
-import { startTimeout } from "../systemd/health.ts";
 import { scriptPath } from "../systemd/scripts.ts";
-import { shellCommand, shellWord } from "../systemd/shell.ts";
-import { imageEnvironment } from "./lower.ts";
-import { readyDirectory, setupDirectory } from "../support/container-names.ts";
-
-/** How long to wait for a name to resolve, and for a resource to be up, in seconds. */
-const resolveLimit = 60;
-const resourceLimit = 600;
+import { shellCommand } from "../systemd/shell.ts";
+import { addressLimit, healthLimits } from "./waiting.ts";
 
 /**
  * The entrypoint of a component's container, a POSIX shell script: wait for dependencies, `setup` once, `preStart`, then
- * become the program with its exact arguments. Specification: "Process", "Runtimes"; start order as everywhere.
+ * become the program with its exact arguments. It runs in the state directory and sets no variable that the program
+ * could see. Specification: "Process", "Runtimes"; start order as everywhere.
  */
 export function entrypoint(component: ComponentPlan, plan: ServicePlan): Text {
-  const { name, argv, state, preStart, containerSetup, health, waitsFor } = component;
-  const steps: Text[] = [
-    compose`set -eu\nready=${readyDirectory}\nrm -f "$ready/${name}"\n`,
-    ...[...imageEnvironment(component)].map(
-      ([variableName, value]) => compose`export ${variableName}=${shellWord(value)}\n`,
-    ),
-  ];
-  if (waitsFor.length > 0) steps.push(waitFunction, ...waitsFor.map((each) => waitFor(each, plan)));
-  if (containerSetup !== null) {
-    steps.push(compose`
-# Once in the life of the container.
-if [ ! -e ${setupDirectory}/${name} ]; then
-  ${searchPath(containerSetup.packages)}${scriptPath(`${name}-setup`)}
-  : > ${setupDirectory}/${name}
-fi
-`);
+  const { name, preStart, containerSetup, health, waitsFor } = component;
+  const steps: Text[] = [compose`set -eu\n`];
+  if (health !== null) steps.push(compose`${tool("coreutils", "rm")} -f ${readyMark(name)}\n`);
+  if (waitsFor.length > 0) {
+    steps.push(waitFunctions);
+    for (const [each, limit] of healthLimits(waitsFor, plan)) steps.push(waitFor(each, limit));
   }
-  steps.push(compose`\ncd ${shellWord(text(state.path))}\n`);
-  if (preStart !== null) steps.push(compose`${scriptPath(`${name}-pre-start`)}\n`);
-  if (health !== null) {
-    steps.push(compose`
-# Tells who waits for ${name} that it is healthy; the engine's own check goes on beside it.
-( ( until ${scriptPath(`${name}-check`)} > /dev/null 2>&1; do sleep ${seconds(health.interval)}; done; : > "$ready/${name}" ) & )
-`);
-  }
-  steps.push(compose`\nexec ${shellCommand(argv)}\n`);
+  if (containerSetup !== null) steps.push(setup(name, containerSetup.packages));
+  if (preStart !== null) steps.push(compose`\n${scriptPath(`${name}-pre-start`)}\n`);
+  if (health !== null) steps.push(tellHealthy(name, health));
+  steps.push(compose`\nexec ${shellCommand(program(component))}\n`);
   return text(...steps.flatMap((step) => step.parts));
 }
 
-const searchPath = (packages: ComponentPlan["path"]): Text =>
-  packages.length === 0
-    ? text()
-    : compose`PATH=${text(apply(select(variable("lib"), "makeBinPath"), list(packages.map((each) => each.expr))))}:$PATH `;
+/** By its full path: `PATH` is the component's. */
+const tool = (name: "coreutils" | "getent", program: string): Text =>
+  compose`${text(select(variable("pkgs"), name))}/bin/${program}`;
 
-const waitFunction = compose`
+/** Functions in parentheses run in a subshell: what they set stays theirs. */
+const waitFunctions = compose`
 # Compose waits too, but not every implementation of it does.
-wait_for() { # what, seconds, command…
+wait_for() ( # what, seconds, command…
   what=$1 left=$2
   shift 2
   until "$@"; do
@@ -64,23 +45,49 @@ wait_for() { # what, seconds, command…
       exit 1
     fi
     echo "waiting for $what" >&2
-    sleep 1
+    ${tool("coreutils", "sleep")} 1
     left=$((left - 1))
   done
-}
-resolves() { getent hosts "$1" > /dev/null; }
+)
+has_address() { ${tool("getent", "getent")} hosts "$1" > /dev/null; }
+is_healthy() { [ -e ${readyMark('"$1"')} ]; }
 `;
 
-function waitFor(dependency: Dependency, plan: ServicePlan): Text {
-  const { name, healthy } = dependency;
-  const resolves = compose`wait_for "${name} to have an address" ${resolveLimit} resolves ${name}\n`;
-  if (!healthy) return resolves;
-  return compose`${resolves}wait_for "${name} to be healthy" ${healthLimit(dependency, plan)} test -e "$ready/${name}"\n`;
-}
+const waitFor = (name: string, limit: number | null): Text => compose`\
+wait_for "${name} to have an address" ${addressLimit} has_address ${name}
+${limit === null ? "" : `wait_for "${name} to be healthy" ${limit} is_healthy ${name}\n`}`;
 
-/** Seconds until a dependency must be healthy: its own start timeout. */
-function healthLimit({ kind, name }: Dependency, plan: ServicePlan): number {
-  const health =
-    kind === "component" ? plan.components.find((each) => each.name === name)?.health : undefined;
-  return health ? Math.ceil(startTimeout(health) / 1000) : resourceLimit;
+const setup = (name: string, packages: ComponentPlan["path"]): Text => compose`
+# Once in the life of the container.
+if [ ! -e ${setupMark} ]; then
+  ${searchPath(packages)}${scriptPath(`${name}-setup`)}
+  : > ${setupMark}
+fi
+`;
+
+const searchPath = (packages: ComponentPlan["path"]): Text =>
+  packages.length === 0
+    ? text()
+    : compose`PATH=${text(apply(select(variable("lib"), "makeBinPath"), list(packages.map((each) => each.expr))))}:$PATH `;
+
+/** In the background of the program, which does not know of it. A check that fails so soon says nothing. */
+const tellHealthy = (name: string, { interval }: HealthPlan): Text => compose`
+# Tells whoever waits for ${name} that it is healthy; the engine's own checks go on beside it.
+(
+  until ${scriptPath(`${name}-check`)} > /dev/null 2>&1; do
+    ${tool("coreutils", "sleep")} ${seconds(Math.min(interval, 1_000))}
+  done
+  : > ${readyMark(name)}
+) &
+`;
+
+/** Shells set these themselves, or understand them: env(1) brings back what the component says. */
+const shellVariable =
+  /^(?:_|PWD|OLDPWD|SHLVL|PPID|IFS|OPT(?:IND|ARG|ERR)|LINENO|PS\d|S?RANDOM|SECONDS|EPOCH\w*|BASH\w*|SHELLOPTS|COMP_\w*|COLUMNS|LINES)$/;
+
+function program({ argv, environment }: ComponentPlan): readonly Text[] {
+  const own = [...environment].filter(([name]) => shellVariable.test(name));
+  if (own.length === 0) return argv;
+  const assignments = own.map(([name, value]) => text(`${name}=`, ...value.parts));
+  return [tool("coreutils", "env"), ...assignments, ...argv];
 }

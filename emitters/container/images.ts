@@ -17,8 +17,10 @@ import type { PathLike } from "../../compiler/ir/values.ts";
 import type { ComponentPlan, ResourcePlan, ServicePlan } from "../plan/model.ts";
 import { emittedPath } from "../support/emitted-path.ts";
 import { scriptsSet } from "../systemd/scripts.ts";
-import { isStaticConfig } from "./config-files.ts";
 import { imageName } from "../support/container-names.ts";
+import { healthLimits } from "./waiting.ts";
+import { originOf } from "./config-files.ts";
+import { imageEnvironment } from "./lower.ts";
 
 const library = (name: string): Expr => select(variable("pkgs"), "catalogLib", name);
 
@@ -51,7 +53,8 @@ const imported = (file: string, names: readonly string[]): Expr =>
 
 function componentImage(component: ComponentPlan, plan: ServicePlan): Expr {
   const { name, account, state, path, health, config } = component;
-  const fixed = config.files.filter((file) => !isStaticConfig(file));
+  const fixed = config.files.filter((file) => originOf(file).kind === "image");
+  const environment = imageEnvironment(component);
   const packages = [...path, ...(health?.packages ?? [])];
   const bindings: Binding[] = [
     bind("name", string(imageName(plan.app, name))),
@@ -61,6 +64,14 @@ function componentImage(component: ComponentPlan, plan: ServicePlan): Expr {
     bind("entrypoint", emittedPath(`${name}-entrypoint.sh`)),
     inherit(["variables"]),
     bind("packages", list(packages.map((each) => each.expr))),
+    ...(environment.size > 0
+      ? [
+          bind(
+            "environment",
+            attrsOf([...environment].map(([key, value]) => [key, string(...value.parts)] as const)),
+          ),
+        ]
+      : []),
     ...(health ? [bind("check", select(variable(scriptsSet), `${name}-check`))] : []),
     ...(fixed.length > 0
       ? [
@@ -99,7 +110,15 @@ function resourceImage(resource: ResourcePlan, plan: ServicePlan): Expr {
       bind("hostName", string(resource.name)),
       bind("modules", list(modules)),
       bind("units", list(resource.units.map((unit) => string(unit)))),
-      bind("upstreams", list(resource.waitsFor.map(({ name }) => string(name)))),
+      bind(
+        "upstreams",
+        attrsOf(
+          [...healthLimits(resource.waitsFor, plan)].map(([name, limit]) => [
+            name,
+            literal(limit === null ? null : BigInt(limit)),
+          ]),
+        ),
+      ),
     ]),
   );
 }

@@ -1,31 +1,34 @@
 import { staticText } from "../../compiler/language/text.ts";
 import type { Text } from "../../compiler/ir/values.ts";
 import type { ComponentPlan, Dependency, HealthPlan, ResourcePlan, ServicePlan } from "../plan/model.ts";
-import { isStaticConfig } from "./config-files.ts";
-import type { ComposeFile, ComposeHealth, ComposeService, VolumeMount } from "./model.ts";
 import {
-  configFolder,
   imageName,
   imageVariable,
+  projectName,
   readyDirectory,
   readyVolume,
   stateVolume,
 } from "../support/container-names.ts";
+import type { EmitContext } from "../support/emitted-file.ts";
+import { configMounts } from "./config-files.ts";
+import type { ComposeFile, ComposeHealth, ComposeService, VolumeMount } from "./model.ts";
 
-/** The Compose file of an app: one container for each component and each resource. */
-export function lowerCompose(plan: ServicePlan): ComposeFile {
+/** The Compose file of an app at `path`: one container for each component and each resource. */
+export function lowerCompose(plan: ServicePlan, path: string, context: EmitContext): ComposeFile {
   const services = new Map<string, ComposeService>();
   for (const { kind, name } of plan.order) {
     const component = kind === "component" ? plan.components.find((each) => each.name === name) : undefined;
     const resource = kind === "resource" ? plan.resources.find((each) => each.name === name) : undefined;
-    if (component) services.set(name, componentService(component, plan));
+    if (component) {
+      services.set(name, componentService(component, plan, configMounts(component, path, context)));
+    }
     if (resource) services.set(name, resourceService(resource, plan));
   }
   return {
-    name: plan.app,
+    name: projectName(plan.app),
     services,
     volumes: new Map([
-      ...plan.components.map(({ name }) => [stateVolume(name), "disk"] as const),
+      ...plan.order.map(({ name }) => [stateVolume(name), "disk"] as const),
       [readyVolume, "memory"],
     ]),
   };
@@ -38,15 +41,20 @@ const image = (plan: ServicePlan, node: string): ComposeService["image"] => ({
 
 const ready: VolumeMount = { source: readyVolume, target: readyDirectory, readOnly: false };
 
+const tmpfs = ["/run", "/tmp"];
+
 const dependsOn = (waitsFor: readonly Dependency[]): ComposeService["dependsOn"] =>
   new Map(waitsFor.map(({ name, healthy }) => [name, healthy ? "service_healthy" : "service_started"]));
 
 const ports = ({ ports }: ComponentPlan | ResourcePlan): readonly string[] =>
   ports.map(({ host, service }) => `${host}:${service}`);
 
-function componentService(component: ComponentPlan, plan: ServicePlan): ComposeService {
-  const { name, account, state, config, health, restart } = component;
-  const mountsConfig = config.files.some(isStaticConfig);
+function componentService(
+  component: ComponentPlan,
+  plan: ServicePlan,
+  config: readonly VolumeMount[],
+): ComposeService {
+  const { name, account, state, health, restart } = component;
   return {
     image: image(plan, name),
     hostname: name,
@@ -58,20 +66,14 @@ function componentService(component: ComponentPlan, plan: ServicePlan): ComposeS
     dependsOn: dependsOn(component.waitsFor),
     environment: staticEnvironment(component),
     ports: ports(component),
-    volumes: [
-      { source: stateVolume(name), target: state.path, readOnly: false },
-      ...(mountsConfig
-        ? [{ source: `./${configFolder(name)}`, target: config.directory, readOnly: true }]
-        : []),
-      ready,
-    ],
-    tmpfs: ["/tmp"],
+    volumes: [{ source: stateVolume(name), target: state.path, readOnly: false }, ...config, ready],
+    tmpfs,
     ...(health && { healthcheck: healthcheck(health) }),
   };
 }
 
-/** What Compose can say; values with store paths are set by the entrypoint. */
-export const staticEnvironment = ({ environment }: ComponentPlan): ReadonlyMap<string, string> =>
+/** What Compose can say; values with store paths are set by the image. */
+const staticEnvironment = ({ environment }: ComponentPlan): ReadonlyMap<string, string> =>
   new Map(
     [...environment].flatMap(([name, value]) => {
       const known = staticText(value);
@@ -106,8 +108,8 @@ function resourceService(resource: ResourcePlan, plan: ServicePlan): ComposeServ
     dependsOn: dependsOn(resource.waitsFor),
     environment: new Map(),
     ports: ports(resource),
-    volumes: [ready],
-    tmpfs: ["/run", "/tmp"],
+    volumes: [{ source: stateVolume(resource.name), target: "/var/lib", readOnly: false }, ready],
+    tmpfs,
     healthcheck: {
       command: ["/run/current-system/sw/bin/systemctl", "is-system-running"],
       interval: 5_000,

@@ -6,7 +6,7 @@ export interface ComposeFile {
   readonly name: string;
   /** In start order. */
   readonly services: ReadonlyMap<string, ComposeService>;
-  /** Named volumes, sorted; one in memory is empty whenever nothing uses it. */
+  /** Named volumes; one in memory is empty whenever nothing uses it. */
   readonly volumes: ReadonlyMap<string, "disk" | "memory">;
 }
 

@@ -10,7 +10,7 @@ export function imageVariable(app: string, node: string): string {
   return /^\d/.test(name) ? `_${name}` : name;
 }
 
-export const stateVolume = (component: string): string => `${component}-state`;
+export const stateVolume = (node: string): string => `${node}-state`;
 
 /**
  * A volume that all containers of an app share. A container puts an empty file named after it there once it is healthy:

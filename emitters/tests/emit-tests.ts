@@ -1,20 +1,36 @@
 import type { Catalog } from "../../compiler/ir/catalog.ts";
 import { hostosDriver } from "../plan/hostos-driver.ts";
 import { lowerServices } from "../plan/lower.ts";
+import type { ServicePlan, ServiceTestPlan } from "../plan/model.ts";
 import type { EmitContext, EmittedFile } from "../support/emitted-file.ts";
 import { nixFile } from "../support/nix-file.ts";
+import { containerDriver } from "./container-driver.ts";
+import { containerTestFile } from "./container-test.ts";
 import { hostosTestFile } from "./hostos-test.ts";
 
-/** `apps/<app>/test/`: the services test on the host OS, for every app that has that runtime and a test script. */
+/** `apps/<app>/test/`: the services test of every app that has a test script, for each runtime it enables. */
 export function emitTests(catalog: Catalog, context: EmitContext): readonly EmittedFile[] {
   return [...catalog.apps.values()].flatMap((app) => {
     const plan = lowerServices(app, catalog);
-    if (!plan?.hostos || !plan.test) return [];
-    const { recipePath: recipe } = plan;
-    const folder = `apps/${plan.app}/test`;
-    return [
-      nixFile(`${folder}/hostos.nix`, recipe, hostosTestFile(plan, plan.test), context),
-      { path: `${folder}/hostos.py`, content: hostosDriver(plan), recipe },
-    ];
+    return plan?.test ? testFiles(plan, plan.test, context) : [];
   });
+}
+
+function testFiles(plan: ServicePlan, test: ServiceTestPlan, context: EmitContext): readonly EmittedFile[] {
+  const { recipePath: recipe } = plan;
+  const folder = `apps/${plan.app}/test`;
+  return [
+    ...(plan.hostos
+      ? [
+          nixFile(`${folder}/hostos.nix`, recipe, hostosTestFile(plan, test), context),
+          { path: `${folder}/hostos.py`, content: hostosDriver(plan), recipe },
+        ]
+      : []),
+    ...(plan.container
+      ? [
+          nixFile(`${folder}/container.nix`, recipe, containerTestFile(plan, test), context),
+          { path: `${folder}/container.py`, content: containerDriver(plan), recipe },
+        ]
+      : []),
+  ];
 }

@@ -1,0 +1,68 @@
+import {
+  apply,
+  attrs,
+  attrsOf,
+  bind,
+  inherit,
+  select,
+  string,
+  treePath,
+  variable,
+} from "../../compiler/language/build.ts";
+import type { Expr } from "../../compiler/language/expression.ts";
+import type { ServicePlan } from "../plan/model.ts";
+import { imageVariable, projectName } from "../support/container-names.ts";
+import { fromEmitted, type EmitContext } from "../support/emitted-file.ts";
+import { emittedPath } from "../support/emitted-path.ts";
+import { originOf } from "./config-files.ts";
+
+/**
+ * `container/runner.nix`: the program behind `nix run ./out#apps.<app>.container`. The helper is
+ * templates/lib/container-runner.nix.
+ */
+export function runnerFile(plan: ServicePlan, composeFile: string, context: EmitContext): Expr {
+  const files = recipeFiles(plan, composeFile, context);
+  const nodes = plan.order.map(({ name }) => name).sort();
+  const images = nodes.map(
+    (node) => [imageVariable(plan.app, node), select(variable("images"), node)] as const,
+  );
+  return {
+    kind: "lambda",
+    parameter: { kind: "pattern", fields: [{ name: "lib" }, { name: "pkgs" }], ellipsis: false },
+    body: {
+      kind: "let",
+      bindings: [
+        bind(
+          "images",
+          apply(variable("import"), emittedPath("images.nix"), attrs([inherit(["lib", "pkgs"])])),
+        ),
+      ],
+      body: apply(
+        select(variable("pkgs"), "catalogLib", "containerRunner"),
+        attrs([
+          bind("name", string(projectName(plan.app))),
+          bind("folder", emittedPath(".")),
+          bind("images", attrsOf(images)),
+          ...(files.length > 0 ? [bind("recipeFiles", attrsOf(files))] : []),
+        ]),
+      ),
+    },
+  };
+}
+
+/** The files of the recipe tree that the compose file mounts, by the path it has for them. */
+function recipeFiles(
+  plan: ServicePlan,
+  composeFile: string,
+  context: EmitContext,
+): readonly (readonly [string, Expr])[] {
+  const paths = plan.components.flatMap(({ config }) =>
+    config.files.flatMap((file) => {
+      const origin = originOf(file);
+      return origin.kind === "recipe" ? [origin.treePath] : [];
+    }),
+  );
+  return [...new Set(paths)]
+    .sort()
+    .map((path) => [fromEmitted(context, composeFile, path), treePath(path)] as const);
+}

@@ -1,0 +1,41 @@
+import type { ServicePlan } from "../plan/model.ts";
+import { pythonString } from "../plan/python.ts";
+import { testProgram } from "../plan/test-program.ts";
+import { projectName } from "../support/container-names.ts";
+import { header } from "../support/header.ts";
+
+/** The program that starts an app's containers: templates/lib/container-runner.nix. */
+export const runnerProgram = (app: string): string => `${projectName(app)}-container`;
+
+/**
+ * `test/container.py`, run by the NixOS test driver (nixpkgs manual, "NixOS tests"): start the compose file, wait in
+ * start order until every container is healthy, or runs when it has no health check, then run the same test as on the
+ * host OS.
+ */
+export function containerDriver(plan: ServicePlan): string {
+  const start = `${runnerProgram(plan.app)} up --detach`;
+  return [
+    `# ${header(plan.recipePath)}`,
+    "machine.start()",
+    `machine.wait_for_unit("multi-user.target")`,
+    `machine.succeed(${pythonString(start)})`,
+    ...plan.order.map(
+      (node) => `machine.wait_until_succeeds(${pythonString(isUp(plan, node.name, hasHealth(plan, node)))})`,
+    ),
+    ...(plan.test ? [`machine.succeed(${pythonString(testProgram(plan.app))})`] : []),
+    "",
+  ].join("\n");
+}
+
+const hasHealth = (plan: ServicePlan, { kind, name }: ServicePlan["order"][number]): boolean =>
+  kind === "resource" || plan.components.some((each) => each.name === name && each.health !== null);
+
+/** Containers are found by the labels that every Compose gives them. Source: podman-ps(1), `--filter`. */
+function isUp({ app }: ServicePlan, service: string, healthy: boolean): string {
+  const labels = { project: projectName(app), service };
+  const filters = [
+    ...Object.entries(labels).map(([key, value]) => `label=com.docker.compose.${key}=${value}`),
+    healthy ? "health=healthy" : "status=running",
+  ];
+  return `podman ps --quiet ${filters.map((filter) => `--filter ${filter}`).join(" ")} | grep --quiet .`;
+}

@@ -1,0 +1,63 @@
+import {
+  apply,
+  attrs,
+  bind,
+  inherit,
+  integer,
+  list,
+  literal,
+  select,
+  string,
+  variable,
+} from "../../compiler/language/build.ts";
+import type { Expr } from "../../compiler/language/expression.ts";
+import { reify } from "../../compiler/language/reify.ts";
+import type { ServicePlan, ServiceTestPlan } from "../plan/model.ts";
+import { emittedPath } from "../support/emitted-path.ts";
+import { relaxed, testScriptPackage } from "./hostos-test.ts";
+
+/**
+ * `test/container.nix`: the app's containers in a virtual machine with podman, judged by `container.py`. The images are
+ * part of the machine, so no registry is asked.
+ */
+export function containerTestFile(plan: ServicePlan, test: ServiceTestPlan): Expr {
+  const own = reify(test.module);
+  const runner = apply(
+    variable("import"),
+    emittedPath("../container/runner.nix"),
+    attrs([inherit(["lib", "pkgs"])]),
+  );
+  const machine = attrs([
+    ...(own.kind === "attrs" && own.bindings.length === 0 ? [] : [bind("imports", list([own]))]),
+    bind(["environment", "systemPackages"], list([runner, testScriptPackage(plan, test)])),
+    // Containers ask the name server that podman runs on the machine.
+    bind(["networking", "firewall", "enable"], literal(false)),
+    bind("virtualisation", attrs(machineSize(plan))),
+  ]);
+  const vmTest = apply(
+    select(variable("pkgs"), "testers", "runNixOSTest"),
+    attrs([
+      bind("name", string(`${plan.app}-test-services-container`)),
+      bind(["nodes", "machine"], machine),
+      bind("testScript", apply(select(variable("builtins"), "readFile"), emittedPath("container.py"))),
+    ]),
+  );
+  return {
+    kind: "lambda",
+    parameter: { kind: "pattern", fields: [{ name: "lib" }, { name: "pkgs" }], ellipsis: false },
+    body: test.sandbox ? vmTest : relaxed(vmTest),
+  };
+}
+
+/** Every image is there twice, as a stream and loaded; a resource is a whole system. MiB. */
+const roomForImages = 4096;
+
+const machineSize = ({ components, resources, hostos }: ServicePlan) => [
+  bind(["podman", "enable"], literal(true)),
+  bind("cores", integer(hostos?.vm.cores ?? 4)),
+  bind(
+    "diskSize",
+    integer((hostos?.vm.diskSize ?? 4096) + roomForImages * (components.length + resources.length)),
+  ),
+  bind("memorySize", integer((hostos?.vm.memorySize ?? 2048) + 512 * resources.length)),
+];
