@@ -1,0 +1,61 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { treeCases } from "../../golden/cases.ts";
+import { evaluateHostOs, filledUnits, hostOsApps, type HostOs } from "../../support/host-os.ts";
+import { describeWith } from "../../support/tools.ts";
+
+// What the generated check `hostos-units` compares with all of NixOS, compared here with a small host.
+
+const cases = treeCases()
+  .map(({ name, folder }) => ({ name, out: join(folder, "out") }))
+  .filter(({ out }) => existsSync(out) && hostOsApps(out).length > 0);
+
+/** Lines with their section, without comments, without what every service of a host has. */
+function lines(text: string): string[] {
+  let section = "";
+  const found: string[] = [];
+  for (const line of text.split("\n")) {
+    if (line.startsWith("[")) section = line;
+    else if (line !== "" && !line.startsWith("#") && !/^Environment="(?:LOCALE_ARCHIVE|TZDIR)=/.test(line))
+      found.push(`${section} ${inOrder(line)}`);
+  }
+  return found;
+}
+
+/** Lists of units are sets. */
+function inOrder(line: string): string {
+  const [, key, units] = /^(After|Before|BindsTo|Requires|WantedBy)=(.*)$/.exec(line) ?? [];
+  return key === undefined ? line : `${key}=${(units ?? "").split(" ").sort().join(" ")}`;
+}
+
+function compare(out: string, hosts: Record<string, HostOs>): void {
+  for (const [app, host] of Object.entries(hosts)) {
+    const text = filledUnits(out, app, host);
+    const expected = Object.fromEntries(
+      Object.entries(host.units).map(([name, unit]) => [name, lines(unit)]),
+    );
+    const actual = Object.fromEntries(
+      Object.entries(text).map(([name, unit]) => [name.replace(/\.d\/.*$/, ""), lines(unit)]),
+    );
+    // A drop-in is what the module adds: NixOS prints it with an otherwise empty service.
+    for (const name of Object.keys(text).filter((name) => name.includes("/"))) {
+      const unit = name.replace(/\.d\/.*$/, "");
+      expected[unit] = (expected[unit] ?? []).filter((line) => line.startsWith("[Unit]"));
+    }
+    expect(actual, app).toEqual(expected);
+  }
+}
+
+describeWith("nix-instantiate", "unit text is what the NixOS module makes", () => {
+  it.each(cases)("in golden/$name", ({ out }) => {
+    compare(out, evaluateHostOs(out, hostOsApps(out)));
+  });
+
+  const realLib = process.env["NIXPKGS_LIB"];
+  describe.skipIf(realLib === undefined)("merged by nixpkgs' lib (skipped without NIXPKGS_LIB)", () => {
+    it.each(cases)("in golden/$name", ({ out }) => {
+      compare(out, evaluateHostOs(out, hostOsApps(out), { ...(realLib !== undefined && { realLib }) }));
+    });
+  });
+});

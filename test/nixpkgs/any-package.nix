@@ -1,0 +1,65 @@
+# A package set in which every package of `names` (`"python3Packages.requests"`) is a path, and can be called as a
+# function. `places` says where packages are (`{ nginx = "/usr"; }`); all others are below `elsewhere`.
+{
+  names,
+  places ? { },
+  elsewhere ? null,
+  # Where generated scripts are.
+  scripts ? "/scripts",
+}:
+
+let
+  lib = import ./lib.nix;
+
+  place =
+    path:
+    let
+      name = lib.concatStringsSep "." path;
+    in
+    places.${name} or (if elsewhere == null then "/packages/${name}" else elsewhere);
+
+  package = path: {
+    name = lib.last path;
+    type = "derivation";
+    outPath = place path;
+    meta.mainProgram = lib.last path;
+    __functor = _: _: package path;
+  };
+
+  # Sets all the way down, each of them also a package.
+  tree =
+    prefix: paths:
+    let
+      heads = lib.unique (map lib.head paths);
+    in
+    lib.genAttrs heads (
+      name:
+      package (prefix ++ [ name ])
+      // tree (prefix ++ [ name ]) (
+        lib.filter (path: path != [ ]) (map lib.tail (lib.filter (path: lib.head path == name) paths))
+      )
+    );
+
+  standard = [
+    "coreutils"
+    "findutils"
+    "glibcLocales"
+    "gnugrep"
+    "gnused"
+    "systemd"
+    "tzdata"
+  ];
+
+  packages = tree [ ] (map (lib.splitString ".") (standard ++ names)) // {
+    inherit lib;
+    pkgs = packages;
+    nixos = configuration: configuration;
+    testers.runNixOSTest = test: test // { overrideTestDerivation = _: test; };
+    writeShellScript = name: text: {
+      inherit name text;
+      outPath = "${scripts}/${name}";
+    };
+    writeShellApplication = program: program // { outPath = "${scripts}/${program.name}"; };
+  };
+in
+packages

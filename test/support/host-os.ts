@@ -1,0 +1,108 @@
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { nixEvalJson } from "./nix.ts";
+import { readTree, tempFolder } from "./temp-folder.ts";
+
+/** What an app's NixOS module tells a host, evaluated by Nix. */
+export interface HostOs {
+  /** Unit text as NixOS prints it, by file name. */
+  readonly units: Readonly<Record<string, string>>;
+  /** The value of each `@name@` in the generated unit text. */
+  readonly variables: Readonly<Record<string, string>>;
+  readonly scripts: Readonly<Record<string, { readonly outPath: string; readonly text: string }>>;
+  /** Files below /etc. */
+  readonly etc: Readonly<Record<string, { readonly text: string } | { readonly source: string }>>;
+  readonly tmpfiles: Readonly<Record<string, Readonly<Record<string, { readonly d: Directory }>>>>;
+  readonly users: Readonly<Record<string, { readonly isSystemUser: boolean; readonly group: string }>>;
+  readonly groups: Readonly<Record<string, unknown>>;
+  readonly hosts: Readonly<Record<string, readonly string[]>>;
+  readonly ports: readonly number[];
+  /** The services test: its program, when the app has one. */
+  readonly test: { readonly name: string; readonly text: string } | null;
+}
+
+export interface Directory {
+  readonly user: string;
+  readonly group: string;
+  readonly mode: string;
+}
+
+export interface HostOsOptions {
+  /** Where packages are, by name; all others at `elsewhere`, or each at a path of its own. */
+  readonly places?: Readonly<Record<string, string>>;
+  readonly elsewhere?: string;
+  readonly scripts?: string;
+  /** nixpkgs' own `lib` to merge modules with. */
+  readonly realLib?: string;
+}
+
+const nixpkgs = join(import.meta.dirname, "../nixpkgs");
+
+/** The apps of an output folder that have the host-OS runtime. */
+export const hostOsApps = (out: string): string[] =>
+  Object.keys(readTree(out))
+    .map((path) => /^apps\/([^/]+)\/hostos\/module\.nix$/.exec(path)?.[1])
+    .filter((app) => app !== undefined)
+    .sort();
+
+/** Evaluates the module, scripts and variables of apps, with a package set that has every package they name. */
+export function evaluateHostOs(
+  out: string,
+  apps: readonly string[],
+  options: HostOsOptions = {},
+): Record<string, HostOs> {
+  const folder = tempFolder();
+  cpSync(out, folder, { recursive: true });
+  // The catalog's own packages are as little built here as those of nixpkgs.
+  writeFileSync(join(folder, "default.nix"), "{ pkgs }: { scope = pkgs; }\n");
+  const entries = apps.map((app) => `${JSON.stringify(app)} = ${expression(folder, app, options)};`);
+  return nixEvalJson(`{ ${entries.join("\n")} }`) as Record<string, HostOs>;
+}
+
+function expression(folder: string, app: string, options: HostOsOptions): string {
+  const files = readTree(join(folder, "apps", app));
+  const names = Object.entries(files)
+    .filter(([path]) => path.endsWith(".nix"))
+    .flatMap(([, text]) => [...text.matchAll(/\bpkgs\.([A-Za-z_][\w'-]*(?:\.[A-Za-z_][\w'-]*)*)/g)])
+    .map(([, name = ""]) => name)
+    .filter((name) => !/^(?:lib|testers|writeShell\w+|nixos|pkgs)\b/.test(name));
+  const settings = { places: options.places ?? {}, elsewhere: options.elsewhere, scripts: options.scripts };
+  const hasTest = "test/hostos.nix" in files;
+  return `
+    let
+      pkgs = import ${nixpkgs}/any-package.nix (builtins.fromJSON ${nixString({ ...settings, names })});
+      host = import ${nixpkgs}/nixos-harness.nix {
+        folder = ${folder}/apps/${app}/hostos;
+        inherit pkgs;
+        realLib = ${options.realLib === undefined ? "null" : `import ${options.realLib}`};
+      };
+      test = import ${folder}/apps/${app}/test/hostos.nix { inherit pkgs; inherit (pkgs) lib; };
+    in
+    removeAttrs host [ "config" ] // {
+      test = ${
+        hasTest
+          ? "let program = builtins.head test.nodes.machine.environment.systemPackages; in { inherit (program) name text; }"
+          : "null"
+      };
+    }`;
+}
+
+/** A value as JSON in a Nix string. */
+const nixString = (value: unknown): string => JSON.stringify(JSON.stringify(value)).replaceAll("${", "\\${");
+
+/** The generated unit text with its variables filled, by file name (`web.service`, `nginx.service.d/app.conf`). */
+export function filledUnits(
+  out: string,
+  app: string,
+  { variables }: Pick<HostOs, "variables">,
+): Record<string, string> {
+  const folder = join(out, "apps", app, "hostos/units");
+  return Object.fromEntries(
+    Object.keys(readTree(folder)).map((path) => [
+      path,
+      readFileSync(join(folder, path), "utf8").replace(/@([^@\s]+)@/g, (whole, name: string) =>
+        Object.hasOwn(variables, name) ? (variables[name] ?? whole) : whole,
+      ),
+    ]),
+  );
+}
