@@ -17,30 +17,42 @@ export interface TreeOptions {
   /** The text of strings. */
   readonly text?: fc.Arbitrary<string>;
   readonly float?: fc.Arbitrary<number>;
+  /** With comments and empty lines, which only emitted files have. Default true. */
+  readonly layout?: boolean;
 }
 
 type Weighted<T> = fc.MaybeWeightedArbitrary<T>;
 
 /** Any expression that can be printed and that Nix parses, whether or not it means anything. */
 export function arbitraryExpression(options: TreeOptions = {}): fc.Arbitrary<Expr> {
-  const { pipes = false, depth = 4, text = anyText, float = anyFloat } = options;
+  const { pipes = false, depth = 4, text = anyText, float = anyFloat, layout = true } = options;
+  const gap = layout ? fc.nat(9).map((n) => n === 0) : fc.constant(false);
   return fc.letrec<{ expr: Expr; leaf: Expr }>((tie) => {
     const leaf = tie("leaf");
     const expr = tie("expr");
     const limits = { maxDepth: depth, depthSize: "max", depthIdentifier: "tree" } as const;
     const operand = fc.oneof(limits, { weight: 1, arbitrary: leaf }, { weight: 2, arbitrary: expr });
+    const inner = { operand, expr, bindings: bindings(operand, expr, gap) };
     return {
       leaf: arbitraryLeaf(text, float),
       expr: fc.oneof(
         limits,
         { weight: 1, arbitrary: leaf },
-        ...data(operand, expr, text),
+        ...data(inner, text),
         ...access(operand),
-        ...scopes(operand, expr),
-        ...operations(operand, expr, pipes),
+        ...scopes(inner, gap),
+        ...operations(inner, pipes),
       ),
     };
   }).expr;
+}
+
+/** What larger trees are made of. */
+interface Inner {
+  /** Smaller than `expr`, mostly. */
+  readonly operand: fc.Arbitrary<Expr>;
+  readonly expr: fc.Arbitrary<Expr>;
+  readonly bindings: fc.Arbitrary<Binding[]>;
 }
 
 function arbitraryLeaf(text: fc.Arbitrary<string>, float: fc.Arbitrary<number>): fc.Arbitrary<Expr> {
@@ -68,17 +80,13 @@ function arbitraryLeaf(text: fc.Arbitrary<string>, float: fc.Arbitrary<number>):
   );
 }
 
-function data(
-  operand: fc.Arbitrary<Expr>,
-  expr: fc.Arbitrary<Expr>,
-  text: fc.Arbitrary<string>,
-): Weighted<Expr>[] {
+function data({ operand, bindings }: Inner, text: fc.Arbitrary<string>): Weighted<Expr>[] {
   const recursive = fc.nat(9).map((n) => n === 0);
   const part: fc.Arbitrary<StringPart> = fc.oneof({ weight: 2, arbitrary: text }, operand);
   const before = fc.constantFrom("dir/", "file-", "");
   const after = fc.constantFrom("/x", "-y", "/a b", "");
   return [
-    weighted(2, node("attrs", { recursive, bindings: bindings(operand, expr) })),
+    weighted(2, node("attrs", { recursive, bindings })),
     weighted(2, node("list", { elements: fc.array(operand, { maxLength: 4, depthIdentifier: "tree" }) })),
     weighted(1, node("string", { parts: fc.array(part, { maxLength: 4 }) })),
     weighted(
@@ -97,8 +105,8 @@ function access(operand: fc.Arbitrary<Expr>): Weighted<Expr>[] {
   ];
 }
 
-function scopes(operand: fc.Arbitrary<Expr>, expr: fc.Arbitrary<Expr>): Weighted<Expr>[] {
-  const letBindings = bindings(operand, expr).map((all) =>
+function scopes({ operand, expr, bindings }: Inner, gap: fc.Arbitrary<boolean>): Weighted<Expr>[] {
+  const letBindings = bindings.map((all) =>
     // Nix has no dynamic attributes in `let`.
     all.filter((binding) => binding.kind === "inherit" || binding.path[0]?.kind === "static"),
   );
@@ -108,7 +116,7 @@ function scopes(operand: fc.Arbitrary<Expr>, expr: fc.Arbitrary<Expr>): Weighted
       node("lambda", {
         parameter: parameter(operand),
         body: expr,
-        blankBeforeBody: fc.nat(9).map((n) => n === 0),
+        blankBeforeBody: gap,
       }),
     ),
     weighted(1, node("let", { bindings: letBindings, body: expr })),
@@ -118,7 +126,7 @@ function scopes(operand: fc.Arbitrary<Expr>, expr: fc.Arbitrary<Expr>): Weighted
   ];
 }
 
-function operations(operand: fc.Arbitrary<Expr>, expr: fc.Arbitrary<Expr>, pipes: boolean): Weighted<Expr>[] {
+function operations({ operand, expr }: Inner, pipes: boolean): Weighted<Expr>[] {
   const call = fc
     .tuple(operand, fc.array(operand, { minLength: 1, maxLength: 4 }))
     .map(([fn, args]) =>
@@ -148,14 +156,15 @@ function attrPath(operand: fc.Arbitrary<Expr>): fc.Arbitrary<AttrName[]> {
 }
 
 /** Bindings of names of their own: Nix refuses a name bound twice. */
-function bindings(operand: fc.Arbitrary<Expr>, expr: fc.Arbitrary<Expr>): fc.Arbitrary<Binding[]> {
-  const layout = fc.oneof(
-    { weight: 5, arbitrary: fc.constant({}) },
-    fc.record({
-      comment: fc.array(fc.string({ maxLength: 12 }), { maxLength: 2 }),
-      blankBefore: fc.boolean(),
-    }),
-  );
+function bindings(
+  operand: fc.Arbitrary<Expr>,
+  expr: fc.Arbitrary<Expr>,
+  gap: fc.Arbitrary<boolean>,
+): fc.Arbitrary<Binding[]> {
+  const comment = fc.array(fc.string({ maxLength: 12 }), { minLength: 1, maxLength: 2 });
+  const layout = fc
+    .tuple(gap, gap, comment)
+    .map(([blankBefore, commented, lines]) => ({ blankBefore, ...(commented && { comment: lines }) }));
   const assigned = fc
     .tuple(attrPath(operand), expr, layout)
     .map(([path, value, lines]): Binding => ({ kind: "value", path, value, ...lines }));

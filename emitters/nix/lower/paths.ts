@@ -17,14 +17,14 @@ export function lowerPath(
   printTreePath: PrintTreePath | undefined,
   interpolate: (expr: Expr) => Syntax,
 ): Syntax {
-  const [first, ...others] = mergeTexts([
-    rootOf(path, printTreePath),
-    ...path.parts.slice(textsAtStart(path)),
-  ]);
-  if (typeof first !== "string")
-    throw new UnprintableError("tree path without a way to print it", "", path.span);
+  const parts = mergeTexts(path.parts, path.span);
+  const [text, others] = typeof parts[0] === "string" ? [parts[0], parts.slice(1)] : ["", parts];
+  // An interpolation may go on with the name before it, but not with the folder that all paths begin in.
+  const inFolder = others.length > 0 && (text === "" || text.endsWith("/"));
+  const root = rootOf(path, text.replace(/\/$/, ""), printTreePath);
+  const first = inFolder && !root.endsWith("/") ? `${root}/` : root;
 
-  const home = first.startsWith("~/") ? "~" : "";
+  const home = path.base === "home" ? "~" : "";
   const texts = [first.slice(home.length), ...others].filter((part) => typeof part === "string");
   const last = others.at(-1);
   if (texts.every(isPathText) && !(typeof last === "string" && last.endsWith("/"))) {
@@ -56,24 +56,16 @@ export function lowerSearchPath({ path }: SearchPathExpr): Syntax {
   );
 }
 
-/** How many parts of the path its root takes up. */
-function textsAtStart(path: PathExpr): 0 | 1 {
-  return typeof path.parts[0] === "string" ? 1 : 0;
-}
-
-/** The path up to its first interpolation. */
-function rootOf(path: PathExpr, printTreePath: PrintTreePath | undefined): string {
-  const [first = ""] = path.parts;
-  const text = typeof first === "string" ? first : "";
-  const slash = typeof first === "string" ? "" : "/";
+/** The path up to its first interpolation, as seen from the printed file. */
+function rootOf(path: PathExpr, text: string, printTreePath: PrintTreePath | undefined): string {
   switch (path.base) {
     case "tree":
-      if (!printTreePath) throw new UnprintableError("tree path without a way to print it", text, path.span);
-      return printTreePath(text) + slash;
+      if (printTreePath) return printTreePath(text);
+      throw new UnprintableError("tree path without a way to print it", text, path.span);
     case "absolute":
-      return text === "" ? "/" : text;
+      return text.startsWith("/") ? text : `/${text}`;
     case "home":
-      return text.startsWith("~/") ? text : `~/${text}`;
+      return text.startsWith("~") ? text : `~/${text}`;
     case "emitted":
       return /^\.\.?(\/|$)/.test(text) ? text : `./${text}`;
   }

@@ -1,0 +1,81 @@
+import { apply, attrs, binary, bind, list } from "../../../../compiler/language/build.ts";
+import {
+  a,
+  assertThat,
+  b,
+  c,
+  f,
+  g,
+  letIn,
+  lib,
+  lines,
+  one,
+  set,
+  two,
+  when,
+  withIn,
+  x,
+  type Example,
+} from "./vocabulary.ts";
+
+export const keywords: readonly Example[] = [
+  {
+    title: "if",
+    expr: attrs([
+      bind("a", when(b, c, x)),
+      bind("b", when(a, set(one), when(b, f, apply(g, set(set(one)))))),
+    ]),
+    text: lines(
+      "{",
+      "  a = if b then c else x;",
+      "  b =",
+      "    if a then",
+      "      { x = 1; }",
+      "    else if b then",
+      "      f",
+      "    else",
+      "      g {",
+      "        x = {",
+      "          x = 1;",
+      "        };",
+      "      };",
+      "}",
+    ),
+  },
+  {
+    title: "let",
+    expr: set(letIn([bind("x", one), bind("y", two)], x)),
+    text: lines("{", "  x =", "    let", "      x = 1;", "      y = 2;", "    in", "    x;", "}"),
+  },
+  { title: "let of nothing", expr: letIn([], x), text: "x\n" },
+  {
+    title: "with",
+    expr: attrs([
+      bind("a", withIn(lib("maintainers"), list([x]))),
+      bind("b", withIn(lib("types"), apply(f, x))),
+      bind("c", withIn(lib("types"), apply(f, attrs([bind("x", one), bind("y", two)])))),
+    ]),
+    text: lines(
+      "{",
+      "  a = with lib.maintainers; [ x ];",
+      "  b = with lib.types; f x;",
+      "  c =",
+      "    with lib.types;",
+      "    f {",
+      "      x = 1;",
+      "      y = 2;",
+      "    };",
+      "}",
+    ),
+  },
+  {
+    title: "assert",
+    expr: assertThat(apply(f, x), assertThat(binary("==", a, b), set(x))),
+    text: lines("assert f x;", "assert a == b;", "{", "  x = x;", "}"),
+  },
+  {
+    title: "operands in parentheses",
+    expr: binary("++", list([one]), letIn([bind("x", one)], x)),
+    text: lines("[ 1 ]", "++ (", "  let", "    x = 1;", "  in", "  x", ")"),
+  },
+];
