@@ -135,6 +135,7 @@ export class Journal {
       const folder = `${this.#out}/${path.slice(0, slash)}`;
       try {
         if (isFolder(folder)) this.#ops.removeFolder(folder);
+        this.#made.delete(folder);
       } catch (error) {
         if (isSystemError(error)) return;
         throw error;
@@ -142,7 +143,6 @@ export class Journal {
     }
   }
 
-  /** Removals come before writes, so that a folder once made stays. */
   #makeFolderOnce(folder: string): void {
     if (this.#made.has(folder)) return;
     this.#ops.makeFolder(folder);

@@ -77,13 +77,18 @@ function markLine(source: string, from: number, to: number): { shown: string; ma
     marks += (marked ? "^" : " ").repeat(size);
     used += size;
   }
+  // A combining character alone has no cell of its own: point at where it would be.
+  if (!marks.includes("^")) marks = `${marks.slice(0, widthOf(shown.slice(start, firstMarked)))}^`;
   return { shown: line, marks: marks.trimEnd() };
 }
 
+const widthOf = (shown: readonly { readonly cells: number }[]): number =>
+  shown.reduce((sum, each) => sum + each.cells, 0);
+
 /** Where to start showing so that the mark is in view with some of what is before it. */
 function clipStart(shown: readonly { readonly cells: number }[], firstMarked: number): number {
-  const before = shown.slice(0, firstMarked).reduce((sum, each) => sum + each.cells, 0);
-  const total = shown.reduce((sum, each) => sum + each.cells, 0);
+  const before = widthOf(shown.slice(0, firstMarked));
+  const total = widthOf(shown);
   if (total <= width || before <= width / 2) return 0;
   let start = firstMarked;
   for (let room = width / 4; start > 0 && room > 0; start--) room -= shown[start - 1]?.cells ?? 0;

@@ -1,0 +1,142 @@
+import { format } from "prettier";
+import { Collector } from "../../compiler/diagnostics/collector.ts";
+import { importsModule, notConvertible } from "../../compiler/diagnostics/converting.ts";
+import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
+import { evaluateRecipes } from "../../compiler/evaluating/evaluate-recipes.ts";
+import type { Expr } from "../../compiler/language/expression.ts";
+import { discover, type Discovered } from "../../compiler/reading/discover.ts";
+import { openModules, type Modules } from "../../compiler/reading/modules.ts";
+import type { RecipeTree } from "../../compiler/recipe-tree.ts";
+import { catalogFile, recipe } from "../../compiler/schema/catalog.ts";
+import { reflectGroup } from "../../compiler/schema/reflect.ts";
+import { globalsIn } from "../../emitters/convert/globals.ts";
+import { defaultExport, moduleOf } from "../../emitters/convert/module-parts.ts";
+import { nixOnly } from "../../emitters/convert/nix/nix-only.ts";
+import { printNixRecipe } from "../../emitters/convert/nix/print-recipe.ts";
+import { indentTexts } from "../../emitters/convert/typescript/indent-texts.ts";
+import { printTypeScriptRecipe } from "../../emitters/convert/typescript/print-recipe.ts";
+import { commentsIn } from "../../emitters/convert/yaml/comments.ts";
+import { printYamlRecipe } from "../../emitters/convert/yaml/print-recipe.ts";
+import { shapeOf } from "./shape-of.ts";
+
+export const syntaxes = ["ts", "yaml", "nix"] as const;
+export type Syntax = (typeof syntaxes)[number];
+
+export interface Converted {
+  /** The new text by the new tree path; a file that could not be converted is missing. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly sources: (path: string) => string | undefined;
+}
+
+/** Converts one file of a recipe tree: a recipe, the catalog file, or a module in TypeScript. */
+export async function convertFile(tree: RecipeTree, path: string, to: Syntax): Promise<Converted> {
+  const reporter = new Collector();
+  const discovered = discover(tree, reporter);
+  const converter = await openConverter(tree, discovered, reporter);
+  const text = await converter.convert(path, to);
+  for (const module of to === "nix" ? converter.modules : []) {
+    if (module !== path) reporter.report(importsModule(undefined, module, renamed(module, "nix")));
+  }
+  return converter.finish(text === undefined ? [] : [[renamed(path, to), text]]);
+}
+
+/** Converts every recipe of a tree, its catalog file, and for Nix the modules in TypeScript that these import. */
+export async function convertTree(tree: RecipeTree, to: Syntax): Promise<Converted> {
+  const reporter = new Collector();
+  const discovered = discover(tree, reporter);
+  const converter = await openConverter(tree, discovered, reporter);
+  const files: [string, string][] = [];
+  const add = async (path: string): Promise<void> => {
+    const text = await converter.convert(path, to);
+    if (text !== undefined) files.push([renamed(path, to), text]);
+  };
+  const { recipes, catalog } = discovered;
+  for (const path of catalog === undefined ? recipes : [...recipes, catalog]) await add(path);
+  for (const path of to === "nix" ? converter.modules : []) await add(path);
+  return converter.finish(files);
+}
+
+const renamed = (path: string, to: Syntax): string => path.replace(/\.[^./]+$/, `.${to}`);
+const isEntry = (path: string): boolean => /(^|\/)(recipe|catalog)\.[a-z]+$/.test(path);
+const isCatalogFile = (path: string): boolean => /^catalog\.[a-z]+$/.test(path);
+
+async function openConverter(tree: RecipeTree, discovered: Discovered, reporter: Collector) {
+  const modules = await openModules(tree, discovered, reporter);
+  const imported = new Set<string>();
+  const args = moduleArguments(modules);
+  let evaluated: ReturnType<typeof evaluateRecipes> | undefined;
+
+  const toNix = (expr: Expr, path: string): string =>
+    printNixRecipe(expr, {
+      path,
+      reporter,
+      module(file) {
+        if (!file.endsWith(".ts")) return undefined;
+        imported.add(file);
+        return { path: renamed(file, "nix"), arguments: args(file) };
+      },
+    });
+
+  async function convert(path: string, to: Syntax): Promise<string | undefined> {
+    const expr = modules.read(path);
+    if (!expr) return undefined;
+    const isTypeScript = path.endsWith(".ts");
+    if (!isEntry(path)) {
+      if (isTypeScript && to === "nix") return toNix(expr, path);
+      return void reporter.report(notConvertible(path, "it is neither a recipe nor a module in TypeScript"));
+    }
+    const parts = isTypeScript ? defaultExport(expr) : undefined;
+    const value = parts ? moduleOf(parts) : expr;
+    switch (to) {
+      case "nix":
+        return toNix(value, path);
+      case "ts": {
+        if (isTypeScript) return void reporter.report(notConvertible(path, "it is TypeScript already"));
+        const definer = isCatalogFile(path) ? "defineCatalog" : "defineRecipe";
+        const text = printTypeScriptRecipe(value, { path, definer });
+        return indentTexts(await laidOut(text, "typescript"));
+      }
+      case "yaml": {
+        evaluated ??= evaluateRecipes(discovered, modules, tree, reporter);
+        const text = printYamlRecipe(evaluated.file(path).force(), {
+          path,
+          shape: shapeOf(reflectGroup(isCatalogFile(path) ? catalogFile : recipe)),
+          comments: commentsIn(expr),
+          reporter,
+        });
+        return laidOut(text, "yaml");
+      }
+    }
+  }
+
+  return {
+    convert,
+    modules: imported,
+    finish: (files: readonly (readonly [string, string])[]): Converted => ({
+      files: new Map(reporter.hasErrors ? [] : files),
+      diagnostics: reporter.diagnostics,
+      sources: (path) => modules.text(path),
+    }),
+  };
+}
+
+const laidOut = (text: string, parser: "typescript" | "yaml"): Promise<string> =>
+  format(text, { parser, printWidth: 110, embeddedLanguageFormatting: "off" });
+
+/** The arguments of the function that a module becomes: the globals that it uses, or hands on to what it imports. */
+function moduleArguments(modules: Modules): (path: string) => readonly string[] {
+  const known = new Map<string, readonly string[]>();
+  return function find(path): readonly string[] {
+    const before = known.get(path);
+    if (before) return before;
+    known.set(path, []);
+    const expr = modules.read(path);
+    const silent = { report: () => undefined };
+    const module = (file: string) =>
+      file.endsWith(".ts") ? { path: file, arguments: find(file) } : undefined;
+    const found = expr ? globalsIn(nixOnly(expr, { reporter: silent, module })) : [];
+    known.set(path, found);
+    return found;
+  };
+}
