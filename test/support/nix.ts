@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-export { describeWith, requireTool } from "./tools.ts";
+export { describeWith } from "./tools.ts";
 
 export interface NixOptions {
   /** Evaluate to the bottom, not just to weak head normal form. Default true. */
