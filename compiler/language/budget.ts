@@ -3,9 +3,12 @@
  * hanging or swollen process. Every limit is per evaluator, except where it says "each".
  */
 export interface Budget {
-  /** Expression nodes evaluated, native list elements visited and nodes of residuals built, all together. */
+  /**
+   * Expression nodes evaluated, native list elements visited and nodes of residuals built, all together: about a second
+   * for the default. A real recipe takes a few thousand, so whoever compiles thousands of them must raise it.
+   */
   readonly steps: number;
-  /** Nested evaluations. The JavaScript stack runs out somewhat above the default. */
+  /** Nested evaluations. The JavaScript stack, if it has its usual size, runs out not far above the default. */
   readonly depth: number;
   /** UTF-16 units of each string. */
   readonly stringLength: number;
@@ -14,8 +17,8 @@ export interface Budget {
 }
 
 export const defaultBudget: Budget = {
-  steps: 10_000_000,
-  depth: 1_500,
+  steps: 4_000_000,
+  depth: 1_400,
   stringLength: 16 * 1024 * 1024,
   elements: 1_000_000,
 };

@@ -1,4 +1,4 @@
-import type { IntrinsicName } from "./expression.ts";
+import type { Expr, IntrinsicName } from "./expression.ts";
 import * as collections from "./intrinsics/collections.ts";
 import type { Intrinsic } from "./intrinsics/intrinsic.ts";
 import * as json from "./intrinsics/json.ts";
@@ -32,3 +32,6 @@ export function intrinsicFunction(machine: Machine, name: IntrinsicName): Native
   const { body, nix } = intrinsics[name];
   return new NativeFunction(machine, nix, name, body);
 }
+
+/** The nearest function that Nix has; where that differs from the intrinsic is documented beside each. */
+export const intrinsicInNix = (name: IntrinsicName): Expr => intrinsics[name].nix;

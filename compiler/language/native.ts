@@ -9,6 +9,7 @@ import type { Machine } from "./machine.ts";
 import { type Reifier, Residual } from "./residual.ts";
 import type { Span } from "./span.ts";
 import type { Str } from "./string-value.ts";
+import { LaterCall } from "./thunk.ts";
 import type { Attribute, PathValue, Thunk, Value } from "./value.ts";
 import { known } from "./values.ts";
 
@@ -39,8 +40,12 @@ export class NativeFunction extends Callable {
     if (args.length < body.length - 1) return new NativeFunction(machine, reference, name, body, args);
     const depth = machine.depth;
     const height = machine.running.length;
+    // A native function takes about as much stack as this many evaluations.
+    machine.depth += 3;
     try {
-      return body(new Call(machine, name, span), ...args);
+      const value = body(new Call(machine, name, span), ...args);
+      machine.depth = depth;
+      return value;
     } catch (thrown) {
       if (!(thrown instanceof NeedsNix)) throw thrown;
       machine.depth = depth;
@@ -132,15 +137,14 @@ export class Call {
 
   /** `fn a b …` */
   call(fn: Thunk, ...args: readonly Thunk[]): Value {
-    return args.reduce(
-      (applied, argument) => callFunction(this.machine, applied, argument, this.span),
-      this.value(fn),
-    );
+    let value = this.machine.demand(fn);
+    for (const argument of args) value = callFunction(this.machine, value, argument, this.span);
+    return value;
   }
 
   /** `fn a b …`, when it is needed. */
   later(fn: Thunk, ...args: readonly Thunk[]): Thunk {
-    return this.machine.lazy(() => this.call(fn, ...args), args.at(-1)?.span ?? fn.span);
+    return new LaterCall(this.machine, fn, args, args.at(-1)?.span ?? fn.span);
   }
 
   /** `fn a b …`, which must be a Boolean that is known. */

@@ -46,17 +46,17 @@ export abstract class Suspension implements Thunk {
     const machine = this.#machine;
     if (this.#running) return new Failed(machine.cycle(this), this.span);
     this.#running = true;
-    const depth = machine.depth;
-    const height = machine.running.length;
-    machine.running.push(this);
+    const { depth, running } = machine;
+    const height = running.push(this);
     try {
-      this.#value = this.run();
-      if (this.#value instanceof Residual) this.#value.named(this.label);
+      const value = this.run();
+      this.#value = value instanceof Residual ? value.named(this.label) : value;
     } catch (thrown) {
       this.#value = new Failed(machine.failureFrom(thrown, this.span), this.span);
+      machine.depth = depth;
+      running.length = height;
     }
-    machine.depth = depth;
-    machine.running.length = height;
+    running.pop();
     this.#running = false;
     return this.#value;
   }
@@ -97,6 +97,32 @@ export class Native extends Suspension {
 
   override describe(): string | undefined {
     return this.label;
+  }
+}
+
+/** A call that a native function left for later. */
+export class LaterCall extends Suspension {
+  constructor(
+    machine: Machine,
+    private fn: Thunk | undefined,
+    private args: readonly Thunk[],
+    span: Span | undefined,
+  ) {
+    super(machine, span, undefined);
+  }
+
+  protected override run(): Value {
+    const { machine, fn, args, span } = this;
+    if (!fn) throw new Error("a thunk ran twice");
+    let value = machine.demand(fn);
+    for (const argument of args) value = machine.apply(value, argument, span);
+    this.fn = undefined;
+    this.args = [];
+    return value;
+  }
+
+  override describe(): undefined {
+    return undefined;
   }
 }
 

@@ -12,10 +12,25 @@ export function byteLength(text: string): number {
 
 /** Bytes `start` to `start + length`, as far as there are any; undefined when that cuts a character in two. */
 export function byteSubstring(text: string, start: number, length: number): string | undefined {
-  if (ascii.test(text)) return text.slice(start, start + length);
-  const bytes = encoder.encode(text).subarray(start, start + length);
+  return fromBytes(toBytes(text).slice(start, start + length));
+}
+
+/** A string with one unit for each byte of the text. */
+export function toBytes(text: string): string {
+  if (ascii.test(text)) return text;
+  const bytes = encoder.encode(text);
+  const chunks: string[] = [];
+  for (let start = 0; start < bytes.length; start += 4096) {
+    chunks.push(String.fromCharCode(...bytes.subarray(start, start + 4096)));
+  }
+  return chunks.join("");
+}
+
+/** The text of such a string; undefined when it is no UTF-8. */
+export function fromBytes(bytes: string): string | undefined {
+  if (ascii.test(bytes)) return bytes;
   try {
-    return decoder.decode(bytes);
+    return decoder.decode(Uint8Array.from(bytes, (unit) => unit.charCodeAt(0)));
   } catch {
     return undefined;
   }
