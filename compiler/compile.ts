@@ -3,6 +3,8 @@ import { Collector } from "./diagnostics/collector.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { evaluateRecipes } from "./evaluating/evaluate-recipes.ts";
 import type { Catalog } from "./ir/catalog.ts";
+import { lint } from "./lints/lint.ts";
+import { applySilences } from "./lints/silences.ts";
 import { resolve } from "./passes/resolve.ts";
 import { discover } from "./reading/discover.ts";
 import { openModules } from "./reading/modules.ts";
@@ -43,9 +45,10 @@ export interface CompileResult<File> {
  *       │  3 evaluate            compiler/language/    expression → lazy values, residuals for what only Nix knows
  *       │  4 check               compiler/check/       values → typed data with provenance, against compiler/schema/
  *       │  5 passes              compiler/passes/      checked data → resolved catalog (compiler/ir/)
- *       │  6 emit                emitters/             resolved catalog → models of each target → text
+ *       │  6 advise              compiler/lints/       checked data → advice, and the comments that silence it
+ *       │  7 emit                emitters/             resolved catalog → models of each target → text
  *       ▼
- *   files, diagnostics           7 write: cli/ alone touches the disk
+ *   files, diagnostics           8 write: cli/ alone touches the disk
  * ```
  *
  * Pure, and total: whatever the recipes say, the answer is files or diagnostics.
@@ -76,10 +79,14 @@ export async function compile<File>(input: CompileInput<File>): Promise<CompileR
     },
   });
 
-  // 6. A catalog with errors is not emitted.
+  // 6. Advice, once nothing is wrong.
+  if (!reporter.hasErrors) lint(checked, reporter);
+  const diagnostics = applySilences(reporter.diagnostics, modules.files());
+
+  // 7. A catalog with errors is not emitted.
   const files = reporter.hasErrors
     ? new Map<string, File>()
     : input.emit(catalog, { recipesName, recipesFromOut });
 
-  return { files, diagnostics: reporter.diagnostics, sources: (path) => modules.text(path), catalog };
+  return { files, diagnostics, sources: (path) => modules.text(path), catalog };
 }

@@ -12,6 +12,15 @@ export interface Modules {
   read(path: string): Expr | undefined;
   /** The text of a file that was read, for code frames. */
   text(path: string): string | undefined;
+  /** Every source file read so far, sorted by path. */
+  files(): readonly SourceFile[];
+}
+
+/** A source file that was read: its text, and its expression unless it could not be parsed. */
+export interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+  readonly expression: Expr | undefined;
 }
 
 /** In bytes. Long texts belong in files of their own; every parser stays fast below this. */
@@ -82,6 +91,10 @@ export async function openModules(
 
   return {
     text: (path) => texts.get(path),
+    files: () =>
+      [...texts]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([path, text]) => ({ path, text, expression: expressions.get(path) })),
     read(path) {
       if (!expressions.has(path)) expressions.set(path, readModule(path));
       return expressions.get(path);

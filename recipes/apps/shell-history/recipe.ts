@@ -35,6 +35,7 @@ export default defineRecipe({
               },
             },
           },
+          // catalogc-allow CG600: each host runs one of the apps that back up a database
           backup: {
             dependsOn: ["server"],
             process: {

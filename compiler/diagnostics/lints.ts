@@ -1,0 +1,61 @@
+import { andList } from "../support/suggest.ts";
+import type { Span } from "../language/span.ts";
+import type { Diagnostic } from "./diagnostic.ts";
+import { place, warning, type Place } from "./make.ts";
+
+// Advice about catalogs that compile: CG600 to CG689. About the comments that silence it: CG690 to CG699.
+
+/** CG600: apps that define one systemd unit each of the same name. */
+export const unitNameClash = (
+  unit: string,
+  users: readonly { readonly app: string; readonly at: Place }[],
+): Diagnostic =>
+  warning(
+    "CG600",
+    users[0]?.at,
+    `the apps ${andList(users.map(({ app }) => app))} all define the unit \`${unit}\``,
+    {
+      related: users.slice(1).flatMap(({ app, at }) => place(at, `defined by app \`${app}\` here`)),
+      hint: "On one host they would be one unit with the settings of all; rename the component in one of the apps.",
+    },
+  );
+
+/** CG601: a secret that everybody can read. */
+export const literalSecret = (variable: string, at: Place): Diagnostic =>
+  warning("CG601", at, `\`${variable}\` looks like a secret, and its value is written into the recipe`, {
+    hint: "It ends up in the repository, in the Nix store and in the unit, readable by everyone. Read it from a file at run time, for example in `preStart` or through a variable that names the file.",
+  });
+
+/** CG602: a health check that fails whatever the component does, or whose settings cannot take effect. */
+export const hopelessHealthCheck = (component: string, reason: string, fix: string, at: Place): Diagnostic =>
+  warning("CG602", at, `the health check of \`${component}\` can never succeed: ${reason}`, { hint: fix });
+
+/** CG603: a process that runs as root, and nobody said why. */
+export const rootWithoutReason = (component: string, at: Place): Diagnostic =>
+  warning("CG603", at, `\`${component}\` runs as root, and the recipe does not say why`, {
+    hint: 'Use `"prefer-dynamic"` or `"non-privileged"`, or say why with a comment above: `catalogc-allow CG603: <reason>`.',
+  });
+
+/** CG604: a runtime that nothing tests. */
+export const untestedRuntime = (runtime: string, app: string, option: string, at: Place): Diagnostic =>
+  warning("CG604", at, `the ${runtime} runtime of \`${app}\` is enabled, but nothing tests it`, {
+    hint: `Set \`${option}\`: a few lines that use the app are enough.`,
+  });
+
+/** CG690: a comment that silences without saying why. */
+export const silenceWithoutReason = (codes: string, at: Span): Diagnostic =>
+  warning("CG690", at, `this comment silences ${codes}, but does not say why`, {
+    hint: `Write \`catalogc-allow ${codes}: <reason>\`.`,
+  });
+
+/** CG691: a comment that silences what is not reported there. */
+export const silencesNothing = (code: string, at: Span): Diagnostic =>
+  warning("CG691", at, `this comment silences ${code}, which is not reported here`, {
+    hint: "Remove it, or move it to the line of the problem or the line above.",
+  });
+
+/** CG692: a comment that silences an error, or something that is no code. */
+export const cannotBeSilenced = (code: string, reason: string, at: Span): Diagnostic =>
+  warning("CG692", at, `\`${code}\` cannot be silenced: ${reason}`, {
+    hint: "Only warnings can be, each by its code: `catalogc-allow CG603: <reason>`.",
+  });

@@ -1,0 +1,79 @@
+import { hopelessHealthCheck } from "../diagnostics/lints.ts";
+import { staticText } from "../language/text.ts";
+import { placeOf, type AppEntry } from "../passes/context.ts";
+import { parseDuration } from "../passes/duration.ts";
+import type { CheckedComponent } from "../schema/component.ts";
+import type { Lint } from "./lint.ts";
+
+/** Checks whose command cannot succeed in the time it is given, or is no command at all. */
+export const checkHopelessHealthChecks: Lint = ({ apps }, reporter) => {
+  for (const entry of apps.values()) {
+    for (const [component, { healthcheck }] of entry.data.services.components) {
+      if (!healthcheck.enable || healthcheck.test.length === 0) continue;
+      const problem = notACommand(healthcheck) ?? tooSlow(healthcheck);
+      if (problem === undefined) continue;
+      const at = place(entry, component, problem.option);
+      reporter.report(hopelessHealthCheck(component, problem.reason, problem.fix, at));
+    }
+  }
+};
+
+type HealthCheck = CheckedComponent["healthcheck"];
+interface Problem {
+  readonly option: "test" | "timeout";
+  readonly reason: string;
+  readonly fix: string;
+}
+
+const place = (entry: AppEntry, component: string, option: string) =>
+  placeOf(entry, "services", "components", component, "healthcheck", option);
+
+/** The specification runs `test` "directly without a shell"; the first word of Compose's own lists is no program. */
+function notACommand({ test }: HealthCheck): Problem | undefined {
+  const [program, ...rest] = test.map(staticText);
+  if (program === undefined) return undefined;
+  if (/^(?:CMD|CMD-SHELL|NONE)$/.test(program)) {
+    return {
+      option: "test",
+      reason: `\`${program}\` is a word of compose files, not a program`,
+      fix: "Leave it out: the list is the command itself.",
+    };
+  }
+  if (rest.length === 0 && /^\S+\s+\S/.test(program)) {
+    return {
+      option: "test",
+      reason: "the whole command line is one word, and no shell splits it",
+      fix: `Write one element for each word: [${program
+        .trim()
+        .split(/\s+/)
+        .map((word) => JSON.stringify(word))
+        .join(", ")}].`,
+    };
+  }
+  return undefined;
+}
+
+/** The command itself waits at least as long as it is given. */
+function tooSlow({ test, timeout }: HealthCheck): Problem | undefined {
+  const limit = parseDuration(timeout);
+  const pause = pauseOf(test.map(staticText));
+  if (limit === undefined || pause === undefined || pause < limit) return undefined;
+  return {
+    option: "timeout",
+    reason: `its command takes at least ${pause / 1000} s, and \`timeout\` is ${timeout}`,
+    fix: "Give the check more time, or wait less in it: `interval` is what spaces checks.",
+  };
+}
+
+/** Milliseconds that a command spends in `sleep` for certain; coreutils takes fractions and the units s, m, h, d. */
+function pauseOf(words: readonly (string | undefined)[]): number | undefined {
+  const line = words.map((word) => word ?? "?").join(" ");
+  const pauses = [...line.matchAll(/(?:^|&&|;|-c)\s*(?:\S*\/)?sleep (\d+(?:\.\d+)?)([smhd]?)(?=\s|;|$)/g)];
+  if (pauses.length === 0) return undefined;
+  return pauses.reduce(
+    (sum, [, amount, unit]) => sum + Number(amount) * (unitMilliseconds[unit ?? ""] ?? 1000),
+    0,
+  );
+}
+
+const unitMilliseconds: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };

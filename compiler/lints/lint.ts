@@ -1,0 +1,24 @@
+import type { Reporter } from "../diagnostics/diagnostic.ts";
+import type { CheckedCatalog } from "../passes/context.ts";
+import { checkUnitNames } from "./unit-names.ts";
+import { checkLiteralSecrets } from "./literal-secrets.ts";
+import { checkHopelessHealthChecks } from "./hopeless-health-checks.ts";
+import { checkRootUse } from "./root-use.ts";
+import { checkUntestedRuntimes } from "./untested-runtimes.ts";
+
+/** One piece of advice over the whole catalog. It reports warnings only. */
+export type Lint = (checked: CheckedCatalog, reporter: Reporter) => void;
+
+/** Every lint; their order does not matter. */
+const lints: readonly Lint[] = [
+  checkUnitNames,
+  checkLiteralSecrets,
+  checkHopelessHealthChecks,
+  checkRootUse,
+  checkUntestedRuntimes,
+];
+
+/** Advice about a catalog without errors. What it says can be silenced in place: see `silences.ts`. */
+export function lint(checked: CheckedCatalog, reporter: Reporter): void {
+  for (const each of lints) each(checked, reporter);
+}

@@ -1,0 +1,18 @@
+import { defineRecipe } from "catalogc";
+
+export default defineRecipe({
+  apps: {
+    web: {
+      services: {
+        components: {
+          web: {
+            process: {
+              command: "/usr/bin/web",
+              environment: { DB_PASSWORD: "hunter2", DB_PASSWORD_FILE: "/run/secrets/db" },
+            },
+          },
+        },
+      },
+    },
+  },
+});

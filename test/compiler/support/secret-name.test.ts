@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { isSecretName } from "../../../compiler/support/secret-name.ts";
+
+it.each([
+  "PASSWORD",
+  "DB_PASSWORD",
+  "PGPASSWORD",
+  "API_KEY",
+  "APIKEY",
+  "SECRET_KEY_BASE",
+  "auth_token",
+  "JWT_SECRET",
+])("%s is a secret", (name) => expect(isSecretName(name)).toBe(true));
+it.each(["PASSWORD_FILE", "TOKEN_LIFETIME", "PUBLIC_KEY", "MONKEY", "KEYBOARD", "SECRET_PATH", "HOST"])(
+  "%s is none",
+  (name) => expect(isSecretName(name)).toBe(false),
+);
