@@ -61,6 +61,33 @@ describeOnHost(["git", "gcc", "make", "patch"], "the generated flake", () => {
     );
   });
 
+  const evaluate = async (attribute: string, apply: string): Promise<unknown> => {
+    const { stdout, stderr } = await nix("eval", [attribute], ["--impure", "--json", "--apply", apply]);
+    return stdout === "" ? stderr : JSON.parse(stdout);
+  };
+  const packages = ["tiny-app", "tiny-c", "tiny-failing", "tiny-go", "tiny-node", "tiny-python", "tiny-rust"];
+
+  test("names one Hydra job for each package, app and check of a system", async () => {
+    const jobs = "jobs: builtins.mapAttrs (_: bySystem: builtins.attrNames bySystem.x86_64-linux) jobs";
+    expect(await evaluate("hydraJobs", jobs)).toEqual({
+      apps: ["greetings"],
+      checks: ["apps-greetings-test-programs", ...packages.map((name) => `pkgs-${name}-test`)],
+      pkgs: packages,
+    });
+  });
+
+  test("gives a flake-parts flake the packages of its own nixpkgs", async () => {
+    const host = `import ${join(nixpkgs, "host.nix")} { system = "x86_64-linux"; }`;
+    const outputs = `module: builtins.mapAttrs (_: builtins.attrNames) (module.perSystem { pkgs = ${host}; })`;
+    expect(await evaluate("flakeModules.default", outputs)).toEqual({
+      apps: ["greetings"],
+      checks: ["apps-greetings-test-programs", ...packages.map((name) => `pkgs-${name}-test`)],
+      devShells: packages,
+      legacyPackages: ["apps", "catalog", "pkgs"],
+      packages,
+    });
+  });
+
   describeOnHost(["script"], "in a terminal", () => {
     test("`nix develop` of a package with `build.debug` steps through its phases", async () => {
       const empty = tempFolder();
