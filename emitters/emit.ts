@@ -5,6 +5,7 @@ import { emitEvaluated } from "./evaluated/emit-evaluated.ts";
 import { emitFlake } from "./flake/emit-flake.ts";
 import { emitHostos } from "./hostos/emit-hostos.ts";
 import { emitPackages } from "./pkgs/emit-packages.ts";
+import { emitRunMd } from "./run-md/emit-run-md.ts";
 import { emitTests } from "./tests/emit-tests.ts";
 import type { EmitContext, EmittedFile } from "./support/emitted-file.ts";
 
@@ -18,6 +19,7 @@ const emitters: readonly Emitter[] = [
   emitHostos,
   emitContainer,
   emitTests,
+  emitRunMd,
   emitFlake,
   emitEvaluated,
 ];

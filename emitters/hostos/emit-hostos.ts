@@ -13,6 +13,7 @@ import type { AppUnits, Script } from "../systemd/model.ts";
 import { unitLiterals } from "../systemd/literals.ts";
 import { Variables } from "../systemd/variables.ts";
 import { moduleFile } from "./module.ts";
+import { plainHostFiles } from "./plain-host.ts";
 import { vmFile } from "./vm.ts";
 
 /** `apps/<app>/hostos/` for every app with the host-OS runtime: the NixOS module, a VM, and the units as text. */
@@ -36,6 +37,7 @@ function appFiles(
     file("module.nix", moduleFile(plan, units)),
     file("scripts.nix", scriptsFile(units.scripts)),
     file("vm.nix", vmFile(plan, hostos)),
+    ...plainHostFiles(folder, plan),
     ...unitFiles(folder, plan, units, variables),
     // After the units, which fill the table.
     file("variables.nix", variablesFile(variables)),

@@ -15,6 +15,7 @@ import {
 import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import type { PathLike, Text } from "../../compiler/ir/values.ts";
 import { staticText } from "../../compiler/language/text.ts";
+import { stateOwner } from "./plain-host.ts";
 import { reify } from "../../compiler/language/reify.ts";
 import type { ComponentPlan, ConfigFilePlan, ServicePlan } from "../plan/model.ts";
 import { emittedPath } from "../support/emitted-path.ts";
@@ -210,7 +211,7 @@ function stateDirectories(plan: ServicePlan): Binding[] {
 }
 
 function owned({ account }: ComponentPlan): Expr {
-  const owner = string(account.policy === "root" ? "root" : account.name);
+  const owner = string(stateOwner(account));
   return attrs([bind("user", owner), bind("group", owner), bind("mode", string("0750"))]);
 }
 

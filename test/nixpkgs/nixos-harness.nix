@@ -183,7 +183,11 @@ in
   variables = lib.mapAttrs (_: value: "${value}") (
     import (folder + "/variables.nix") { inherit lib pkgs scripts; }
   );
-  scripts = lib.mapAttrs (_: script: { inherit (script) outPath text; }) scripts;
+  # Not `outPath`: JSON would have only that.
+  scripts = lib.mapAttrs (_: script: {
+    path = script.outPath;
+    inherit (script) text;
+  }) scripts;
   etc = lib.mapAttrs (
     _: file: if file ? text then { inherit (file) text; } else { source = "${toString file.source}"; }
   ) (config.environment.etc or { });

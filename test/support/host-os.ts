@@ -1,7 +1,8 @@
-import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { nixEvalJson } from "./nix.ts";
-import { readTree, tempFolder } from "./temp-folder.ts";
+import { readTree } from "./temp-folder.ts";
 
 /** What an app's NixOS module tells a host, evaluated by Nix. */
 export interface HostOs {
@@ -9,7 +10,7 @@ export interface HostOs {
   readonly units: Readonly<Record<string, string>>;
   /** The value of each `@name@` in the generated unit text. */
   readonly variables: Readonly<Record<string, string>>;
-  readonly scripts: Readonly<Record<string, { readonly outPath: string; readonly text: string }>>;
+  readonly scripts: Readonly<Record<string, { readonly path: string; readonly text: string }>>;
   /** Files below /etc. */
   readonly etc: Readonly<Record<string, { readonly text: string } | { readonly source: string }>>;
   readonly tmpfiles: Readonly<Record<string, Readonly<Record<string, { readonly d: Directory }>>>>;
@@ -51,12 +52,16 @@ export function evaluateHostOs(
   apps: readonly string[],
   options: HostOsOptions = {},
 ): Record<string, HostOs> {
-  const folder = tempFolder();
-  cpSync(out, folder, { recursive: true });
-  // The catalog's own packages are as little built here as those of nixpkgs.
-  writeFileSync(join(folder, "default.nix"), "{ pkgs }: { scope = pkgs; }\n");
-  const entries = apps.map((app) => `${JSON.stringify(app)} = ${expression(folder, app, options)};`);
-  return nixEvalJson(`{ ${entries.join("\n")} }`) as Record<string, HostOs>;
+  const folder = mkdtempSync(join(tmpdir(), "catalogc-host-"));
+  try {
+    cpSync(out, folder, { recursive: true });
+    // The catalog's own packages are as little built here as those of nixpkgs.
+    writeFileSync(join(folder, "default.nix"), "{ pkgs }: { scope = pkgs; }\n");
+    const entries = apps.map((app) => `${JSON.stringify(app)} = ${expression(folder, app, options)};`);
+    return nixEvalJson(`{ ${entries.join("\n")} }`) as Record<string, HostOs>;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 function expression(folder: string, app: string, options: HostOsOptions): string {

@@ -1,0 +1,39 @@
+import type { ComponentPlan, ServicePlan } from "../plan/model.ts";
+import type { EmittedFile } from "../support/emitted-file.ts";
+import { header } from "../support/header.ts";
+
+/**
+ * What the unit text needs on a systemd host that is not NixOS, in systemd's own formats and from the same plan as the
+ * module: `sysusers.conf` (sysusers.d(5)) and `tmpfiles.conf` (tmpfiles.d(5)).
+ */
+export function plainHostFiles(folder: string, plan: ServicePlan): readonly EmittedFile[] {
+  const accounts = plan.components.filter(({ account }) => account.policy !== "prefer-dynamic");
+  const elsewhere = plan.components.filter(({ state }) => state.belowVarLib === null);
+  const file = (name: string, lines: readonly string[]): EmittedFile => ({
+    path: `${folder}/${name}`,
+    content: `# ${header(plan.recipePath)}\n${lines.map((line) => `${line}\n`).join("")}`,
+    recipe: plan.recipePath,
+  });
+  return [
+    ...(accounts.length === 0 ? [] : [file("sysusers.conf", accounts.map(accountLine))]),
+    ...(elsewhere.length === 0 ? [] : [file("tmpfiles.conf", elsewhere.map(directoryLine))]),
+  ];
+}
+
+/** A user and the group of the same name. */
+const accountLine = ({ account }: ComponentPlan): string => `u ${account.name} -`;
+
+function directoryLine({ account, state }: ComponentPlan): string {
+  const owner = stateOwner(account);
+  return `d ${quoted(state.path)} 0750 ${owner} ${owner}`;
+}
+
+/** Who owns a state directory that systemd does not make itself. */
+export const stateOwner = ({ policy, name }: ComponentPlan["account"]): string =>
+  policy === "root" ? "root" : name;
+
+/** A word of a line; `%` begins a specifier. */
+const quoted = (path: string): string => {
+  const specifiers = path.replaceAll("%", "%%");
+  return /^[\w./%-]+$/.test(path) ? specifiers : `"${specifiers.replace(/["\\]/g, "\\$&")}"`;
+};

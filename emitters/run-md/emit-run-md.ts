@@ -1,0 +1,81 @@
+import type { App } from "../../compiler/ir/app.ts";
+import type { Catalog } from "../../compiler/ir/catalog.ts";
+import { lowerServices } from "../plan/lower.ts";
+import type { ComponentPlan, ServicePlan } from "../plan/model.ts";
+import { appChecks } from "../support/app-checks.ts";
+import type { EmittedFile } from "../support/emitted-file.ts";
+import { fill } from "../support/fill-template.ts";
+import { header } from "../support/header.ts";
+import { code, plainText, table } from "./markdown.ts";
+
+/** `apps/<app>/RUN.md` for every app with services: how to run it each way, its ports, and where its files are. */
+export function emitRunMd(catalog: Catalog): readonly EmittedFile[] {
+  return [...catalog.apps.values()].flatMap((app) => {
+    const plan = lowerServices(app, catalog);
+    if (!plan || (!plan.hostos && !plan.container)) return [];
+    return [{ path: `apps/${plan.app}/RUN.md`, content: runMd(app, plan), recipe: plan.recipePath }];
+  });
+}
+
+function runMd(app: App, plan: ServicePlan): string {
+  const text = fill("run.md.eta", {
+    header: header(plan.recipePath),
+    app: plan.app,
+    title: plainText(plan.displayName),
+    description: plan.description === "" ? "" : `${plainText(plan.description)}\n\n`,
+    hostos: plan.hostos ? "yes" : "",
+    container: plan.container ? "yes" : "",
+    plainHost: plainHost(plan),
+    tests: tests(app, plan),
+    components: components(plan),
+    ports: ports(plan),
+  });
+  return `${text.trimEnd()}\n`;
+}
+
+/** The files beside the units that are there for this app. */
+function plainHost({ components }: ServicePlan): string {
+  const files = [
+    ...(components.some(({ account }) => account.policy !== "prefer-dynamic")
+      ? ["`hostos/sysusers.conf` goes to `/etc/sysusers.d/`"]
+      : []),
+    ...(components.some(({ state }) => state.belowVarLib === null)
+      ? ["`hostos/tmpfiles.conf` to `/etc/tmpfiles.d/`"]
+      : []),
+  ];
+  return files.length === 0 ? "" : `\n${files.join(", ")}.`;
+}
+
+function tests(app: App, plan: ServicePlan): string {
+  const relaxed = plan.test?.sandbox === false ? ' --option sandbox relaxed --builders ""' : "";
+  return appChecks(app)
+    .map(
+      (check) =>
+        `nix build ./out#apps.${app.name}.${check}${check.startsWith("test-services") ? relaxed : ""}`,
+    )
+    .join("\n");
+}
+
+const users: Readonly<Record<ComponentPlan["account"]["policy"], (name: string) => string>> = {
+  root: () => code("root"),
+  "prefer-dynamic": (name) => `dynamic (container: ${code(name)})`,
+  "non-privileged": (name) => code(name),
+};
+
+const components = (plan: ServicePlan): string =>
+  table(
+    ["component", "user", "state", "configuration"],
+    plan.components.map(({ name, account, state, config }) => [
+      code(name),
+      users[account.policy](account.name),
+      code(state.path),
+      config.files.length === 0 ? "" : code(config.directory),
+    ]),
+  );
+
+const ports = (plan: ServicePlan): string => {
+  const rows = [...plan.components, ...plan.resources].flatMap(({ name, ports }) =>
+    ports.map(({ host, service }) => [`${host}`, code(name), `${service}`]),
+  );
+  return rows.length === 0 ? "" : table(["port", "of", "port there"], rows);
+};

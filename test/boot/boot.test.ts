@@ -1,0 +1,260 @@
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { env } from "node:process";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { goldenRoot } from "../golden/cases.ts";
+import { suiteFolder } from "../support/temp-folder.ts";
+import { requireTool } from "../support/tools.ts";
+import { hostileUnit, hostileValues } from "./hostile-values.ts";
+import { machineFiles } from "./machine-files.ts";
+import { Machine } from "./machine.ts";
+import { debianRoot, makeImage, run } from "./root.ts";
+
+// The services of golden/services on a real machine: Debian with systemd as PID 1, in qemu. `make test-boot`.
+
+const tools = ["qemu-system-x86_64", "debootstrap", "mke2fs", "nix-instantiate", "gcc", "python3"];
+const wanted = env["BOOT"] === "1";
+const missing = wanted ? tools.filter((tool) => !requireTool(tool)) : [];
+const reason = wanted ? `${missing.join(", ")} not installed` : "runs with BOOT=1";
+const title =
+  wanted && missing.length === 0 ? "services on a machine" : `services on a machine (skipped: ${reason})`;
+
+const out = join(goldenRoot, "services/out");
+const apps = ["accounts", "broken-service", "shop", "vitals"];
+const driverOf = (app: string): string => join(out, "apps", app, "test/hostos.py");
+
+/** How a `witness` was started: what it wrote to `starts`. */
+interface Start {
+  readonly argv: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+  readonly uptime: number;
+  readonly uid: number;
+  readonly gid: number;
+  readonly directory: string;
+  readonly postgresql: boolean;
+}
+
+const fromHex = (hex: string): string => Buffer.from(hex, "hex").toString();
+
+describe.skipIf(!wanted || missing.length > 0)(title, { timeout: 600_000 }, () => {
+  const folder = suiteFolder();
+  let machine: Machine;
+
+  beforeAll(() => {
+    const root = debianRoot();
+    const [postgresql = ""] = readdirSync(join(root, "etc/postgresql"));
+    const { files, links } = machineFiles(out, apps, postgresql);
+    const cases = hostileValues.map((values, index) => [
+      `etc/systemd/system/case-${index}.service`,
+      { text: hostileUnit(`case-${index}`, "/opt/dump", values) },
+    ]);
+    const image = makeImage(
+      root,
+      { files: { ...files, ...Object.fromEntries(cases) }, links },
+      folder,
+      (merged) => {
+        run("gcc", ["-static", "-O1", "-o", join(merged, "opt/dump"), join(import.meta.dirname, "dump.c")]);
+        run("chroot", [merged, "systemd-sysusers"]);
+      },
+    );
+    machine = new Machine(root, image, folder);
+  }, 1_200_000);
+
+  afterAll(() => {
+    (machine as Machine | undefined)?.stop();
+  });
+
+  const show = async (unit: string, property: string): Promise<string> =>
+    (await machine.succeed(`systemctl show --property=${property} --value ${unit}`)).trim();
+  /** Microseconds since the machine was switched on; 0 for never. */
+  const when = async (unit: string, event: "ActiveEnter" | "ExecMainStart"): Promise<number> =>
+    Number(await show(unit, `${event}TimestampMonotonic`));
+  const journal = (unit: string): Promise<string> =>
+    machine.succeed(`journalctl --output=cat --unit=${unit}`);
+  const starts = async (directory: string): Promise<Start[]> =>
+    (await machine.succeed(`cat ${directory}/starts`))
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Start);
+  const only = async (directory: string): Promise<Start> => {
+    const [start, ...more] = await starts(directory);
+    if (!start || more.length > 0) throw new Error(`${directory}: not one start`);
+    return start;
+  };
+
+  it("is driven by the generated driver, which passes", () => {
+    const { status, stderr } = machine.drive(driverOf("shop"));
+    if (status !== 0) console.log(machine.console.slice(-4000));
+    expect(stderr).toBe("");
+    expect(status).toBe(0);
+  });
+
+  it("is driven by the generated driver, which fails when a service is broken", () => {
+    const { status, stderr } = machine.drive(driverOf("broken-service"));
+    expect(stderr).toContain('unit "failing.service" reached state "failed"');
+    expect(status).toBe(1);
+  });
+
+  it("starts backends before, frontends after, and dependents once the component is healthy", async () => {
+    const [version = ""] = readdirSync(join(debianRoot(), "etc/postgresql"));
+    const database = await when(`postgresql@${version}-main.service`, "ActiveEnter");
+    const start = await when("shopfront.service", "ExecMainStart");
+    const healthy = await when("shopfront.service", "ActiveEnter");
+    expect(database).toBeGreaterThan(0);
+    expect(start).toBeGreaterThanOrEqual(database);
+    expect((await only("/var/lib/shopfront")).postgresql).toBe(true);
+    // It answers after six seconds.
+    expect(healthy - start).toBeGreaterThan(6e6);
+    expect(await when("worker.service", "ExecMainStart")).toBeGreaterThanOrEqual(healthy);
+    expect(await when("nginx.service", "ExecMainStart")).toBeGreaterThanOrEqual(healthy);
+  });
+
+  it("does not count failures of the start period, of which there were more than retries", async () => {
+    const said = await journal("shopfront.service");
+    expect(said.match(/not healthy yet/g)?.length).toBeGreaterThan(2);
+    expect(said).not.toContain("failed (");
+    expect(await show("shopfront.service", "TimeoutStartUSec")).not.toBe("infinity");
+  });
+
+  it("fails a start after retries failed checks, and starts no dependent", async () => {
+    const said = await journal("hopeless.service");
+    expect(said).toContain("hopeless: health check failed (1 of 2)");
+    expect(said).toContain("hopeless: health check failed (2 of 2)");
+    expect(said).toContain("hopeless: never became healthy");
+    expect(await when("hopeless.service", "ActiveEnter")).toBe(0);
+    expect(await when("mourner.service", "ExecMainStart")).toBe(0);
+  });
+
+  it("shows a component that becomes unhealthy, and that it is well again", async () => {
+    const failed = "systemctl --failed --plain --no-legend | grep -q ^patient-health.service";
+    expect((await machine.execute(failed)).status).toBe(1);
+    await machine.succeed("touch /var/lib/private/patient/unhealthy");
+    await machine.waitFor(failed, 120);
+    const said = await journal("patient-health.service");
+    expect(said).toContain("patient: health check failed (1 of 2)");
+    expect(said).toContain("patient: health check failed (2 of 2)");
+    expect(said).toContain("patient: unhealthy");
+    expect(await show("patient.service", "ActiveState")).toBe("active");
+    await machine.succeed("rm /var/lib/private/patient/unhealthy");
+    await machine.waitFor("test $(systemctl show -P Result patient-health.service) = success", 120);
+  });
+
+  it("runs preStart as the component's user before every start", async () => {
+    expect(await machine.succeed("cat /srv/clerk/pre-starts")).toBe("clerk in /srv/clerk\n");
+    await machine.succeed("systemctl kill --signal=KILL --kill-whom=main clerk.service");
+    await machine.waitFor("test $(wc -l < /srv/clerk/starts) = 2", 120);
+    expect(await machine.succeed("cat /srv/clerk/pre-starts")).toBe("clerk in /srv/clerk\n".repeat(2));
+  });
+
+  it("fails the start when preStart fails, tries again, and gives up", async () => {
+    await machine.waitFor("systemctl is-failed refused.service", 300);
+    expect(await machine.succeed("cat /var/lib/refused/pre-starts")).toBe("tried\n".repeat(5));
+    expect((await machine.execute("ls /var/lib/refused/starts")).status).not.toBe(0);
+    expect(await when("refused.service", "ExecMainStart")).toBe(0);
+  });
+
+  it("runs setup once a boot, before every component", async () => {
+    await machine.succeed("systemctl restart admin.service");
+    expect(await machine.succeed("cat /var/lib/accounts-setup")).toBe("set up\n");
+    const done = await when("accounts-setup.service", "ActiveEnter");
+    for (const component of ["admin", "clerk", "guest"])
+      expect(await when(`${component}.service`, "ExecMainStart")).toBeGreaterThanOrEqual(done);
+  });
+
+  it("runs each component as the user its policy says", async () => {
+    expect((await starts("/var/lib/admin"))[0]).toMatchObject({ uid: 0, gid: 0 });
+    await machine.succeed("getent passwd admin && getent group admin");
+
+    const guest = await only("/var/lib/private/guests/first");
+    // The range of dynamic users: systemd.exec(5), `DynamicUser=`.
+    expect(guest.uid).toBeGreaterThanOrEqual(61184);
+    expect(guest.uid).toBeLessThanOrEqual(65519);
+    expect((await machine.execute("grep -q ^guest: /etc/passwd")).status).toBe(1);
+
+    const [clerk] = await starts("/srv/clerk");
+    expect(`${clerk?.uid}:${clerk?.gid}\n`).toBe(await machine.succeed("echo $(id -u clerk):$(id -g clerk)"));
+    expect(clerk?.uid).not.toBe(0);
+  });
+
+  it("makes state directories where the recipe says, with their owner", async () => {
+    const owner = "stat --format='%u:%g %a'";
+    const guest = await only("/var/lib/private/guests/first");
+    expect(guest.directory).toMatch(/^\/var\/lib\/(?:private\/)?guests\/first$/);
+    expect(await machine.succeed(`${owner} /var/lib/private/guests/first`)).toBe(
+      `${guest.uid}:${guest.gid} 750\n`,
+    );
+    expect(await machine.succeed("stat --format='%U:%G %a' /srv/clerk")).toBe("clerk:clerk 750\n");
+    expect((await starts("/srv/clerk"))[0]?.directory).toBe("/srv/clerk");
+    expect(await machine.succeed("stat --format='%U:%G %a' /var/lib/admin")).toBe("root:root 750\n");
+  });
+
+  it("does not restart a component for a changed configuration file", async () => {
+    const file = "'/etc/catalog/accounts/admin/a b.toml'";
+    expect(await machine.succeed(`cat ${file}`)).toBe("title = \"100% 'sure' ${HOME}\"\n");
+    const run = await show("admin.service", "InvocationID");
+    await machine.succeed(`echo changed > ${file} && systemctl daemon-reload`);
+    expect(await show("admin.service", "InvocationID")).toBe(run);
+    expect((await machine.execute("ls /etc/catalog/accounts/admin/unused")).status).not.toBe(0);
+  });
+
+  it("passes arguments and environment on byte for byte", async () => {
+    const recipe = JSON.parse(run("cat", [join(out, "catalog.json")])) as {
+      apps: Record<
+        string,
+        {
+          services: {
+            components: Record<string, { process: { argv: string[]; environment: Record<string, string> } }>;
+          };
+        }
+      >;
+    };
+    const component = (name: string) => recipe.apps["accounts"]?.services.components[name]?.process;
+    const guest = await only("/var/lib/private/guests/first");
+    expect(guest.argv.map(fromHex)).toEqual(component("guest")?.argv);
+    const environment = Object.entries(guest.environment).map(([name, value]) => [name, fromHex(value)]);
+    expect(Object.fromEntries(environment)).toMatchObject(component("guest")?.environment ?? {});
+
+    const [admin] = await starts("/var/lib/admin");
+    expect(admin?.argv.map(fromHex)).toEqual(
+      component("admin")?.argv.map((word) =>
+        word.replace("$XDG_CONFIG_HOME/", "/etc/catalog/accounts/admin/"),
+      ),
+    );
+    expect(fromHex(admin?.environment["XDG_CONFIG_HOME"] ?? "")).toBe("/etc/catalog/accounts/admin");
+  });
+
+  it("passes any arguments and environment on byte for byte", async () => {
+    const names = hostileValues.map((_, index) => `case-${index}`);
+    // A start that fails is one whose values did not arrive.
+    await machine.execute(`systemctl start ${names.join(" ")}`);
+    await machine.waitFor(
+      `test -z "$(systemctl list-units --plain --no-legend --state=activating,active 'case-*')"`,
+      60,
+    );
+    const script =
+      "import base64, glob, json; print(json.dumps({path: base64.b64encode(open(path, 'rb').read()).decode() for path in glob.glob('/var/lib/cases/*/out')}))";
+    const dumps = JSON.parse(await machine.succeed(`python3 -c "${script}"`)) as Record<string, string>;
+    hostileValues.forEach(({ argv, environment }, index) => {
+      const dump = Buffer.from(dumps[`/var/lib/cases/case-${index}/out`] ?? "", "base64").toString();
+      const entries = dump.split("\0").slice(0, -1);
+      const arrived = Object.fromEntries(
+        entries
+          .filter((entry) => entry.startsWith("E"))
+          .map((entry) => [entry.slice(1, entry.indexOf("=")), entry.slice(entry.indexOf("=") + 1)]),
+      );
+      const { PATH: _, ...expected } = environment;
+      expect(
+        entries.filter((entry) => entry.startsWith("A")).map((entry) => entry.slice(1)),
+        `case ${index}`,
+      ).toEqual(argv);
+      expect(arrived, `case ${index}`).toMatchObject(expected);
+    });
+  });
+
+  it("accepts every unit without a complaint", async () => {
+    const said = await machine.succeed("journalctl --output=cat _PID=1 --priority=warning");
+    if (env["BOOT_JOURNAL"] !== undefined)
+      writeFileSync(env["BOOT_JOURNAL"], await machine.succeed("journalctl -b -o short-monotonic"));
+    expect(said.split("\n").filter((line) => /\.(?:service|timer|conf):\d+:/.test(line))).toEqual([]);
+  });
+});

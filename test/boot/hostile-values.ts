@@ -1,0 +1,91 @@
+import fc from "fast-check";
+import { text } from "../../compiler/language/text.ts";
+import type { ComponentPlan } from "../../emitters/plan/model.ts";
+import { lowerUnits } from "../../emitters/systemd/lower.ts";
+import { printUnit } from "../../emitters/systemd/print.ts";
+import { Variables } from "../../emitters/systemd/variables.ts";
+import { trickyText, unicodeText } from "../support/arbitrary-text.ts";
+
+/** A command line and environment that must arrive in a process as they are. */
+export interface HostileValues {
+  readonly argv: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+  readonly description: string;
+}
+
+const noNul = (value: string): string => value.replaceAll("\0", "");
+/** What systemd passes on at all; catalogc refuses the rest (CG470). */
+const passable = (value: string): string =>
+  noNul(value).replace(/(?![\t\n])[\0-\x1f\x7f]|\p{Noncharacter_Code_Point}/gu, "");
+
+const systemdText = fc
+  .array(
+    fc.constantFrom(
+      ..."%h %% % $ $$ $HOME ${HOME} \\ \\\\ \\n \\x41 \" ' ; # = - : @ ! + | ~ `id` $(id) a ü 🐍".split(" "),
+      " ",
+      "\n",
+      "\t",
+      "\u2028",
+      "@coreutils@",
+    ),
+    { maxLength: 8 },
+  )
+  .map((parts) => parts.join(""));
+const anyText = fc.oneof({ weight: 3, arbitrary: systemdText }, trickyText, unicodeText(12));
+
+/** The same cases each time. */
+export const hostileValues: readonly HostileValues[] = fc.sample(
+  fc.record({
+    argv: fc.array(anyText.map(noNul), { maxLength: 6 }),
+    environment: fc.dictionary(fc.stringMatching(/^[A-Z_][A-Z0-9_]{0,8}$/), anyText.map(passable), {
+      maxKeys: 4,
+    }),
+    description: anyText.map(noNul),
+  }),
+  { seed: 20251120, numRuns: 150 },
+);
+
+/** The unit that starts `program` with these values, printed as generated ones are. */
+export function hostileUnit(name: string, program: string, values: HostileValues): string {
+  const component: ComponentPlan = {
+    kind: "component",
+    name,
+    description: values.description,
+    waitsFor: [],
+    argv: [text(program), ...values.argv.map((argument) => text(argument))],
+    environment: new Map(
+      Object.entries(values.environment)
+        .filter(([key]) => key !== "PATH")
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([key, value]) => [key, text(value)]),
+    ),
+    path: [],
+    preStart: null,
+    account: { policy: "root", name },
+    state: { path: `/var/lib/cases/${name}`, belowVarLib: `cases/${name}` },
+    config: { directory: "/etc", files: [] },
+    health: null,
+    restart: { policy: "on-failure", delay: 1000, burst: 1, interval: 1000 },
+    ports: [],
+    containerSetup: null,
+  };
+  const { units } = lowerUnits({
+    app: "cases",
+    displayName: "cases",
+    description: "",
+    recipePath: "recipes/recipe.ts",
+    links: [],
+    components: [component],
+    resources: [],
+    order: [{ kind: "component", name }],
+    hostos: null,
+    container: null,
+    test: null,
+  });
+  const [unit] = units;
+  if (!unit) throw new Error("no unit");
+  return printUnit(unit, new Variables()).replaceAll(
+    /@(?:coreutils|findutils|gnugrep|gnused|systemd)@\/s?bin/g,
+    "/bin",
+  );
+}

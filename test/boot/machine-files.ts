@@ -1,0 +1,96 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { evaluateHostOs, filledUnits, type HostOs } from "../support/host-os.ts";
+import { readIfThere } from "../golden/cases.ts";
+import type { MachineFile, MachineFiles } from "./root.ts";
+
+const units = "etc/systemd/system";
+const scripts = "/opt/catalog";
+
+const agentUnit = `[Unit]
+DefaultDependencies=no
+After=systemd-udevd.service
+
+[Service]
+ExecStart=/opt/agent.py
+Restart=always
+RestartSec=1
+
+[Install]
+WantedBy=sysinit.target
+`;
+
+/** NixOS's name for a PostgreSQL that is ready; Debian's unit for it has its version in the name. */
+const postgresqlTarget = (version: string): string => `[Unit]
+After=postgresql@${version}-main.service
+Requires=postgresql@${version}-main.service
+
+[Install]
+WantedBy=multi-user.target
+`;
+
+const proxySite = `server {
+  listen 80 default_server;
+  location / { proxy_pass http://shopfront:8000; }
+}
+`;
+
+/**
+ * The apps of an output folder as files of a Debian machine: generated units with variables replaced by paths there,
+ * scripts, configuration files, accounts and directories; and what stands in for NixOS's own part of resources.
+ */
+export function machineFiles(out: string, apps: readonly string[], postgresqlVersion: string): MachineFiles {
+  const hosts = evaluateHostOs(out, apps, {
+    places: { witness: "/opt/witness" },
+    elsewhere: "/usr",
+    scripts,
+  });
+  const ofApps = apps.map((app) => appFiles(out, app, hosts[app]));
+  const names = apps.flatMap((app) => hosts[app]?.hosts["127.0.0.1"] ?? []);
+  const files: Record<string, MachineFile> = Object.assign(
+    {
+      "opt/agent.py": { text: readFileSync(join(import.meta.dirname, "agent.py")), executable: true },
+      "opt/witness/bin/witness": {
+        text: readFileSync(join(out, "../recipes/witness/witness.py")),
+        executable: true,
+      },
+      [`${units}/agent.service`]: { text: agentUnit },
+      [`${units}/postgresql.target`]: { text: postgresqlTarget(postgresqlVersion) },
+      "etc/nginx/sites-enabled/default": { text: proxySite },
+      "etc/hosts": { text: `127.0.0.1 localhost ${names.join(" ")}\n` },
+    },
+    ...ofApps,
+  );
+  return { files, links: wantedLinks(files) };
+}
+
+function appFiles(out: string, app: string, host: HostOs | undefined): Record<string, MachineFile> {
+  if (!host) throw new Error(`${app} has no module`);
+  const files: Record<string, MachineFile> = {};
+  for (const [name, text] of Object.entries(filledUnits(out, app, host)))
+    files[`${units}/${name}`] = { text };
+  for (const { path, text } of Object.values(host.scripts))
+    files[path.slice(1)] = { text: `#!/bin/bash\n${text}`, executable: true };
+  for (const [path, file] of Object.entries(host.etc))
+    files[`etc/${path}`] = { text: "text" in file ? file.text : readFileSync(file.source) };
+  for (const kind of ["sysusers", "tmpfiles"]) {
+    const text = readIfThere(join(out, "apps", app, "hostos", `${kind}.conf`));
+    if (text !== "") files[`etc/${kind}.d/${app}.conf`] = { text };
+  }
+  if (host.test) {
+    const text = `#!/bin/bash\nset -eo pipefail\nPATH=/opt/witness/bin:$PATH\n${host.test.text}`;
+    files[`usr/local/bin/${host.test.name}`] = { text, executable: true };
+  }
+  return files;
+}
+
+/** What `systemctl enable` would link. */
+function wantedLinks(files: Readonly<Record<string, MachineFile>>): Record<string, string> {
+  const links: Record<string, string> = {};
+  for (const [path, { text }] of Object.entries(files)) {
+    if (!path.startsWith(`${units}/`) || typeof text !== "string") continue;
+    for (const target of /^WantedBy=(.*)$/m.exec(text)?.[1]?.split(" ") ?? [])
+      links[`${units}/${target}.wants/${path.slice(units.length + 1)}`] = `/${path}`;
+  }
+  return links;
+}
