@@ -2,12 +2,13 @@ import yargs, { type Argv } from "yargs";
 import packageJson from "../package.json" with { type: "json" };
 import { checkCommand } from "./commands/check.ts";
 import { compileCommand } from "./commands/compile.ts";
+import { convertCommand } from "./commands/convert.ts";
 import { optionsCommand } from "./commands/options.ts";
 import type { Command } from "./commands/command.ts";
 import { exitStatus, type ExitStatus } from "./exit-status.ts";
 
 /** Every command, in the order `--help` lists them. Each loads what it needs only when it runs. */
-const commands: readonly Command[] = [compileCommand, checkCommand, optionsCommand];
+const commands: readonly Command[] = [compileCommand, checkCommand, optionsCommand, convertCommand];
 
 /**
  * Runs catalogc with the given arguments and gives the exit status. Never throws: what a command did not expect

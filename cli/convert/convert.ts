@@ -1,4 +1,3 @@
-import { format } from "prettier";
 import { Collector } from "../../compiler/diagnostics/collector.ts";
 import { importsModule, notConvertible } from "../../compiler/diagnostics/converting.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
@@ -17,6 +16,7 @@ import { indentTexts } from "../../emitters/convert/typescript/indent-texts.ts";
 import { printTypeScriptRecipe } from "../../emitters/convert/typescript/print-recipe.ts";
 import { commentsIn } from "../../emitters/convert/yaml/comments.ts";
 import { printYamlRecipe } from "../../emitters/convert/yaml/print-recipe.ts";
+import { layOut } from "./lay-out.ts";
 import { shapeOf } from "./shape-of.ts";
 
 export const syntaxes = ["ts", "yaml", "nix"] as const;
@@ -95,7 +95,7 @@ async function openConverter(tree: RecipeTree, discovered: Discovered, reporter:
         if (isTypeScript) return void reporter.report(notConvertible(path, "it is TypeScript already"));
         const definer = isCatalogFile(path) ? "defineCatalog" : "defineRecipe";
         const text = printTypeScriptRecipe(value, { path, definer });
-        return indentTexts(await laidOut(text, "typescript"));
+        return indentTexts(await layOut(text, "typescript"));
       }
       case "yaml": {
         evaluated ??= evaluateRecipes(discovered, modules, tree, reporter);
@@ -105,7 +105,7 @@ async function openConverter(tree: RecipeTree, discovered: Discovered, reporter:
           comments: commentsIn(expr),
           reporter,
         });
-        return laidOut(text, "yaml");
+        return layOut(text, "yaml");
       }
     }
   }
@@ -120,9 +120,6 @@ async function openConverter(tree: RecipeTree, discovered: Discovered, reporter:
     }),
   };
 }
-
-const laidOut = (text: string, parser: "typescript" | "yaml"): Promise<string> =>
-  format(text, { parser, printWidth: 110, embeddedLanguageFormatting: "off" });
 
 /** The arguments of the function that a module becomes: the globals that it uses, or hands on to what it imports. */
 function moduleArguments(modules: Modules): (path: string) => readonly string[] {

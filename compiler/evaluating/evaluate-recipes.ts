@@ -17,6 +17,8 @@ export interface EvaluatedRecipes {
   readonly pkgs: ReadonlyMap<string, Definition>;
   readonly apps: ReadonlyMap<string, Definition>;
   readonly catalogFile: Thunk;
+  /** What a recipe or catalog file says, as a whole. */
+  file(path: string): Thunk;
   /** The value of a further file of the tree, as `import` gives it. */
   load(path: string): Value;
 }
@@ -48,6 +50,7 @@ export function evaluateRecipes(
   return {
     ...defined(),
     catalogFile: catalog === undefined ? known(attrsOf({})) : valueOf(catalog),
+    file: valueOf,
     load: (path) => evaluator.evaluate(fileValue(path)).force(),
   };
 }

@@ -1,0 +1,64 @@
+/** Words that cannot be the name of a constant: keywords of JavaScript, and what recipes must not shadow. */
+const reserved: ReadonlySet<string> = new Set([
+  ...["arguments", "await", "break", "case", "catch", "class", "const", "continue", "debugger", "default"],
+  ...["delete", "do", "else", "enum", "eval", "export", "extends", "false", "finally", "for", "function"],
+  ...["if", "implements", "import", "in", "instanceof", "interface", "let", "new", "null", "package"],
+  ...["private", "protected", "public", "return", "static", "super", "switch", "this", "throw", "true"],
+  ...["try", "typeof", "undefined", "var", "void", "while", "with", "yield"],
+  ...["Array", "JSON", "Object", "String"],
+  ...[
+    "builtins",
+    "config",
+    "defineCatalog",
+    "defineRecipe",
+    "file",
+    "lib",
+    "md",
+    "nix",
+    "pkgs",
+    "sh",
+    "text",
+  ],
+]);
+
+/** Chooses the names of one TypeScript file, as close to the Nix names as JavaScript allows. */
+export class TypeScriptNames {
+  readonly #constants = new Set<string>();
+  readonly #parameters = new Set<string>();
+
+  /** A name of its own for a constant, which may be moved out of the functions around it. */
+  constant(nixName: string): string {
+    const name = unused(
+      identifierOf(nixName),
+      (each) => this.#constants.has(each) || this.#parameters.has(each),
+    );
+    this.#constants.add(name);
+    return name;
+  }
+
+  /** A name for a parameter: other functions may use it too. */
+  parameter(nixName: string): string {
+    // A module function takes `config`, `lib` and `pkgs` under these names, which hide the imports.
+    if (shadowable.has(nixName)) return nixName;
+    const name = unused(identifierOf(nixName), (each) => this.#constants.has(each));
+    this.#parameters.add(name);
+    return name;
+  }
+}
+
+const shadowable: ReadonlySet<string> = new Set(["builtins", "config", "lib", "pkgs"]);
+
+function unused(base: string, isTaken: (name: string) => boolean): string {
+  let name = base;
+  for (let suffix = 2; reserved.has(name) || isTaken(name); suffix++) name = `${base}${suffix}`;
+  return name;
+}
+
+/** `my-value` → `myValue`, `x'` → `x_` */
+function identifierOf(nixName: string): string {
+  const camel = nixName.replace(/-+(.)?/g, (_, next: string | undefined) => next?.toUpperCase() ?? "_");
+  return camel.replaceAll("'", "_");
+}
+
+/** Whether a property can be written without quotes. */
+export const isPropertyName = (name: string): boolean => /^[A-Za-z_$][A-Za-z0-9_$]*$/.test(name);
