@@ -1,8 +1,8 @@
 # `make` prints this list. Each target is complete on a fresh Debian 12 with Node 20.
-.PHONY: help compile test build check golden bench fuzz clean
+.PHONY: help compile test test-boot build check golden bench fuzz clean
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 compile: build ## build catalogc and compile recipes/ into out/
 	@node dist/catalogc.js compile recipes/ -o out/
@@ -10,6 +10,10 @@ compile: build ## build catalogc and compile recipes/ into out/
 test: ## everything: format, lint, types, imports, unit, golden, Nix and package tests
 	@scripts/setup.sh --tools
 	@scripts/test.sh
+
+test-boot: ## the services of golden/services on a booted Debian machine (part of `make test`)
+	@scripts/setup.sh --tools
+	@BOOT=1 npx --no-install vitest run --dir test/boot
 
 build:
 	@scripts/setup.sh

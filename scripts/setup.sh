@@ -5,11 +5,16 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-# <what to look for> <Debian package>: a command on PATH, or `python:<module>`.
+# <what to look for> <Debian package>: a command on PATH, `python:<module>` or `file:<path>`.
 tools=(
   "git git"
   "nix-instantiate nix-bin"
   "gcc gcc"
+  "file:/usr/include/stdio.h libc6-dev"
+  "systemd-analyze systemd"
+  "qemu-system-x86_64 qemu-system-x86"
+  "debootstrap debootstrap"
+  "mke2fs e2fsprogs"
   "python3 python3"
   "python:setuptools python3-setuptools"
   "python:wheel python3-wheel"
@@ -20,6 +25,7 @@ tools=(
 
 present() {
   case "$1" in
+    file:*) [ -e "${1#file:}" ] ;;
     python:*) python3 -c "import ${1#python:}" 2>/dev/null ;;
     *) command -v "$1" >/dev/null ;;
   esac
