@@ -49,7 +49,7 @@ function checkAs<S extends z.ZodObject>(
   const group: Group = reflectGroup(schema);
   const trail = new Trail(undefined, root, name);
   trail.nameSpan = nameSpan;
-  const read = readValue(group, value, trail, contextOf(options));
+  const read = readValue(group, value, trail, { ...contextOf(options), read: readValue });
   const data = read === WRONG || read === ABSENT ? defaultGroup(group, name) : read;
   // The model is read out of `schema` itself, and reading gives exactly what the model says.
   return { data: data as z.output<S>, provenance: provenanceOf(trail) };

@@ -1,6 +1,9 @@
 import type { Diagnostic, Reporter } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../language/span.ts";
+import type { Thunk } from "../language/value.ts";
 import type { RecipeTree } from "../recipe-tree.ts";
+import type { Model } from "../schema/model.ts";
+import type { Trail } from "./trail.ts";
 
 export interface CheckOptions {
   readonly reporter: Reporter;
@@ -21,6 +24,11 @@ export interface Context {
   readonly catalogPackages: ReadonlySet<string>;
   readonly tree: RecipeTree | undefined;
   readonly plainStrings: (span: Span | undefined) => boolean;
+}
+
+/** What readers of groups and sets get besides: how values inside them are read (`readValue`, which imports them). */
+export interface Reading extends Context {
+  readonly read: (model: Model, thunk: Thunk, trail: Trail, context: Reading) => unknown;
 }
 
 export const writtenInData = (span: Span | undefined): boolean =>

@@ -2,10 +2,9 @@ import { aliasAndName, missingOption, readOnlyOption, unknownOption } from "../d
 import type { Attribute, Value } from "../language/value.ts";
 import { neutralName } from "../schema/aliases.ts";
 import type { Group, Option } from "../schema/model.ts";
-import { WRONG, type Context } from "./context.ts";
+import { WRONG, type Reading } from "./context.ts";
 import { elsewhere } from "./elsewhere.ts";
 import { refuse, spanOf } from "./leaf-reader.ts";
-import { readValue } from "./read-value.ts";
 import { ABSENT, defaultGroup, defaultOf } from "./stand-in.ts";
 import type { Trail } from "./trail.ts";
 
@@ -13,7 +12,7 @@ import type { Trail } from "./trail.ts";
 export const EDITOR_SCHEMA = "$schema";
 
 /** Reads a set of fixed options; those that are not set get their defaults. */
-export function readGroup(group: Group, value: Value, trail: Trail, context: Context): unknown {
+export function readGroup(group: Group, value: Value, trail: Trail, context: Reading): unknown {
   if (value.kind !== "attrs") return refuse(value, trail, context, group);
   const written = attributesByOption(group.options, value.entries, trail, context);
   const checked: Record<string, unknown> = {};
@@ -30,7 +29,7 @@ export function readGroup(group: Group, value: Value, trail: Trail, context: Con
 }
 
 /** One option that is set. */
-export function readOption(option: Option, attribute: Attribute, trail: Trail, context: Context): unknown {
+export function readOption(option: Option, attribute: Attribute, trail: Trail, context: Reading): unknown {
   const step = trail.option(option.name);
   step.nameSpan = attribute.nameSpan;
   if (option.readOnly) {
@@ -38,7 +37,7 @@ export function readOption(option: Option, attribute: Attribute, trail: Trail, c
     return ABSENT;
   }
   // A default is a valid value, even one that the option's own pattern would not allow (`homePage = ""`).
-  const read = readValue(option.model, attribute.value, step, context);
+  const read = context.read(option.model, attribute.value, step, context);
   if (read === ABSENT) {
     trail.remove(step);
     return readAbsent(option, trail, context);
@@ -47,7 +46,7 @@ export function readOption(option: Option, attribute: Attribute, trail: Trail, c
 }
 
 /** One option that is not set. A group is looked into when something in it must be set. */
-function readAbsent(option: Option, trail: Trail, context: Context): unknown {
+function readAbsent(option: Option, trail: Trail, context: Reading): unknown {
   if (option.model.kind !== "group" || !mustBeSet(option.model)) return defaultOf(option, trail.name);
   reportMissing(option.model, trail, option.name, context);
   trail.miss(option.name);
@@ -59,7 +58,7 @@ const mustBeSet = (group: Group): boolean =>
     model.kind === "group" ? mustBeSet(model) : fallback.kind === "required" && fallback.with === undefined,
   );
 
-function reportMissing(group: Group, trail: Trail, prefix: string, context: Context): void {
+function reportMissing(group: Group, trail: Trail, prefix: string, context: Reading): void {
   for (const option of group.options.values()) {
     const path = `${prefix}.${option.name}`;
     if (option.model.kind === "group") reportMissing(option.model, trail, path, context);
@@ -76,7 +75,7 @@ function requireOptions(
   checked: Readonly<Record<string, unknown>>,
   written: ReadonlyMap<string, Attribute>,
   trail: Trail,
-  context: Context,
+  context: Reading,
 ): void {
   for (const { name, model, description, default: fallback } of group.options.values()) {
     if (fallback.kind !== "required" || model.kind === "group" || written.has(name)) continue;
@@ -91,7 +90,7 @@ function attributesByOption(
   options: Group["options"],
   entries: ReadonlyMap<string, Attribute>,
   trail: Trail,
-  context: Context,
+  context: Reading,
 ): ReadonlyMap<string, Attribute> {
   const written = new Map<string, Attribute>();
   for (const [name, attribute] of entries) {

@@ -6,15 +6,14 @@ import type { SetOf } from "../schema/model.ts";
 import { nameRules } from "../schema/names.ts";
 import { byteOrder } from "./byte-order.ts";
 import { checkCharacters } from "./characters.ts";
-import { WRONG, type Context } from "./context.ts";
+import { WRONG, type Reading } from "./context.ts";
 import { refuse } from "./leaf-reader.ts";
 import { readOption } from "./read-group.ts";
-import { readValue } from "./read-value.ts";
 import { ABSENT, defaultGroup } from "./stand-in.ts";
 import type { Trail } from "./trail.ts";
 
 /** Reads an attribute set with user-chosen names, sorted by name. Entries with an error are left out, or have defaults. */
-export function readSet(model: SetOf, value: Value, trail: Trail, context: Context): unknown {
+export function readSet(model: SetOf, value: Value, trail: Trail, context: Reading): unknown {
   if (value.kind !== "attrs") return refuse(value, trail, context, model);
   const checked = new Map<string, unknown>();
   for (const [name, attribute] of [...value.entries].sort(byteOrder)) {
@@ -41,19 +40,19 @@ function readEntry(
   name: string,
   attribute: Attribute,
   trail: Trail,
-  context: Context,
+  context: Reading,
 ): unknown {
   const step = trail.entry(name);
   step.nameSpan = attribute.nameSpan;
   checkName(model, name, step, attribute, context);
-  const read = readValue(model.element, attribute.value, step, context);
+  const read = context.read(model.element, attribute.value, step, context);
   if (read === ABSENT) trail.remove(step);
   // A wrong entry still is an entry: whoever refers to it by name is not wrong.
   return read === WRONG && model.element.kind === "group" ? defaultGroup(model.element, name) : read;
 }
 
 /** Reports a name that the set's rule does not allow; the entry is read all the same. */
-function checkName(model: SetOf, name: string, step: Trail, attribute: Attribute, context: Context): void {
+function checkName(model: SetOf, name: string, step: Trail, attribute: Attribute, context: Reading): void {
   const span = attribute.nameSpan ?? attribute.value.span;
   const rule = model.keys === undefined ? undefined : nameRules[model.keys];
   if (rule === undefined) checkCharacters(() => step.dotted(), text(name), span, context);

@@ -1,6 +1,6 @@
 import type { Thunk, Value } from "../language/value.ts";
 import type { Choice, ListOf, Model, Nullable } from "../schema/model.ts";
-import { WRONG, type Context } from "./context.ts";
+import { WRONG, type Reading } from "./context.ts";
 import { refuse } from "./leaf-reader.ts";
 import { leafReaders } from "./leaves.ts";
 import { mergeDefinitions } from "./merge.ts";
@@ -13,7 +13,7 @@ import type { Trail } from "./trail.ts";
  * Reads a value as a model says; everything wrong in it is reported. WRONG when the value as a whole is of no use: the
  * caller puts the default in its place. ABSENT when nothing is defined after all (`lib.mkIf false`). A value of which only parts are wrong has stand-ins there.
  */
-export function readValue(model: Model, thunk: Thunk, trail: Trail, context: Context): unknown {
+export function readValue(model: Model, thunk: Thunk, trail: Trail, context: Reading): unknown {
   const value = mergeDefinitions(model, thunk, trail, context);
   if (value === undefined) return ABSENT;
   trail.span = value.span ?? thunk.span;
@@ -22,7 +22,7 @@ export function readValue(model: Model, thunk: Thunk, trail: Trail, context: Con
   return read;
 }
 
-function readAs(model: Model, value: Value, trail: Trail, context: Context): unknown {
+function readAs(model: Model, value: Value, trail: Trail, context: Reading): unknown {
   switch (model.kind) {
     case "group":
       return readGroup(model, value, trail, context);
@@ -43,7 +43,7 @@ function readAs(model: Model, value: Value, trail: Trail, context: Context): unk
   }
 }
 
-function readList(model: ListOf, value: Value, trail: Trail, context: Context): unknown {
+function readList(model: ListOf, value: Value, trail: Trail, context: Reading): unknown {
   if (value.kind !== "list") return refuse(value, trail, context, model, "Put it in brackets.");
   trail.isList = true;
   const checked: unknown[] = [];
@@ -59,16 +59,16 @@ function readList(model: ListOf, value: Value, trail: Trail, context: Context): 
   return checked;
 }
 
-function readNullable(model: Nullable, value: Value, trail: Trail, context: Context): unknown {
+function readNullable(model: Nullable, value: Value, trail: Trail, context: Reading): unknown {
   return value.kind === "null" ? null : readAs(model.inner, value, trail, context);
 }
 
-function readChoice(model: Choice, value: Value, trail: Trail, context: Context): unknown {
+function readChoice(model: Choice, value: Value, trail: Trail, context: Reading): unknown {
   const chosen = model.alternatives.find((each) => accepts(each, value, context));
   return chosen === undefined ? refuse(value, trail, context, model) : readAs(chosen, value, trail, context);
 }
 
-function accepts(model: Model, value: Value, context: Context): boolean {
+function accepts(model: Model, value: Value, context: Reading): boolean {
   switch (model.kind) {
     case "group":
     case "set":

@@ -1,5 +1,4 @@
 import type { Expr, LambdaExpr } from "./expression.ts";
-import { bindParameter } from "./evaluation/parameters.ts";
 import type { Machine } from "./machine.ts";
 import type { Reifier } from "./residual.ts";
 import type { Scope } from "./scope.ts";
@@ -55,7 +54,7 @@ export class Closure extends Callable {
 
   /** The scope of the body for one call. */
   enter(argument: Thunk, span: Span | undefined): Scope {
-    return bindParameter(this.machine, this.lambda, this.#scope, argument, span);
+    return this.machine.enter(this.lambda, this.#scope, argument, span);
   }
 
   override invoke(argument: Thunk, span: Span | undefined): Value {

@@ -7,6 +7,7 @@ import { bindingScope, evaluateAttrs } from "./evaluation/bindings.ts";
 import { assertion, condition } from "./evaluation/conditions.ts";
 import { resolveName } from "./evaluation/names.ts";
 import { evaluateBinary, evaluateUnary } from "./evaluation/operators.ts";
+import { bindParameter } from "./evaluation/parameters.ts";
 import { evaluatePath } from "./evaluation/paths.ts";
 import { evaluateHasAttr, evaluateSelect } from "./evaluation/selection.ts";
 import { evaluateString } from "./evaluation/strings.ts";
@@ -225,6 +226,11 @@ export class Machine {
     const expr = reify(value);
     this.depth = depth;
     return expr;
+  }
+
+  /** The scope in which the body of a function is evaluated for one call. */
+  enter(lambda: LambdaExpr, scope: Scope | undefined, argument: Thunk, span: Span | undefined): Scope {
+    return bindParameter(this, lambda, scope, argument, span);
   }
 
   /** Runs a piece of work for a consumer outside: failures are reported and become values. */
