@@ -22,6 +22,6 @@ export function checkEnvironment(
   }
 }
 
-const dropped = /(?![\t\n])[\0-\x1f\x7f]|\p{Noncharacter_Code_Point}/u;
+const dropped = /(?![\t\n\u0080-\u009F])\p{Cc}|\p{Noncharacter_Code_Point}/u;
 
 const hex = (char: string): string => (char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");

@@ -16,7 +16,7 @@ export interface HostileValues {
 const noNul = (value: string): string => value.replaceAll("\0", "");
 /** What systemd passes on at all; catalogc refuses the rest (CG470). */
 const passable = (value: string): string =>
-  noNul(value).replace(/(?![\t\n])[\0-\x1f\x7f]|\p{Noncharacter_Code_Point}/gu, "");
+  noNul(value).replace(/(?![\t\n\u0080-\u009F])\p{Cc}|\p{Noncharacter_Code_Point}/gu, "");
 
 const systemdText = fc
   .array(
