@@ -3,12 +3,20 @@ import packageJson from "../package.json" with { type: "json" };
 import { checkCommand } from "./commands/check.ts";
 import { compileCommand } from "./commands/compile.ts";
 import { convertCommand } from "./commands/convert.ts";
+import { diffCommand } from "./commands/diff.ts";
 import { optionsCommand } from "./commands/options.ts";
+import { setCommand } from "./commands/set.ts";
 import type { Command } from "./commands/command.ts";
 import { exitStatus, type ExitStatus } from "./exit-status.ts";
 
 /** Every command, in the order `--help` lists them. Each loads what it needs only when it runs. */
-const commands: readonly Command[] = [compileCommand, checkCommand, optionsCommand, convertCommand];
+const commands: readonly Command[] = [
+  compileCommand,
+  checkCommand,
+  diffCommand,
+  optionsCommand,
+  convertCommand,
+];
 
 /**
  * Runs catalogc with the given arguments and gives the exit status. Never throws: what a command did not expect

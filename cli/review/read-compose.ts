@@ -34,7 +34,9 @@ export function readCompose(path: string, text: string): ComposeFile {
     if (line !== undefined) lines.set(name, line);
     const facts = new Map<string, number>();
     for (const [key, fact] of factKeys) {
-      const at = isMap(node) ? lineOf(node.items.find((item) => isScalar(item.key) && item.key.value === key)?.key) : undefined;
+      const at = isMap(node)
+        ? lineOf(node.items.find((item) => isScalar(item.key) && item.key.value === key)?.key)
+        : undefined;
       if (at !== undefined) facts.set(fact, at);
     }
     const environment = isMap(node) ? node.get("environment") : undefined;
@@ -112,7 +114,11 @@ function healthOf(value: unknown): Health | null {
   ] as const;
   return {
     test: form === "CMD" ? test : [...(form === undefined ? [] : [form]), ...test],
-    terms: new Map(terms.flatMap(([key, term]) => (text(value[key]) === undefined ? [] : [[term, text(value[key]) ?? ""]]))),
+    terms: new Map(
+      terms.flatMap(([key, term]) =>
+        text(value[key]) === undefined ? [] : [[term, text(value[key]) ?? ""]],
+      ),
+    ),
   };
 }
 

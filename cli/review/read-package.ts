@@ -1,8 +1,7 @@
-import { Collector } from "../../compiler/diagnostics/collector.ts";
-import { parseNix } from "../../compiler/frontends/nix/parse.ts";
-import type { Expr, ValueBinding } from "../../compiler/language/expression.ts";
+import type { Expr } from "../../compiler/language/expression.ts";
 import type { Span } from "../../compiler/language/span.ts";
 import { LineMap } from "../../compiler/support/line-map.ts";
+import { bindingsIn, parseGenerated } from "./nix-text.ts";
 
 /** What a `package.nix` says, as far as a reviewer of dependencies and hashes asks. */
 export interface PackageFile {
@@ -18,7 +17,7 @@ export interface PackageFile {
 
 /** Reads a generated package expression; of text that is not Nix nothing is known. */
 export function readPackageFile(path: string, text: string): PackageFile {
-  const expr = parseNix({ path, text }, new Collector());
+  const expr = parseGenerated(text);
   const map = new LineMap(text);
   const hashes = new Map<string, string>();
   const dependencies = new Map<string, readonly string[]>();
@@ -39,7 +38,10 @@ export function readPackageFile(path: string, text: string): PackageFile {
       mark("version");
     }
     if (inputLists.has(name) && !dependencies.has(name)) {
-      dependencies.set(name, elementsOf(value).map((each) => slice(text, each.span)));
+      dependencies.set(
+        name,
+        elementsOf(value).map((each) => slice(text, each.span)),
+      );
       mark(name);
     }
   }
@@ -64,21 +66,6 @@ function elementsOf(expr: Expr): readonly Expr[] {
     ? [...elementsOf(expr.left), ...elementsOf(expr.right)]
     : [];
 }
-
-/** Every binding below an expression, outer ones first. Expressions are plain objects: one loop sees every kind. */
-export function* bindingsIn(expr: Expr): Iterable<ValueBinding> {
-  const waiting: unknown[] = [expr];
-  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    if (Array.isArray(next)) waiting.push(...next.filter((each) => typeof each === "object"));
-    else if (typeof next === "object" && next !== null) {
-      if (isBinding(next)) yield next;
-      waiting.push(...Object.values(next).filter((each) => typeof each === "object" && each !== null));
-    }
-  }
-}
-
-const isBinding = (node: object): node is ValueBinding =>
-  "kind" in node && node.kind === "value" && "path" in node && "value" in node;
 
 const slice = (text: string, span: Span | undefined): string =>
   span === undefined ? "" : text.slice(span.start, span.end);

@@ -1,4 +1,4 @@
-import type { ServiceView } from "./service.ts";
+import type { Health, ServiceView } from "./service.ts";
 import type { OutputTree } from "./tree.ts";
 import { environmentOf, linesOf, readUnit, valueOf, wordsOf, type UnitFile } from "./unit-file.ts";
 
@@ -68,8 +68,10 @@ function userOf(unit: UnitFile): string {
   return /^(?:true|yes|1|on)$/i.test(valueOf(unit, "DynamicUser") ?? "") ? "a dynamic user" : "root";
 }
 
-function healthOf(name: string, units: ReadonlyMap<string, UnitFile>): ServiceView["health"] {
+function healthOf(name: string, units: ReadonlyMap<string, UnitFile>): Health | null {
   const timer = units.get(`${name}-health.timer`);
   const interval = timer && (valueOf(timer, "OnUnitInactiveSec") ?? valueOf(timer, "OnUnitActiveSec"));
-  return timer ? { test: null, terms: new Map(interval === undefined ? [] : [["interval", interval]]) } : null;
+  return timer
+    ? { test: null, terms: new Map(interval === undefined ? [] : [["interval", interval]]) }
+    : null;
 }

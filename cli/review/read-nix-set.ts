@@ -1,14 +1,12 @@
-import { Collector } from "../../compiler/diagnostics/collector.ts";
-import { parseNix } from "../../compiler/frontends/nix/parse.ts";
-import { bindingsIn } from "./read-package.ts";
+import { bindingsIn, parseGenerated } from "./nix-text.ts";
 
 /**
  * A generated set of Nix values (`scripts.nix`, `variables.nix`) as the text of each by name. A script that another
  * one calls is not followed: see {@link reachable}.
  */
-export function readNixSet(path: string, text: string | undefined): ReadonlyMap<string, string> {
+export function readNixSet(text: string | undefined): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  const expr = text === undefined ? undefined : parseNix({ path, text }, new Collector());
+  const expr = text === undefined ? undefined : parseGenerated(text);
   if (expr === undefined || text === undefined) return found;
   for (const { path: names, value } of bindingsIn(expr)) {
     const [only, ...more] = names;
@@ -19,7 +17,11 @@ export function readNixSet(path: string, text: string | undefined): ReadonlyMap<
 }
 
 /** Names of the set that the text of `name` leads to, itself included. */
-export function reachable(name: string, set: ReadonlyMap<string, string>, seen = new Set<string>()): ReadonlySet<string> {
+export function reachable(
+  name: string,
+  set: ReadonlyMap<string, string>,
+  seen = new Set<string>(),
+): ReadonlySet<string> {
   const text = set.get(name);
   if (text === undefined || seen.has(name)) return seen;
   seen.add(name);

@@ -1,0 +1,49 @@
+import { relative, sep } from "node:path";
+import { renderText } from "../compiler/diagnostics/render-text.ts";
+import type { Diagnostic } from "../compiler/diagnostics/diagnostic.ts";
+import { exitStatus, type ExitStatus } from "./exit-status.ts";
+import { readOtherSide, readOutputFolder } from "./read-output.ts";
+import { rank, type Severity } from "./review/finding.ts";
+import { renderReviewMarkdown } from "./review/render/markdown.ts";
+import { reviewAsJson } from "./review/render/json.ts";
+import { renderReview } from "./review/render/text.ts";
+import { review, type Review } from "./review/review.ts";
+import { paletteFor } from "./terminal.ts";
+
+export type DiffFormat = "text" | "markdown" | "json";
+
+export interface DiffRequest {
+  readonly out: string;
+  /** A revision of the repository, or a folder. */
+  readonly against: string;
+  readonly format: DiffFormat;
+  /** With the plain diff; programs get none. */
+  readonly patch: boolean;
+  /** End with 1 when there is a finding of this severity or a graver one. */
+  readonly failOn: Severity | undefined;
+}
+
+/** `catalogc diff`: what the change between two generated folders means. */
+export function diffFolder({ out, against, format, patch, failOn }: DiffRequest): ExitStatus {
+  const fromHere = relative(".", out).split(sep).join("/");
+  const outName = fromHere === "" || fromHere.startsWith("../") ? out.replace(/\/+$/, "") : fromHere;
+  const after = readOutputFolder(out, outName);
+  const before = readOtherSide(against, out);
+  if (!after.ok) return failed(after.problem);
+  if (!before.ok) return failed(before.problem);
+  const found = review(before.tree, after.tree);
+  process.stdout.write(rendered(found, format, { outName, patch }));
+  const fails = failOn !== undefined && found.findings.some(({ severity }) => rank(severity) >= rank(failOn));
+  return fails ? exitStatus.wrong : exitStatus.fine;
+}
+
+function failed(problem: Diagnostic): ExitStatus {
+  process.stderr.write(renderText([problem], () => undefined, paletteFor(process.stderr)));
+  return exitStatus.wrong;
+}
+
+function rendered(found: Review, format: DiffFormat, options: { outName: string; patch: boolean }): string {
+  if (format === "json") return reviewAsJson(found);
+  if (format === "markdown") return renderReviewMarkdown(found, options);
+  return renderReview(found, options, paletteFor(process.stdout));
+}

@@ -1,0 +1,16 @@
+import { structuredPatch } from "diff";
+import type { FileChange } from "../review.ts";
+
+/** The change of a file as a unified diff, as `git diff` would show it. */
+export function unifiedDiff({ path, change, before, after }: FileChange): string {
+  const [old, now] = [
+    change === "added" ? "/dev/null" : `a/${path}`,
+    change === "removed" ? "/dev/null" : `b/${path}`,
+  ];
+  const { hunks } = structuredPatch(old, now, before, after, undefined, undefined, { context: 3 });
+  const lines = hunks.flatMap(({ oldStart, oldLines, newStart, newLines, lines: body }) => [
+    `@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`,
+    ...body,
+  ]);
+  return [`--- ${old}`, `+++ ${now}`, ...lines, ""].join("\n");
+}

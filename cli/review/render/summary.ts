@@ -1,0 +1,23 @@
+import { count, inWords } from "../../terminal.ts";
+import { severities } from "../finding.ts";
+import type { Review } from "../review.ts";
+
+/** `3 files changed: 1 danger, 2 warnings` */
+export function summary({ findings, files }: Review): string {
+  if (files.length === 0) return "nothing changed";
+  const many = [...severities]
+    .reverse()
+    .map((severity) => [severity, findings.filter((each) => each.severity === severity).length] as const)
+    .filter(([, found]) => found > 0)
+    .map(([severity, found]) => (severity === "info" ? `${found} info` : count(found, severity)));
+  return `${count(files.length, "file")} changed${many.length > 0 ? `: ${inWords(many)}` : ""}`;
+}
+
+/** Findings under their subjects. */
+export function bySubject<T extends { readonly subject: string }>(
+  findings: readonly T[],
+): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const each of findings) groups.set(each.subject, [...(groups.get(each.subject) ?? []), each]);
+  return groups;
+}

@@ -1,0 +1,58 @@
+import type { Palette } from "../../../compiler/diagnostics/palette.ts";
+import { visible } from "../../../compiler/support/visible.ts";
+import type { Finding, Place, Severity } from "../finding.ts";
+import type { Review } from "../review.ts";
+import { unifiedDiff } from "./patch.ts";
+import { bySubject, summary } from "./summary.ts";
+
+export interface TextOptions {
+  /** The generated folder as the user named it. */
+  readonly outName: string;
+  /** With the plain diff below the findings. */
+  readonly patch: boolean;
+}
+
+/** A review for a terminal: what the change means, then the change. */
+export function renderReview(review: Review, { outName, patch }: TextOptions, palette: Palette): string {
+  const groups = [...bySubject(review.findings)].map(([subject, findings]) =>
+    [palette.strong(subject), ...findings.flatMap((each) => lines(each, outName, palette)), ""].join("\n"),
+  );
+  const diffs = patch ? review.files.map((file) => colouredDiff(unifiedDiff(file), palette)) : [];
+  return [...groups, summary(review), ...(diffs.length > 0 ? ["", ...diffs] : [""])].join("\n");
+}
+
+const widest = "warning".length;
+
+function lines({ severity, message, where }: Finding, outName: string, palette: Palette): readonly string[] {
+  const label = colours(palette)[severity](severity.padEnd(widest));
+  const places = where.map((place) => `${outName}/${placeText(place)}`);
+  return [
+    `  ${label}  ${message}`,
+    palette.quiet(`  ${" ".repeat(widest)}  ${[...new Set(places)].join(", ")}`),
+  ];
+}
+
+export const placeText = ({ file, line }: Place): string =>
+  visible(line === undefined ? file : `${file}:${line}`);
+
+const colours = (palette: Palette): Readonly<Record<Severity, (text: string) => string>> => ({
+  danger: palette.error,
+  warning: palette.warning,
+  notice: palette.strong,
+  info: palette.quiet,
+});
+
+/** Control characters of the files must not reach the terminal. */
+const colouredDiff = (diff: string, palette: Palette): string =>
+  diff
+    .split("\n")
+    .map((line) => {
+      const shown = visible(line).replaceAll("\\t", "\t");
+      if (/^(?:---|\+\+\+) /.test(line)) return palette.strong(shown);
+      return line.startsWith("-")
+        ? palette.error(shown)
+        : line.startsWith("@@")
+          ? palette.quiet(shown)
+          : shown;
+    })
+    .join("\n");

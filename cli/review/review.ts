@@ -1,0 +1,89 @@
+import { rank, type Finding, type Observation } from "./finding.ts";
+import { readOutput, type ReviewedApp } from "./reviewed-tree.ts";
+import type { Rule, Trees } from "./rules/rule.ts";
+import { rules } from "./rules/rules.ts";
+import type { ServiceView } from "./service.ts";
+import { pairs, type OutputTree, type Sides } from "./tree.ts";
+
+/** What happened to one generated file. */
+export interface FileChange {
+  readonly path: string;
+  readonly change: "added" | "removed" | "changed";
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What a change of the generated files means, and the change itself. */
+export interface Review {
+  /** By subject (the catalog, apps, packages), the gravest first. */
+  readonly findings: readonly Finding[];
+  /** By path. */
+  readonly files: readonly FileChange[];
+}
+
+/** Compares two generated folders. Pure; total: whatever the files hold. */
+export function review(before: OutputTree, after: OutputTree): Review {
+  const files = changedFiles(before, after);
+  if (files.length === 0) return { findings: [], files };
+  const trees: Trees = { before: readOutput(before), after: readOutput(after) };
+  const findings = rules.flatMap((rule) => [
+    ...merged(rule, "catalog", rule.tree?.(trees)),
+    ...pairs(trees.before.apps, trees.after.apps).flatMap(([name, app]) =>
+      merged(rule, `apps.${name}`, ofApp(rule, app, trees)),
+    ),
+    ...pairs(trees.before.pkgs, trees.after.pkgs).flatMap(([name, pkg]) =>
+      merged(rule, `pkgs.${name}`, rule.package?.(pkg, trees)),
+    ),
+  ]);
+  return { findings: sorted(findings), files };
+}
+
+function* ofApp(rule: Rule, app: Sides<ReviewedApp>, trees: Trees): Iterable<Observation> {
+  if (rule.app) yield* rule.app(app, trees);
+  if (!rule.service || app.after === undefined) return;
+  const views = (side: ReviewedApp | undefined): ReadonlyMap<string, ServiceView> =>
+    new Map(side?.views.map((view) => [`${order[view.runtime]} ${view.name}`, view]));
+  for (const [, view] of pairs(views(app.before), views(app.after))) yield* rule.service(view);
+}
+
+/** The evaluated catalog tells of a change first, because it spells values as the recipe does. */
+const order: Readonly<Record<ServiceView["runtime"], number>> = { catalog: 0, unit: 1, compose: 2 };
+
+/** One finding for all observations of a rule about the same thing. */
+function merged(rule: Rule, subject: string, observations: Iterable<Observation> = []): readonly Finding[] {
+  const found = new Map<string, Finding>();
+  for (const { about, where, ...observation } of observations) {
+    const known = found.get(about);
+    found.set(about, {
+      rule: rule.name,
+      subject,
+      ...(known ?? observation),
+      severity:
+        known && rank(known.severity) > rank(observation.severity) ? known.severity : observation.severity,
+      where: [...(known?.where ?? []), where],
+    });
+  }
+  return [...found.values()];
+}
+
+const sorted = (findings: readonly Finding[]): readonly Finding[] =>
+  findings
+    .map((finding, index) => ({ finding, index }))
+    .sort(
+      (a, b) =>
+        place(a.finding.subject) - place(b.finding.subject) ||
+        (a.finding.subject < b.finding.subject ? -1 : a.finding.subject > b.finding.subject ? 1 : 0) ||
+        rank(b.finding.severity) - rank(a.finding.severity) ||
+        a.index - b.index,
+    )
+    .map(({ finding }) => finding);
+
+const place = (subject: string): number => (subject === "catalog" ? 0 : 1);
+
+function changedFiles(before: OutputTree, after: OutputTree): readonly FileChange[] {
+  return pairs(before, after).flatMap(([path, { before: old, after: now }]): readonly FileChange[] => {
+    if (old === now) return [];
+    const change = old === undefined ? "added" : now === undefined ? "removed" : "changed";
+    return [{ path, change, before: old ?? "", after: now ?? "" }];
+  });
+}

@@ -1,0 +1,137 @@
+import { isObject, objectAt, parseJson, textAt, textsAt, flagAt, at, type JsonObject } from "./json.ts";
+import { readCompose, type ComposeFile } from "./read-compose.ts";
+import { readNixSet } from "./read-nix-set.ts";
+import { readPackageFile, type PackageFile } from "./read-package.ts";
+import { readUnits, unitViews } from "./read-units.ts";
+import type { ServiceView } from "./service.ts";
+import type { OutputTree } from "./tree.ts";
+import type { UnitFile } from "./unit-file.ts";
+
+/** The evaluated catalog of a tree. */
+export const catalogPath = "catalog.json";
+
+/** One side of a review: the generated files, read as what they mean. */
+export interface ReviewedTree {
+  readonly files: OutputTree;
+  /** `catalog.json`; empty when it is not there or not JSON. */
+  readonly catalog: JsonObject;
+  readonly apps: ReadonlyMap<string, ReviewedApp>;
+  readonly pkgs: ReadonlyMap<string, ReviewedPackage>;
+}
+
+export interface ReviewedApp {
+  readonly name: string;
+  /** Its part of `catalog.json`; empty when it is not in there. */
+  readonly evaluated: JsonObject;
+  readonly units: ReadonlyMap<string, UnitFile>;
+  readonly compose: ComposeFile | undefined;
+  /** Components and resources as each file has them, the evaluated catalog first. */
+  readonly views: readonly ServiceView[];
+  /** What `@name@` in units stands for, as Nix text. */
+  readonly variables: ReadonlyMap<string, string>;
+  readonly scripts: ReadonlyMap<string, string>;
+}
+
+export interface ReviewedPackage {
+  readonly name: string;
+  readonly evaluated: JsonObject;
+  readonly file: PackageFile | undefined;
+}
+
+/** Reads a tree. Whatever is in it, something comes out. */
+export function readOutput(files: OutputTree): ReviewedTree {
+  const parsed = parseJson(files.get(catalogPath) ?? "{}");
+  const catalog = isObject(parsed) ? parsed : {};
+  const entries = (kind: string): readonly string[] => {
+    const folders = [...files.keys()].flatMap(
+      (path) => new RegExp(`^${kind}/([^/]+)/`).exec(path)?.[1] ?? [],
+    );
+    return [...new Set([...Object.keys(objectAt(catalog, kind)), ...folders])].sort();
+  };
+  return {
+    files,
+    catalog,
+    apps: new Map(
+      entries("apps").map((name) => [name, readApp(name, files, objectAt(catalog, "apps", name))]),
+    ),
+    pkgs: new Map(
+      entries("pkgs").map((name) => [name, readPackage(name, files, objectAt(catalog, "pkgs", name))]),
+    ),
+  };
+}
+
+function readPackage(name: string, files: OutputTree, evaluated: JsonObject): ReviewedPackage {
+  const path = `pkgs/${name}/package.nix`;
+  const text = files.get(path);
+  return { name, evaluated, file: text === undefined ? undefined : readPackageFile(path, text) };
+}
+
+function readApp(name: string, files: OutputTree, evaluated: JsonObject): ReviewedApp {
+  const folder = `apps/${name}`;
+  const units = readUnits(name, files);
+  const composePath = `${folder}/container/compose.yaml`;
+  const composeText = files.get(composePath);
+  const compose = composeText === undefined ? undefined : readCompose(composePath, composeText);
+  return {
+    name,
+    evaluated,
+    units,
+    compose,
+    views: [...catalogViews(evaluated), ...unitViews(name, units), ...(compose?.views ?? [])],
+    variables: readNixSet(files.get(`${folder}/hostos/variables.nix`)),
+    scripts: readNixSet(files.get(`${folder}/hostos/scripts.nix`)),
+  };
+}
+
+/** Components and resources as the evaluated catalog has them. */
+function catalogViews(evaluated: JsonObject): readonly ServiceView[] {
+  const common = { runtime: "catalog", file: catalogPath, lines: new Map<string, number>() } as const;
+  const components = Object.entries(objectAt(evaluated, "services", "components")).map(
+    ([name, component]): ServiceView => ({
+      ...common,
+      name,
+      kind: "component",
+      user: accountOf(name, textAt(component, "process", "user")),
+      ports: textsAt(component, "process", "ports"),
+      environment: new Map(
+        Object.entries(objectAt(component, "process", "environment")).map(([key, value]) => [
+          key,
+          String(value),
+        ]),
+      ),
+      after: [...textsAt(component, "dependsOn"), ...resourcesOf(component, "backend")],
+      health: flagAt(component, "healthcheck", "enable")
+        ? {
+            test: textsAt(component, "healthcheck", "test"),
+            terms: new Map(
+              ["interval", "timeout", "startPeriod", "retries"].map((term) => [
+                term,
+                String(at(component, "healthcheck", term)),
+              ]),
+            ),
+          }
+        : null,
+      command: textsAt(component, "result", "process", "argv"),
+      stateDir: textAt(component, "process", "stateDir"),
+    }),
+  );
+  const all = objectAt(evaluated, "services", "components");
+  const resources = Object.entries(objectAt(evaluated, "services", "resources")).map(
+    ([name, resource]): ServiceView => ({
+      ...common,
+      name,
+      kind: "resource",
+      ports: textsAt(resource, "ports"),
+      after: Object.keys(all).filter((component) => resourcesOf(all[component], "frontend").includes(name)),
+    }),
+  );
+  return [...components, ...resources];
+}
+
+const resourcesOf = (component: unknown, role: string): readonly string[] =>
+  Object.entries(objectAt(component, "resources")).flatMap(([name, resource]) =>
+    textAt(resource, "role") === role ? [name] : [],
+  );
+
+/** The account behind `process.user`, in the words of the units. */
+const accountOf = (name: string, policy: string): string => (policy === "non-privileged" ? name : policy);

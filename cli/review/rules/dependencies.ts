@@ -1,0 +1,72 @@
+import type { Observation, Place } from "../finding.ts";
+import { objectAt, textsAt } from "../json.ts";
+import { catalogPath, type ReviewedApp, type ReviewedPackage } from "../reviewed-tree.ts";
+import { difference, pairs } from "../tree.ts";
+import { packageName, quoted, several } from "../words.ts";
+import type { Rule } from "./rule.ts";
+
+/** What packages are built from, and what apps have at hand. */
+export const dependenciesRule: Rule = {
+  name: "dependencies",
+  *package({ before, after }) {
+    if (before === undefined || after === undefined) return;
+    for (const [list, sides] of pairs(before.file?.dependencies ?? none, after.file?.dependencies ?? none)) {
+      const line = after.file?.lines.get(list);
+      const where = { file: after.file?.path ?? catalogPath, ...(line !== undefined && { line }) };
+      yield* changes(sides.before ?? [], sides.after ?? [], `in ${quoted(list)}`, where);
+    }
+    yield* changes(developer(before), developer(after), "in the development environment", {
+      file: catalogPath,
+    });
+  },
+  *app({ before, after }) {
+    if (before === undefined || after === undefined) return;
+    for (const [where, sides] of pairs(listsOf(before), listsOf(after)))
+      yield* changes(sides.before ?? [], sides.after ?? [], where, { file: catalogPath });
+  },
+};
+
+const none: ReadonlyMap<string, readonly string[]> = new Map();
+
+const developer = ({ evaluated }: ReviewedPackage): readonly string[] =>
+  textsAt(evaluated, "develop", "packages");
+
+/** Packages of an app by where they are at hand. */
+function listsOf({ evaluated }: ReviewedApp): ReadonlyMap<string, readonly string[]> {
+  const lists = new Map<string, readonly string[]>([
+    ["in its shell", textsAt(evaluated, "programs", "packages")],
+    ["on the host", textsAt(evaluated, "services", "runtimes", "hostos", "packages")],
+    [
+      "in its tests",
+      [
+        ...textsAt(evaluated, "test", "programs", "packages"),
+        ...textsAt(evaluated, "test", "services", "packages"),
+      ],
+    ],
+  ]);
+  for (const [name, component] of Object.entries(objectAt(evaluated, "services", "components"))) {
+    lists.set(`of ${quoted(name)}`, textsAt(component, "process", "packages"));
+    lists.set(`of the health check of ${quoted(name)}`, textsAt(component, "healthcheck", "packages"));
+  }
+  return lists;
+}
+
+function* changes(
+  before: readonly string[],
+  after: readonly string[],
+  list: string,
+  where: Place,
+): Iterable<Observation> {
+  const { added, removed } = difference(before.map(packageName), after.map(packageName));
+  const some = (names: readonly string[]): string =>
+    `${names.length === 1 ? "dependency" : "dependencies"} ${several(names)}`;
+  if (added.length > 0)
+    yield { severity: "notice", about: `added ${list}`, message: `${some(added)} added ${list}`, where };
+  if (removed.length > 0)
+    yield {
+      severity: "notice",
+      about: `removed ${list}`,
+      message: `${some(removed)} removed ${list}`,
+      where,
+    };
+}

@@ -1,0 +1,91 @@
+import type { Observation } from "../finding.ts";
+import { flagAt, objectAt } from "../json.ts";
+import { catalogPath, type ReviewedApp } from "../reviewed-tree.ts";
+import { difference, type Sides } from "../tree.ts";
+import { quoted } from "../words.ts";
+import type { Rule } from "./rule.ts";
+
+/** Entries that come and go, with their runtimes and components. */
+export const entriesRule: Rule = {
+  name: "entries",
+  *package({ before, after }) {
+    const pkg = after ?? before;
+    if (pkg === undefined) return;
+    yield* cameOrWent("package", before !== undefined, after !== undefined, `pkgs/${pkg.name}/package.nix`);
+    if (before && after) yield* broken(flagAt(before.evaluated, "broken"), flagAt(after.evaluated, "broken"));
+  },
+  *app({ before, after }) {
+    const app = after ?? before;
+    if (app === undefined) return;
+    yield* cameOrWent("app", before !== undefined, after !== undefined, `apps/${app.name}/default.nix`);
+    if (before && after) yield* broken(flagAt(before.evaluated, "broken"), flagAt(after.evaluated, "broken"));
+    yield* runtimes({ before, after });
+    if (before && after) yield* components(before, after);
+  },
+};
+
+function* cameOrWent(what: string, was: boolean, is: boolean, file: string): Iterable<Observation> {
+  const where = { file };
+  if (!was && is) yield { severity: "notice", about: "entry", message: `new ${what}`, where };
+  if (was && !is) yield { severity: "warning", about: "entry", message: `${what} removed`, where };
+}
+
+function* broken(was: boolean, is: boolean): Iterable<Observation> {
+  if (was === is) return;
+  yield is
+    ? { severity: "warning", about: "broken", message: "now marked as broken", where: { file: catalogPath } }
+    : {
+        severity: "notice",
+        about: "broken",
+        message: "no longer marked as broken",
+        where: { file: catalogPath },
+      };
+}
+
+const runtimePaths = [
+  ["program", ["programs", "runtimes", "program", "enable"]],
+  ["shell", ["programs", "runtimes", "shell", "enable"]],
+  ["container", ["services", "runtimes", "container", "enable"]],
+  ["hostos", ["services", "runtimes", "hostos", "enable"]],
+] as const;
+
+function* runtimes({ before, after }: Sides<ReviewedApp>): Iterable<Observation> {
+  for (const [name, path] of before && after ? runtimePaths : []) {
+    const [was, is] = [flagAt(before?.evaluated, ...path), flagAt(after?.evaluated, ...path)];
+    if (was === is) continue;
+    yield {
+      severity: is ? "notice" : "warning",
+      about: `runtime ${name}`,
+      message: `runtime ${quoted(name)} ${is ? "enabled" : "disabled"}`,
+      where: { file: catalogPath },
+    };
+  }
+}
+
+function* components(before: ReviewedApp, after: ReviewedApp): Iterable<Observation> {
+  for (const kind of ["component", "resource"] as const) {
+    const names = (app: ReviewedApp): readonly string[] => [
+      ...Object.keys(objectAt(app.evaluated, "services", `${kind}s`)),
+      ...app.views.flatMap((view) => (view.kind === kind ? [view.name] : [])),
+    ];
+    const { added, removed } = difference(names(before), names(after));
+    for (const name of added)
+      yield {
+        severity: "notice",
+        about: `${kind} ${name}`,
+        message: `new ${kind} ${quoted(name)}`,
+        where: placeOf(after, name),
+      };
+    for (const name of removed)
+      yield {
+        severity: "warning",
+        about: `${kind} ${name}`,
+        message: `${kind} ${quoted(name)} removed`,
+        where: placeOf(before, name),
+      };
+  }
+}
+
+const placeOf = (app: ReviewedApp, name: string): Observation["where"] => ({
+  file: app.views.find((view) => view.name === name && view.runtime !== "catalog")?.file ?? catalogPath,
+});

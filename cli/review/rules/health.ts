@@ -1,0 +1,48 @@
+import { placeIn, type Health } from "../service.ts";
+import { pairs } from "../tree.ts";
+import { quoted } from "../words.ts";
+import type { Rule } from "./rule.ts";
+
+/** Health checks: whether there is one, what it runs and on which terms. */
+export const healthRule: Rule = {
+  name: "health-check",
+  *service({ before, after }) {
+    if (before?.health === undefined || after?.health === undefined) return;
+    const [old, now] = [before.health, after.health];
+    const name = quoted(after.name);
+    const where = placeIn(after, "health");
+    const about = `health of ${after.name}`;
+    if (old !== null && now === null)
+      yield {
+        severity: "warning",
+        about,
+        message: `health check of ${name} removed: what depends on it no longer waits until it is healthy`,
+        where,
+      };
+    else if (old === null && now !== null)
+      yield {
+        severity: "notice",
+        about,
+        message: `${name} has a health check now, and counts as started once it succeeds`,
+        where,
+      };
+    else if (old !== null && now !== null) {
+      const changes = describe(old, now);
+      if (changes.length > 0)
+        yield {
+          severity: "notice",
+          about,
+          message: `health check of ${name} changed: ${changes.join(", ")}`,
+          where,
+        };
+    }
+  },
+};
+
+function describe(old: Health, now: Health): readonly string[] {
+  const terms = pairs(old.terms, now.terms).flatMap(([term, { before, after }]) =>
+    before === after ? [] : [`${term} ${quoted(before ?? "default")} → ${quoted(after ?? "default")}`],
+  );
+  const [was, is] = [old.test?.join(" "), now.test?.join(" ")];
+  return was === is || is === undefined ? terms : [`it runs ${quoted(is)}`, ...terms];
+}

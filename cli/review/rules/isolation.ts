@@ -1,0 +1,103 @@
+import type { Observation } from "../finding.ts";
+import type { ComposeFile } from "../read-compose.ts";
+import { isObject } from "../json.ts";
+import { pairs } from "../tree.ts";
+import { valueOf, wordsOf, type UnitFile } from "../unit-file.ts";
+import { quoted } from "../words.ts";
+import type { Rule } from "./rule.ts";
+
+/** What keeps a service away from the rest of the machine. The recipes cannot ask for less: this is edited by hand. */
+export const isolationRule: Rule = {
+  name: "isolation",
+  *app({ before, after }) {
+    if (after === undefined) return;
+    for (const [name, { before: was, after: is }] of pairs(before?.units ?? new Map(), after.units))
+      if (was !== undefined && is !== undefined) yield* weakerUnit(name, was, is);
+    if (after.compose) yield* freerContainers(before?.compose, after.compose);
+  },
+};
+
+/** systemd.exec(5), "Sandboxing" and "Security". */
+const protections = ["NoNewPrivileges", "PrivateTmp", "PrivateDevices", "ProtectSystem", "ProtectHome"];
+
+function* weakerUnit(name: string, was: UnitFile, is: UnitFile): Iterable<Observation> {
+  for (const key of protections) {
+    const [old, now] = [valueOf(was, key), valueOf(is, key)];
+    if (isOn(old) && !isOn(now))
+      yield {
+        severity: "danger",
+        about: `${name} ${key}`,
+        message: `${quoted(name)} loses ${quoted(`${key}=${old}`)}`,
+        where: { file: is.path },
+      };
+  }
+  for (const key of ["AmbientCapabilities", "SupplementaryGroups"]) {
+    const old = new Set(wordsOf(was, key));
+    for (const word of wordsOf(is, key).filter((each) => !old.has(each)))
+      yield {
+        severity: "danger",
+        about: `${name} ${key} ${word}`,
+        message: `${quoted(name)} gains ${quoted(`${key}=${word}`)}`,
+        where: { file: is.path, ...lineOf(is, key) },
+      };
+  }
+}
+
+const isOn = (value: string | undefined): value is string =>
+  value !== undefined && !/^(?:|no|false|0|off)$/i.test(value);
+
+function lineOf(unit: UnitFile, key: string): { line?: number } {
+  const line = unit.lines.find((each) => each.key === key)?.line;
+  return line === undefined ? {} : { line };
+}
+
+/** Compose specification: attributes that give a container rights on the host. */
+const rights = [
+  "privileged",
+  "cap_add",
+  "devices",
+  "network_mode",
+  "pid",
+  "ipc",
+  "userns_mode",
+  "security_opt",
+];
+
+function* freerContainers(before: ComposeFile | undefined, after: ComposeFile): Iterable<Observation> {
+  for (const [name, definition] of after.definitions) {
+    const old = before?.definitions.get(name);
+    const line = after.lines.get(name);
+    const where = { file: after.path, ...(line !== undefined && { line }) };
+    for (const right of rights) {
+      const [was, is] = [old?.[right], definition[right]];
+      if (is === undefined || is === false || JSON.stringify(was) === JSON.stringify(is)) continue;
+      yield {
+        severity: "danger",
+        about: `${name} ${right}`,
+        message: `container ${quoted(name)} gains ${quoted(`${right}: ${JSON.stringify(is)}`)}`,
+        where,
+      };
+    }
+    const mounts = new Set(hostMounts(old));
+    for (const mount of hostMounts(definition).filter((each) => !mounts.has(each)))
+      yield {
+        severity: "danger",
+        about: `${name} ${mount}`,
+        message: `container ${quoted(name)} can reach ${quoted(mount)} of the host`,
+        where,
+      };
+  }
+}
+
+/** Volumes that are folders of the host rather than named ones; the project's own files start with `./`. */
+function hostMounts(definition: Readonly<Record<string, unknown>> | undefined): readonly string[] {
+  const volumes = definition?.["volumes"];
+  return (Array.isArray(volumes) ? volumes : []).flatMap((volume: unknown) => {
+    const source = isObject(volume)
+      ? volume["type"] === "bind"
+        ? volume["source"]
+        : undefined
+      : String(volume).split(":")[0];
+    return typeof source === "string" && /^[/~]|^\.\./.test(source) ? [source] : [];
+  });
+}

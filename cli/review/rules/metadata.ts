@@ -1,0 +1,45 @@
+import { at, canonical, type JsonObject } from "../json.ts";
+import { catalogPath } from "../reviewed-tree.ts";
+import { several } from "../words.ts";
+import type { Observation } from "../finding.ts";
+import type { Rule } from "./rule.ts";
+
+/** What people read and nothing runs. */
+export const metadataRule: Rule = {
+  name: "metadata",
+  *package({ before, after }) {
+    if (before && after)
+      yield* changes(before.evaluated, after.evaluated, [
+        "description",
+        "homePage",
+        "mainProgram",
+        "maintainers",
+        "recipePath",
+      ]);
+  },
+  *app({ before, after }) {
+    if (before && after)
+      yield* changes(before.evaluated, after.evaluated, [
+        "description",
+        "displayName",
+        "icon",
+        "links",
+        "maintainers",
+        "fund",
+        "usage",
+        "data",
+        "recipePath",
+      ]);
+  },
+};
+
+function* changes(before: JsonObject, after: JsonObject, fields: readonly string[]): Iterable<Observation> {
+  const changed = fields.filter((field) => canonical(at(before, field)) !== canonical(at(after, field)));
+  if (changed.length > 0)
+    yield {
+      severity: "info",
+      about: "metadata",
+      message: `${several(changed, 9)} changed`,
+      where: { file: catalogPath },
+    };
+}

@@ -1,0 +1,137 @@
+import type { Observation, Place } from "../finding.ts";
+import { at, objectAt, textAt } from "../json.ts";
+import { catalogPath, type ReviewedPackage } from "../reviewed-tree.ts";
+import { pairs } from "../tree.ts";
+import { quoted, several } from "../words.ts";
+import type { Rule } from "./rule.ts";
+
+/** Versions, sources and hashes: whether they changed together. */
+export const packageSourceRule: Rule = {
+  name: "source",
+  *package({ before, after }) {
+    if (before === undefined || after === undefined) return;
+    const [was, is] = [factsOf(before), factsOf(after)];
+    const where = (fact: string): Place => placeOf(after, fact);
+    const newVersion = was.version !== is.version;
+    if (newVersion)
+      yield {
+        severity: "info",
+        about: "version",
+        message: `version ${quoted(was.version)} → ${quoted(is.version)}`,
+        where: where("version"),
+      };
+    yield* sourceMoved(before, after);
+    yield* hashes(was, is, newVersion || was.source !== is.source, where);
+    if (
+      newVersion &&
+      is.hashes.has("hash") &&
+      was.hashes.get("hash") === is.hashes.get("hash") &&
+      is.hashes.get("hash") !== ""
+    )
+      yield {
+        severity: "warning",
+        about: "stale hash",
+        message: "version changed but hash did not: Nix may go on using the source of the old version",
+        where: where("hash"),
+      };
+  },
+};
+
+interface Facts {
+  readonly version: string;
+  readonly source: string;
+  /** By attribute of the package file: `hash`, `vendorHash`, … */
+  readonly hashes: ReadonlyMap<string, string>;
+}
+
+/** The package file says what is built; the evaluated catalog has the rest. */
+function factsOf({ file, evaluated }: ReviewedPackage): Facts {
+  const fromFile = file?.version === undefined ? undefined : unquoted(file.version);
+  return {
+    version: fromFile ?? textAt(evaluated, "version"),
+    source: ["git", "url", "path"]
+      .map((key) => textAt(evaluated, "source", key))
+      .join(" ")
+      .trim(),
+    hashes: new Map([...(file?.hashes ?? [])].map(([name, hash]) => [name, unquoted(hash)])),
+  };
+}
+
+const unquoted = (nix: string): string => (/^".*"$/s.test(nix) ? nix.slice(1, -1) : nix);
+
+function* hashes(
+  was: Facts,
+  is: Facts,
+  sourceChanged: boolean,
+  where: (fact: string) => Place,
+): Iterable<Observation> {
+  const changed = pairs(was.hashes, is.hashes).filter(([, { before, after }]) => before !== after);
+  const emptied = changed.filter(([, { after }]) => after === "").map(([name]) => name);
+  const replaced = changed.filter(([, { before, after }]) => before && after).map(([name]) => name);
+  const filled = changed.filter(([, { before, after }]) => before === "" && after).map(([name]) => name);
+  if (replaced.length > 0 && !sourceChanged)
+    yield {
+      severity: "danger",
+      about: "hash only",
+      message: `${several(replaced)} changed but version did not: the same release has other contents now`,
+      where: where(replaced[0] ?? ""),
+    };
+  if (emptied.length > 0)
+    yield {
+      severity: "warning",
+      about: "empty hash",
+      message: `${several(emptied)} is empty now: the first build fails and reports the right one`,
+      where: where(emptied[0] ?? ""),
+    };
+  if (filled.length > 0)
+    yield {
+      severity: "info",
+      about: "filled hash",
+      message: `${several(filled)} filled in`,
+      where: where(filled[0] ?? ""),
+    };
+}
+
+/** The same project at another place is another project until somebody has looked. */
+function* sourceMoved(before: ReviewedPackage, after: ReviewedPackage): Iterable<Observation> {
+  for (const key of ["git", "url", "path"]) {
+    const [was, is] = [textAt(before.evaluated, "source", key), textAt(after.evaluated, "source", key)];
+    if (was === is || !is) continue;
+    if (!was)
+      yield {
+        severity: "warning",
+        about: "origin",
+        message: `source now comes from ${quoted(is)}`,
+        where: { file: catalogPath },
+      };
+    else if (originOf(was) !== originOf(is))
+      yield {
+        severity: "warning",
+        about: "origin",
+        message: `source moved: ${quoted(was)} → ${quoted(is)}`,
+        where: { file: catalogPath },
+      };
+  }
+  const patches = (pkg: ReviewedPackage): string =>
+    JSON.stringify(at(objectAt(pkg.evaluated, "source"), "patches") ?? []);
+  if (patches(before) !== patches(after))
+    yield {
+      severity: "notice",
+      about: "patches",
+      message: "its patches changed",
+      where: placeOf(after, "patches"),
+    };
+}
+
+/** What stays the same from release to release: forge, owner and repository, or the host of a URL. */
+const originOf = (source: string): string =>
+  /^[a-z]+:\/\//i.test(source)
+    ? (/^[a-z]+:\/\/[^/]*/i.exec(source)?.[0] ?? source)
+    : source.startsWith("git:")
+      ? source.replace(/\?.*$/, "")
+      : source.replace(/\/[^/]*$/, "");
+
+function placeOf({ file, name }: ReviewedPackage, fact: string): Place {
+  const line = file?.lines.get(fact);
+  return { file: file?.path ?? `pkgs/${name}/package.nix`, ...(line !== undefined && { line }) };
+}

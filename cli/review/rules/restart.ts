@@ -1,0 +1,149 @@
+import type { Observation } from "../finding.ts";
+import { reachable } from "../read-nix-set.ts";
+import type { ReviewedApp } from "../reviewed-tree.ts";
+import { pairs } from "../tree.ts";
+import type { UnitFile } from "../unit-file.ts";
+import { several, quoted } from "../words.ts";
+import type { Rule, Trees } from "./rule.ts";
+import { changedPackages } from "./changed-packages.ts";
+
+/**
+ * What a switch to the new system does with each unit. `switch-to-configuration` of nixpkgs compares the two unit
+ * files: a difference restarts the unit, except in `[Install]` and in some keys of `[Unit]`.
+ */
+export const restartRule: Rule = {
+  name: "restart",
+  *app({ before, after }, trees) {
+    if (before === undefined || after === undefined) return;
+    for (const [name, sides] of pairs(before.units, after.units)) {
+      // Additions to units of the host: these are not ours to judge.
+      if (name.includes("/")) continue;
+      if (sides.before && sides.after) yield* compare(name, before, after, sides.before, sides.after, trees);
+      else yield* cameOrWent(name, sides.before, sides.after);
+    }
+  },
+};
+
+function* cameOrWent(
+  name: string,
+  was: UnitFile | undefined,
+  is: UnitFile | undefined,
+): Iterable<Observation> {
+  if (is)
+    yield {
+      severity: "info",
+      about: name,
+      message: `unit ${quoted(name)} starts for the first time`,
+      where: { file: is.path },
+    };
+  else if (was)
+    yield {
+      severity: "notice",
+      about: name,
+      message: `unit ${quoted(name)} stops and is removed`,
+      where: { file: was.path },
+    };
+}
+
+const quietKeys: ReadonlySet<string> = new Set([
+  "X-Reload-Triggers",
+  "Description",
+  "Documentation",
+  "OnFailure",
+  "OnSuccess",
+  "OnFailureJobMode",
+  "IgnoreOnIsolate",
+  "StopWhenUnneeded",
+  "RefuseManualStart",
+  "RefuseManualStop",
+  "AllowIsolate",
+  "CollectMode",
+  "SourcePath",
+]);
+
+function* compare(
+  name: string,
+  before: ReviewedApp,
+  after: ReviewedApp,
+  was: UnitFile,
+  is: UnitFile,
+  trees: Trees,
+): Iterable<Observation> {
+  const { loud, quiet, line } = changedKeys(was, is);
+  const inside = changedInside(is, before, after, trees);
+  const where = { file: is.path, ...(line !== undefined && { line }) };
+  const reasons = [...(loud.length > 0 ? [`${several(loud)} changed`] : []), ...inside];
+  if (reasons.length > 0)
+    yield {
+      severity: "notice",
+      about: name,
+      message: `unit ${quoted(name)} restarts: ${reasons.join("; ")}`,
+      where,
+    };
+  else if (quiet.length > 0)
+    yield {
+      severity: "info",
+      about: name,
+      message: `unit ${quoted(name)} does not restart: only ${several(quiet)} changed`,
+      where,
+    };
+}
+
+function changedKeys(
+  was: UnitFile,
+  is: UnitFile,
+): { loud: string[]; quiet: string[]; line: number | undefined } {
+  const [old, now] = [keysOf(was), keysOf(is)];
+  const changed = pairs(old, now).filter(([, { before, after }]) => before !== after);
+  const keys = changed.map(([sectionAndKey]) => sectionAndKey.split("\0"));
+  const isQuiet = ([section = "", key = ""]: readonly string[]): boolean =>
+    section === "Install" || (section === "Unit" && quietKeys.has(key));
+  const names = (some: readonly (readonly string[])[]): string[] => [
+    ...new Set(some.map(([, key = ""]) => `${key}=`)),
+  ];
+  const [section, key] = keys[0] ?? [];
+  return {
+    loud: names(keys.filter((each) => !isQuiet(each))),
+    quiet: names(keys.filter(isQuiet)),
+    line: is.lines.find((each) => each.section === section && each.key === key)?.line,
+  };
+}
+
+const keysOf = ({ lines }: UnitFile): ReadonlyMap<string, string> => {
+  const values = new Map<string, string>();
+  for (const { section, key, value } of lines) {
+    const name = `${section}\0${key}`;
+    values.set(name, `${values.get(name) ?? ""}${value}\n`);
+  }
+  return values;
+};
+
+/** The unit names store paths: those of packages and scripts that changed are others, though its text is the same. */
+function changedInside(
+  unit: UnitFile,
+  before: ReviewedApp,
+  after: ReviewedApp,
+  trees: Trees,
+): readonly string[] {
+  const changed = changedPackages(trees);
+  const packages = new Set<string>();
+  const scripts = new Set<string>();
+  for (const [, variable = ""] of unit.lines.flatMap(({ value }) => [...value.matchAll(/@([\w.+-]+)@/g)])) {
+    const text = after.variables.get(variable) ?? "";
+    for (const name of namesIn(text, /\bscripts\.([\w-]+)/g))
+      for (const script of reachable(name, after.scripts)) {
+        const body = after.scripts.get(script);
+        if (body !== before.scripts.get(script)) scripts.add(script);
+        for (const pkg of namesIn(body ?? "", /\bpkgs\.([\w-]+)/g)) if (changed.has(pkg)) packages.add(pkg);
+      }
+    for (const pkg of namesIn(text, /\bpkgs\.([\w-]+)/g)) if (changed.has(pkg)) packages.add(pkg);
+    if (text !== before.variables.get(variable) && before.variables.size > 0) scripts.add(variable);
+  }
+  return [
+    ...(scripts.size > 0 ? [`what it runs changed (${several([...scripts].sort())})`] : []),
+    ...(packages.size > 0 ? [`package ${several([...packages].sort())} changed`] : []),
+  ];
+}
+
+const namesIn = (text: string, pattern: RegExp): readonly string[] =>
+  [...text.matchAll(pattern)].map(([, name = ""]) => name);

@@ -1,0 +1,22 @@
+import type { Observation } from "../finding.ts";
+import type { ReviewedApp, ReviewedPackage, ReviewedTree } from "../reviewed-tree.ts";
+import type { ServiceView } from "../service.ts";
+import type { Sides } from "../tree.ts";
+
+/** Both whole trees, for rules that look beyond the entry. */
+export interface Trees {
+  readonly before: ReviewedTree;
+  readonly after: ReviewedTree;
+}
+
+/** One thing a change can mean. A rule looks at whatever it knows about; each function may be left out. */
+export interface Rule {
+  /** Stable; what `--format json` calls the finding. */
+  readonly name: string;
+  /** A component or resource as one generated file has it, on both sides. */
+  service?(view: Sides<ServiceView>): Iterable<Observation>;
+  app?(app: Sides<ReviewedApp>, trees: Trees): Iterable<Observation>;
+  package?(pkg: Sides<ReviewedPackage>, trees: Trees): Iterable<Observation>;
+  /** What belongs to no entry. */
+  tree?(trees: Trees): Iterable<Observation>;
+}

@@ -1,0 +1,43 @@
+import { buildOptionsRule } from "./build-options.ts";
+import { commandRule } from "./command.ts";
+import { configFilesRule } from "./config-files.ts";
+import { dependenciesRule } from "./dependencies.ts";
+import { entriesRule } from "./entries.ts";
+import { environmentRule } from "./environment.ts";
+import { handEditsRule } from "./hand-edits.ts";
+import { healthRule } from "./health.ts";
+import { isolationRule } from "./isolation.ts";
+import { licenseRule } from "./license.ts";
+import { metadataRule } from "./metadata.ts";
+import { packageSourceRule } from "./package-source.ts";
+import { portsRule } from "./ports.ts";
+import { resourcesRule } from "./resources.ts";
+import { restartRule } from "./restart.ts";
+import type { Rule } from "./rule.ts";
+import { scriptsRule } from "./scripts.ts";
+import { startOrderRule } from "./start-order.ts";
+import { testsRule } from "./tests.ts";
+import { userRule } from "./user.ts";
+
+/** Everything a review looks for; findings of one severity come in this order. */
+export const rules: readonly Rule[] = [
+  handEditsRule,
+  entriesRule,
+  userRule,
+  isolationRule,
+  portsRule,
+  packageSourceRule,
+  dependenciesRule,
+  buildOptionsRule,
+  licenseRule,
+  startOrderRule,
+  healthRule,
+  environmentRule,
+  commandRule,
+  scriptsRule,
+  configFilesRule,
+  resourcesRule,
+  testsRule,
+  restartRule,
+  metadataRule,
+];

@@ -1,0 +1,45 @@
+import type { Observation } from "../finding.ts";
+import { at, textAt } from "../json.ts";
+import { catalogPath } from "../reviewed-tree.ts";
+import type { Rule } from "./rule.ts";
+
+/** Tests: those that are gone, changed, or may now reach the network. */
+export const testsRule: Rule = {
+  name: "tests",
+  *package({ before, after }) {
+    if (before && after)
+      yield* change(
+        "test",
+        textAt(before.evaluated, "test", "script"),
+        textAt(after.evaluated, "test", "script"),
+      );
+  },
+  *app({ before, after }) {
+    if (!before || !after) return;
+    const [old, now] = [before.evaluated, after.evaluated];
+    yield* change(
+      "test of the program",
+      textAt(old, "test", "programs", "script"),
+      textAt(now, "test", "programs", "script"),
+    );
+    yield* change(
+      "test of the services",
+      textAt(old, "test", "services", "script"),
+      textAt(now, "test", "services", "script"),
+    );
+    if (at(old, "test", "services", "sandbox") === true && at(now, "test", "services", "sandbox") === false)
+      yield {
+        severity: "warning",
+        about: "sandbox",
+        message: "tests of the services may reach the internet now",
+        where: { file: catalogPath },
+      };
+  },
+};
+
+function* change(what: string, was: string, is: string): Iterable<Observation> {
+  if (was === is) return;
+  const where = { file: catalogPath };
+  if (is === "") yield { severity: "warning", about: what, message: `${what} removed`, where };
+  else yield { severity: "info", about: what, message: `${what} ${was === "" ? "added" : "changed"}`, where };
+}

@@ -1,0 +1,35 @@
+/** Names that people give to secrets, as whole words between underscores, hyphens or case changes. */
+const secretNames =
+  /(?:^|[_\-.]|(?<=[a-z]))(?:passw(?:or)?d|pass|pwd|passphrase|secret|token|api_?key|private_?key|access_?key|secret_?key|credentials?|auth|salt|cookie|dsn|jwt|hmac|signing_?key|encryption_?key)s?(?:$|[_\-.]|(?=[A-Z]))/i;
+
+/** Values that are secrets by their looks: known prefixes, a PEM block, a URL with a password, long random text. */
+const secretValues: readonly RegExp[] = [
+  /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
+  /^[a-z][a-z0-9+.-]*:\/\/[^/\s:@]*:[^/\s@]+@/i,
+  /^(?:gh[pousr]_|github_pat_|glpat-|xox[abprs]-|sk-|sk_live_|rk_live_|AKIA|ASIA|AIza|ya29\.|npm_|pypi-|hf_|dop_v1_|SG\.)[\w.-]{8,}/,
+  /^eyJ[\w-]+\.eyJ[\w-]+\.[\w-]*$/,
+];
+
+/**
+ * Whether a variable looks as if it held a secret, so that its value must not be repeated in a review. A path to a file
+ * (`…_FILE`, `/run/…`) is none, nor is what only Nix knows.
+ */
+export function looksSecret(name: string, value: string): boolean {
+  if (secretValues.some((pattern) => pattern.test(value))) return true;
+  if (/_(?:file|path|dir)$/i.test(name) || /^(?:true|false|yes|no|on|off|\d{0,4})$/i.test(value))
+    return false;
+  if (/^(?:\/|@[\w.-]+@|\$\{)/.test(value)) return false;
+  return secretNames.test(name) || looksRandom(value);
+}
+
+/** 32 or more characters of one word, letters and digits mixed, with much information in each. */
+function looksRandom(value: string): boolean {
+  if (!/^[\w+/=-]{32,}$/.test(value) || !/\d/.test(value) || !/[a-zA-Z]/.test(value)) return false;
+  const counts = new Map<string, number>();
+  for (const character of value) counts.set(character, (counts.get(character) ?? 0) + 1);
+  const bits = [...counts.values()].reduce(
+    (sum, many) => sum - (many / value.length) * Math.log2(many / value.length),
+    0,
+  );
+  return bits > 3.3;
+}

@@ -1,0 +1,19 @@
+import { visible } from "../../compiler/support/visible.ts";
+
+const longest = 80;
+
+/** What somebody wrote, in backticks: on one line, nothing invisible, not longer than a line of a review. */
+export function quoted(value: string): string {
+  const line = visible(value.replaceAll("`", "'"));
+  return `\`${line.length > longest ? `${line.slice(0, longest - 1)}…` : line}\``;
+}
+
+/** `` `a`, `b` and 3 more `` */
+export function several(values: readonly string[], most = 4): string {
+  const shown = values.slice(0, most).map(quoted).join(", ");
+  return values.length > most ? `${shown} and ${values.length - most} more` : shown;
+}
+
+/** `${pkgs.python3Packages.flask}` as people call it: `python3Packages.flask`. */
+export const packageName = (spelled: string): string =>
+  /^\$\{(?:pkgs\.)?(.*)\}$/s.exec(spelled)?.[1] ?? spelled;

@@ -1,0 +1,44 @@
+import type { Diagnostic } from "./diagnostic.ts";
+import { didYouMean } from "./make.ts";
+
+// Commands for reviewers (`diff`, `explain`, `show`): CG570 to CG589.
+
+const error = (code: Diagnostic["code"], message: string, hint: string): Diagnostic => ({
+  code,
+  severity: "error",
+  message,
+  hint,
+});
+
+/** CG570: what to compare with is neither a revision nor a folder. */
+export const noSuchSide = (against: string, reason: string): Diagnostic =>
+  error(
+    "CG570",
+    `cannot compare with \`${against}\`: ${reason}`,
+    "Name a revision of the repository (`HEAD`, `main`, a commit) or a folder with generated files.",
+  );
+
+/** CG571: there is no generated folder to review. */
+export const noOutput = (out: string, reason: string): Diagnostic =>
+  error(
+    "CG571",
+    `cannot read the generated folder \`${out}\`: ${reason}`,
+    "Run `catalogc compile` first, or name the folder with `-o`.",
+  );
+
+/** CG572: what to explain or show is not in the catalog. */
+export const nothingThere = (path: string, known: readonly string[]): Diagnostic =>
+  error(
+    "CG572",
+    `there is no \`${path}\` in the catalog`,
+    didYouMean(path, known) ??
+      "Entries are named `pkgs.<name>` and `apps.<name>`, options as in `apps.web.services.runtimes.hostos.enable`.",
+  );
+
+/** CG573: the place to explain is not in a generated file. */
+export const noSuchLine = (place: string, reason: string): Diagnostic =>
+  error(
+    "CG573",
+    `there is nothing to explain at \`${place}\`: ${reason}`,
+    "Name a generated file and a line, e.g. `out/apps/web/hostos/units/web.service:12`.",
+  );
