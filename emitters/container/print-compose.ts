@@ -70,9 +70,11 @@ const duration = (milliseconds: number): Node =>
 /** A string as it is: `$` would begin a variable. Source: Compose Specification, "Interpolation". */
 const string = (value: string): Node => quoted(value.replaceAll("$", "$$$$"));
 
+/** In double quotes, but in single ones where these need no escapes and double ones do: prettier's rule. */
 function quoted(value: string): Node {
   const scalar = new Scalar(value);
-  scalar.type = Scalar.QUOTE_DOUBLE;
+  const escaped = JSON.stringify(value).slice(1, -1);
+  scalar.type = value.includes('"') && !/\\[^"]/.test(escaped) ? Scalar.QUOTE_SINGLE : Scalar.QUOTE_DOUBLE;
   return scalar;
 }
 

@@ -2625,14 +2625,14 @@
       mainProgram = "miniflux";
       maintainers = [
         {
-          email = "${(lib.maintainers.rvolosatovs).email or ""}";
-          github = "${(lib.maintainers.rvolosatovs).github or ""}";
-          name = "${(lib.maintainers.rvolosatovs).name or ""}";
+          email = "${lib.maintainers.rvolosatovs.email or ""}";
+          github = "${lib.maintainers.rvolosatovs.github or ""}";
+          name = "${lib.maintainers.rvolosatovs.name or ""}";
         }
         {
-          email = "${(lib.maintainers.benpye).email or ""}";
-          github = "${(lib.maintainers.benpye).github or ""}";
-          name = "${(lib.maintainers.benpye).name or ""}";
+          email = "${lib.maintainers.benpye.email or ""}";
+          github = "${lib.maintainers.benpye.github or ""}";
+          name = "${lib.maintainers.benpye.name or ""}";
         }
       ];
       source = {
@@ -3106,9 +3106,9 @@
       mainProgram = "radicale";
       maintainers = [
         {
-          email = "${(lib.maintainers.dotlambda).email or ""}";
-          github = "${(lib.maintainers.dotlambda).github or ""}";
-          name = "${(lib.maintainers.dotlambda).name or ""}";
+          email = "${lib.maintainers.dotlambda.email or ""}";
+          github = "${lib.maintainers.dotlambda.github or ""}";
+          name = "${lib.maintainers.dotlambda.name or ""}";
         }
       ];
       source = {
@@ -3486,6 +3486,104 @@
         packages = [ ];
         script = ''
           echo "This package has no test script."
+        '';
+      };
+    };
+    strudel = {
+      _recipeType = "pkgs";
+      pname = "strudel";
+      outputName = "pkgs.strudel";
+      recipePath = "recipes/pkgs/strudel/recipe.ts";
+      version = "0-unstable-2026-09-29";
+      result = {
+        derivation = "${pkgs.strudel}";
+      };
+      broken = false;
+      description = "Live coding of musical patterns in the browser, as a static web site.";
+      homePage = "https://strudel.cc/";
+      license = {
+        deprecated = false;
+        free = true;
+        fullName = "GNU Affero General Public License v3.0 or later";
+        licenseType = "simple";
+        redistributable = true;
+        shortName = "agpl3Plus";
+        spdxId = "AGPL-3.0-or-later";
+        url = "https://spdx.org/licenses/AGPL-3.0-or-later.html";
+      };
+      mainProgram = "";
+      maintainers = [
+        {
+          email = "catalog@example.org";
+          github = "catalogc";
+          name = "Catalog team";
+        }
+      ];
+      source = {
+        git = "git:https://codeberg.org/uzu/strudel.git?rev=c57320a2dea420c319ef66ce9af3e2b7c46479ba";
+        url = null;
+        path = null;
+        hash = "sha256-ooni81f+5hs82PI03A+TWqyi/YJlKdy6NPTp7cS9XlQ=";
+        patches = [ ];
+        submodules = false;
+      };
+      build = {
+        debug = false;
+        env = {
+          SITE_URL = "http://localhost:4321/";
+        };
+        extraAttrs = { };
+        structuredAttrs = { };
+        goPackageBuilder = {
+          enable = false;
+        };
+        identityBuilder = {
+          enable = false;
+        };
+        npmPackageBuilder = {
+          enable = false;
+        };
+        ocamlBuilder = {
+          enable = false;
+        };
+        pnpmPackageBuilder = {
+          enable = true;
+          packages = {
+            build = [ ];
+            check = [ ];
+            run = [ ];
+          };
+          buildScript = "build";
+          fetcherVersion = 2;
+          installDir = "website/dist";
+          pnpm = "${pkgs.pnpm_10}";
+          pnpmDepsHash = "sha256-nQmhK/mP8DlJcZFjvwGhDFjgw00FaydNH7rppPVuQr4=";
+          sourceRoot = null;
+        };
+        pythonAppBuilder = {
+          enable = false;
+        };
+        pythonPackageBuilder = {
+          enable = false;
+        };
+        rustPackageBuilder = {
+          enable = false;
+        };
+        standardBuilder = {
+          enable = false;
+        };
+      };
+      develop = {
+        packages = [ ];
+        shellHook = ''
+          echo "Welcome to the development environment of $ENV_PACKAGE_NAME."
+          echo "Its source: $ENV_PACKAGE_SOURCE"
+        '';
+      };
+      test = {
+        packages = [ ];
+        script = ''
+          test -e ${pkgs.strudel}/index.html
         '';
       };
     };

@@ -30,6 +30,7 @@ let
     sequoia-sq = callPackage ./pkgs/sequoia-sq/package.nix { };
     snac = callPackage ./pkgs/snac/package.nix { };
     stagit = callPackage ./pkgs/stagit/package.nix { };
+    strudel = callPackage ./pkgs/strudel/package.nix { };
     tea = callPackage ./pkgs/tea/package.nix { };
     wastebin = callPackage ./pkgs/wastebin/package.nix { };
   };
@@ -99,6 +100,7 @@ in
     pkgs-sequoia-sq-test = packages.sequoia-sq.test;
     pkgs-snac-test = packages.snac.test;
     pkgs-stagit-test = packages.stagit.test;
+    pkgs-strudel-test = packages.strudel.test;
     pkgs-tea-test = packages.tea.test;
     pkgs-wastebin-test = packages.wastebin.test;
   };

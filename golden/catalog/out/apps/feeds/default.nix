@@ -14,19 +14,8 @@ catalogLib.app {
     reader = { };
   };
   attributes = {
-    container =
-      let
-        images = import ./container/images.nix { inherit lib pkgs; };
-      in
-      catalogLib.containerRunner {
-        name = "feeds";
-        folder = ./container;
-        images = {
-          FEEDS_DATABASE_IMAGE = images.database;
-          FEEDS_PROXY_IMAGE = images.proxy;
-          FEEDS_READER_IMAGE = images.reader;
-        };
-      };
+    container = import ./container/runner.nix { inherit lib pkgs; };
+    test-services-container = import ./test/container.nix { inherit lib pkgs; };
     vm = (nixos ./hostos/vm.nix).config.system.build.vm;
     hostos-units = catalogLib.unitsCheck {
       name = "feeds";

@@ -30,18 +30,8 @@ catalogLib.app {
     };
   };
   attributes = {
-    container =
-      let
-        images = import ./container/images.nix { inherit lib pkgs; };
-      in
-      catalogLib.containerRunner {
-        name = "microblog";
-        folder = ./container;
-        images = {
-          MICROBLOG_PROXY_IMAGE = images.proxy;
-          MICROBLOG_SNAC_IMAGE = images.snac;
-        };
-      };
+    container = import ./container/runner.nix { inherit lib pkgs; };
+    test-services-container = import ./test/container.nix { inherit lib pkgs; };
     vm = (nixos ./hostos/vm.nix).config.system.build.vm;
     hostos-units = catalogLib.unitsCheck {
       name = "microblog";

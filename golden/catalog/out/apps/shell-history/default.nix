@@ -31,20 +31,8 @@ catalogLib.app {
     };
   };
   attributes = {
-    container =
-      let
-        images = import ./container/images.nix { inherit lib pkgs; };
-      in
-      catalogLib.containerRunner {
-        name = "shell-history";
-        folder = ./container;
-        images = {
-          SHELL_HISTORY_BACKUP_IMAGE = images.backup;
-          SHELL_HISTORY_DATABASE_IMAGE = images.database;
-          SHELL_HISTORY_PROXY_IMAGE = images.proxy;
-          SHELL_HISTORY_SERVER_IMAGE = images.server;
-        };
-      };
+    container = import ./container/runner.nix { inherit lib pkgs; };
+    test-services-container = import ./test/container.nix { inherit lib pkgs; };
     vm = (nixos ./hostos/vm.nix).config.system.build.vm;
     hostos-units = catalogLib.unitsCheck {
       name = "shell-history";

@@ -15,21 +15,8 @@ catalogLib.app {
     backup = { };
   };
   attributes = {
-    container =
-      let
-        images = import ./container/images.nix { inherit lib pkgs; };
-      in
-      catalogLib.containerRunner {
-        name = "tasks";
-        folder = ./container;
-        images = {
-          TASKS_API_IMAGE = images.api;
-          TASKS_BACKUP_IMAGE = images.backup;
-          TASKS_CACHE_IMAGE = images.cache;
-          TASKS_DATABASE_IMAGE = images.database;
-          TASKS_PROXY_IMAGE = images.proxy;
-        };
-      };
+    container = import ./container/runner.nix { inherit lib pkgs; };
+    test-services-container = import ./test/container.nix { inherit lib pkgs; };
     vm = (nixos ./hostos/vm.nix).config.system.build.vm;
     hostos-units = catalogLib.unitsCheck {
       name = "tasks";

@@ -5,6 +5,7 @@
   scripts,
 }:
 {
+  coreutils = pkgs.coreutils;
   radicale = pkgs.radicale;
   radicale-check = scripts.radicale-check;
 }

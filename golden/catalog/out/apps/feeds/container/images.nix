@@ -48,7 +48,7 @@ in
       }
     ];
     units = [ "postgresql.target" ];
-    upstreams = [ ];
+    upstreams = { };
   };
   proxy = pkgs.catalogLib.resourceImage {
     name = "feeds-proxy";
@@ -74,6 +74,8 @@ in
       }
     ];
     units = [ "nginx.service" ];
-    upstreams = [ "reader" ];
+    upstreams = {
+      reader = 216;
+    };
   };
 }

@@ -5,6 +5,8 @@
   scripts,
 }:
 {
+  coreutils = pkgs.coreutils;
+  getent = pkgs.getent;
   miniflux = pkgs.miniflux;
   reader-check = scripts.reader-check;
 }

@@ -41,6 +41,8 @@ in
       }
     ];
     units = [ "nginx.service" ];
-    upstreams = [ "snac" ];
+    upstreams = {
+      snac = null;
+    };
   };
 }

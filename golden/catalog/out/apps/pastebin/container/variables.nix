@@ -5,6 +5,7 @@
   scripts,
 }:
 {
+  coreutils = pkgs.coreutils;
   wastebin = pkgs.wastebin;
   wastebin-check = scripts.wastebin-check;
 }

@@ -56,7 +56,7 @@ in
       }
     ];
     units = [ "postgresql.target" ];
-    upstreams = [ ];
+    upstreams = { };
   };
   proxy = pkgs.catalogLib.resourceImage {
     name = "shell-history-proxy";
@@ -82,6 +82,8 @@ in
       }
     ];
     units = [ "nginx.service" ];
-    upstreams = [ "server" ];
+    upstreams = {
+      server = null;
+    };
   };
 }

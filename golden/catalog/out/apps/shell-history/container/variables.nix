@@ -8,4 +8,6 @@
   atuin-program = lib.getExe pkgs.atuin;
   backup-pre-start = scripts.backup-pre-start;
   catalog-backup = pkgs.catalog-backup;
+  coreutils = pkgs.coreutils;
+  getent = pkgs.getent;
 }

@@ -46,7 +46,7 @@ in
       }
     ];
     units = [ "redis-cache.service" ];
-    upstreams = [ ];
+    upstreams = { };
   };
   database = pkgs.catalogLib.resourceImage {
     name = "tasks-database";
@@ -78,7 +78,7 @@ in
       }
     ];
     units = [ "postgresql.target" ];
-    upstreams = [ ];
+    upstreams = { };
   };
   proxy = pkgs.catalogLib.resourceImage {
     name = "tasks-proxy";
@@ -104,6 +104,8 @@ in
       }
     ];
     units = [ "nginx.service" ];
-    upstreams = [ "api" ];
+    upstreams = {
+      api = 274;
+    };
   };
 }

@@ -7,5 +7,7 @@
 {
   api-check = scripts.api-check;
   catalog-backup = pkgs.catalog-backup;
+  coreutils = pkgs.coreutils;
+  getent = pkgs.getent;
   vikunja-program = lib.getExe pkgs.vikunja;
 }

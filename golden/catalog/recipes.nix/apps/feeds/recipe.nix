@@ -1,0 +1,64 @@
+{ lib, pkgs, ... }:
+
+let
+  common = import ../../common.nix { inherit lib; };
+in
+{
+  apps.feeds = {
+    inherit (common) maintainers;
+    description = "A feed reader with its database behind a reverse proxy.";
+    displayName = "Miniflux";
+    links = {
+      website = "https://miniflux.app/";
+      docs = "https://miniflux.app/docs/";
+    };
+    services = {
+      components.reader = {
+        process = {
+          command = pkgs.miniflux;
+          environment = {
+            DATABASE_URL = "postgres://miniflux@database/miniflux?sslmode=disable";
+            LISTEN_ADDR = "0.0.0.0:8080";
+            RUN_MIGRATIONS = "1";
+            CREATE_ADMIN = "0";
+          };
+          packages = [ pkgs.coreutils ];
+        };
+        healthcheck = {
+          enable = true;
+          interval = "10s";
+          timeout = "5s";
+          startPeriod = "30s";
+          retries = 5;
+          test = [
+            "miniflux"
+            "-healthcheck"
+            "auto"
+          ];
+          packages = [ pkgs.miniflux ];
+        };
+        resources = {
+          database = {
+            hostosConfig = common.postgresqlFor "miniflux";
+            ports = [ "5432:5432" ];
+          };
+          proxy = {
+            role = "frontend";
+            hostosConfig = common.reverseProxy "http://reader:8080";
+            ports = [ "8081:80" ];
+          };
+        };
+      };
+      runtimes = {
+        container.enable = true;
+        hostos.enable = true;
+      };
+    };
+    test.services = {
+      packages = [ pkgs.curl ];
+      script = ''
+        curl --fail --silent --retry 10 --retry-connrefused http://127.0.0.1/healthcheck
+      '';
+    };
+  };
+}

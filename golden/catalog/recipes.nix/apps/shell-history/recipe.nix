@@ -1,0 +1,89 @@
+{ lib, pkgs, ... }:
+
+let
+  common = import ../../common.nix { inherit lib; };
+in
+{
+  apps.shell-history = {
+    inherit (common) maintainers;
+    description = "A server that synchronizes shell history between machines.";
+    displayName = "Atuin server";
+    links = {
+      website = "https://atuin.sh/";
+      source = "https://github.com/atuinsh/atuin";
+    };
+    services = {
+      components = {
+        server = {
+          process = {
+            command = pkgs.atuin;
+            argv = [
+              "server"
+              "start"
+            ];
+            environment = {
+              ATUIN_CONFIG_DIR = "/etc/catalog/shell-history/server";
+              RUST_LOG = "info";
+            };
+            configData."server.toml".text = ''
+              host = "0.0.0.0"
+              port = 8888
+              open_registration = false
+              db_uri = "postgres://atuin@database/atuin"
+            '';
+          };
+          resources = {
+            database = {
+              hostosConfig = common.postgresqlFor "atuin";
+              ports = [ "5433:5432" ];
+            };
+            proxy = {
+              role = "frontend";
+              hostosConfig = common.reverseProxy "http://server:8888";
+              ports = [ "8082:80" ];
+            };
+          };
+        };
+        # catalogc-allow CG600: each host runs one of the apps that back up a database
+        backup = {
+          dependsOn = [ "server" ];
+          process = {
+            command = pkgs.catalog-backup;
+            environment = {
+              PGHOST = "database";
+              PGUSER = "atuin";
+              PGDATABASE = "atuin";
+            };
+            packages = [
+              pkgs.postgresql_17
+              pkgs.coreutils
+            ];
+            preStart = ''
+              mkdir -p dumps
+            '';
+          };
+          resources.database = {
+            hostosConfig = { };
+            ports = [ ];
+          };
+        };
+      };
+      runtimes = {
+        container.enable = true;
+        hostos = {
+          enable = true;
+          packages = [ pkgs.htop ];
+          setup = ''
+            echo "shell history server is being set up" > /dev/console
+          '';
+        };
+      };
+    };
+    test.services = {
+      packages = [ pkgs.curl ];
+      script = ''
+        curl --fail --silent --retry 10 --retry-connrefused http://127.0.0.1/
+      '';
+    };
+  };
+}

@@ -1,0 +1,8 @@
+{
+  repositoryUrl = "github:catalogc/catalogc";
+  maintainerLists = [ ./maintainers.json ];
+  systems = [
+    "aarch64-linux"
+    "x86_64-linux"
+  ];
+}
