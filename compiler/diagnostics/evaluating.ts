@@ -91,7 +91,7 @@ export const nullAttributeName = (span: Place): Diagnostic =>
 export const notAFunction = (value: Value, span: Place): Diagnostic =>
   error("CG203", span, `${describeValue(value)} is called like a function`, {
     related: definedAt(value, span),
-    hint: "In a Nix list, a call needs parentheses: `[ (f x) ]`.",
+    hint: span?.file.endsWith(".nix") ? "In a list, a call needs parentheses: `[ (f x) ]`." : undefined,
   });
 
 /** CG204: a call without an argument that the function needs. */
@@ -119,18 +119,11 @@ export const infiniteRecursion = (
   const named = steps.filter((step) => step.text !== undefined);
   const shown = named.length > 0 ? named : steps;
   const texts = shown.map((step) => step.text ?? "…");
-  const [first] = texts;
-  return error(
-    "CG206",
-    shown.find((step) => step.span)?.span,
-    `infinite recursion: ${[...texts, first].join(" -> ")}`,
-    {
-      related: shown.flatMap((step, index) =>
-        place(step.span, index === 0 ? `\`${texts[0]}\` is needed first` : `which needs \`${texts[index]}\``),
-      ),
-      hint: "Break the cycle: give one of these a value that does not depend on the others.",
-    },
-  );
+  const cycle = [...texts, ...texts.slice(0, 1)].join(" -> ");
+  return error("CG206", shown.find((step) => step.span)?.span, `infinite recursion: ${cycle}`, {
+    related: shown.slice(1).flatMap((step, index) => place(step.span, `which needs \`${texts[index + 1]}\``)),
+    hint: "Break the cycle: give one of these a value that does not depend on the others.",
+  });
 };
 
 /** CG207: the recipe itself gave up with `throw` or `abort`. */
@@ -140,7 +133,7 @@ export const thrown = (by: "throw" | "abort", message: string, span: Place): Dia
 /** CG208: an `assert` that does not hold. */
 export const assertionFailed = (span: Place): Diagnostic => error("CG208", span, "assertion failed");
 
-/** CG209: one set defines an attribute twice. */
+/** CG209: a computed name is that of another attribute of the set. */
 export const duplicateAttribute = (name: string, second: Place, first: Place): Diagnostic =>
   error("CG209", second, `attribute \`${name}\` is defined twice`, {
     related: place(first, "first defined here"),
@@ -242,12 +235,6 @@ export const cannotCompare = (left: Value, right: Value, span: Place): Diagnosti
 /** CG225: an argument of the right type that the function has no answer for. */
 export const invalidArgument = (fn: string, problem: string, span: Place, hint?: string): Diagnostic =>
   error("CG225", span, `\`${fn}\`: ${problem}`, { hint });
-
-/** CG226: a name computed in a `let`, which Nix does not allow. */
-export const dynamicLet = (span: Place): Diagnostic =>
-  error("CG226", span, "a `let` cannot bind a computed name", {
-    hint: "Bind a set: `let x = { ${name} = …; };`.",
-  });
 
 /** CG227: the recipe itself warns (`lib.warn`). */
 export const warned = (message: string, span: Place): Diagnostic => warning("CG227", span, message);

@@ -24,7 +24,8 @@ export type Expr =
   | IfExpr
   | UnaryExpr
   | BinaryExpr
-  | IntrinsicExpr;
+  | IntrinsicExpr
+  | UnreadableExpr;
 
 export type ExprKind = Expr["kind"];
 
@@ -261,3 +262,11 @@ export type IntrinsicName =
   | "js:lower"
   /** indentation ("" for one line) → value → JSON text with keys in the order written. */
   | "js:json";
+
+/**
+ * A place whose text makes no sense; the front end has reported it. It evaluates to an error that nobody reports again,
+ * so that everything else in the file is still checked in the same run.
+ */
+export interface UnreadableExpr extends Node {
+  readonly kind: "unreadable";
+}

@@ -3,6 +3,9 @@ import type { Span } from "./span.ts";
 import type { Str } from "./string-value.ts";
 import type { ErrorValue } from "./value.ts";
 
+/** Never shown: the front end has said what is wrong. */
+const unreadable: Diagnostic = { code: "CG200", severity: "error", message: "a place that cannot be read" };
+
 /**
  * Why an evaluation gave no value. It travels as an exception inside the evaluator only: thunks catch it and
  * remember it as a {@link Failed} value. It is reported where it reaches a consumer, once, however many
@@ -18,6 +21,13 @@ export class Failure extends Error {
     readonly thrown?: Thrown,
   ) {
     super(diagnostic.message);
+  }
+
+  /** A failure that a front end has reported already. */
+  static reported(reporter: Reporter, span: Span | undefined): Failure {
+    const failure = new Failure(reporter, { ...unreadable, ...(span && { span }) });
+    failure.#reported = true;
+    return failure;
   }
 
   report(): void {

@@ -111,7 +111,7 @@ export class Machine {
         case "attrs":
           return this.leave(evaluateAttrs(this, expr, scope));
         case "variable":
-          return this.leave(resolveName(this, expr.name, scope, expr.span));
+          return this.leave(resolveName(this, expr, scope));
         case "select":
           return this.leave(evaluateSelect(this, expr, scope));
         case "has-attr":
@@ -122,6 +122,8 @@ export class Machine {
           return this.leave(evaluateUnary(this, expr, scope));
         case "binary":
           return this.leave(evaluateBinary(this, expr, scope));
+        case "unreadable":
+          throw Failure.reported(this.options.reporter, expr.span);
         case "intrinsic":
           return this.leave(intrinsicFunction(this, expr.name));
       }
@@ -154,6 +156,17 @@ export class Machine {
   demand(thunk: Thunk): Value {
     const value = settle(thunk);
     if (value.kind === "error") throw failureOf(value);
+    return value;
+  }
+
+  /** The value of a thunk that `reference` leads to. */
+  follow(thunk: Thunk, reference: Expr): Value {
+    const top = this.running[this.running.length - 1];
+    if (!top) return this.demand(thunk);
+    const before = top.following;
+    top.following = reference;
+    const value = this.demand(thunk);
+    top.following = before;
     return value;
   }
 
@@ -209,9 +222,7 @@ export class Machine {
 
   /** The failure of a thunk that is needed for its own value. */
   cycle(thunk: Suspension): Failure {
-    const steps = this.running
-      .slice(this.running.indexOf(thunk))
-      .map((each) => ({ text: each.describe(), span: each.span }));
+    const steps = this.running.slice(this.running.indexOf(thunk)).map((each) => each.step());
     return new Failure(this.options.reporter, messages.infiniteRecursion(steps));
   }
 

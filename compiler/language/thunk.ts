@@ -11,6 +11,8 @@ export abstract class Suspension implements Thunk {
   readonly #machine: Machine;
   #value: Value | undefined;
   #running = false;
+  /** The reference that is being followed for its sake, while it is computed. */
+  following: Expr | undefined;
 
   constructor(
     machine: Machine,
@@ -26,8 +28,12 @@ export abstract class Suspension implements Thunk {
   }
 
   protected abstract run(): Value;
-  /** How one step of a cycle is shown: the source text of a reference, if it is one. */
-  abstract describe(): string | undefined;
+  /** What stands for it in a printed cycle. */
+  step(): { readonly text: string | undefined; readonly span: Span | undefined } {
+    const { following } = this;
+    const text = following && describeReference(following);
+    return text === undefined ? { text: this.label, span: this.span } : { text, span: following?.span };
+  }
 
   get settled(): boolean {
     return this.#value !== undefined;
@@ -58,6 +64,7 @@ export abstract class Suspension implements Thunk {
     }
     running.pop();
     this.#running = false;
+    this.following = undefined;
     return this.#value;
   }
 }
@@ -76,10 +83,6 @@ export class Delayed extends Suspension {
   protected override run(): Value {
     return this.machine.evaluate(this.expr, this.scope);
   }
-
-  override describe(): string | undefined {
-    return describeReference(this.expr) ?? this.label;
-  }
 }
 
 /** Work of the compiler itself. */
@@ -93,10 +96,6 @@ export class Native extends Suspension {
 
   protected override run(): Value {
     return this.#compute();
-  }
-
-  override describe(): string | undefined {
-    return this.label;
   }
 }
 
@@ -119,10 +118,6 @@ export class LaterCall extends Suspension {
     this.fn = undefined;
     this.args = [];
     return value;
-  }
-
-  override describe(): undefined {
-    return undefined;
   }
 }
 

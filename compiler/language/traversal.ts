@@ -10,6 +10,7 @@ export function mapChildren(expr: Expr, map: (child: Expr) => Expr): Expr {
     case "search-path":
     case "variable":
     case "intrinsic":
+    case "unreadable":
       return expr;
     case "string":
     case "path":

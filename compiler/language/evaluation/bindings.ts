@@ -6,10 +6,12 @@ import { findName, ManyNames, type Scope } from "../scope.ts";
 import type { Span } from "../span.ts";
 import type { Attribute, Thunk, Value } from "../value.ts";
 import { attrs } from "../values.ts";
-import { resolveName } from "./names.ts";
 import { dynamicKey, type Key, selectMember } from "./selection.ts";
 
-/** Bindings grouped by first name: `a.b = 1; a.c = 2;` is one attribute `a`. */
+/**
+ * Bindings grouped by first name: `a.b = 1; a.c = 2;` is one attribute `a`. Of a name that is bound twice, which front ends
+ * report, the first binding counts.
+ */
 interface Plan {
   readonly named: ReadonlyMap<string, Planned>;
   readonly dynamic: readonly { readonly name: DynamicName; readonly value: Expr }[];
@@ -22,23 +24,22 @@ type Planned = { readonly nameSpan: Span | undefined } & (
 
 const plans = new WeakMap<readonly Binding[], Plan>();
 
-function planOf(machine: Machine, bindings: readonly Binding[]): Plan {
+function planOf(bindings: readonly Binding[]): Plan {
   let plan = plans.get(bindings);
   if (!plan) {
-    plan = makePlan(machine, bindings);
+    plan = makePlan(bindings);
     plans.set(bindings, plan);
   }
   return plan;
 }
 
-function makePlan(machine: Machine, bindings: readonly Binding[]): Plan {
+function makePlan(bindings: readonly Binding[]): Plan {
   const named = new Map<string, Planned>();
   const dynamic: { name: DynamicName; value: Expr }[] = [];
   for (const binding of bindings) {
     if (binding.kind === "inherit") {
       for (const { name, span } of binding.names) {
-        const previous = named.get(name);
-        if (previous) machine.fail(messages.duplicateAttribute(name, span, previous.nameSpan));
+        if (named.has(name)) continue;
         named.set(
           name,
           binding.from
@@ -57,9 +58,7 @@ function makePlan(machine: Machine, bindings: readonly Binding[]): Plan {
     }
     const previous = named.get(first.name);
     const merged = previous ? merge(previous, value) : value;
-    if (!merged) {
-      machine.fail(messages.duplicateAttribute(first.name, first.span ?? binding.span, previous?.nameSpan));
-    }
+    if (!merged) continue;
     named.set(first.name, {
       kind: "value",
       value: merged,
@@ -84,24 +83,22 @@ function merge(previous: Planned, value: Expr): AttrsExpr | undefined {
   return { ...previous.value, bindings: [...previous.value.bindings, ...value.bindings] };
 }
 
-/** The scope inside `let` bindings, which see each other. */
+/** The scope inside `let` bindings, which see each other. (Front ends refuse computed names there.) */
 export function bindingScope(
   machine: Machine,
   bindings: readonly Binding[],
   scope: Scope | undefined,
 ): ManyNames {
-  const plan = planOf(machine, bindings);
+  const plan = planOf(bindings);
   const names = new Map<string, Thunk>();
   const inner = new ManyNames(scope, names);
   for (const [name, attribute] of attributesOf(machine, plan, inner, scope)) names.set(name, attribute.value);
-  const [dynamic] = plan.dynamic;
-  if (dynamic) machine.fail(messages.dynamicLet(dynamic.name.span ?? dynamic.name.expr.span));
   return inner;
 }
 
 /** `{ … }`, `rec { … }` */
 export function evaluateAttrs(machine: Machine, expr: AttrsExpr, scope: Scope | undefined): Value {
-  const plan = planOf(machine, expr.bindings);
+  const plan = planOf(expr.bindings);
   const names = new Map<string, Thunk>();
   const inner = expr.recursive ? new ManyNames(scope, names) : scope;
   const entries = new Map<string, Attribute>();
@@ -181,7 +178,9 @@ function* attributesOf(
   function inherited(name: string, planned: Exclude<Planned, { kind: "value" }>): Thunk {
     const { span } = planned;
     if (planned.kind === "inherit") {
-      return findName(outer, name) ?? machine.lazy(() => resolveName(machine, name, outer, span), span, name);
+      return (
+        findName(outer, name) ?? machine.delay({ kind: "variable", name, ...(span && { span }) }, outer, name)
+      );
     }
     let source = sources.get(planned.from);
     if (!source) {

@@ -1,5 +1,6 @@
 import * as messages from "../../diagnostics/evaluating.ts";
 import { binary } from "../build.ts";
+import type { VariableExpr } from "../expression.ts";
 import type { Machine } from "../machine.ts";
 import { Residual, Root, selectOr } from "../residual.ts";
 import { findName, namesInScope, namespacesOf, type Scope } from "../scope.ts";
@@ -11,14 +12,10 @@ import { selectMember } from "./selection.ts";
  * What a variable means. A lexical binding wins over any `with`. Of several `with`s the innermost that has the name wins;
  * where only Nix knows whether it has it, Nix is left to find out.
  */
-export function resolveName(
-  machine: Machine,
-  name: string,
-  scope: Scope | undefined,
-  span: Span | undefined,
-): Value {
+export function resolveName(machine: Machine, variable: VariableExpr, scope: Scope | undefined): Value {
+  const { name, span } = variable;
   const lexical = findName(scope, name);
-  if (lexical) return machine.demand(lexical);
+  if (lexical) return machine.follow(lexical, variable);
 
   const sets = namespacesOf(scope).map((namespace) => setOf(machine, namespace));
   /** Sets that may have it, innermost first. */

@@ -69,7 +69,7 @@ export function evaluateSelect(machine: Machine, expr: SelectExpr, scope: Scope 
     if (value.kind === "attrs") {
       const attribute = value.entries.get(key);
       if (attribute) {
-        value = machine.demand(attribute.value);
+        value = machine.follow(attribute.value, stepsOf(expr, index + 1));
         continue;
       }
       if (!expr.fallback) {
@@ -123,11 +123,15 @@ function selectOr(
   );
 }
 
+/** The first steps of a selection. */
+const stepsOf = (expr: SelectExpr, count: number): Expr => {
+  if (count === expr.path.length) return expr;
+  return count === 0 ? expr.target : { ...expr, path: expr.path.slice(0, count) };
+};
+
 /** What the attribute was looked up in, as it was written: `config.pkgs` of `config.pkgs.x`. */
-function ownerOf(expr: SelectExpr, index: number): string | undefined {
-  const owner: Expr = index === 0 ? expr.target : { ...expr, path: expr.path.slice(0, index) };
-  return describeReference(owner);
-}
+const ownerOf = (expr: SelectExpr, index: number): string | undefined =>
+  describeReference(stepsOf(expr, index));
 
 /** `target ? a.b` */
 export function evaluateHasAttr(machine: Machine, expr: HasAttrExpr, scope: Scope | undefined): Value {

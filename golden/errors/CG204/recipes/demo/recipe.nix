@@ -1,0 +1,4 @@
+{ lib, config, pkgs, ... }:
+{
+  apps.demo.usage = ({ name, greeting }: "${greeting}, ${name}!") { name = "you"; };
+}

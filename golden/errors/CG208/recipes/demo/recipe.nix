@@ -1,0 +1,4 @@
+{ lib, config, pkgs, ... }:
+{
+  apps.demo.usage = assert 1 > 2; "never";
+}

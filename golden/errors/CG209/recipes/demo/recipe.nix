@@ -1,0 +1,7 @@
+let
+  name = "demo";
+in
+{
+  apps.demo.usage = "One.";
+  apps.${name}.usage = "Two.";
+}

@@ -1,0 +1,4 @@
+{ lib, config, pkgs, ... }:
+{
+  apps.demo.usage = builtins.readFile /etc/hostname;
+}
