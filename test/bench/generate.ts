@@ -164,7 +164,7 @@ ${services}
 `,
 ];
 
-const component = (index: number, rest: string): string => `          api: {
+const component = (index: number, rest: string): string => `          "api-${index}": {
             process: {
               command: pkgs["${near(index, 0)}"],
               argv: ["serve", "--config", "$XDG_CONFIG_HOME/api.toml", "--listen", \`:\${port}\`],
@@ -206,11 +206,11 @@ const largeApp: Shape = (index) =>
       `
             resources: {
               database: { hostosConfig: postgresqlFor("service") },
-              proxy: { role: "frontend", hostosConfig: reverseProxy(\`http://api:\${port}\`), ports: ["${20_000 + index}:80"] },
+              proxy: { role: "frontend", hostosConfig: reverseProxy(\`http://api-${index}:\${port}\`), ports: ["${20_000 + index}:80"] },
             },`,
     )}
-          worker: {
-            dependsOn: ["api"],
+          "worker-${index}": {
+            dependsOn: ["api-${index}"],
             process: {
               command: pkgs["${near(index, 2)}"],
               argv: ["work"],
