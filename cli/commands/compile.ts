@@ -1,3 +1,4 @@
+import { checkCommand } from "./check.ts";
 import type { Command } from "./command.ts";
 import {
   copyFilesOption,
@@ -29,6 +30,11 @@ export const compileCommand: Command = {
     "copy-files": copyFilesOption,
     format: formatOption,
     "deny-warnings": denyWarningsOption,
+    check: {
+      describe: "Write nothing; say whether the folder is what the recipes give, as `catalogc check` does",
+      type: "boolean",
+      default: false,
+    },
     force: {
       describe: "Give up what was edited by hand in generated files",
       type: "boolean",
@@ -43,6 +49,7 @@ export const compileCommand: Command = {
     ["compile --format github --deny-warnings", "annotate a pull request"],
   ],
   async run(args) {
+    if (flagOf(args, "check")) return checkCommand.run(args);
     const { compileFolder } = await import("../compile-folder.ts");
     return compileFolder({
       recipes: stringOf(args, "recipes"),

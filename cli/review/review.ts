@@ -1,4 +1,5 @@
 import { rank, type Finding, type Observation } from "./finding.ts";
+import { maskSecrets } from "./mask.ts";
 import { readOutput, type ReviewedApp } from "./reviewed-tree.ts";
 import type { Rule, Trees } from "./rules/rule.ts";
 import { rules } from "./rules/rules.ts";
@@ -19,12 +20,14 @@ export interface Review {
   readonly findings: readonly Finding[];
   /** By path. */
   readonly files: readonly FileChange[];
+  /** Hides values that look like secrets: for whoever prints the files. */
+  readonly hide: (text: string) => string;
 }
 
 /** Compares two generated folders. Pure; total: whatever the files hold. */
 export function review(before: OutputTree, after: OutputTree): Review {
   const files = changedFiles(before, after);
-  if (files.length === 0) return { findings: [], files };
+  if (files.length === 0) return { findings: [], files, hide: (text) => text };
   const trees: Trees = { before: readOutput(before), after: readOutput(after) };
   const findings = rules.flatMap((rule) => [
     ...merged(rule, "catalog", rule.tree?.(trees)),
@@ -35,7 +38,7 @@ export function review(before: OutputTree, after: OutputTree): Review {
       merged(rule, `pkgs.${name}`, rule.package?.(pkg, trees)),
     ),
   ]);
-  return { findings: sorted(findings), files };
+  return { findings: sorted(findings), files, hide: maskSecrets(before, after) };
 }
 
 function* ofApp(rule: Rule, app: Sides<ReviewedApp>, trees: Trees): Iterable<Observation> {

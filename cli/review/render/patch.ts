@@ -1,8 +1,11 @@
 import { structuredPatch } from "diff";
 import type { FileChange } from "../review.ts";
 
-/** The change of a file as a unified diff, as `git diff` would show it. */
-export function unifiedDiff({ path, change, before, after }: FileChange): string {
+/** The change of a file as a unified diff, as `git diff` would show it; `hide` hides what must not be repeated. */
+export function unifiedDiff(
+  { path, change, before, after }: FileChange,
+  hide: (text: string) => string,
+): string {
   const [old, now] = [
     change === "added" ? "/dev/null" : `a/${path}`,
     change === "removed" ? "/dev/null" : `b/${path}`,
@@ -10,7 +13,7 @@ export function unifiedDiff({ path, change, before, after }: FileChange): string
   const { hunks } = structuredPatch(old, now, before, after, undefined, undefined, { context: 3 });
   const lines = hunks.flatMap(({ oldStart, oldLines, newStart, newLines, lines: body }) => [
     `@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`,
-    ...body,
+    ...body.map(hide),
   ]);
   return [`--- ${old}`, `+++ ${now}`, ...lines, ""].join("\n");
 }

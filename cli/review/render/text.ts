@@ -17,7 +17,9 @@ export function renderReview(review: Review, { outName, patch }: TextOptions, pa
   const groups = [...bySubject(review.findings)].map(([subject, findings]) =>
     [palette.strong(subject), ...findings.flatMap((each) => lines(each, outName, palette)), ""].join("\n"),
   );
-  const diffs = patch ? review.files.map((file) => colouredDiff(unifiedDiff(file), palette)) : [];
+  const diffs = patch
+    ? review.files.map((file) => colouredDiff(unifiedDiff(file, review.hide), palette))
+    : [];
   return [...groups, summary(review), ...(diffs.length > 0 ? ["", ...diffs] : [""])].join("\n");
 }
 
