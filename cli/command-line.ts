@@ -16,6 +16,7 @@ const commands: readonly Command[] = [
   diffCommand,
   optionsCommand,
   convertCommand,
+  setCommand,
 ];
 
 /**

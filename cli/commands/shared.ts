@@ -8,6 +8,9 @@ export const recipesArgument = {
   default: "recipes",
 } as const satisfies PositionalOptions;
 
+/** The same for commands whose arguments are something else. */
+export const recipesOption = { ...recipesArgument, requiresArg: true } as const satisfies Options;
+
 export const outOption = {
   alias: "o",
   describe: "Folder for the generated files",

@@ -1,0 +1,35 @@
+import type { Command } from "./command.ts";
+import { flagOf, formatOf, formatOption, recipesOption, stringOf } from "./shared.ts";
+
+export const setCommand: Command = {
+  usage: "set <option> <value>",
+  summary: "Replace one value in a recipe; every other byte stays",
+  positionals: {
+    option: { describe: "Where the value is, e.g. pkgs.hello.version", type: "string" },
+    value: { describe: "The new value", type: "string" },
+  },
+  options: {
+    recipes: recipesOption,
+    "dry-run": {
+      describe: "Show the change, and leave the recipe as it is",
+      type: "boolean",
+      default: false,
+    },
+    format: formatOption,
+  },
+  examples: [
+    ["set pkgs.hello.version 2.12.3", "a new version"],
+    ["set apps.web.services.components.web.process.ports.0 8081:80", "the first element of a list"],
+    ["set --dry-run apps.web.broken true", "only show what would change"],
+  ],
+  async run(args) {
+    const { setValue } = await import("../set-value.ts");
+    return setValue({
+      recipes: stringOf(args, "recipes"),
+      option: stringOf(args, "option"),
+      value: stringOf(args, "value"),
+      format: formatOf(args),
+      dryRun: flagOf(args, "dryRun"),
+    });
+  },
+};

@@ -1,0 +1,97 @@
+import { Collector } from "../../compiler/diagnostics/collector.ts";
+import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
+import * as messages from "../../compiler/diagnostics/editing.ts";
+import { editScalar, type Edit } from "../../compiler/editing/edit-scalar.ts";
+import { findScalar } from "../../compiler/editing/find-scalar.ts";
+import { readOptionPath } from "../../compiler/editing/option-path.ts";
+import { discover } from "../../compiler/reading/discover.ts";
+import type { Expr } from "../../compiler/language/expression.ts";
+import { openModules, type Modules } from "../../compiler/reading/modules.ts";
+import type { RecipeTree } from "../../compiler/recipe-tree.ts";
+import { OverlayTree } from "./overlay-tree.ts";
+
+/** Edits that have been decided on and not been written: the recipes as they will be. */
+export class RecipeEditor {
+  readonly #tree: RecipeTree;
+  readonly #changed = new Map<string, string>();
+
+  constructor(tree: RecipeTree) {
+    this.#tree = tree;
+  }
+
+  /** The recipe tree with the edits in it. */
+  get tree(): RecipeTree {
+    return new OverlayTree(this.#tree, this.#changed);
+  }
+
+  /** New texts by tree path. */
+  get changed(): ReadonlyMap<string, string> {
+    return this.#changed;
+  }
+
+  /** A recipe as it will be. */
+  text(path: string): string | undefined {
+    return textIn(this.tree, path);
+  }
+
+  /** A recipe as it is. */
+  original(path: string): string {
+    return textIn(this.#tree, path) ?? "";
+  }
+
+  /** Replaces the scalar at `option` (`pkgs.tool.source.hash`). With problems, nothing changes. */
+  async set(option: string, value: string): Promise<readonly Diagnostic[]> {
+    const steps = readOptionPath(option);
+    if (steps === undefined) return [messages.badOptionPath(option)];
+    const reporter = new Collector();
+    const { tree } = this;
+    const found = discover(tree, reporter);
+    const modules = await openModules(tree, found, reporter);
+    const files = [...found.recipes, ...(found.catalog === undefined ? [] : [found.catalog])];
+    const edit = await this.#editIn(files, modules, steps, option, value);
+    if (edit === undefined) return [...reporter.diagnostics, messages.notWritten(option, undefined)];
+    if (!edit.ok) return [edit.problem];
+    const { file } = edit.scalar.span;
+    if (edit.text !== this.text(file)) this.#changed.set(file, edit.text);
+    return [];
+  }
+
+  async #editIn(
+    files: readonly string[],
+    modules: Modules,
+    steps: readonly string[],
+    option: string,
+    value: string,
+  ): Promise<Edit | undefined> {
+    for (const path of files) {
+      const expression = modules.read(path);
+      const text = modules.text(path);
+      if (expression === undefined || text === undefined) continue;
+      const within = stepsIn(path, steps);
+      if (findScalar(expression, within).kind === "missing") continue;
+      const read = (changed: string) => readAlone(path, changed, this.#tree);
+      return editScalar({ path, text, expression, read }, within, option, value);
+    }
+    return undefined;
+  }
+}
+
+/** A module holds its recipe as its default export; the catalog file is called `catalog` from outside. */
+function stepsIn(path: string, steps: readonly string[]): readonly string[] {
+  const inFile = /^catalog\.\w+$/.test(path) && steps[0] === "catalog" ? steps.slice(1) : steps;
+  return path.endsWith(".ts") ? ["default", ...inFile] : inFile;
+}
+
+/** What a changed text of one recipe would be; undefined when it cannot be read. */
+async function readAlone(path: string, text: string, tree: RecipeTree): Promise<Expr | undefined> {
+  const reporter = new Collector();
+  const changed = new OverlayTree(tree, new Map([[path, text]]));
+  const modules = await openModules(changed, { recipes: [path], catalog: undefined }, reporter);
+  const expression = modules.read(path);
+  return reporter.hasErrors ? undefined : expression;
+}
+
+function textIn(tree: RecipeTree, path: string): string | undefined {
+  const file = tree.read(path);
+  return file.ok ? new TextDecoder("utf-8", { ignoreBOM: true }).decode(file.bytes) : undefined;
+}

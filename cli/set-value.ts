@@ -1,0 +1,98 @@
+import { isError } from "../compiler/diagnostics/arrange.ts";
+import type { Diagnostic } from "../compiler/diagnostics/diagnostic.ts";
+import { cannotWrite } from "../compiler/diagnostics/writing.ts";
+import type { Format } from "./commands/shared.ts";
+import { RecipeEditor } from "./edit/recipe-editor.ts";
+import { replaceFile } from "./edit/replace-file.ts";
+import { textDiff } from "./edit/text-diff.ts";
+import { exitStatus, type ExitStatus } from "./exit-status.ts";
+import { openFolders, type Folders } from "./folders.ts";
+import { countProblems, report } from "./report.ts";
+import { named } from "./run-compiler.ts";
+import { systemReason } from "./system-error.ts";
+import { paletteFor } from "./terminal.ts";
+
+export interface SetValueRequest {
+  readonly recipes: string;
+  /** `pkgs.tool.version` */
+  readonly option: string;
+  readonly value: string;
+  readonly format: Format;
+  /** Show the change and leave the recipe as it is. */
+  readonly dryRun: boolean;
+}
+
+/** `catalogc set`: replaces one value in a recipe, when the recipes are still right with it. */
+export async function setValue(request: SetValueRequest): Promise<ExitStatus> {
+  const opened = openFolders(request.recipes, "out");
+  if (!opened.ok) return fail(request, [opened.problem]);
+  const { folders } = opened;
+  const editor = new RecipeEditor(folders.tree);
+  const problems = await editor.set(request.option, request.value);
+  if (problems.length > 0) return fail(request, problems, folders, editor);
+  const wrong = await newErrors(folders, editor);
+  if (wrong.length > 0) return fail(request, wrong, folders, editor);
+  const failure = request.dryRun ? undefined : writeChanges(folders, editor);
+  if (failure !== undefined) return fail(request, [failure]);
+  showChanges(request, folders, editor);
+  return exitStatus.fine;
+}
+
+/** Errors that the recipes did not have before. */
+async function newErrors(folders: Folders, editor: RecipeEditor): Promise<readonly Diagnostic[]> {
+  const { compile } = await import("../compiler/compile.ts");
+  const errorsOf = async (tree: typeof editor.tree) => {
+    const { recipesName, recipesFromOut } = folders;
+    const { diagnostics } = await compile({ tree, recipesName, recipesFromOut, emit: () => new Map() });
+    return diagnostics.filter(isError);
+  };
+  const after = await errorsOf(editor.tree);
+  if (after.length === 0) return [];
+  const before = new Set((await errorsOf(folders.tree)).map(({ code, message }) => code + message));
+  return after.filter(({ code, message }) => !before.has(code + message));
+}
+
+/** Writes what the editor changed. The first failure is reported and ends it. */
+export function writeChanges(folders: Folders, editor: RecipeEditor): Diagnostic | undefined {
+  for (const [path, text] of editor.changed) {
+    const shown = folders.displayPath(path);
+    try {
+      replaceFile(shown, text);
+    } catch (error) {
+      return cannotWrite(shown, systemReason(error));
+    }
+  }
+  return undefined;
+}
+
+/** The changes as a patch. */
+export function changesAsPatch(folders: Folders, editor: RecipeEditor): string {
+  return [...editor.changed]
+    .map(([path, text]) =>
+      textDiff(folders.displayPath(path), editor.original(path), text, paletteFor(process.stdout)),
+    )
+    .join("");
+}
+
+function showChanges(request: SetValueRequest, folders: Folders, editor: RecipeEditor): void {
+  const changes = changesAsPatch(folders, editor);
+  const sentence = changes === "" ? `${request.option} is ${request.value} already` : changes.trimEnd();
+  const status = changes === "" ? "unchanged" : request.dryRun ? "would change" : "changed";
+  const files = [...editor.changed.keys()].map((path) => folders.displayPath(path));
+  report(request.format, [], () => undefined, { sentence, facts: { status, files, diff: changes } }, true);
+}
+
+function fail(
+  { format }: SetValueRequest,
+  problems: readonly Diagnostic[],
+  folders?: Folders,
+  editor?: RecipeEditor,
+): ExitStatus {
+  const outcome = { sentence: `${countProblems(problems)}: nothing changed`, facts: { status: "failed" } };
+  const { diagnostics, sources } =
+    folders === undefined
+      ? { diagnostics: problems, sources: () => undefined }
+      : named(folders, problems, (path) => editor?.text(path));
+  report(format, diagnostics, sources, outcome, false);
+  return exitStatus.wrong;
+}

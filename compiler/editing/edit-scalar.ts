@@ -1,0 +1,71 @@
+import * as messages from "../diagnostics/editing.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Expr } from "../language/expression.ts";
+import { findScalar, type Found, type WrittenScalar } from "./find-scalar.ts";
+import { syntaxOf, writings } from "./write-scalar.ts";
+
+export type Edit =
+  | { readonly ok: true; readonly text: string; readonly scalar: WrittenScalar }
+  | { readonly ok: false; readonly problem: Diagnostic };
+
+/** A recipe file to edit, and how to read a changed text of it; undefined when it is no recipe any more. */
+export interface EditableRecipe {
+  readonly path: string;
+  readonly text: string;
+  readonly expression: Expr;
+  read(text: string): Promise<Expr | undefined>;
+}
+
+/**
+ * Replaces the one scalar at a path of options, every other byte stays. What was written is read back: it is the new
+ * value, or nothing is changed. `option` names the path in messages.
+ */
+export async function editScalar(
+  recipe: EditableRecipe,
+  steps: readonly string[],
+  option: string,
+  value: string,
+): Promise<Edit> {
+  const found = findScalar(recipe.expression, steps);
+  if (found.kind !== "scalar") return { ok: false, problem: refusal(found, option) };
+  const { scalar } = found;
+  const { start, end, file } = scalar.span;
+  const wanted = valueLike(scalar.value, value);
+  if (wanted === undefined || file !== recipe.path) {
+    const kind = typeof scalar.value === "boolean" ? "true or false" : "a number";
+    return { ok: false, problem: messages.wrongKind(option, value, kind, scalar.span) };
+  }
+  for (const writing of writings(wanted, recipe.text.slice(start, end), syntaxOf(file))) {
+    const text = recipe.text.slice(0, start) + writing + recipe.text.slice(end);
+    const expression = await recipe.read(text);
+    const again = expression === undefined ? undefined : findScalar(expression, steps);
+    if (again?.kind === "scalar" && again.scalar.value === wanted) return { ok: true, text, scalar };
+  }
+  return { ok: false, problem: messages.notWrittenHere(option, "a text", scalar.span, undefined) };
+}
+
+function refusal(found: Exclude<Found, { kind: "scalar" }>, option: string): Diagnostic {
+  switch (found.kind) {
+    case "missing":
+      return messages.notWritten(option, undefined);
+    case "structure":
+      return messages.notScalar(option, found.at);
+    case "computed":
+      return messages.notWrittenHere(option, found.what, found.at, found.definition);
+  }
+}
+
+/** The text of a command line as a value of the type that is there; undefined when it is none. */
+function valueLike(old: WrittenScalar["value"], given: string): WrittenScalar["value"] | undefined {
+  if (typeof old === "string") return given;
+  if (typeof old === "boolean") return given === "true" ? true : given === "false" ? false : undefined;
+  if (old === null) return given === "null" ? null : (booleanOrNumber(given) ?? given);
+  const number = booleanOrNumber(given);
+  return typeof number === "boolean" ? undefined : number;
+}
+
+function booleanOrNumber(given: string): boolean | bigint | number | undefined {
+  if (given === "true" || given === "false") return given === "true";
+  if (/^-?(?:0|[1-9]\d*)$/.test(given)) return BigInt(given);
+  return /^-?\d+\.\d+$/.test(given) ? Number(given) : undefined;
+}

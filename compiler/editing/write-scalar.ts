@@ -1,0 +1,57 @@
+import type { WrittenScalar } from "./find-scalar.ts";
+
+export type Syntax = "typescript" | "nix" | "yaml" | "json";
+
+/** The syntax of a recipe file, by its ending. */
+export function syntaxOf(path: string): Syntax {
+  if (path.endsWith(".nix")) return "nix";
+  if (path.endsWith(".json")) return "json";
+  return path.endsWith(".ts") ? "typescript" : "yaml";
+}
+
+type ScalarValue = WrittenScalar["value"];
+
+/**
+ * Ways to write the value in place of `old`, the one most in the style of what was there (quotes, plain words) first.
+ * The caller reads them back: which of them mean the value depends on where it stands.
+ */
+export function writings(value: ScalarValue, old: string, syntax: Syntax): readonly string[] {
+  if (typeof value !== "string") return [String(value)];
+  switch (syntax) {
+    case "json":
+      return [JSON.stringify(value)];
+    case "nix":
+      return [nixString(value)];
+    case "typescript":
+      return [typescriptString(value, old), JSON.stringify(value)];
+    case "yaml":
+      return yamlStrings(value, old);
+  }
+}
+
+/** Nix manual, "String literal": `"`, `\`, `${` and white space other than blanks are escaped. */
+function nixString(value: string): string {
+  const escaped = value
+    .replace(/["\\]|\$(?=\{)/g, "\\$&")
+    .replace(/\n/g, "\\n")
+    .replace(/\r/g, "\\r")
+    .replace(/\t/g, "\\t");
+  return `"${escaped}"`;
+}
+
+/** A template literal stays one, so do single quotes. */
+function typescriptString(value: string, old: string): string {
+  if (old.startsWith("`")) return `\`${value.replace(/[`\\]|\$(?=\{)/g, "\\$&")}\``;
+  const quoted = JSON.stringify(value);
+  if (!old.startsWith("'")) return quoted;
+  return `'${quoted.slice(1, -1).replace(/\\"/g, '"').replace(/'/g, "\\'")}'`;
+}
+
+/** YAML 1.2.2, 7.3: plain where it was plain, else in single or double quotes. A block text ends with its line. */
+function yamlStrings(value: string, old: string): readonly string[] {
+  const double = JSON.stringify(value);
+  if (/^[|>]/.test(old)) return [double + (old.endsWith("\n") ? "\n" : "")];
+  if (/\p{Cc}/u.test(value) || old.startsWith('"')) return [double];
+  const single = `'${value.replace(/'/g, "''")}'`;
+  return old.startsWith("'") ? [single] : [value, double];
+}
