@@ -116,7 +116,8 @@ export const unexpectedArgument = (
 export const infiniteRecursion = (
   steps: readonly { readonly text: string | undefined; readonly span: Span | undefined }[],
 ): Diagnostic => {
-  const named = steps.filter((step) => step.text !== undefined);
+  // A binding and the reference in it may have one name.
+  const named = steps.filter(({ text }, index) => text !== undefined && text !== steps[index + 1]?.text);
   const shown = named.length > 0 ? named : steps;
   const texts = shown.map((step) => step.text ?? "…");
   const cycle = [...texts, ...texts.slice(0, 1)].join(" -> ");

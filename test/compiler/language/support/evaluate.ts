@@ -50,7 +50,7 @@ export function session(
     value,
     plain: (text) => plain(value(text)),
     nix: (text) =>
-      printNix(evaluator.reify(value(text)))
+      print(evaluator.reify(value(text)))
         .replace(/\s+/g, " ")
         .trim(),
     codes(text) {
@@ -60,6 +60,12 @@ export function session(
     },
   };
 }
+
+/** On one line, with tree paths as they are seen from the root of the tree. */
+const print = (expr: Expr): string =>
+  printNix(expr, { treePath: (path) => `./${path}` })
+    .replace(/\s+/g, " ")
+    .trim();
 
 function treeOf(files: Readonly<Record<string, string | Uint8Array>>): RecipeTree {
   const isFolder = (path: string): boolean =>
@@ -87,7 +93,7 @@ export function plain(value: Value): unknown {
       return Number(value.value);
     case "string":
       return value.text.parts
-        .map((part) => (typeof part === "string" ? part : `\${${printNix(part).trim()}}`))
+        .map((part) => (typeof part === "string" ? part : `\${${print(part)}}`))
         .join("");
     case "path":
       return `./${value.path}`;
@@ -103,7 +109,7 @@ export function plain(value: Value): unknown {
       );
     }
     case "residual":
-      return `\${${printNix(value.expr).trim()}}`;
+      return `\${${print(value.expr)}}`;
     case "function":
     case "error":
       return undefined;

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { session } from "./support/evaluate.ts";
+
+describe("what never ends is a diagnostic", () => {
+  it.each([
+    ["a loop", "let f = n: f (n + 1); in f 0", "CG218"],
+    ["a loop through a native function", "let f = n: builtins.foldl' (a: b: f b) 0 [ n ]; in f 0", "CG219"],
+    ["recursion", "let f = n: 1 + f (n + 1); in f 0", "CG219"],
+    ["recursion through strings", 'let f = n: "${f (n + 1)}"; in f 0', "CG219"],
+    ["an endless value", "let f = n: [ (f (n + 1)) ]; in builtins.deepSeq (f 0) 1", "CG218"],
+    ["an endless value as text", "let f = n: [ (f (n + 1)) ]; in builtins.toJSON (f 0)", "CG219"],
+    ["an endless value inside a package", "let f = n: [ (f (n + 1)) ]; in pkgs.f (f 0)", "CG219"],
+    ["doubled strings", 'let d = s: n: if n == 0 then s else d (s + s) (n - 1); in d "ab" 60', "CG220"],
+    ["doubled lists", "let d = s: n: if n == 0 then s else d (s ++ s) (n - 1); in d [ 1 ] 60", "CG220"],
+    [
+      "doubled text of packages",
+      'let d = s: n: if n == 0 then s else d "${s}${s}" (n - 1); in d "${pkgs.a}" 60',
+      "CG220",
+    ],
+    ["a giant range", "lib.range 1 1000000000000", "CG220"],
+    [
+      "a giant product",
+      "lib.cartesianProduct (lib.genAttrs (map toString (lib.range 1 9)) (_: lib.range 1 30))",
+      "CG220",
+    ],
+    ["a giant repetition", 'lib.strings.replicate 1000000000 "x"', "CG220"],
+    ["a fixed point that is none", "lib.fix (self: self)", "CG206"],
+    ["a sequence that never settles", "lib.converge (x: x + 1) 0", "CG218"],
+    [
+      "a closure that grows",
+      "builtins.genericClosure { startSet = [ { key = 0; } ]; operator = i: [ { key = i.key + 1; } ]; }",
+      "CG218",
+    ],
+  ])("%s", (_name, text, code) => {
+    const { nix, value, diagnostics } = session(
+      {},
+      { budget: { steps: 2_000_000, stringLength: 1_000_000 } },
+    );
+    if (text.includes("pkgs")) nix(text);
+    else value(text);
+    expect(diagnostics.map((each) => each.code)).toEqual([code]);
+    expect(diagnostics[0]?.span).toBeDefined();
+  });
+
+  it("takes a regular expression no more than linear time", () => {
+    const { value } = session();
+    const text = `builtins.match ".*.*.*.*.*(a+)(a+)(a+)b" (lib.strings.replicate 20000 "a")`;
+    expect(value(text).kind).toBe("null");
+  });
+});
