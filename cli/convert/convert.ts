@@ -41,13 +41,17 @@ export async function convertFile(tree: RecipeTree, path: string, to: Syntax): P
   return converter.finish(text === undefined ? [] : [[renamed(path, to), text]]);
 }
 
-/** Converts every recipe of a tree, its catalog file, and for Nix the modules in TypeScript that these import. */
+/**
+ * Converts every recipe of a tree, its catalog file, and for Nix the modules in TypeScript that these import. What has
+ * the syntax already is left out.
+ */
 export async function convertTree(tree: RecipeTree, to: Syntax): Promise<Converted> {
   const reporter = new Collector();
   const discovered = discover(tree, reporter);
   const converter = await openConverter(tree, discovered, reporter);
   const files: [string, string][] = [];
   const add = async (path: string): Promise<void> => {
+    if (path === renamed(path, to)) return;
     const text = await converter.convert(path, to);
     if (text !== undefined) files.push([renamed(path, to), text]);
   };

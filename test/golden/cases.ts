@@ -21,6 +21,8 @@ export interface TreeCase {
   /** The recipe folder as seen from the case's `out/`. */
   readonly recipesFromOut: string;
   readonly copyFiles: boolean;
+  /** The syntaxes in which its recipes can be said. */
+  readonly syntaxes: readonly ("ts" | "yaml" | "nix")[];
 }
 
 /** A folder below golden/errors/ with broken recipes and the diagnostics they give. */
@@ -36,6 +38,8 @@ export interface CaseOptions {
   readonly copyFiles?: boolean;
   /** Recipe folder, relative to the case; default `recipes`. */
   readonly recipes?: string;
+  /** The syntaxes in which the recipes can be said; default all. */
+  readonly syntaxes?: TreeCase["syntaxes"];
 }
 
 const folders = (path: string): string[] =>
@@ -51,8 +55,10 @@ export function treeCases(): TreeCase[] {
     .filter((name) => name !== errorsFolder)
     .map((name) => {
       const folder = join(goldenRoot, name);
-      const { recipes = "recipes", copyFiles = false } = readOptions(join(folder, "options.json"));
-      return { name, folder, recipes: join(folder, recipes), recipesFromOut: join("..", recipes), copyFiles };
+      const options = readOptions(join(folder, "options.json"));
+      const { recipes = "recipes", copyFiles = false, syntaxes = ["ts", "yaml", "nix"] } = options;
+      const recipesFromOut = join("..", recipes);
+      return { name, folder, recipes: join(folder, recipes), recipesFromOut, copyFiles, syntaxes };
     });
 }
 

@@ -2,7 +2,16 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { argv, exit } from "node:process";
-import { compileCase, diagnosticsOf, errorCases, processExpectation, readIfThere, replaceTree, treeCases } from "./cases.ts";
+import {
+  compileCase,
+  diagnosticsOf,
+  errorCases,
+  processExpectation,
+  readIfThere,
+  replaceTree,
+  treeCases,
+} from "./cases.ts";
+import { convertCase } from "./variants.ts";
 import { documents, fillSnippets, readDocument } from "../docs/snippets.ts";
 
 // `npm run golden -- --update [case…]` rewrites the expected output of golden/; what no longer belongs goes away.
@@ -18,6 +27,11 @@ for (const one of treeCases().filter(wanted)) {
   const { files, diagnostics } = await compileCase(one);
   replaceTree(join(one.folder, "out"), files);
   writeText(join(one.folder, "diagnostics.txt"), diagnostics);
+  for (const syntax of one.syntaxes) {
+    const converted = await convertCase(one, syntax);
+    for (const problem of converted.problems) console.error(`${one.name} as ${syntax}: ${problem}`);
+    if (converted.problems.length === 0) replaceTree(join(one.folder, `recipes.${syntax}`), converted.files);
+  }
   console.log(`${one.name}: ${Object.keys(files).length} files`);
 }
 let rewritten = 0;

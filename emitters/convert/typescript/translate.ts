@@ -106,6 +106,7 @@ export class Translation {
       case "assert":
       case "search-path":
       case "intrinsic":
+      case "unreadable":
         return this.#nix(expr, env);
     }
   }
@@ -312,11 +313,11 @@ export class Translation {
 
   /** `arity`: how many parameters are taken at once; all when left out. */
   #function(lambda: LambdaExpr, env: Environment, arity?: number): ts.Expression {
-    const { parameters: all, body: innermost } = uncurry(lambda);
+    const { parameters: all } = uncurry(lambda);
     const parameters = arity === undefined ? all : all.slice(0, arity);
     if (!parameters.every(isSayable)) return this.#nix(lambda, env);
     let body: Expr = lambda;
-    for (const _ of parameters) body = body.kind === "lambda" ? body.body : innermost;
+    while (body.kind === "lambda" && parameters.includes(body.parameter)) body = body.body;
 
     const locals = new Map<string, Local>();
     const declare = (name: string): string => {

@@ -1,0 +1,54 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { convertTree, syntaxes, type Syntax } from "../../cli/convert/convert.ts";
+import { DiskTree } from "../../cli/disk-tree.ts";
+import type { RecipeTree } from "../../compiler/recipe-tree.ts";
+import type { TreeCase } from "./cases.ts";
+
+// The recipes of a case in another syntax: `<case>/recipes.nix/` and its like hold what `catalogc convert` makes of
+// `recipes/`. All other files are those of the case itself.
+
+const folderOf = ({ folder }: TreeCase, syntax: Syntax): string => join(folder, `recipes.${syntax}`);
+
+/** The syntaxes that a case exists in, besides its own. */
+export const variantsOf = (one: TreeCase): readonly Syntax[] =>
+  syntaxes.filter((syntax) => existsSync(folderOf(one, syntax)));
+
+/** The recipe tree of a case, with what is written in the other syntax in place of the original. */
+export function variantTree(one: TreeCase, syntax: Syntax): RecipeTree {
+  const base = new DiskTree(one.recipes);
+  const other = new DiskTree(folderOf(one, syntax));
+  const stem = (path: string): string => path.replace(/\.[^./]+$/, "");
+  const replaced = new Set(other.list().files.map(stem));
+  const isReplaced = (path: string): boolean =>
+    /(^|\/)(recipe|catalog)\.[a-z]+$/.test(path) && replaced.has(stem(path));
+  const holder = (path: string): DiskTree => (other.kind(path) === "file" ? other : base);
+  return {
+    list() {
+      const { files, problems } = base.list();
+      return { files: [...files.filter((path) => !isReplaced(path)), ...other.list().files], problems };
+    },
+    kind: (path) =>
+      isReplaced(path) && other.kind(path) === "missing" ? "missing" : holder(path).kind(path),
+    read: (path) => holder(path).read(path),
+  };
+}
+
+/**
+ * What a case emits, but for what names the syntax: source names in headers and `recipePath`, and with them the hashes
+ * of the manifest.
+ */
+export function withoutSyntax(files: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(files)
+      .filter(([path]) => path !== "manifest.json")
+      .map(([path, text]) => [path, text.replaceAll(/\b(recipe|catalog)\.(ts|nix|ya?ml)\b/g, "$1.*")]),
+  );
+}
+
+/** What `catalogc convert` makes of a case; undefined with what it cannot say. */
+export async function convertCase(one: TreeCase, syntax: Syntax) {
+  const { files, diagnostics } = await convertTree(new DiskTree(one.recipes), syntax);
+  const problems = diagnostics.filter(({ severity }) => severity === "error");
+  return { files: Object.fromEntries(files), problems: problems.map(({ message }) => message) };
+}
