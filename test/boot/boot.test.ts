@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "node:process";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -26,14 +26,19 @@ const driverOf = (app: string): string => join(out, "apps", app, "test/hostos.py
 /** How a `witness` was started: what it wrote to `starts`. */
 interface Start {
   readonly argv: readonly string[];
-  readonly environment: Readonly<Record<string, string>>;
-  readonly uptime: number;
+  /** `NAME=value`; as the arguments, in hexadecimal. */
+  readonly environment: readonly string[];
   readonly uid: number;
   readonly gid: number;
   readonly directory: string;
   readonly postgresql: boolean;
 }
 
+const variables = (assignments: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    assignments.map((each) => [each.slice(0, each.indexOf("=")), each.slice(each.indexOf("=") + 1)]),
+  );
+const environmentOf = (start: Start): Record<string, string> => variables(start.environment.map(fromHex));
 const fromHex = (hex: string): string => Buffer.from(hex, "hex").toString();
 
 describe.skipIf(!wanted || missing.length > 0)(title, { timeout: 600_000 }, () => {
@@ -53,7 +58,11 @@ describe.skipIf(!wanted || missing.length > 0)(title, { timeout: 600_000 }, () =
       { files: { ...files, ...Object.fromEntries(cases) }, links },
       folder,
       (merged) => {
-        run("gcc", ["-static", "-O1", "-o", join(merged, "opt/dump"), join(import.meta.dirname, "dump.c")]);
+        const build = (source: string, program: string): string =>
+          run("gcc", ["-static", "-O1", "-o", join(merged, program), source]);
+        mkdirSync(join(merged, "opt/witness/bin"), { recursive: true });
+        build(join(out, "../recipes/witness/witness.c"), "opt/witness/bin/witness");
+        build(join(import.meta.dirname, "dump.c"), "opt/dump");
         run("chroot", [merged, "systemd-sysusers"]);
       },
     );
@@ -96,8 +105,7 @@ describe.skipIf(!wanted || missing.length > 0)(title, { timeout: 600_000 }, () =
   });
 
   it("starts backends before, frontends after, and dependents once the component is healthy", async () => {
-    const [version = ""] = readdirSync(join(debianRoot(), "etc/postgresql"));
-    const database = await when(`postgresql@${version}-main.service`, "ActiveEnter");
+    const database = await when("postgresql.service", "ActiveEnter");
     const start = await when("shopfront.service", "ExecMainStart");
     const healthy = await when("shopfront.service", "ActiveEnter");
     expect(database).toBeGreaterThan(0);
@@ -211,8 +219,7 @@ describe.skipIf(!wanted || missing.length > 0)(title, { timeout: 600_000 }, () =
     const component = (name: string) => recipe.apps["accounts"]?.services.components[name]?.process;
     const guest = await only("/var/lib/private/guests/first");
     expect(guest.argv.map(fromHex)).toEqual(component("guest")?.argv);
-    const environment = Object.entries(guest.environment).map(([name, value]) => [name, fromHex(value)]);
-    expect(Object.fromEntries(environment)).toMatchObject(component("guest")?.environment ?? {});
+    expect(environmentOf(guest)).toMatchObject(component("guest")?.environment ?? {});
 
     const [admin] = await starts("/var/lib/admin");
     expect(admin?.argv.map(fromHex)).toEqual(
@@ -220,7 +227,7 @@ describe.skipIf(!wanted || missing.length > 0)(title, { timeout: 600_000 }, () =
         word.replace("$XDG_CONFIG_HOME/", "/etc/catalog/accounts/admin/"),
       ),
     );
-    expect(fromHex(admin?.environment["XDG_CONFIG_HOME"] ?? "")).toBe("/etc/catalog/accounts/admin");
+    expect(admin && environmentOf(admin)["XDG_CONFIG_HOME"]).toBe("/etc/catalog/accounts/admin");
   });
 
   it("passes any arguments and environment on byte for byte", async () => {
@@ -237,10 +244,8 @@ describe.skipIf(!wanted || missing.length > 0)(title, { timeout: 600_000 }, () =
     hostileValues.forEach(({ argv, environment }, index) => {
       const dump = Buffer.from(dumps[`/var/lib/cases/case-${index}/out`] ?? "", "base64").toString();
       const entries = dump.split("\0").slice(0, -1);
-      const arrived = Object.fromEntries(
-        entries
-          .filter((entry) => entry.startsWith("E"))
-          .map((entry) => [entry.slice(1, entry.indexOf("=")), entry.slice(entry.indexOf("=") + 1)]),
+      const arrived = variables(
+        entries.filter((entry) => entry.startsWith("E")).map((entry) => entry.slice(1)),
       );
       const { PATH: _, ...expected } = environment;
       expect(

@@ -20,10 +20,15 @@ RestartSec=1
 WantedBy=sysinit.target
 `;
 
-/** NixOS's name for a PostgreSQL that is ready; Debian's unit for it has its version in the name. */
-const postgresqlTarget = (version: string): string => `[Unit]
-After=postgresql@${version}-main.service
-Requires=postgresql@${version}-main.service
+/** PostgreSQL under the names of NixOS: the server, and a target that is there when it is ready. */
+const postgresql = (version: string): string => `[Service]
+ExecStart=/usr/lib/postgresql/${version}/bin/postgres -D /etc/postgresql/${version}/main
+RuntimeDirectory=postgresql
+Type=notify
+User=postgres
+`;
+const postgresqlTarget = `[Unit]
+Requires=postgresql.service
 
 [Install]
 WantedBy=multi-user.target
@@ -50,12 +55,10 @@ export function machineFiles(out: string, apps: readonly string[], postgresqlVer
   const files: Record<string, MachineFile> = Object.assign(
     {
       "opt/agent.py": { text: readFileSync(join(import.meta.dirname, "agent.py")), executable: true },
-      "opt/witness/bin/witness": {
-        text: readFileSync(join(out, "../recipes/witness/witness.py")),
-        executable: true,
-      },
       [`${units}/agent.service`]: { text: agentUnit },
-      [`${units}/postgresql.target`]: { text: postgresqlTarget(postgresqlVersion) },
+      [`${units}/postgresql.service`]: { text: postgresql(postgresqlVersion) },
+      [`${units}/postgresql.target`]: { text: postgresqlTarget },
+      [`etc/postgresql/${postgresqlVersion}/main/start.conf`]: { text: "manual\n" },
       "etc/nginx/sites-enabled/default": { text: proxySite },
       "etc/hosts": { text: `127.0.0.1 localhost ${names.join(" ")}\n` },
     },

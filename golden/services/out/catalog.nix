@@ -552,7 +552,6 @@
               argv = [
                 "serve"
                 "8000"
-                "--ready-after"
                 "6"
               ];
               environment = { };
@@ -605,7 +604,6 @@
                   "${pkgs.witness}/bin/witness"
                   "serve"
                   "8000"
-                  "--ready-after"
                   "6"
                 ];
               };
@@ -816,7 +814,6 @@
               argv = [
                 "serve"
                 "8002"
-                "--ready-after"
                 "1000000"
               ];
               environment = { };
@@ -836,7 +833,6 @@
                   "${pkgs.witness}/bin/witness"
                   "serve"
                   "8002"
-                  "--ready-after"
                   "1000000"
                 ];
               };
@@ -1003,7 +999,8 @@
         debug = false;
         env = { };
         extraAttrs = {
-          installPhase = "install -D witness.py $out/bin/witness";
+          buildPhase = "$CC -o witness witness.c";
+          installPhase = "install -D witness $out/bin/witness";
         };
         structuredAttrs = { };
         goPackageBuilder = {
@@ -1035,7 +1032,7 @@
           packages = {
             build = [ ];
             check = [ ];
-            run = [ "${pkgs.python3}" ];
+            run = [ ];
           };
           stdenv = "${pkgs.stdenv}";
         };

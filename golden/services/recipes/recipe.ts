@@ -18,8 +18,11 @@ export default defineRecipe({
       mainProgram: "witness",
       source: { path: file("./witness") },
       build: {
-        extraAttrs: { installPhase: "install -D witness.py $out/bin/witness" },
-        standardBuilder: { enable: true, packages: { run: [pkgs.python3] } },
+        extraAttrs: {
+          buildPhase: "$CC -o witness witness.c",
+          installPhase: "install -D witness $out/bin/witness",
+        },
+        standardBuilder: { enable: true },
       },
     },
   },
@@ -34,7 +37,7 @@ export default defineRecipe({
           shopfront: {
             process: {
               command: witness,
-              argv: ["serve", "8000", "--ready-after", "6"],
+              argv: ["serve", "8000", "6"],
               ports: ["8000:8000"],
               user: "non-privileged",
             },
@@ -87,7 +90,7 @@ export default defineRecipe({
             healthcheck: { ...healthcheck(8001), retries: 2 },
           },
           hopeless: {
-            process: { command: witness, argv: ["serve", "8002", "--ready-after", "1000000"] },
+            process: { command: witness, argv: ["serve", "8002", "1000000"] },
             healthcheck: { ...healthcheck(8002), interval: "1s", retries: 2 },
           },
           mourner: { dependsOn: ["hopeless"], process: { command: witness, argv: ["sleep"] } },

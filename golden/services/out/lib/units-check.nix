@@ -33,7 +33,9 @@ let
       (
         { section, lines }:
         line:
-        if line == "" || lib.hasPrefix "#" line || lib.any (prefix: lib.hasPrefix prefix line) everywhere then
+        if
+          line == "" || lib.hasPrefix "#" line || lib.any (prefix: lib.hasPrefix prefix line) everywhere
+        then
           { inherit section lines; }
         else if lib.hasPrefix "[" line then
           {

@@ -15,20 +15,8 @@ catalogLib.app {
     worker = { };
   };
   attributes = {
-    container =
-      let
-        images = import ./container/images.nix { inherit lib pkgs; };
-      in
-      catalogLib.containerRunner {
-        name = "shop";
-        folder = ./container;
-        images = {
-          SHOP_DATABASE_IMAGE = images.database;
-          SHOP_PROXY_IMAGE = images.proxy;
-          SHOP_SHOPFRONT_IMAGE = images.shopfront;
-          SHOP_WORKER_IMAGE = images.worker;
-        };
-      };
+    container = import ./container/runner.nix { inherit lib pkgs; };
+    test-services-container = import ./test/container.nix { inherit lib pkgs; };
     vm = (nixos ./hostos/vm.nix).config.system.build.vm;
     hostos-units = catalogLib.unitsCheck {
       name = "shop";

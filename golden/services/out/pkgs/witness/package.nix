@@ -3,7 +3,6 @@
   lib,
   stdenv,
   catalogLib,
-  python3,
 }:
 
 stdenv.mkDerivation (finalAttrs: {
@@ -14,9 +13,9 @@ stdenv.mkDerivation (finalAttrs: {
 
   src = ../../../recipes/witness;
 
-  buildInputs = [ python3 ];
+  buildPhase = "$CC -o witness witness.c";
 
-  installPhase = "install -D witness.py $out/bin/witness";
+  installPhase = "install -D witness $out/bin/witness";
 
   passthru = {
     test = catalogLib.packageTest { package = finalAttrs.finalPackage; };

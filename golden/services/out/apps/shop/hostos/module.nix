@@ -50,7 +50,7 @@ in
       };
       wantedBy = [ "multi-user.target" ];
       serviceConfig = {
-        ExecStart = "${pkgs.witness}/bin/witness serve 8000 --ready-after 6";
+        ExecStart = "${pkgs.witness}/bin/witness serve 8000 6";
         ExecStartPost = "${scripts.shopfront-wait-healthy}";
         Group = "shopfront";
         NoNewPrivileges = true;

@@ -19,7 +19,7 @@ in
       wantedBy = [ "multi-user.target" ];
       serviceConfig = {
         DynamicUser = true;
-        ExecStart = "${pkgs.witness}/bin/witness serve 8002 --ready-after 1000000";
+        ExecStart = "${pkgs.witness}/bin/witness serve 8002 1000000";
         ExecStartPost = "${scripts.hopeless-wait-healthy}";
         Restart = "on-failure";
         RestartSec = 5;

@@ -1,0 +1,245 @@
+{ pkgs, ... }:
+
+let
+  witness = pkgs.witness;
+  healthcheck = port: {
+    enable = true;
+    interval = "2s";
+    timeout = "20s";
+    packages = [ witness ];
+    test = [
+      "witness"
+      "check"
+      "${toString port}"
+    ];
+  };
+in
+{
+  pkgs.witness = {
+    description = "A service for tests that writes down how it was started.";
+    license = "mit";
+    mainProgram = "witness";
+    source.path = ./witness;
+    build = {
+      extraAttrs = {
+        buildPhase = "$CC -o witness witness.c";
+        installPhase = "install -D witness $out/bin/witness";
+      };
+      standardBuilder.enable = true;
+    };
+  };
+  apps = {
+    # A database before, a proxy after, and a worker that waits until the shop is healthy.
+    shop = {
+      description = "A service with a database before it and a proxy after it.";
+      links.website = "https://shop.example.org/100%25?a='b'";
+      services = {
+        components = {
+          shopfront = {
+            process = {
+              command = witness;
+              argv = [
+                "serve"
+                "8000"
+                "6"
+              ];
+              ports = [ "8000:8000" ];
+              user = "non-privileged";
+            };
+            healthcheck = healthcheck 8000 // {
+              startPeriod = "10m";
+              retries = 2;
+            };
+            resources = {
+              database.hostosConfig.services.postgresql.enable = true;
+              proxy = {
+                role = "frontend";
+                ports = [ "8080:80" ];
+                hostosConfig.services.nginx = {
+                  enable = true;
+                  virtualHosts.default = {
+                    default = true;
+                    locations."/".proxyPass = "http://shopfront:8000";
+                  };
+                };
+              };
+            };
+          };
+          worker = {
+            dependsOn = [ "shopfront" ];
+            process = {
+              command = witness;
+              argv = [ "sleep" ];
+              packages = [ pkgs.gnused ];
+            };
+          };
+        };
+        runtimes = {
+          container.enable = true;
+          hostos.enable = true;
+        };
+      };
+      test.services = {
+        packages = [ witness ];
+        script = ''
+          test "$(witness get 80 /through/the/proxy)" = "witness /through/the/proxy"
+        '';
+      };
+    };
+    # Health that is lost, and health that never comes.
+    vitals = {
+      description = "Services that become unhealthy, and one that never becomes healthy.";
+      services = {
+        components = {
+          patient = {
+            process = {
+              command = witness;
+              argv = [
+                "serve"
+                "8001"
+              ];
+            };
+            healthcheck = healthcheck 8001 // {
+              retries = 2;
+            };
+          };
+          hopeless = {
+            process = {
+              command = witness;
+              argv = [
+                "serve"
+                "8002"
+                "1000000"
+              ];
+            };
+            healthcheck = healthcheck 8002 // {
+              interval = "1s";
+              retries = 2;
+            };
+          };
+          mourner = {
+            dependsOn = [ "hopeless" ];
+            process = {
+              command = witness;
+              argv = [ "sleep" ];
+            };
+          };
+        };
+        runtimes.hostos.enable = true;
+      };
+    };
+    # Every kind of account, state directory, script and configuration file, and values that are hard to quote.
+    accounts = {
+      description = "Services for every kind of account and state directory.";
+      services = {
+        components = {
+          admin.process = {
+            command = witness;
+            argv = [
+              "sleep"
+              "--config"
+              "$XDG_CONFIG_HOME/a b.toml"
+              "$XDG_CONFIG_HOMES"
+              "$HOME"
+              "\${HOME}"
+            ];
+            user = "root";
+            configData = {
+              "a b.toml".text = ''
+                title = "100% 'sure' ''${HOME}"
+              '';
+              unused = {
+                enable = false;
+                text = "";
+              };
+            };
+          };
+          guest.process = {
+            command = witness;
+            argv = [
+              "sleep"
+              ""
+              " "
+              ";"
+              "a;b"
+              "%h 100%% %"
+              "$HOME"
+              "$$"
+              "\${PATH}x"
+              "back\\slash\\n"
+              "\"quoted\" 'twice'"
+              "tab\there"
+              "zażółć 🐍"
+              "#no comment"
+              "@witness@"
+              "-"
+              "--"
+              "\\"
+            ];
+            environment = {
+              BACKSLASHES = "\\ \\n \\\\";
+              EMPTY = "";
+              LINES = ''
+                one
+                two
+                	three
+              '';
+              PERCENT = "%h %% 100%";
+              QUOTES = "\"double\" 'single' `back`";
+              SPACES = "  around  ";
+              UNICODE = "zażółć 🐍 ";
+              VARIABLES = "$HOME \${HOME} $$ @witness@";
+            };
+            stateDir = "/var/lib/guests/first";
+          };
+          clerk.process = {
+            command = witness;
+            argv = [ "sleep" ];
+            user = "non-privileged";
+            stateDir = "/srv/clerk";
+            preStart = ''
+              echo "$(id -un) in $PWD" >> pre-starts
+            '';
+          };
+          refused.process = {
+            command = witness;
+            argv = [ "sleep" ];
+            user = "non-privileged";
+            preStart = ''
+              echo tried >> pre-starts
+              exit 7
+            '';
+          };
+        };
+        runtimes.hostos = {
+          enable = true;
+          packages = [ witness ];
+          setup = ''
+            echo "set up" >> /var/lib/accounts-setup
+          '';
+        };
+      };
+    };
+    # For a driver that must fail.
+    broken-service = {
+      description = "A service that fails, and a test that must say so.";
+      services = {
+        components.failing.process = {
+          command = witness;
+          argv = [ "fail" ];
+        };
+        runtimes.hostos = {
+          enable = true;
+          vm = {
+            cores = 1;
+            memorySize = 1024;
+          };
+        };
+      };
+      test.services = {
+        script = "true";
+        sandbox = false;
+      };
+    };
+  };
+}
