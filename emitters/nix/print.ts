@@ -2,6 +2,7 @@ import type { Expr } from "../../compiler/language/expression.ts";
 import type { Span } from "../../compiler/language/span.ts";
 import { commentLine } from "./escape.ts";
 import { format } from "./format.ts";
+import type { Doc } from "./layout/doc.ts";
 import { onOneLine } from "./layout/one-line.ts";
 import { setApart } from "./lower/set-apart.ts";
 import { lowerToSyntax } from "./lower/lower.ts";
@@ -63,3 +64,7 @@ export function findUnprintable(expr: Expr): Unprintable | undefined {
     throw error;
   }
 }
+
+/** The document that is laid out to print an expression: to look at, printing goes by parts. */
+export const documentOf = (expr: Expr, options: PrintOptions = {}): Doc =>
+  render(lowerToSyntax(expr, options), new Set());

@@ -25,4 +25,5 @@ export type UnprintableReason =
   | "integer beyond 64 bits"
   | "variable whose name is no identifier"
   | "intrinsic"
+  | "unreadable"
   | "tree path without a way to print it";

@@ -1,6 +1,5 @@
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { Text } from "../../compiler/ir/values.ts";
-import { printNix } from "../nix/print.ts";
 import { scriptsSet } from "./scripts.ts";
 
 /**
@@ -16,7 +15,7 @@ export class Variables {
 
   /** `pkgs.curl` → `@curl@` */
   readonly reference = (expr: Expr): string => {
-    const key = printNix(expr, { treePath: (path) => path });
+    const key = shapeOf(expr);
     let name = this.#names.get(key);
     if (name === undefined) {
       name = this.#unused(suggestName(expr));
@@ -43,6 +42,13 @@ export class Variables {
     return name;
   }
 }
+
+/** The same for expressions that say the same, wherever they were written. */
+const shapeOf = (expr: Expr): string =>
+  JSON.stringify(expr, (key, value: unknown) => {
+    if (key === "span") return undefined;
+    return typeof value === "bigint" ? `${value}n` : value;
+  });
 
 /** The last name in an expression tells most: `pkgs.python3Packages.requests` is `requests`. */
 function suggestName(expr: Expr): string {

@@ -90,6 +90,8 @@ class Lowering {
       }
       case "intrinsic":
         throw new UnprintableError("intrinsic", expr.name, expr.span);
+      case "unreadable":
+        throw new UnprintableError("unreadable", "a place that was reported", expr.span);
     }
   };
 

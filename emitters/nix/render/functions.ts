@@ -34,7 +34,7 @@ function afterName(renderer: Renderer, depth: number, body: Syntax): Doc {
   return [depth <= 2 ? line : hardLine, renderer.expression(body)];
 }
 
-function renderPattern(renderer: Renderer, pattern: PatternSyntax): Doc {
+export function renderPattern(renderer: Renderer, pattern: PatternSyntax): Doc {
   const { fields, ellipsis, name } = pattern;
   const at = name === undefined ? [] : ["@", name];
   const between = isShortPattern(pattern) ? renderer.edge(pattern) : hardLine;

@@ -1,11 +1,11 @@
 import { edge, group, hardLine, type Doc } from "../layout/doc.ts";
-import type { Syntax } from "../syntax.ts";
+import type { BindingSyntax, PatternSyntax, Syntax } from "../syntax.ts";
 import { renderCall } from "./calls.ts";
-import { renderLambda } from "./functions.ts";
+import { renderLambda, renderPattern } from "./functions.ts";
 import { renderAssert, renderIf, renderLet, renderWith, renderWithBlock } from "./keywords.ts";
 import { renderMembership, renderOperation, renderPrefixed } from "./operators.ts";
 import type { Renderer } from "./renderer.ts";
-import { renderSet } from "./sets.ts";
+import { renderBinding, renderSet } from "./sets.ts";
 import { isBlock } from "./shape.ts";
 import { renderIndented, renderLine, renderQuoted } from "./strings.ts";
 import { hugParentheses, renderList, renderParenthesized, renderPath, renderSelection } from "./terms.ts";
@@ -14,6 +14,16 @@ import { renderValue } from "./values.ts";
 /** The document of a whole file. What is in `spread` is spread over lines though it may fit on one. */
 export function render(syntax: Syntax, spread: ReadonlySet<object>): Doc {
   return group(createRenderer(spread).expression(syntax));
+}
+
+/** The document of `{ a, b }:`, on lines of its own. */
+export function renderHead(pattern: PatternSyntax, spread: ReadonlySet<object>): Doc {
+  return group(renderPattern(createRenderer(spread), pattern), ":");
+}
+
+/** The document of a member of a set, on lines of its own, without what stands above it. */
+export function renderMember(binding: BindingSyntax, spread: ReadonlySet<object>): Doc {
+  return group(renderBinding(createRenderer(spread), binding));
 }
 
 function createRenderer(spread: ReadonlySet<object>): Renderer {

@@ -37,7 +37,7 @@ function above({ comment: lines, blankBefore }: BindingSyntax): Doc {
   return [blankBefore ? emptyLine : hardLine, lines.map((each) => [comment(commentLine(each)), hardLine])];
 }
 
-function renderBinding(renderer: Renderer, binding: BindingSyntax): Doc {
+export function renderBinding(renderer: Renderer, binding: BindingSyntax): Doc {
   return binding.kind === "inherit" ? renderInherit(renderer, binding) : renderAssignment(renderer, binding);
 }
 
