@@ -52,7 +52,8 @@ function bare(expr: Expr): string {
     case "binary":
       return `${parenthesise(expr.left)} ${expr.operator} ${parenthesise(expr.right)}`;
     case "intrinsic":
-      throw new Error(`${expr.name} has no spelling in Nix`);
+    case "unreadable":
+      throw new Error(`${expr.kind} has no spelling in Nix`);
   }
 }
 

@@ -35,7 +35,7 @@ function readModule(source: SourceText, reporter: Reporter, readNix: ReadNix): E
   const names = new NixNames(nixWords(file));
   const reading = new Reading(source, file, names, readNix, reporter, readExpression);
   const value = moduleValue(reading);
-  return reading.failed ? undefined : value;
+  return reading.unusable ? undefined : value;
 }
 
 /** Where the most brackets are open, strings and comments not told apart: good enough to point at. */

@@ -54,6 +54,7 @@ function checkDefault(reading: Reading, exports: Exports): void {
   const name = path.slice(path.lastIndexOf("/") + 1);
   if (exports.has("default") || (name !== "recipe.ts" && name !== "catalog.ts")) return;
   const definer = name === "recipe.ts" ? "defineRecipe" : "defineCatalog";
+  reading.unusable = true;
   reading.report(messages.noDefaultExport(reading.between(0, 0), definer));
 }
 

@@ -1,6 +1,6 @@
 import { ts } from "ts-morph";
 import * as messages from "../../diagnostics/reading-typescript.ts";
-import { literal, variable } from "../../language/build.ts";
+import { variable } from "../../language/build.ts";
 import type { Expr, ValueBinding } from "../../language/expression.ts";
 import type { SourceText } from "../frontend.ts";
 import { cook } from "./cook.ts";
@@ -31,7 +31,7 @@ export function nixTemplate(reading: Reading, node: ts.TaggedTemplateExpression,
   const expr = reading.readNix(source, reading.reporter, { holes });
   if (expr) return withBindings(span, bindings, expr);
   reading.failed = true;
-  return at(span, literal(null));
+  return { kind: "unreadable", span };
 }
 
 /** No word of hand-written Nix is the variable of a local name: such a variable can stand for itself. */

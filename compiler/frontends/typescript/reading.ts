@@ -2,7 +2,7 @@ import type { ts } from "ts-morph";
 import type { Diagnostic, Reporter } from "../../diagnostics/diagnostic.ts";
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import { variable } from "../../language/build.ts";
-import type { Expr, LetExpr, Literal, ValueBinding } from "../../language/expression.ts";
+import type { Expr, LetExpr, UnreadableExpr, ValueBinding } from "../../language/expression.ts";
 import type { Span } from "../../language/span.ts";
 import type { SymbolName } from "../../surface/names.ts";
 import { spanIn, type SourceText } from "../frontend.ts";
@@ -28,6 +28,8 @@ export class Reading {
   /** Expressions that stand for a node already read (the guarded head of an optional chain). */
   readonly substitutes = new Map<ts.Node, Expr>();
   failed = false;
+  /** Nothing can be made of the file as a whole. */
+  unusable = false;
   #depth = 0;
   readonly #aliases = new Map<string, string>();
   readonly #expression: ReadExpression;
@@ -53,14 +55,15 @@ export class Reading {
     this.#reporter.report(diagnostic);
   }
 
-  /** Reports, and gives an expression to go on with; the file as a whole then has no value. */
-  invalid(diagnostic: Diagnostic): Literal {
+  /** Reports, and gives an expression to go on with, so that the rest of the file is checked too. */
+  invalid(diagnostic: Diagnostic): UnreadableExpr {
     this.report(diagnostic);
-    return { kind: "literal", value: null, ...(diagnostic.span && { span: diagnostic.span }) };
+    return { kind: "unreadable", ...(diagnostic.span && { span: diagnostic.span }) };
   }
 
   read(node: ts.Expression, scope: Scope): Expr {
     if (this.#depth >= deepestNesting) {
+      this.unusable = true;
       return this.invalid(messages.tooDeep(this.span(node), deepestNesting));
     }
     this.#depth++;

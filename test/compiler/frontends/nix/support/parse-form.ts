@@ -63,6 +63,7 @@ function showExpr(expr: Expr, folders: Folders): string {
       return `assert ${show(expr.condition)}; ${show(expr.body)}`;
     case "if":
       return `(if ${show(expr.condition)} then ${show(expr.then)} else ${show(expr.else)})`;
+    case "unreadable":
     case "intrinsic":
       throw new Error("no Nix text has intrinsics");
   }

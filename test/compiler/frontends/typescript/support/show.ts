@@ -25,6 +25,8 @@ export function show(expr: Expr): string {
       return `${expr.recursive ? "rec " : ""}{${showBindings(expr.bindings)} }`;
     case "variable":
       return expr.name;
+    case "unreadable":
+      return "<unreadable>";
     case "intrinsic":
       return expr.name;
     case "select": {
