@@ -1,6 +1,7 @@
 import { LineMap } from "../support/line-map.ts";
 import { visible } from "../support/visible.ts";
 import type { Diagnostic } from "./diagnostic.ts";
+import { firstRelated, oneLine } from "./shorten.ts";
 import type { Sources } from "./render-text.ts";
 
 /**
@@ -13,12 +14,14 @@ export function renderGithub(diagnostics: readonly Diagnostic[], sources: Source
 
 function command(diagnostic: Diagnostic, sources: Sources): string {
   const { code, severity, message, related = [], hint } = diagnostic;
+  const { shown, hidden } = firstRelated(related);
   const properties = { ...placeProperties(diagnostic, sources), title: code };
   const body = [
-    visible(message),
-    ...related.map(
+    oneLine(message),
+    ...shown.map(
       (each) => `note: ${visible(each.message)} (${whereText(each.span.file, each.span.start, sources)})`,
     ),
+    ...(hidden > 0 ? [`note: and ${hidden} more places`] : []),
     ...(hint === undefined ? [] : [`hint: ${hint.split("\n").map(visible).join("\n")}`]),
   ].join("\n");
   const list = Object.entries(properties).map(([key, value]) => `${key}=${escapeProperty(String(value))}`);

@@ -4,6 +4,7 @@ import type { Span } from "../language/span.ts";
 import { codeFrame } from "./code-frame.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { plain, type Palette } from "./palette.ts";
+import { firstRelated, oneLine } from "./shorten.ts";
 
 /** The text of a file that spans point into, or undefined when it cannot be shown. */
 export type Sources = (file: string) => string | undefined;
@@ -30,14 +31,13 @@ export function renderText(
 
 function renderOne(diagnostic: Diagnostic, sources: Sources, palette: Palette): string {
   const { code, severity, message, span, file, related = [], hint } = diagnostic;
-  const lines = [`${palette[severity](`${severity}[${code}]`)}: ${palette.strong(visible(message))}`];
+  const lines = [`${palette[severity](`${severity}[${code}]`)}: ${palette.strong(oneLine(message))}`];
   if (span !== undefined) lines.push(...place(span, sources, palette));
   else if (file !== undefined) lines.push(`${palette.quiet("  -->")} ${visible(file)}`);
-  for (const each of related)
-    lines.push(
-      `  ${palette.strong("note")}: ${visible(each.message)}`,
-      ...place(each.span, sources, palette),
-    );
+  const note = (text: string): string => `  ${palette.strong("note")}: ${text}`;
+  const { shown, hidden } = firstRelated(related);
+  for (const each of shown) lines.push(note(visible(each.message)), ...place(each.span, sources, palette));
+  if (hidden > 0) lines.push(note(`and ${hidden} more places`));
   if (hint !== undefined) lines.push(`  ${palette.strong("hint")}: ${indentHint(hint)}`);
   return lines.map((line) => `${line}\n`).join("");
 }

@@ -142,6 +142,18 @@ describe("renderText", () => {
     );
   });
 
+  it("shows the first of very many places, and cuts a very long message", () => {
+    const related = Array.from({ length: 400 }, (_, index) => ({
+      message: `place ${index}`,
+      span: { file: "x", start: 0, end: 1 },
+    }));
+    const long: Diagnostic = { code: "CG301", severity: "error", message: "m".repeat(2000), related };
+    const lines = renderText([long], () => undefined).split("\n");
+    expect(lines[0]).toBe(`error[CG301]: ${"m".repeat(600)}…`);
+    expect(lines.slice(-4)).toEqual(["  note: place 7", "  --> x", "  note: and 392 more places", ""]);
+    expect(lines).toHaveLength(1 + 8 * 2 + 2);
+  });
+
   it("names the file alone when there is no span or no text", () => {
     const wrong: Diagnostic = { code: "CG100", severity: "error", message: "cannot be read" };
     expect(renderText([{ ...wrong, file: "x\ny" }], () => undefined)).toBe(
