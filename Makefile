@@ -1,8 +1,8 @@
 # `make` prints this list. Each target is complete on a fresh Debian 12 with Node 20.
-.PHONY: help compile test test-boot build check golden bench fuzz clean
+.PHONY: help compile test test-boot test-containers build check golden bench fuzz clean
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 compile: build ## build catalogc and compile recipes/ into out/
 	@node dist/catalogc.js compile recipes/ -o out/
@@ -13,7 +13,11 @@ test: ## everything: format, lint, types, imports, unit, golden, Nix and package
 
 test-boot: ## the services of golden/services on a booted Debian machine (part of `make test`)
 	@scripts/setup.sh --tools
-	@BOOT=1 npx --no-install vitest run --dir test/boot
+	@BOOT=1 npx --no-install vitest run test/boot
+
+test-containers: ## the containers of golden/containers in podman (part of `make test`)
+	@scripts/setup.sh --tools
+	@CONTAINERS=1 npx --no-install vitest run test/containers
 
 build:
 	@scripts/setup.sh
@@ -26,7 +30,7 @@ bench: build ## time and memory of the command line, small to large (BENCH_RECIP
 	@npx --no-install tsx test/bench/run.ts
 
 fuzz: build ## damaged recipes against every front end, for minutes
-	@FUZZ=1 npx --no-install vitest run --dir test/fuzz
+	@FUZZ=1 npx --no-install vitest run test/fuzz
 
 clean: ## remove what was built
 	@rm -rf dist out .catalogc-cache

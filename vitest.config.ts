@@ -1,11 +1,15 @@
 import { defineConfig } from "vitest/config";
 import { SkipReporter } from "./test/support/skip-reporter.ts";
 
+/** Tests that take minutes, by the variable with which a target of the Makefile asks for them. */
+const askedFor = { FUZZ: "test/fuzz/**", BOOT: "test/boot/**", CONTAINERS: "test/containers/**" };
+
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
-    // `make fuzz` asks for these; they take minutes.
-    exclude: process.env["FUZZ"] === undefined ? ["test/fuzz/**"] : [],
+    exclude: Object.entries(askedFor).flatMap(([name, files]) =>
+      process.env[name] === undefined ? [files] : [],
+    ),
     // Tests that start Nix, compilers or whole processes need more than the default five seconds on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 120_000,

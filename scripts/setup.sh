@@ -21,6 +21,15 @@ tools=(
   "go golang-go"
   "rustc rustc"
   "cargo cargo"
+  "podman podman"
+  "podman-compose podman-compose"
+  "runc runc"
+  "catatonit catatonit"
+  "file:/usr/lib/podman/netavark netavark"
+  "file:/usr/lib/podman/aardvark-dns aardvark-dns"
+  "python:yaml python3-yaml"
+  "iptables iptables"
+  "curl curl"
 )
 
 present() {

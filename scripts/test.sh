@@ -19,7 +19,8 @@ step "imports" npm run --silent imports
 step "unused" npm run --silent knip
 step "build" npm run --silent build
 step "tests" npm run --silent test
-step "boot" env BOOT=1 npx --no-install vitest run --dir test/boot
+step "containers" env CONTAINERS=1 npx --no-install vitest run test/containers
+step "boot" env BOOT=1 npx --no-install vitest run test/boot
 
 if [ ${#failed[@]} -gt 0 ]; then
   echo "FAILED: ${failed[*]}" >&2

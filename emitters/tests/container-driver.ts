@@ -37,5 +37,5 @@ function isUp({ app }: ServicePlan, service: string, healthy: boolean): string {
     ...Object.entries(labels).map(([key, value]) => `label=com.docker.compose.${key}=${value}`),
     healthy ? "health=healthy" : "status=running",
   ];
-  return `podman ps --quiet ${filters.map((filter) => `--filter ${filter}`).join(" ")} | grep --quiet .`;
+  return `podman ps --quiet ${filters.map((filter) => `--filter ${filter}`).join(" ")} | grep .`;
 }

@@ -1,0 +1,53 @@
+{ pkgs, ... }:
+
+let
+  common = import ../../common.nix { inherit pkgs; };
+in
+{
+  apps.outage = {
+    description = "Things that go wrong.";
+    services = {
+      components = {
+        broken.process = {
+          command = pkgs.test-service;
+          argv = [
+            "serve"
+            "8005"
+          ];
+          preStart = ''
+            echo attempt >> attempts
+            exit 3
+          '';
+        };
+        sick = {
+          process = {
+            command = pkgs.test-service;
+            argv = [
+              "serve"
+              "8006"
+            ];
+            environment.HEALTHY_AFTER = "86400";
+            ports = [ "18006:8006" ];
+          };
+          healthcheck = common.askHealth "8006" // {
+            startPeriod = "0s";
+            retries = 2;
+          };
+        };
+        patient = {
+          dependsOn = [ "sick" ];
+          process = {
+            command = pkgs.test-service;
+            argv = [
+              "serve"
+              "8007"
+            ];
+            ports = [ "18007:8007" ];
+          };
+        };
+      };
+      # catalogc-allow CG604: nothing works here
+      runtimes.container.enable = true;
+    };
+  };
+}

@@ -1,0 +1,86 @@
+{ pkgs, ... }:
+
+let
+  common = import ../../common.nix { inherit pkgs; };
+in
+{
+  apps.shop = {
+    description = "An interface that waits for its back end, which waits for a database.";
+    services = {
+      components = {
+        api = {
+          process = {
+            command = pkgs.test-service;
+            argv = [
+              "serve"
+              "8001"
+            ]
+            ++ common.hostile;
+            environment = {
+              HEALTHY_AFTER = "4";
+              TEXT = ''
+                one
+                two
+
+                  three
+              '';
+              HOSTILE = builtins.concatStringsSep "|" (builtins.map (value: "${value}") common.hostile);
+              ANSWER = "yes";
+              NUMBER = "1e3";
+              NOTHING = "null";
+              TIME = "22:22";
+              EMPTY = "";
+              DOLLARS = "$ANSWER \${ANSWER} $$ $$$";
+              SERVICE = "${pkgs.test-service}/bin";
+            };
+            ports = [ "18001:8001" ];
+            preStart = ''
+              echo "before start: $ANSWER" >> pre-starts
+            '';
+            user = "non-privileged";
+          };
+          healthcheck = common.askHealth "8001";
+          resources.database.hostosConfig.services.postgresql.enable = true;
+        };
+        web = {
+          dependsOn = [ "api" ];
+          process = {
+            command = pkgs.test-service;
+            argv = [
+              "serve"
+              "8002"
+            ];
+            ports = [ "18002:8002" ];
+          };
+          healthcheck = common.askHealth "8002";
+          resources.proxy = {
+            role = "frontend";
+            ports = [ "18080:80" ];
+            hostosConfig.services.nginx = {
+              enable = true;
+              virtualHosts.default.locations."/".proxyPass = "http://web:8002";
+            };
+          };
+        };
+      };
+      runtimes = {
+        container = {
+          enable = true;
+          components.web = {
+            packages = [ pkgs.test-service ];
+            setup = ''
+              test-service 2>&1 | head -n 1 >> setups
+            '';
+          };
+        };
+        hostos.enable = true;
+      };
+    };
+    test.services = {
+      packages = [ pkgs.curl ];
+      script = ''
+        curl --fail --silent http://127.0.0.1:18002/health
+      '';
+    };
+  };
+}

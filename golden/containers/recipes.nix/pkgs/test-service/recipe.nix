@@ -1,0 +1,14 @@
+{ pkgs, ... }:
+
+{
+  pkgs.test-service = {
+    description = "A small HTTP service that tells how it was started.";
+    license = "mit";
+    mainProgram = "test-service";
+    source.path = ./src;
+    build.standardBuilder = {
+      enable = true;
+      packages.run = [ pkgs.python3 ];
+    };
+  };
+}

@@ -1,0 +1,249 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { requireTool } from "../support/tools.ts";
+import { Engine, eventually, get, type Run } from "./engine.ts";
+
+// The emitted containers of golden/containers run for real: podman, podman-compose, images built from the emitted Nix
+// files. Nothing of what is emitted is changed or replaced.
+
+const tools = ["podman", "podman-compose", "runc", "nix-build"];
+const missing = [
+  ...tools.filter((tool) => !requireTool(tool)).map((tool) => `${tool} not installed`),
+  ...(process.getuid?.() === 0 ? [] : ["needs root"]),
+];
+const describeContainers = missing.length === 0 ? describe : describe.skip;
+
+/** What test-service tells of itself; bytes in hexadecimal. */
+interface Facts {
+  readonly argv: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+  readonly uid: number;
+  readonly gid: number;
+  readonly folder: string;
+  readonly started: number;
+  readonly pid: number;
+}
+
+const hex = (text: string): string => Buffer.from(text).toString("hex");
+const facts = async (port: number): Promise<Facts> =>
+  JSON.parse((await get(`http://127.0.0.1:${port}/facts`)) ?? `no answer on ${port}`) as Facts;
+const file = (port: number, path: string): Promise<string | undefined> =>
+  get(`http://127.0.0.1:${port}/file${path}`);
+const lines = async (port: number, path: string): Promise<number> =>
+  (await file(port, path))?.split("\n").filter((line) => line !== "").length ?? 0;
+const answers = (port: number): Promise<string> =>
+  eventually(`an answer on ${port}`, 60, () => get(`http://127.0.0.1:${port}/facts`));
+
+describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).join("")}`, () => {
+  const engine = new Engine();
+  let driven: Run;
+
+  /** The recipe's own values, from the evaluated output. */
+  const catalog = (): { apps: Record<string, never> } =>
+    JSON.parse(readFileSync(join(engine.out, "catalog.json"), "utf8")) as never;
+  const processOf = (
+    app: string,
+    component: string,
+  ): { argv: string[]; environment: Record<string, string> } =>
+    (
+      catalog().apps as Record<
+        string,
+        {
+          services: {
+            components: Record<string, { process: { argv: string[]; environment: Record<string, string> } }>;
+          };
+        }
+      >
+    )[app]?.services.components[component]?.process ?? { argv: [], environment: {} };
+
+  beforeAll(async () => {
+    await engine.prepare("containers");
+    const [shop, notes, outage, ...test] = engine.build(
+      "apps.shop.container",
+      "apps.notes.container",
+      "apps.outage.container",
+      ...[0, 1].map(
+        (index) =>
+          `builtins.elemAt apps.shop.test-services-container.nodes.machine.environment.systemPackages ${index}`,
+      ),
+    );
+    // The runner loads the images; with these, podman-compose works on the emitted file itself.
+    engine.must(`${notes}/bin/notes-container`, ["version"]);
+    engine.must(`${outage}/bin/outage-container`, ["version"]);
+    engine.compose("outage", "up", "--detach");
+    engine.compose("notes", "up", "--detach");
+    expect(test[0]).toBe(shop);
+    const driver = join(engine.out, "apps/shop/test/container.py");
+    driven = await engine.background(
+      "python3",
+      [join(import.meta.dirname, "drive.py"), driver],
+      test.map((path) => `${path}/bin`),
+    );
+  }, 240_000);
+
+  afterAll(() => engine.end(), 60_000);
+
+  test("the emitted driver starts the app and passes", () => {
+    expect(driven.stderr).not.toContain("timed out");
+    expect(driven.status, driven.stdout + driven.stderr).toBe(0);
+  });
+
+  describe("start order", () => {
+    test("each waits until what it needs is healthy, and says so", async () => {
+      const [api, web] = [await facts(18001), await facts(18002)];
+      // api is healthy four seconds after its start at the earliest.
+      expect(web.started - api.started).toBeGreaterThanOrEqual(4);
+      expect(engine.logs("shop_api_1")).toContain("waiting for database to be healthy");
+      expect(engine.logs("shop_web_1")).toContain("waiting for api to be healthy");
+      expect(engine.logs("shop_proxy_1")).toContain("waiting for web to be healthy");
+    });
+
+    test("a frontend reaches what is behind it, on its published port", async () => {
+      const through = JSON.parse((await get("http://127.0.0.1:18080/facts")) ?? "") as Facts;
+      expect(through.pid).toBe((await facts(18002)).pid);
+    });
+
+    test("components and resources find each other by name", async () => {
+      expect(await get("http://127.0.0.1:18002/via/database:5432/")).toBe("boot\n");
+      expect(await get("http://127.0.0.1:18001/via/web:8002/health")).toBe("");
+      expect(await get("http://127.0.0.1:18001/via/proxy:80/health")).toBe("");
+    });
+
+    test("the engine's health checks are the recipe's", () => {
+      expect(engine.inspect("shop_api_1", ".Config.Healthcheck")).toMatchObject({
+        Interval: 1e9,
+        Timeout: 3e9,
+        StartPeriod: 20e9,
+        Retries: 3,
+      });
+      for (const name of ["database", "api", "web", "proxy"])
+        expect(engine.run("podman", ["healthcheck", "run", `shop_${name}_1`]).status).toBe(0);
+    });
+  });
+
+  describe("the process", () => {
+    test("gets its arguments byte for byte", async () => {
+      const { argv } = processOf("shop", "api");
+      expect(argv.length).toBeGreaterThan(20);
+      expect((await facts(18001)).argv).toEqual(argv.map(hex));
+      expect((await facts(18003)).argv).toEqual(
+        ["serve", "8003", "/etc/catalog/notes/editor/editor.toml", "$HOME"].map(hex),
+      );
+    });
+
+    test("gets its environment byte for byte, with what only Nix knows", async () => {
+      const { environment } = await facts(18001);
+      const { SERVICE, ...plain } = processOf("shop", "api").environment;
+      expect(SERVICE).toBeDefined();
+      for (const [name, value] of Object.entries(plain))
+        expect([name, environment[hex(name)]]).toEqual([name, hex(value)]);
+      expect(Buffer.from(environment[hex("SERVICE")] ?? "", "hex").toString()).toMatch(
+        /-test-service-1\.0\.0\/bin$/,
+      );
+    });
+
+    test("gets variables that shells set for themselves, and none of the entrypoint's", async () => {
+      const { environment } = await facts(18003);
+      for (const [name, value] of Object.entries(processOf("notes", "editor").environment))
+        expect([name, environment[hex(name)]]).toEqual([name, hex(value)]);
+      const others = Object.keys((await facts(18001)).environment).map((name) =>
+        Buffer.from(name, "hex").toString(),
+      );
+      expect(others).not.toContain("ready");
+      expect(others).not.toContain("what");
+    });
+
+    test("runs in its state directory under the account that it asks for", async () => {
+      expect(await facts(18001)).toMatchObject({ uid: 1000, gid: 1000, folder: "/var/lib/api" });
+      expect(await facts(18002)).toMatchObject({ uid: 1000, gid: 1000, folder: "/var/lib/web" });
+      expect(await facts(18003)).toMatchObject({ uid: 0, gid: 0, folder: "/srv/my notes" });
+      const owner = (name: string, path: string): string =>
+        engine.podman(
+          "exec",
+          name,
+          "/usr/bin/python3",
+          "-c",
+          `import os; s = os.stat(${JSON.stringify(path)}); print(s.st_uid, oct(s.st_mode & 0o777))`,
+        );
+      expect(owner("shop_api_1", "/var/lib/api")).toBe("1000 0o750\n");
+      expect(owner("notes_editor_1", "/srv/my notes")).toBe("0 0o750\n");
+      // Also for components that run as root: an account to drop privileges to.
+      expect(engine.podman("exec", "notes_editor_1", "/usr/bin/getent", "passwd", "editor")).toContain(
+        "editor:x:1000:1000:",
+      );
+    });
+  });
+
+  describe("configuration files", () => {
+    test("come from the recipe tree, from beside the compose file, and from Nix", async () => {
+      await answers(18003);
+      const directory = "/etc/catalog/notes/editor";
+      expect(await file(18003, `${directory}/editor.toml`)).toBe('theme = "light"\n');
+      expect(await file(18003, `${directory}/themes/dark.toml`)).toBe("background = '$black'\n");
+      expect(await file(18003, `${directory}/paths.toml`)).toMatch(
+        /^service = "\/.*-test-service-1\.0\.0"\n$/,
+      );
+      expect(await file(18003, `${directory}/unused.toml`)).toBeUndefined();
+    });
+
+    test("change without a restart", async () => {
+      const path = "/etc/catalog/notes/reader/reader.toml";
+      const { pid, started } = await facts(18004);
+      expect(await file(18004, path)).toBe("one\n");
+      writeFileSync(join(engine.out, "apps/notes/container/config/reader/reader.toml"), "two\n");
+      expect(await file(18004, path)).toBe("two\n");
+      expect(await facts(18004)).toMatchObject({ pid, started });
+    });
+  });
+
+  describe("restarts", () => {
+    test("preStart runs before every start, setup once in the life of a container", async () => {
+      expect(await lines(18001, "/var/lib/api/pre-starts")).toBe(1);
+      expect(await lines(18002, "/var/lib/web/setups")).toBe(1);
+      engine.podman("restart", "--time", "2", "shop_api_1", "shop_web_1");
+      await answers(18001);
+      await answers(18002);
+      expect(await lines(18001, "/var/lib/api/pre-starts")).toBe(2);
+      expect(await lines(18002, "/var/lib/web/setups")).toBe(1);
+      expect(await lines(18002, "/var/lib/web/starts")).toBe(2);
+    });
+
+    test("new containers find the state of the old ones, and wait again", async () => {
+      engine.compose("shop", "down", "--timeout", "2");
+      expect(
+        engine.podman("ps", "--all", "--quiet", "--filter", "label=com.docker.compose.project=shop"),
+      ).toBe("");
+      engine.compose("shop", "up", "--detach");
+      await answers(18002);
+      expect(await lines(18001, "/var/lib/api/pre-starts")).toBe(3);
+      expect(await lines(18002, "/var/lib/web/starts")).toBe(3);
+      expect(await lines(18002, "/var/lib/web/setups")).toBe(2);
+      expect(await get("http://127.0.0.1:18002/via/database:5432/")).toBe("boot\nboot\n");
+      expect((await facts(18002)).started - (await facts(18001)).started).toBeGreaterThanOrEqual(4);
+      expect(engine.logs("shop_web_1")).toContain("waiting for api to be healthy");
+    });
+  });
+
+  describe("what goes wrong", () => {
+    test("a failing preStart is a failed start, tried again by the restart policy", () => {
+      expect(engine.inspect("outage_broken_1", ".State")).toMatchObject({ Status: "exited", ExitCode: 3 });
+      expect(engine.inspect("outage_broken_1", ".HostConfig.RestartPolicy")).toMatchObject({
+        Name: "on-failure",
+        MaximumRetryCount: 5,
+      });
+      const volume = engine.podman("volume", "inspect", "--format", "{{.Mountpoint}}", "outage_broken-state");
+      // The first attempt and five more.
+      expect(readFileSync(join(volume.trim(), "attempts"), "utf8")).toBe("attempt\n".repeat(6));
+    });
+
+    test("failing checks make a component unhealthy, and its dependents do not start", async () => {
+      // Either the answer is no, or there is none in time.
+      for (let check = 0; check < 2; check++)
+        expect(engine.run("podman", ["healthcheck", "run", "outage_sick_1"]).status).toBeGreaterThan(0);
+      expect(engine.inspect("outage_sick_1", ".State.Health.Status")).toBe("unhealthy");
+      expect(engine.logs("outage_patient_1")).toContain("waiting for sick to be healthy");
+      expect(await get("http://127.0.0.1:18007/facts")).toBeUndefined();
+    });
+  });
+});

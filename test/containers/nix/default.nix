@@ -1,0 +1,121 @@
+# The package set of the container test: test/nixpkgs/host.nix with what the emitted image files ask of nixpkgs beside.
+# Images come from the programs of this machine; a "NixOS system" is a script that behaves like one as far as the
+# container test looks.
+let
+  host = import ../../nixpkgs/host.nix { };
+  inherit (host) hostPackage runCommand writeTextFile;
+
+  lib = host.lib // {
+    max = a: b: if a > b then a else b;
+    mkIf = condition: module: if condition then module else { };
+    mkDefault = value: value;
+    trivial.release = "25.11";
+  };
+
+  writeScript =
+    name: text:
+    writeTextFile {
+      inherit name text;
+      executable = true;
+    };
+
+  # As nixpkgs' function of that name: a program that writes the image to its standard output.
+  streamLayeredImage =
+    {
+      name,
+      tag,
+      config,
+      contents ? [ ],
+      extraCommands ? "",
+      fakeRootCommands ? "",
+    }:
+    let
+      specification = host.writeText "${name}.json" (
+        builtins.toJSON {
+          inherit
+            name
+            tag
+            config
+            contents
+            ;
+          commands = extraCommands + fakeRootCommands;
+        }
+      );
+    in
+    runCommand "stream-${name}"
+      {
+        exportReferencesGraph = [
+          "closure"
+          specification
+        ];
+        passthru = {
+          imageName = name;
+          imageTag = tag;
+        };
+      }
+      ''
+        closure=$(grep -x "$NIX_STORE/.*" "$NIX_BUILD_TOP/closure" | sort -u)
+        printf '#!/bin/sh\nexec /usr/bin/python3 %s %s %s\n' ${../stream-image.py} ${specification} "$(echo $closure)" > $out
+        chmod +x $out
+      '';
+
+  nixos =
+    modules:
+    let
+      all = lib.foldl' lib.recursiveUpdate { } modules;
+      services = all.services or { };
+      units = all.systemd.services;
+      program =
+        if services.nginx.enable or false then
+          "proxy ${services.nginx.virtualHosts.default.locations."/".proxyPass}"
+        else
+          "database";
+    in
+    {
+      config.system.build.toplevel = runCommand "system" { } ''
+        mkdir -p $out
+        ln -s ${
+          writeScript "system-init" ''
+            #!/bin/bash
+            trap 'kill 0; exit 0' TERM RTMIN+3
+            mkdir -p /run/current-system/sw/bin
+            ln -sf /bin/bash /bin/sh
+            ln -s ${systemctl} /run/current-system/sw/bin/systemctl
+            export PATH=/run/current-system/sw/bin:/usr/bin:/bin
+            ( true; ${units.catalog-upstreams.script or ""} ) || exit 1
+            /usr/bin/python3 ${../resource.py} ${program} &
+            ( sleep 2; touch /run/booted ) &
+            ( ${units.catalog-ready.script} ) &
+            wait
+          ''
+        } $out/init
+      '';
+    };
+
+  systemctl = writeScript "systemctl" ''
+    #!/bin/bash
+    [ "$1" = is-system-running ] && [ -e /run/booted ]
+  '';
+in
+host
+// {
+  inherit lib nixos writeScript;
+  dockerTools = {
+    inherit streamLayeredImage;
+    caCertificates = runCommand "ca-certificates" { } "mkdir -p $out/etc/ssl/certs";
+  };
+  testers.runNixOSTest = test: test // { type = "derivation"; };
+  coreutils = hostPackage "coreutils" [
+    "cat"
+    "env"
+    "head"
+    "rm"
+    "sleep"
+    "timeout"
+  ];
+  curl = hostPackage "curl" [ "curl" ];
+  findutils = hostPackage "findutils" [ "find" ];
+  getent = hostPackage "getent" [ "getent" ];
+  podman = hostPackage "podman" [ "podman" ];
+  podman-compose = hostPackage "podman-compose" [ "podman-compose" ];
+}

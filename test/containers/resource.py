@@ -1,0 +1,29 @@
+"""What stands in for the services of resources: `proxy <url>` on port 80, `database` on port 5432."""
+
+import http.server
+import sys
+import urllib.request
+
+
+class Proxy(http.server.BaseHTTPRequestHandler):
+    def do_GET(self):
+        with urllib.request.urlopen(sys.argv[2] + self.path, timeout=5) as answer:
+            body = answer.read()
+        self.send_response(200)
+        self.end_headers()
+        self.wfile.write(body)
+
+
+class Database(http.server.BaseHTTPRequestHandler):
+    def do_GET(self):
+        with open("/var/lib/boots", encoding="ascii") as boots:
+            body = boots.read().encode()
+        self.send_response(200)
+        self.end_headers()
+        self.wfile.write(body)
+
+
+with open("/var/lib/boots", "a", encoding="ascii") as log:
+    log.write("boot\n")
+port, handler = (80, Proxy) if sys.argv[1] == "proxy" else (5432, Database)
+http.server.ThreadingHTTPServer(("", port), handler).serve_forever()
