@@ -4,7 +4,10 @@ import { checkCommand } from "./commands/check.ts";
 import { compileCommand } from "./commands/compile.ts";
 import { convertCommand } from "./commands/convert.ts";
 import { diffCommand } from "./commands/diff.ts";
+import { explainCommand } from "./commands/explain.ts";
+import { showCommand } from "./commands/show.ts";
 import { optionsCommand } from "./commands/options.ts";
+import { hashCommand } from "./commands/hash.ts";
 import { setCommand } from "./commands/set.ts";
 import type { Command } from "./commands/command.ts";
 import { exitStatus, type ExitStatus } from "./exit-status.ts";
@@ -14,9 +17,12 @@ const commands: readonly Command[] = [
   compileCommand,
   checkCommand,
   diffCommand,
+  showCommand,
+  explainCommand,
   optionsCommand,
   convertCommand,
   setCommand,
+  hashCommand,
 ];
 
 /**
@@ -38,6 +44,7 @@ export async function runCommandLine(args: readonly string[]): Promise<ExitStatu
     .epilogue("Exit status: 0 fine, 1 recipes or output are wrong, 2 wrong usage, 3 a bug in catalogc.")
     .demandCommand(1, "Name a command.")
     .strict()
+    .parserConfiguration({ "populate--": true })
     .exitProcess(false)
     .fail((message, error) => {
       throw error ?? new WrongUsage(message);

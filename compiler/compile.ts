@@ -1,10 +1,12 @@
 import { checkRecipes } from "./check/check-recipes.ts";
 import { Collector } from "./diagnostics/collector.ts";
-import type { Diagnostic } from "./diagnostics/diagnostic.ts";
-import { evaluateRecipes } from "./evaluating/evaluate-recipes.ts";
+import type { Diagnostic, Reporter } from "./diagnostics/diagnostic.ts";
+import { evaluateRecipes, type EvaluatedRecipes } from "./evaluating/evaluate-recipes.ts";
 import type { Catalog } from "./ir/catalog.ts";
+import type { Expr } from "./language/expression.ts";
 import { lint } from "./lints/lint.ts";
 import { applySilences } from "./lints/silences.ts";
+import type { CheckedCatalog } from "./passes/context.ts";
 import { resolve } from "./passes/resolve.ts";
 import { discover } from "./reading/discover.ts";
 import { openModules } from "./reading/modules.ts";
@@ -33,6 +35,18 @@ export interface CompileResult<File> {
   readonly sources: (path: string) => string | undefined;
   /** What was resolved; with errors, parts of it are missing. */
   readonly catalog: Catalog;
+  /** For commands that look inside. */
+  readonly stages: Stages;
+}
+
+/** What single phases made, and how to go on from there with something else. */
+export interface Stages {
+  /** The expression a file of the tree denotes. */
+  readonly read: (path: string) => Expr | undefined;
+  readonly evaluated: EvaluatedRecipes;
+  readonly checked: CheckedCatalog;
+  /** Phase 5 over other checked entries, e.g. with one value replaced. Knows nothing of what was reported before. */
+  readonly resolve: (checked: CheckedCatalog, reporter: Reporter) => Catalog;
 }
 
 /**
@@ -70,14 +84,16 @@ export async function compile<File>(input: CompileInput<File>): Promise<CompileR
   const checked = checkRecipes(evaluated, tree, reporter);
 
   // 5. Everything that needs more than one value to decide.
-  const catalog = resolve(checked, {
-    tree,
-    recipesName,
-    load: (path) => evaluated.load(path),
-    report: (diagnostic) => {
-      reporter.report(diagnostic);
-    },
-  });
+  const resolveWith = (entries: CheckedCatalog, to: Reporter): Catalog =>
+    resolve(entries, {
+      tree,
+      recipesName,
+      load: (path) => evaluated.load(path),
+      report: (diagnostic) => {
+        to.report(diagnostic);
+      },
+    });
+  const catalog = resolveWith(checked, reporter);
 
   // 6. Advice, once nothing is wrong.
   if (!reporter.hasErrors) lint(checked, reporter);
@@ -88,5 +104,6 @@ export async function compile<File>(input: CompileInput<File>): Promise<CompileR
     ? new Map<string, File>()
     : input.emit(catalog, { recipesName, recipesFromOut });
 
-  return { files, diagnostics, sources: (path) => modules.text(path), catalog };
+  const stages: Stages = { read: (path) => modules.read(path), evaluated, checked, resolve: resolveWith };
+  return { files, diagnostics, sources: (path) => modules.text(path), catalog, stages };
 }

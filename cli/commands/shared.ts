@@ -29,6 +29,14 @@ export const formatOption = {
   requiresArg: true,
 } as const satisfies Options;
 
+/** For commands that print data. */
+export const textOrJsonOption = {
+  describe: "How it is written: for people or for programs",
+  choices: ["text", "json"],
+  default: "text",
+  requiresArg: true,
+} as const satisfies Options;
+
 export const copyFilesOption = {
   describe: "Copy local files into the output folder instead of pointing at the recipe folder",
   type: "boolean",

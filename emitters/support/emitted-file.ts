@@ -1,3 +1,5 @@
+import type { Expr } from "../../compiler/language/expression.ts";
+
 /** A file of the output tree. */
 export interface EmittedFile {
   /** Relative to `out/`, `/` between segments. */
@@ -16,6 +18,8 @@ export interface EmitContext {
   readonly recipesName: string;
   /** Told of every file and folder of the recipe tree that emitted files refer to, as a tree path. */
   readonly onTreePath?: (treePath: string) => void;
+  /** Told of every Nix file as the expression it is printed from. */
+  readonly onNixFile?: (path: string, expr: Expr) => void;
 }
 
 /**

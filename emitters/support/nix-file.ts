@@ -8,6 +8,7 @@ import { header } from "./header.ts";
  * `source` is the recipe it comes from, or the recipe folder.
  */
 export function nixFile(path: string, source: string, expr: Expr, context: EmitContext): EmittedFile {
+  context.onNixFile?.(path, expr);
   return {
     path,
     ...(source !== context.recipesName && { recipe: source }),

@@ -1,0 +1,29 @@
+import type { Command } from "./command.ts";
+import { outOption, recipesOption, stringOf, textOrJsonOption } from "./shared.ts";
+
+export const explainCommand: Command = {
+  usage: "explain <subject>",
+  summary: "Say where a value comes from and what it reaches, or which option is behind a generated line",
+  positionals: {
+    subject: {
+      describe:
+        "An option (apps.web.description) or a line of a generated file (out/apps/web/default.nix:12)",
+      type: "string",
+      demandOption: true,
+    },
+  },
+  options: { recipes: recipesOption, out: outOption, format: textOrJsonOption },
+  examples: [
+    ["explain apps.web.services.components.web.process.user", "its value, where it is set, what it reaches"],
+    ["explain out/apps/web/hostos/units/web.service:12", "the option and the recipe line behind it"],
+  ],
+  async run(args) {
+    const { explainSubject } = await import("../explain-subject.ts");
+    return explainSubject({
+      subject: stringOf(args, "subject"),
+      recipes: stringOf(args, "recipes"),
+      out: stringOf(args, "out"),
+      format: stringOf(args, "format") === "json" ? "json" : "text",
+    });
+  },
+};

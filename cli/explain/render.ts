@@ -1,0 +1,80 @@
+import type { Palette } from "../../compiler/diagnostics/palette.ts";
+import { visible } from "../../compiler/support/visible.ts";
+import { inlineData } from "../inspect/plain-data.ts";
+import { count } from "../terminal.ts";
+import type { LineExplanation, Cause } from "./explain-line.ts";
+import type { OptionExplanation, ReachedLine } from "./explain-option.ts";
+
+/** An option, and the generated lines that it reaches. */
+export function renderOption(explained: OptionExplanation, outName: string, palette: Palette): string {
+  const { option, value, setAt, documentation, lines, wouldAddTo } = explained;
+  const facts = documentation
+    ? [
+        `  ${documentation.description}`,
+        palette.quiet(`  ${documentation.type}, default ${documentation.default ?? "none"}`),
+      ]
+    : [];
+  const files = new Set(lines.map(({ file }) => file));
+  const reach =
+    lines.length === 0
+      ? ["reaches no generated line"]
+      : [
+          `reaches ${count(lines.length, "line")} of ${count(files.size, "file")}:`,
+          ...lines.map((each) => reachedLine(each, outName, palette)),
+        ];
+  const more = wouldAddTo.map(
+    (file) => `  ${outName}/${file} ${palette.quiet("(another value would add lines)")}`,
+  );
+  return [
+    `${palette.strong(option)} = ${shown(value)}`,
+    `  ${setAt === null ? "the default; no recipe sets it" : `set at ${setAt}`}`,
+    ...facts,
+    "",
+    ...reach,
+    ...more,
+    "",
+  ].join("\n");
+}
+
+const reachedLine = ({ file, line, text }: ReachedLine, outName: string, palette: Palette): string =>
+  `  ${outName}/${file}${line === undefined ? "" : `:${line}`}\n    ${palette.quiet(visible(text).trim())}`;
+
+/** A generated line, and the options behind it. */
+export function renderLine(explained: LineExplanation, outName: string, palette: Palette): string {
+  const { file, line, text, entry, causes } = explained;
+  const [first, ...rest] = causes;
+  const body =
+    first === undefined
+      ? [
+          entry === null
+            ? "made of the whole catalog; no single option decides it"
+            : `the same whatever the options of ${entry}: catalogc writes it`,
+        ]
+      : [
+          ...cause(first, palette),
+          ...(rest.length > 0 ? ["", "also depends on:", ...rest.map((each) => other(each, palette))] : []),
+        ];
+  return [
+    `${palette.strong(`${outName}/${file}:${line}`)}`,
+    `  ${visible(text).trim()}`,
+    "",
+    ...body,
+    "",
+  ].join("\n");
+}
+
+const cause = ({ option, value, setAt, description }: Cause, palette: Palette): readonly string[] => [
+  `${palette.strong(option)} = ${shown(value)}`,
+  `  ${setAt === null ? "the default; no recipe sets it" : `set at ${setAt}`}`,
+  ...(description === null ? [] : [`  ${description}`]),
+];
+
+const other = ({ option, setAt }: Cause, palette: Palette): string =>
+  `  ${option} ${palette.quiet(setAt === null ? "(default)" : `(${setAt})`)}`;
+
+const longest = 200;
+
+function shown(value: unknown): string {
+  const line = visible(inlineData(value));
+  return line.length > longest ? `${line.slice(0, longest)}…` : line;
+}

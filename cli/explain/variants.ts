@@ -1,0 +1,96 @@
+import { select, variable } from "../../compiler/language/build.ts";
+import { staticText, text, type Text } from "../../compiler/language/text.ts";
+import type { Value } from "../../compiler/language/value.ts";
+import { known } from "../../compiler/language/values.ts";
+
+const mark = "catalogc-probe";
+const expr = select(variable("pkgs"), mark);
+const someText = text(mark);
+const somePackage = { kind: "package", expr };
+
+/**
+ * Other values of the same kind, to see what depends on one: the likeliest to be accepted first. `words` are those of an
+ * enumeration.
+ */
+export function variants(value: unknown, words: readonly string[]): readonly unknown[] {
+  if (words.length > 0 && typeof value === "string") return words.filter((word) => word !== value);
+  if (typeof value === "boolean") return [!value];
+  if (typeof value === "number") return [value + 1];
+  if (typeof value === "bigint") return [value + 1n];
+  if (typeof value === "string") return otherStrings(value);
+  if (value === null)
+    return [someText, mark, "https://example.org/", somePackage, { kind: "expression", expr }];
+  if (value instanceof Map) return [new Map([[mark, someText]]), new Map([[mark, mark]])];
+  if (Array.isArray(value)) return [[someText], [somePackage], [mark]];
+  if (typeof value !== "object") return [];
+  if (isText(value)) return otherTexts(value);
+  if (!("kind" in value)) return [];
+  if (value.kind === "package") return [somePackage];
+  if (value.kind === "file" || value.kind === "expression") return [{ kind: "expression", expr }];
+  return isValue(value) ? [otherValue(value)] : [];
+}
+
+function otherTexts(value: Text): readonly Text[] {
+  const whole = staticText(value);
+  if (whole === undefined) return [text(...value.parts, mark)];
+  return otherStrings(whole).map((each) => text(each));
+}
+
+/** Of the same form: a port, a duration, a hash, a URL, an absolute path, a sentence. */
+function otherStrings(value: string): readonly string[] {
+  const port = /^(\d+):(\d+)$/.exec(value);
+  if (port) return [`${Number(port[1]) + 1}:${port[2]}`, `${port[1]}:${Number(port[2]) + 1}`];
+  const duration = /^(\d+)(.*)$/.exec(value);
+  const number = duration ? [`${Number(duration[1]) + 1}${duration[2]}`] : [];
+  if (value === "") return [`sha256-${"B".repeat(43)}=`, mark, "https://example.org/"];
+  if (/^sha\d+-/.test(value))
+    return [value.replace(/-(.)/, (_, first: string) => `-${first === "B" ? "C" : "B"}`)];
+  if (value.endsWith(".")) return [`${value.slice(0, -1)} ${mark}.`, ...number];
+  return [...number, `${value}${mark}`, `${value}/${mark}`];
+}
+
+/** A free-form value with everything in it changed. */
+function otherValue(value: Value): Value {
+  switch (value.kind) {
+    case "bool":
+      return { ...value, value: !value.value };
+    case "int":
+      return { ...value, value: value.value + 1n };
+    case "float":
+      return { ...value, value: value.value + 1 };
+    case "string":
+      return { ...value, text: text(...value.text.parts, mark) };
+    case "list":
+      return { ...value, elements: value.elements.map((each) => known(otherValue(each.force()))) };
+    case "attrs":
+      return value.entries.size === 0
+        ? { ...value, entries: new Map([[mark, { value: known({ kind: "bool", value: true }) }]]) }
+        : {
+            ...value,
+            entries: new Map(
+              [...value.entries].map(([name, each]) => [
+                name,
+                { ...each, value: known(otherValue(each.value.force())) },
+              ]),
+            ),
+          };
+    default:
+      return { kind: "residual", expr };
+  }
+}
+
+const isText = (value: object): value is Text => "parts" in value && !("kind" in value);
+const valueKinds = new Set([
+  "null",
+  "bool",
+  "int",
+  "float",
+  "string",
+  "path",
+  "list",
+  "attrs",
+  "function",
+  "residual",
+]);
+const isValue = (value: object): value is Value =>
+  "kind" in value && typeof value.kind === "string" && valueKinds.has(value.kind);

@@ -1,0 +1,77 @@
+import { nothingThere } from "../../compiler/diagnostics/reviewing.ts";
+import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
+import { emit } from "../../emitters/emit.ts";
+import type { Doc } from "../../emitters/nix/layout/doc.ts";
+import { documentOf } from "../../emitters/nix/print.ts";
+import { lowerServices } from "../../emitters/plan/lower.ts";
+import { fromEmitted } from "../../emitters/support/emitted-file.ts";
+import { dataOf, plainData } from "../inspect/plain-data.ts";
+import type { OpenCatalog } from "../inspect/open-catalog.ts";
+import { expressionTree } from "./expression-tree.ts";
+
+export const stages = ["expr", "values", "ir", "plan", "doc"] as const;
+export type Stage = (typeof stages)[number];
+
+export type Shown =
+  { readonly ok: true; readonly data: unknown } | { readonly ok: false; readonly problem: Diagnostic };
+
+/** What a stage of the pipeline made of `subject`: `apps.<name>`, `pkgs.<name>`, or for `expr` also a file. */
+export function showStage(stage: Stage, subject: string, opened: OpenCatalog): Shown {
+  const { result, folders } = opened;
+  const { evaluated } = result.stages;
+  const [kind = "", ...rest] = subject.split(".");
+  const name = rest.join(".");
+  const definition = kind === "pkgs" || kind === "apps" ? evaluated[kind].get(name) : undefined;
+  const missing = (): Shown => ({ ok: false, problem: nothingThere(subject, entryNames(opened)) });
+
+  if (stage === "expr") {
+    const span = definition?.nameSpan ?? definition?.value.span;
+    const file = definition === undefined ? folders.treePath(subject.replace(/^\.\//, "")) : span?.file;
+    const expr =
+      file === undefined || folders.tree.kind(file) !== "file" ? undefined : result.stages.read(file);
+    return expr === undefined ? missing() : { ok: true, data: expressionTree(expr, opened.place) };
+  }
+  if (definition === undefined) return missing();
+  switch (stage) {
+    case "values":
+      return { ok: true, data: dataOf(definition.value.force()) };
+    case "ir":
+      return entry(
+        plainData(kind === "apps" ? result.catalog.apps.get(name) : result.catalog.pkgs.get(name)),
+        missing,
+      );
+    case "plan": {
+      const app = kind === "apps" ? result.catalog.apps.get(name) : undefined;
+      const plan = app && lowerServices(app, result.catalog);
+      return { ok: true, data: plan ? plainData(plan) : null };
+    }
+    case "doc":
+      return { ok: true, data: documentsOf(`${kind}/${name}/`, opened) };
+  }
+}
+
+/** A document without the syntax it was made from. */
+const bare = (document: Doc): unknown =>
+  JSON.parse(JSON.stringify(document, (key, value: unknown) => (key === "owner" ? undefined : value)));
+
+/** The layout documents of an entry's Nix files, by path. */
+function documentsOf(folder: string, { result, context }: OpenCatalog): unknown {
+  const documents: Record<string, unknown> = {};
+  emit(result.catalog, {
+    ...context,
+    onNixFile(path, expr) {
+      if (path.startsWith(folder))
+        documents[path] = bare(documentOf(expr, { treePath: (file) => fromEmitted(context, path, file) }));
+    },
+  });
+  return documents;
+}
+
+const entry = (data: unknown, missing: () => Shown): Shown =>
+  data === null ? missing() : { ok: true, data };
+
+/** Every `pkgs.<name>` and `apps.<name>`. */
+export const entryNames = ({ result }: OpenCatalog): readonly string[] => [
+  ...[...result.stages.evaluated.pkgs.keys()].map((name) => `pkgs.${name}`),
+  ...[...result.stages.evaluated.apps.keys()].map((name) => `apps.${name}`),
+];
