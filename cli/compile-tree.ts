@@ -2,6 +2,7 @@ import { compile } from "../compiler/compile.ts";
 import { isError } from "../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../compiler/diagnostics/diagnostic.ts";
 import type { Sources } from "../compiler/diagnostics/render-text.ts";
+import type { Catalog } from "../compiler/ir/catalog.ts";
 import type { RecipeTree } from "../compiler/recipe-tree.ts";
 import { emit } from "../emitters/emit.ts";
 import { manifestFile } from "../emitters/manifest/manifest.ts";
@@ -33,6 +34,8 @@ export interface CompiledTree {
   readonly sources: Sources;
   readonly packages: number;
   readonly apps: number;
+  /** What the recipes resolve to; with errors, parts of it are missing. */
+  readonly catalog: Catalog;
   /** By path relative to `out/`, the manifest among them; undefined when something is wrong. */
   readonly files: ReadonlyMap<string, EmittedFile> | undefined;
 }
@@ -52,7 +55,7 @@ export async function compileTree(request: TreeRequest): Promise<CompiledTree> {
     },
   });
   const { diagnostics, sources, catalog } = result;
-  const known = { diagnostics, sources, packages: catalog.pkgs.size, apps: catalog.apps.size };
+  const known = { diagnostics, sources, packages: catalog.pkgs.size, apps: catalog.apps.size, catalog };
   if (diagnostics.some((each) => isError(each) || denyWarnings)) {
     stopwatch?.lap("read and check");
     return { ...known, files: undefined };

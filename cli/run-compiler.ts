@@ -1,6 +1,7 @@
 import { renameFiles } from "../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../compiler/diagnostics/diagnostic.ts";
 import type { Sources } from "../compiler/diagnostics/render-text.ts";
+import type { Catalog } from "../compiler/ir/catalog.ts";
 import type { RecipeTree } from "../compiler/recipe-tree.ts";
 import type { EmittedFile } from "../emitters/support/emitted-file.ts";
 import packageJson from "../package.json" with { type: "json" };
@@ -25,6 +26,8 @@ export interface Named {
 export interface Compiled extends Named {
   /** The same, files named by tree path. */
   readonly treeDiagnostics: readonly Diagnostic[];
+  /** What the recipes resolve to; with errors, parts of it are missing. */
+  readonly catalog: Catalog;
   /** What to write; missing when something is wrong. */
   readonly output?: {
     /** The manifest is among them. */
@@ -56,6 +59,7 @@ export async function runCompiler(
   });
   return {
     treeDiagnostics: compiled.diagnostics,
+    catalog: compiled.catalog,
     ...named(folders, compiled.diagnostics, compiled.sources),
     ...(files && { output: { files, packages, apps } }),
   };

@@ -14,6 +14,8 @@ import { OverlayTree } from "./overlay-tree.ts";
 export class RecipeEditor {
   readonly #tree: RecipeTree;
   readonly #changed = new Map<string, string>();
+  /** Texts before their first edit: the edits may be written while there are more to come. */
+  readonly #originals = new Map<string, string>();
 
   constructor(tree: RecipeTree) {
     this.#tree = tree;
@@ -34,9 +36,9 @@ export class RecipeEditor {
     return textIn(this.tree, path);
   }
 
-  /** A recipe as it is. */
+  /** A recipe as it was before the first edit. */
   original(path: string): string {
-    return textIn(this.#tree, path) ?? "";
+    return this.#originals.get(path) ?? "";
   }
 
   /** Replaces the scalar at `option` (`pkgs.tool.source.hash`). With problems, nothing changes. */
@@ -52,7 +54,10 @@ export class RecipeEditor {
     if (edit === undefined) return [...reporter.diagnostics, messages.notWritten(option, undefined)];
     if (!edit.ok) return [edit.problem];
     const { file } = edit.scalar.span;
-    if (edit.text !== this.text(file)) this.#changed.set(file, edit.text);
+    const before = this.text(file) ?? "";
+    if (edit.text === before) return [];
+    if (!this.#originals.has(file)) this.#originals.set(file, before);
+    this.#changed.set(file, edit.text);
     return [];
   }
 

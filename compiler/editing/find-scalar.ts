@@ -26,11 +26,14 @@ export type Found =
  * and may be replaced. A way that leads through a variable, a function or a condition ends there.
  */
 export function findScalar(recipe: Expr, path: readonly string[]): Found {
-  return descend(recipe, path, new Map());
+  const found = descend(recipe, path, new Map());
+  if (found.kind !== "scalar" || timesRead(recipe, found.scalar.span) < 2) return found;
+  const { span } = found.scalar;
+  return { kind: "computed", what: "a value with an alias", at: span, definition: undefined };
 }
 
-/** Names bound around an expression, and where. */
-type Names = ReadonlyMap<string, Span | undefined>;
+/** Names bound around an expression, and to what; undefined when only a place is known. */
+type Names = ReadonlyMap<string, Expr | { readonly kind: "unknown"; readonly span: Span | undefined }>;
 
 function descend(expr: Expr, path: readonly string[], names: Names): Found {
   switch (expr.kind) {
@@ -51,9 +54,9 @@ function descend(expr: Expr, path: readonly string[], names: Names): Found {
     case "string":
     case "literal":
     case "variable":
-      return path.length === 0 ? atEnd(expr, names) : elsewhere(expr, names);
+      return path.length === 0 ? atEnd(expr, names) : elsewhere(expr, path, names);
     default:
-      return elsewhere(expr, names);
+      return elsewhere(expr, path, names);
   }
 }
 
@@ -69,7 +72,7 @@ function inBindings(bindings: readonly Binding[], path: readonly string[], names
           kind: "computed",
           what: `\`${inherited.name}\``,
           at: inherited.span ?? binding.span,
-          definition: names.get(inherited.name),
+          definition: names.get(inherited.name)?.span,
         };
       }
       continue;
@@ -90,7 +93,7 @@ function inList(elements: readonly Expr[], [index = "", ...rest]: readonly strin
 }
 
 function atEnd(expr: Expr & { kind: "string" | "literal" | "variable" }, names: Names): Found {
-  if (expr.span === undefined) return elsewhere(expr, names);
+  if (expr.span === undefined) return elsewhere(expr, [], names);
   if (expr.kind === "literal") return { kind: "scalar", scalar: { value: expr.value, span: expr.span } };
   if (expr.kind === "string") {
     const value = plainText(expr);
@@ -98,7 +101,7 @@ function atEnd(expr: Expr & { kind: "string" | "literal" | "variable" }, names: 
     return { kind: "scalar", scalar: { value, span: expr.span } };
   }
   const constant = names.has(expr.name) ? undefined : constants.get(expr.name);
-  if (constant === undefined) return elsewhere(expr, names);
+  if (constant === undefined) return elsewhere(expr, [], names);
   return { kind: "scalar", scalar: { value: constant, span: expr.span } };
 }
 
@@ -113,10 +116,14 @@ function plainText({ parts }: StringExpr): string | undefined {
   return parts.every((part) => typeof part === "string") ? parts.join("") : undefined;
 }
 
-function elsewhere(expr: Expr, names: Names): Found {
+function elsewhere(expr: Expr, path: readonly string[], names: Names): Found {
   if (expr.kind === "variable") {
-    const definition = names.get(expr.name);
-    return { kind: "computed", what: `\`${expr.name}\``, at: expr.span, definition };
+    const bound = names.get(expr.name);
+    // A set written elsewhere that does not have it does not matter: `{ ...common, version }`.
+    if (bound?.kind === "attrs" && path.length > 0 && descend(bound, path, names).kind === "missing") {
+      return { kind: "missing" };
+    }
+    return { kind: "computed", what: `\`${expr.name}\``, at: expr.span, definition: bound?.span };
   }
   if (expr.kind === "apply") return computed("a function", expr);
   if (expr.kind === "if") return computed("a condition", expr);
@@ -131,8 +138,37 @@ const computed = (what: string, { span }: Expr): Found => ({
   definition: undefined,
 });
 
-function namesOf(binding: Binding): [string, Span | undefined][] {
-  if (binding.kind === "inherit") return binding.names.map(({ name, span }) => [name, span ?? binding.span]);
-  const [first] = binding.path;
-  return first?.kind === "static" ? [[first.name, binding.value.span ?? first.span]] : [];
+function namesOf(binding: Binding): [string, Expr | { kind: "unknown"; span: Span | undefined }][] {
+  if (binding.kind === "inherit") {
+    return binding.names.map(({ name, span }) => [name, { kind: "unknown", span: span ?? binding.span }]);
+  }
+  const [first, ...rest] = binding.path;
+  if (first?.kind !== "static") return [];
+  return [[first.name, rest.length === 0 ? binding.value : { kind: "unknown", span: first.span }]];
 }
+
+/** In how many places what is written at `span` is read: aliases in YAML give one text to several. */
+function timesRead(recipe: Expr, span: Span): number {
+  const counts = new Map<object, number>();
+  const count = (node: object): number => {
+    const known = counts.get(node);
+    if (known !== undefined) return known;
+    let times = isScalarAt(node, span) ? 1 : 0;
+    const children: readonly unknown[] = Object.values(node);
+    for (const child of children) if (typeof child === "object" && child !== null) times += count(child);
+    counts.set(node, times);
+    return times;
+  };
+  return count(recipe);
+}
+
+const isScalarAt = (node: object, { start, end }: Span): boolean =>
+  "kind" in node &&
+  (node.kind === "string" || node.kind === "literal") &&
+  "span" in node &&
+  typeof node.span === "object" &&
+  node.span !== null &&
+  "start" in node.span &&
+  "end" in node.span &&
+  node.span.start === start &&
+  node.span.end === end;

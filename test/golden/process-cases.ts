@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { renderText } from "../../compiler/diagnostics/render-text.ts";
 import { faultyOps, systemError, write } from "../cli/output/harness.ts";
+import { editingCases } from "./editing-cases.ts";
 import { catalogc } from "../support/catalogc.ts";
 import { writeTree } from "../support/temp-folder.ts";
 
@@ -80,7 +81,11 @@ export const processCases: Readonly<Record<string, (folder: string) => string>> 
       rmSync(out, { recursive: true, force: true });
       mkdirSync(out);
       write(out, { a: "1", b: "1" });
-      const { problems } = write(out, { a: "2", b: "2" }, { ops: faultyOps(failAt, () => systemError("EIO")) });
+      const { problems } = write(
+        out,
+        { a: "2", b: "2" },
+        { ops: faultyOps(failAt, () => systemError("EIO")) },
+      );
       if (problems.some(({ code }) => code === "CG557")) return renderText(problems, () => undefined);
       if (problems.length === 0) throw new Error("no operation left to fail");
     }
@@ -90,4 +95,5 @@ export const processCases: Readonly<Record<string, (folder: string) => string>> 
     return catalogc(folder, ["compile", "--only", "pkgs.tol"]).stderr;
   },
   CG558: (folder) => compile(folder),
+  ...editingCases,
 };

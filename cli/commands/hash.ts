@@ -1,0 +1,31 @@
+import type { Command } from "./command.ts";
+import { formatOf, formatOption, outOption, recipesOption, stringOf, stringsOf } from "./shared.ts";
+
+export const hashCommand: Command = {
+  usage: "hash [packages..]",
+  summary: "Build packages and write the hashes that Nix reports into their recipes",
+  positionals: {
+    packages: {
+      describe:
+        "Packages whose empty or wrong hashes are to be found; all with an empty hash when none is named",
+      type: "string",
+      array: true,
+      default: [],
+    },
+  },
+  options: { recipes: recipesOption, out: outOption, format: formatOption },
+  examples: [
+    ["hash", "fill in every hash that is empty"],
+    ["hash hello -- --offline", "one package; what follows -- goes to nix build"],
+  ],
+  async run(args) {
+    const { fillHashes } = await import("../hash/fill-hashes.ts");
+    return fillHashes({
+      recipes: stringOf(args, "recipes"),
+      out: stringOf(args, "out"),
+      packages: stringsOf(args, "packages"),
+      format: formatOf(args),
+      nixArgs: stringsOf(args, "--"),
+    });
+  },
+};

@@ -1,0 +1,77 @@
+import type { Catalog } from "../../compiler/ir/catalog.ts";
+import type { Package } from "../../compiler/ir/package.ts";
+import { collectReferences } from "../../compiler/passes/references.ts";
+
+/** A hash that a package writes down. */
+export interface PackageHash {
+  /** `pkgs.tool.source.hash` */
+  readonly option: string;
+  readonly value: string;
+}
+
+/** The hashes of a package in the order Nix needs them: its dependencies are read from its source. */
+export function hashesOf(pkg: Package): readonly PackageHash[] {
+  const { name, source, build } = pkg;
+  const fetched = source !== null && source.kind !== "path";
+  const dependencies = dependencyHash(pkg);
+  return [
+    ...(fetched ? [{ option: `pkgs.${name}.source.hash`, value: source.hash }] : []),
+    ...(dependencies === undefined
+      ? []
+      : [{ option: `pkgs.${name}.build.${build.builder.kind}.${dependencies[0]}`, value: dependencies[1] }]),
+  ];
+}
+
+function dependencyHash({ build: { builder } }: Package): readonly [string, string] | undefined {
+  switch (builder.kind) {
+    case "goPackageBuilder":
+      return builder.vendorHash === null ? undefined : ["vendorHash", builder.vendorHash];
+    case "npmPackageBuilder":
+      return ["npmDepsHash", builder.npmDepsHash];
+    case "pnpmPackageBuilder":
+      return ["pnpmDepsHash", builder.pnpmDepsHash];
+    case "rustPackageBuilder":
+      return ["cargoHash", builder.cargoHash];
+    default:
+      return undefined;
+  }
+}
+
+/** What Nix takes for an empty hash (nixpkgs `lib.fakeHash`). */
+const emptyHash = `sha256-${"A".repeat(43)}=`;
+
+/** The hash that Nix says was specified; the first one when there are several of the kind. */
+export function specifiedHash(hashes: readonly PackageHash[], specified: string): PackageHash | undefined {
+  const [only, ...others] = hashes;
+  return (
+    hashes.find(({ value }) => value === specified || (value === "" && specified === emptyHash)) ??
+    // Nix spells hashes in its own way: one that is the only one needs no comparison.
+    (others.length === 0 && only?.value !== "" && specified !== emptyHash ? only : undefined)
+  );
+}
+
+/** The named packages and nothing else, each after those of them that it uses. */
+export function inBuildOrder(names: readonly string[], { pkgs }: Catalog): readonly string[] {
+  const ordered = new Set<string>();
+  const visited = new Set<string>();
+  const visit = (name: string): void => {
+    const pkg = pkgs.get(name);
+    if (pkg === undefined || visited.has(name)) return;
+    visited.add(name);
+    for (const used of [...usedBy(pkg)].sort()) visit(used);
+    if (names.includes(name)) ordered.add(name);
+  };
+  for (const name of names) visit(name);
+  return [...ordered];
+}
+
+function usedBy(pkg: Package): Iterable<string> {
+  const nowhere = { span: undefined, nameSpan: undefined, explicit: false };
+  const provenance = {
+    at: () => nowhere,
+    isExplicit: () => false,
+    isWrong: () => false,
+    explicitPaths: () => [],
+  };
+  return collectReferences({ name: pkg.name, data: pkg, provenance }).packages.keys();
+}

@@ -1,0 +1,135 @@
+import { chmodSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { catalogc } from "../../support/catalogc.ts";
+import { readTree, tempFolder, writeTree } from "../../support/temp-folder.ts";
+
+const typescript = `import { defineRecipe } from 'catalogc'
+const common = { license: "mit" }; const version = "1.0";
+
+export default defineRecipe({ pkgs: { tool: { // odd   layout
+  ...common, version, description: 'A tool.', homePage: \`https://example.org/\`,
+  source: { url: "https://example.org/" + version, hash: "" }, build: { standardBuilder: { "enable": true } },
+}}})
+`;
+const yaml = `# A comment
+apps:
+  web: &web
+    displayName: Web   # trailing
+    broken: false
+    description: "It serves."
+    services: { components: { web: { process: { command: /bin/web, ports: ["80:80", '81:81'] }, healthcheck: { retries: 3 } } } }
+  other: *web
+`;
+const nix = `{ pkgs, lib, ... }: with lib; {
+  apps.site = { usage = ''
+    Text
+  ''; displayName = "Site";/* c */ programs.mainPackage = null;
+    services.components."a.b" = null; };
+}`;
+
+function folderWithRecipes(): string {
+  const folder = tempFolder();
+  writeTree(folder, {
+    "recipes/a/recipe.ts": typescript,
+    "recipes/b/recipe.yaml": yaml.replace("  other: *web\n", "").replace(" &web", ""),
+    "recipes/c/recipe.nix": nix.replace('    services.components."a.b" = null; };', "  };"),
+  });
+  return folder;
+}
+
+describe("catalogc set", () => {
+  it.each([
+    ["pkgs.tool.description", "It's new.", "'A tool.'", "'It\\'s new.'", "a/recipe.ts"],
+    [
+      "pkgs.tool.homePage",
+      "https://example.org/`${x}",
+      "`https://example.org/`",
+      "`https://example.org/\\`\\${x}`",
+      "a/recipe.ts",
+    ],
+    ["pkgs.tool.build.standardBuilder.enable", "false", "true", "false", "a/recipe.ts"],
+    ["apps.web.displayName", "The web", "Web   #", "The web   #", "b/recipe.yaml"],
+    ["apps.web.displayName", "true", "Web   #", '"true"   #', "b/recipe.yaml"],
+    ["apps.web.displayName", "a: b # c", "Web   #", '"a: b # c"   #', "b/recipe.yaml"],
+    ["apps.web.broken", "true", "false", "true", "b/recipe.yaml"],
+    ["apps.web.services.components.web.process.ports.1", "82:81", "'81:81'", "'82:81'", "b/recipe.yaml"],
+    [
+      "apps.web.services.components.web.healthcheck.retries",
+      "5",
+      "retries: 3",
+      "retries: 5",
+      "b/recipe.yaml",
+    ],
+    ["apps.site.usage", 'a "${b}" \\', "''\n    Text\n  ''", '"a \\"\\${b}\\" \\\\"', "c/recipe.nix"],
+    ["apps.site.displayName", "Ünï", '"Site"', '"Ünï"', "c/recipe.nix"],
+  ])("%s = %s, and every other byte stays", (option, value, from, to, file) => {
+    const folder = folderWithRecipes();
+    const before = readTree(join(folder, "recipes"));
+    const { status, stdout, stderr } = catalogc(folder, ["set", option, value]);
+    // Without the builder the recipes are wrong, and so nothing changes.
+    if (option.endsWith("enable")) {
+      expect([status, readTree(join(folder, "recipes"))]).toEqual([1, before]);
+      return;
+    }
+    expect([status, stderr]).toEqual([0, ""]);
+    expect(readTree(join(folder, "recipes"))).toEqual({
+      ...before,
+      [file]: before[file]?.replace(from, () => to),
+    });
+    expect(stdout).toMatch(new RegExp(`^--- a/recipes/${file}\n\\+\\+\\+ b/recipes/${file}\n@@ `));
+  });
+
+  it.each([
+    ["pkgs.tool.version", "CG571"],
+    ["pkgs.tool.license", "CG571"],
+    ["pkgs.tool.source.url", "CG571"],
+    ["pkgs.tool.source", "CG572"],
+    ["pkgs.tool.mainProgram", "CG570"],
+    ["pkgs.tool.build.standardBuilder.enable", "CG573"],
+    ["pkgs..tool", "CG574"],
+  ])("refuses %s", (option, code) => {
+    const folder = folderWithRecipes();
+    const before = readTree(folder);
+    const { status, stderr } = catalogc(folder, ["set", option, "x"]);
+    expect(status).toBe(1);
+    expect(stderr).toContain(`error[${code}]`);
+    expect(readTree(folder)).toEqual(before);
+  });
+
+  it("refuses what YAML aliases share", () => {
+    const folder = tempFolder();
+    writeTree(folder, { "recipes/recipe.yaml": yaml });
+    expect(catalogc(folder, ["set", "apps.other.broken", "true"]).stderr).toContain("error[CG571]");
+    expect(catalogc(folder, ["set", "apps.web.broken", "true"]).stderr).toContain("error[CG571]");
+  });
+
+  it("only shows with --dry-run, answers in JSON, keeps the mode, and does nothing twice", () => {
+    const folder = folderWithRecipes();
+    const recipe = join(folder, "recipes/b/recipe.yaml");
+    chmodSync(recipe, 0o640);
+    const before = readFileSync(recipe, "utf8");
+    const args = ["set", "apps.web.broken", "true", "--format", "json"];
+    expect(JSON.parse(catalogc(folder, [...args, "--dry-run"]).stdout)).toMatchObject({
+      status: "would change",
+    });
+    expect(readFileSync(recipe, "utf8")).toBe(before);
+    const { stdout } = catalogc(folder, args);
+    expect(JSON.parse(stdout)).toMatchObject({
+      status: "changed",
+      files: ["recipes/b/recipe.yaml"],
+      diff: expect.stringContaining("+    broken: true\n"),
+    });
+    expect(statSync(recipe).mode & 0o777).toBe(0o640);
+    expect(catalogc(folder, args.slice(0, 3)).stdout).toBe("apps.web.broken is true already\n");
+  });
+
+  it("helps, and says what is missing", () => {
+    const folder = tempFolder();
+    expect(catalogc(folder, ["set", "--help"]).stdout).toMatch(
+      /Examples:\n +catalogc set pkgs\.hello\.version/,
+    );
+    expect(catalogc(folder, ["set", "pkgs.x"]).status).toBe(2);
+    expect(catalogc(folder, ["set", "pkgs.x", "1"]).stderr).toContain("error[CG558]");
+  });
+});

@@ -1,0 +1,47 @@
+import { chmodSync, rmSync } from "node:fs";
+import { catalogc } from "../support/catalogc.ts";
+import { writeTree } from "../support/temp-folder.ts";
+
+const recipe = `let license = "mit"; in
+{
+  pkgs.tool = {
+    inherit license;
+    broken = false;
+    source = { url = "https://example.org/tool.tar.gz"; hash = ""; };
+    build.standardBuilder.enable = true;
+  };
+}
+`;
+
+/** What is said about an attempt to set something in the recipe. */
+function set(folder: string, option: string, value: string): string {
+  writeTree(folder, { "recipes/recipe.nix": recipe });
+  return catalogc(folder, ["set", option, value]).stderr;
+}
+
+/** What is said about hashes when Nix is a script; `undefined`: when there is none. */
+function hash(folder: string, script: string | undefined): string {
+  writeTree(folder, { "recipes/recipe.nix": recipe, "bin/nix": `#!/bin/sh\n${script ?? ""}\n` });
+  const program = `${folder}/bin`;
+  if (script === undefined) rmSync(`${program}/nix`);
+  else chmodSync(`${program}/nix`, 0o755);
+  return catalogc(folder, ["hash"], { PATH: program }).stderr;
+}
+
+const mismatch = (specified: string): string =>
+  `echo "error: hash mismatch in fixed-output derivation '/nix/store/x.drv':" >&2
+echo "         specified: ${specified}" >&2
+echo "            got:    sha256-CCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCC=" >&2
+exit 1`;
+
+/** Scenes of `catalogc set` and `catalogc hash` that end in a diagnostic. */
+export const editingCases: Readonly<Record<string, (folder: string) => string>> = {
+  CG570: (folder) => set(folder, "pkgs.tool.version", "2.0.0"),
+  CG571: (folder) => set(folder, "pkgs.tool.license", "asl20"),
+  CG572: (folder) => set(folder, "pkgs.tool.source", "x"),
+  CG573: (folder) => set(folder, "pkgs.tool.broken", "maybe"),
+  CG574: (folder) => set(folder, "pkgs.tool.", "x"),
+  CG575: (folder) => hash(folder, "echo 'error: disk is full' >&2; exit 1"),
+  CG576: (folder) => hash(folder, mismatch(`sha256-${"B".repeat(43)}=`)),
+  CG577: (folder) => hash(folder, undefined),
+};
