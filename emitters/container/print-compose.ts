@@ -14,8 +14,16 @@ export function printCompose(file: ComposeFile, header: string): string {
     ]),
   );
   document.commentBefore = ` ${header}`;
-  return document.toString({ lineWidth: 0, flowCollectionPadding: true });
+  return document.toString({ lineWidth: 0, flowCollectionPadding: true }).replace(unreadable, escaped);
 }
+
+/**
+ * Characters that only stand in double quotes here, and that YAML 1.1 (podman-compose) refuses as they are, or takes for
+ * the end of a line. Source: YAML 1.1, 5.1 "Character Set" and 5.4 "Line Break Characters".
+ */
+const unreadable = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;
+
+const escaped = (char: string): string => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
 /** The local volume driver passes these to mount(8); every account may write there. */
 const inMemory = (): Node =>
