@@ -3,6 +3,7 @@ import { defaultsView, type EntryKind } from "../check/defaults-view.ts";
 import { recipeEntries, type RecipeEntries } from "../check/entries.ts";
 import type { Reporter } from "../diagnostics/diagnostic.ts";
 import { apply, select, treePath, variable } from "../language/build.ts";
+import { defaultBudget } from "../language/budget.ts";
 import { createEvaluator } from "../language/evaluator.ts";
 import type { Expr } from "../language/expression.ts";
 import type { Attribute, Thunk, Value } from "../language/value.ts";
@@ -23,6 +24,9 @@ export interface EvaluatedRecipes {
   load(path: string): Value;
 }
 
+/** Several times what a long recipe takes, so that only what is left of the budget tells a runaway one. */
+const stepsPerRecipe = 10_000;
+
 /** `config` and `apps` hold the recipes' own results, so this ties a knot: nothing in it is evaluated before it is read. */
 export function evaluateRecipes(
   { recipes, catalog }: Discovered,
@@ -31,7 +35,8 @@ export function evaluateRecipes(
   reporter: Reporter,
 ): EvaluatedRecipes {
   const globals = new Map<string, Thunk>();
-  const evaluator = createEvaluator({ tree, reporter, load: (path) => modules.read(path), globals });
+  const budget = { steps: defaultBudget.steps + recipes.length * stepsPerRecipe };
+  const evaluator = createEvaluator({ tree, reporter, load: (path) => modules.read(path), globals, budget });
   const valueOf = (path: string): Thunk => evaluator.evaluate(moduleValue(path));
 
   const defined = once(() => {
