@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { convertTree, syntaxes, type Syntax } from "../../cli/convert/convert.ts";
 import { DiskTree } from "../../cli/disk-tree.ts";
 import type { RecipeTree } from "../../compiler/recipe-tree.ts";
+import { readTree } from "../support/temp-folder.ts";
 import type { TreeCase } from "./cases.ts";
 
 // The recipes of a case in another syntax: `<case>/recipes.nix/` and its like hold what `catalogc convert` makes of
@@ -15,22 +16,26 @@ export const variantsOf = (one: TreeCase): readonly Syntax[] =>
   syntaxes.filter((syntax) => existsSync(folderOf(one, syntax)));
 
 /** The recipe tree of a case, with what is written in the other syntax in place of the original. */
-export function variantTree(one: TreeCase, syntax: Syntax): RecipeTree {
-  const base = new DiskTree(one.recipes);
-  const other = new DiskTree(folderOf(one, syntax));
+export const variantTree = (one: TreeCase, syntax: Syntax): RecipeTree =>
+  withFiles(new DiskTree(one.recipes), readTree(folderOf(one, syntax)));
+
+/** A recipe tree with further files, of which a recipe or catalog file stands for one of that name in another syntax. */
+export function withFiles(base: RecipeTree, files: Readonly<Record<string, string>>): RecipeTree {
   const stem = (path: string): string => path.replace(/\.[^./]+$/, "");
-  const replaced = new Set(other.list().files.map(stem));
-  const isReplaced = (path: string): boolean =>
-    /(^|\/)(recipe|catalog)\.[a-z]+$/.test(path) && replaced.has(stem(path));
-  const holder = (path: string): DiskTree => (other.kind(path) === "file" ? other : base);
+  const isEntry = (path: string): boolean => /(^|\/)(recipe|catalog)\.[a-z]+$/.test(path);
+  const replaced = new Set(Object.keys(files).filter(isEntry).map(stem));
+  const isReplaced = (path: string): boolean => isEntry(path) && !(path in files) && replaced.has(stem(path));
   return {
     list() {
-      const { files, problems } = base.list();
-      return { files: [...files.filter((path) => !isReplaced(path)), ...other.list().files], problems };
+      const { files: before, problems } = base.list();
+      const kept = before.filter((path) => !isReplaced(path) && !(path in files));
+      return { files: [...kept, ...Object.keys(files).filter(isEntry)], problems };
     },
-    kind: (path) =>
-      isReplaced(path) && other.kind(path) === "missing" ? "missing" : holder(path).kind(path),
-    read: (path) => holder(path).read(path),
+    kind: (path) => (path in files ? "file" : isReplaced(path) ? "missing" : base.kind(path)),
+    read: (path) => {
+      const text = files[path];
+      return text === undefined ? base.read(path) : { ok: true, bytes: Buffer.from(text) };
+    },
   };
 }
 
