@@ -7,6 +7,7 @@ import { diffCommand } from "./commands/diff.ts";
 import { explainCommand } from "./commands/explain.ts";
 import { showCommand } from "./commands/show.ts";
 import { optionsCommand } from "./commands/options.ts";
+import { graphCommand } from "./commands/graph.ts";
 import { hashCommand } from "./commands/hash.ts";
 import { setCommand } from "./commands/set.ts";
 import type { Command } from "./commands/command.ts";
@@ -23,6 +24,7 @@ const commands: readonly Command[] = [
   convertCommand,
   setCommand,
   hashCommand,
+  graphCommand,
 ];
 
 /**

@@ -21,6 +21,7 @@ tools=(
   "go golang-go"
   "rustc rustc"
   "cargo cargo"
+  "chromium chromium"
   "podman podman"
   "podman-compose podman-compose"
   "runc runc"

@@ -1,0 +1,32 @@
+import type { Command } from "./command.ts";
+import { recipesOption, stringOf } from "./shared.ts";
+
+const formats = ["text", "mermaid", "dot", "json", "svg"] as const;
+
+export const graphCommand: Command = {
+  usage: "graph [app]",
+  summary: "Show in which order an app starts and why, or which ports the catalog publishes",
+  positionals: {
+    app: { describe: "The app; without one, the port map of all apps", type: "string", default: "" },
+  },
+  options: {
+    recipes: recipesOption,
+    format: {
+      describe: "How it is drawn; the port map has text, mermaid and json",
+      choices: formats,
+      default: "text",
+      requiresArg: true,
+    },
+  },
+  examples: [
+    ["graph web", "numbered stages, as text"],
+    ["graph web --format svg > web.svg", "a picture"],
+    ["graph", "who publishes which port"],
+  ],
+  async run(args) {
+    const { printGraph } = await import("../graph/print-graph.ts");
+    const written = stringOf(args, "format");
+    const format = formats.find((each) => each === written) ?? "text";
+    return printGraph({ recipes: stringOf(args, "recipes"), app: stringOf(args, "app"), format });
+  },
+};

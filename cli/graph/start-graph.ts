@@ -1,0 +1,44 @@
+import type { App, StartNode } from "../../compiler/ir/app.ts";
+
+/** A component or resource of an app, and when it starts. */
+export interface GraphNode {
+  readonly name: string;
+  readonly kind: StartNode["kind"];
+  /** From 1: everything of a stage may start at once when the stages before it have started. */
+  readonly stage: number;
+}
+
+/** `from` starts before `to`. */
+export interface GraphEdge {
+  readonly from: string;
+  readonly to: string;
+  /** For people: "depends on", "is its backend", "is its frontend". */
+  readonly why: string;
+}
+
+export interface StartGraph {
+  readonly app: string;
+  /** In start order. */
+  readonly nodes: readonly GraphNode[];
+  readonly edges: readonly GraphEdge[];
+}
+
+const reasons = {
+  dependsOn: "dependsOn",
+  backend: "backend",
+  frontend: "frontend",
+} as const;
+
+/** The start order of an app as a graph; names are unique because components and resources share their name space. */
+export function startGraph({ name: app, services }: App): StartGraph {
+  const stages = new Map<string, number>();
+  const nodes = services.startOrder.map(({ kind, name, after }) => {
+    const stage = 1 + Math.max(0, ...after.map((before) => stages.get(before.name) ?? 0));
+    stages.set(name, stage);
+    return { name, kind, stage };
+  });
+  const edges = services.startOrder.flatMap(({ name, after }) =>
+    after.map((before) => ({ from: before.name, to: name, why: reasons[before.why] })),
+  );
+  return { app, nodes, edges };
+}
