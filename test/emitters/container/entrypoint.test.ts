@@ -1,0 +1,146 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import type { Component } from "../../../compiler/ir/app.ts";
+import { text } from "../../../compiler/language/text.ts";
+import {
+  makeComponent,
+  makeHealthCheck,
+  makeProcess,
+  makeRuntimes,
+  packageRef,
+} from "../../support/ir-fixtures.ts";
+import { tempFolder } from "../../support/temp-folder.ts";
+import { emitted, filled } from "./emitted.ts";
+
+// Entrypoints run by a shell, with programs in place of the image's that tell what they were asked for.
+
+interface World {
+  readonly folder: string;
+  /** Runs the entrypoint of `web` once more. */
+  run(): { readonly status: number | null; readonly said: string };
+}
+
+/** `web`, which waits for `api` (with a health check) and `log` (without), in a container whose programs are stubs. */
+function world(stubs: Readonly<Record<string, string>>, web: Partial<Component["process"]> = {}): World {
+  const folder = tempFolder();
+  const process = makeProcess({ command: text("/bin/echo"), argv: [text("started")], ...web });
+  const files = emitted(
+    [
+      makeComponent("api", { healthcheck: makeHealthCheck({ enable: true, test: [text("true")] }) }),
+      makeComponent("log"),
+      makeComponent("web", { process }),
+    ],
+    {
+      startOrder: [
+        { kind: "component", name: "api", after: [] },
+        { kind: "component", name: "log", after: [] },
+        {
+          kind: "component",
+          name: "web",
+          after: ["api", "log"].map((name) => ({ kind: "component", name, why: "dependsOn" })),
+        },
+      ],
+      runtimes: makeRuntimes({
+        container: {
+          enable: true,
+          components: new Map([["web", { packages: [packageRef("hello")], setup: text("…") }]]),
+        },
+      }),
+    },
+  );
+  mkdirSync(join(folder, "bin"));
+  const all = {
+    getent: "exit 0",
+    sleep: "exit 0",
+    rm: 'rm "$@"',
+    "web-setup": "exit 0",
+    "web-pre-start": "exit 0",
+    ...stubs,
+  };
+  for (const [name, body] of Object.entries(all)) {
+    writeFileSync(join(folder, "bin", name), `#!/bin/sh\ncd ${folder}\n${body}\n`);
+    chmodSync(join(folder, "bin", name), 0o755);
+  }
+  const script = filled(files, "web", {
+    coreutils: folder,
+    getent: folder,
+    hello: folder,
+    "web-setup": join(folder, "bin/web-setup"),
+    "web-pre-start": join(folder, "bin/web-pre-start"),
+  })
+    .replaceAll("/run/catalog", folder)
+    .replaceAll("/var/catalog", folder)
+    .replaceAll(/PATH=@value@:\S+ |PATH=missing \S+:\$PATH /g, "");
+  const path = join(folder, "entrypoint.sh");
+  writeFileSync(path, script);
+  return {
+    folder,
+    run() {
+      const { status, stdout, stderr } = spawnSync("sh", [path], { encoding: "utf8" });
+      return { status, said: stdout + stderr };
+    },
+  };
+}
+
+const count = (folder: string, file: string): number =>
+  existsSync(join(folder, file)) ? readFileSync(join(folder, file), "utf8").trim().split("\n").length : 0;
+
+describe("the entrypoint of a component", () => {
+  test("gives up waiting for an address after a minute, and says for whose", () => {
+    const { folder, run } = world({ getent: "exit 2", sleep: "echo slept >> sleeps" });
+    const { status, said } = run();
+    expect(status).toBe(1);
+    expect(said).toMatch(/waiting for api to have an address\n$/);
+    expect(said).toContain("gave up waiting for api to have an address");
+    expect(said).not.toContain("started");
+    expect(count(folder, "sleeps")).toBe(60);
+  });
+
+  test("gives up waiting for health after the dependency's own start timeout", () => {
+    const { folder, run } = world({ sleep: "echo slept >> sleeps" });
+    expect(run()).toMatchObject({
+      status: 1,
+      said: expect.stringContaining("gave up waiting for api to be healthy"),
+    });
+    // 90 s for preStart, and four times interval, timeout and a second to end a check.
+    expect(count(folder, "sleeps")).toBe(90 + 4 * (30 + 30 + 1));
+  });
+
+  test("waits until a dependency is healthy; one without a check needs an address only", () => {
+    const { folder, run } = world({
+      sleep: 'echo slept >> sleeps; [ "$(wc -l < sleeps)" -lt 3 ] || : > api',
+      getent: 'echo "$@" >> asked',
+    });
+    expect(run()).toEqual({
+      status: 0,
+      said: `${"waiting for api to be healthy\n".repeat(3)}started\n`.replace(/^([^]*)(started\n)$/, "$2$1"),
+    });
+    expect(readFileSync(join(folder, "asked"), "utf8")).toBe("hosts api\nhosts log\n");
+  });
+
+  test("runs setup once, and preStart before every start", () => {
+    const { folder, run } = world(
+      { "web-setup": "echo setup >> setups", "web-pre-start": "echo before >> befores" },
+      { preStart: text("…") },
+    );
+    writeFileSync(join(folder, "api"), "");
+    for (let start = 0; start < 3; start++) expect(run()).toEqual({ status: 0, said: "started\n" });
+    expect([count(folder, "setups"), count(folder, "befores")]).toEqual([1, 3]);
+  });
+
+  test("does not start the program when setup or preStart fails, and tries setup again", () => {
+    const { folder, run } = world(
+      { "web-setup": "echo setup >> setups; [ -e fixed ] || exit 4", "web-pre-start": "exit 5" },
+      { preStart: text("…") },
+    );
+    writeFileSync(join(folder, "api"), "");
+    expect(run()).toEqual({ status: 4, said: "" });
+    writeFileSync(join(folder, "fixed"), "");
+    expect(run()).toEqual({ status: 5, said: "" });
+    expect(count(folder, "setups")).toBe(2);
+    expect(run()).toEqual({ status: 5, said: "" });
+    expect(count(folder, "setups")).toBe(2);
+  });
+});
