@@ -74,14 +74,17 @@ export class Delayed extends Suspension {
   constructor(
     machine: Machine,
     readonly expr: Expr,
-    readonly scope: Scope | undefined,
+    /** Let go once the value is known. */
+    public scope: Scope | undefined,
     label?: string,
   ) {
     super(machine, expr.span, label);
   }
 
   protected override run(): Value {
-    return this.machine.evaluate(this.expr, this.scope);
+    const value = this.machine.evaluate(this.expr, this.scope);
+    this.scope = undefined;
+    return value;
   }
 }
 

@@ -1,7 +1,6 @@
 import * as messages from "../../diagnostics/evaluating.ts";
 import { equalThunks } from "../evaluation/equality.ts";
 import type { Call, NativeBody, NativeTable } from "../native.ts";
-import { str } from "../string-value.ts";
 import type { Attribute, ListValue, Thunk, Value } from "../value.ts";
 import { attrs, attrsOfValues, bool, int, known, list } from "../values.ts";
 
@@ -158,5 +157,3 @@ export const lists = {
     ),
   genericClosure,
 } satisfies NativeTable;
-
-export const strings = (texts: readonly string[]): Thunk[] => texts.map((text) => known(str(text)));

@@ -6,6 +6,7 @@ import { libFunction, type Member, Root } from "../residual.ts";
 import { attrsets } from "./attrsets.ts";
 import { debug, root } from "./debug.ts";
 import { fixedPoints } from "./fixed-points.ts";
+import { generators } from "./generators.ts";
 import { lists } from "./lists.ts";
 import { modules } from "./modules.ts";
 import { libNames } from "./names.ts";
@@ -23,6 +24,7 @@ const parts: Readonly<Record<string, NativeTable>> = {
   lists,
   attrsets,
   fixedPoints,
+  generators,
   modules,
   debug,
   asserts: debug,
