@@ -9,7 +9,7 @@ import { applySilences } from "./lints/silences.ts";
 import type { CheckedCatalog } from "./passes/context.ts";
 import { resolve } from "./passes/resolve.ts";
 import { discover } from "./reading/discover.ts";
-import { openModules } from "./reading/modules.ts";
+import { openModules, type ParseCache } from "./reading/modules.ts";
 import type { RecipeTree } from "./recipe-tree.ts";
 
 /** What the compiler is given. It looks at nothing else: no disk, no clock, no environment. */
@@ -24,6 +24,8 @@ export interface CompileInput<File> {
     catalog: Catalog,
     context: { readonly recipesName: string; readonly recipesFromOut: string },
   ) => ReadonlyMap<string, File>;
+  /** What an earlier run of the process has read; filled by this one. */
+  readonly parsed?: ParseCache;
 }
 
 export interface CompileResult<File> {
@@ -75,7 +77,7 @@ export async function compile<File>(input: CompileInput<File>): Promise<CompileR
   const discovered = discover(tree, reporter);
 
   // 2. Front ends are loaded here, files are read when evaluation gets to them.
-  const modules = await openModules(tree, discovered, reporter);
+  const modules = await openModules(tree, discovered, reporter, input.parsed);
 
   // 3. Values, lazily: recipes may read each other's.
   const evaluated = evaluateRecipes(discovered, modules, tree, reporter);

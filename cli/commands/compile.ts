@@ -35,6 +35,12 @@ export const compileCommand: Command = {
       type: "boolean",
       default: false,
     },
+    watch: {
+      alias: "w",
+      describe: "Compile again after every change, and say what it means, until interrupted",
+      type: "boolean",
+      default: false,
+    },
     force: {
       describe: "Give up what was edited by hand in generated files",
       type: "boolean",
@@ -45,11 +51,21 @@ export const compileCommand: Command = {
   examples: [
     ["compile", "compile recipes/ into out/"],
     ["compile recipes/ -o out/ --copy-files", "make out/ independent of the recipe folder"],
+    ["compile --watch", "while you edit"],
     ["compile --only pkgs.hello", "a quick look at one package"],
     ["compile --format github --deny-warnings", "annotate a pull request"],
   ],
   async run(args) {
     if (flagOf(args, "check")) return checkCommand.run(args);
+    if (flagOf(args, "watch")) {
+      const { watchFolder } = await import("../watch-folder.ts");
+      return watchFolder({
+        recipes: stringOf(args, "recipes"),
+        out: stringOf(args, "out"),
+        denyWarnings: flagOf(args, "denyWarnings"),
+        force: flagOf(args, "force"),
+      });
+    }
     const { compileFolder } = await import("../compile-folder.ts");
     return compileFolder({
       recipes: stringOf(args, "recipes"),

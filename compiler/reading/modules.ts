@@ -23,6 +23,9 @@ export interface SourceFile {
   readonly expression: Expr | undefined;
 }
 
+/** Files that were read without a complaint, for the next run of the same process: a file of the same text is not read again. */
+export type ParseCache = Map<string, { readonly text: string; readonly expression: Expr }>;
+
 /** In bytes. Long texts belong in files of their own; every parser stays fast below this. */
 const largestSource = 4 * 1024 * 1024;
 
@@ -52,6 +55,7 @@ export async function openModules(
   tree: RecipeTree,
   { recipes, catalog }: Discovered,
   reporter: Reporter,
+  parsed: ParseCache = new Map(),
 ): Promise<Modules> {
   const files = catalog === undefined ? recipes : [...recipes, catalog];
   const needed = new Set(files.map(extensionOf));
@@ -86,7 +90,21 @@ export async function openModules(
       return void reporter.report(messages.cannotImport(path, "no recipe of this syntax was read"));
     }
     const text = readText(path);
-    return text === undefined ? undefined : frontend.read({ path, text }, reporter);
+    if (text === undefined) return undefined;
+    const known = parsed.get(path);
+    if (known?.text === text) return known.expression;
+    let problems = 0;
+    const expression = frontend.read(
+      { path, text },
+      {
+        report(diagnostic) {
+          problems++;
+          reporter.report(diagnostic);
+        },
+      },
+    );
+    if (problems === 0 && expression !== undefined) parsed.set(path, { text, expression });
+    return expression;
   }
 
   return {
