@@ -5,6 +5,9 @@ import type { StringValue } from "./value.ts";
 
 export type StrPart = string | Residual;
 
+/** About what a residual part takes in memory, and more than its shortest spelling. */
+const residualLength = 64;
+
 /**
  * A string value. Its parts are residual *values* rather than expressions, so that what several strings
  * share is still known to be shared when one of them is printed; `text` closes them on demand.
@@ -31,8 +34,12 @@ export class Str implements StringValue {
     return this.parts.length === 1 && typeof first === "string" ? first : undefined;
   }
 
+  /** What the string counts for in the budget, in UTF-16 units. */
   get length(): number {
-    return this.parts.reduce((sum, part) => sum + (typeof part === "string" ? part.length : 1), 0);
+    return this.parts.reduce(
+      (sum, part) => sum + (typeof part === "string" ? part.length : residualLength),
+      0,
+    );
   }
 }
 

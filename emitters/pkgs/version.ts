@@ -4,6 +4,9 @@ import { staticText, text } from "../../compiler/language/text.ts";
 import type { Package } from "../../compiler/ir/package.ts";
 import { finalAttrs } from "./values.ts";
 
+/** A longer one is no version, and may be too much for a regular expression. */
+const longest = 200;
+
 /** A string, with `finalAttrs.version` where it repeats the package's version. */
 export type WithVersion = (written: string) => Expr;
 
@@ -13,7 +16,7 @@ export type WithVersion = (written: string) => Expr;
  */
 export function ownVersion(pkg: Package): WithVersion {
   const version = staticText(pkg.version);
-  if (version === undefined || version === "" || !isPrinted(pkg)) return string;
+  if (version === undefined || version === "" || version.length > longest || !isPrinted(pkg)) return string;
   const occurrence = /\d[.-]\d/.test(version)
     ? new RegExp(`(?<![0-9.])${escapeRegExp(version)}(?!\\.?[0-9])`)
     : new RegExp(`(?<=^v?)${escapeRegExp(version)}$`);
