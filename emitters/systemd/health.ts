@@ -118,6 +118,8 @@ export function healthUnits(
       description: text(`Health check of ${name}`),
       after: [owner],
       bindsTo: [owner],
+      // Checks are as frequent as the recipe says.
+      startLimitIntervalSec: 0,
       // One /tmp with the component, where that is private.
       extra: new Map([["JoinsNamespaceOf", text(owner)]]),
     },

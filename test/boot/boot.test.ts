@@ -111,15 +111,15 @@ describe.skipIf(!wanted || missing.length > 0)(title, { timeout: 600_000 }, () =
     expect(database).toBeGreaterThan(0);
     expect(start).toBeGreaterThanOrEqual(database);
     expect((await only("/var/lib/shopfront")).postgresql).toBe(true);
-    // It answers after six seconds.
-    expect(healthy - start).toBeGreaterThan(6e6);
+    expect(healthy).toBeGreaterThan(start);
     expect(await when("worker.service", "ExecMainStart")).toBeGreaterThanOrEqual(healthy);
     expect(await when("nginx.service", "ExecMainStart")).toBeGreaterThanOrEqual(healthy);
   });
 
   it("does not count failures of the start period, of which there were more than retries", async () => {
     const said = await journal("shopfront.service");
-    expect(said.match(/not healthy yet/g)?.length).toBeGreaterThan(2);
+    // Refused connections may come first; then five answers say so.
+    expect(said.match(/not healthy yet/g)?.length).toBeGreaterThanOrEqual(5);
     expect(said).not.toContain("failed (");
     expect(await show("shopfront.service", "TimeoutStartUSec")).not.toBe("infinity");
   });

@@ -552,7 +552,7 @@
               argv = [
                 "serve"
                 "8000"
-                "6"
+                "5"
               ];
               environment = { };
               packages = [ ];
@@ -604,7 +604,7 @@
                   "${pkgs.witness}/bin/witness"
                   "serve"
                   "8000"
-                  "6"
+                  "5"
                 ];
               };
             };

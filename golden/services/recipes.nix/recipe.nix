@@ -41,7 +41,7 @@ in
               argv = [
                 "serve"
                 "8000"
-                "6"
+                "5"
               ];
               ports = [ "8000:8000" ];
               user = "non-privileged";

@@ -37,7 +37,7 @@ export default defineRecipe({
           shopfront: {
             process: {
               command: witness,
-              argv: ["serve", "8000", "6"],
+              argv: ["serve", "8000", "5"],
               ports: ["8000:8000"],
               user: "non-privileged",
             },

@@ -1,6 +1,6 @@
 /* A service for tests: serves HTTP, and writes down how it was started.
 
-     witness serve PORT [READY_AFTER]   HTTP on PORT; healthy after so many seconds
+     witness serve PORT [UNTIL_READY]   HTTP on PORT; the first so many health checks fail
      witness check PORT                 status 0 when the service on PORT is healthy
      witness get PORT PATH              prints what is there
      witness sleep [ARGUMENT...]        does nothing, for ever
@@ -14,7 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <time.h>
 #include <unistd.h>
 
 extern char **environ;
@@ -51,11 +50,9 @@ static struct sockaddr_in address(const char *port, in_addr_t host) {
   return result;
 }
 
-static int serve(const char *port, long ready_after) {
+static int serve(const char *port, long until_ready) {
   int listener = socket(AF_INET, SOCK_STREAM, 0), yes = 1;
   struct sockaddr_in here = address(port, INADDR_ANY);
-  struct timespec began, now;
-  clock_gettime(CLOCK_MONOTONIC, &began);
   setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
   if (bind(listener, (struct sockaddr *)&here, sizeof here) != 0 || listen(listener, 16) != 0) return refuse(port);
   for (;;) {
@@ -66,9 +63,10 @@ static int serve(const char *port, long ready_after) {
       request[length] = 0;
       sscanf(request, "%*s %1023s", path);
     }
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    int healthy = now.tv_sec - began.tv_sec >= ready_after && access("unhealthy", F_OK) != 0;
-    int ok = healthy || strcmp(path, "/health") != 0;
+    int asked = strcmp(path, "/health") == 0;
+    int healthy = until_ready <= 0 && access("unhealthy", F_OK) != 0;
+    if (asked) until_ready--;
+    int ok = healthy || !asked;
     int size = snprintf(body, sizeof body, ok ? "witness %s\n" : "not healthy\n", path);
     dprintf(connection, "HTTP/1.0 %s\r\nContent-Length: %d\r\n\r\n%s", ok ? "200 OK" : "503 Service Unavailable", size,
             body);

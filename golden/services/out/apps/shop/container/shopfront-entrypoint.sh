@@ -29,4 +29,4 @@ wait_for "database to be healthy" 600 is_healthy database
   : > /run/catalog/shopfront
 ) &
 
-exec @witness@/bin/witness serve 8000 6
+exec @witness@/bin/witness serve 8000 5

@@ -50,7 +50,7 @@ in
       };
       wantedBy = [ "multi-user.target" ];
       serviceConfig = {
-        ExecStart = "${pkgs.witness}/bin/witness serve 8000 6";
+        ExecStart = "${pkgs.witness}/bin/witness serve 8000 5";
         ExecStartPost = "${scripts.shopfront-wait-healthy}";
         Group = "shopfront";
         NoNewPrivileges = true;
@@ -69,6 +69,7 @@ in
       description = "Health check of shopfront";
       after = [ "shopfront.service" ];
       bindsTo = [ "shopfront.service" ];
+      startLimitIntervalSec = 0;
       unitConfig = {
         JoinsNamespaceOf = "shopfront.service";
       };

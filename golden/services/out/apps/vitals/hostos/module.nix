@@ -35,6 +35,7 @@ in
       description = "Health check of hopeless";
       after = [ "hopeless.service" ];
       bindsTo = [ "hopeless.service" ];
+      startLimitIntervalSec = 0;
       unitConfig = {
         JoinsNamespaceOf = "hopeless.service";
       };
@@ -103,6 +104,7 @@ in
       description = "Health check of patient";
       after = [ "patient.service" ];
       bindsTo = [ "patient.service" ];
+      startLimitIntervalSec = 0;
       unitConfig = {
         JoinsNamespaceOf = "patient.service";
       };
