@@ -7,6 +7,8 @@ import { diffCommand } from "./commands/diff.ts";
 import { explainCommand } from "./commands/explain.ts";
 import { showCommand } from "./commands/show.ts";
 import { optionsCommand } from "./commands/options.ts";
+import { initCommand } from "./commands/init.ts";
+import { newCommand } from "./commands/new.ts";
 import { graphCommand } from "./commands/graph.ts";
 import { hashCommand } from "./commands/hash.ts";
 import { setCommand } from "./commands/set.ts";
@@ -25,6 +27,8 @@ const commands: readonly Command[] = [
   setCommand,
   hashCommand,
   graphCommand,
+  initCommand,
+  newCommand,
 ];
 
 /**

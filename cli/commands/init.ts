@@ -1,0 +1,14 @@
+import type { Command } from "./command.ts";
+import { stringOf } from "./shared.ts";
+
+export const initCommand: Command = {
+  usage: "init [folder]",
+  summary: "Create a new catalog that works at once",
+  positionals: { folder: { describe: "Where it is created", type: "string", default: "." } },
+  options: {},
+  examples: [["init my-catalog", "a package, an app, a flake, a CI workflow, editor settings"]],
+  async run(args) {
+    const { initCatalog } = await import("../init/init-catalog.ts");
+    return initCatalog(stringOf(args, "folder"));
+  },
+};

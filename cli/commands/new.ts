@@ -1,0 +1,43 @@
+import type { Options } from "yargs";
+import type { Command } from "./command.ts";
+import { flagOf, recipesOption, stringOf } from "./shared.ts";
+
+const answer = (describe: string): Options => ({ describe, type: "string", requiresArg: true });
+
+const answers = {
+  from: answer("pkg: a folder or archive with the source; what is in it decides the builder"),
+  builder: answer("pkg: the builder, when the source does not say"),
+  git: answer("pkg: repository with revision, e.g. github:owner/repo/v1.0.0"),
+  url: answer("pkg: URL of the source archive"),
+  "pkg-version": answer("pkg: its version"),
+  license: answer("pkg: its license"),
+  package: answer("app: the package it runs"),
+  description: answer("One sentence about it"),
+};
+
+export const newCommand: Command = {
+  usage: "new <kind> [name]",
+  summary: "Write the recipe of a new package or app; asks for what is not given",
+  positionals: {
+    kind: { describe: "What to create", choices: ["pkg", "app"] },
+    name: { describe: "Its name", type: "string" },
+  },
+  options: {
+    ...answers,
+    service: { describe: "app: a service instead of a program", type: "boolean", default: false },
+    recipes: recipesOption,
+  },
+  examples: [
+    ["new pkg", "answer a few questions"],
+    ["new pkg tool --from ../tool --git github:me/tool/v1.0.0", "propose the builder from a checkout"],
+    ["new app tool --package tool", "an app that runs a package"],
+  ],
+  async run(args) {
+    const { newRecipe } = await import("../new/new-recipe.ts");
+    const given = Object.fromEntries(
+      ["name", ...Object.keys(answers)].map((name) => [name, stringOf(args, name)]),
+    );
+    const kind = stringOf(args, "kind") === "app" ? "app" : "pkg";
+    return newRecipe({ kind, recipes: stringOf(args, "recipes"), given, service: flagOf(args, "service") });
+  },
+};

@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { optionsJsonSchemaText } from "../../compiler/schema/options/json-schema.ts";
+import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
+import { alreadyThere, cannotCreate } from "../../compiler/diagnostics/starting.ts";
+import packageJson from "../../package.json" with { type: "json" };
+import { compileFolder } from "../compile-folder.ts";
+import { exitStatus, type ExitStatus } from "../exit-status.ts";
+import { countProblems, report } from "../report.ts";
+import { systemReason } from "../system-error.ts";
+import { starterFiles } from "./starter-files.ts";
+
+/** `catalogc init`: a new catalog in a folder, compiled. Files that are there stay, and then nothing is written. */
+export async function initCatalog(folder: string): Promise<ExitStatus> {
+  const files = Object.entries(starterFiles(packageJson.version, optionsJsonSchemaText("recipe")));
+  const taken = files.map(([path]) => path).filter((path) => existsSync(join(folder, path)));
+  if (taken.length > 0) return fail(taken.map((path) => alreadyThere(join(folder, path))));
+  try {
+    for (const [path, text] of files) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      const mode = text.startsWith("#!") ? 0o755 : 0o644;
+      writeFileSync(join(folder, path), text, { mode, flag: "wx" });
+    }
+  } catch (error) {
+    return fail([cannotCreate(folder, systemReason(error))]);
+  }
+  process.stdout.write(`created a catalog in ${folder}: ${files.length} files\n`);
+  const compiled = await compileFolder({
+    recipes: join(folder, "recipes"),
+    out: join(folder, "out"),
+    copyFiles: false,
+    denyWarnings: false,
+    format: "text",
+    force: false,
+    timings: false,
+    only: [],
+  });
+  if (compiled === exitStatus.fine) process.stdout.write(nextSteps(folder));
+  return compiled;
+}
+
+const nextSteps = (folder: string): string => `
+Next:
+${folder === "." ? "" : `  cd ${folder}\n`}  npm install                    # types for your editor
+  git init && git add --all      # Nix sees what git knows
+  nix build .#pkgs.greeter.test  # build and test the package
+  catalogc new pkg               # add a package of your own
+`;
+
+function fail(problems: readonly Diagnostic[]): ExitStatus {
+  report(
+    "text",
+    problems,
+    () => undefined,
+    { sentence: `${countProblems(problems)}: nothing created`, facts: {} },
+    false,
+  );
+  return exitStatus.wrong;
+}

@@ -1,0 +1,141 @@
+/** The files of a new catalog, by path: one package from a local source, one app, and what a repository needs around them. */
+export function starterFiles(version: string, recipeSchema: string): Readonly<Record<string, string>> {
+  return {
+    "recipes/catalog.ts": `import { defineCatalog } from "catalogc";
+
+export default defineCatalog({
+  systems: ["aarch64-linux", "x86_64-linux"],
+});
+`,
+    "recipes/pkgs/greeter/recipe.ts": `import { defineRecipe, file, sh } from "catalogc";
+
+export default defineRecipe({
+  pkgs: {
+    greeter: {
+      description: "A script that greets.",
+      license: "mit",
+      mainProgram: "greeter",
+      source: { path: file("./src") },
+      build: { standardBuilder: { enable: true } },
+      test: {
+        script: sh\`
+          greeter Ada | grep "Hello, Ada"
+        \`,
+      },
+    },
+  },
+});
+`,
+    "recipes/pkgs/greeter/src/greeter": `#!/bin/sh
+echo "Hello, \${1:-world}!"
+`,
+    "recipes/pkgs/greeter/src/Makefile": `all:
+
+install:
+	install -D -m 755 greeter $(out)/bin/greeter
+`,
+    "recipes/apps/hello/recipe.ts": `import { defineRecipe, pkgs, sh } from "catalogc";
+
+export default defineRecipe({
+  apps: {
+    hello: {
+      description: "The greeter as an app.",
+      programs: {
+        mainPackage: pkgs.greeter,
+        runtimes: { program: { enable: true } },
+      },
+      test: {
+        programs: {
+          script: sh\`
+            $program Ada | grep "Hello, Ada"
+          \`,
+        },
+      },
+    },
+  },
+});
+`,
+    "flake.nix": `{
+  description = "A catalog of packages and apps";
+
+  inputs.nixpkgs.url = "github:NixOS/nixpkgs/nixos-unstable";
+
+  # Everything is in out/, which catalogc writes.
+  outputs = inputs: (import ./out/flake.nix).outputs inputs;
+}
+`,
+    "package.json": `{
+  "private": true,
+  "type": "module",
+  "scripts": {
+    "compile": "catalogc compile",
+    "check": "catalogc check"
+  },
+  "devDependencies": {
+    "catalogc": "^${version}"
+  }
+}
+`,
+    "tsconfig.json": `{
+  "compilerOptions": {
+    "target": "ES2022",
+    "module": "NodeNext",
+    "strict": true,
+    "noEmit": true,
+    "allowImportingTsExtensions": true,
+    "skipLibCheck": true
+  },
+  "include": ["recipes"]
+}
+`,
+    ".gitignore": `node_modules/
+.catalogc-cache/
+result
+result-*
+`,
+    ".gitattributes": `# Generated: what is bulky is folded in reviews.
+out/** linguist-generated=true
+
+# Generated too, but this is what runs: reviewers see it.
+out/**/*.service linguist-generated=false
+out/**/*.timer linguist-generated=false
+out/**/compose.yaml linguist-generated=false
+out/pkgs/*/package.nix linguist-generated=false
+`,
+    ".github/workflows/catalog.yml": workflow,
+    ".vscode/settings.json": `{
+  "yaml.schemas": {
+    "./recipe.schema.json": ["recipes/**/recipe.yaml", "recipes/**/recipe.yml"]
+  },
+  "json.schemas": [{ "fileMatch": ["recipes/**/recipe.json"], "url": "./recipe.schema.json" }],
+  "files.readonlyInclude": { "out/**": true }
+}
+`,
+    "recipe.schema.json": recipeSchema,
+  };
+}
+
+const workflow = `name: catalog
+
+on:
+  pull_request:
+  push:
+    branches: [main]
+
+jobs:
+  check:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+        with:
+          fetch-depth: 0
+      - uses: actions/setup-node@v4
+        with:
+          node-version: 20
+      - run: npm install
+      - name: out/ is what the recipes give
+        run: npx catalogc check --format github
+      - name: what the change means
+        if: github.event_name == 'pull_request'
+        run: npx catalogc diff --against "origin/\${{ github.base_ref }}" --format markdown >> "$GITHUB_STEP_SUMMARY"
+`;

@@ -1,0 +1,123 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
+import * as messages from "../../compiler/diagnostics/starting.ts";
+import { exitStatus, type ExitStatus } from "../exit-status.ts";
+import { countProblems, report } from "../report.ts";
+import { systemReason } from "../system-error.ts";
+import { Questions } from "./ask.ts";
+import { lookInto } from "./look-into.ts";
+import { builders, proposeBuilder, telling } from "./propose-builder.ts";
+import { appRecipe, packageRecipe, type PackageAnswers } from "./recipe-text.ts";
+
+export interface NewRecipeRequest {
+  readonly kind: "pkg" | "app";
+  readonly recipes: string;
+  /** Flags that were given, by name; empty ones count as missing. */
+  readonly given: Readonly<Record<string, string>>;
+  /** App: a service instead of a program. */
+  readonly service: boolean;
+}
+
+type Result = { readonly path: string; readonly text: string } | { readonly problem: Diagnostic };
+
+/** `catalogc new`: writes the recipe of a package or app; what flags do not say is asked. */
+export async function newRecipe(request: NewRecipeRequest): Promise<ExitStatus> {
+  const questions = new Questions(request.given);
+  const result =
+    request.kind === "pkg" ? await newPackage(request, questions) : await newApp(request, questions);
+  if ("problem" in result) return fail(result.problem);
+  const { path, text } = result;
+  if (existsSync(path)) return fail(messages.alreadyThere(path));
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text, { flag: "wx" });
+  } catch (error) {
+    return fail(messages.cannotCreate(dirname(path), systemReason(error)));
+  }
+  const next = text.includes('ash: ""') ? "catalogc hash" : "catalogc compile";
+  process.stdout.write(`created ${path}; next: ${next}\n`);
+  return exitStatus.fine;
+}
+
+async function newPackage({ recipes, given }: NewRecipeRequest, questions: Questions): Promise<Result> {
+  const name = await questions.ask("name", "Name of the package");
+  if (name === undefined) return { problem: messages.answerNeeded("name") };
+  if (!isName(name)) return { problem: messages.badEntryName(name) };
+  const path = join(recipes, "pkgs", name, "recipe.ts");
+  const from = await questions.ask("from", "Folder or archive with its source, to look into", "");
+  const looked = from === undefined || from === "" ? undefined : lookInto(from);
+  if (looked?.ok === false) return { problem: messages.unreadableSource(from ?? "", looked.reason) };
+  const proposal = looked && proposeBuilder(looked.files, looked.read);
+  if (looked && !proposal && !given["builder"]) {
+    return { problem: messages.unknownBuild(from ?? "", telling.map((each) => `\`${each}\``).join(", ")) };
+  }
+  if (proposal) process.stdout.write(`${proposal.because} says ${proposal.builder}\n`);
+  const builder = await questions.ask(
+    "builder",
+    `Builder (${builders.join(", ")})`,
+    proposal?.builder ?? "standardBuilder",
+  );
+  const source = await sourceOf(path, recipes, from ?? "", questions);
+  if (source === undefined) return { problem: messages.answerNeeded("git") };
+  const description = await questions.ask("description", "One sentence about it", `The ${name} package.`);
+  const version = await questions.ask("pkg-version", "Version", "1.0.0");
+  const license = await questions.ask("license", "License", "mit");
+  const chosen = builder ?? "standardBuilder";
+  const text = packageRecipe({
+    name,
+    builder: chosen,
+    source,
+    description: asSentence(description ?? ""),
+    version: version ?? "1.0.0",
+    license: license ?? "mit",
+    tools: proposal?.builder === chosen ? proposal.tools : [],
+  });
+  return { path, text };
+}
+
+/** Where Nix gets the source: a folder of the recipe tree as it is, anything else from where it is published. */
+async function sourceOf(
+  recipe: string,
+  recipes: string,
+  from: string,
+  questions: Questions,
+): Promise<PackageAnswers["source"] | undefined> {
+  const fromRecipe = relative(dirname(recipe), from);
+  const inTree = from !== "" && !relative(recipes, from).startsWith("..");
+  if (inTree) return { kind: "path", at: fromRecipe.startsWith(".") ? fromRecipe : `./${fromRecipe}` };
+  const url = await questions.ask("url", "URL of its archive, if it has one", "");
+  if (url !== undefined && url !== "") return { kind: "url", at: url };
+  const git = await questions.ask("git", "Repository, e.g. github:owner/repo/v1.0.0");
+  return git === undefined ? undefined : { kind: "git", at: git };
+}
+
+async function newApp({ recipes, service }: NewRecipeRequest, questions: Questions): Promise<Result> {
+  const name = await questions.ask("name", "Name of the app");
+  if (name === undefined) return { problem: messages.answerNeeded("name") };
+  if (!isName(name)) return { problem: messages.badEntryName(name) };
+  const used = await questions.ask("package", "Package it runs", name);
+  const description = await questions.ask("description", "One sentence about it", `The ${name} app.`);
+  const text = appRecipe({
+    name,
+    package: used ?? name,
+    description: asSentence(description ?? ""),
+    service,
+  });
+  return { path: join(recipes, "apps", name, "recipe.ts"), text };
+}
+
+const isName = (name: string): boolean => /^[A-Za-z0-9][A-Za-z0-9-]*$/.test(name);
+/** Descriptions end with a full stop. */
+const asSentence = (text: string): string => (text === "" || text.endsWith(".") ? text : `${text}.`);
+
+function fail(problem: Diagnostic): ExitStatus {
+  report(
+    "text",
+    [problem],
+    () => undefined,
+    { sentence: `${countProblems([problem])}: nothing created`, facts: {} },
+    false,
+  );
+  return exitStatus.wrong;
+}

@@ -1,0 +1,107 @@
+export interface PackageAnswers {
+  readonly name: string;
+  readonly description: string;
+  readonly version: string;
+  readonly license: string;
+  readonly builder: string;
+  /** Names below `pkgs`. */
+  readonly tools: readonly string[];
+  readonly source: { readonly kind: "git" | "url" | "path"; readonly at: string };
+}
+
+const quoted = (text: string): string => JSON.stringify(text);
+const isIdentifier = (name: string): boolean => /^[a-z_]\w*$/i.test(name);
+const key = (name: string): string => (isIdentifier(name) ? name : quoted(name));
+const packageNamed = (name: string): string =>
+  isIdentifier(name) ? `pkgs.${name}` : `pkgs[${quoted(name)}]`;
+
+/** The builder options that hold the hash of dependencies: empty ones are for `catalogc hash` to fill in. */
+const dependencyHashes: Readonly<Record<string, string>> = {
+  goPackageBuilder: "vendorHash",
+  npmPackageBuilder: "npmDepsHash",
+  pnpmPackageBuilder: "pnpmDepsHash",
+  rustPackageBuilder: "cargoHash",
+};
+
+/** `recipe.ts` of a new package. */
+export function packageRecipe(answers: PackageAnswers): string {
+  const { name, description, version, license, builder, tools, source } = answers;
+  const local = source.kind === "path";
+  const imports = ["defineRecipe", ...(local ? ["file"] : []), ...(tools.length > 0 ? ["pkgs"] : []), "sh"];
+  const hash = dependencyHashes[builder];
+  const options = [
+    "enable: true",
+    ...(hash === undefined ? [] : [`${hash}: ""`]),
+    ...(tools.length > 0 ? [`packages: { build: [${tools.map(packageNamed).join(", ")}] }`] : []),
+  ];
+  const at = local ? `path: file(${quoted(source.at)})` : `${source.kind}: ${quoted(source.at)}, hash: ""`;
+  return `import { ${imports.join(", ")} } from "catalogc";
+
+export default defineRecipe({
+  pkgs: {
+    ${key(name)}: {
+      description: ${quoted(description)},
+      version: ${quoted(version)},
+      license: ${quoted(license)},
+      source: { ${at} },
+      build: { ${builder}: { ${options.join(", ")} } },
+      test: {
+        script: sh\`
+          ${name} --version
+        \`,
+      },
+    },
+  },
+});
+`;
+}
+
+export interface AppAnswers {
+  readonly name: string;
+  readonly description: string;
+  /** The package it runs. */
+  readonly package: string;
+  readonly service: boolean;
+}
+
+/** `recipe.ts` of a new app: a program, or a service on the host OS. */
+export function appRecipe(answers: AppAnswers): string {
+  const { name, description, service } = answers;
+  const used = packageNamed(answers.package);
+  const body = service
+    ? `services: {
+        components: {
+          ${key(name)}: { process: { command: ${used} } },
+        },
+        runtimes: { hostos: { enable: true } },
+      },
+      test: {
+        services: {
+          script: sh\`
+            systemctl is-active ${name}
+          \`,
+        },
+      },`
+    : `programs: {
+        mainPackage: ${used},
+        runtimes: { program: { enable: true } },
+      },
+      test: {
+        programs: {
+          script: sh\`
+            $program --version
+          \`,
+        },
+      },`;
+  return `import { defineRecipe, pkgs, sh } from "catalogc";
+
+export default defineRecipe({
+  apps: {
+    ${key(name)}: {
+      description: ${quoted(description)},
+      ${body}
+    },
+  },
+});
+`;
+}

@@ -1,0 +1,65 @@
+import type { Diagnostic } from "./diagnostic.ts";
+
+// Starting catalogs and recipes (`catalogc init`, `catalogc new`): CG590 to CG599.
+
+const error = (code: Diagnostic["code"], message: string, file: string, hint: string): Diagnostic => ({
+  code,
+  severity: "error",
+  message,
+  file,
+  hint,
+});
+
+/** CG590: a file is where a new one would be. */
+export const alreadyThere = (path: string): Diagnostic =>
+  error(
+    "CG590",
+    `\`${path}\` is there already`,
+    path,
+    "Choose another folder or name, or move the file away.",
+  );
+
+/** CG591: the system refused to create a file. */
+export const cannotCreate = (path: string, reason: string): Diagnostic =>
+  error(
+    "CG591",
+    `cannot create files in \`${path}\`: ${reason}`,
+    path,
+    "Remove the cause and run catalogc again.",
+  );
+
+/** CG592: a name that no package or app can have. */
+export const badEntryName = (name: string): Diagnostic =>
+  error(
+    "CG592",
+    `\`${name}\` cannot be the name of a package or app`,
+    "recipes",
+    "Use letters, digits and hyphens.",
+  );
+
+/** CG593: nothing in the source says how it is built. */
+export const unknownBuild = (source: string, files: string): Diagnostic =>
+  error(
+    "CG593",
+    `cannot tell how \`${source}\` is built: it has none of ${files}`,
+    source,
+    "Name the builder with `--builder`.",
+  );
+
+/** CG594: a question that there is nobody to ask. */
+export const answerNeeded = (option: string): Diagnostic =>
+  error(
+    "CG594",
+    `\`--${option}\` is missing`,
+    "recipes",
+    "Give it, or run catalogc in a terminal, where it asks.",
+  );
+
+/** CG595: a source to look into that cannot be read. */
+export const unreadableSource = (source: string, reason: string): Diagnostic =>
+  error(
+    "CG595",
+    `cannot look into \`${source}\`: ${reason}`,
+    source,
+    "Name a folder, or an archive that `tar` can list.",
+  );
