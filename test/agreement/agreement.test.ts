@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { compileCase, treeCases } from "../golden/cases.ts";
+import { evaluateHostOs, filledUnits, hostOsApps, type HostOs } from "../support/host-os.ts";
+import { suiteFolder, writeTree } from "../support/temp-folder.ts";
+import { describeWith } from "../support/tools.ts";
+import { containerApp } from "./container-facts.ts";
+import { hostOsFacts } from "./host-os-facts.ts";
+
+// The emitted files of every app in golden/ that has both runtimes say the same: unit text, the NixOS module evaluated
+// by Nix, the compose file with its entrypoints, and the drivers of both tests. Nothing here looks at the service plan.
+
+describeWith(["nix-instantiate", "bash"], "units, module, containers and drivers agree", () => {
+  describe.each(treeCases())("in golden/$name", (one) => {
+    const out = suiteFolder();
+    let apps: string[] = [];
+    let hosts: Record<string, HostOs> = {};
+
+    beforeAll(async () => {
+      const { files } = await compileCase(one);
+      writeTree(out, files);
+      apps = hostOsApps(out).filter((app) => existsSync(join(out, `apps/${app}/container/compose.yaml`)));
+      if (apps.length > 0) hosts = evaluateHostOs(out, apps);
+    });
+
+    const each = (check: (app: string, host: HostOs) => void): void => {
+      for (const [app, host] of Object.entries(hosts)) check(app, host);
+    };
+
+    it("on command, arguments, environment, user, state, health and what is waited for", () =>
+      each((app, host) => {
+        const container = containerApp(out, app);
+        const text = filledUnits(out, app, host);
+        expect(container.components.length).toBeGreaterThan(0);
+        for (const name of container.components) {
+          const facts = container.facts(name);
+          expect(hostOsFacts(name, text, host), `${app}: unit text of ${name}`).toEqual(facts);
+          expect(hostOsFacts(name, host.units, host), `${app}: module, ${name}`).toEqual(facts);
+        }
+      }));
+
+    it("on the ports of components and resources", () =>
+      each((app, host) => {
+        const ports = Object.values(containerApp(out, app).services).flatMap(
+          (service) => service.ports ?? [],
+        );
+        const inside = ports.map((port) => Number(port.split(":")[1]));
+        const numbers = (list: readonly number[]): number[] => [...new Set(list)].sort((a, b) => a - b);
+        expect(numbers(inside), app).toEqual(numbers(host.ports));
+      }));
+
+    it("on the order of starts, which the drivers wait in", () =>
+      each((app) => {
+        const { services, components } = containerApp(out, app);
+        const order = Object.keys(services);
+        for (const [name, { depends_on: needs = {} }] of Object.entries(services))
+          for (const need of Object.keys(needs))
+            expect(order.indexOf(need), `${app}: ${need} before ${name}`).toBeLessThan(order.indexOf(name));
+        const driver = (file: string): string | undefined => {
+          const path = join(out, `apps/${app}/test/${file}`);
+          return existsSync(path) ? readFileSync(path, "utf8") : undefined;
+        };
+        const names = (text: string, pattern: RegExp): string[] =>
+          [...text.matchAll(pattern)].map(([, name = ""]) => name);
+        const [host, container] = [driver("hostos.py"), driver("container.py")];
+        if (host !== undefined)
+          expect(names(host, /wait_for_unit\("(.*)\.service"\)/g), app).toEqual(
+            order.filter((name) => components.includes(name)),
+          );
+        if (container !== undefined) expect(names(container, /compose\.service=(\S+)/g), app).toEqual(order);
+      }));
+  });
+});

@@ -1,0 +1,136 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { nixEvalJson } from "../support/nix.ts";
+import { readTree } from "../support/temp-folder.ts";
+import { sorted, type Facts, type HealthFacts } from "./facts.ts";
+import { shellWords } from "./shell-words.ts";
+
+// Read back from the emitted compose file, entrypoints, and what images.nix evaluates to.
+
+export interface ComposeService {
+  readonly user?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly ports?: readonly string[];
+  readonly volumes: readonly string[];
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+  readonly healthcheck?: {
+    readonly test: readonly string[];
+    readonly interval: string;
+    readonly timeout: string;
+    readonly start_period: string;
+    readonly retries: number;
+  };
+}
+
+export interface ContainerApp {
+  /** In the order of the file. */
+  readonly services: Readonly<Record<string, ComposeService>>;
+  readonly components: readonly string[];
+  /** systemd units that each resource starts. */
+  readonly resources: Readonly<Record<string, readonly string[]>>;
+  facts(component: string): Facts;
+}
+
+interface Evaluated {
+  readonly variables: Readonly<Record<string, string>>;
+  readonly images: Readonly<
+    Record<
+      string,
+      { readonly environment?: Record<string, string>; readonly units?: string[]; readonly asRoot?: boolean }
+    >
+  >;
+  readonly scripts: Readonly<Record<string, string>>;
+}
+
+export function containerApp(out: string, app: string): ContainerApp {
+  const folder = join(out, "apps", app, "container");
+  const read = (file: string): string => readFileSync(join(folder, file), "utf8");
+  const { services } = parse(read("compose.yaml")) as Pick<ContainerApp, "services">;
+  const { variables, images, scripts } = evaluate(folder);
+  const components = Object.keys(services).filter((name) => images[name]?.units === undefined);
+  const resources = Object.fromEntries(
+    Object.entries(images).flatMap(([name, { units }]) => (units === undefined ? [] : [[name, units]])),
+  );
+
+  function facts(name: string): Facts {
+    const service = services[name];
+    if (!service) throw new Error(`no service ${name}`);
+    const script = read(`${name}-entrypoint.sh`).replace(/@([\w'-]+)@/g, (whole, key: string) =>
+      Object.hasOwn(variables, key) ? (variables[key] ?? whole) : whole,
+    );
+    const mounted = service.volumes.find((volume) => volume.startsWith(`${name}-state:`));
+    const environment = {
+      ...images[name]?.environment,
+      ...Object.fromEntries(
+        Object.entries(service.environment ?? {}).map(([key, value]) => [key, interpolate(value)]),
+      ),
+    };
+    return {
+      argv: withoutEnv(shellWords(script.slice(script.lastIndexOf("\nexec ") + "\nexec ".length))),
+      environment: sorted(environment),
+      user: service.user ?? "root",
+      state: mounted?.slice(mounted.indexOf(":") + 1) ?? "",
+      health: health(service, scripts[`${name}-check`]),
+      after: Object.keys(service.depends_on ?? {})
+        .flatMap((each) => resources[each] ?? [`${each}.service`])
+        .sort(),
+    };
+  }
+  return { services, components, resources, facts };
+}
+
+const interpolate = (value: string): string => value.replaceAll("$$", "$");
+
+/** `env NAME=value… program`: what shells would take for themselves is in the environment anyway. */
+function withoutEnv(words: readonly string[]): readonly string[] {
+  if (words[0]?.endsWith("/coreutils/bin/env") !== true) return words;
+  return words.slice(words.findIndex((word, index) => index > 0 && !/^\w+=/.test(word)));
+}
+
+function health({ healthcheck }: ComposeService, check: string | undefined): HealthFacts | null {
+  if (!healthcheck) return null;
+  const [, ...test] = healthcheck.test.map(interpolate);
+  const interval = milliseconds(healthcheck.interval);
+  // A command with store paths is a program of the image.
+  const [, inImage = ""] = /^exec timeout --kill-after=\S+ \S+ ([^]*)\n$/m.exec(check ?? "") ?? [];
+  return {
+    test: test[0] === "/bin/catalog-check" ? shellWords(inImage) : test,
+    interval,
+    timeout: milliseconds(healthcheck.timeout),
+    countsFrom: Math.max(interval, milliseconds(healthcheck.start_period)),
+    retries: healthcheck.retries,
+  };
+}
+
+function milliseconds(duration: string): number {
+  const [, amount, unit] = /^(\d+)(ms|s)$/.exec(duration) ?? [];
+  return Number(amount) * (unit === "s" ? 1000 : 1);
+}
+
+/** images.nix and variables.nix with a package set in which every package is a path, as for the host OS. */
+function evaluate(folder: string): Evaluated {
+  const names = Object.entries(readTree(folder))
+    .filter(([path]) => path.endsWith(".nix"))
+    .flatMap(([, text]) => [...text.matchAll(/\bpkgs\.([A-Za-z_][\w'-]*(?:\.[A-Za-z_][\w'-]*)*)/g)])
+    .map(([, name = ""]) => name)
+    .filter((name) => !/^(?:lib|catalogLib|write\w+)\b/.test(name));
+  const list = names.map((name) => JSON.stringify(name)).join(" ");
+  return nixEvalJson(`
+    let
+      any = import ${join(import.meta.dirname, "../nixpkgs/any-package.nix")} { names = [ ${list} ]; };
+      inherit (any) lib;
+      pkgs = any // {
+        writeText = name: _: { outPath = "/files/\${name}"; };
+        catalogLib = { componentImage = image: image; resourceImage = image: image; };
+      };
+      scripts = import ${folder}/scripts.nix { inherit lib pkgs; };
+    in
+    {
+      variables = lib.mapAttrs (_: value: "\${value}") (import ${folder}/variables.nix { inherit lib pkgs scripts; });
+      scripts = lib.mapAttrs (_: script: script.text) scripts;
+      images = lib.mapAttrs (
+        _: image: lib.filterAttrs (name: _: lib.elem name [ "environment" "units" ]) image
+      ) (import ${folder}/images.nix { inherit lib pkgs; });
+    }`) as Evaluated;
+}

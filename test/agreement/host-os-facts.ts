@@ -1,0 +1,84 @@
+import type { HostOs } from "../support/host-os.ts";
+import { sorted, type Facts, type HealthFacts } from "./facts.ts";
+import { shellWords } from "./shell-words.ts";
+
+// Read back from unit text, by systemd.syntax(7) and systemd.service(5), and from the scripts it names.
+
+/** Settings of one section by key, each with every value given. */
+function section(unit: string, wanted: string): ReadonlyMap<string, readonly string[]> {
+  const settings = new Map<string, string[]>();
+  let current = "";
+  for (const line of unit.split("\n")) {
+    const [, name] = /^\[(.*)\]$/.exec(line) ?? [];
+    if (name !== undefined) current = name;
+    const [, key, value] = /^([\w-]+)=(.*)$/.exec(line) ?? [];
+    if (current === wanted && key !== undefined)
+      settings.set(key, [...(settings.get(key) ?? []), value ?? ""]);
+  }
+  return settings;
+}
+
+const escapes: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", s: " ", b: "\b", f: "\f" };
+
+/** Words of a setting: split at white space, quotes taken away, C escapes and `%%` replaced. */
+function words(value: string): string[] {
+  return [...value.matchAll(/"((?:[^"\\]|\\.)*)"|(\S+)/g)].map(([, quoted, bare]) => {
+    const text = quoted ?? bare ?? "";
+    const bytes: Buffer[] = [];
+    for (const [, hex, unicode, simple, plain] of text.matchAll(/\\x(..)|\\u(....)|\\(.)|([^\\]+)/g)) {
+      if (hex !== undefined) bytes.push(Buffer.from(hex, "hex"));
+      else if (unicode !== undefined) bytes.push(Buffer.from(String.fromCharCode(parseInt(unicode, 16))));
+      else bytes.push(Buffer.from(simple === undefined ? (plain ?? "") : (escapes[simple] ?? simple)));
+    }
+    return Buffer.concat(bytes).toString().replaceAll("%%", "%");
+  });
+}
+
+/** What the units of a host, printed by NixOS or emitted, say of a component. */
+export function hostOsFacts(name: string, units: Readonly<Record<string, string>>, host: HostOs): Facts {
+  const unit = units[`${name}.service`] ?? "";
+  const service = section(unit, "Service");
+  const one = (key: string): string | undefined => service.get(key)?.[0];
+  const [program = "", ...args] = words(one("ExecStart") ?? "");
+  // After `:` nothing is expanded.
+  const literal = program.startsWith(":");
+  const environment = (service.get("Environment") ?? []).flatMap((line) => {
+    const [assignment = ""] = words(line);
+    const at = assignment.indexOf("=");
+    const key = assignment.slice(0, at);
+    return /^(?:PATH|LOCALE_ARCHIVE|TZDIR)$/.test(key) ? [] : [[key, assignment.slice(at + 1)] as const];
+  });
+  const after = (section(unit, "Unit").get("Requires") ?? []).flatMap((line) => line.split(" "));
+  return {
+    argv: literal
+      ? [program.slice(1), ...args]
+      : [program, ...args.map((word) => word.replaceAll("$$", "$"))],
+    environment: sorted(Object.fromEntries(environment)),
+    user: one("User") ?? "root",
+    state: words(one("WorkingDirectory") ?? "").join(" "),
+    health: health(name, units, host),
+    after: [...new Set(after)].filter((each) => !each.endsWith("-setup.service")).sort(),
+  };
+}
+
+function health(
+  name: string,
+  units: Readonly<Record<string, string>>,
+  { scripts }: HostOs,
+): HealthFacts | null {
+  const timer = units[`${name}-health.timer`];
+  if (timer === undefined) return null;
+  const seconds = (text: string | undefined): number => Number(text) * 1000;
+  const [, timeout, command = ""] =
+    /^exec timeout --kill-after=\S+ (\S+) ([^]*)\n$/m.exec(scripts[`${name}-check`]?.text ?? "") ?? [];
+  const counted = /now\) \+ (\d+)\)/.exec(scripts[`${name}-wait-healthy`]?.text ?? "")?.[1];
+  const retries = /-ge (\d+)/.exec(scripts[`${name}-watch-health`]?.text ?? "")?.[1];
+  return {
+    test: shellWords(command),
+    interval: seconds(section(timer, "Timer").get("OnUnitInactiveSec")?.[0]),
+    timeout: seconds(timeout),
+    // Hundredths of a second.
+    countsFrom: Number(counted) * 10,
+    retries: Number(retries),
+  };
+}
