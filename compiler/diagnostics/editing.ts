@@ -2,54 +2,54 @@ import type { Span } from "../language/span.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { error, place } from "./make.ts";
 
-// Editing recipes in place (`catalogc set`, `catalogc hash`): CG570 to CG579.
+// Editing recipes in place (`catalogc set`, `catalogc hash`): CG560 to CG569.
 
-/** CG570: nothing is written at this path, so there is nothing to replace. */
+/** CG560: nothing is written at this path, so there is nothing to replace. */
 export const notWritten = (path: string, at: Span | undefined): Diagnostic =>
-  error("CG570", at, `no recipe writes \`${path}\``, {
+  error("CG560", at, `no recipe writes \`${path}\``, {
     hint: "Only a value that is there can be replaced: write it into the recipe once. List elements are counted from 0.",
   });
 
-/** CG571: the value is computed or shared, so an edit would change something else too. */
+/** CG561: the value is computed or shared, so an edit would change something else too. */
 export const notWrittenHere = (
   path: string,
   what: string,
   at: Span | undefined,
   definition: Span | undefined,
 ): Diagnostic =>
-  error("CG571", at, `\`${path}\` comes from ${what}, which may be used elsewhere too`, {
+  error("CG561", at, `\`${path}\` comes from ${what}, which may be used elsewhere too`, {
     related: place(definition, "it is defined here"),
     hint: "Edit it by hand where it is defined, or write a value of its own at this path.",
   });
 
-/** CG572: a list or a set is no single value. */
+/** CG562: a list or a set is no single value. */
 export const notScalar = (path: string, at: Span | undefined): Diagnostic =>
-  error("CG572", at, `\`${path}\` is not a single value`, {
+  error("CG562", at, `\`${path}\` is not a single value`, {
     hint: "Name one value in it, for example with the index of a list element at the end.",
   });
 
-/** CG573: a value of another type than the one that is there. */
+/** CG563: a value of another type than the one that is there. */
 export const wrongKind = (path: string, value: string, expected: string, at: Span): Diagnostic =>
-  error("CG573", at, `\`${value}\` cannot replace the value of \`${path}\`, which is ${expected}`, {
+  error("CG563", at, `\`${value}\` cannot replace the value of \`${path}\`, which is ${expected}`, {
     hint: `Give ${expected}.`,
   });
 
-/** CG574: not a path of options. */
+/** CG564: not a path of options. */
 export const badOptionPath = (path: string): Diagnostic =>
-  error("CG574", undefined, `\`${path}\` is no path of an option`, {
+  error("CG564", undefined, `\`${path}\` is no path of an option`, {
     hint: 'Write steps with dots between them, for example `pkgs.tool.source.hash`; a step with a dot in it is quoted: `"a.b"`.',
   });
 
-/** CG575: Nix stopped for another reason than a hash. */
+/** CG565: Nix stopped for another reason than a hash. */
 export const buildFailed = (entry: string, said: string): Diagnostic =>
-  error("CG575", undefined, `Nix could not build \`${entry}\`: ${said}`, {
+  error("CG565", undefined, `Nix could not build \`${entry}\`: ${said}`, {
     hint: "The hashes up to here have been written. `nix build --print-build-logs` shows more.",
   });
 
-/** CG576: Nix reported a hash that no option of the package holds. */
+/** CG566: Nix reported a hash that no option of the package holds. */
 export const hashOfNoOption = (entry: string, specified: string, got: string): Diagnostic =>
   error(
-    "CG576",
+    "CG566",
     undefined,
     `Nix wants \`${got}\` in place of \`${specified}\`, which no hash of \`${entry}\` is`,
     {
@@ -57,8 +57,8 @@ export const hashOfNoOption = (entry: string, specified: string, got: string): D
     },
   );
 
-/** CG577: there is no Nix to ask. */
+/** CG567: there is no Nix to ask. */
 export const noNix = (program: string, reason: string): Diagnostic =>
-  error("CG577", undefined, `cannot run \`${program}\`: ${reason}`, {
+  error("CG567", undefined, `cannot run \`${program}\`: ${reason}`, {
     hint: "Install Nix, and put it on PATH.",
   });

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "./diagnostic.ts";
 import { didYouMean } from "./make.ts";
 
-// Comparing `out/` with what the recipes give, and writing it: CG550 to CG569.
+// Comparing `out/` with what the recipes give, and writing it: CG550 to CG559.
 // Files are named as the user named the output folder (`out/flake.nix`).
 
 const error = (code: Diagnostic["code"], message: string, file: string, hint: string): Diagnostic => ({

@@ -36,12 +36,12 @@ exit 1`;
 
 /** Scenes of `catalogc set` and `catalogc hash` that end in a diagnostic. */
 export const editingCases: Readonly<Record<string, (folder: string) => string>> = {
-  CG570: (folder) => set(folder, "pkgs.tool.version", "2.0.0"),
-  CG571: (folder) => set(folder, "pkgs.tool.license", "asl20"),
-  CG572: (folder) => set(folder, "pkgs.tool.source", "x"),
-  CG573: (folder) => set(folder, "pkgs.tool.broken", "maybe"),
-  CG574: (folder) => set(folder, "pkgs.tool.", "x"),
-  CG575: (folder) => hash(folder, "echo 'error: disk is full' >&2; exit 1"),
-  CG576: (folder) => hash(folder, mismatch(`sha256-${"B".repeat(43)}=`)),
-  CG577: (folder) => hash(folder, undefined),
+  CG560: (folder) => set(folder, "pkgs.tool.version", "2.0.0"),
+  CG561: (folder) => set(folder, "pkgs.tool.license", "asl20"),
+  CG562: (folder) => set(folder, "pkgs.tool.source", "x"),
+  CG563: (folder) => set(folder, "pkgs.tool.broken", "maybe"),
+  CG564: (folder) => set(folder, "pkgs.tool.", "x"),
+  CG565: (folder) => hash(folder, "echo 'error: disk is full' >&2; exit 1"),
+  CG566: (folder) => hash(folder, mismatch(`sha256-${"B".repeat(43)}=`)),
+  CG567: (folder) => hash(folder, undefined),
 };

@@ -144,7 +144,7 @@ describeWith(["nix", "git"], "catalogc hash", () => {
     });
     const { status, stderr } = nix("hash", "pkgs.four", ...host);
     expect(status).toBe(1);
-    expect(stderr).toContain("error[CG571]: `pkgs.four.source.hash` comes from `hash`");
+    expect(stderr).toContain("error[CG561]: `pkgs.four.source.hash` comes from `hash`");
     expect(stderr).toMatch(/1 error; no hash had to be written\n$/);
   });
 
@@ -159,7 +159,7 @@ describeWith(["nix", "git"], "catalogc hash", () => {
       "path:/nowhere",
     );
     expect(build.status).toBe(1);
-    expect(build.stderr).toContain("error[CG575]: Nix could not build `pkgs.two`: ");
+    expect(build.stderr).toContain("error[CG565]: Nix could not build `pkgs.two`: ");
     expect(nix("hash", "tow").stderr).toContain("error[CG559]: there is no `pkgs.tow` in the catalog");
   });
 });

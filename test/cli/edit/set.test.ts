@@ -81,13 +81,13 @@ describe("catalogc set", () => {
   });
 
   it.each([
-    ["pkgs.tool.version", "CG571"],
-    ["pkgs.tool.license", "CG571"],
-    ["pkgs.tool.source.url", "CG571"],
-    ["pkgs.tool.source", "CG572"],
-    ["pkgs.tool.mainProgram", "CG570"],
-    ["pkgs.tool.build.standardBuilder.enable", "CG573"],
-    ["pkgs..tool", "CG574"],
+    ["pkgs.tool.version", "CG561"],
+    ["pkgs.tool.license", "CG561"],
+    ["pkgs.tool.source.url", "CG561"],
+    ["pkgs.tool.source", "CG562"],
+    ["pkgs.tool.mainProgram", "CG560"],
+    ["pkgs.tool.build.standardBuilder.enable", "CG563"],
+    ["pkgs..tool", "CG564"],
   ])("refuses %s", (option, code) => {
     const folder = folderWithRecipes();
     const before = readTree(folder);
@@ -100,8 +100,8 @@ describe("catalogc set", () => {
   it("refuses what YAML aliases share", () => {
     const folder = tempFolder();
     writeTree(folder, { "recipes/recipe.yaml": yaml });
-    expect(catalogc(folder, ["set", "apps.other.broken", "true"]).stderr).toContain("error[CG571]");
-    expect(catalogc(folder, ["set", "apps.web.broken", "true"]).stderr).toContain("error[CG571]");
+    expect(catalogc(folder, ["set", "apps.other.broken", "true"]).stderr).toContain("error[CG561]");
+    expect(catalogc(folder, ["set", "apps.web.broken", "true"]).stderr).toContain("error[CG561]");
   });
 
   it("only shows with --dry-run, answers in JSON, keeps the mode, and does nothing twice", () => {
