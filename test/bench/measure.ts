@@ -41,20 +41,32 @@ export function measure(
 }
 
 function runOnce(args: readonly string[], cwd: string | undefined): Cost {
+  const { status, stderr, cost } = runMeasured(args, cwd);
+  if (status !== 0) throw new Error(`${args.join(" ")} failed: ${stderr}`);
+  return cost;
+}
+
+/** Runs `node <args>` once, however it ends. */
+export function runMeasured(
+  args: readonly string[],
+  cwd?: string,
+): { readonly status: number | null; readonly stderr: string; readonly cost: Cost } {
   const started = performance.now();
   const run = spawnSync(process.execPath, ["--import", hook, ...args], {
     cwd,
     // The hook writes to descriptor 3, so that the program's own output stays its own.
     stdio: ["ignore", "ignore", "pipe", "pipe"],
     encoding: "utf8",
+    env: { ...process.env, NO_COLOR: "1" },
     maxBuffer: 1 << 26,
   });
   const wallMs = performance.now() - started;
-  if (run.status !== 0) throw new Error(`${args.join(" ")} failed: ${run.stderr}`);
-  const usage = JSON.parse(run.output[3] ?? "") as NodeJS.ResourceUsage;
-  return {
+  // A process that was killed could not say.
+  const usage = JSON.parse(run.output[3] || "null") as NodeJS.ResourceUsage | null;
+  const cost: Cost = {
     wallMs,
-    cpuMs: (usage.userCPUTime + usage.systemCPUTime) / 1000,
-    peakMiB: usage.maxRSS / 1024,
+    cpuMs: usage === null ? Infinity : (usage.userCPUTime + usage.systemCPUTime) / 1000,
+    peakMiB: usage === null ? Infinity : usage.maxRSS / 1024,
   };
+  return { status: run.status, stderr: run.stderr, cost };
 }

@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import { runMeasured } from "../bench/measure.ts";
+import { catalogcProgram } from "../support/catalogc.ts";
+import { tempFolder, writeTree } from "../support/temp-folder.ts";
+
+/** The aim is 2 s on a machine of its own; processor time on a busy one can be several times that. */
+const mostCpuMs = 8000;
+const mostMiB = 500;
+
+const nix = (version: string): string =>
+  `{ lib, pkgs, ... }:\n{ pkgs.a = { version = ${version}; source.url = "https://example.org/a.tar.gz"; build.standardBuilder.enable = true; }; }\n`;
+
+const typescript = (
+  version: string,
+  before = "",
+): string => `import { defineRecipe, lib, pkgs } from "catalogc";
+${before}
+const source = { url: "https://example.org/a.tar.gz" };
+export default defineRecipe({ pkgs: { a: { version: ${version}, source, build: { standardBuilder: { enable: true } } } } });
+`;
+
+const times = (count: number, make: (index: number) => string, separator = " "): string =>
+  Array.from({ length: count }, (_, index) => make(index)).join(separator);
+
+/** What it does, the file, the recipe, and the code of the diagnostic that ends it; none when it is merely large. */
+const cases: readonly (readonly [what: string, file: string, text: string, code: string | undefined])[] = [
+  [
+    "doubles a string",
+    "recipe.nix",
+    nix(`let s0 = "x"; ${times(60, (n) => `s${n + 1} = s${n} + s${n};`)} in s60`),
+    "CG220",
+  ],
+  [
+    "doubles a string",
+    "recipe.ts",
+    typescript("s60", `const s0 = "x"; ${times(60, (n) => `const s${n + 1} = s${n} + s${n};`)}`),
+    "CG220",
+  ],
+  [
+    "doubles a string that only Nix knows",
+    "recipe.nix",
+    nix(`let s0 = "\${pkgs.hello}"; ${times(60, (n) => `s${n + 1} = s${n} + s${n};`)} in s60`),
+    "CG220",
+  ],
+  [
+    "doubles a string that only Nix knows",
+    "recipe.ts",
+    typescript(
+      "s60",
+      `const s0 = \`\${pkgs.hello}\`; ${times(60, (n) => `const s${n + 1} = \`\${s${n}}\${s${n}}\`;`)}`,
+    ),
+    "CG220",
+  ],
+  [
+    "shares a residual exponentially",
+    "recipe.nix",
+    nix(`let s0 = pkgs.hello; ${times(60, (n) => `s${n + 1} = pkgs.f s${n} s${n};`)} in "\${s60}"`),
+    undefined,
+  ],
+  ["recurs for ever", "recipe.nix", nix("let f = x: f (x + 1) + 1; in f 0"), "CG219"],
+  [
+    "recurs for ever",
+    "recipe.ts",
+    typescript("`${f(0)}`", "const f = (x: number): number => f(x + 1) + 1;"),
+    "CG219",
+  ],
+  ["loops for ever", "recipe.nix", nix("let f = x: f (x + 1); in f 0"), "CG218"],
+  ["is its own value", "recipe.nix", nix("let a = b; b = a; in a"), "CG206"],
+  ["makes a giant range", "recipe.nix", nix("toString (builtins.length (lib.range 0 2000000000))"), "CG220"],
+  ["makes a giant range", "recipe.ts", typescript("`${lib.range(0, 2000000000).length}`"), "CG220"],
+  [
+    "makes a giant list",
+    "recipe.nix",
+    nix("toString (builtins.length (builtins.genList (x: x) 2000000000))"),
+    "CG220",
+  ],
+  ["repeats a string", "recipe.ts", typescript('"x".repeat(4000000000)'), "CG220"],
+  [
+    "doubles a list",
+    "recipe.nix",
+    nix(
+      "let f = n: if n == 0 then [ 1 ] else builtins.concatMap (x: [ x x ]) (f (n - 1)); in toString (f 60)",
+    ),
+    "CG218",
+  ],
+  [
+    "replaces again and again",
+    "recipe.nix",
+    nix(
+      'let f = n: s: if n == 0 then s else f (n - 1) (builtins.replaceStrings ["a"] ["aaaa"] s); in f 30 "a"',
+    ),
+    "CG218",
+  ],
+  [
+    "has a list of 100,000",
+    "recipe.nix",
+    nix(`lib.concatStrings [ ${times(100_000, () => '"a"')} ]`),
+    undefined,
+  ],
+  ["has a list of 100,000", "recipe.ts", typescript(`[${'"a", '.repeat(100_000)}].join("")`), undefined],
+  [
+    "has a list of 100,000",
+    "recipe.json",
+    `{ "pkgs": { "a": { "version": [${times(100_000, () => '"a"', ",")}] } } }`,
+    "CG300",
+  ],
+  ["nests deeply", "recipe.nix", nix("[".repeat(50_000) + "]".repeat(50_000)), "CG153"],
+  ["nests deeply", "recipe.ts", typescript("[".repeat(20_000) + "]".repeat(20_000)), "CG101"],
+  ["adds for long", "recipe.ts", typescript(`"a"${' + "a"'.repeat(20_000)}`), "CG101"],
+  ["nests deeply", "recipe.yaml", `pkgs: ${"[".repeat(50_000)}${"]".repeat(50_000)}\n`, "CG193"],
+  ["nests deeply", "recipe.json", `{ "pkgs": ${"[".repeat(50_000)}${"]".repeat(50_000)} }`, "CG193"],
+  [
+    "doubles by aliases",
+    "recipe.yaml",
+    `pkgs:\n  a0: &a0 { x: 1 }\n${times(60, (n) => `  a${n + 1}: &a${n + 1} { x: *a${n}, y: *a${n} }`, "\n")}\n`,
+    "CG175",
+  ],
+  [
+    "backtracks in a regular expression",
+    "recipe.nix",
+    nix(`toString (builtins.match "(a*)*(a|aa)+b" "${"a".repeat(30_000)}")`),
+    undefined,
+  ],
+  [
+    "multiplies repetitions in a regular expression",
+    "recipe.nix",
+    nix('toString (builtins.match "((a{1000}){1000}){1000}" "aaaa")'),
+    "CG222",
+  ],
+];
+
+describe("a recipe that", () => {
+  it.each(cases)("%s (%s) ends soon and small", { timeout: 60_000 }, (_, file, text, code) => {
+    const folder = tempFolder();
+    writeTree(folder, { [`recipes/a/${file}`]: text });
+    const { status, stderr, cost } = runMeasured([catalogcProgram, "compile"], folder);
+    if (code === undefined) expect(stderr).not.toMatch(/^error|internal error/m);
+    else
+      expect(stderr).toMatch(
+        new RegExp(`^error\\[${code}\\].*\\n +--> recipes/a/${file.replace(".", "\\.")}:`, "m"),
+      );
+    expect(status).toBe(code === undefined ? 0 : 1);
+    expect(cost.peakMiB).toBeLessThan(mostMiB);
+    expect(cost.cpuMs).toBeLessThan(mostCpuMs);
+  });
+});
