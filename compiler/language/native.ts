@@ -1,6 +1,6 @@
 import * as messages from "../diagnostics/evaluating.ts";
 import { apply } from "./build.ts";
-import { Callable } from "./closure.ts";
+import { Callable, Closure } from "./closure.ts";
 import { callFunction } from "./evaluation/application.ts";
 import { interpolate, toStr } from "./evaluation/coercion.ts";
 import type { Expr } from "./expression.ts";
@@ -25,7 +25,7 @@ export type NativeTable = Readonly<Record<string, NativeBody>>;
 export class NativeFunction extends Callable {
   constructor(
     machine: Machine,
-    /** Its name in Nix: `lib.concatStringsSep`. */
+    /** What it is in Nix: a name (`lib.concatStringsSep`), or a function of `lib` and `builtins`. */
     readonly reference: Expr,
     private readonly name: string,
     private readonly body: NativeBody,
@@ -50,8 +50,20 @@ export class NativeFunction extends Callable {
       if (!(thrown instanceof NeedsNix)) throw thrown;
       machine.depth = depth;
       machine.running.length = height;
+      return this.#inNix(args, span);
+    }
+  }
+
+  /** The call left to Nix. A function without a name there is unfolded, as one of the recipe would be. */
+  #inNix(args: readonly Thunk[], span: Span | undefined): Value {
+    const { machine, reference } = this;
+    if (reference.kind !== "lambda") {
       return new Residual(machine, (reifier) => applied(reifier, reference, args), span);
     }
+    return args.reduce<Value>(
+      (fn, argument) => callFunction(machine, fn, argument, span),
+      new Closure(machine, reference, machine.rootScope),
+    );
   }
 
   override build(reifier: Reifier): Expr {
