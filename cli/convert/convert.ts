@@ -14,6 +14,7 @@ import { nixOnly } from "../../emitters/convert/nix/nix-only.ts";
 import { printNixRecipe } from "../../emitters/convert/nix/print-recipe.ts";
 import { indentTexts } from "../../emitters/convert/typescript/indent-texts.ts";
 import { printTypeScriptRecipe } from "../../emitters/convert/typescript/print-recipe.ts";
+import { spellOut } from "../../emitters/convert/spell-out.ts";
 import { commentsIn } from "../../emitters/convert/yaml/comments.ts";
 import { printYamlRecipe } from "../../emitters/convert/yaml/print-recipe.ts";
 import { layOut } from "./lay-out.ts";
@@ -62,6 +63,17 @@ export async function convertTree(tree: RecipeTree, to: Syntax): Promise<Convert
 }
 
 const renamed = (path: string, to: Syntax): string => path.replace(/\.[^./]+$/, `.${to}`);
+/** The tree path of a file named as seen from another; undefined outside of the tree. */
+function besides(path: string, written: string): string | undefined {
+  const segments = path.split("/").slice(0, -1);
+  for (const segment of written.split("/")) {
+    if (segment === "..") {
+      if (segments.pop() === undefined) return undefined;
+    } else if (segment !== "." && segment !== "") segments.push(segment);
+  }
+  return written.startsWith("/") ? undefined : segments.join("/");
+}
+
 const isEntry = (path: string): boolean => /(^|\/)(recipe|catalog)\.[a-z]+$/.test(path);
 const isCatalogFile = (path: string): boolean => /^catalog\.[a-z]+$/.test(path);
 
@@ -90,8 +102,14 @@ async function openConverter(tree: RecipeTree, discovered: Discovered, reporter:
       if (isTypeScript && to === "nix") return toNix(expr, path);
       return void reporter.report(notConvertible(path, "it is neither a recipe nor a module in TypeScript"));
     }
+    const shape = shapeOf(reflectGroup(isCatalogFile(path) ? catalogFile : recipe));
     const parts = isTypeScript ? defaultExport(expr) : undefined;
-    const value = parts ? moduleOf(parts) : expr;
+    const isData = /\.(ya?ml|json)$/.test(path);
+    const value = isData
+      ? spellOut(expr, shape, (written) => besides(path, written))
+      : parts
+        ? moduleOf(parts)
+        : expr;
     switch (to) {
       case "nix":
         return toNix(value, path);
@@ -105,7 +123,7 @@ async function openConverter(tree: RecipeTree, discovered: Discovered, reporter:
         evaluated ??= evaluateRecipes(discovered, modules, tree, reporter);
         const text = printYamlRecipe(evaluated.file(path).force(), {
           path,
-          shape: shapeOf(reflectGroup(isCatalogFile(path) ? catalogFile : recipe)),
+          shape,
           comments: commentsIn(expr),
           reporter,
         });

@@ -1,6 +1,6 @@
 import type { Model } from "../../compiler/schema/model.ts";
 import { neutralName } from "../../compiler/schema/aliases.ts";
-import type { Shape } from "../../emitters/convert/yaml/shape.ts";
+import type { Shape } from "../../emitters/convert/shape.ts";
 
 /** Options as the YAML printer sees them. */
 export function shapeOf(model: Model): Shape {

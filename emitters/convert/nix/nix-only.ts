@@ -32,7 +32,7 @@ export function nixOnly(expr: Expr, options: NixOnlyOptions): Expr {
       if (module) return module;
       if (each.fn.kind === "intrinsic") {
         if (ordered.has(each.fn.name)) options.reporter.report(otherOrder(each.span));
-        if (each.fn.name === "js:interpolate") return apply(variable("toString"), visit(each.argument));
+        if (each.fn.name === "js:interpolate") return interpolated(visit(each.argument));
       }
     }
     const mapped = mapChildren(each, visit);
@@ -42,6 +42,25 @@ export function nixOnly(expr: Expr, options: NixOnlyOptions): Expr {
   };
   return visit(expr);
 }
+
+/** `${value}` of JavaScript, where numbers may be; left as it is where a function surely gives text. */
+function interpolated(value: Expr): Expr {
+  let fn = value;
+  while (fn.kind === "apply") fn = fn.fn;
+  const step = fn.kind === "select" ? fn.path.at(-1) : undefined;
+  const name = fn.kind === "variable" ? fn.name : step?.kind === "static" ? step.name : "";
+  return fn !== value && givesText.has(name) ? value : apply(variable("toString"), value);
+}
+
+/** Functions of `lib` and `builtins` whose result is text. */
+const givesText: ReadonlySet<string> = new Set([
+  ...["boolToString", "cmakeBool", "cmakeFeature", "cmakeOptionType", "concatLines", "concatMapStrings"],
+  ...["concatMapStringsSep", "concatStrings", "concatStringsSep", "escapeShellArg", "escapeShellArgs"],
+  ...["fileContents", "fixedWidthString", "getBin", "getDev", "getExe", "getExe'", "getLib", "getName"],
+  ...["getVersion", "makeBinPath", "makeLibraryPath", "makeSearchPath", "mesonBool", "optionalString"],
+  ...["placeholder", "readFile", "removePrefix", "removeSuffix", "replaceStrings", "substring", "toJSON"],
+  ...["toLower", "toString", "toUpper", "trim"],
+]);
 
 /** Intrinsics that keep the order in which a set was written. */
 const ordered: ReadonlySet<string> = new Set(["js:entries", "js:keys", "js:values", "js:json"]);

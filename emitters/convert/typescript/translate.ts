@@ -8,15 +8,12 @@ import type {
   Expr,
   LambdaExpr,
   LetExpr,
-  Literal,
-  Parameter,
   SelectExpr,
   StringPart,
   WithExpr,
 } from "../../../compiler/language/expression.ts";
 import { variable } from "../../../compiler/language/build.ts";
 import { freeNames } from "../../../compiler/language/reification/free-names.ts";
-import { forEachChild } from "../../../compiler/language/traversal.ts";
 import { printNix } from "../../nix/print.ts";
 import { staticTreePath } from "../nix/nix-only.ts";
 import { fromFolderOf } from "../tree-paths.ts";
@@ -24,10 +21,15 @@ import { withLayout } from "./comments.ts";
 import { dependencyOrder } from "./dependency-order.ts";
 import { Environment, type Local } from "./environment.ts";
 import { groupBindings, type Property } from "./group-bindings.ts";
+import { globalNames } from "./global-names.ts";
 import { cutHoles, splitAtHoles } from "./holes.ts";
 import { Imports } from "./imports.ts";
+import { literalOf } from "./literals.ts";
 import { isPropertyName, TypeScriptNames } from "./names.ts";
+import { holdsWith, isMethod, isNull, isSayable, mayBeNull } from "./questions.ts";
 import { isAlwaysCalled, spine, uncurry } from "./saturation.ts";
+import { tagFor } from "./tags.ts";
+import { tokens } from "./tokens.ts";
 import { stringLiteral, template } from "./text.ts";
 
 const { factory } = ts;
@@ -161,7 +163,16 @@ export class Translation {
   }
 
   #properties(properties: readonly Property[], env: Environment): ts.ObjectLiteralExpression {
-    const printed = properties.map(({ name, value, layout }) => {
+    const printed = properties.map(({ name, value, layout }): ts.ObjectLiteralElementLike => {
+      // Nix leaves out what is named null, TypeScript does not.
+      if (name.kind === "dynamic" && mayBeNull(name.expr)) {
+        const set: Expr = {
+          kind: "attrs",
+          recursive: false,
+          bindings: [{ kind: "value", path: [name], value }],
+        };
+        return factory.createSpreadAssignment(this.#nix(set, env));
+      }
       const translated = this.#valueOf(name, value, env);
       const key = this.#key(name, env);
       const isShorthand = ts.isIdentifier(key) && ts.isIdentifier(translated) && key.text === translated.text;
@@ -171,7 +182,7 @@ export class Translation {
       return withLayout(property, layout);
     });
     const isLong =
-      printed.length > 1 || printed.some((each) => !ts.isShorthandPropertyAssignment(each) && isTall(each));
+      printed.length > 1 || printed.some((each) => ts.isPropertyAssignment(each) && isTall(each));
     return factory.createObjectLiteralExpression(printed, isLong);
   }
 
@@ -426,84 +437,15 @@ export class Translation {
 
 const symbols: ReadonlySet<string> = new Set(["apps", "builtins", "config", "lib", "pkgs"]);
 
-/** Names that every Nix expression sees. Source: Nix manual, "Built-in Functions". */
-const globalNames: ReadonlySet<string> = new Set([
-  ...["abort", "apps", "baseNameOf", "builtins", "config", "derivation", "dirOf", "false", "fetchGit"],
-  ...["fetchMercurial", "fetchTarball", "fetchTree", "fromTOML", "import", "isNull", "lib", "map", "null"],
-  ...["pkgs", "placeholder", "removeAttrs", "throw", "toString", "true"],
-]);
-
-const tokens: ReadonlyMap<string, ts.BinaryOperator> = new Map<string, ts.BinaryOperator>([
-  ["-", ts.SyntaxKind.MinusToken],
-  ["*", ts.SyntaxKind.AsteriskToken],
-  ["<", ts.SyntaxKind.LessThanToken],
-  ["<=", ts.SyntaxKind.LessThanEqualsToken],
-  [">", ts.SyntaxKind.GreaterThanToken],
-  [">=", ts.SyntaxKind.GreaterThanEqualsToken],
-  ["&&", ts.SyntaxKind.AmpersandAmpersandToken],
-  ["||", ts.SyntaxKind.BarBarToken],
-]);
-
 /** The name under which a `let` knows what its own name hides. No Nix variable has a space. */
 const outerName = (name: string): string => `outer ${name}`;
 
-const isMethod = (name: string): boolean => name in Array.prototype || name in String.prototype;
-
-const isNull = (expr: Expr): boolean =>
-  (expr.kind === "literal" && expr.value === null) || (expr.kind === "variable" && expr.name === "null");
-
 const partsOf = (expr: Expr): readonly StringPart[] => (expr.kind === "string" ? expr.parts : [expr]);
-
-/** A name, or a pattern whose defaults need no constants of their own. TypeScript cannot also name the whole. */
-function isSayable(parameter: Parameter): boolean {
-  if (parameter.kind === "name") return true;
-  const isSimple = (expr: Expr | undefined) => expr === undefined || simpleDefaults.has(expr.kind);
-  return parameter.name === undefined && parameter.fields.every(({ fallback }) => isSimple(fallback));
-}
-const simpleDefaults: ReadonlySet<Expr["kind"]> = new Set([
-  "literal",
-  "string",
-  "variable",
-  "select",
-  "path",
-]);
-
-function holdsWith(expr: Expr): boolean {
-  if (expr.kind === "with") return true;
-  let found = false;
-  forEachChild(expr, (child) => {
-    found ||= holdsWith(child);
-  });
-  return found;
-}
-
-function literalOf({ value }: Literal): ts.Expression {
-  if (value === null) return factory.createNull();
-  if (typeof value === "boolean") return value ? factory.createTrue() : factory.createFalse();
-  const isNegative = value < 0;
-  const magnitude = typeof value === "bigint" ? (isNegative ? -value : value) : Math.abs(value);
-  const number =
-    typeof magnitude === "bigint"
-      ? magnitude > BigInt(Number.MAX_SAFE_INTEGER)
-        ? factory.createBigIntLiteral(`${magnitude}n`)
-        : factory.createNumericLiteral(Number(magnitude))
-      : factory.createNumericLiteral(floatText(magnitude));
-  return isNegative ? factory.createPrefixUnaryExpression(ts.SyntaxKind.MinusToken, number) : number;
-}
-
-/** A float stays one: `1.0`, not `1`. */
-const floatText = (value: number): string =>
-  /[.e]/.test(String(value)) ? String(value) : `${String(value)}.0`;
 
 function access(target: ts.Expression, name: string): ts.Expression {
   return isPropertyName(name)
     ? factory.createPropertyAccessExpression(target, name)
     : factory.createElementAccessExpression(target, factory.createStringLiteral(name));
-}
-
-function tagFor(name: string): "md" | "sh" | "text" {
-  if (name === "usage") return "md";
-  return /^(script|setup|preStart|shellHook|.*Phase|(pre|post)[A-Z].*)$/.test(name) ? "sh" : "text";
 }
 
 /** Whether a property is better put on a line of its own. */

@@ -6,10 +6,11 @@ import type { Expr } from "../../../compiler/language/expression.ts";
 import { staticText } from "../../../compiler/language/text.ts";
 import type { Value } from "../../../compiler/language/value.ts";
 import { findUnprintable, printNix } from "../../nix/print.ts";
+import { isPackageName } from "../spell-out.ts";
 import { fromFolderOf } from "../tree-paths.ts";
 import type { Comments } from "./comments.ts";
 import { propertyCall } from "./properties.ts";
-import type { Shape } from "./shape.ts";
+import type { Shape } from "../shape.ts";
 
 export interface YamlRecipeOptions {
   /** Where the printed file will be, in the recipe tree. */
@@ -137,9 +138,6 @@ class YamlPrinter {
     return scalar;
   }
 }
-
-const isPackageName = (name: string): boolean =>
-  /^[A-Za-z0-9_][A-Za-z0-9_'+-]*(\.[A-Za-z0-9_][A-Za-z0-9_'+-]*)*$/.test(name);
 
 /** `a.b` of `root.a.b`. */
 function selectedFrom(root: string, expr: Expr): string | undefined {
