@@ -1,0 +1,66 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, it } from "vitest";
+import { catalogc, catalogcProgram } from "../support/catalogc.ts";
+import { tempFolder, writeTree } from "../support/temp-folder.ts";
+import { readDocument } from "./snippets.ts";
+
+interface Block {
+  readonly language: string;
+  readonly text: string;
+  /** The file that the sentence above the block says to write. */
+  readonly file: string | undefined;
+}
+
+function blocksOf(markdown: string): readonly Block[] {
+  return [...markdown.matchAll(/^```(\w+)\n([^]*?)^```$/gm)].map((match) => {
+    const [, language = "", text = ""] = match;
+    const above = markdown.slice(0, match.index);
+    return { language, text, file: /[Ww]rite\s+`([^`]+)`:\s*$/.exec(above)?.[1] };
+  });
+}
+
+/** A folder with a command `catalogc`, to put on PATH. */
+function commands(): string {
+  const folder = tempFolder();
+  const program = join(folder, "catalogc");
+  writeFileSync(program, `#!/bin/sh\nexec '${process.execPath}' '${catalogcProgram}' "$@"\n`);
+  chmodSync(program, 0o755);
+  return folder;
+}
+
+it("whoever follows docs/tutorial.md word for word ends with a green check", { timeout: 120_000 }, () => {
+  const PATH = `${commands()}:${process.env["PATH"] ?? ""}`;
+  let cwd = tempFolder();
+  let last = "";
+  for (const { language, text, file } of blocksOf(readDocument("docs/tutorial.md"))) {
+    if (file !== undefined) {
+      writeTree(cwd, { [file]: text });
+      if (text.startsWith("#!")) chmodSync(join(cwd, file), 0o755);
+      expect(dirname(file)).toMatch(/^recipes\//);
+    } else if (language === "sh") {
+      const script = `set -e\n${text}pwd > '${cwd}/.where'\n`;
+      const env = { ...process.env, PATH, NO_COLOR: "1" };
+      const { status, stdout, stderr } = spawnSync(
+        "bash",
+        ["-c", `cwd='${cwd}'; ${script}cat '${cwd}/.where' >&2`],
+        { cwd, env, encoding: "utf8" },
+      );
+      expect([status, stderr]).toEqual([0, expect.stringMatching(/^\/[^\n]*\n$/)]);
+      last = stdout;
+      cwd = stderr.trim();
+    }
+  }
+  expect(last).toBe("out is what the recipes give\n");
+});
+
+it("recipes shown in docs/adopting.md compile without a word", () => {
+  const folder = tempFolder();
+  const recipes = blocksOf(readDocument("docs/adopting.md")).filter(({ language }) => language === "nix");
+  expect(recipes.length).toBeGreaterThan(0);
+  for (const [index, { text }] of recipes.entries()) {
+    writeTree(folder, { [`recipes/${index}/recipe.nix`]: text, [`recipes/${index}/src/Makefile`]: "all:\n" });
+  }
+  expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0, stderr: "" });
+});
