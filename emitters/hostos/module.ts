@@ -21,7 +21,7 @@ import type { ComponentPlan, ConfigFilePlan, ServicePlan } from "../plan/model.t
 import { emittedPath } from "../support/emitted-path.ts";
 import { environmentValue } from "../systemd/escape.ts";
 import type { AppUnits, ServiceUnit, TimerUnit, Unit, UnitSection } from "../systemd/model.ts";
-import { scriptsSet } from "../systemd/scripts.ts";
+import { scriptsSet } from "../plan/scripts.ts";
 
 /**
  * `hostos/module.nix`: a NixOS module with structured options, so that a host can override any of them. `pkgs` in it is

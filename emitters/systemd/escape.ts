@@ -67,6 +67,3 @@ export const environmentAssignment = (name: string, value: Text): Text =>
   text('"', ...mapText(text(`${name}=`, ...environmentValue(value).parts), jsonInside).parts, '"');
 
 const jsonInside = (part: string): string => JSON.stringify(part).slice(1, -1);
-
-/** Seconds as systemd takes them, without a unit: `30`, `0.5`. */
-export const seconds = (milliseconds: number): string => String(milliseconds / 1000);

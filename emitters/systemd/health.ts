@@ -1,25 +1,11 @@
-import { apply, list, select, variable } from "../../compiler/language/build.ts";
 import { text } from "../../compiler/language/text.ts";
-import type { PackageRef, Text } from "../../compiler/ir/values.ts";
+import type { Text } from "../../compiler/ir/values.ts";
+import { checkScript } from "../plan/health-check.ts";
 import type { ComponentPlan, HealthPlan } from "../plan/model.ts";
 import { compose } from "../support/compose-text.ts";
-import { seconds } from "./escape.ts";
-import type { Script, ServiceUnit, TimerUnit } from "./model.ts";
-import { scriptPath } from "./scripts.ts";
-import { shellCommand } from "./shell.ts";
-
-/** Time for `preStart` before the checks begin, as systemd gives every start by default (90 s). Milliseconds. */
-const startAllowance = 90_000;
-
-/** `timeout --kill-after`: a check that ignores the signal ends that much later. Milliseconds. */
-const killAfter = 1_000;
-
-/**
- * How long a start may take, in milliseconds: never for ever. The checks themselves end at the latest after the start
- * period and `retries` checks that each use up their time. Source: systemd.service(5), `TimeoutStartSec=`.
- */
-export const startTimeout = (health: HealthPlan): number =>
-  startAllowance + health.startPeriod + (health.retries + 1) * (health.interval + health.timeout + killAfter);
+import { scriptPath, type Script } from "../plan/scripts.ts";
+import { seconds } from "../plan/seconds.ts";
+import type { ServiceUnit, TimerUnit } from "./model.ts";
 
 export const waitScript = (component: string): string => `${component}-wait-healthy`;
 
@@ -27,20 +13,11 @@ export const waitScript = (component: string): string => `${component}-wait-heal
 export function healthScripts(name: string, health: HealthPlan): readonly Script[] {
   const check = scriptPath(`${name}-check`);
   return [
-    { name: `${name}-check`, body: checkBody(health) },
+    checkScript(name, health),
     { name: waitScript(name), body: waitBody(name, health, check) },
     { name: `${name}-watch-health`, body: watchBody(name, health, check) },
   ];
 }
-
-/** One check: the command itself with no shell around it, ended when its time is up (timeout(1)). */
-const checkBody = ({ test, timeout, packages }: HealthPlan): Text =>
-  compose`${searchPath(packages)}exec timeout --kill-after=${seconds(killAfter)} ${seconds(timeout)} ${shellCommand(test)}\n`;
-
-const searchPath = (packages: readonly PackageRef[]): Text =>
-  packages.length === 0
-    ? text()
-    : compose`PATH=${text(apply(select(variable("lib"), "makeBinPath"), list(packages.map((each) => each.expr))))}:$PATH\n`;
 
 /**
  * Run after the program has started: the unit is up once a check succeeds, so that whoever depends on it waits for
@@ -78,7 +55,8 @@ done
 
 /**
  * Run by the timer: fails, and so shows in `systemctl --failed`, while `retries` checks in a row have failed. The count
- * belongs to one run of the component, which systemd numbers (systemd.exec(5), `$INVOCATION_ID`).
+ * belongs to one run of the component, which systemd numbers (systemd.exec(5), `$INVOCATION_ID`) and writes down where
+ * every account can read it, without a bus.
  */
 const watchBody = (name: string, { retries }: HealthPlan, check: Text): Text => compose`\
 count=$RUNTIME_DIRECTORY/failures
@@ -86,12 +64,13 @@ if ${check}; then
   rm -f "$count"
   exit 0
 fi
-run=$(systemctl show --property=InvocationID --value ${name}.service)
+run=$(readlink /run/systemd/units/invocation:${name}.service)
+failures=0
 counted_run=
-if [ -e "$count" ]; then read -r counted_run failures < "$count"; fi
+if [ -e "$count" ]; then read -r failures counted_run < "$count"; fi
 if [ "$counted_run" != "$run" ]; then failures=0; fi
 failures=$((failures + 1))
-echo "$run $failures" > "$count"
+echo "$failures $run" > "$count"
 echo "${name}: health check failed ($failures of ${retries})" >&2
 if [ "$failures" -ge ${retries} ]; then
   echo "${name}: unhealthy" >&2

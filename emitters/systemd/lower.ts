@@ -1,10 +1,12 @@
 import { text } from "../../compiler/language/text.ts";
 import type { Text } from "../../compiler/ir/values.ts";
 import type { ComponentPlan, Dependency, ResourcePlan, ServicePlan } from "../plan/model.ts";
-import { commandLine, plainValue, seconds, word } from "./escape.ts";
-import { healthScripts, healthUnits, startTimeout, waitScript } from "./health.ts";
-import type { AppUnits, DropIn, Script, ServiceUnit, Unit, UnitSection } from "./model.ts";
-import { scriptPath } from "./scripts.ts";
+import { startTimeout } from "../plan/health-check.ts";
+import { scriptPath, type Script } from "../plan/scripts.ts";
+import { seconds } from "../plan/seconds.ts";
+import { commandLine, plainValue, word } from "./escape.ts";
+import { healthScripts, healthUnits, waitScript } from "./health.ts";
+import type { AppUnits, DropIn, ServiceUnit, Unit, UnitSection } from "./model.ts";
 
 /** The units and scripts of an app's services. Every value is escaped here, once. */
 export function lowerUnits(plan: ServicePlan): AppUnits {

@@ -1,4 +1,5 @@
 import type { PackageRef, Text } from "../../compiler/ir/values.ts";
+import type { Script } from "../plan/scripts.ts";
 
 /**
  * A unit, with everything already escaped for systemd except `environment` (each printer escapes it the same way,
@@ -51,14 +52,6 @@ export interface UnitSection {
   readonly startLimitIntervalSec?: number;
   /** Keys that systemd leaves alone (`X-…`). */
   readonly extra?: ReadonlyMap<string, Text>;
-}
-
-/** A program that units run and catalogc writes: a shell script with `#!` of the runtime's shell. */
-export interface Script {
-  /** `web-pre-start`: the name of its file, and of its variable in unit text. */
-  readonly name: string;
-  /** Without the `#!` line. */
-  readonly body: Text;
 }
 
 /** Everything systemd is told about one app. */

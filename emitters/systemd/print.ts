@@ -3,7 +3,7 @@ import { apply, select, variable } from "../../compiler/language/build.ts";
 import type { PackageRef, Text } from "../../compiler/ir/values.ts";
 import { environmentAssignment } from "./escape.ts";
 import type { ServiceUnit, TimerUnit, Unit, UnitSection } from "./model.ts";
-import type { Variables } from "./variables.ts";
+import type { Variables } from "../plan/variables.ts";
 
 type Line = readonly [key: string, value: Text];
 

@@ -3,7 +3,7 @@ import { text } from "../../compiler/language/text.ts";
 import type { ComponentPlan } from "../../emitters/plan/model.ts";
 import { lowerUnits } from "../../emitters/systemd/lower.ts";
 import { printUnit } from "../../emitters/systemd/print.ts";
-import { Variables } from "../../emitters/systemd/variables.ts";
+import { Variables } from "../../emitters/plan/variables.ts";
 import { trickyText, unicodeText } from "../support/arbitrary-text.ts";
 
 /** A command line and environment that must arrive in a process as they are. */

@@ -65,11 +65,14 @@ export class Machine {
           if (answer.id !== id) continue;
           socket.off("data", take);
           socket.off("error", reject);
+          socket.off("close", closed);
           resolve(answer);
         }
       };
       socket.on("data", take);
+      const closed = (): void => reject(new Error("the machine is gone"));
       socket.once("error", reject);
+      socket.once("close", closed);
       socket.write(`${JSON.stringify({ id, command })}\n`);
     });
   }

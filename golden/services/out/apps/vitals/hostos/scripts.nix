@@ -34,12 +34,13 @@ let
         rm -f "$count"
         exit 0
       fi
-      run=$(systemctl show --property=InvocationID --value hopeless.service)
+      run=$(readlink /run/systemd/units/invocation:hopeless.service)
+      failures=0
       counted_run=
-      if [ -e "$count" ]; then read -r counted_run failures < "$count"; fi
+      if [ -e "$count" ]; then read -r failures counted_run < "$count"; fi
       if [ "$counted_run" != "$run" ]; then failures=0; fi
       failures=$((failures + 1))
-      echo "$run $failures" > "$count"
+      echo "$failures $run" > "$count"
       echo "hopeless: health check failed ($failures of 2)" >&2
       if [ "$failures" -ge 2 ]; then
         echo "hopeless: unhealthy" >&2
@@ -78,12 +79,13 @@ let
         rm -f "$count"
         exit 0
       fi
-      run=$(systemctl show --property=InvocationID --value patient.service)
+      run=$(readlink /run/systemd/units/invocation:patient.service)
+      failures=0
       counted_run=
-      if [ -e "$count" ]; then read -r counted_run failures < "$count"; fi
+      if [ -e "$count" ]; then read -r failures counted_run < "$count"; fi
       if [ "$counted_run" != "$run" ]; then failures=0; fi
       failures=$((failures + 1))
-      echo "$run $failures" > "$count"
+      echo "$failures $run" > "$count"
       echo "patient: health check failed ($failures of 2)" >&2
       if [ "$failures" -ge 2 ]; then
         echo "patient: unhealthy" >&2

@@ -7,3 +7,11 @@ export const scriptsSet = "scripts";
 
 /** The path of a script, wherever the runtime puts it. */
 export const scriptPath = (name: string): Text => text(select(variable(scriptsSet), name));
+
+/** A program that catalogc writes, run by units and entrypoints: a shell script with `#!` of the runtime's shell. */
+export interface Script {
+  /** `web-pre-start`: the name of its file, and of its variable in unit text. */
+  readonly name: string;
+  /** Without the `#!` line. */
+  readonly body: Text;
+}
