@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { generateCatalog } from "./generate.ts";
@@ -39,6 +40,11 @@ try {
     mkdirSync(folder, { recursive: true });
     generateCatalog(folder, size);
     benchCompile(`${size} recipes`, folder, size);
+    for (const syntax of ["nix", "yaml"]) {
+      const converted = `${folder}.${syntax}`;
+      convertCatalog(folder, syntax, converted);
+      benchCompile(`${size} recipes in ${syntax}`, converted, size);
+    }
   }
 } finally {
   rmSync(scratch, { recursive: true, force: true });
@@ -52,6 +58,12 @@ const results = { node: process.version, processors: cpus().length, runs, rows, 
 mkdirSync(join(root, "dist"), { recursive: true });
 writeFileSync(join(root, "dist/bench.json"), `${JSON.stringify(results, undefined, 2)}\n`);
 console.log("\nas JSON: dist/bench.json");
+
+/** The same catalog in another syntax: what `catalogc convert` prints, and all files that are no recipes. */
+function convertCatalog(recipes: string, syntax: string, into: string): void {
+  execFileSync(process.execPath, [program, "convert", recipes, "--to", syntax, "-o", into]);
+  cpSync(recipes, into, { recursive: true, filter: (path) => !path.endsWith(".ts") });
+}
 
 /** A compile into an empty folder, and one that finds everything as it should be. */
 function benchCompile(what: string, recipes: string, size?: number): void {

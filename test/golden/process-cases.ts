@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { renderText } from "../../compiler/diagnostics/render-text.ts";
 import { faultyOps, systemError, write } from "../cli/output/harness.ts";
+import { convertingCases } from "./converting-cases.ts";
 import { editingCases } from "./editing-cases.ts";
 import { catalogc } from "../support/catalogc.ts";
 import { writeTree } from "../support/temp-folder.ts";
@@ -95,5 +96,6 @@ export const processCases: Readonly<Record<string, (folder: string) => string>> 
     return catalogc(folder, ["compile", "--only", "pkgs.tol"]).stderr;
   },
   CG558: (folder) => compile(folder),
+  ...convertingCases,
   ...editingCases,
 };

@@ -80,7 +80,7 @@ export class Translation {
         if (step === undefined || deeper.length > 0) return this.#nix(expr, env);
         const key =
           step.kind === "static" ? factory.createStringLiteral(step.name) : this.translate(step.expr, env);
-        return this.#operation(key, ts.SyntaxKind.InKeyword, this.translate(expr.target, env));
+        return factory.createBinaryExpression(key, ts.SyntaxKind.InKeyword, this.translate(expr.target, env));
       }
       case "apply":
         return this.#call(expr, env);
@@ -194,9 +194,7 @@ export class Translation {
 
   #key(name: AttrName, env: Environment): ts.PropertyName {
     if (name.kind === "dynamic") return factory.createComputedPropertyName(this.translate(name.expr, env));
-    return isPropertyName(name.name)
-      ? factory.createIdentifier(name.name)
-      : factory.createStringLiteral(name.name);
+    return propertyName(name.name);
   }
 
   /** `rec { … }`: what its attributes mention of each other becomes constants. */
@@ -352,7 +350,7 @@ export class Translation {
               each.map(({ name, chosen, fallback }) =>
                 factory.createBindingElement(
                   undefined,
-                  name === chosen ? undefined : this.#propertyName(name),
+                  name === chosen ? undefined : propertyName(name),
                   chosen,
                   fallback && this.translate(fallback, scope),
                 ),
@@ -375,14 +373,10 @@ export class Translation {
     );
   }
 
-  #propertyName(name: string): ts.PropertyName {
-    return isPropertyName(name) ? factory.createIdentifier(name) : factory.createStringLiteral(name);
-  }
-
   #binary(expr: BinaryExpr, env: Environment): ts.Expression {
     const { operator, left, right } = expr;
     const both = (token: ts.BinaryOperator) =>
-      this.#operation(this.translate(left, env), token, this.translate(right, env));
+      factory.createBinaryExpression(this.translate(left, env), token, this.translate(right, env));
     switch (operator) {
       case "//":
         return factory.createObjectLiteralExpression(
@@ -429,10 +423,6 @@ export class Translation {
     }
     return [factory.createSpreadElement(this.translate(expr, env))];
   }
-
-  #operation(left: ts.Expression, token: ts.BinaryOperator, right: ts.Expression): ts.BinaryExpression {
-    return factory.createBinaryExpression(left, token, right);
-  }
 }
 
 const symbols: ReadonlySet<string> = new Set(["apps", "builtins", "config", "lib", "pkgs"]);
@@ -441,6 +431,9 @@ const symbols: ReadonlySet<string> = new Set(["apps", "builtins", "config", "lib
 const outerName = (name: string): string => `outer ${name}`;
 
 const partsOf = (expr: Expr): readonly StringPart[] => (expr.kind === "string" ? expr.parts : [expr]);
+
+const propertyName = (name: string): ts.PropertyName =>
+  isPropertyName(name) ? factory.createIdentifier(name) : factory.createStringLiteral(name);
 
 function access(target: ts.Expression, name: string): ts.Expression {
   return isPropertyName(name)

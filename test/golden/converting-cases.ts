@@ -1,0 +1,70 @@
+import { catalogc } from "../support/catalogc.ts";
+import { writeTree } from "../support/temp-folder.ts";
+
+type Files = Readonly<Record<string, string>>;
+
+/** What is said about converting a file of a recipe folder. */
+function convert(folder: string, files: Files, path: string, to: string, ...more: readonly string[]): string {
+  writeTree(folder, files);
+  return catalogc(folder, ["convert", path, "--to", to, ...more]).stderr;
+}
+
+/** The diagnostics of `catalogc convert`. */
+export const convertingCases: Readonly<Record<string, (folder: string) => string>> = {
+  CG580: (folder) =>
+    convert(
+      folder,
+      {
+        "recipes/recipe.nix": `{
+  apps.web.services.components.web.process.command = "nginx";
+}
+`,
+      },
+      "recipes/recipe.nix",
+      "yaml",
+    ),
+  CG581: (folder) =>
+    convert(
+      folder,
+      { "recipes/recipe.nix": "{ }\n", "recipes/common.nix": "{ }\n" },
+      "recipes/common.nix",
+      "ts",
+    ),
+  CG582: (folder) =>
+    convert(
+      folder,
+      {
+        "recipes/recipe.ts": `import { defineRecipe } from "catalogc";
+import { description } from "./common.ts";
+
+export default defineRecipe({ apps: { web: { description } } });
+`,
+        "recipes/common.ts": `export const description = "A web service.";\n`,
+      },
+      "recipes/recipe.ts",
+      "nix",
+    ),
+  CG583: (folder) =>
+    convert(
+      folder,
+      {
+        "recipes/recipe.ts": `import { defineRecipe } from "catalogc";
+
+const colours = { red: 1, green: 2 };
+
+export default defineRecipe({ apps: { web: { usage: Object.keys(colours).join(" ") } } });
+`,
+      },
+      "recipes/recipe.ts",
+      "nix",
+    ),
+  CG584: (folder) =>
+    convert(
+      folder,
+      { "recipes/recipe.nix": "{ }\n", "other/recipe.yaml": "{}\n" },
+      "recipes/recipe.nix",
+      "yaml",
+      "-o",
+      "other",
+    ),
+};
