@@ -4,9 +4,9 @@ import type { Text } from "../../compiler/ir/values.ts";
 import type { ComponentPlan, HealthPlan, ServicePlan } from "../plan/model.ts";
 import { compose } from "../support/compose-text.ts";
 import { readyMark, setupMark } from "../support/container-names.ts";
-import { seconds } from "../systemd/escape.ts";
-import { scriptPath } from "../systemd/scripts.ts";
-import { shellCommand } from "../systemd/shell.ts";
+import { seconds } from "../plan/seconds.ts";
+import { scriptPath } from "../plan/scripts.ts";
+import { shellCommand } from "../plan/shell.ts";
 import { addressLimit, healthLimits } from "./waiting.ts";
 
 /**

@@ -16,7 +16,7 @@ import { reify } from "../../compiler/language/reify.ts";
 import type { PathLike } from "../../compiler/ir/values.ts";
 import type { ComponentPlan, ResourcePlan, ServicePlan } from "../plan/model.ts";
 import { emittedPath } from "../support/emitted-path.ts";
-import { scriptsSet } from "../systemd/scripts.ts";
+import { scriptsSet } from "../plan/scripts.ts";
 import { imageName } from "../support/container-names.ts";
 import { healthLimits } from "./waiting.ts";
 import { originOf } from "./config-files.ts";

@@ -1,6 +1,6 @@
+import { checkScript } from "../plan/health-check.ts";
 import type { ComponentPlan, ServicePlan } from "../plan/model.ts";
-import { healthScripts } from "../systemd/health.ts";
-import type { Script } from "../systemd/model.ts";
+import type { Script } from "../plan/scripts.ts";
 
 /** The programs of a component that catalogc wrote, in its image beside the entrypoint. */
 export const containerScripts = (plan: ServicePlan): readonly Script[] =>
@@ -10,5 +10,5 @@ const componentScripts = ({ name, preStart, containerSetup, health }: ComponentP
   ...(containerSetup === null ? [] : [{ name: `${name}-setup`, body: containerSetup.script }]),
   ...(preStart === null ? [] : [{ name: `${name}-pre-start`, body: preStart }]),
   // Of the health programs, only the check itself: the engine does the rest.
-  ...(health === null ? [] : healthScripts(name, health).slice(0, 1)),
+  ...(health === null ? [] : [checkScript(name, health)]),
 ];

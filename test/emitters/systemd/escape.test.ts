@@ -9,7 +9,6 @@ import {
   word,
 } from "../../../emitters/systemd/escape.ts";
 import { seconds } from "../../../emitters/plan/seconds.ts";
-import { seconds } from "../../../emitters/plan/seconds.ts";
 
 const program = text("/bin/x");
 const argument = (value: string): string | undefined =>
