@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { renderText } from "../../compiler/diagnostics/render-text.ts";
 import { faultyOps, systemError, write } from "../cli/output/harness.ts";
 import { convertingCases } from "./converting-cases.ts";
+import { startingCases } from "./starting-cases.ts";
 import { editingCases } from "./editing-cases.ts";
 import { catalogc } from "../support/catalogc.ts";
 import { writeTree } from "../support/temp-folder.ts";
@@ -98,4 +99,5 @@ export const processCases: Readonly<Record<string, (folder: string) => string>> 
   CG558: (folder) => compile(folder),
   ...convertingCases,
   ...editingCases,
+  ...startingCases,
 };

@@ -1,0 +1,18 @@
+import { catalogc } from "../support/catalogc.ts";
+import { writeTree } from "../support/temp-folder.ts";
+
+/** What is said by a command in a folder with these files. */
+function say(folder: string, files: Readonly<Record<string, string>>, args: readonly string[]): string {
+  writeTree(folder, files);
+  return catalogc(folder, args).stderr;
+}
+
+/** Scenes of `catalogc init` and `catalogc new` that end in a diagnostic. */
+export const startingCases: Readonly<Record<string, (folder: string) => string>> = {
+  CG590: (folder) => say(folder, { "cat/flake.nix": "{ }" }, ["init", "cat"]),
+  CG591: (folder) => say(folder, { file: "" }, ["init", "file/cat"]),
+  CG592: (folder) => say(folder, {}, ["new", "pkg", "my tool"]),
+  CG593: (folder) => say(folder, { "src/README": "" }, ["new", "pkg", "tool", "--from", "src"]),
+  CG594: (folder) => say(folder, {}, ["new", "pkg", "tool"]),
+  CG595: (folder) => say(folder, {}, ["new", "pkg", "tool", "--from", "src"]),
+};
