@@ -1,6 +1,13 @@
-/** Names that people give to secrets, as whole words between underscores, hyphens or case changes. */
+/** Names that people give to secrets, as whole words of a variable's name. */
 const secretNames =
-  /(?:^|[_\-.]|(?<=[a-z]))(?:passw(?:or)?d|pass|pwd|passphrase|secret|token|api_?key|private_?key|access_?key|secret_?key|credentials?|auth|salt|cookie|dsn|jwt|hmac|signing_?key|encryption_?key)s?(?:$|[_\-.]|(?=[A-Z]))/i;
+  /(?:^|_)(?:passw(?:or)?d|pass|pwd|passphrase|secret|token|jwt_?secret|client_?secret|jwt|api_?key|private_?key|access_?key|secret_?key|signing_?key|encryption_?key|credentials?|auth|salt|cookie|dsn|hmac)s?(?:_|$)/;
+
+/** `apiKey`, `API-KEY` and `api.key` as `api_key`. */
+const inWords = (name: string): string =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, "$1_$2")
+    .replace(/[-.]/g, "_")
+    .toLowerCase();
 
 /** Values that are secrets by their looks: known prefixes, a PEM block, a URL with a password, long random text. */
 const secretValues: readonly RegExp[] = [
@@ -19,7 +26,7 @@ export function looksSecret(name: string, value: string): boolean {
   if (/_(?:file|path|dir)$/i.test(name) || /^(?:true|false|yes|no|on|off|\d{0,4})$/i.test(value))
     return false;
   if (/^(?:\/|@[\w.-]+@|\$\{)/.test(value)) return false;
-  return secretNames.test(name) || looksRandom(value);
+  return secretNames.test(inWords(name)) || looksRandom(value);
 }
 
 /** 32 or more characters of one word, letters and digits mixed, with much information in each. */

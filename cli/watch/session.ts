@@ -3,6 +3,7 @@ import { isError } from "../../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import type { Sources } from "../../compiler/diagnostics/render-text.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
+import type { Expr } from "../../compiler/language/expression.ts";
 import { discover } from "../../compiler/reading/discover.ts";
 import { openModules, type ParseCache } from "../../compiler/reading/modules.ts";
 import type { RecipeTree } from "../../compiler/recipe-tree.ts";
@@ -41,6 +42,17 @@ interface Good {
   readonly recipes: ReadonlyMap<string, string>;
 }
 
+interface Closure {
+  /** By path, as they were read. */
+  readonly files: ReadonlyMap<string, Expr | undefined>;
+  readonly names: ReadonlySet<string>;
+}
+
+interface Mentioned {
+  readonly byName: ReadonlyMap<string, readonly string[]>;
+  readonly found: WeakMap<Closure, readonly string[]>;
+}
+
 /**
  * A compiler that stays warm. It keeps what it has read and printed, and after a change compiles only the recipes that
  * the change can reach, together with those they mention, as a small catalog of its own. Whenever it cannot be sure that
@@ -51,6 +63,9 @@ export class Session {
   readonly #tree: CachedTree;
   readonly #parsed: ParseCache = new Map();
   #good: Good | undefined;
+  // What the last rounds found out, by what it follows from.
+  readonly #closures = new Map<string, Closure>();
+  readonly #mentioned = new WeakMap<Good["recipes"], Mentioned>();
   /** Changed since the last good round. */
   #pending: ReadonlySet<string> = new Set();
 
@@ -159,20 +174,15 @@ export class Session {
     const { recipes, catalog: catalogFile } = discover(this.#tree, { report: () => undefined });
     const closures = new Map(recipes.map((recipe) => [recipe, this.#closure(recipe)] as const));
     if ([...closures.values()].includes(undefined)) return undefined;
-    const byName = new Map<string, string[]>();
-    for (const [entry, recipe] of good.recipes) {
-      const name = entry.slice(entry.indexOf(".") + 1);
-      byName.set(name, [...(byName.get(name) ?? []), recipe]);
-    }
     const catalogClosure = catalogFile === undefined ? undefined : this.#closure(catalogFile);
     const isRead = (path: string): boolean =>
       !catalogClosure?.files.has(path) && [...closures.values()].some((closure) => closure?.files.has(path));
     if (!paths.every(isRead)) return undefined;
 
-    const mentions = (recipe: string): readonly string[] =>
-      [...(closures.get(recipe)?.names ?? [])]
-        .flatMap((name) => byName.get(name) ?? [])
-        .filter((each) => each !== recipe);
+    const mentions = (recipe: string): readonly string[] => {
+      const closure = closures.get(recipe);
+      return closure === undefined ? [] : this.#mentions(recipe, closure, good);
+    };
     const affected = new Set(
       recipes.filter((recipe) => paths.some((path) => closures.get(recipe)?.files.has(path))),
     );
@@ -194,21 +204,44 @@ export class Session {
   }
 
   /** The files a recipe is made of, and the names in them; undefined when it computes some of these. */
-  #closure(
-    recipe: string,
-  ): { readonly files: ReadonlySet<string>; readonly names: ReadonlySet<string> } | undefined {
-    const files = new Set([recipe]);
+  #closure(recipe: string): Closure | undefined {
+    const known = this.#closures.get(recipe);
+    if (known && [...known.files].every(([path, expr]) => this.#parsed.get(path)?.expression === expr))
+      return known;
+    const files = new Map([[recipe, this.#parsed.get(recipe)?.expression]]);
     const names = new Set<string>();
-    for (const path of files) {
-      const parsed = this.#parsed.get(path);
+    for (const [, expr] of files) {
       // Other files that are mentioned, such as patches, are only pointed at, unless somebody reads them.
-      if (parsed === undefined) continue;
-      const mentions = mentionsOf(parsed.expression);
+      if (expr === undefined) continue;
+      const mentions = mentionsOf(expr);
       if (mentions.computed) return undefined;
       for (const name of mentions.names) names.add(name);
-      for (const file of mentions.files) files.add(file);
+      for (const file of mentions.files)
+        if (!files.has(file)) files.set(file, this.#parsed.get(file)?.expression);
     }
-    return { files, names };
+    const closure = { files, names };
+    this.#closures.set(recipe, closure);
+    return closure;
+  }
+
+  /** Other recipes with entries of a name that is in this one. */
+  #mentions(recipe: string, closure: Closure, { recipes }: Good): readonly string[] {
+    let known = this.#mentioned.get(recipes);
+    if (known === undefined) {
+      const byName = new Map<string, string[]>();
+      for (const [entry, file] of recipes) {
+        const name = entry.slice(entry.indexOf(".") + 1);
+        byName.set(name, [...(byName.get(name) ?? []), file]);
+      }
+      known = { byName, found: new WeakMap() };
+      this.#mentioned.set(recipes, known);
+    }
+    const { byName, found } = known;
+    const mentioned =
+      found.get(closure) ??
+      [...closure.names].flatMap((name) => byName.get(name) ?? []).filter((each) => each !== recipe);
+    found.set(closure, mentioned);
+    return mentioned;
   }
 
   get #context() {

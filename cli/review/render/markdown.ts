@@ -33,7 +33,8 @@ function details({ files, hide }: Review, room: number): string {
     const diff = unifiedDiff(file, hide);
     left -= diff.length;
     if (left < 0) break;
-    shown.push(diff.trimEnd());
+    // Without the space that marks an empty line as unchanged.
+    shown.push(diff.trimEnd().replaceAll(/^ $/gm, ""));
   }
   const hidden = files.length - shown.length;
   const body = shown.join("\n");

@@ -1,0 +1,211 @@
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Finding } from "../../../cli/review/finding.ts";
+import { renderReviewMarkdown } from "../../../cli/review/render/markdown.ts";
+import { renderReview } from "../../../cli/review/render/text.ts";
+import { review } from "../../../cli/review/review.ts";
+import { looksSecret } from "../../../cli/review/secrets.ts";
+import type { OutputTree } from "../../../cli/review/tree.ts";
+import { plain } from "../../../compiler/diagnostics/palette.ts";
+import { check } from "prettier";
+import { readTree } from "../../support/temp-folder.ts";
+
+const golden: OutputTree = new Map(
+  Object.entries(readTree(join(import.meta.dirname, "../../../golden/catalog/out"))).filter(
+    ([path]) => path !== "manifest.json",
+  ),
+);
+
+/** The golden tree with replacements in single files, as if edited by hand. */
+function edited(
+  edits: Readonly<Record<string, readonly (readonly [string | RegExp, string])[]>>,
+): OutputTree {
+  const tree = new Map(golden);
+  for (const [path, replacements] of Object.entries(edits)) {
+    const text = replacements.reduce(
+      (all, [from, to]) => {
+        const now = all.replace(from, to);
+        if (now === all) throw new Error(`${path} does not have ${String(from)}`);
+        return now;
+      },
+      tree.get(path) ?? "",
+    );
+    tree.set(path, text);
+  }
+  return tree;
+}
+
+const findings = (after: OutputTree): readonly string[] =>
+  review(golden, after).findings.map(
+    ({ severity, subject, message }: Finding) => `${severity} ${subject}: ${message}`,
+  );
+
+const unit = "apps/tasks/hostos/units/api.service";
+const compose = "apps/tasks/container/compose.yaml";
+
+describe("a review", () => {
+  it("of the same tree has nothing to say", () => {
+    expect(review(golden, new Map(golden))).toMatchObject({ findings: [], files: [] });
+  });
+
+  it("reads units that were edited by hand", () => {
+    const after = edited({
+      [unit]: [
+        ["User=api\n", ""],
+        ["NoNewPrivileges=true\n", "AmbientCapabilities=CAP_NET_ADMIN\n"],
+        ["VIKUNJA_REDIS_ENABLED=true", "VIKUNJA_REDIS_ENABLED=100%%"],
+        ["After=network.target postgresql.target", "After=network.target"],
+        ["Requires=postgresql.target ", "Requires="],
+      ],
+    });
+    expect(findings(after)).toEqual([
+      "danger apps.tasks: `api` now runs as root, before as `api`",
+      "danger apps.tasks: `api.service` loses `NoNewPrivileges=true`",
+      "danger apps.tasks: `api.service` gains `AmbientCapabilities=CAP_NET_ADMIN`",
+      "warning apps.tasks: `api` no longer waits for `postgresql.target` and may start before",
+      "notice apps.tasks: environment variable `VIKUNJA_REDIS_ENABLED` of `api` changed: `true` → `100%`",
+      "notice apps.tasks: unit `api.service` restarts: `AmbientCapabilities=`, `Environment=`, `NoNewPrivileges=`, `User=` and 2 more changed",
+    ]);
+  });
+
+  it("knows what does not restart a unit", () => {
+    const after = edited({
+      [unit]: [
+        [/Description=.*/, "Description=Other"],
+        ["multi-user.target", "graphical.target"],
+      ],
+    });
+    expect(findings(after)).toEqual([
+      "info apps.tasks: unit `api.service` does not restart: only `WantedBy=`, `Description=` changed",
+    ]);
+  });
+
+  it("follows units into the scripts and packages they run", () => {
+    const script = edited({
+      "apps/tasks/hostos/scripts.nix": [["--kill-after=1 10 curl", "--kill-after=1 11 curl"]],
+    });
+    expect(findings(script)).toEqual([
+      "notice apps.tasks: unit `api-health.service` restarts: what it runs changed (`api-check`)",
+      "notice apps.tasks: unit `api.service` restarts: what it runs changed (`api-check`)",
+    ]);
+    const path = "pkgs/wastebin/package.nix";
+    expect(findings(edited({ [path]: [['version = "3.0.0"', 'version = "3.1.0"']] }))).toEqual([
+      "notice apps.pastebin: unit `wastebin.service` restarts: package `wastebin` changed",
+      "warning pkgs.wastebin: version changed but hash did not: Nix may go on using the source of the old version",
+      "info pkgs.wastebin: version `3.0.0` → `3.1.0`",
+    ]);
+    expect(findings(edited({ [path]: [['cargoHash = "sha256-U', 'cargoHash = "sha256-V']] }))).toContain(
+      "danger pkgs.wastebin: `cargoHash` changed but version did not: the same release has other contents now",
+    );
+    expect(
+      findings(
+        edited({
+          [path]: [
+            ["sqlite", "openssl"],
+            [/ {4}sqlite/, "    openssl"],
+          ],
+        }),
+      ),
+    ).toEqual(
+      expect.arrayContaining([
+        "notice pkgs.wastebin: dependency `openssl` added in `buildInputs`",
+        "notice pkgs.wastebin: dependency `sqlite` removed in `buildInputs`",
+      ]),
+    );
+  });
+
+  it("reads compose files that were edited by hand", () => {
+    const after = edited({
+      [compose]: [
+        ['    user: "api"\n', '    privileged: true\n    ports:\n      - "3456:3456"\n'],
+        ['"api-state:/var/lib/vikunja"', '"/:/host"'],
+        [
+          '      VIKUNJA_DATABASE_HOST: "database"\n',
+          '      VIKUNJA_DATABASE_HOST: "database"\n      API_TOKEN: "a$$b-c"\n',
+        ],
+        [/ {4}healthcheck:\n {6}test:\n {8}- "CMD"\n {8}- "curl"\n(?: {8}.*\n)*(?: {6}.*\n)*/, ""],
+        [
+          /( {2}backup:\n(?: {4}.*\n)*?) {4}depends_on:\n {6}api:\n {8}.*\n/,
+          "$1    depends_on:\n      cache: {}\n",
+        ],
+      ],
+    });
+    expect(findings(after)).toEqual([
+      "danger apps.tasks: `api` now runs as root, before as `api`",
+      "danger apps.tasks: container `api` gains `privileged: true`",
+      "danger apps.tasks: container `api` can reach `/` of the host",
+      "danger apps.tasks: environment variable `API_TOKEN` of `api` added: its value looks like a secret and would be public (hidden here)",
+      "warning apps.tasks: port `3456` newly published: it leads to `api` (`3456:3456`)",
+      "warning apps.tasks: `backup` no longer waits for `api` and may start before",
+      "warning apps.tasks: health check of `api` removed: what depends on it no longer waits until it is healthy",
+      "notice apps.tasks: `backup` starts later: it now waits for `cache`",
+    ]);
+    const options = { outName: "out", patch: true };
+    const texts = [
+      renderReview(review(golden, after), options, plain),
+      renderReviewMarkdown(review(golden, after), options),
+    ];
+    for (const text of texts) {
+      expect(text).not.toMatch(/a\$\$?b-c/);
+      expect(text).toContain('+      API_TOKEN: "(hidden: looks like a secret)"');
+    }
+  });
+
+  it("says what comes and goes", () => {
+    const after = new Map([...golden].filter(([path]) => !path.startsWith("pkgs/tea/")));
+    after.set("pkgs/new/package.nix", "{ stdenv }: stdenv.mkDerivation { }");
+    after.set("catalog.json", JSON.stringify({ ...JSON.parse(after.get("catalog.json") ?? ""), pkgs: {} }));
+    const found = findings(after);
+    expect(found).toContain("warning pkgs.tea: package removed");
+    expect(found).toContain("notice pkgs.new: new package");
+  });
+
+  it("survives files that hold anything", () => {
+    for (const text of [
+      "",
+      "{",
+      "[]",
+      "null",
+      "services: [1]\n",
+      "services:\n  a: 1\n  b: {ports: 3}\n",
+      "[Unit\n=\n\\",
+      "\0",
+    ]) {
+      const after = new Map([...golden.keys()].map((path) => [path, text]));
+      expect(review(golden, after).files.length).toBeGreaterThan(100);
+      expect(review(after, golden).files.length).toBeGreaterThan(100);
+    }
+  });
+
+  it("is Markdown that prettier leaves alone and GitHub takes", async () => {
+    const after = new Map([...golden].map(([path, text]) => [path, text.replaceAll("e", "é```")]));
+    const markdown = renderReviewMarkdown(review(golden, after), { outName: "out", patch: true });
+    expect(markdown.length).toBeLessThan(65_536);
+    const small = edited({ [unit]: [["User=api\n", ""]] });
+    expect(
+      await check(renderReviewMarkdown(review(golden, small), { outName: "out", patch: true }), {
+        parser: "markdown",
+      }),
+    ).toBe(true);
+  });
+});
+
+describe("secrets", () => {
+  it.each([
+    ["DB_PASSWORD", "hunter2"],
+    ["apiKey", "abcdef"],
+    ["JWT_SECRET", "x"],
+    ["VIKUNJA_SERVICE_JWTSECRET", "hunter2"],
+    ["URL", "postgres://user:pass@host/db"],
+    ["X", "ghp_abcdefghijklmnop"],
+    ["SESSION", "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"],
+  ])("%s=%s", (name, value) => expect(looksSecret(name, value)).toBe(true));
+  it.each([
+    ["DB_PASSWORD_FILE", "/run/secrets/db"],
+    ["PASSWORD", "${config.x}"],
+    ["PASSWORD_LOGIN", "false"],
+    ["MONKEY", "banana"],
+    ["COMPASS", "north"],
+    ["URL", "https://example.org/a/long/path/to/something-or-other"],
+  ])("not %s=%s", (name, value) => expect(looksSecret(name, value)).toBe(false));
+});
