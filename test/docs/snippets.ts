@@ -4,7 +4,13 @@ import { join } from "node:path";
 const root = join(import.meta.dirname, "../..");
 
 /** Documents whose code blocks may come from files. */
-export const documents = ["README.md", "CONTRIBUTING.md", "golden/README.md", "docs/adopting.md"] as const;
+export const documents = [
+  "README.md",
+  "CONTRIBUTING.md",
+  "golden/README.md",
+  "docs/adopting.md",
+  "docs/syntaxes.md",
+] as const;
 
 export const readDocument = (path: string): string => readFileSync(join(root, path), "utf8");
 export const exists = (path: string): boolean => existsSync(join(root, path));
