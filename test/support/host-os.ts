@@ -18,6 +18,8 @@ export interface HostOs {
   readonly groups: Readonly<Record<string, unknown>>;
   readonly hosts: Readonly<Record<string, readonly string[]>>;
   readonly ports: readonly number[];
+  /** What the generated check `hostos-units` finds, with this module in place of all of NixOS. */
+  readonly differences: readonly string[];
   /** The services test: its program, when the app has one. */
   readonly test: { readonly name: string; readonly text: string } | null;
 }
@@ -84,6 +86,16 @@ function expression(folder: string, app: string, options: HostOsOptions): string
       test = import ${folder}/apps/${app}/test/hostos.nix { inherit pkgs; inherit (pkgs) lib; };
     in
     removeAttrs host [ "config" ] // {
+      differences =
+        (import ${nixpkgs}/../../templates/lib/units-check.nix {
+          inherit pkgs;
+          inherit (pkgs) lib;
+          nixos = _: {
+            config.systemd.units = builtins.mapAttrs (_: text: { inherit text; }) host.units;
+            config.systemd.globalEnvironment = { LOCALE_ARCHIVE = ""; TZDIR = ""; };
+          };
+          runCommand = _: attributes: _: attributes.passthru;
+        } { name = "check"; folder = ${folder}/apps/${app}/hostos; }).differences;
       test = ${
         hasTest
           ? "let program = builtins.head test.nodes.machine.environment.systemPackages; in { inherit (program) name text; }"

@@ -1,8 +1,9 @@
-import { existsSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { treeCases } from "../../golden/cases.ts";
+import { goldenRoot, treeCases } from "../../golden/cases.ts";
 import { evaluateHostOs, filledUnits, hostOsApps, type HostOs } from "../../support/host-os.ts";
+import { tempFolder } from "../../support/temp-folder.ts";
 import { describeWith } from "../../support/tools.ts";
 
 // What the generated check `hostos-units` compares with all of NixOS, compared here with a small host.
@@ -50,6 +51,26 @@ function compare(out: string, hosts: Record<string, HostOs>): void {
 describeWith("nix-instantiate", "unit text is what the NixOS module makes", () => {
   it.each(cases)("in golden/$name", ({ out }) => {
     compare(out, evaluateHostOs(out, hostOsApps(out)));
+  });
+
+  it.each(cases)("so says the generated check, in golden/$name", ({ out }) => {
+    const hosts = evaluateHostOs(out, hostOsApps(out));
+    expect(Object.values(hosts).flatMap(({ differences }) => differences)).toEqual([]);
+  });
+
+  it("and the generated check names what differs", () => {
+    const out = tempFolder();
+    cpSync(join(goldenRoot, "services/out"), out, { recursive: true });
+    const units = join(out, "apps/shop/hostos/units");
+    const edit = (file: string, from: string, to: string): void =>
+      writeFileSync(join(units, file), readFileSync(join(units, file), "utf8").replace(from, to));
+    edit("worker.service", "Restart=on-failure", "Restart=always");
+    edit("nginx.service.d/shop.conf", "After=", "After=other.service ");
+    expect(evaluateHostOs(out, ["shop"])["shop"]?.differences).toEqual([
+      "nginx.service: not in module.nix: [Unit] After=other.service",
+      "worker.service: only in units/: [Service] Restart=always",
+      "worker.service: only in module.nix: [Service] Restart=on-failure",
+    ]);
   });
 
   const realLib = process.env["NIXPKGS_LIB"];
