@@ -1,0 +1,71 @@
+import { describeOptions } from "../../../compiler/schema/options/describe-options.ts";
+
+/** A recipe with one text of the test's own in it, as plain data. */
+export interface Probe {
+  /** The option that holds it. */
+  readonly option: string;
+  readonly recipe: (text: string) => unknown;
+}
+
+/**
+ * One probe for every option of recipes that takes text, read out of the schema: an option that is added is probed by
+ * existing. Texts that an option restricts (URLs, say) are ended or begun as it wants.
+ */
+export const stringProbes = (): readonly Probe[] =>
+  describeOptions().flatMap(({ file, path, type, readOnly }): readonly Probe[] => {
+    const shape = shapes.find(([accepts]) => accepts.test(type))?.[1];
+    if (file !== "recipe" || readOnly || shape === undefined) return [];
+    return [{ option: path, recipe: (text) => withOption(path, shape(text)) }];
+  });
+
+/** How a text is given to options of a type; the first that matches. */
+const shapes: readonly (readonly [type: RegExp, value: (text: string) => unknown])[] = [
+  [/DESCPAT/, (text) => `${text}.`],
+  [/URLPAT|:\/\//, (text) => `https://example.org/${text}`],
+  [/list<(str|single-line)/, (text) => ["first", text]],
+  [/attrs<.*(str|structured value|anything)/, (text) => ({ EXAMPLE: text })],
+  [/^module$/, (text) => ({ services: { example: { text, [text]: { enable: true } } } })],
+  [/\bstr\b/, (text) => text],
+];
+
+/** A small valid recipe with the option set; `<name>` on the option's path is what the recipe calls it. */
+function withOption(path: string, value: unknown): unknown {
+  const builder = /\.build\.(\w+Builder)\./.exec(path)?.[1] ?? "standardBuilder";
+  const recipe: Data = {
+    pkgs: {
+      example: {
+        license: "mit",
+        ...(!path.startsWith("pkgs.<name>.source.") && { source: { url: "https://example.org/x.tar.gz" } }),
+        build: { [builder]: { enable: true } },
+      },
+    },
+    apps: {
+      example: {
+        programs: { runtimes: { shell: { enable: true } } },
+        services: {
+          components: {
+            example: {
+              process: { command: "/bin/example" },
+              healthcheck: { enable: true, test: ["true"] },
+              resources: { store: {} },
+            },
+          },
+          runtimes: { container: { enable: true }, hostos: { enable: true } },
+        },
+        test: { services: { script: "true" } },
+      },
+    },
+  };
+  const names = { components: "example", resources: "store" } as const;
+  const steps = path.split(".");
+  let at: Data = recipe;
+  for (const [index, step] of steps.entries()) {
+    const above = steps[index - 1];
+    const name = step !== "<name>" ? step : above === "resources" ? names.resources : names.components;
+    if (index === steps.length - 1) at[name] = value;
+    else at = (at[name] ??= {}) as Data;
+  }
+  return recipe;
+}
+
+type Data = Record<string, unknown>;
