@@ -36,7 +36,8 @@ describe.each(cases)("golden/$name", (one) => {
     const { files } = await compileCase(one);
     const unclean: string[] = [];
     for (const [path, text] of Object.entries(files))
-      if (/\.(?:json|ya?ml|md)$/.test(path) && !path.startsWith("recipes/"))
+      // Configuration files of recipes are theirs.
+      if (/\.(?:json|ya?ml|md)$/.test(path) && !/^recipes\/|\/container\/config\//.test(path))
         if (!(await check(text, { filepath: path }))) unclean.push(path);
     expect(unclean).toEqual([]);
   });

@@ -85,6 +85,7 @@ in
       description = "Health check of api";
       after = [ "api.service" ];
       bindsTo = [ "api.service" ];
+      startLimitIntervalSec = 0;
       unitConfig = {
         JoinsNamespaceOf = "api.service";
       };
@@ -151,6 +152,7 @@ in
       description = "Health check of web";
       after = [ "web.service" ];
       bindsTo = [ "web.service" ];
+      startLimitIntervalSec = 0;
       unitConfig = {
         JoinsNamespaceOf = "web.service";
       };
