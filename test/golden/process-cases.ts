@@ -96,6 +96,20 @@ export const processCases: Readonly<Record<string, (folder: string) => string>> 
     writeRecipes(folder);
     return catalogc(folder, ["compile", "--only", "pkgs.tol"]).stderr;
   },
+  CG570(folder) {
+    writeRecipes(folder);
+    compile(folder);
+    return catalogc(folder, ["diff", "--against", "./nowhere"]).stderr;
+  },
+  CG571: (folder) => catalogc(folder, ["diff", "--against", "./out"]).stderr,
+  CG572(folder) {
+    writeRecipes(folder);
+    return catalogc(folder, ["explain", "pkgs.tool.versoin"]).stderr;
+  },
+  CG573(folder) {
+    writeRecipes(folder);
+    return catalogc(folder, ["explain", "out/pkgs/tool/package.nix:1000"]).stderr;
+  },
   CG558: (folder) => compile(folder),
   ...convertingCases,
   ...editingCases,

@@ -1,0 +1,237 @@
+import { spawn, spawnSync } from "node:child_process";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { catalogc, catalogcProgram } from "../support/catalogc.ts";
+import { readTree, tempFolder, writeTree } from "../support/temp-folder.ts";
+
+const recipe = `{
+  pkgs.tool = {
+    version = "1.0.0";
+    description = "A tool.";
+    license = "mit";
+    source = {
+      url = "https://example.org/tool-1.0.0.tar.gz";
+      hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+    };
+    build.standardBuilder.enable = true;
+  };
+  apps.web = {
+    description = "A service.";
+    services = {
+      components.web.process = {
+        command = pkgs.tool;
+        argv = [ "serve" ];
+      };
+      runtimes.hostos.enable = true;
+    };
+    test.services.script = "true";
+  };
+}
+`;
+
+const git = (folder: string, ...args: readonly string[]): void => {
+  const identity = ["-c", "user.name=a", "-c", "user.email=a@example.org", "-c", "commit.gpgsign=false"];
+  const { status, stderr } = spawnSync("git", ["-C", folder, ...identity, ...args], { encoding: "utf8" });
+  if (status !== 0) throw new Error(stderr);
+};
+
+/** A repository with compiled recipes, all committed. */
+function repository(): string {
+  const folder = tempFolder();
+  writeTree(folder, { "recipes/recipe.nix": recipe });
+  expect(catalogc(folder, ["compile"]).status).toBe(0);
+  git(folder, "init", "-q");
+  git(folder, "add", "-A");
+  git(folder, "commit", "-qm", "first");
+  return folder;
+}
+
+const edit = (folder: string, from: string, to: string): void => {
+  const path = join(folder, "recipes/recipe.nix");
+  const text = readFileSync(path, "utf8");
+  if (!text.includes(from)) throw new Error(`no ${from}`);
+  writeFileSync(path, text.replace(from, to));
+};
+
+describe("catalogc diff", () => {
+  it("says what a change means, against a commit and against a folder", () => {
+    const folder = repository();
+    expect(catalogc(folder, ["diff"])).toEqual({ status: 0, stdout: "nothing changed\n", stderr: "" });
+    edit(
+      folder,
+      `argv = [ "serve" ];`,
+      `argv = [ "serve" ];\n        user = "root";\n        ports = [ "8080:80" ];`,
+    );
+    catalogc(folder, ["compile"]);
+    const { status, stdout } = catalogc(folder, ["diff", "--no-patch"]);
+    expect(status).toBe(0);
+    expect(stdout).toMatchInlineSnapshot(`
+      "apps.web
+        danger   \`web\` now runs as root, before as \`prefer-dynamic\`
+                 out/catalog.json, out/apps/web/hostos/units/web.service
+        warning  port \`8080\` newly published: it leads to \`web\` (\`8080:80\`)
+                 out/catalog.json
+        notice   unit \`web.service\` restarts: \`DynamicUser=\`, \`User=\` changed
+                 out/apps/web/hostos/units/web.service
+
+      8 files changed: 1 danger, 1 warning and 1 notice
+      "
+    `);
+    expect(catalogc(folder, ["diff", "--fail-on", "danger"]).status).toBe(1);
+    git(folder, "add", "-A");
+    git(folder, "commit", "-qm", "second");
+    expect(catalogc(folder, ["diff"]).stdout).toBe("nothing changed\n");
+    expect(catalogc(folder, ["diff", "--against", "HEAD~1", "--no-patch"]).stdout).toBe(stdout);
+    git(folder, "worktree", "add", "-q", "old", "HEAD~1");
+    expect(catalogc(folder, ["diff", "--against", "./old/out", "--no-patch"]).stdout).toBe(stdout);
+    const json = JSON.parse(
+      catalogc(folder, ["diff", "--against", "HEAD~1", "--format", "json"]).stdout,
+    ) as object;
+    expect(json).toMatchObject({ summary: stdout.trimEnd().split("\n").at(-1) });
+    expect(catalogc(folder, ["diff", "--against", "nope"])).toMatchObject({ status: 1, stdout: "" });
+    expect(catalogc(folder, ["diff", "--fail-on", "much"]).status).toBe(2);
+  });
+
+  it("shows edits by hand, and the plain diff", () => {
+    const folder = repository();
+    const path = join(folder, "out/apps/web/hostos/units/web.service");
+    writeFileSync(
+      path,
+      readFileSync(path, "utf8")
+        .replace("DynamicUser=true\n", "")
+        .replace(/User=.*\n/, ""),
+    );
+    const { stdout } = catalogc(folder, ["diff", "--format", "markdown", "--fail-on", "danger"]);
+    expect(stdout).toContain("- **danger**: `apps/web/hostos/units/web.service` was edited by hand");
+    expect(stdout).toContain("- **danger**: `web` now runs as root");
+    expect(stdout).toContain("```diff\n--- a/apps/web/hostos/units/web.service\n");
+    expect(stdout).toContain("\n-DynamicUser=true\n");
+  });
+});
+
+describe("catalogc explain", () => {
+  it("goes from an option to the lines it reaches, and back", () => {
+    const folder = repository();
+    const option = "apps.web.services.components.web.process.stateDir";
+    const { status, stdout } = catalogc(folder, ["explain", option]);
+    expect(status).toBe(0);
+    expect(stdout).toMatchInlineSnapshot(`
+      "apps.web.services.components.web.process.stateDir = "/var/lib/web"
+        the default; no recipe sets it
+        Path of the state directory.
+        str, default \`/var/lib/<name>\`, with the component's name
+
+      reaches 9 lines of 5 files:
+        out/apps/web/hostos/module.nix:24
+          StateDirectory = "web";
+        out/apps/web/hostos/module.nix:28
+          WorkingDirectory = "/var/lib/web";
+        out/apps/web/hostos/units/web.service:15
+          StateDirectory=web
+        out/apps/web/hostos/units/web.service:19
+          WorkingDirectory=/var/lib/web
+        out/apps/web/RUN.md:48
+          | component | user                       | state          | configuration |
+        out/apps/web/RUN.md:49
+          | --------- | -------------------------- | -------------- | ------------- |
+        out/apps/web/RUN.md:50
+          | \`web\`     | dynamic (container: \`web\`) | \`/var/lib/web\` |               |
+        out/catalog.json:71
+          "stateDir": "/var/lib/web",
+        out/catalog.nix:77
+          stateDir = "/var/lib/web";
+      "
+    `);
+    const [, line = ""] =
+      /(out\/apps\/web\/hostos\/units\/web\.service:\d+)\n {4}StateDirectory=/.exec(stdout) ?? [];
+    expect(catalogc(folder, ["explain", line]).stdout).toMatchInlineSnapshot(`
+      "out/apps/web/hostos/units/web.service:15
+        StateDirectory=web
+
+      apps.web.services.components.web.process.stateDir = "/var/lib/web"
+        the default; no recipe sets it
+        Path of the state directory.
+
+      also depends on:
+        apps.web.services.runtimes.hostos.enable (recipes/recipe.nix:19:32)
+      "
+    `);
+    const version = catalogc(folder, ["explain", "pkgs.tool.version", "--format", "json"]);
+    expect(JSON.parse(version.stdout)).toMatchObject({ value: "1.0.0", setAt: "recipes/recipe.nix:3:15" });
+    expect(catalogc(folder, ["explain", "pkgs.tool.versoin"])).toMatchObject({ status: 1, stdout: "" });
+    expect(catalogc(folder, ["explain"]).status).toBe(2);
+  });
+});
+
+describe("catalogc show", () => {
+  it.each([
+    ["expr", "recipes/recipe.nix", /^kind: "attrs"\n/],
+    ["expr", "pkgs.tool", /^kind: "attrs"\n/],
+    ["values", "apps.web", /command:\n? +nix: pkgs\.tool\n/],
+    ["ir", "pkgs.tool", /^name: "tool"\n/],
+    ["plan", "apps.web", /^app: "web"\n/],
+    ["doc", "pkgs.tool", /^pkgs\/tool\/package\.nix:\n/],
+  ])("--stage %s %s", (stage, subject, expected) => {
+    const folder = tempFolder();
+    writeTree(folder, { "recipes/recipe.nix": recipe });
+    const { status, stdout, stderr } = catalogc(folder, ["show", subject, "--stage", stage]);
+    expect([status, stderr]).toEqual([0, ""]);
+    expect(stdout).toMatch(expected);
+    const json = catalogc(folder, ["show", subject, "--stage", stage, "--format", "json"]);
+    expect(typeof JSON.parse(json.stdout)).toBe("object");
+  });
+});
+
+describe("catalogc compile --watch", () => {
+  it(
+    "follows writes, renames, bursts and errors, and ends with what a compile gives",
+    { timeout: 120_000 },
+    async () => {
+      const folder = tempFolder();
+      writeTree(folder, { "recipes/web/recipe.nix": recipe });
+      const path = join(folder, "recipes/web/recipe.nix");
+      const child = spawn(process.execPath, [catalogcProgram, "compile", "--watch"], {
+        cwd: folder,
+        env: { ...process.env, NO_COLOR: "1" },
+      });
+      let output = "";
+      for (const stream of [child.stdout, child.stderr])
+        stream.on("data", (data: Buffer) => (output += data.toString()));
+      const says = async (pattern: RegExp): Promise<void> => {
+        const end = performance.now() + 30_000;
+        while (!pattern.test(output)) {
+          if (performance.now() > end) throw new Error(`waited for ${String(pattern)} in:\n${output}`);
+          await new Promise((resolve) => setTimeout(resolve, 10));
+        }
+        output = "";
+      };
+      try {
+        await says(/files written.*watching recipes\n/);
+        writeFileSync(path, recipe.replace(`"1.0.0"`, `"1.0.1"`));
+        await says(/version `1\.0\.0` → `1\.0\.1`[\s\S]*files written/);
+        // As editors save: beside it, then over it.
+        writeFileSync(`${path}~`, recipe.replace(`"1.0.0"`, `"1.0.2"`));
+        renameSync(`${path}~`, path);
+        await says(/version `1\.0\.1` → `1\.0\.2`[\s\S]*files written/);
+        const before = readTree(join(folder, "out"));
+        writeFileSync(path, recipe.replace("pkgs.tool = {", "pkgs.tool = ["));
+        await says(/error\[CG\d+\][\s\S]*nothing written/);
+        expect(readTree(join(folder, "out"))).toEqual(before);
+        for (let round = 0; round < 50; round++)
+          writeFileSync(path, recipe.replace(`"1.0.0"`, `"2.0.${round}"`));
+        await says(/version `1\.0\.2` → `2\.0\.49`[\s\S]*files written/);
+        writeTree(folder, {
+          "recipes/more/recipe.nix": recipe
+            .replace("pkgs.tool", "pkgs.other")
+            .replace("apps.web", "apps.more"),
+        });
+        await says(/new package[\s\S]*files written/);
+      } finally {
+        child.kill("SIGINT");
+      }
+      expect(await new Promise((resolve) => child.once("exit", resolve))).toBe(0);
+      expect(catalogc(folder, ["check"]).stdout).toBe("out is what the recipes give\n");
+    },
+  );
+});
