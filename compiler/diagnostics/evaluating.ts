@@ -129,7 +129,7 @@ export const infiniteRecursion = (
 
 /** CG207: the recipe itself gave up with `throw` or `abort`. */
 export const thrown = (by: "throw" | "abort", message: string, span: Place): Diagnostic =>
-  error("CG207", span, `the recipe called \`${by}\`: ${message}`);
+  error("CG207", span, `the recipe called \`${by}\`: ${onOneLine(message)}`);
 
 /** CG208: an `assert` that does not hold. */
 export const assertionFailed = (span: Place): Diagnostic => error("CG208", span, "assertion failed");
@@ -245,6 +245,8 @@ export const cannotSerialize = (fn: string, value: Value, span: Place): Diagnost
   error("CG228", span, sentences(`\`${fn}\` cannot express ${describeValue(value)}`), {
     related: definedAt(value, span),
   });
+
+const onOneLine = (message: string): string => message.trim().replace(/\s*\n\s*/g, " ");
 
 const definedAt = (value: Value, span: Place) =>
   value.span && !(span && value.span.file === span.file && value.span.start === span.start)

@@ -45,6 +45,8 @@ export class Machine {
   readonly budget: Budget;
   readonly tree: RecipeTree;
   #steps: number;
+  /** The failure of everything after the steps have run out: reported once. */
+  #exhausted: Failure | undefined;
   #placeholders = 0;
   /** The names every file can use. */
   rootScope: Scope | undefined;
@@ -190,7 +192,9 @@ export class Machine {
   /** Counts work; fails when there has been too much of it. */
   spend(steps: number, span: Span | undefined): void {
     this.#steps -= steps;
-    if (this.#steps < 0) this.fail(messages.tooManySteps(this.budget.steps, span));
+    if (this.#steps >= 0) return;
+    this.#exhausted ??= new Failure(this.options.reporter, messages.tooManySteps(this.budget.steps, span));
+    throw this.#exhausted;
   }
 
   /** Checks the size of a list or set before it is made. */

@@ -1,5 +1,5 @@
 /**
- * The names of `lib` in nixpkgs 26.05. `with lib;` takes these and leaves others to the sets around it; names that
+ * The names of `lib` in nixpkgs 26.11. `with lib;` takes these and leaves others to the sets around it; names that
  * later versions add are found by `lib.name` all the same.
  */
 export const libNames: ReadonlySet<string> = new Set(

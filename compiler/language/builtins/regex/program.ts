@@ -165,6 +165,7 @@ export function runRegex(
   { from, whole, spend }: RunOptions,
 ): Slots | undefined {
   const { instructions, groups } = program;
+  spend(10 + instructions.length);
   const visited = new Int32Array(instructions.length).fill(-1);
   let best: Slots | undefined;
   let threads: Thread[] = [];
