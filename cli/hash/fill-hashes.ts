@@ -74,7 +74,7 @@ class HashRun {
   async #fillPackage(name: string, first: Catalog): Promise<readonly Diagnostic[]> {
     const attribute = `pkgs.${name}`;
     let catalog = first;
-    for (const _ of hashes(first, name).concat({ option: "", value: "" })) {
+    for (let hashesLeft = hashes(first, name).length; hashesLeft >= 0; hashesLeft -= 1) {
       say(`building ${attribute}`);
       const build = await nixBuild(this.folders.out, attribute, this.request.nixArgs);
       if (build.kind === "built") return [];

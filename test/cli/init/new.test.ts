@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "vitest";
 import { proposeBuilder } from "../../../cli/new/propose-builder.ts";
 import { catalogc, catalogcProgram } from "../../support/catalogc.ts";
@@ -8,6 +9,8 @@ import { tempFolder, writeTree } from "../../support/temp-folder.ts";
 import { describeWith } from "../../support/tools.ts";
 
 const read = (folder: string, path: string): string => readFileSync(join(folder, path), "utf8");
+/** A question ends with a colon and a blank; readline may move the cursor after it. */
+const asks = (text: string): boolean => /: $/.test(stripVTControlCharacters(text));
 const git = ["--git", "github:owner/repo/v1.0.0"];
 
 describe("proposeBuilder", () => {
@@ -105,7 +108,7 @@ describeWith("script", "catalogc new in a terminal", () => {
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
       shown += text;
       // One answer for each question, as a person would type it.
-      if (/: (?:\u001b\[\d*[A-Z])*$/.test(text)) child.stdin.write(`${answers.shift() ?? ""}\n`);
+      if (asks(text)) child.stdin.write(`${answers.shift() ?? ""}\n`);
     });
     const status = await new Promise((resolve) => child.on("close", resolve));
     expect([status, answers]).toEqual([0, []]);
