@@ -36,11 +36,12 @@ export class TypeScriptNames {
     return name;
   }
 
-  /** A name for a parameter: other functions may use it too. */
-  parameter(nixName: string): string {
+  /** A name for a parameter: other functions may use it too, and it may hide what `hidden` is, as it does in Nix. */
+  parameter(nixName: string, hidden: string | undefined): string {
     // A module function takes `config`, `lib` and `pkgs` under these names, which hide the imports.
     if (shadowable.has(nixName)) return nixName;
-    const name = unused(identifierOf(nixName), (each) => this.#constants.has(each));
+    const isTaken = (each: string): boolean => this.#constants.has(each) && each !== hidden;
+    const name = unused(identifierOf(nixName), isTaken);
     this.#parameters.add(name);
     return name;
   }

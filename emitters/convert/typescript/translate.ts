@@ -330,7 +330,8 @@ export class Translation {
 
     const locals = new Map<string, Local>();
     const declare = (name: string): string => {
-      const chosen = this.#names.parameter(name);
+      const outer = env.lookup(name)?.expression();
+      const chosen = this.#names.parameter(name, outer && ts.isIdentifier(outer) ? outer.text : undefined);
       locals.set(name, { expression: () => factory.createIdentifier(chosen), arity: 0 });
       return chosen;
     };

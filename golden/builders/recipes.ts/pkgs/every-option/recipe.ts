@@ -100,7 +100,7 @@ export default defineRecipe({
             dependencies: [pkgs["ocaml-ng"].ocamlPackages_5_2.lwt],
           },
           minimalVersion: "5.1",
-          ocamlPackages: (packages2) => packages2["ocaml-ng"].ocamlPackages_5_2,
+          ocamlPackages: (packages) => packages["ocaml-ng"].ocamlPackages_5_2,
           env: { DUNE_PROFILE: "release" },
         },
       },
