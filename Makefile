@@ -28,6 +28,7 @@ golden: build ## rewrite the expected output in golden/ (review the diff)
 
 bench: build ## time and memory of the command line, small to large (BENCH_RECIPES="100 1000")
 	@npx --no-install tsx test/bench/run.ts
+	@npx --no-install tsx scripts/write-measurements.ts
 
 fuzz: build ## damaged recipes against every front end, for minutes
 	@FUZZ=1 npx --no-install vitest run test/fuzz

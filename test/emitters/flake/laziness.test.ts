@@ -1,0 +1,61 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { catalogc } from "../../support/catalogc.ts";
+import { describeWith, nixEnvironment } from "../../support/nix.ts";
+import { tempFolder, writeTree } from "../../support/temp-folder.ts";
+
+const lib = join(import.meta.dirname, "../../nixpkgs/lib.nix");
+
+/** Packages of which each builds on the one before. */
+const recipe = (count: number): string => `{ pkgs, ... }: {
+  pkgs = builtins.listToAttrs (builtins.genList (n: {
+    name = "tool-\${toString n}";
+    value = {
+      license = "mit";
+      source.url = "https://example.org/tool.tar.gz";
+      source.hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+      build.standardBuilder.enable = true;
+      build.standardBuilder.packages.run =
+        if n == 0 then [ ] else [ pkgs.\${"tool-\${toString (n - 1)}"} ];
+    };
+  }) ${count});
+}`;
+
+const nixpkgs = `{
+  lib = import ${lib} // { licenses.mit = "mit"; };
+  fetchurl = source: source;
+  stdenv.mkDerivation = make: let final = make (final // { finalPackage = final; }); in final;
+}`;
+
+interface Statistics {
+  readonly nrFunctionCalls: number;
+  readonly nrThunks: number;
+}
+
+/** What Nix counted while it looked at the name of one package among `count`. */
+function statistics(count: number): Statistics {
+  const folder = tempFolder();
+  writeTree(folder, { "recipes/recipe.nix": recipe(count) });
+  expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0 });
+  const expression = `(import ${folder}/out/default.nix { pkgs = ${nixpkgs}; }).pkgs.tool-1.pname`;
+  const run = spawnSync("nix-instantiate", ["--eval", "-E", expression], {
+    env: { ...nixEnvironment(), NIX_SHOW_STATS: "1" },
+    encoding: "utf8",
+  });
+  expect(run.stdout, run.stderr).toBe('"tool-1"\n');
+  return JSON.parse(run.stderr.slice(run.stderr.indexOf("{"))) as Statistics;
+}
+
+describeWith("nix-instantiate", "one package of a large catalog", () => {
+  it("is evaluated without the others", { timeout: 120_000 }, () => {
+    const [small, large] = [statistics(10), statistics(1000)];
+    console.log(
+      `function calls ${small.nrFunctionCalls} and ${large.nrFunctionCalls}, ` +
+        `thunks ${small.nrThunks} and ${large.nrThunks}, for 10 and 1,000 packages`,
+    );
+    expect(large.nrFunctionCalls).toBe(small.nrFunctionCalls);
+    // A value that is never looked into for each further name.
+    expect(large.nrThunks - small.nrThunks).toBeLessThanOrEqual(990);
+  });
+});
