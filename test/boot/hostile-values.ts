@@ -42,7 +42,7 @@ export const hostileValues: readonly HostileValues[] = fc.sample(
     }),
     description: anyText.map(noNul),
   }),
-  { seed: 20251120, numRuns: 150 },
+  { seed: 20251120, numRuns: 60 },
 );
 
 /** The unit that starts `program` with these values, printed as generated ones are. */
