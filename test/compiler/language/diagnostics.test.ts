@@ -48,6 +48,7 @@ describe("mistakes", () => {
     ["builtins.elemAt [ 1 ] (-1)", "CG221"],
     ["lib.last [ ]", "CG221"],
     ['builtins.match "(" ""', "CG222"],
+    ['builtins.match "[[:constructor:]]" ""', "CG222"],
     ['builtins.match "a\\\\d" ""', "CG222"],
     ['builtins.fromJSON "{"', "CG223"],
     ["lib.importJSON ./text", "CG223"],

@@ -153,7 +153,7 @@ class Parser {
   #class(): ByteSet {
     const [all, name = ""] =
       /^:([a-z]*):\]/.exec(this.pattern.slice(this.#position, this.#position + 16)) ?? [];
-    const set = classes[name];
+    const set = classes.get(name);
     if (all === undefined || !set) throw new InvalidRegex("an unknown character class");
     this.#position += all.length;
     return (each) => set.test(String.fromCharCode(each));
@@ -175,18 +175,18 @@ const byte = (character: string): Regex => {
   return { kind: "byte", set: (each) => each === code };
 };
 
-const classes: Readonly<Record<string, RegExp>> = {
-  alnum: /[a-zA-Z0-9]/,
-  alpha: /[a-zA-Z]/,
-  blank: /[ \t]/,
+const classes: ReadonlyMap<string, RegExp> = new Map([
+  ["alnum", /[a-zA-Z0-9]/],
+  ["alpha", /[a-zA-Z]/],
+  ["blank", /[ \t]/],
   // eslint-disable-next-line no-control-regex -- that is what it is
-  cntrl: /[\x00-\x1f\x7f]/,
-  digit: /[0-9]/,
-  graph: /[!-~]/,
-  lower: /[a-z]/,
-  print: /[ -~]/,
-  punct: /[!-/:-@[-`{-~]/,
-  space: /[ \t-\r]/,
-  upper: /[A-Z]/,
-  xdigit: /[0-9a-fA-F]/,
-};
+  ["cntrl", /[\x00-\x1f\x7f]/],
+  ["digit", /[0-9]/],
+  ["graph", /[!-~]/],
+  ["lower", /[a-z]/],
+  ["print", /[ -~]/],
+  ["punct", /[!-/:-@[-`{-~]/],
+  ["space", /[ \t-\r]/],
+  ["upper", /[A-Z]/],
+  ["xdigit", /[0-9a-fA-F]/],
+]);
