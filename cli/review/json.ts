@@ -33,9 +33,7 @@ export const textsAt = (value: unknown, ...path: readonly string[]): readonly st
   return Array.isArray(found) ? found.filter((each) => typeof each === "string") : [];
 };
 
-/** The same data, whatever the order of keys. */
-export const sameData = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);
-
+/** JSON text that is the same for the same data, whatever the order of keys. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (!isObject(value)) return JSON.stringify(value) ?? "null";
