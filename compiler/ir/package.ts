@@ -1,4 +1,4 @@
-import type { FileRef, FreeForm, PackageRef, PathLike, Text } from "./values.ts";
+import type { FreeForm, PackageRef, PathLike, Text } from "./values.ts";
 
 /** One package, resolved: every default filled in, exactly one builder. Specification: "pkgs : attrs<package>". */
 export interface Package {
@@ -162,4 +162,3 @@ export type Builder =
     };
 
 export type BuilderKind = Builder["kind"];
-export type { FileRef };

@@ -27,8 +27,6 @@ export type Expr =
   | IntrinsicExpr
   | UnreadableExpr;
 
-export type ExprKind = Expr["kind"];
-
 interface Node {
   readonly span?: Span;
 }

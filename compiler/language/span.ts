@@ -7,19 +7,3 @@ export interface Span {
   readonly start: number;
   readonly end: number;
 }
-
-/**
- * The smallest span that covers both arguments.
- *
- * ```
- *   let x = 1; in x
- *       ^^^ a     ^ b
- *       ^^^^^^^^^^^ merged
- * ```
- *
- * Spans of different files cannot be merged: the first one is returned.
- */
-export function mergeSpans(a: Span, b: Span): Span {
-  if (a.file !== b.file) return a;
-  return { file: a.file, start: Math.min(a.start, b.start), end: Math.max(a.end, b.end) };
-}

@@ -1,4 +1,4 @@
-import { list, select, variable } from "../../compiler/language/build.ts";
+import { select, variable } from "../../compiler/language/build.ts";
 import { text, type Text } from "../../compiler/language/text.ts";
 import type { AttrsValue } from "../../compiler/language/value.ts";
 import type {
@@ -293,7 +293,3 @@ export function makeCatalog(
     systems: ["x86_64-linux"],
   };
 }
-
-/** A list of packages as one expression, for free-form values. */
-export const packageList = (...dotted: readonly string[]): Expr =>
-  list(dotted.map((each) => packageRef(each).expr));
