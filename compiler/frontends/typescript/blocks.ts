@@ -1,6 +1,5 @@
 import { ts } from "ts-morph";
 import * as messages from "../../diagnostics/reading-typescript.ts";
-import { literal } from "../../language/build.ts";
 import type { Expr } from "../../language/expression.ts";
 import { condition } from "./conditions.ts";
 import { bindConstants, declareConstants, isConstant, isErased } from "./constants.ts";
@@ -57,7 +56,9 @@ function returned(context: Context, statements: readonly ts.Statement[], scope: 
       ? messages.statement(reading.span(first), effect, "Return the value instead.")
       : unsupportedStatement(reading, first),
   );
-  return rest.length > 0 ? returned(context, rest, scope, next) : literal(null);
+  return rest.length > 0
+    ? returned(context, rest, scope, next)
+    : { kind: "unreadable", span: reading.span(first) };
 }
 
 /** `if (a) … else …`, and what follows where a branch does not return. */

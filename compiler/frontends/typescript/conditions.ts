@@ -19,7 +19,8 @@ const instead = {
 export function condition(reading: Reading, node: ts.Expression, scope: Scope): Expr {
   const kind = evident(node, scope);
   if (kind !== undefined && kind !== "boolean") {
-    reading.report(
+    reading.read(node, scope);
+    return reading.invalid(
       messages.notBoolean(reading.span(node), `${described[kind]} is not a condition`, instead[kind]),
     );
   }

@@ -35,7 +35,8 @@ function declaredValue(reading: Reading, declared: Declared, node: ts.Identifier
     case "imported":
       return importedValue(declared.file, declared.member, span);
     case "broken":
-      return at(span, literal(null));
+      // A name that only exists as a type has no value; what else is broken has been reported.
+      return declared.isType ? at(span, literal(null)) : { kind: "unreadable", span };
   }
 }
 

@@ -148,7 +148,7 @@ function importedNames({ name, namedBindings }: ts.ImportClause): ImportedName[]
 }
 
 function surfaceImport(reading: Reading, { member, isType }: ImportedName, span: Span): Declared {
-  if (isType) return { kind: "broken", span };
+  if (isType) return { kind: "broken", span, isType };
   if (member === undefined || member === "default") return { kind: "surface-namespace", span };
   if (isSurfaceName(member)) return { kind: "surface", name: member, span };
   reading.report(messages.unknownImport(span, member, suggest(member, surfaceNames), surfaceNames));

@@ -29,12 +29,15 @@ export function number(reading: Reading, node: ts.Node, span: Span, negative = f
 
 /** A string that is known as a whole. */
 export function plainString(reading: Reading, value: string, span: Span): Expr {
-  checkText(reading, value, span);
+  if (!checkText(reading, value, span)) return { kind: "unreadable", span };
   return { kind: "string", parts: value === "" ? [] : [value], span };
 }
 
-/** Refuses what no UTF-8 file and no program argument can hold. */
-export function checkText(reading: Reading, value: string, span: Span): void {
-  if (value.includes("\0")) reading.report(messages.stringContent(span, "a NUL character"));
-  if (/\p{Surrogate}/u.test(value)) reading.report(messages.stringContent(span, "half of a surrogate pair"));
+/** Refuses what no UTF-8 file and no program argument can hold; whether all is well. */
+export function checkText(reading: Reading, value: string, span: Span): boolean {
+  const nul = value.includes("\0");
+  const half = /\p{Surrogate}/u.test(value);
+  if (nul) reading.report(messages.stringContent(span, "a NUL character"));
+  if (half) reading.report(messages.stringContent(span, "half of a surrogate pair"));
+  return !nul && !half;
 }

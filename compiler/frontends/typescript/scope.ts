@@ -12,7 +12,7 @@ export type Declared =
   /** A value of another file: the variable that holds the file, and the export; without one the file as a whole. */
   | { readonly kind: "imported"; readonly file: string; readonly member?: string; readonly span: Span }
   /** Declared in a way that was reported, or only a type: using it is no further mistake. */
-  | { readonly kind: "broken"; readonly span: Span };
+  | { readonly kind: "broken"; readonly span: Span; readonly isType?: boolean };
 
 /** A constant, function or parameter, held by a Nix variable. */
 export interface LocalName {

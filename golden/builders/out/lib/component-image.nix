@@ -4,7 +4,9 @@
   bash,
   coreutils,
   dockerTools,
-  getent,
+  findutils,
+  gnugrep,
+  gnused,
   runCommand,
   writeScript,
 }:
@@ -19,6 +21,8 @@
   entrypoint,
   variables,
   packages,
+  # Variables of the process that have store paths in them.
+  environment ? { },
   # The health check, as `/bin/catalog-check`.
   check ? null,
   # Configuration files by absolute path.
@@ -32,14 +36,22 @@ let
     "#!${lib.getExe bash}\n" + lib.replaceStrings names values (builtins.readFile entrypoint)
   );
 
+  # What every component finds on the host OS, too.
+  path = packages ++ [
+    coreutils
+    findutils
+    gnugrep
+    gnused
+  ];
+
   root = runCommand "${name}-root" { } (
     ''
       mkdir -p "$out/etc" "$out/bin"
-      cat > "$out/etc/passwd" <<EOF
+      cat > "$out/etc/passwd" <<'EOF'
       root:x:0:0:root:/root:/bin/sh
       ${user}:x:1000:1000:${user}:${stateDir}:/bin/sh
       EOF
-      cat > "$out/etc/group" <<EOF
+      cat > "$out/etc/group" <<'EOF'
       root:x:0:
       ${user}:x:1000:
       EOF
@@ -51,38 +63,35 @@ let
     ''
     + lib.concatStrings (
       lib.mapAttrsToList (path: file: ''
-        mkdir -p "$out${dirOf path}"
-        ln -s ${file} "$out${path}"
+        mkdir -p "$out"${lib.escapeShellArg (dirOf path)}
+        ln -s ${file} "$out"${lib.escapeShellArg path}
       '') files
     )
   );
+  state = lib.escapeShellArg ".${stateDir}";
 in
 dockerTools.streamLayeredImage {
   inherit name;
   tag = "latest";
-  contents = [ root ];
+  contents = [
+    root
+    dockerTools.caCertificates
+  ];
   # Named volumes take their owner from the image.
   fakeRootCommands = ''
-    mkdir -p .${stateDir} ./run/catalog ./var/catalog ./tmp
+    mkdir -p ${state} ./run/catalog ./var/catalog ./tmp
     chmod 1777 ./run/catalog ./var/catalog ./tmp
-    chmod 0750 .${stateDir}
+    chmod 0750 ${state}
   ''
   + lib.optionalString (!asRoot) ''
-    chown 1000:1000 .${stateDir}
+    chown 1000:1000 ${state}
   '';
   config = {
     Entrypoint = [ "${script}" ];
     WorkingDir = stateDir;
     Env = [
-      "PATH=${
-        lib.makeBinPath (
-          packages
-          ++ [
-            coreutils
-            getent
-          ]
-        )
-      }"
-    ];
+      "PATH=${lib.makeBinPath path}:${lib.makeSearchPath "sbin" path}"
+    ]
+    ++ lib.mapAttrsToList (variable: value: "${variable}=${value}") environment;
   };
 }

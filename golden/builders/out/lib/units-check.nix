@@ -33,7 +33,9 @@ let
       (
         { section, lines }:
         line:
-        if line == "" || lib.hasPrefix "#" line || lib.any (prefix: lib.hasPrefix prefix line) everywhere then
+        if
+          line == "" || lib.hasPrefix "#" line || lib.any (prefix: lib.hasPrefix prefix line) everywhere
+        then
           { inherit section lines; }
         else if lib.hasPrefix "[" line then
           {
@@ -63,7 +65,7 @@ let
     if match == null then
       line
     else
-      "${lib.head match}=${lib.concatStringsSep " " (lib.sort lib.lessThan (lib.unique words))}";
+      "${lib.head match}=${lib.concatStringsSep " " (lib.sort builtins.lessThan (lib.unique words))}";
 
   compare =
     unit: file:

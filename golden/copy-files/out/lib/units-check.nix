@@ -65,7 +65,7 @@ let
     if match == null then
       line
     else
-      "${lib.head match}=${lib.concatStringsSep " " (lib.sort lib.lessThan (lib.unique words))}";
+      "${lib.head match}=${lib.concatStringsSep " " (lib.sort builtins.lessThan (lib.unique words))}";
 
   compare =
     unit: file:

@@ -42,6 +42,7 @@ in
       description = "Health check of radicale";
       after = [ "radicale.service" ];
       bindsTo = [ "radicale.service" ];
+      startLimitIntervalSec = 0;
       unitConfig = {
         JoinsNamespaceOf = "radicale.service";
       };

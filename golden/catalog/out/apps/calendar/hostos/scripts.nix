@@ -34,12 +34,13 @@ let
         rm -f "$count"
         exit 0
       fi
-      run=$(systemctl show --property=InvocationID --value radicale.service)
+      run=$(readlink /run/systemd/units/invocation:radicale.service)
+      failures=0
       counted_run=
-      if [ -e "$count" ]; then read -r counted_run failures < "$count"; fi
+      if [ -e "$count" ]; then read -r failures counted_run < "$count"; fi
       if [ "$counted_run" != "$run" ]; then failures=0; fi
       failures=$((failures + 1))
-      echo "$run $failures" > "$count"
+      echo "$failures $run" > "$count"
       echo "radicale: health check failed ($failures of 3)" >&2
       if [ "$failures" -ge 3 ]; then
         echo "radicale: unhealthy" >&2

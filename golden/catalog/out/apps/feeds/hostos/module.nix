@@ -95,6 +95,7 @@ in
       description = "Health check of reader";
       after = [ "reader.service" ];
       bindsTo = [ "reader.service" ];
+      startLimitIntervalSec = 0;
       unitConfig = {
         JoinsNamespaceOf = "reader.service";
       };

@@ -43,6 +43,7 @@ in
       description = "Health check of wastebin";
       after = [ "wastebin.service" ];
       bindsTo = [ "wastebin.service" ];
+      startLimitIntervalSec = 0;
       unitConfig = {
         JoinsNamespaceOf = "wastebin.service";
       };

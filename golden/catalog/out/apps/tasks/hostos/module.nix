@@ -117,6 +117,7 @@ in
       description = "Health check of api";
       after = [ "api.service" ];
       bindsTo = [ "api.service" ];
+      startLimitIntervalSec = 0;
       unitConfig = {
         JoinsNamespaceOf = "api.service";
       };
