@@ -35,6 +35,7 @@ log_driver = "k8s-file"
 runtime = "runc"
 cgroup_manager = "cgroupfs"
 events_logger = "file"
+tmp_dir = "${join(this.folder, "libpod")}"
 [network]
 network_backend = "netavark"
 network_config_dir = "${networks}"
@@ -136,7 +137,7 @@ runroot = "${join(this.folder, "run")}"
   end(): void {
     if (!existsSync(this.folder)) return;
     this.run("podman", ["rm", "--all", "--force", "--time", "1"]);
-    this.run("podman", ["system", "reset", "--force"]);
+    this.run("podman", ["network", "prune", "--force"]);
     for (const mount of ["graph/overlay", "graph"]) this.run("umount", [join(this.folder, mount)]);
   }
 }
