@@ -109,7 +109,7 @@ function mapped(
         },
       };
     case "ocamlBuilder": {
-      const scope = String(b["ocamlPackages"] ?? "<ocamlPackages>").replace(/^\$\{(\w+): \1\.(.*)\}$/, "$2");
+      const scope = String(b["ocamlPackages"] ?? "<ocamlPackages>").replace(/^(\w+): \1\.(.*)$/, "$2");
       return {
         call: `${scope.replace(/^<(.*)>$/, "$1")}.buildDunePackage`,
         attributes: {
@@ -342,7 +342,7 @@ const simplify = (value: Json): Json =>
         .replaceAll(/\$\{pkgs\.([\w'.-]+) [^}]*\}/g, "<$1 (…)>");
     const maintainer =
       each !== null && typeof each === "object" && !Array.isArray(each) ? each["github"] : null;
-    const attribute = /^\$\{\((lib\.maintainers\.[\w-]+)\)/.exec(String(maintainer))?.[1];
+    const attribute = /^\$\{(lib\.maintainers\.[\w-]+)\./.exec(String(maintainer))?.[1];
     return attribute === undefined ? each : `<${attribute}>`;
   });
 
