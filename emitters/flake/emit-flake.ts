@@ -21,7 +21,7 @@ export function emitFlake(catalog: Catalog, context: EmitContext): readonly Emit
     { path: "flake.nix", content: flake },
     { path: "flake-module.nix", content: templates["flake-module.nix"] },
     nixFile("default.nix", context.recipesName, defaultFile(catalog), context),
-    ...libraryFiles(),
+    ...sharedFiles(),
   ];
 }
 
@@ -41,7 +41,7 @@ const inline = (expr: Expr): string => printNix(expr).trimEnd();
 /** A printed value where the template has it after `name =`, four levels deep. */
 const indented = (expr: Expr): string => inline(expr).replaceAll("\n", "\n      ");
 
-function libraryFiles(): EmittedFile[] {
+function sharedFiles(): EmittedFile[] {
   return (Object.keys(templates) as TemplateName[])
     .filter((name) => name.startsWith("lib/"))
     .map((name) => ({ path: name, content: templates[name] }));
