@@ -7,6 +7,7 @@ const askedFor = { FUZZ: "test/fuzz/**", BOOT: "test/boot/**", CONTAINERS: "test
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
+    setupFiles: ["test/support/seed.ts"],
     exclude: Object.entries(askedFor).flatMap(([name, files]) =>
       process.env[name] === undefined ? [files] : [],
     ),
