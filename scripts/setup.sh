@@ -30,6 +30,7 @@ tools=(
   "file:/usr/lib/podman/aardvark-dns aardvark-dns"
   "python:yaml python3-yaml"
   "iptables iptables"
+  "ip iproute2"
   "curl curl"
 )
 

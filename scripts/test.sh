@@ -19,7 +19,7 @@ step "imports" npm run --silent imports
 step "unused" npm run --silent knip
 step "build" npm run --silent build
 step "tests" npm run --silent test
-step "containers" env CONTAINERS=1 npx --no-install vitest run test/containers
+step "containers" env CONTAINERS=1 scripts/isolated.sh npx --no-install vitest run test/containers
 step "boot" env BOOT=1 npx --no-install vitest run test/boot
 
 if [ ${#failed[@]} -gt 0 ]; then
