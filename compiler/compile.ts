@@ -9,7 +9,7 @@ import { applySilences } from "./lints/silences.ts";
 import type { CheckedCatalog } from "./passes/context.ts";
 import { resolve } from "./passes/resolve.ts";
 import { discover } from "./reading/discover.ts";
-import { openModules, type ParseCache } from "./reading/modules.ts";
+import { openModules, type ParseCache, type SourceFile } from "./reading/modules.ts";
 import type { RecipeTree } from "./recipe-tree.ts";
 
 /** What the compiler is given. It looks at nothing else: no disk, no clock, no environment. */
@@ -47,6 +47,10 @@ export interface Stages {
   readonly read: (path: string) => Expr | undefined;
   readonly evaluated: EvaluatedRecipes;
   readonly checked: CheckedCatalog;
+  /** Everything reported, also what a comment silences. */
+  readonly reported: readonly Diagnostic[];
+  /** Every source file that was read, sorted by path. */
+  readonly sourceFiles: readonly SourceFile[];
   /** Phase 5 over other checked entries, e.g. with one value replaced. Knows nothing of what was reported before. */
   readonly resolve: (checked: CheckedCatalog, reporter: Reporter) => Catalog;
 }
@@ -99,13 +103,21 @@ export async function compile<File>(input: CompileInput<File>): Promise<CompileR
 
   // 6. Advice, once nothing is wrong.
   if (!reporter.hasErrors) lint(checked, reporter);
-  const diagnostics = applySilences(reporter.diagnostics, modules.files());
+  const sourceFiles = modules.files();
+  const diagnostics = applySilences(reporter.diagnostics, sourceFiles);
 
   // 7. A catalog with errors is not emitted.
   const files = reporter.hasErrors
     ? new Map<string, File>()
     : input.emit(catalog, { recipesName, recipesFromOut });
 
-  const stages: Stages = { read: (path) => modules.read(path), evaluated, checked, resolve: resolveWith };
+  const stages: Stages = {
+    read: (path) => modules.read(path),
+    evaluated,
+    checked,
+    reported: reporter.diagnostics,
+    sourceFiles,
+    resolve: resolveWith,
+  };
   return { files, diagnostics, sources: (path) => modules.text(path), catalog, stages };
 }

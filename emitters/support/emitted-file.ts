@@ -16,8 +16,8 @@ export interface EmitContext {
   readonly recipesFromOut: string;
   /** The recipe folder's own name, the first segment of every `recipePath`. */
   readonly recipesName: string;
-  /** Told of every file and folder of the recipe tree that emitted files refer to, as a tree path. */
-  readonly onTreePath?: (treePath: string) => void;
+  /** Told of every file and folder of the recipe tree that an emitted file refers to, as a tree path. */
+  readonly onTreePath?: (treePath: string, emittedPath: string) => void;
   /** Told of every Nix file as the expression it is printed from. */
   readonly onNixFile?: (path: string, expr: Expr) => void;
 }
@@ -28,7 +28,7 @@ export interface EmitContext {
  * `../../../recipes/pkgs/a/fix.patch`. Always starts with `./` or `../`.
  */
 export function fromEmitted(context: EmitContext, emittedPath: string, treePath: string): string {
-  context.onTreePath?.(treePath);
+  context.onTreePath?.(treePath, emittedPath);
   const up = "../".repeat(emittedPath.split("/").length - 1);
   const joined = [context.recipesFromOut, treePath].filter((part) => part !== "").join("/");
   const path = up + joined;
