@@ -26,7 +26,8 @@ function bare(expr: Expr): string {
       return expr.name;
     case "select": {
       // `(a.b).c` and `a.b.c` are the same but for their fallbacks: Nix' parser knows no difference the other way.
-      const { target, fallback } = expr;
+      const { fallback } = expr;
+      const target = unwrapped(expr.target);
       const inner = fallback === undefined && target.kind === "select" && target.fallback === undefined;
       const start = inner ? bare(target) : parenthesise(target);
       return `${start}.${attrPath(expr.path)}${fallback ? ` or ${parenthesise(fallback)}` : ""}`;
@@ -55,6 +56,11 @@ function bare(expr: Expr): string {
     case "unreadable":
       throw new Error(`${expr.kind} has no spelling in Nix`);
   }
+}
+
+/** What an expression is without a `let` of nothing around it, which has no spelling. */
+function unwrapped(expr: Expr): Expr {
+  return expr.kind === "let" && expr.bindings.length === 0 ? unwrapped(expr.body) : expr;
 }
 
 function number(value: null | boolean | bigint | number): string {

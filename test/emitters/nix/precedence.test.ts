@@ -16,6 +16,18 @@ const float = fc
   .filter((value) => Math.abs(value) >= 2 ** -1022);
 
 describeWith("nix-instantiate", "any expression", () => {
+  it("that selects from a `let` of nothing parses as what it was", () => {
+    const select = (target: Expr, name: string): Expr => ({
+      kind: "select",
+      target,
+      path: [{ kind: "static", name }],
+    });
+    const inner: Expr = { kind: "let", bindings: [], body: select({ kind: "variable", name: "a" }, "b") };
+    const tree = select(inner, "c");
+    expect(printed(tree)).toBe("a.b.c");
+    expect(firstDifferent([tree])).toBeUndefined();
+  });
+
   for (const depth of [3, 6, 9]) {
     it(`parses as what it was, ${depth} deep`, () => {
       const options = { depth, text: oneLine, float };
