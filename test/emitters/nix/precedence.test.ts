@@ -24,7 +24,7 @@ describeWith("nix-instantiate", "any expression", () => {
     });
     const inner: Expr = { kind: "let", bindings: [], body: select({ kind: "variable", name: "a" }, "b") };
     const tree = select(inner, "c");
-    expect(printed(tree)).toBe("a.b.c");
+    expect(printed(tree)).toBe("a.b.c\n");
     expect(firstDifferent([tree])).toBeUndefined();
   });
 
