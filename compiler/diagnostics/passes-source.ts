@@ -110,3 +110,9 @@ export const notText = (path: string, line: number, at: Place): Diagnostic =>
 /** CG434: an icon that is no SVG file. */
 export const iconNotSvg = (path: string, at: Place): Diagnostic =>
   error("CG434", at, `\`${path}\` is no SVG file`, { hint: "An icon is a file whose name ends in `.svg`." });
+
+/** CG436: a file whose name the Nix store does not allow. */
+export const noStoreName = (path: string, at: Place): Diagnostic =>
+  error("CG436", at, `Nix cannot copy \`${path}\` into its store because of its name`, {
+    hint: "Rename it: letters, digits and `+-._?=` are allowed, 211 of them at most.",
+  });

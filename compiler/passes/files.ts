@@ -21,12 +21,22 @@ export function checkFiles(references: Iterable<FileReference>, context: PassCon
     else if (found === "outside") context.report(messages.outsideTree(file, at));
     else if (found === "unreadable")
       context.report(messages.unreadableFile(file, "it cannot be opened, or is no regular file", at));
+    else if (!isStoreName(file)) context.report(messages.noStoreName(file, at));
     else if (expected !== undefined && expected !== found) {
       context.report(messages.wrongFileKind(file, expected, found, at));
     } else if (direct && option.join(".") === "icon" && !file.endsWith(".svg")) {
       context.report(messages.iconNotSvg(file, at));
     }
   }
+}
+
+/**
+ * Whether Nix can keep a copy of a file: the copy has the file's name (Nix reference manual, "Store path", "Name").
+ * The recipe folder itself gets a name from where it is.
+ */
+function isStoreName(file: string): boolean {
+  const name = file.slice(file.lastIndexOf("/") + 1);
+  return name === "" || (/^[A-Za-z0-9+._?=-]{1,211}$/.test(name) && !/^\.\.?(?:-|$)/.test(name));
 }
 
 function matches(pattern: string, option: readonly string[]): boolean {

@@ -9,6 +9,10 @@ const files = {
   dir: { kind: "directory" },
   locked: { kind: "unreadable" },
   linked: { kind: "outside" },
+  "fix it.patch": "",
+  "folder of it/fix=it?.patch": "",
+  "folder of it/..-x": "",
+  ["x".repeat(212)]: "",
 } as const;
 const packageDiagnostics = (changes: Record<string, unknown>) =>
   resolveRecipe({ pkgs: { demo: goodPackage(changes) }, files }).diagnostics;
@@ -48,6 +52,21 @@ describe("files", () => {
     ],
   ])("are not %s", (_, path, code, message, hint) => {
     expect(withPatch(path)).toEqual([{ code, message, at, hint }]);
+  });
+
+  it.each(["fix it.patch", "folder of it/..-x", "x".repeat(212)])("have a name for the store: %s", (path) => {
+    expect(withPatch(path)).toEqual([
+      {
+        code: "CG436",
+        message: `Nix cannot copy \`${path}\` into its store because of its name`,
+        at,
+        hint: "Rename it: letters, digits and `+-._?=` are allowed, 211 of them at most.",
+      },
+    ]);
+  });
+
+  it("may be in folders of any name", () => {
+    expect(withPatch("folder of it/fix=it?.patch")).toEqual([]);
   });
 
   it("of sources are folders", () => {

@@ -1,0 +1,15 @@
+import { defineRecipe, file } from "catalogc";
+
+export default defineRecipe({
+  pkgs: {
+    demo: {
+      license: "mit",
+      source: {
+        url: "https://example.org/demo.tar.gz",
+        hash: "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
+        patches: [file("./fix it.patch")],
+      },
+      build: { standardBuilder: { enable: true } },
+    },
+  },
+});
