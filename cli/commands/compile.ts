@@ -62,8 +62,11 @@ export const compileCommand: Command = {
       return watchFolder({
         recipes: stringOf(args, "recipes"),
         out: stringOf(args, "out"),
+        copyFiles: flagOf(args, "copyFiles"),
+        format: formatOf(args),
         denyWarnings: flagOf(args, "denyWarnings"),
         force: flagOf(args, "force"),
+        only: stringsOf(args, "only"),
       });
     }
     const { compileFolder } = await import("../compile-folder.ts");

@@ -31,6 +31,16 @@ export interface PlanOptions {
   readonly force: boolean;
   /** Files of the manifest on disk that stay although they are not among the emitted ones. */
   readonly keep?: (path: string) => boolean;
+  /** The manifest that this process wrote last: as long as it is the one on disk, it need not be read. */
+  readonly lastManifest?: KnownManifest;
+  /** The hash of an emitted file, for those who know it. */
+  readonly hashOf?: (file: EmittedFile) => string;
+}
+
+/** A manifest, and the file that holds it. */
+export interface KnownManifest {
+  readonly bytes: Buffer;
+  readonly manifest: Manifest;
 }
 
 /**
@@ -43,7 +53,7 @@ export function planChanges(
   out: Inspector,
   options: PlanOptions,
 ): Plan {
-  const reading = manifestOnDisk(out, `${options.outName}/${manifestPath}`);
+  const reading = manifestOnDisk(out, options);
   const old = reading.manifest.files;
   const isOrphan = (path: string): boolean => !files.has(path) && !options.keep?.(path);
   const orphans = new Set([...old.keys()].filter(isOrphan).sort());
@@ -94,19 +104,20 @@ function planRemoval(
 
 /** `known` is the hash that catalogc last wrote here, undefined when it wrote none, "any" for the manifest. */
 function planWrite(
-  { path, content, executable = false }: EmittedFile,
+  file: EmittedFile,
   known: string | undefined,
   orphans: ReadonlySet<string>,
   out: Inspector,
-  { outName, force }: PlanOptions,
+  { outName, force, hashOf }: PlanOptions,
 ): Change | undefined {
+  const { path, content, executable = false } = file;
   const found = out.look(path);
   const obstacle = findObstacle(path, found, orphans, out);
   if (obstacle !== undefined) {
     const problem = messages.inTheWay(`${outName}/${obstacle.path}`, obstacle.what);
     return { path, difference: "in the way", problem };
   }
-  const step = { path, before: null, after: sha256(content), executable };
+  const step = { path, before: null, after: hashOf?.(file) ?? sha256(content), executable };
   if (found.kind !== "file") return { path, difference: "missing", step };
 
   // The size alone may say that a file is neither ours nor what we would write; it may be huge.
@@ -128,12 +139,15 @@ interface ManifestOnDisk {
   readonly problems: readonly Diagnostic[];
 }
 
-function manifestOnDisk(out: Inspector, name: string): ManifestOnDisk {
+function manifestOnDisk(out: Inspector, { outName, lastManifest }: PlanOptions): ManifestOnDisk {
   const none: Manifest = { generator: "", files: new Map() };
   const found = out.look(manifestPath);
   if (found.kind !== "file") return { manifest: none, problems: [] };
-  const reading = readManifest(found.read().toString("utf8"));
+  const bytes = found.read();
+  if (lastManifest?.bytes.equals(bytes)) return { manifest: lastManifest.manifest, problems: [] };
+  const reading = readManifest(bytes.toString("utf8"));
   if (reading.ok) return { manifest: reading.manifest, problems: [] };
+  const name = `${outName}/${manifestPath}`;
   return { manifest: none, problems: [messages.corruptManifest(name, reading.reason)] };
 }
 

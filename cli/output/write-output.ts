@@ -11,6 +11,8 @@ import { releaseLock, takeLock } from "./lock.ts";
 import { planChanges, type Difference, type Plan, type PlanOptions } from "./plan.ts";
 
 export interface WriteOptions extends PlanOptions {
+  /** There is something to write: no need to look before locking. */
+  readonly hasChanges?: boolean;
   /** For tests: the ways to change the disk. */
   readonly ops?: FileOps;
 }
@@ -33,7 +35,7 @@ export function writeOutput(
   options: WriteOptions,
 ): Written {
   return guarded(options.outName, () => {
-    if (isFolder(out) && !existsSync(`${out}/${workFolder}`)) {
+    if (!options.hasChanges && isFolder(out) && !existsSync(`${out}/${workFolder}`)) {
       // Most runs change nothing, and may be on a read-only disk: look before locking.
       const plan = planChanges(files, new Inspector(out), options);
       if (plan.problems.length > 0 || plan.steps.length === 0) return summary(plan, plan.problems);

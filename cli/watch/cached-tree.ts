@@ -1,5 +1,14 @@
 import type { EntryKind, ReadResult, RecipeTree, TreeListing } from "../../compiler/recipe-tree.ts";
 
+/** What a change on the disk means for a tree. */
+export type Change =
+  /** Nobody asked about the path, or an editor has written what was there. */
+  | "none"
+  /** A file that was read has other content. */
+  | "content"
+  /** Files have come or gone. */
+  | "files";
+
 /** A tree whose answers are remembered until somebody says that a path has changed. */
 export class CachedTree implements RecipeTree {
   readonly #tree: RecipeTree;
@@ -27,18 +36,24 @@ export class CachedTree implements RecipeTree {
     return known;
   }
 
-  /** Forgets a path and what is below it. Whether anything is other than it was: an editor may have written the same. */
-  refresh(path: string): "same" | "other content" | "other files" {
+  /** Whether a file that was there is gone: editors that save by renaming leave such gaps. */
+  hasLost(path: string): boolean {
+    return this.#kinds.get(path) === "file" && this.#tree.kind(path) === "missing";
+  }
+
+  /** Forgets what it knew about a path and what is below it. */
+  refresh(path: string): Change {
     const [kind, read] = [this.#kinds.get(path), this.#reads.get(path)];
-    this.#kinds.delete(path);
-    this.#reads.delete(path);
-    if (kind !== this.kind(path) || kind !== "file") {
-      this.forget();
-      return "other files";
+    const now = this.#tree.kind(path);
+    if (kind === "file" && now === "file") {
+      if (read === undefined) return "none";
+      this.#reads.delete(path);
+      return isSame(read, this.read(path)) ? "none" : "content";
     }
-    if (read === undefined) return "other content";
-    const now = this.read(path);
-    return read.ok && now.ok && Buffer.compare(read.bytes, now.bytes) === 0 ? "same" : "other content";
+    if (kind === undefined && now !== "directory" && !isCandidate(path) && !this.#knowsBelow(path))
+      return "none";
+    this.forget();
+    return "files";
   }
 
   forget(): void {
@@ -55,4 +70,15 @@ export class CachedTree implements RecipeTree {
       read: (path) => this.read(path),
     };
   }
+
+  #knowsBelow(folder: string): boolean {
+    const isBelow = (path: string): boolean => path.startsWith(`${folder}/`);
+    return [...this.#kinds.keys()].some(isBelow) || this.list().files.some(isBelow);
+  }
 }
+
+/** Names that the listing of a tree looks for. */
+const isCandidate = (path: string): boolean => /(?:^|\/)(?:recipe|catalog)\.[^./]+$/.test(path);
+
+const isSame = (a: ReadResult, b: ReadResult): boolean =>
+  a.ok && b.ok && Buffer.compare(a.bytes, b.bytes) === 0;

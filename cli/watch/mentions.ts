@@ -4,34 +4,34 @@ import type { Expr } from "../../compiler/language/expression.ts";
 export interface Mentions {
   /** Every name and every piece of text in it: names of entries are among them. */
   readonly names: ReadonlySet<string>;
-  /** Files of the tree. */
+  /** Files and folders of the tree; it may read what is below a folder. */
   readonly files: ReadonlySet<string>;
-  /** It computes names of attributes or files: what it refers to is known only by evaluating. */
+  /** It computes names of attributes or files, or takes the catalog as a whole: what it refers to is known only by evaluating. */
   readonly computed: boolean;
 }
 
-/** Functions that select by a name that is computed, or read a file that is. */
-const computing = new Set([
-  "getAttr",
+/** Functions that select by a name that is computed, or leave the folder that a path names. */
+const computing: ReadonlySet<string> = new Set([
   "attrByPath",
-  "getAttrs",
-  "readFile",
-  "readDir",
-  "import",
   "attrVals",
-  "filterAttrs",
-  "mapAttrs",
-  "attrValues",
-  "attrNames",
+  "dirOf",
+  "getAttr",
+  "getAttrFromPath",
+  "getAttrs",
+  "hasAttr",
+  "hasAttrByPath",
 ]);
 
 const known = new WeakMap<Expr, Mentions>();
 
+/** The same object for the same expression. */
 export function mentionsOf(expr: Expr): Mentions {
   const found = known.get(expr) ?? scan(expr);
   known.set(expr, found);
   return found;
 }
+
+type Node = Readonly<Record<string, unknown>>;
 
 /** Expressions are plain objects: one loop sees nodes that are yet to be invented. */
 function scan(expr: Expr): Mentions {
@@ -39,34 +39,90 @@ function scan(expr: Expr): Mentions {
   const files = new Set<string>();
   let computed = false;
   const waiting: unknown[] = [expr];
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if (typeof node === "string") names.add(node);
-    else if (Array.isArray(node)) waiting.push(...node);
-    else if (typeof node === "object" && node !== null) {
-      const kind: unknown = "kind" in node ? node.kind : undefined;
-      if (kind === "dynamic") computed = true;
-      if (kind === "path" && "parts" in node && Array.isArray(node.parts)) {
-        const [only, ...more] = node.parts as readonly unknown[];
-        if (typeof only === "string" && more.length === 0) files.add(only);
-        else computed = true;
-      }
-      const isImport = kind === "apply" && "fn" in node && isVariable(node.fn, "import");
-      if (isImport) waiting.push("argument" in node ? node.argument : undefined);
-      else {
-        if (kind === "variable" && "name" in node && computing.has(String(node.name))) computed = true;
-        for (const [key, child] of Object.entries(node))
-          if (key !== "span" && key !== "kind") waiting.push(child ?? 0);
-      }
+  while (waiting.length > 0) {
+    const node = waiting.pop();
+    if (typeof node === "string") {
+      names.add(node);
+      if (computing.has(node) || /(?:^|\/)\.\.(?:\/|$)/.test(node)) computed = true;
+    } else if (Array.isArray(node)) waiting.push(...(node as readonly unknown[]));
+    else if (isNode(node)) {
+      if (isComputed(node)) computed = true;
+      if (node["kind"] === "path") for (const part of partsOf(node)) files.add(part);
+      waiting.push(...childrenOf(node));
     }
   }
-  for (const name of names) if (computing.has(name)) computed = true;
   return { names, files, computed };
 }
 
+function isComputed(node: Node): boolean {
+  switch (node["kind"]) {
+    case "dynamic":
+      return true;
+    case "path":
+      return partsOf(node).length !== 1;
+    case "variable":
+      // Selecting from it and importing a file are seen before their variable is.
+      return node["name"] === "config" || node["name"] === "apps" || node["name"] === "import";
+    case "select":
+    case "has-attr":
+      return stepsOf(node).includes("config");
+    case "inherit":
+      return inheritsCatalog(node);
+    default:
+      return false;
+  }
+}
+
+/** Parts of a node that are still to be looked at. */
+function childrenOf(node: Node): readonly unknown[] {
+  if (node["kind"] === "apply" && isVariable(node["fn"], "import") && isKind(node["argument"], "path"))
+    return [node["argument"]];
+  if ((node["kind"] === "select" || node["kind"] === "has-attr") && namesEntry(node)) return pathsOf(node);
+  return Object.entries(node).flatMap(([key, child]) => (key === "span" || key === "kind" ? [] : [child]));
+}
+
+/** `config.pkgs.<name>…`, `apps.<name>…`: one entry that can be read off. */
+function namesEntry(node: Node): boolean {
+  const steps = stepsOf(node);
+  const base = baseOf(node);
+  if (isVariable(base, "apps")) return steps[0] !== undefined;
+  const [section, name] = steps;
+  return isVariable(base, "config") && (section === "pkgs" || section === "apps") && name !== undefined;
+}
+
+/** The names behind each other in `((a.b).c).d`; undefined for those that are computed. */
+function stepsOf(node: Node): readonly (string | undefined)[] {
+  const { path, target } = node;
+  const own = (Array.isArray(path) ? (path as readonly unknown[]) : []).map((step) =>
+    isNode(step) && step["kind"] === "static" ? String(step["name"]) : undefined,
+  );
+  return isNode(target) && target["kind"] === "select" ? [...stepsOf(target), ...own] : own;
+}
+
+/** The same as nodes, so that what computes one is seen. */
+const pathsOf = ({ path, target, fallback }: Node): readonly unknown[] => [
+  path,
+  fallback,
+  ...(isNode(target) && target["kind"] === "select" ? pathsOf(target) : []),
+];
+
+function baseOf({ target }: Node): unknown {
+  return isNode(target) && target["kind"] === "select" ? baseOf(target) : target;
+}
+
+/** `inherit config;`, `inherit (config) pkgs;` */
+function inheritsCatalog({ names }: Node): boolean {
+  return (Array.isArray(names) ? (names as readonly unknown[]) : []).some(
+    (each) => isNode(each) && (each["name"] === "config" || each["name"] === "apps"),
+  );
+}
+
+const partsOf = ({ parts }: Node): readonly string[] =>
+  (Array.isArray(parts) ? (parts as readonly unknown[]) : []).map((part) =>
+    typeof part === "string" ? part : "",
+  );
+
+const isNode = (node: unknown): node is Node => typeof node === "object" && node !== null;
+const isKind = (node: unknown, kind: string): boolean => isNode(node) && node["kind"] === kind;
 const isVariable = (node: unknown, name: string): boolean =>
-  typeof node === "object" &&
-  node !== null &&
-  "kind" in node &&
-  node.kind === "variable" &&
-  "name" in node &&
-  node.name === name;
+  isNode(node) && node["kind"] === "variable" && node["name"] === name;

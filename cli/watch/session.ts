@@ -3,18 +3,20 @@ import { isError } from "../../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import type { Sources } from "../../compiler/diagnostics/render-text.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
-import type { Expr } from "../../compiler/language/expression.ts";
+import { applySilences } from "../../compiler/lints/silences.ts";
+import type { CheckedCatalog } from "../../compiler/passes/context.ts";
 import { discover } from "../../compiler/reading/discover.ts";
-import { openModules, type ParseCache } from "../../compiler/reading/modules.ts";
+import { openModules, type ParseCache, type SourceFile } from "../../compiler/reading/modules.ts";
 import type { RecipeTree } from "../../compiler/recipe-tree.ts";
 import { emit } from "../../emitters/emit.ts";
-import { manifestPath } from "../../emitters/manifest/manifest.ts";
 import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
-import type { Folders } from "../folders.ts";
+import { RecordingTree } from "../record/recording-tree.ts";
 import type { OutputTree } from "../review/tree.ts";
 import type { CachedTree } from "./cached-tree.ts";
-import { mentionsOf } from "./mentions.ts";
-import { spliceEntry } from "./splice.ts";
+import { Closures, reads, type Closure } from "./closures.ts";
+import { Merger, type Emission } from "./merge-files.ts";
+import { reachOf } from "./reach.ts";
+import { mergeReports } from "./warnings.ts";
 
 /** What one round of watching gave. */
 export interface Round {
@@ -23,7 +25,9 @@ export interface Round {
   /** Missing when something is wrong. */
   readonly output?: {
     /** All files, without the manifest. */
-    readonly files: ReadonlyMap<string, EmittedFile>;
+    readonly emission: Emission;
+    /** Digests of the files that it was made from, by tree path. */
+    readonly inputs: Inputs;
     /** Both sides of what changed since the last good round, complete enough to be reviewed. */
     readonly before: OutputTree;
     readonly after: OutputTree;
@@ -32,25 +36,27 @@ export interface Round {
   readonly partial: boolean;
 }
 
-type Files = ReadonlyMap<string, EmittedFile>;
+/** Where the recipes are, as the output names it. */
+export interface Place {
+  readonly recipesName: string;
+  readonly recipesFromOut: string;
+}
+
+type Inputs = RecordingTree["inputs"];
+type Compiled = CompileResult<EmittedFile> & Pick<Emission, "references"> & { readonly inputs: Inputs };
+
+/** The last round without errors, all recipes together. */
 interface Good {
-  readonly result: CompileResult<EmittedFile>;
-  /** Of all recipes, also after partial rounds. */
   readonly catalog: Catalog;
-  readonly files: Files;
-  /** Recipe file of each `pkgs.<name>` and `apps.<name>`. */
-  readonly recipes: ReadonlyMap<string, string>;
-}
-
-interface Closure {
-  /** By path, as they were read. */
-  readonly files: ReadonlyMap<string, Expr | undefined>;
-  readonly names: ReadonlySet<string>;
-}
-
-interface Mentioned {
-  readonly byName: ReadonlyMap<string, readonly string[]>;
-  readonly found: WeakMap<Closure, readonly string[]>;
+  readonly checked: CheckedCatalog;
+  readonly emission: Emission;
+  readonly inputs: Inputs;
+  /** The recipe file of each `pkgs.<name>` and `apps.<name>`. */
+  readonly entries: ReadonlyMap<string, string>;
+  /** Of each recipe; missing for those that compute what they refer to. */
+  readonly closures: ReadonlyMap<string, Closure | undefined>;
+  readonly reported: readonly Diagnostic[];
+  readonly sources: ReadonlyMap<string, SourceFile>;
 }
 
 /**
@@ -59,233 +65,243 @@ interface Mentioned {
  * this gives what a full compile gives, it makes a full compile.
  */
 export class Session {
-  readonly #folders: Folders;
+  readonly #place: Place;
   readonly #tree: CachedTree;
   readonly #parsed: ParseCache = new Map();
+  readonly #closures = new Closures(this.#parsed);
+  readonly #merger = new Merger();
   #good: Good | undefined;
-  // What the last rounds found out, by what it follows from.
-  readonly #closures = new Map<string, Closure>();
-  readonly #mentioned = new WeakMap<Good["recipes"], Mentioned>();
-  /** Changed since the last good round. */
-  #pending: ReadonlySet<string> = new Set();
+  /** What the last partial round printed: the other side of the next one about the same entries. */
+  #printed: { readonly catalog: Catalog; readonly emission: Emission } | undefined;
+  /** Changed since the last good round; undefined when files came or went since, which concerns everybody. */
+  #pending: ReadonlySet<string> | undefined;
 
-  constructor(folders: Folders, tree: CachedTree) {
-    this.#folders = folders;
+  constructor(place: Place, tree: CachedTree) {
+    this.#place = place;
     this.#tree = tree;
   }
 
   async full(): Promise<Round> {
+    this.#pending = undefined;
     const result = await this.#compile(this.#tree);
-    const { diagnostics, sources, files, catalog } = result;
+    const { diagnostics, sources, files, references, inputs, catalog, stages } = result;
     if (diagnostics.some(isError)) return { diagnostics, sources, partial: false };
-    const before = textOf(this.#good?.files ?? new Map());
-    const recipes = new Map(
-      (["pkgs", "apps"] as const).flatMap((kind) =>
-        [...result.stages.evaluated[kind]].map(
-          ([name, { nameSpan, value }]) => [`${kind}.${name}`, (nameSpan ?? value.span)?.file ?? ""] as const,
-        ),
-      ),
-    );
-    this.#good = { result, catalog, files, recipes };
-    return { diagnostics, sources, output: { files, before, after: textOf(files) }, partial: false };
+    const before = textOf(this.#good?.emission.files ?? new Map());
+    const emission = { files, references };
+    const { recipes } = this.#discovered();
+    this.#good = {
+      catalog,
+      checked: stages.checked,
+      emission,
+      inputs,
+      entries: entriesOf(result),
+      closures: new Map(recipes.map((recipe) => [recipe, this.#closures.of(recipe)])),
+      reported: stages.reported,
+      sources: new Map(stages.sourceFiles.map((file) => [file.path, file])),
+    };
+    this.#pending = new Set();
+    const output = { emission, inputs, before, after: textOf(files) };
+    return { diagnostics, sources, output, partial: false };
   }
 
   /** After the contents of these files changed. */
   async update(paths: readonly string[]): Promise<Round> {
+    if (this.#good === undefined || this.#pending === undefined) return this.full();
     this.#pending = new Set([...this.#pending, ...paths]);
-    await this.#read([...this.#pending]);
-    const round = (await this.#partial([...this.#pending])) ?? (await this.full());
+    await this.#readAhead([...this.#pending]);
+    const round = await this.#partial([...this.#pending], this.#good);
+    if (round === undefined) return this.full();
     if (round.output) this.#pending = new Set();
     return round;
   }
 
-  /** Reads changed sources ahead: what they mention now decides what is compiled with them. */
-  async #read(paths: readonly string[]): Promise<void> {
+  /** Reads changed sources: what they mention now decides what is compiled with them. */
+  async #readAhead(paths: readonly string[]): Promise<void> {
     const sources = paths.filter((path) => this.#parsed.has(path) && this.#tree.kind(path) === "file");
-    const silent = { report: () => undefined };
-    const modules = await openModules(
-      this.#tree,
-      { recipes: sources, catalog: undefined },
-      silent,
-      this.#parsed,
-    );
+    const found = { recipes: sources, catalog: undefined };
+    const modules = await openModules(this.#tree, found, silent, this.#parsed);
     for (const path of sources) modules.read(path);
   }
 
-  async #partial(paths: readonly string[]): Promise<Round | undefined> {
-    const good = this.#good;
-    const reach = good && this.#reach(paths, good);
-    if (good === undefined || reach === undefined) return undefined;
-    const { catalog: catalogFile } = discover(this.#tree, { report: () => undefined });
-    const listed = [
-      ...reach.affected,
-      ...reach.mentioned,
-      ...(catalogFile === undefined ? [] : [catalogFile]),
-    ];
+  /** Undefined when a part of the catalog is not enough. */
+  async #partial(paths: readonly string[], good: Good): Promise<Round | undefined> {
+    const { recipes, catalog: catalogFile } = this.#discovered();
+    const closures = new Map<string, Closure>();
+    for (const recipe of recipes) {
+      const closure = this.#closures.of(recipe);
+      if (closure === undefined) return undefined;
+      closures.set(recipe, closure);
+    }
+    const ofCatalog = catalogFile === undefined ? undefined : this.#closures.of(catalogFile);
+    if (
+      catalogFile !== undefined &&
+      (ofCatalog === undefined || paths.some((path) => reads(ofCatalog, path)))
+    )
+      return undefined;
+
+    const { affected, mentioned } = reachOf(paths, { closures, entries: good.entries });
+    const listed = [...affected, ...mentioned, ...(catalogFile === undefined ? [] : [catalogFile])];
+    if (affected.size === 0) return this.#unchanged(good);
     const result = await this.#compile(this.#tree.listing(listed));
-    const { diagnostics, sources, catalog } = result;
+    const { diagnostics, sources, catalog, stages } = result;
+    // A part has a smaller budget than the whole.
+    if (diagnostics.some(({ code }) => code === "CG218")) return undefined;
     if (diagnostics.some(isError)) return { diagnostics, sources, partial: true };
 
-    const names = (kind: "pkgs" | "apps", from: ReadonlyMap<string, unknown>): readonly string[] =>
-      [...from.keys()].filter((name) => reach.affected.has(good.recipes.get(`${kind}.${name}`) ?? ""));
-    // The old values of the same entries, in the same company.
-    const old: Catalog = {
-      ...catalog,
-      pkgs: new Map([...catalog.pkgs.keys()].flatMap((name) => pairOf(good.catalog.pkgs, name))),
-      apps: new Map([...catalog.apps.keys()].flatMap((name) => pairOf(good.catalog.apps, name))),
-    };
-    if (old.pkgs.size !== catalog.pkgs.size || old.apps.size !== catalog.apps.size) return undefined;
-    if (reach.entries !== old.pkgs.size + old.apps.size) return undefined;
-    const [before, after] = [emit(old, this.#context), result.files];
-    const changed = [
-      ...names("pkgs", catalog.pkgs).map((name) => ["pkgs", name] as const),
-      ...names("apps", catalog.apps).map((name) => ["apps", name] as const),
-    ];
-    const files = merge(good.files, before, after, changed);
-    if (files === undefined) return undefined;
+    const old = sameEntries(good.catalog, catalog);
+    const all = new Set(listed);
+    const expected = [...good.entries.values()].filter((recipe) => all.has(recipe)).length;
+    if (old === undefined || expected !== catalog.pkgs.size + catalog.apps.size) return undefined;
+    const before = this.#emissionOf(old);
+    const after: Emission = { files: result.files, references: result.references };
+    const changed = [...entriesOf(result)].flatMap(([entry, file]) => (affected.has(file) ? [entry] : []));
+    const emission = this.#merger.merge(good.emission, before, after, changed);
+    if (emission === undefined) return undefined;
+
+    const checked = withEntries(good.checked, stages.checked);
+    const [inside, outside] = [[...affected], recipes.filter((recipe) => !affected.has(recipe))];
+    const closuresOf = (each: readonly string[], from: ReadonlyMap<string, Closure | undefined>) =>
+      each.flatMap((recipe) => from.get(recipe) ?? []);
+    const changedClosures = [...closuresOf(inside, good.closures), ...closuresOf(inside, closures)];
+    const unchanged = [...closuresOf(outside, closures), ...(ofCatalog === undefined ? [] : [ofCatalog])];
+    const reported = mergeReports({
+      all: good.reported,
+      part: stages.reported,
+      checked,
+      changed: changedClosures,
+      unchanged,
+    });
+    if (reported === undefined) return undefined;
+    const isGone = (path: string): boolean =>
+      changedClosures.some((each) => reads(each, path)) && !unchanged.some((each) => reads(each, path));
+    const inputs = new Map([...[...good.inputs].filter(([path]) => !isGone(path)), ...result.inputs]);
+    const sourceFiles = new Map([
+      ...good.sources,
+      ...stages.sourceFiles.map((file) => [file.path, file] as const),
+    ]);
     this.#good = {
       ...good,
-      files,
-      catalog: {
-        ...good.catalog,
-        pkgs: new Map([...good.catalog.pkgs, ...catalog.pkgs]),
-        apps: new Map([...good.catalog.apps, ...catalog.apps]),
-      },
+      catalog: withEntries(good.catalog, catalog),
+      checked,
+      emission,
+      inputs,
+      closures,
+      reported,
+      sources: sourceFiles,
     };
+    this.#printed = { catalog, emission: after };
     return {
-      diagnostics,
-      sources,
-      output: { files, before: textOf(before), after: textOf(after) },
+      ...this.#judged(this.#good),
+      output: { emission, inputs, before: textOf(before.files), after: textOf(after.files) },
       partial: true,
     };
   }
 
-  /** The recipes that a change of these files can reach, and those that they mention. Undefined when that is not known. */
-  #reach(
-    paths: readonly string[],
-    good: Good,
-  ):
-    | {
-        readonly affected: ReadonlySet<string>;
-        readonly mentioned: readonly string[];
-        readonly entries: number;
-      }
-    | undefined {
-    const { recipes, catalog: catalogFile } = discover(this.#tree, { report: () => undefined });
-    const closures = new Map(recipes.map((recipe) => [recipe, this.#closure(recipe)] as const));
-    if ([...closures.values()].includes(undefined)) return undefined;
-    const catalogClosure = catalogFile === undefined ? undefined : this.#closure(catalogFile);
-    const isRead = (path: string): boolean =>
-      !catalogClosure?.files.has(path) && [...closures.values()].some((closure) => closure?.files.has(path));
-    if (!paths.every(isRead)) return undefined;
-
-    const mentions = (recipe: string): readonly string[] => {
-      const closure = closures.get(recipe);
-      return closure === undefined ? [] : this.#mentions(recipe, closure, good);
+  /** Of a change that no recipe reads. */
+  #unchanged(good: Good): Round {
+    const none: OutputTree = new Map();
+    return {
+      ...this.#judged(good),
+      output: { ...good, before: none, after: none },
+      partial: true,
     };
-    const affected = new Set(
-      recipes.filter((recipe) => paths.some((path) => closures.get(recipe)?.files.has(path))),
-    );
-    // Whoever mentions an affected recipe may read its values.
-    for (const recipe of affected)
-      for (const other of recipes) if (mentions(other).includes(recipe)) affected.add(other);
-    const mentioned = new Set<string>();
-    const visit = (recipe: string): void => {
-      for (const other of mentions(recipe))
-        if (!affected.has(other) && !mentioned.has(other)) {
-          mentioned.add(other);
-          visit(other);
-        }
+  }
+
+  #judged({ reported, sources }: Good): Pick<Round, "diagnostics" | "sources"> {
+    return {
+      diagnostics: applySilences(reported, [...sources.values()]),
+      sources: (path) => sources.get(path)?.text,
     };
-    for (const recipe of affected) visit(recipe);
-    const all = new Set([...affected, ...mentioned]);
-    const entries = [...good.recipes.values()].filter((recipe) => all.has(recipe)).length;
-    return { affected, mentioned: [...mentioned], entries };
   }
 
-  /** The files a recipe is made of, and the names in them; undefined when it computes some of these. */
-  #closure(recipe: string): Closure | undefined {
-    const known = this.#closures.get(recipe);
-    if (known && [...known.files].every(([path, expr]) => this.#parsed.get(path)?.expression === expr))
-      return known;
-    const files = new Map([[recipe, this.#parsed.get(recipe)?.expression]]);
-    const names = new Set<string>();
-    for (const [, expr] of files) {
-      // Other files that are mentioned, such as patches, are only pointed at, unless somebody reads them.
-      if (expr === undefined) continue;
-      const mentions = mentionsOf(expr);
-      if (mentions.computed) return undefined;
-      for (const name of mentions.names) names.add(name);
-      for (const file of mentions.files)
-        if (!files.has(file)) files.set(file, this.#parsed.get(file)?.expression);
-    }
-    const closure = { files, names };
-    this.#closures.set(recipe, closure);
-    return closure;
+  #emissionOf(catalog: Catalog): Emission {
+    const printed = this.#printed;
+    return printed !== undefined && hasSameEntries(printed.catalog, catalog)
+      ? printed.emission
+      : this.#emit(catalog);
   }
 
-  /** Other recipes with entries of a name that is in this one. */
-  #mentions(recipe: string, closure: Closure, { recipes }: Good): readonly string[] {
-    let known = this.#mentioned.get(recipes);
-    if (known === undefined) {
-      const byName = new Map<string, string[]>();
-      for (const [entry, file] of recipes) {
-        const name = entry.slice(entry.indexOf(".") + 1);
-        byName.set(name, [...(byName.get(name) ?? []), file]);
-      }
-      known = { byName, found: new WeakMap() };
-      this.#mentioned.set(recipes, known);
-    }
-    const { byName, found } = known;
-    const mentioned =
-      found.get(closure) ??
-      [...closure.names].flatMap((name) => byName.get(name) ?? []).filter((each) => each !== recipe);
-    found.set(closure, mentioned);
-    return mentioned;
+  #emit(catalog: Catalog): Emission {
+    const references = new Map<string, Set<string>>();
+    const onTreePath = (treePath: string, emittedPath: string): void => {
+      const known = references.get(emittedPath);
+      if (known) known.add(treePath);
+      else references.set(emittedPath, new Set([treePath]));
+    };
+    return { files: emit(catalog, { ...this.#place, onTreePath }), references };
   }
 
-  get #context() {
-    const { recipesName, recipesFromOut } = this.#folders;
-    return { recipesName, recipesFromOut };
+  async #compile(tree: RecipeTree): Promise<Compiled> {
+    let references: Emission["references"] = new Map();
+    const recorded = new RecordingTree(tree);
+    const result = await compile<EmittedFile>({
+      tree: recorded,
+      ...this.#place,
+      emit: (catalog) => {
+        const emission = this.#emit(catalog);
+        references = emission.references;
+        return emission.files;
+      },
+      parsed: this.#parsed,
+    });
+    return { ...result, references, inputs: recorded.inputs };
   }
 
-  #compile(tree: RecipeTree): Promise<CompileResult<EmittedFile>> {
-    return compile<EmittedFile>({ tree, ...this.#context, emit, parsed: this.#parsed });
+  #discovered() {
+    return discover(this.#tree, silent);
   }
 }
 
-const pairOf = <T>(map: ReadonlyMap<string, T>, name: string): readonly (readonly [string, T])[] => {
-  const found = map.get(name);
-  return found === undefined ? [] : [[name, found]];
-};
+const silent = { report: () => undefined };
 
-const textOf = (files: Files): OutputTree =>
+const textOf = (files: Emission["files"]): OutputTree =>
   new Map([...files].map(([path, { content }]) => [path, typeof content === "string" ? content : ""]));
 
-/**
- * All files with those of the changed entries replaced. Files of the whole catalog must be the same on both sides, save
- * for the evaluated catalog, in which single entries can be replaced.
- */
-function merge(
-  all: Files,
-  before: Files,
-  after: Files,
-  changed: readonly (readonly [kind: string, name: string])[],
-): Files | undefined {
-  const folders = changed.map(([kind, name]) => `${kind}/${name}/`);
-  const isOwn = (path: string): boolean => folders.some((folder) => path.startsWith(folder));
-  const files = new Map(all);
-  for (const path of before.keys()) if (isOwn(path) && !after.has(path)) files.delete(path);
-  for (const [path, file] of after) {
-    const old = before.get(path);
-    if (isOwn(path))
-      files.set(path, file.content === all.get(path)?.content ? (all.get(path) ?? file) : file);
-    else if (path === "catalog.json" || path === "catalog.nix") {
-      let text: string | undefined = String(all.get(path)?.content);
-      for (const [kind, name] of changed) text = text && spliceEntry(text, String(file.content), kind, name);
-      if (text === undefined) return undefined;
-      files.set(path, { ...file, content: text });
-    } else if (path !== manifestPath && old?.content !== file.content) return undefined;
-  }
-  return files;
+const kinds = ["pkgs", "apps"] as const;
+
+function entriesOf({ stages }: Compiled): ReadonlyMap<string, string> {
+  return new Map(
+    kinds.flatMap((kind) =>
+      [...stages.evaluated[kind]].map(
+        ([name, { nameSpan, value }]) => [`${kind}.${name}`, (nameSpan ?? value.span)?.file ?? ""] as const,
+      ),
+    ),
+  );
 }
+
+interface Entries<P, A> {
+  readonly pkgs: ReadonlyMap<string, P>;
+  readonly apps: ReadonlyMap<string, A>;
+}
+
+/** A catalog with some entries as another has them. */
+const withEntries = <P, A, All extends Entries<P, A>>(all: All, { pkgs, apps }: Entries<P, A>): All => ({
+  ...all,
+  pkgs: new Map([...all.pkgs, ...pkgs]),
+  apps: new Map([...all.apps, ...apps]),
+});
+
+/** The entries of `part` as they are in `all`; undefined when one is missing there. */
+function sameEntries(all: Catalog, part: Catalog): Catalog | undefined {
+  const [pkgs, apps] = [pick(all.pkgs, part.pkgs), pick(all.apps, part.apps)];
+  return pkgs && apps && { ...part, pkgs, apps };
+}
+
+function pick<T>(
+  all: ReadonlyMap<string, T>,
+  names: ReadonlyMap<string, unknown>,
+): Map<string, T> | undefined {
+  const picked = new Map<string, T>();
+  for (const name of names.keys()) {
+    const entry = all.get(name);
+    if (entry === undefined) return undefined;
+    picked.set(name, entry);
+  }
+  return picked;
+}
+
+const hasSameEntries = (a: Catalog, b: Catalog): boolean =>
+  kinds.every(
+    (kind) =>
+      a[kind].size === b[kind].size && [...a[kind]].every(([name, entry]) => b[kind].get(name) === entry),
+  );

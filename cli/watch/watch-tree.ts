@@ -1,8 +1,8 @@
 import { readdirSync, watch, type FSWatcher } from "node:fs";
 import { isSystemError } from "../system-error.ts";
 
-/** What was seen to happen: paths relative to the folder, `/` between segments. */
-export type OnChange = (paths: ReadonlySet<string>) => void;
+/** What was seen to happen: paths relative to the folder, `/` between segments; and when the first of it did. */
+export type OnChange = (paths: ReadonlySet<string>, since: number) => void;
 
 /** In milliseconds: editors write in several steps, tools many files at once. */
 const quiet = 15;
@@ -24,7 +24,7 @@ export function watchTree(root: string, onChange: OnChange): () => void {
     timer = undefined;
     const paths = changed;
     changed = new Set();
-    onChange(paths);
+    onChange(paths, since);
   };
   const note = (path: string): void => {
     if (timer === undefined) since = performance.now();

@@ -1,3 +1,4 @@
+import type { Reporter } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/make.ts";
 import { portAcrossApps, portTwice } from "../diagnostics/passes-services.ts";
 import { placeOf, type AppEntry, type CheckedCatalog, type PassContext } from "./context.ts";
@@ -24,7 +25,7 @@ export function checkPortClashes(entry: AppEntry, context: PassContext): void {
 }
 
 /** Across apps, a port published by several is a warning: they may never run on one host. */
-export function checkPortsAcrossApps(checked: CheckedCatalog, context: PassContext): void {
+export function checkPortsAcrossApps(checked: CheckedCatalog, reporter: Reporter): void {
   const users = new Map<number, Map<string, Publication>>();
   for (const entry of checked.apps.values()) {
     for (const publication of publications(entry)) {
@@ -36,7 +37,7 @@ export function checkPortsAcrossApps(checked: CheckedCatalog, context: PassConte
   for (const [port, byApp] of [...users].sort(([a], [b]) => a - b)) {
     if (byApp.size < 2) continue;
     const listed = [...byApp].map(([app, { user, at }]) => ({ app, user, at }));
-    context.report(portAcrossApps(port, listed));
+    reporter.report(portAcrossApps(port, listed));
   }
 }
 

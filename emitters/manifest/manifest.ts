@@ -6,8 +6,18 @@ import type { EmittedFile } from "../support/emitted-file.ts";
  */
 export interface Manifest {
   readonly generator: string;
+  /** What it was made from, so that `check` can say why a file is not what it should be. */
+  readonly sources?: ManifestSources;
   /** By path relative to `out/`. */
   readonly files: ReadonlyMap<string, ManifestEntry>;
+}
+
+/** What decides the output beside the generator. Nothing is refused or replaced because of it. */
+export interface ManifestSources {
+  /** The recipe folder as generated files refer to it: seen from `out/`, or inside it with `--copy-files`. */
+  readonly recipes: string;
+  /** SHA-256 of every file of the recipe tree that was read, by path below {@link recipes}. */
+  readonly inputs: ReadonlyMap<string, string>;
 }
 
 export interface ManifestEntry {
@@ -25,26 +35,44 @@ export const workFolder = ".catalogc";
 /** What only the outside can supply. */
 export interface ManifestContext {
   readonly version: string;
-  readonly sha256: (content: string | Uint8Array) => string;
+  readonly sha256: (content: string | Uint8Array, file: EmittedFile) => string;
+  readonly sources?: ManifestSources | undefined;
 }
 
-/**
- * The manifest of all emitted files, and of files `kept` from an earlier run, sorted by path, as JSON that prettier
- * leaves alone.
- */
-export function manifestFile(
+/** The manifest of all emitted files, and of files `kept` from an earlier run, sorted by path. */
+export function manifestOf(
   files: Iterable<EmittedFile>,
   context: ManifestContext,
   kept: Iterable<readonly [path: string, ManifestEntry]> = [],
-): EmittedFile {
-  const emitted = [...files].map(({ path, content, recipe }): [string, ManifestEntry] => [
-    path,
-    { sha256: context.sha256(content), ...(recipe !== undefined && { recipe }) },
+): Manifest {
+  const emitted = [...files].map((file): [string, ManifestEntry] => [
+    file.path,
+    {
+      sha256: context.sha256(file.content, file),
+      ...(file.recipe !== undefined && { recipe: file.recipe }),
+    },
   ]);
-  const entries = [...emitted, ...kept].sort(([a], [b]) => (a < b ? -1 : 1));
-  const manifest = { generator: `catalogc ${context.version}`, files: Object.fromEntries(entries) };
-  return { path: manifestPath, content: `${JSON.stringify(manifest, undefined, 2)}\n` };
+  const entries = byPath([...emitted, ...kept]);
+  const { version, sources } = context;
+  return { generator: `catalogc ${version}`, ...(sources && { sources }), files: new Map(entries) };
 }
+
+const byPath = <T>(entries: Iterable<readonly [path: string, T]>): readonly (readonly [string, T])[] =>
+  [...entries].sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** A manifest as JSON that prettier leaves alone. */
+export function printManifest({ generator, sources, files }: Manifest): EmittedFile {
+  const document = {
+    generator,
+    ...(sources && { recipes: sources.recipes, inputs: Object.fromEntries(byPath(sources.inputs)) }),
+    files: Object.fromEntries(files),
+  };
+  return { path: manifestPath, content: `${JSON.stringify(document, undefined, 2)}\n` };
+}
+
+/** {@link manifestOf}, printed. */
+export const manifestFile = (...from: Parameters<typeof manifestOf>): EmittedFile =>
+  printManifest(manifestOf(...from));
 
 export type ManifestReading =
   { readonly ok: true; readonly manifest: Manifest } | { readonly ok: false; readonly reason: string };
@@ -75,7 +103,17 @@ export function readManifest(text: string): ManifestReading {
       return wrong(`the hash of \`${path}\` is not a SHA-256 in hexadecimal`);
     entries.set(path, { sha256, ...(typeof recipe === "string" && { recipe }) });
   }
-  return { ok: true, manifest: { generator, files: entries } };
+  const sources = readSources(parsed);
+  return { ok: true, manifest: { generator, ...(sources && { sources }), files: entries } };
+}
+
+/** Undefined when they are missing, as in manifests of old, or not what they should be: then less can be explained. */
+function readSources({ recipes, inputs }: Readonly<Record<string, unknown>>): ManifestSources | undefined {
+  if (typeof recipes !== "string" || !isRecord(inputs)) return undefined;
+  const read = Object.entries(inputs).filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string",
+  );
+  return { recipes, inputs: new Map(read) };
 }
 
 /**

@@ -2,12 +2,15 @@ import type { Review } from "../review.ts";
 import { summary } from "./summary.ts";
 
 /** A review for programs: one document. */
-export function reviewAsJson(review: Review): string {
+export const reviewAsJson = (review: Review): string =>
+  `${JSON.stringify(reviewFacts(review), undefined, 2)}\n`;
+
+/** The same as data. */
+export function reviewFacts(review: Review): Readonly<Record<string, unknown>> {
   const { findings, files } = review;
-  const document = {
+  return {
     summary: summary(review),
     findings,
     files: files.map(({ path, change }) => ({ path, change })),
   };
-  return `${JSON.stringify(document, undefined, 2)}\n`;
 }

@@ -1,0 +1,30 @@
+/** Paths that have changed, undefined for "everything", and when the first of them did. */
+type Round = (paths: ReadonlySet<string> | undefined, since: number) => Promise<void>;
+type Ask = (paths: ReadonlySet<string> | undefined, since: number) => void;
+
+/** Runs rounds one at a time; what is asked for meanwhile is joined into the next one. */
+export function queue(run: Round): Ask {
+  let running = false;
+  let waiting: { readonly paths: ReadonlySet<string> | undefined; readonly since: number }[] = [];
+  const next = async (): Promise<void> => {
+    running = true;
+    while (waiting.length > 0) {
+      const all = waiting;
+      waiting = [];
+      const paths = all.flatMap((each) => [...(each.paths ?? [])]);
+      const everything = all.some((each) => each.paths === undefined);
+      await run(everything ? undefined : new Set(paths), Math.min(...all.map(({ since }) => since)));
+    }
+    running = false;
+  };
+  return (paths, since) => {
+    waiting.push({ paths, since });
+    if (running) return;
+    next().catch((error: unknown) => {
+      // A bug: the command line reports it and ends.
+      process.nextTick(() => {
+        throw error;
+      });
+    });
+  };
+}
