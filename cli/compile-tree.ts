@@ -10,6 +10,7 @@ import type { EmittedFile } from "../emitters/support/emitted-file.ts";
 import { copyReferenced } from "./copy-files.ts";
 import type { DiskTree } from "./disk-tree.ts";
 import { sha256 } from "./output/inspect.ts";
+import { RecordingTree } from "./record/recording-tree.ts";
 import type { Stopwatch } from "./stopwatch.ts";
 
 export interface TreeRequest {
@@ -42,7 +43,8 @@ export interface CompiledTree {
 
 /** Compiles recipes with every target, copies what they refer to when asked, and makes the manifest. */
 export async function compileTree(request: TreeRequest): Promise<CompiledTree> {
-  const { tree, disk, recipesName, copyFiles, denyWarnings, version, stopwatch } = request;
+  const { disk, recipesName, copyFiles, denyWarnings, version, stopwatch } = request;
+  const tree = request.tree instanceof RecordingTree ? request.tree : new RecordingTree(request.tree);
   const recipesFromOut = copyFiles ? "recipes" : request.recipesFromOut;
   const referenced = new Set<string>();
   const result = await compile<EmittedFile>({
@@ -62,7 +64,11 @@ export async function compileTree(request: TreeRequest): Promise<CompiledTree> {
   }
   const copies = copyFiles ? copyReferenced(disk, referenced, recipesFromOut) : { files: [], problems: [] };
   const files = [...result.files.values(), ...copies.files];
-  const manifest = manifestFile(files, { version, sha256 });
+  const manifest = manifestFile(files, {
+    version,
+    sha256,
+    sources: { recipes: recipesFromOut, inputs: tree.inputs },
+  });
   stopwatch?.lap("emit");
   if (copies.problems.length > 0)
     return { ...known, diagnostics: [...diagnostics, ...copies.problems], files: undefined };

@@ -31,8 +31,11 @@ export function narrow(
   const keep = (path: string): boolean => !entryOf(path).some((entry) => wanted.has(entry));
 
   const selected = [...files.values()].filter(({ path }) => !keep(path));
-  const kept = [...manifestIn(out).files].filter(([path]) => keep(path));
-  const manifest = manifestFile(selected, { version: packageJson.version, sha256 }, kept);
+  const old = manifestIn(out);
+  const kept = [...old.files].filter(([path]) => keep(path));
+  // The sources stay those of the last whole run: the files that are kept were made from them.
+  const context = { version: packageJson.version, sha256, sources: old.sources };
+  const manifest = manifestFile(selected, context, kept);
   return { files: new Map([...selected, manifest].map((file) => [file.path, file])), keep, problems };
 }
 

@@ -14,6 +14,7 @@ export class RecordingTree implements RecipeTree {
   #list = "";
   readonly #kinds = new Map<string, EntryKind>();
   readonly #reads = new Map<string, string>();
+  readonly #inputs = new Map<string, string>();
 
   constructor(tree: RecipeTree) {
     this.#tree = tree;
@@ -33,8 +34,15 @@ export class RecordingTree implements RecipeTree {
 
   read(path: string): ReadResult {
     const result = this.#tree.read(path);
-    this.#reads.set(path, readDigest(result));
+    const digest = readDigest(result);
+    this.#reads.set(path, digest);
+    if (result.ok) this.#inputs.set(path, digest);
     return result;
+  }
+
+  /** Digests of the files that could be read, by path. */
+  get inputs(): ReadonlyMap<string, string> {
+    return this.#inputs;
   }
 
   observations(): Observations {

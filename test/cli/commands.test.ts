@@ -192,57 +192,6 @@ describe("catalogc compile", () => {
   });
 });
 
-describe("catalogc check", () => {
-  it("agrees with what compile wrote, and says what differs", () => {
-    const { folder } = compiled();
-    expect(catalogc(folder, ["check"])).toEqual({
-      status: 0,
-      stdout: "out is what the recipes give\n",
-      stderr: "",
-    });
-    replaceInRecipe(folder, "pkgs.tool", "pkgs.other");
-    writeTree(folder, { "out/lib/default.nix": "edited" });
-    unlinkSync(join(folder, "out/default.nix"));
-    const before = readTree(folder);
-    const { status, stdout, stderr } = catalogc(folder, ["check"]);
-    expect([status, stdout]).toEqual([1, ""]);
-    const because = "a recipe, or something it uses, changed but was not compiled";
-    expect(stderr.split("\n").filter((line) => !line.includes(because))).toEqual([
-      "out/default.nix is missing; the recipes give it",
-      "out/lib/default.nix was edited by hand: it is not what catalogc wrote",
-      "out/pkgs/other/package.nix is missing; recipes/recipe.nix gives it",
-      "out/pkgs/tool/package.nix is an orphan: no recipe gives it any more",
-      expect.stringMatching(
-        /^\d+ differences; to fix: run `catalogc compile recipes -o out`; move the edits into the recipes, then run `catalogc compile recipes -o out --force`$/,
-      ),
-      "",
-    ]);
-    expect(catalogc(folder, ["compile", "--check"])).toEqual({ status, stdout, stderr });
-    const { files } = JSON.parse(catalogc(folder, ["check", "--format", "json"]).stdout) as {
-      files: object[];
-    };
-    expect(files).toContainEqual({ path: "out/lib/default.nix", why: "edited" });
-    expect(files).toContainEqual({ path: "out/catalog.json", why: "recipe changed" });
-    expect(readTree(folder)).toEqual(before);
-  });
-
-  it("notices another generator", () => {
-    const { folder } = compiled();
-    const manifest = join(folder, "out/manifest.json");
-    writeFileSync(
-      manifest,
-      readFileSync(manifest, "utf8").replace(/catalogc \d+\.\d+\.\d+/, "catalogc 0.0.1"),
-    );
-    const { status, stderr } = catalogc(folder, ["check"]);
-    expect(status).toBe(1);
-    expect(stderr).toMatch(
-      /^out\/manifest.json was written by catalogc 0\.0\.1; catalogc \S+ writes it differently\n/,
-    );
-    expect(catalogc(folder, ["compile"]).stdout).toContain("1 file written");
-    expect(catalogc(folder, ["check"]).status).toBe(0);
-  });
-});
-
 describe("catalogc options", () => {
   it("prints the reference in each format", () => {
     const folder = tempFolder();

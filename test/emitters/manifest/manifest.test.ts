@@ -37,6 +37,25 @@ describe("manifestFile", () => {
     });
   });
 
+  it("says what the output was made from, sorted, and reads it back", () => {
+    const sources = { recipes: "../recipes", inputs: new Map(Object.entries({ "b.nix": a, "a.nix": a })) };
+    const { content } = manifestFile([], { ...context, sources });
+    expect(content).toBe(`{
+  "generator": "catalogc 1.2.3",
+  "recipes": "../recipes",
+  "inputs": {
+    "a.nix": "${a}",
+    "b.nix": "${a}"
+  },
+  "files": {}
+}
+`);
+    expect(readManifest(String(content))).toEqual({
+      ok: true,
+      manifest: { generator: "catalogc 1.2.3", sources, files: new Map() },
+    });
+  });
+
   it("is left alone by prettier", async () => {
     expect(await format(String(file.content), { parser: "json" })).toBe(file.content);
   });
@@ -73,6 +92,16 @@ describe("readManifest", () => {
   ])("refuses %s", (text, reason) => {
     expect(readManifest(text)).toEqual({ ok: false, reason });
   });
+
+  it.each([`"recipes":1,"inputs":{}`, `"recipes":"x","inputs":[]`, `"recipes":"x"`])(
+    "does without sources that are none: %s",
+    (sources) => {
+      expect(readManifest(`{"generator":"g",${sources},"files":{}}`)).toEqual({
+        ok: true,
+        manifest: { generator: "g", files: new Map() },
+      });
+    },
+  );
 
   it("does not fall for keys that objects have by themselves", () => {
     const text = `{"generator":"g","files":{"__proto__":{"sha256":"${a}"}}}`;
