@@ -25,7 +25,7 @@ export interface EvaluatedRecipes {
 }
 
 /** Several times what a long recipe takes, so that only what is left of the budget tells a runaway one. */
-const stepsPerRecipe = 10_000;
+const stepsPerRecipe = 1_000;
 
 /** `config` and `apps` hold the recipes' own results, so this ties a knot: nothing in it is evaluated before it is read. */
 export function evaluateRecipes(

@@ -19,6 +19,6 @@ export interface Budget {
 export const defaultBudget: Budget = {
   steps: 2_500_000,
   depth: 1_400,
-  stringLength: 16 * 1024 * 1024,
-  elements: 1_000_000,
+  stringLength: 4 * 1024 * 1024,
+  elements: 500_000,
 };

@@ -31,6 +31,9 @@ export interface MachineOptions {
   readonly load: (path: string) => Expr | undefined;
 }
 
+/** Memory is what a large list costs most of: without this, one of a million would take a second and half a gigabyte. */
+const stepsPerElement = 2;
+
 /**
  * The state of one evaluation and the walk over the expression tree. What each kind of node means is in
  * `evaluation/`; this class keeps the budget, the stack of thunks being computed, and failures.
@@ -200,13 +203,13 @@ export class Machine {
   /** Checks the size of a list or set before it is made. */
   checkElements(count: number, span: Span | undefined): void {
     if (count > this.budget.elements) this.fail(messages.tooManyElements(this.budget.elements, span));
-    this.spend(count, span);
+    this.spend(stepsPerElement * count, span);
   }
 
   /** Checks the length of a string before it is made. */
   checkLength(length: number, span: Span | undefined): void {
     if (length > this.budget.stringLength) this.fail(messages.stringTooLong(this.budget.stringLength, span));
-    this.spend(length >> 6, span);
+    this.spend(length >> 4, span);
   }
 
   fail(diagnostic: Diagnostic, thrown?: Thrown): never {

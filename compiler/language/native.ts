@@ -75,6 +75,9 @@ function applied(reifier: Reifier, fn: Expr, args: readonly Thunk[]): Expr {
   return args.reduce((inner, argument) => apply(inner, reifier.thunk(argument)), fn);
 }
 
+/** What a call that is left for later costs besides its evaluation: mostly memory. */
+const stepsPerCall = 3;
+
 /** One call of a native function: takes its arguments apart, with messages that name the function. */
 export class Call {
   constructor(
@@ -156,6 +159,7 @@ export class Call {
 
   /** `fn a b …`, when it is needed. */
   later(fn: Thunk, ...args: readonly Thunk[]): Thunk {
+    this.machine.spend(stepsPerCall, this.span);
     return new LaterCall(this.machine, fn, args, args.at(-1)?.span ?? fn.span);
   }
 

@@ -74,6 +74,47 @@ const cases: readonly (readonly [what: string, file: string, text: string, code:
     nix("toString (builtins.length (builtins.genList (x: x) 2000000000))"),
     "CG220",
   ],
+  [
+    "nests generated lists",
+    "recipe.nix",
+    nix("toString (builtins.genList (x: builtins.genList (y: builtins.genList (z: z) 1000) 1000) 1000)"),
+    "CG218",
+  ],
+  [
+    "sums up long lists",
+    "recipe.nix",
+    nix("toString (map (x: builtins.genList (y: x + y) 100000) (lib.range 1 1000))"),
+    "CG218",
+  ],
+  [
+    "generates lists of sets",
+    "recipe.nix",
+    nix('builtins.deepSeq (builtins.genList (x: { a = { b = x; c = [ { } ]; }; }) 400000) ""'),
+    "CG218",
+  ],
+  ["makes a long range", "recipe.nix", nix('builtins.deepSeq (lib.range 1 400000) "1"'), undefined],
+  [
+    "makes many long strings",
+    "recipe.nix",
+    nix(
+      'builtins.deepSeq (map (x: lib.strings.replicate 1000000 "xyz" + toString x) (lib.range 1 10000)) ""',
+    ),
+    "CG218",
+  ],
+  [
+    "takes a long string apart",
+    "recipe.nix",
+    nix('toString (lib.stringToCharacters (lib.strings.replicate 4000000 "x"))'),
+    "CG220",
+  ],
+  [
+    "hashes long strings",
+    "recipe.nix",
+    nix(
+      'toString (map (x: builtins.hashString "sha256" (lib.strings.replicate 4000000 "x")) (lib.range 1 100))',
+    ),
+    "CG218",
+  ],
   ["repeats a string", "recipe.ts", typescript('"x".repeat(4000000000)'), "CG220"],
   [
     "doubles a list",

@@ -24,8 +24,9 @@ export const interpolate: Intrinsic = {
 export const split: Intrinsic = {
   body: (call, separator, text) => {
     const [between, whole] = [call.string(separator), call.string(text)];
+    const most = call.machine.budget.elements + 1;
     // By code points, so that no half of a character comes out.
-    const parts = between === "" ? [...whole] : whole.split(between);
+    const parts = between === "" ? [...whole] : whole.split(between, most);
     call.machine.checkElements(parts.length, call.span);
     return list(
       parts.map((part) => known(str(part))),

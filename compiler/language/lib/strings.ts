@@ -54,7 +54,9 @@ const numbered = (call: Call, fn: Thunk, elements: Thunk): readonly Str[] =>
 
 /** Nix takes strings apart byte by byte; a part that is no whole character has no counterpart here. */
 function bytes(call: Call, text: string): readonly string[] {
-  return byteLength(text) === text.length ? [...text] : call.residual();
+  if (byteLength(text) !== text.length) return call.residual();
+  call.machine.checkElements(text.length, call.span);
+  return [...text];
 }
 
 function isStringLike(call: Call, thunk: Thunk): boolean {
@@ -209,6 +211,7 @@ export const strings = {
     const piece = call.str(text);
     if (times < 0) return call.reject("the count is negative");
     call.machine.checkLength(times * piece.length, call.span);
+    if (piece.known !== undefined) return str(piece.known.repeat(times), call.span);
     return joinStr(
       Array.from({ length: times }, () => piece),
       call.span,
