@@ -1,27 +1,35 @@
 import { commentLine } from "./escape.ts";
-import { layOut } from "./layout/lay-out.ts";
 import type { Doc } from "./layout/doc.ts";
+import { layOut, maxWidth, type Place } from "./layout/lay-out.ts";
+import { oneLineThatFits } from "./layout/one-line.ts";
 import { textWidth } from "./layout/text-width.ts";
-import { render, renderHead, renderMember } from "./render/render.ts";
-import type { BindingSyntax, Lambda, PatternSyntax, SetSyntax, Syntax } from "./syntax.ts";
+import { render, renderHead, renderMember, type RenderOptions } from "./render/render.ts";
+import type { BindingSyntax, Lambda, PatternSyntax, SetSyntax, Syntax, Term } from "./syntax.ts";
 
 /**
- * The text of a file. The members of a large set, however deep in large sets, are laid out one by one: each begins a
- * line, so that none has a say in another's layout, and a catalog of any size takes no more memory than its largest
- * member.
+ * The text of a file. Whatever always has lines of its own, members of a large set for one, is laid out by itself: it
+ * has no say in the layout of what is around it. So time is linear, and neither stack nor memory is taken for more than
+ * the largest part.
  */
 export function format(syntax: Syntax): string {
-  const lines: string[] = [];
+  const lines = new Lines();
   if (isModule(syntax)) {
     const { parameter, body, blankBeforeBody } = syntax;
-    lines.push(
-      settle((spread) => renderHead(parameter, spread)),
-      ...(blankBeforeBody ? [""] : []),
+    lines.set("", body, "", "");
+    if (blankBeforeBody) lines.add([""], "");
+    lines.add(
+      settle((options) => renderHead(parameter, options)),
+      "",
     );
-    addSet(lines, "", "", body, "");
-  } else if (isLarge(syntax)) addSet(lines, "", "", syntax, "");
-  else lines.push(settle((spread) => render(syntax, spread)));
-  return `${lines.join("\n")}\n`;
+  } else if (isLarge(syntax)) {
+    lines.set("", syntax, "", "");
+  } else {
+    lines.add(
+      settle((options) => render(syntax, options)),
+      "",
+    );
+  }
+  return `${lines.print().join("\n")}\n`;
 }
 
 /** `{ a, b }: { … }` */
@@ -41,22 +49,95 @@ function isLarge(syntax: Syntax): syntax is SetSyntax {
   return syntax.kind === "set" && syntax.bindings.length > 1;
 }
 
-function addSet(lines: string[], indent: string, before: string, set: SetSyntax, after: string): void {
-  lines.push(`${indent}${before}${set.recursive ? "rec {" : "{"}`);
-  for (const binding of set.bindings) addMember(lines, `${indent}  `, binding);
-  lines.push(`${indent}}${after}`);
+/** What is still to be printed: lines, or parts that have lines of their own, from `index` on. */
+interface Pending {
+  readonly items: readonly (string | Place | BindingSyntax | Term)[];
+  index: number;
+  readonly indent: string;
 }
 
-function addMember(lines: string[], indent: string, binding: BindingSyntax): void {
-  if (binding.blankBefore) lines.push("");
-  for (const line of binding.comment) lines.push(indent + commentLine(line));
-  const name = plainName(binding);
-  if (name !== undefined && binding.kind === "assignment" && isLarge(binding.value)) {
-    addSet(lines, indent, `${name} = `, binding.value, ";");
-  } else {
-    const text = settle((spread) => renderMember(binding, spread));
-    // Lines of a string that are empty stay so.
-    for (const line of text.split("\n")) lines.push(line === "" ? "" : indent + line);
+/** Lines that are being printed. Parts are printed when those before them are: no recursion, however deep they are. */
+class Lines {
+  private readonly lines: string[] = [];
+  private readonly pending: Pending[] = [];
+
+  /** All lines, those of parts among them. */
+  print(): readonly string[] {
+    for (let top = this.pending.at(-1); top !== undefined; top = this.pending.at(-1)) {
+      const item = top.items[top.index];
+      top.index += 1;
+      if (item === undefined) this.pending.pop();
+      else if (typeof item === "string") this.line(top.indent, item);
+      // What the renderer leaves out is bindings or elements.
+      else if ("part" in item) this.add(item.part as Pending["items"], top.indent + " ".repeat(item.columns));
+      else if (item.kind === "assignment" || item.kind === "inherit") this.member(top.indent, item);
+      else this.element(top.indent, item);
+    }
+    return this.lines;
+  }
+
+  /** Puts items before all that is pending: what is added last is printed first. */
+  add(items: Pending["items"], indent: string): void {
+    this.pending.push({ items, index: 0, indent });
+  }
+
+  set(before: string, set: SetSyntax, after: string, indent: string): void {
+    this.block(`${before}${set.recursive ? "rec {" : "{"}`, set.bindings, `}${after}`, indent);
+  }
+
+  private block(open: string, items: Pending["items"], close: string, indent: string): void {
+    this.add([close], indent);
+    this.add(items, `${indent}  `);
+    this.add([open], indent);
+  }
+
+  /** Lines of a string that are empty stay so. */
+  private line(indent: string, text: string): void {
+    this.lines.push(text === "" ? "" : indent + text);
+  }
+
+  private member(indent: string, binding: BindingSyntax): void {
+    if (binding.blankBefore) this.lines.push("");
+    for (const line of binding.comment) this.line(indent, commentLine(line));
+    if (!this.plainMember(indent, binding))
+      this.add(
+        settle((options) => renderMember(binding, options)),
+        indent,
+      );
+  }
+
+  /**
+   * Prints a member whose layout is known without trying, as that of most data is: `name = {`, `name = [`, and values
+   * that have nothing to break. Says whether it was one.
+   */
+  private plainMember(indent: string, binding: BindingSyntax): boolean {
+    const name = plainName(binding);
+    if (name === undefined || binding.kind !== "assignment") return false;
+    const { value } = binding;
+    const plain = plainText(value);
+    if (plain !== undefined) {
+      const line = `${name} = ${plain};`;
+      // A string stays on the line of its name whatever its width.
+      if (value.kind !== "quoted" && textWidth(line) > maxWidth) return false;
+      this.lines.push(indent + line);
+    } else if (isLarge(value)) {
+      this.set(`${name} = `, value, ";", indent);
+    } else if (value.kind === "list" && value.elements.length > 1) {
+      this.block(`${name} = [`, value.elements, "];", indent);
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  private element(indent: string, element: Term): void {
+    const plain = plainText(element);
+    if (plain !== undefined) this.lines.push(indent + plain);
+    else
+      this.add(
+        settle((options) => render(element, options)),
+        indent,
+      );
   }
 }
 
@@ -67,16 +148,29 @@ function plainName(binding: BindingSyntax): string | undefined {
   return name?.kind === "token" && textWidth(name.text) <= 80 ? name.text : undefined;
 }
 
+/** The text of what has no place to break, and is the same wherever it stands. */
+function plainText(syntax: Syntax): string | undefined {
+  if (syntax.kind === "token") return syntax.text;
+  if (syntax.kind === "list") return syntax.elements.length === 0 ? "[ ]" : undefined;
+  if (syntax.kind !== "quoted" || syntax.fragments.length > 1) return undefined;
+  const [text = ""] = syntax.fragments;
+  return typeof text === "string" ? `"${text}"` : undefined;
+}
+
 /**
- * Lays out until nothing changes. nixfmt leaves brackets that it finds on several lines there, and may then break the
- * lines around them otherwise than it would if they could still be joined. So whatever had to be spread is laid out
- * again as spread, until nothing more is.
+ * The lines of a document. It is laid out until nothing changes: nixfmt leaves brackets that it finds on several lines
+ * there, and may then break the lines around them otherwise than it would if they could still be joined. So whatever
+ * had to be spread is laid out again as spread, until nothing more is.
  */
-function settle(document: (spread: ReadonlySet<object>) => Doc): string {
+function settle(document: (options: RenderOptions) => Doc): readonly (string | Place)[] {
   const spread = new Set<object>();
+  const options: RenderOptions = { spread, byParts: true };
   for (;;) {
-    const layout = layOut(document(spread));
-    if (layout.spread.size === 0) return layout.text;
+    const doc = document(options);
+    const line = oneLineThatFits(doc, maxWidth);
+    if (line !== undefined) return [line];
+    const layout = layOut(doc);
+    if (layout.spread.size === 0) return layout.lines;
     for (const owner of layout.spread) spread.add(owner);
   }
 }

@@ -44,7 +44,7 @@ export function printFile({ header = [], expr, ...options }: NixFile): string {
 
 /** An expression on one line however long, comments left out: for messages, and for Nix inside of other languages. */
 export function printInline(expr: Expr, options: PrintOptions = {}): string {
-  return onOneLine(render(lowerToSyntax(expr, { ...options, oneLine: true }), new Set()));
+  return onOneLine(render(lowerToSyntax(expr, { ...options, oneLine: true })));
 }
 
 /** What no Nix text denotes, and where it was written. */
@@ -67,4 +67,4 @@ export function findUnprintable(expr: Expr): Unprintable | undefined {
 
 /** The document that is laid out to print an expression: to look at, printing goes by parts. */
 export const documentOf = (expr: Expr, options: PrintOptions = {}): Doc =>
-  render(lowerToSyntax(expr, options), new Set());
+  render(lowerToSyntax(expr, options));

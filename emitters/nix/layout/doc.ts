@@ -6,7 +6,7 @@
  * part of it may break while everything before and after stays on its line, chosen from the right; and several
  * levels of {@link nest} that begin on one line indent the next line once.
  */
-export type Doc = string | Space | Group | Nest | Shift | Special | Flat | readonly Doc[];
+export type Doc = string | Space | Group | Nest | Shift | Special | Flat | Apart | readonly Doc[];
 
 /**
  * White space between two pieces of text. When several meet, the strongest (see `space.ts`) remains.
@@ -81,6 +81,15 @@ export interface Special {
   readonly text: string;
 }
 
+/**
+ * The place of something that is laid out by itself. It stands between forced line breaks, so that nothing around it
+ * depends on what it says.
+ */
+export interface Apart {
+  readonly kind: "apart";
+  readonly part: object;
+}
+
 const space = (type: SpaceType, count = 0): Space => ({ kind: "space", type, count });
 
 export const softBreak = space("soft-break");
@@ -107,6 +116,8 @@ export const shift = (columns: number, ...content: readonly Doc[]): Doc =>
   columns === 0 ? content : { kind: "shift", columns, content };
 export const comment = (text: string): Special => ({ kind: "special", type: "comment", text });
 export const brokenOnly = (text: string): Special => ({ kind: "special", type: "broken-only", text });
+
+export const apart = (part: object): Apart => ({ kind: "apart", part });
 
 /** `docs` with `separator` between each two. */
 export function join(separator: Doc, docs: readonly Doc[]): readonly Doc[] {

@@ -23,6 +23,8 @@ export function flatten(doc: Doc, limit = Infinity): Flat | undefined {
     } else if (part.kind === "special") {
       width += textWidth(part.text);
       flat.push(part);
+    } else if (part.kind === "apart") {
+      return false;
     } else if (part.kind === "space") {
       if (isForcedBreak(part)) return false;
       width += flatWidth(part);

@@ -2,10 +2,11 @@ import type { Doc, Space } from "./doc.ts";
 import { hugsOf, unbroken, type Hug } from "./hug.ts";
 import { firstLineFits, firstLineWidth, FlatLine, lastLineWidth, type Rest } from "./measure.ts";
 import { flatWidth } from "./space.ts";
-import { tidy, type GroupItem, type Item } from "./tidy.ts";
+
+import { tidy, type GroupItem, type Item, type ApartItem } from "./tidy.ts";
 
 /** The longest line, without the indentation before it. */
-const maxWidth = 100;
+export const maxWidth = 100;
 const indentWidth = 2;
 
 /** The levels of nesting that are open, innermost first, each with the indentation of lines that begin in it. */
@@ -23,9 +24,15 @@ interface Mark {
   readonly indents: Indents;
 }
 
+/** Where lines of a part that is laid out by itself stand. */
+export interface Place {
+  readonly part: object;
+  /** What they are indented by. */
+  readonly columns: number;
+}
+
 export interface Layout {
-  /** Without a final line feed. */
-  readonly text: string;
+  readonly lines: readonly (string | Place)[];
   /** The owners of the edges that were broken. */
   readonly spread: ReadonlySet<object>;
 }
@@ -34,11 +41,29 @@ export interface Layout {
 export function layOut(doc: Doc): Layout {
   const printer = new Printer();
   printer.print([{ kind: "group", mode: "normal", items: tidy(doc) }]);
-  return { text: printer.chunks.join("").trim(), spread: new Set(printer.spread) };
+  return { lines: toLines(printer.chunks), spread: new Set(printer.spread) };
+}
+
+/** The lines of a text whose places have lines of their own; no space at its ends. */
+function toLines(chunks: readonly (string | Place)[]): readonly (string | Place)[] {
+  const lines: (string | Place)[] = [];
+  let text = "";
+  for (const chunk of chunks) {
+    if (typeof chunk === "string") {
+      text += chunk;
+    } else {
+      const before = text.endsWith("\n") ? text.slice(0, -1) : text;
+      lines.push(...(lines.length === 0 ? before.trimStart() : before.slice(1)).split("\n"), chunk);
+      text = "";
+    }
+  }
+  const last = text.trimEnd();
+  lines.push(...(lines.length === 0 ? last.trimStart() : last.slice(1)).split("\n"));
+  return lines;
 }
 
 class Printer {
-  readonly chunks: string[] = [];
+  readonly chunks: (string | Place)[] = [];
   readonly spread: object[] = [];
   /** Columns written on this line, without its indentation. */
   private column = 0;
@@ -63,6 +88,8 @@ class Printer {
         if (item === undefined) break;
         if (item.kind === "text") {
           this.text(item.text, item.width, item.level, item.shift);
+        } else if (item.kind === "apart") {
+          this.apart(item);
         } else {
           const rest: Rest = { items, index: index + 1, next };
           if (item.kind === "space") {
@@ -138,14 +165,26 @@ class Printer {
   }
 
   private text(text: string, width: number, level: number, shift: number): void {
+    const columns = this.indentation(level) + shift;
+    if (this.column === 0) this.chunks.push(" ".repeat(columns));
+    this.write(text, width);
+  }
+
+  private apart({ part, level, shift }: ApartItem): void {
+    this.chunks.push({ part, columns: this.indentation(level) + shift });
+    // Whatever follows begins with a line break.
+    this.column = maxWidth;
+  }
+
+  /** The columns that lines which begin at a level are indented by. */
+  private indentation(level: number): number {
     while (this.indents.outer !== undefined && level < this.indents.level) this.indents = this.indents.outer;
     if (level > this.indents.level) {
       // Only a level that begins a line indents; others on that line come with it.
       const columns = this.indents.columns + (this.column === 0 ? indentWidth : 0);
       this.indents = { level, columns, outer: this.indents };
     }
-    if (this.column === 0) this.chunks.push(" ".repeat(this.indents.columns + shift));
-    this.write(text, width);
+    return this.indents.columns;
   }
 
   private space(space: Space, rest: Rest): void {

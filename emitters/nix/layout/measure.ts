@@ -25,6 +25,8 @@ export class FlatLine {
         this.pending = this.pending === undefined ? item : mergeSpaces(this.pending, item);
       } else if (item.kind === "group") {
         if (!this.add(item.items)) return false;
+      } else if (item.kind === "apart") {
+        return false;
       } else {
         if (!this.end()) return false;
         if (item.type !== "broken-only") this.text += item.text;
@@ -62,7 +64,7 @@ export function firstLineWidth(rest: Rest | undefined, limit: number): number {
   const visit = (items: readonly Item[], from: number): boolean => {
     for (let index = from; index < items.length; index += 1) {
       const item = items[index];
-      if (item === undefined || width > limit) return true;
+      if (item === undefined || width > limit || item.kind === "apart") return true;
       if (item.kind === "group") {
         if (visit(item.items, 0)) return true;
       } else if (item.kind === "space") {
@@ -90,7 +92,8 @@ export function lastLineWidth(items: readonly Item[]): number {
   const visit = (list: readonly Item[]): boolean => {
     for (let index = list.length - 1; index >= 0; index -= 1) {
       const item = list[index];
-      if (item === undefined || (item.kind === "space" && item.type !== "hard-space")) return true;
+      if (item === undefined || item.kind === "apart") return true;
+      if (item.kind === "space" && item.type !== "hard-space") return true;
       if (item.kind === "group" && visit(item.items)) return true;
       if (item.kind === "text" && item.type === "plain") width += item.width;
       if (item.kind === "space") width += 1;
@@ -124,6 +127,7 @@ export function firstLineFits(rest: Rest | undefined, room: number, width: numbe
     }
     left -= hardSpace;
     hardSpace = 0;
+    if (item.kind === "apart") return width - left <= room;
     if (item.kind === "text") {
       if (item.type === "plain") left -= item.width;
       continue;

@@ -3,7 +3,7 @@ import { isHard, mergeSpaces } from "./space.ts";
 import { textWidth } from "./text-width.ts";
 
 /** A document made ready for layout: spaces merged, hard ones moved out of the ends of groups, indentation resolved. */
-export type Item = TextItem | Space | GroupItem;
+export type Item = TextItem | Space | GroupItem | ApartItem;
 
 export interface TextItem {
   readonly kind: "text";
@@ -14,6 +14,14 @@ export interface TextItem {
   /** Columns beside the indentation, when the text begins a line. */
   readonly shift: number;
   readonly type: "plain" | "comment" | "broken-only";
+}
+
+/** See {@link Apart}. */
+export interface ApartItem {
+  readonly kind: "apart";
+  readonly part: object;
+  readonly level: number;
+  readonly shift: number;
 }
 
 export interface GroupItem {
@@ -41,6 +49,8 @@ export function tidy(doc: Doc): readonly Item[] {
       append(items, part);
     } else if (part.kind === "special") {
       if (part.text !== "") append(items, textItem(part.text, level, shift, part.type));
+    } else if (part.kind === "apart") {
+      items.push({ kind: "apart", part: part.part, level, shift });
     } else if (part.kind === "group") {
       const group = { mode: part.mode, outside: items };
       open.push({ parts: part.content, index: 0, level, shift, items: takeHardSpace(items), group });
@@ -101,7 +111,7 @@ function appendGroup(items: Item[], mode: GroupMode, inner: readonly Item[]): vo
 
 function appendMoved(items: Item[], item: Item | undefined): void {
   if (item === undefined) return;
-  if (item.kind === "group") items.push(item);
+  if (item.kind === "group" || item.kind === "apart") items.push(item);
   else append(items, item);
 }
 

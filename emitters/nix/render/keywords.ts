@@ -9,11 +9,10 @@ import {
   type WithSyntax,
 } from "../syntax.ts";
 import type { Renderer } from "./renderer.ts";
-import { renderBindings } from "./sets.ts";
 
 export function renderLet(renderer: Renderer, { bindings, body }: LetSyntax): Doc {
   return [
-    group("let", hardLine, nest(renderBindings(renderer, bindings))),
+    group("let", hardLine, nest(renderer.bindings(bindings))),
     hardLine,
     group("in", hardLine, renderer.expression(body)),
   ];

@@ -1,49 +1,103 @@
-import { edge, group, hardLine, type Doc } from "../layout/doc.ts";
-import type { BindingSyntax, PatternSyntax, Syntax } from "../syntax.ts";
+import { edge, apart, group, hardLine, type Doc, type Space } from "../layout/doc.ts";
+import type {
+  BindingSyntax,
+  Call,
+  ListSyntax,
+  Operation,
+  Parenthesized,
+  PatternSyntax,
+  Selector,
+  Syntax,
+  Term,
+} from "../syntax.ts";
 import { renderCall } from "./calls.ts";
 import { renderLambda, renderPattern } from "./functions.ts";
 import { renderAssert, renderIf, renderLet, renderWith, renderWithBlock } from "./keywords.ts";
 import { renderMembership, renderOperation, renderPrefixed } from "./operators.ts";
-import type { Renderer } from "./renderer.ts";
-import { renderBinding, renderSet } from "./sets.ts";
+import type { CallPlace, Renderer } from "./renderer.ts";
+import { renderBinding, renderBindings, renderSet } from "./sets.ts";
 import { isBlock } from "./shape.ts";
 import { renderIndented, renderLine, renderQuoted } from "./strings.ts";
-import { hugParentheses, renderList, renderParenthesized, renderPath, renderSelection } from "./terms.ts";
+import {
+  hugParentheses,
+  renderElements,
+  renderList,
+  renderParenthesized,
+  renderPath,
+  renderSelection,
+} from "./terms.ts";
 import { renderValue } from "./values.ts";
 
-/** The document of a whole file. What is in `spread` is spread over lines though it may fit on one. */
-export function render(syntax: Syntax, spread: ReadonlySet<object>): Doc {
-  return group(createRenderer(spread).expression(syntax));
+export interface RenderOptions {
+  /** What is spread over lines though it may fit on one. */
+  readonly spread?: ReadonlySet<object>;
+  /** Leave the place of bindings and elements that have lines of their own to be laid out by themselves. */
+  readonly byParts?: boolean;
+}
+
+/** The document of an expression, on lines of its own. */
+export function render(syntax: Syntax, options: RenderOptions = {}): Doc {
+  return group(new DocRenderer(options).expression(syntax));
 }
 
 /** The document of `{ a, b }:`, on lines of its own. */
-export function renderHead(pattern: PatternSyntax, spread: ReadonlySet<object>): Doc {
-  return group(renderPattern(createRenderer(spread), pattern), ":");
+export function renderHead(pattern: PatternSyntax, options: RenderOptions): Doc {
+  return group(renderPattern(new DocRenderer(options), pattern), ":");
 }
 
 /** The document of a member of a set, on lines of its own, without what stands above it. */
-export function renderMember(binding: BindingSyntax, spread: ReadonlySet<object>): Doc {
-  return group(renderBinding(createRenderer(spread), binding));
+export function renderMember(binding: BindingSyntax, options: RenderOptions): Doc {
+  return group(renderBinding(new DocRenderer(options), binding));
 }
 
-function createRenderer(spread: ReadonlySet<object>): Renderer {
-  const ungrouped = (syntax: Syntax): Doc => renderAny(renderer, syntax);
-  const renderer: Renderer = {
-    expression: (syntax) => (syntax.kind === "list" ? group(ungrouped(syntax)) : ungrouped(syntax)),
-    block: (syntax, wide) => {
-      if (syntax.kind === "set") return renderSet(renderer, syntax, wide);
-      if (syntax.kind === "with" && isBlock(syntax.body)) return renderWithBlock(renderer, syntax);
-      return ungrouped(syntax);
-    },
-    value: (syntax) => renderValue(renderer, syntax),
-    call: (call, place) => renderCall(renderer, call, place),
-    operation: (operation, firstWide) => renderOperation(renderer, operation, firstWide),
-    list: (list, separator) => renderList(renderer, list, separator),
-    hugParentheses: (parenthesized) => hugParentheses(renderer, parenthesized),
-    path: (path) => renderPath(renderer, path),
-    edge: (owner) => (spread.has(owner) ? hardLine : edge(owner)),
-  };
-  return renderer;
+class DocRenderer implements Renderer {
+  constructor(private readonly options: RenderOptions) {}
+
+  expression(syntax: Syntax): Doc {
+    return syntax.kind === "list" ? group(renderAny(this, syntax)) : renderAny(this, syntax);
+  }
+
+  block(syntax: Syntax, wide: boolean): Doc {
+    if (syntax.kind === "set") return renderSet(this, syntax, wide);
+    if (syntax.kind === "with" && isBlock(syntax.body)) return renderWithBlock(this, syntax);
+    return renderAny(this, syntax);
+  }
+
+  value(syntax: Syntax): Doc {
+    return renderValue(this, syntax);
+  }
+
+  call(call: Call, place?: CallPlace): Doc {
+    return renderCall(this, call, place);
+  }
+
+  operation(operation: Operation, firstWide?: boolean): Doc {
+    return renderOperation(this, operation, firstWide);
+  }
+
+  list(list: ListSyntax, separator: Space): Doc {
+    return renderList(this, list, separator);
+  }
+
+  hugParentheses(parenthesized: Parenthesized): Doc {
+    return hugParentheses(this, parenthesized);
+  }
+
+  path(path: readonly Selector[]): Doc {
+    return renderPath(this, path);
+  }
+
+  bindings(bindings: readonly BindingSyntax[]): Doc {
+    return this.options.byParts ? apart(bindings) : renderBindings(this, bindings);
+  }
+
+  elements(elements: readonly Term[]): Doc {
+    return this.options.byParts ? apart(elements) : renderElements(this, elements, hardLine);
+  }
+
+  edge(owner: object): Space {
+    return this.options.spread?.has(owner) ? hardLine : edge(owner);
+  }
 }
 
 function renderAny(renderer: Renderer, syntax: Syntax): Doc {

@@ -1,5 +1,14 @@
 import type { Doc, Space } from "../layout/doc.ts";
-import type { Call, ListSyntax, Operation, Parenthesized, Selector, Syntax } from "../syntax.ts";
+import type {
+  BindingSyntax,
+  Call,
+  ListSyntax,
+  Operation,
+  Parenthesized,
+  Selector,
+  Syntax,
+  Term,
+} from "../syntax.ts";
 
 /**
  * The parts of the renderer that need each other. Each file of this folder lays out one kind of syntax and gets
@@ -15,6 +24,10 @@ export interface Renderer {
   call(call: Call, place?: CallPlace): Doc;
   operation(operation: Operation, firstWide?: boolean): Doc;
   list(list: ListSyntax, separator: Space): Doc;
+  /** Bindings that have lines of their own. */
+  bindings(bindings: readonly BindingSyntax[]): Doc;
+  /** Elements that have lines of their own. */
+  elements(elements: readonly Term[]): Doc;
   /** The space inside brackets that may stay on one line, unless they were already found not to. */
   edge(owner: object): Space;
   /** `(…)` as the last argument or a value: the inside may go on its own lines, indented. */

@@ -21,7 +21,15 @@ export function renderSet(renderer: Renderer, set: SetSyntax, wide: boolean): Do
   if (set.bindings.length === 0) return [open, set.setApart ? line : hardSpace, "}"];
   const spread = wide || set.bindings.length > 1;
   const inner = spread ? hardLine : renderer.edge(set);
-  return [open, inner, nest(renderBindings(renderer, set.bindings)), inner, "}"];
+  const apart = inner.type === "hard-line";
+  const { bindings } = set;
+  return [
+    open,
+    inner,
+    nest(apart ? renderer.bindings(bindings) : renderBindings(renderer, bindings)),
+    inner,
+    "}",
+  ];
 }
 
 export function renderBindings(renderer: Renderer, bindings: readonly BindingSyntax[]): Doc {

@@ -11,7 +11,7 @@ import {
   type Doc,
   type Space,
 } from "../layout/doc.ts";
-import type { ListSyntax, Parenthesized, Selection, Selector } from "../syntax.ts";
+import type { ListSyntax, Parenthesized, Selection, Selector, Term } from "../syntax.ts";
 import type { Renderer } from "./renderer.ts";
 import { isBlock, opensBlock } from "./shape.ts";
 import { renderInterpolation, renderQuoted } from "./strings.ts";
@@ -20,9 +20,17 @@ import { renderInterpolation, renderQuoted } from "./strings.ts";
 export function renderList(renderer: Renderer, list: ListSyntax, separator: Space): Doc {
   const { elements } = list;
   if (elements.length === 0) return ["[", hardSpace, "]"];
-  const items = elements.map((element) => group(renderer.expression(element)));
-  const inner = separator.type === "line" || items.length === 1 ? renderer.edge(list) : hardLine;
-  return ["[", inner, nest(join(separator, items)), inner, "]"];
+  const inner = separator.type === "line" || elements.length === 1 ? renderer.edge(list) : hardLine;
+  const apart = inner.type === "hard-line" && separator.type === "hard-line";
+  const items = apart ? renderer.elements(elements) : renderElements(renderer, elements, separator);
+  return ["[", inner, nest(items), inner, "]"];
+}
+
+export function renderElements(renderer: Renderer, elements: readonly Term[], separator: Space): Doc {
+  return join(
+    separator,
+    elements.map((element) => group(renderer.expression(element))),
+  );
 }
 
 export function renderSelection(renderer: Renderer, { target, path, fallback }: Selection): Doc {
