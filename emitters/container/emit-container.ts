@@ -1,6 +1,5 @@
 import { attrsOf, apply, string, variable, select } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
-import type { Text } from "../../compiler/ir/values.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
 import { lowerServices } from "../plan/lower.ts";
 import type { ServicePlan } from "../plan/model.ts";
@@ -8,7 +7,7 @@ import type { EmitContext, EmittedFile } from "../support/emitted-file.ts";
 import { header } from "../support/header.ts";
 import { nixFile } from "../support/nix-file.ts";
 import { scriptsSet } from "../plan/scripts.ts";
-import { Variables } from "../plan/variables.ts";
+import { literalsOf, Variables } from "../plan/variables.ts";
 import { entrypoint } from "./entrypoint.ts";
 import { originOf } from "./config-files.ts";
 import { imagesFile } from "./images.ts";
@@ -34,7 +33,7 @@ function appFiles(plan: ServicePlan, context: EmitContext): readonly EmittedFile
     name: component.name,
     text: entrypoint(component, plan),
   }));
-  const variables = new Variables(entrypoints.flatMap(({ text }) => literals(text)));
+  const variables = new Variables(entrypoints.flatMap(({ text }) => literalsOf(text)));
   const composeFile = `${folder}/compose.yaml`;
   const compose = lowerCompose(plan, composeFile, context);
   return [
@@ -51,8 +50,6 @@ function appFiles(plan: ServicePlan, context: EmitContext): readonly EmittedFile
     nix("variables.nix", withPackages(["lib", "pkgs", scriptsSet], attrsOf(variables.entries()))),
   ];
 }
-
-const literals = (value: Text): readonly string[] => value.parts.filter((part) => typeof part === "string");
 
 /** Files whose content is known lie beside the compose file: a change is seen in review, and needs no new image. */
 function configFiles(plan: ServicePlan, folder: string): EmittedFile[] {

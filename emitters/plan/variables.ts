@@ -10,7 +10,7 @@ export class Variables {
   readonly #names = new Map<string, string>();
   readonly #expressions = new Map<string, Expr>();
 
-  /** `literals`: text that ends up in units; no variable looks like something in it. */
+  /** `literals`: text that the variables stand in, from {@link literalsOf}; no variable looks like something in it. */
   constructor(readonly literals: readonly string[] = []) {}
 
   /** `pkgs.curl` → `@curl@` */
@@ -42,6 +42,14 @@ export class Variables {
     return name;
   }
 }
+
+/** The literal parts of a text, each with the `@` of the variables beside it: `x@curl` before one would be `x@curl@…`. */
+export const literalsOf = ({ parts }: Text): readonly string[] =>
+  parts.flatMap((part, index) => {
+    if (typeof part !== "string") return [];
+    const [before, after] = [index > 0, index < parts.length - 1].map((beside) => (beside ? "@" : ""));
+    return [`${before}${part}${after}`];
+  });
 
 /** The same for expressions that say the same, wherever they were written. */
 const shapeOf = (expr: Expr): string =>

@@ -8,9 +8,16 @@ import { isEmptyText, mapText, text } from "../../compiler/language/text.ts";
 /** `%` begins a specifier in every setting. */
 const specifiers = (part: string): string => part.replaceAll("%", "%%");
 
-/** A value that is one line of plain text, e.g. `Description=`: line breaks become spaces. */
-export const plainValue = (value: Text): Text =>
-  mapText(value, (part) => specifiers(part).replace(/\p{Cc}+/gu, " "));
+/**
+ * A value that is one line of plain text, e.g. `Description=`: line breaks become spaces. A backslash at the end would
+ * join the next line to it; followed by a space, which systemd drops, it is one of the value.
+ */
+export function plainValue(value: Text): Text {
+  const line = mapText(value, (part) => specifiers(part).replace(/\p{Cc}+/gu, " "));
+  const last = line.parts.at(-1);
+  const [backslashes = ""] = (typeof last === "string" && /\\*$/.exec(last)) || [];
+  return backslashes.length % 2 === 1 ? text(...line.parts, " ") : line;
+}
 
 const quotedEscapes: Readonly<Record<string, string>> = {
   '"': '\\"',

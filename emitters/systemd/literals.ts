@@ -1,12 +1,10 @@
 import type { Text } from "../../compiler/ir/values.ts";
+import { literalsOf } from "../plan/variables.ts";
 import type { Unit } from "./model.ts";
 
 /** All literal text that goes into units, so that no variable gets a name that stands in it. */
-export function unitLiterals(units: readonly Unit[]): readonly string[] {
-  return units.flatMap((unit) =>
-    textsOf(unit).flatMap(({ parts }) => parts.filter((part) => typeof part === "string")),
-  );
-}
+export const unitLiterals = (units: readonly Unit[]): readonly string[] =>
+  units.flatMap((unit) => textsOf(unit).flatMap(literalsOf));
 
 function textsOf(unit: Unit): readonly Text[] {
   const extra = [

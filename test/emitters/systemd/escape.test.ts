@@ -62,6 +62,12 @@ it("plain values are one line", () => {
   expect(plainValue(text("a\r\nb\u0000c 5%"))).toEqual(text("a b c 5%%"));
 });
 
+it("plain values do not join the next line", () => {
+  expect(plainValue(text("a\\"))).toEqual(text("a\\ "));
+  expect(plainValue(text("a\\\\"))).toEqual(text("a\\\\"));
+  expect(plainValue(text("\\a \n"))).toEqual(text("\\a  "));
+});
+
 it("words are quoted when they must be", () => {
   expect(word(text("a/b"))).toEqual(text("a/b"));
   expect(word(text("a b%"))).toEqual(text('"a b%%"'));
