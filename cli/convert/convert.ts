@@ -96,7 +96,8 @@ async function openConverter(tree: RecipeTree, discovered: Discovered, reporter:
 
   async function convert(path: string, to: Syntax): Promise<string | undefined> {
     const expr = modules.read(path);
-    if (!expr) return undefined;
+    // What could not be read cannot be printed.
+    if (!expr || reporter.hasErrors) return undefined;
     const isTypeScript = path.endsWith(".ts");
     if (!isEntry(path)) {
       if (isTypeScript && to === "nix") return toNix(expr, path);

@@ -6,8 +6,11 @@ import type { Expr, ValueBinding } from "../../compiler/language/expression.ts";
  * A generated Nix file as an expression; undefined for text that is not Nix. Paths lead out of the output tree into
  * the recipes, where nobody looks, so the file is taken to lie deep enough for that.
  */
-export const parseGenerated = (text: string): Expr | undefined =>
-  parseNix({ path: `${"x/".repeat(64)}x.nix`, text }, new Collector());
+export function parseGenerated(text: string): Expr | undefined {
+  const reporter = new Collector();
+  const expr = parseNix({ path: `${"x/".repeat(64)}x.nix`, text }, reporter);
+  return reporter.hasErrors ? undefined : expr;
+}
 
 /** Every binding below an expression, outer ones first. Expressions are plain objects: one loop sees every kind. */
 export function* bindingsIn(expr: Expr): Iterable<ValueBinding> {

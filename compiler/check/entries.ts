@@ -16,6 +16,8 @@ import { Trail } from "./trail.ts";
 export interface RecipeEntries {
   readonly apps: readonly Definition[];
   readonly pkgs: readonly Definition[];
+  /** Whether that is all: not where a part of the recipe is in error. */
+  readonly isComplete: boolean;
 }
 
 /**
@@ -25,29 +27,40 @@ export interface RecipeEntries {
 export function recipeEntries(value: Thunk, options: CheckOptions): RecipeEntries {
   const context = contextOf(options);
   const model = reflectGroup(recipe);
-  const found: Record<string, readonly Definition[]> = {};
+  const found: Record<string, readonly Definition[] | undefined> = {};
   const trail = new Trail(undefined, "recipe", "");
   const top = mergeDefinitions(model, value, trail, context);
   if (top !== undefined && top.kind !== "error" && top.kind !== "attrs") {
     context.report(notARecipe(describeValue(top), top.span ?? value.span));
   }
+  let isComplete = top === undefined || top.kind === "attrs";
   for (const [name, attribute] of top?.kind === "attrs" ? top.entries : []) {
     if (name === EDITOR_SCHEMA) continue;
     const option = model.options.get(name);
     if (option === undefined) {
       context.report(unknownInRecipe(name, attribute.nameSpan ?? attribute.value.span));
-    } else found[name] = definitionsIn(option.model, name, attribute.value, context);
+    } else {
+      found[name] = definitionsIn(option.model, name, attribute.value, context);
+      isComplete &&= found[name] !== undefined;
+    }
   }
-  return { apps: found.apps ?? [], pkgs: found.pkgs ?? [] };
+  return { apps: found.apps ?? [], pkgs: found.pkgs ?? [], isComplete };
 }
 
-function definitionsIn(model: Model, kind: string, thunk: Thunk, context: Context): readonly Definition[] {
+/** Undefined when it cannot be told. */
+function definitionsIn(
+  model: Model,
+  kind: string,
+  thunk: Thunk,
+  context: Context,
+): readonly Definition[] | undefined {
   const trail = new Trail(undefined, kind, "");
   const entries = mergeDefinitions(model, thunk, trail, context);
-  if (entries === undefined || entries.kind === "error") return [];
+  if (entries === undefined) return [];
+  if (entries.kind === "error") return undefined;
   if (entries.kind !== "attrs" || model.kind !== "set") {
     context.report(wrongType(kind, "an attribute set", describeValue(entries), entries.span ?? thunk.span));
-    return [];
+    return undefined;
   }
   const found: Definition[] = [];
   for (const [name, { value, nameSpan }] of [...entries.entries].sort(byteOrder)) {

@@ -1,6 +1,6 @@
 import type { Definition } from "../check/check.ts";
 import { defaultsView, type EntryKind } from "../check/defaults-view.ts";
-import { recipeEntries, type RecipeEntries } from "../check/entries.ts";
+import { recipeEntries } from "../check/entries.ts";
 import type { Reporter } from "../diagnostics/diagnostic.ts";
 import { apply, select, treePath, variable } from "../language/build.ts";
 import { defaultBudget } from "../language/budget.ts";
@@ -41,19 +41,22 @@ export function evaluateRecipes(
 
   const defined = once(() => {
     const entries = recipes.map((path) => recipeEntries(valueOf(path), { reporter, tree }));
-    const all = (kind: keyof RecipeEntries) => entries.flatMap((each) => each[kind]);
+    const all = (kind: EntryKind) => entries.flatMap((each) => each[kind]);
     return {
+      incomplete: !entries.every(({ isComplete }) => isComplete),
       pkgs: mergeDefinitions("package", all("pkgs"), reporter),
       apps: mergeDefinitions("app", all("apps"), reporter),
     };
   });
-  const pkgs = evaluator.lazy(() => views("pkgs", defined().pkgs), "config.pkgs");
-  const apps = evaluator.lazy(() => views("apps", defined().apps), "config.apps");
+  const viewsOf = (kind: EntryKind) => () => views(kind, defined()[kind], defined().incomplete);
+  const pkgs = evaluator.lazy(viewsOf("pkgs"), "config.pkgs");
+  const apps = evaluator.lazy(viewsOf("apps"), "config.apps");
   globals.set("apps", apps);
   globals.set("config", known(attrsOf({ apps, pkgs })));
 
   return {
-    ...defined(),
+    pkgs: defined().pkgs,
+    apps: defined().apps,
     catalogFile: catalog === undefined ? known(attrsOf({})) : valueOf(catalog),
     file: valueOf,
     load: (path) => evaluator.evaluate(fileValue(path)).force(),
@@ -74,8 +77,13 @@ const builtin = (name: string): Expr => select(variable("builtins"), name);
 const imported = (path: string): Expr => apply(variable("import"), treePath(path));
 
 /** Definitions as other recipes read them: with defaults, and under any of an option's names. */
-const views = (kind: EntryKind, definitions: ReadonlyMap<string, Definition>): Value => ({
+const views = (
+  kind: EntryKind,
+  definitions: ReadonlyMap<string, Definition>,
+  incomplete: boolean,
+): Value => ({
   kind: "attrs",
+  incomplete,
   entries: new Map(
     [...definitions].map(([name, { value, nameSpan }]): [string, Attribute] => [
       name,

@@ -59,6 +59,8 @@ export interface AttrsValue extends Base {
   readonly kind: "attrs";
   /** In the order written (Nix's own functions see them sorted by name). */
   readonly entries: ReadonlyMap<string, Attribute>;
+  /** There may be more, in what could not be read: that has been reported, and a name missing here is no news. */
+  readonly incomplete?: boolean;
 }
 export interface Attribute {
   readonly value: Thunk;

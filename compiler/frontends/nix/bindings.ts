@@ -4,13 +4,12 @@ import type {
   AttrsExpr,
   Binding,
   Expr,
-  InheritBinding,
   InheritedName,
   ValueBinding,
 } from "../../language/expression.ts";
 import { layoutBefore, trailingComment, type Layout } from "./comments.ts";
 import type { Cursor } from "./cursor.ts";
-import { closeBracket, skipBinding } from "./recovery.ts";
+import { closeBracket, endsBindings, skipBinding } from "./recovery.ts";
 import { parseString, parseInterpolation } from "./strings.ts";
 import { describeToken } from "./tokens.ts";
 
@@ -22,9 +21,10 @@ export function parseAttrs(cursor: Cursor): AttrsExpr {
   const opening = cursor.tokenSpan();
   if (!cursor.expect("{")) return { kind: "attrs", recursive, bindings: [], span: cursor.spanFrom(start) };
   cursor.open["}"]++;
-  const bindings = parseBindings(cursor, "attrs");
+  const read = parseBindings(cursor, "attrs");
   cursor.open["}"]--;
-  closeBracket(cursor, "}", opening);
+  const isWhole = closeBracket(cursor, "}", opening);
+  const bindings = isWhole ? read : [...read, lostBinding(cursor)];
   return { kind: "attrs", recursive, bindings, span: cursor.spanFrom(start) };
 }
 
@@ -36,11 +36,12 @@ export function parseBindings(cursor: Cursor, place: "attrs" | "let"): readonly 
     const layout = layoutBefore(lexer, bindings.length === 0);
     const binding = parseBinding(cursor, place);
     if (binding === undefined) {
-      if (cursor.panic || !cursor.at(";")) break;
-      cursor.fail("a binding");
+      if (cursor.panic || endsBindings(cursor)) break;
+      cursor.fail(cursor.at(";") ? "a binding" : `\`${place === "let" ? "in" : "}"}\` or a binding`);
     }
     if (cursor.panic) {
       skipBinding(cursor);
+      if (cursor.skippedBinding) bindings.push(lostBinding(cursor));
       if (cursor.at("end")) break;
       cursor.calm();
     }
@@ -49,6 +50,13 @@ export function parseBindings(cursor: Cursor, place: "attrs" | "let"): readonly 
   }
   cursor.definitions.check(bindings);
   return bindings;
+}
+
+/** A binding whose name nobody knows: no name can be said to be missing where it stands. */
+function lostBinding(cursor: Cursor): ValueBinding {
+  const lost = cursor.nothing();
+  const { span } = lost;
+  return { kind: "value", path: [{ kind: "dynamic", expr: lost }], value: lost, ...(span && { span }) };
 }
 
 /** `a.b.${c}."d"`, standing on the first name. */
@@ -82,31 +90,39 @@ function parseValueBinding(cursor: Cursor, place: "attrs" | "let"): ValueBinding
   const { start } = lexer;
   const path = parseAttrPath(cursor);
   const [first] = path;
-  if (place === "let" && first?.kind === "dynamic")
-    cursor.report(messages.dynamicLet(cursor.spanFrom(start)));
+  const isComputed = place === "let" && first?.kind === "dynamic";
+  if (isComputed) cursor.report(messages.dynamicLet(cursor.spanFrom(start)));
   if (!cursor.panic && !cursor.take("=")) cursor.fail("`=`", "A binding is `name = value;`.");
-  const value = cursor.panic ? cursor.nothing() : cursor.expression();
+  const isNamed = !cursor.panic && !isComputed;
+  const read = cursor.panic ? cursor.nothing() : cursor.expression();
   endBinding(cursor);
+  if (!isNamed) return lostBinding(cursor);
+  const value = cursor.panic ? cursor.unreadableFrom(start) : read;
   return { kind: "value", path, value, span: cursor.spanFrom(start) };
 }
 
 /** `inherit a b;`, `inherit (from) a b;` */
-function parseInherit(cursor: Cursor): InheritBinding {
+function parseInherit(cursor: Cursor): Binding {
   const { lexer } = cursor;
   const { start } = lexer;
   lexer.next();
   const from = cursor.at("(") ? parseSource(cursor) : undefined;
   const names: InheritedName[] = [];
+  let isWhole = true;
   while (!cursor.panic && startsName(cursor)) {
     const name = parseAttrName(cursor);
     if (name.kind === "static")
       names.push(name.span ? { name: name.name, span: name.span } : { name: name.name });
-    else if (!cursor.panic) cursor.report(messages.dynamicInherit(name.span ?? cursor.tokenSpan()));
+    else {
+      isWhole = false;
+      if (!cursor.panic) cursor.report(messages.dynamicInherit(name.span ?? cursor.tokenSpan()));
+    }
   }
   if (!cursor.panic && !cursor.at(";") && lexer.kind === ".") {
     cursor.fail("`;`", "Only plain names can be inherited: `inherit (a) b;`.");
   }
   endBinding(cursor);
+  if (!isWhole || cursor.panic) return lostBinding(cursor);
   const span = cursor.spanFrom(start);
   return from === undefined ? { kind: "inherit", names, span } : { kind: "inherit", from, names, span };
 }
@@ -117,8 +133,7 @@ function parseSource(cursor: Cursor): Expr {
   cursor.open[")"]++;
   const from = cursor.expression();
   cursor.open[")"]--;
-  closeBracket(cursor, ")", opening);
-  return from;
+  return closeBracket(cursor, ")", opening) ? from : cursor.nothing();
 }
 
 function endBinding(cursor: Cursor): void {

@@ -1,6 +1,6 @@
 import type { Diagnostic, Reporter } from "../../diagnostics/diagnostic.ts";
 import * as messages from "../../diagnostics/reading-nix.ts";
-import type { Expr } from "../../language/expression.ts";
+import type { Expr, UnreadableExpr } from "../../language/expression.ts";
 import type { Span } from "../../language/span.ts";
 import { spanIn, type SourceText } from "../frontend.ts";
 import { Definitions } from "./definitions.ts";
@@ -30,8 +30,8 @@ export class Cursor {
   panic = false;
   /** Whether it ever panicked: brackets may then be out of step. */
   panicked = false;
-  /** Whether something was reported: the tree then has holes or is not what was meant. */
-  failed = false;
+  /** Whether what was skipped since the panic began may hold another binding than the one that went wrong. */
+  skippedBinding = false;
   /** How many constructs are open, by closing token: says whether a stray closing bracket belongs to something. */
   readonly open = { "}": 0, ")": 0, "]": 0 };
 
@@ -132,7 +132,6 @@ export class Cursor {
   /** Reports a problem that leaves the structure clear. */
   report(diagnostic: Diagnostic): void {
     if (!this.gaveUp) this.setup.reporter.report(diagnostic);
-    this.failed = true;
   }
 
   /** Reports that the token does not fit, and panics. */
@@ -156,12 +155,17 @@ export class Cursor {
   /** Ends the panic: the construct that went wrong is behind. */
   calm(): void {
     this.panic = this.gaveUp;
+    this.skippedBinding = false;
   }
 
-  /** Stands in the tree for an expression that could not be read. */
-  nothing(): Expr {
-    const { start } = this.lexer;
-    return { kind: "literal", value: null, span: this.span(start, start) };
+  /** Stands in the tree for an expression that is not there. */
+  nothing(): UnreadableExpr {
+    return this.unreadableFrom(this.lexer.previousEnd);
+  }
+
+  /** Stands in the tree for what was read from `start` on and means nothing. */
+  unreadableFrom(start: number): UnreadableExpr {
+    return { kind: "unreadable", span: this.spanFrom(start) };
   }
 
   /** Reports a syntax error that leaves no hope for the rest of the file. */

@@ -1,5 +1,5 @@
 import * as messages from "../../diagnostics/reading-nix.ts";
-import type { LambdaExpr, Parameter, PatternField } from "../../language/expression.ts";
+import type { LambdaExpr, Parameter, PatternField, UnreadableExpr } from "../../language/expression.ts";
 import type { Span } from "../../language/span.ts";
 import { Char, Class, is } from "./characters.ts";
 import type { Cursor } from "./cursor.ts";
@@ -23,16 +23,18 @@ export function startsFunction(lexer: Lexer): boolean {
 }
 
 /** `x: body`, `{ a, b ? 1, ... }: body`, `{ … }@x: body`, `x@{ … }: body`, standing on its first token. */
-export function parseFunction(cursor: Cursor): LambdaExpr {
+export function parseFunction(cursor: Cursor): LambdaExpr | UnreadableExpr {
   const { lexer } = cursor;
   const { start } = lexer;
   const parameter = parseParameter(cursor);
   if (!cursor.panic) cursor.expect(":");
   const body = cursor.panic ? cursor.nothing() : cursor.expression();
+  if (parameter === undefined) return cursor.unreadableFrom(start);
   return { kind: "lambda", parameter, body, span: cursor.spanFrom(start) };
 }
 
-function parseParameter(cursor: Cursor): Parameter {
+/** Undefined when not all of its names could be read. */
+function parseParameter(cursor: Cursor): Parameter | undefined {
   const { lexer } = cursor;
   const { start } = lexer;
   if (lexer.kind === "identifier") {
@@ -61,6 +63,7 @@ function isColonOrAt(code: number): boolean {
 interface Fields {
   readonly fields: readonly PatternField[];
   readonly ellipsis: boolean;
+  readonly isWhole: boolean;
 }
 
 /** `{ a, b ? 1, ... }`; a comma may follow the last name but not `...`. */
@@ -78,8 +81,9 @@ function parseFields(cursor: Cursor): Fields {
     if (cursor.panic || !cursor.take(",")) break;
   }
   cursor.open["}"]--;
-  closeBracket(cursor, "}", opening, ellipsis ? "`...` comes last." : "Arguments are separated by commas.");
-  return { fields, ellipsis };
+  const hint = ellipsis ? "`...` comes last." : "Arguments are separated by commas.";
+  const isWhole = closeBracket(cursor, "}", opening, hint);
+  return { fields, ellipsis, isWhole };
 }
 
 function parseField(cursor: Cursor): PatternField {
@@ -96,15 +100,16 @@ function parseField(cursor: Cursor): PatternField {
 function pattern(
   cursor: Cursor,
   start: number,
-  { fields, ellipsis }: Fields,
+  { fields, ellipsis, isWhole }: Fields,
   whole?: { readonly name: string; readonly span: Span },
-): Parameter {
+): Parameter | undefined {
   const seen = new Map<string, Span | undefined>();
   for (const { name, span } of whole === undefined ? fields : [...fields, whole]) {
     const first = seen.get(name);
     if (first === undefined) seen.set(name, span);
     else if (span !== undefined && name !== "") cursor.report(messages.duplicateArgument(span, name, first));
   }
+  if (!isWhole) return undefined;
   const span = cursor.spanFrom(start);
   return whole === undefined
     ? { kind: "pattern", fields, ellipsis, span }

@@ -1,5 +1,5 @@
 import * as messages from "../../diagnostics/reading-nix.ts";
-import type { Literal } from "../../language/expression.ts";
+import type { Literal, UnreadableExpr } from "../../language/expression.ts";
 import type { Cursor } from "./cursor.ts";
 
 const largestInteger = 2n ** 63n - 1n;
@@ -7,14 +7,14 @@ const largestInteger = 2n ** 63n - 1n;
 const smallestFloat = 2 ** -1022;
 
 /** An integer or float, standing on it. Integers have 64 bits and no sign: `-1` is an operator and its operand. */
-export function parseNumber(cursor: Cursor): Literal {
+export function parseNumber(cursor: Cursor): Literal | UnreadableExpr {
   const { word } = cursor.lexer;
   const span = cursor.tokenSpan();
   const kind = cursor.at("integer") ? "integer" : "float";
   const value = kind === "integer" ? integerOf(word) : floatOf(word);
   if (value === undefined) cursor.report(messages.numberOutOfRange(span, word, kind));
   cursor.lexer.next();
-  return { kind: "literal", value: value ?? 0n, span };
+  return value === undefined ? { kind: "unreadable", span } : { kind: "literal", value, span };
 }
 
 function integerOf(word: string): bigint | undefined {

@@ -67,9 +67,8 @@ export function parseOperators(cursor: Cursor, lowest = pipeLevel, before?: Bina
     }
     const next = groupings.get(lexer.kind);
     if (next === undefined || next.level < lowest) break;
-    if (top !== undefined && cannotFollow(next, top)) {
-      cursor.report(messages.cannotChain(cursor.tokenSpan(), next.operator, top));
-    }
+    const rival = top !== undefined && cannotFollow(next, top) ? top : undefined;
+    if (rival) cursor.report(messages.cannotChain(cursor.tokenSpan(), next.operator, rival));
     lexer.next();
     cursor.grow();
     cursor.enter();
@@ -78,7 +77,10 @@ export function parseOperators(cursor: Cursor, lowest = pipeLevel, before?: Bina
         ? parseOperators(cursor, next.level, next.operator)
         : parseOperators(cursor, next.level + 1);
     cursor.leave();
-    result = { kind: "binary", operator: next.operator, left: result, right, span: cursor.spanFrom(start) };
+    const span = cursor.spanFrom(start);
+    result = rival
+      ? { kind: "unreadable", span }
+      : { kind: "binary", operator: next.operator, left: result, right, span };
     top = next.operator;
   }
   return result;

@@ -20,8 +20,9 @@ export interface ParseOptions {
  * Parses a Nix expression ("Nix Language" in the Nix reference manual), with the pipe operators. Every node and name
  * has its span. Paths are resolved against the folder of `source.path`.
  *
- * Never throws, takes linear time, and reports every problem that can be told apart. When there is one, there is no
- * tree: what a later stage would say about its holes helps nobody.
+ * Never throws, takes linear time, and reports every problem that can be told apart. What makes no sense is
+ * `unreadable` in the tree, and where a name was lost among bindings, one of them has an unreadable name. There is no
+ * tree when brackets or quotes are out of step up to the end: any place may then be another than was meant.
  */
 export function parseNix(
   source: SourceText,
@@ -41,7 +42,7 @@ export function parseCounting(
   const expr = cursor.expression();
   if (!cursor.panicked && !cursor.at("end")) cursor.fail("an operator or the end of the file");
   const { steps } = cursor.lexer;
-  if (cursor.failed) return { expr: undefined, steps };
+  if (cursor.panic || !cursor.at("end")) return { expr: undefined, steps };
 
   const tooDeep = cursor.depthBound > deepest ? findDeeperThan(expr, deepest) : undefined;
   if (tooDeep === undefined) return { expr, steps };

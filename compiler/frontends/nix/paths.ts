@@ -12,9 +12,11 @@ export function parsePath(cursor: Cursor): Expr {
   const parts: StringPart[] = [];
   let from = start;
   let at = lexer.end;
+  let isWrong = false;
   if (text.charCodeAt(at) === Char.slash && !isInterpolation(text, endOfPath(text, at))) {
     // Nix' grammar takes text behind the token `a/b/` only up to an interpolation: `./a//${x}`.
     while (isPathText(text.charCodeAt(at))) at++;
+    isWrong = true;
     cursor.report(messages.doubledSlash(cursor.span(start, at), text.slice(start, at)));
   }
   for (;;) {
@@ -29,10 +31,11 @@ export function parsePath(cursor: Cursor): Expr {
     at = part.end;
   }
   if (text.charCodeAt(at - 1) === Char.slash && at > from) {
+    isWrong = true;
     cursor.report(messages.trailingSlash(cursor.span(start, at), text.slice(start, at)));
   }
   lexer.continueAt(at);
-  return located(cursor, start, parts);
+  return isWrong ? cursor.unreadableFrom(start) : located(cursor, start, parts);
 }
 
 /** `<nixpkgs>`, standing on it. */
@@ -62,7 +65,7 @@ function located(cursor: Cursor, start: number, parts: readonly StringPart[]): E
   const resolved = resolve(cursor.source.path, first);
   if (resolved === undefined) {
     cursor.report(messages.pathLeavesTree(span, first));
-    return { kind: "literal", value: null, span };
+    return { kind: "unreadable", span };
   }
   // The text before an interpolation may end in the middle of a name, so its last slash is kept.
   const open = rest.length > 0 && first.endsWith("/") && resolved !== "" ? `${resolved}/` : resolved;

@@ -8,14 +8,20 @@ import { describeToken } from "./tokens.ts";
 
 export type Close = "}" | ")" | "]";
 
-/** Goes past the closing bracket of a construct. When it is not here, or something went wrong inside, it is looked for. */
-export function closeBracket(cursor: Cursor, close: Close, opening: Span, hint?: string): void {
+/**
+ * Goes past the closing bracket of a construct. When it is not here, or something went wrong inside, it is looked for.
+ * Gives whether all of the construct could be read.
+ */
+export function closeBracket(cursor: Cursor, close: Close, opening: Span, hint?: string): boolean {
   if (!cursor.panic) {
-    if (cursor.take(close)) return;
+    if (cursor.take(close)) return true;
     reportUnclosed(cursor, close, opening, hint);
   }
   skipToClose(cursor, close);
   if (cursor.take(close)) cursor.calm();
+  // Bindings that were meant to be outside may be inside.
+  else if (close === "}") cursor.skippedBinding = true;
+  return false;
 }
 
 /** Reports that the token the cursor is on is not the closing bracket. */
@@ -41,6 +47,12 @@ export function skipBinding(cursor: Cursor): void {
   cursor.take(";");
 }
 
+/** Whether the token that begins no binding ends all of them, even if something else was to end them. */
+export function endsBindings(cursor: Cursor): boolean {
+  const { kind } = cursor.lexer;
+  return kind === "end" || kind === "in" || closesSomething(cursor, kind);
+}
+
 function closesSomething(cursor: Cursor, kind: string): boolean {
   return (kind === "}" || kind === ")" || kind === "]") && cursor.open[kind] > 0;
 }
@@ -54,6 +66,7 @@ function skip(cursor: Cursor, stops: (kind: string) => boolean): void {
     const innermost = inside.at(-1);
     if (kind === "end") return;
     if (innermost === undefined && stops(kind)) return;
+    if (innermost === undefined && (kind === "=" || kind === "inherit")) cursor.skippedBinding = true;
     if (kind === innermost) {
       inside.pop();
       const around = inside.at(-1);

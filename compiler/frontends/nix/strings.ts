@@ -79,13 +79,13 @@ export function parseInterpolation(
   cursor.open["}"]++;
   const expr = cursor.expression();
   cursor.open["}"]--;
-  if (!cursor.at("}")) {
-    if (!cursor.panic) reportUnclosed(cursor, "}", opening);
-    skipToClose(cursor, "}");
-    if (!cursor.at("}")) return { expr, end: lexer.start };
-  }
+  const isWhole = !cursor.panic && cursor.at("}");
+  if (isWhole) return { expr, end: lexer.end };
+  if (!cursor.panic) reportUnclosed(cursor, "}", opening);
+  skipToClose(cursor, "}");
+  if (!cursor.at("}")) return { expr: cursor.nothing(), end: lexer.start };
   cursor.calm();
-  return { expr, end: lexer.end };
+  return { expr: cursor.nothing(), end: lexer.end };
 }
 
 function stopAt(cursor: Cursor, at: number, close: string): Stop {

@@ -1,4 +1,4 @@
-import type { AttrsExpr, Expr, ListExpr, VariableExpr } from "../../language/expression.ts";
+import type { AttrsExpr, Expr, ListExpr, UnreadableExpr, VariableExpr } from "../../language/expression.ts";
 import { parseAttrPath, parseAttrs } from "./bindings.ts";
 import { Char, Class, is } from "./characters.ts";
 import type { Cursor } from "./cursor.ts";
@@ -131,16 +131,16 @@ const commaHint = "Elements are separated by spaces, without commas.";
 const listHint = "Elements are separated by spaces; put calls, functions and operators into parentheses.";
 
 function parseParentheses(cursor: Cursor): Expr {
+  const { start } = cursor.lexer;
   const opening = cursor.tokenSpan();
   cursor.lexer.next();
   cursor.open[")"]++;
   const inner = cursor.expression();
   cursor.open[")"]--;
-  closeBracket(cursor, ")", opening);
-  return inner;
+  return closeBracket(cursor, ")", opening) ? inner : cursor.unreadableFrom(start);
 }
 
-function parseList(cursor: Cursor): ListExpr {
+function parseList(cursor: Cursor): ListExpr | UnreadableExpr {
   const { lexer } = cursor;
   const { start } = lexer;
   const opening = cursor.tokenSpan();
@@ -149,7 +149,8 @@ function parseList(cursor: Cursor): ListExpr {
   const elements: Expr[] = [];
   while (startsTerm(lexer.kind) && !cursor.panic) elements.push(parseSelect(cursor));
   cursor.open["]"]--;
-  closeBracket(cursor, "]", opening, cursor.at(",") ? commaHint : listHint);
+  const isWhole = closeBracket(cursor, "]", opening, cursor.at(",") ? commaHint : listHint);
+  if (!isWhole) return cursor.unreadableFrom(start);
   return { kind: "list", elements, span: cursor.spanFrom(start) };
 }
 

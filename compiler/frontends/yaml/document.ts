@@ -1,17 +1,25 @@
-import { Composer, Parser, type CST, type Document, type ParsedNode } from "yaml";
+import { Composer, Parser, type CST, type Node, type ParsedNode } from "yaml";
 import * as messages from "../../diagnostics/reading-yaml.ts";
 import { deepestNesting } from "./limits.ts";
 import type { Reading } from "./reading.ts";
 import { referenceKinds } from "./references.ts";
+import { findDamage } from "./damage.ts";
 
-/** The problems of one file that are shown: the library tends to report consequences, too. */
-const mostErrors = 10;
+/** The problems of one file that are looked at: beyond these, nobody reads on. */
+const mostErrors = 50;
+
+/** The one document of a file. */
+export interface ParsedYaml {
+  readonly contents: ParsedNode | null;
+  /** Those that syntax errors are in, which have been reported. */
+  readonly unreadable: ReadonlySet<Node>;
+}
 
 /**
  * Parses YAML 1.2 with the core schema and no merge keys. Gives undefined when there is nothing to go on with, which has
  * been reported.
  */
-export function parseDocument(reading: Reading): Document.Parsed<ParsedNode> | undefined {
+export function parseDocument(reading: Reading): ParsedYaml | undefined {
   const { text } = reading.source;
   const tokens = [...new Parser().parse(text)];
   const tooDeep = findTooDeep(tokens);
@@ -31,10 +39,12 @@ export function parseDocument(reading: Reading): Document.Parsed<ParsedNode> | u
   });
   const [document, second] = composer.compose(tokens, true, text.length);
   if (document === undefined) return undefined;
-  for (const { code, message, pos } of document.errors.slice(0, mostErrors)) {
+  const contents = document.contents as ParsedNode | null;
+  const damage = findDamage(contents, text, document.errors.slice(0, mostErrors));
+  for (const { code, message, pos } of damage.errors) {
     reading.report(messages.yamlSyntax(reading.span(...pos), message, code));
   }
-  if (document.errors.length > 0) return undefined;
+  if (damage.nodes === undefined || document.errors.length > mostErrors) return undefined;
 
   const { explicit, version } = document.directives.yaml;
   if (explicit === true && version !== "1.2") {
@@ -47,7 +57,7 @@ export function parseDocument(reading: Reading): Document.Parsed<ParsedNode> | u
     reading.report(messages.severalDocuments(reading.span(start, start)));
     return undefined;
   }
-  return document as Document.Parsed<ParsedNode>;
+  return { contents, unreadable: damage.nodes };
 }
 
 /** The offset of a collection nested too deeply, if there is one. Does not recurse. */

@@ -19,6 +19,6 @@ export const yamlFrontend: Frontend = {
     if (document.contents === null) {
       return void reading.report(messages.notAMapping(reading.span(0, 0), "nothing"));
     }
-    return rootOf(reading, new NodeReader(reading).root(document.contents));
+    return rootOf(reading, new NodeReader(reading, document.unreadable).root(document.contents));
   },
 };

@@ -16,13 +16,16 @@ export const jsonFrontend: Frontend = {
   },
 };
 
-/** A recursive-descent reader that stops at the first error: in JSON nothing tells where the next value begins. */
+/**
+ * A recursive-descent reader. It goes on behind a word that is no value, a comment, and a comma too many or too few; at
+ * anything else it stops, because nothing tells where the next value begins.
+ */
 class JsonReader {
   private readonly reading: Reading;
   private readonly text: string;
   private at = 0;
   private depth = 0;
-  private failed = false;
+  private stopped = false;
 
   constructor(reading: Reading) {
     this.reading = reading;
@@ -31,8 +34,8 @@ class JsonReader {
 
   file(): Expr | undefined {
     const root = this.value(true);
-    if (!this.failed && this.peek() !== "") this.fail("the end of the file");
-    return this.failed ? undefined : root;
+    if (!this.stopped && this.peek() !== "") this.stop("the end of the file");
+    return this.stopped ? undefined : root;
   }
 
   private value(isRoot = false): Expr {
@@ -58,34 +61,40 @@ class JsonReader {
   private object(isRoot: boolean): Expr {
     const start = this.at++;
     const entries: Entry[] = [];
-    while (!this.failed && !this.closes("}", entries.length)) {
+    while (!this.stopped && !this.closes("}", entries.length)) {
       if (this.peek() !== '"') {
-        this.fail("a key", 'Keys are quoted: `"name": value`.');
+        this.stop("a key", 'Keys are quoted: `"name": value`.');
         break;
       }
       const nameStart = this.at;
       const name = this.string();
       const nameSpan = this.reading.span(nameStart, this.at);
-      if (!this.take(":")) this.fail("`:`");
-      entries.push({ name, nameSpan, value: this.failed ? literalAt(null, nameSpan) : this.value() });
+      if (!this.take(":")) this.stop("`:`");
+      if (!this.stopped) entries.push({ name, nameSpan, value: this.value() });
     }
-    return setOf(this.reading, this.failed ? [] : entries, this.reading.span(start, this.at), isRoot);
+    return setOf(this.reading, this.stopped ? [] : entries, this.reading.span(start, this.at), isRoot);
   }
 
   private array(): Expr {
     const start = this.at++;
     const elements: Expr[] = [];
-    while (!this.failed && !this.closes("]", elements.length)) elements.push(this.value());
+    while (!this.stopped && !this.closes("]", elements.length)) elements.push(this.value());
     return { kind: "list", elements, span: this.reading.span(start, this.at) };
   }
 
   /** Goes past the closing bracket, or past the comma in front of the next element. */
   private closes(close: "}" | "]", elements: number): boolean {
     if (this.take(close)) return true;
-    if (elements > 0 && !this.take(",")) this.fail(`\`,\` or \`${close}\``);
-    else if (elements > 0 && this.peek() === close)
-      this.fail("another value", "JSON takes no comma at the end.");
-    return this.failed;
+    if (elements === 0) return false;
+    if (!this.take(",")) {
+      const wanted = `\`,\` or \`${close}\``;
+      if (this.peek() === '"') this.complain(wanted);
+      else this.stop(wanted);
+    } else if (this.peek() === close) {
+      this.complain("another value", "JSON takes no comma at the end.");
+      return this.take(close);
+    }
+    return this.stopped;
   }
 
   private string(): string {
@@ -99,7 +108,8 @@ class JsonReader {
     if (decoded === undefined) {
       const problem =
         end < text.length ? "a string with an invalid escape or a line break" : "an unclosed string";
-      this.failAt(start, Math.min(end + 1, text.length), "a string", problem);
+      this.report(start, Math.min(end + 1, text.length), "a string", problem);
+      this.stopped = true;
       return "";
     }
     this.at = end + 1;
@@ -117,8 +127,10 @@ class JsonReader {
     if (word === "true" || word === "false") return literalAt(word === "true", span);
     if (!numberPattern.test(word)) {
       this.at = start;
-      this.fail("a value");
-      return literalAt(null, span);
+      if (word === "") this.stop("a value");
+      else this.complain("a value");
+      this.at += word.length;
+      return { kind: "unreadable", span };
     }
     const isInteger = /^-?\d+$/.test(word);
     // More digits than 64 bits have are out of range, however many they are.
@@ -126,10 +138,18 @@ class JsonReader {
     return numberAt(this.reading, value, word, span);
   }
 
-  /** The next character that is no white space, or "" at the end. */
+  /** The next character that is neither white space nor in a comment, which is reported; "" at the end. */
   private peek(): string {
-    while (this.at < this.text.length && " \t\r\n".includes(this.text.charAt(this.at))) this.at++;
-    return this.text.charAt(this.at);
+    for (;;) {
+      whiteSpace.lastIndex = this.at;
+      this.at += whiteSpace.exec(this.text)?.[0].length ?? 0;
+      const { at } = this;
+      const comment = commentEnds.find(({ opening }) => this.text.startsWith(opening, at));
+      if (comment === undefined) return this.text.charAt(at);
+      const end = this.text.indexOf(comment.closing, at + 2);
+      this.at = end < 0 ? this.text.length : end + comment.closing.length;
+      this.report(at, at + 2, "JSON", "a comment", "JSON has no comments; recipes in YAML may have some.");
+    }
   }
 
   private take(character: string): boolean {
@@ -138,27 +158,37 @@ class JsonReader {
     return true;
   }
 
-  private fail(wanted: string, hint?: string): void {
+  /** Reports that what is here does not fit. */
+  private complain(wanted: string, hint?: string): void {
     const next = this.peek();
     wordPattern.lastIndex = this.at;
     const word = wordPattern.exec(this.text)?.[0] ?? next;
-    const comment = this.text.startsWith("//", this.at) || this.text.startsWith("/*", this.at);
-    const found = word === "" ? "the end of the file" : comment ? "a comment" : `\`${word}\``;
-    this.failAt(this.at, this.at + Math.max(word.length, next.length), wanted, found, hint);
+    const found = word === "" ? "the end of the file" : `\`${word}\``;
+    this.report(this.at, this.at + Math.max(word.length, next.length), wanted, found, hint);
   }
 
-  private failAt(start: number, end: number, wanted: string, found: string, hint?: string): void {
-    if (!this.failed)
-      this.reading.report(messages.jsonSyntax(this.reading.span(start, end), wanted, found, hint));
-    this.failed = true;
+  /** The same, where there is no going on. */
+  private stop(wanted: string, hint?: string): void {
+    this.complain(wanted, hint);
+    this.stopped = true;
+  }
+
+  private report(start: number, end: number, wanted: string, found: string, hint?: string): void {
+    if (this.stopped) return;
+    this.reading.report(messages.jsonSyntax(this.reading.span(start, end), wanted, found, hint));
   }
 
   private tooDeep(): Expr {
-    this.failed = true;
+    this.stopped = true;
     return this.reading.wrong(messages.dataTooDeep(this.reading.span(this.at, this.at + 1), deepestNesting));
   }
 }
 
+const whiteSpace = /[ \t\r\n]*/y;
+const commentEnds = [
+  { opening: "//", closing: "\n" },
+  { opening: "/*", closing: "*/" },
+] as const;
 const wordPattern = /[A-Za-z0-9_+.$-]+/y;
 const numberPattern = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 

@@ -37,9 +37,12 @@ export class NodeReader {
   /** By name, the anchors so far; undefined while the anchored node is being read. */
   private readonly anchors = new Map<string, Sized | undefined>();
   private aliased = 0;
+  private readonly unreadable: ReadonlySet<Node>;
 
-  constructor(reading: Reading) {
+  /** `unreadable`: nodes that make no sense, which has been reported. */
+  constructor(reading: Reading, unreadable: ReadonlySet<Node>) {
     this.reading = reading;
+    this.unreadable = unreadable;
   }
 
   root(node: Node): Expr {
@@ -58,6 +61,7 @@ export class NodeReader {
 
   private unaliased(node: Node, isRoot: boolean): Sized {
     const span = this.spanOf(node);
+    if (this.unreadable.has(node)) return leaf({ kind: "unreadable", span });
     const kind = referenceKinds.find((each) => node.tag === `!${each}`);
     if (kind !== undefined) {
       if (isScalar(node)) return leaf(reference(this.reading, kind, String(node.value), span));
@@ -99,7 +103,10 @@ export class NodeReader {
       const entry = this.entry(pair, value.expr, above);
       if (entry) entries.push(entry);
     }
-    return around(setOf(this.reading, entries, span, isRoot), values);
+    // A key that is none may have been meant as one that would be missed.
+    const isWhole = entries.length === node.items.length;
+    const set = setOf(this.reading, entries, span, isRoot);
+    return around(isWhole ? set : { kind: "unreadable", span }, values);
   }
 
   private entry({ key, value }: Pair, expr: Expr, above: string | null | undefined): Entry | undefined {
@@ -119,8 +126,13 @@ export class NodeReader {
     const { source: name } = node;
     const wrong = (problem: string): Sized =>
       leaf(this.reading.wrong(messages.badAlias(span, name, problem)));
-    if (!this.anchors.has(name)) return wrong("names no anchor above it");
     const target = this.anchors.get(name);
+    if (!this.anchors.has(name)) {
+      // The anchor may be in what cannot be read.
+      return this.unreadable.size > 0
+        ? leaf({ kind: "unreadable", span })
+        : wrong("names no anchor above it");
+    }
     if (target === undefined) return wrong("is part of what it stands for");
     if (target.height > deepestNesting / 2) return wrong("stands for collections that are nested too deeply");
     this.aliased += target.nodes;

@@ -1,13 +1,10 @@
 import type { Diagnostic, Reporter } from "../../diagnostics/diagnostic.ts";
-import type { Expr, Literal } from "../../language/expression.ts";
+import type { Literal, UnreadableExpr } from "../../language/expression.ts";
 import type { Span } from "../../language/span.ts";
 import { spanIn, type SourceText } from "../frontend.ts";
 
 /** One file while it is read. */
 export class Reading {
-  /** Whether something was reported: what was read then has holes. */
-  failed = false;
-
   constructor(
     readonly source: SourceText,
     readonly reporter: Reporter,
@@ -20,14 +17,13 @@ export class Reading {
   }
 
   report(diagnostic: Diagnostic): void {
-    this.failed = true;
     this.reporter.report(diagnostic);
   }
 
   /** Reports a problem and stands in for what could not be read. */
-  wrong(diagnostic: Diagnostic): Expr {
+  wrong(diagnostic: Diagnostic): UnreadableExpr {
     this.report(diagnostic);
-    return literalAt(null, diagnostic.span);
+    return { kind: "unreadable", ...(diagnostic.span && { span: diagnostic.span }) };
   }
 }
 

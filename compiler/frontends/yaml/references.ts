@@ -3,7 +3,7 @@ import type { Expr } from "../../language/expression.ts";
 import type { Span } from "../../language/span.ts";
 import { parseNix } from "../nix/parse.ts";
 import { alignment } from "./alignment.ts";
-import { literalAt, type Reading } from "./reading.ts";
+import type { Reading } from "./reading.ts";
 
 /** What text can stand for where a plain string would be just text: `!pkg` and `{"$pkg": …}`, and so on. */
 export type ReferenceKind = "pkg" | "file" | "nix";
@@ -49,6 +49,5 @@ function nixExpression(reading: Reading, text: string, span: Span): Expr {
   if (text.includes("\0")) return reading.wrong(messages.nulInText(span));
   const locate = alignment(text, reading.source.text, span);
   const expr = parseNix({ path: reading.source.path, text, locate }, reading.reporter);
-  reading.failed ||= expr === undefined;
-  return expr ?? literalAt(null, span);
+  return expr ?? { kind: "unreadable", span };
 }

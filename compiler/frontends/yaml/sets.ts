@@ -28,6 +28,7 @@ export function setOf(reading: Reading, entries: readonly Entry[], span: Span, i
   for (const kind of referenceKinds) {
     const entry = byName.get(`$${kind}`);
     if (entry === undefined) continue;
+    if (entry.value.kind === "unreadable") return entry.value;
     const problem =
       byName.size > 1 ? "stands alone" : textOf(entry.value) === undefined ? "takes a string" : undefined;
     if (problem !== undefined)

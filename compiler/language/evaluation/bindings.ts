@@ -1,5 +1,6 @@
 import * as messages from "../../diagnostics/evaluating.ts";
 import type { AttrsExpr, Binding, DynamicName, Expr, ValueBinding } from "../expression.ts";
+import { Failure } from "../failure.ts";
 import type { Machine } from "../machine.ts";
 import { Residual } from "../residual.ts";
 import { findName, ManyNames, type Scope } from "../scope.ts";
@@ -83,7 +84,10 @@ function merge(previous: Planned, value: Expr): AttrsExpr | undefined {
   return { ...previous.value, bindings: [...previous.value.bindings, ...value.bindings] };
 }
 
-/** The scope inside `let` bindings, which see each other. (Front ends refuse computed names there.) */
+/**
+ * The scope inside `let` bindings, which see each other. Front ends refuse computed names there; a binding whose name could
+ * not be read fails, silently: names would be missing.
+ */
 export function bindingScope(
   machine: Machine,
   bindings: readonly Binding[],
@@ -93,6 +97,7 @@ export function bindingScope(
   const names = new Map<string, Thunk>();
   const inner = new ManyNames(scope, names);
   for (const [name, attribute] of attributesOf(machine, plan, inner, scope)) names.set(name, attribute.value);
+  for (const { name } of plan.dynamic) dynamicKey(machine, name, inner);
   return inner;
 }
 
@@ -197,5 +202,6 @@ function inheritedMember(machine: Machine, source: Thunk, name: string, span: Sp
   if (value.kind !== "attrs") return machine.fail(messages.selectFromOther(name, value, undefined, span));
   const attribute = value.entries.get(name);
   if (attribute) return machine.demand(attribute.value);
+  if (value.incomplete) throw Failure.reported(machine.options.reporter, span);
   return machine.fail(messages.missingAttribute(name, value.entries.keys(), undefined, span));
 }

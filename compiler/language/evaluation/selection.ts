@@ -1,5 +1,6 @@
 import * as messages from "../../diagnostics/evaluating.ts";
 import type { AttrName, DynamicName, Expr, HasAttrExpr, SelectExpr } from "../expression.ts";
+import { Failure } from "../failure.ts";
 import type { Machine } from "../machine.ts";
 import { Reference, type Reifier, Residual, Root, selectFrom } from "../residual.ts";
 import type { Scope } from "../scope.ts";
@@ -72,8 +73,9 @@ export function evaluateSelect(machine: Machine, expr: SelectExpr, scope: Scope 
         value = machine.follow(attribute.value, stepsOf(expr, index + 1));
         continue;
       }
+      const place = step.span ?? expr.span;
+      if (value.incomplete) throw Failure.reported(machine.options.reporter, place);
       if (!expr.fallback) {
-        const place = step.span ?? expr.span;
         machine.fail(messages.missingAttribute(key, value.entries.keys(), ownerOf(expr, index), place));
       }
     }
@@ -146,6 +148,7 @@ export function evaluateHasAttr(machine: Machine, expr: HasAttrExpr, scope: Scop
     if (value.kind !== "attrs") return bool(false, expr.span);
     if (typeof key !== "string") return residualHasAttr(machine, expr, value, index, scope);
     const attribute = value.entries.get(key);
+    if (!attribute && value.incomplete) throw Failure.reported(machine.options.reporter, expr.span);
     if (!attribute) return bool(false, expr.span);
     if (index < expr.path.length - 1) value = machine.demand(attribute.value);
   }

@@ -1,0 +1,118 @@
+import { isCollection, isMap, isNode, isPair, isScalar, isSeq, type ErrorCode, type Node } from "yaml";
+
+/** A syntax error as the library reports it, with the offset at which it begins. */
+interface SyntaxError {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly pos: readonly [number, number];
+}
+
+/** What of a document cannot be read, and why. */
+export interface Damage {
+  /** The errors to show: not those that follow from one before. */
+  readonly errors: readonly SyntaxError[];
+  /**
+   * The nodes that the errors are in; all others can be read. Undefined when that cannot be told: after a wrong indentation
+   * or an unclosed quote, any key may belong elsewhere than was meant.
+   */
+  readonly nodes: ReadonlySet<Node> | undefined;
+}
+
+/** Tells which nodes the syntax errors of a document, as the library reports them, are in. */
+export function findDamage(root: Node | null, text: string, errors: readonly SyntaxError[]): Damage {
+  const shown: SyntaxError[] = [];
+  const nodes = new Set<Node>();
+  for (const error of errors) {
+    const [offset] = error.pos;
+    const path = root && offset < (root.range?.[2] ?? 0) ? pathTo(root, offset) : [];
+    if (path.some((node) => nodes.has(node))) continue;
+    shown.push(error);
+    const node = nodeWith(error, path, text);
+    if (node === undefined || node === root) return { errors: shown, nodes: undefined };
+    nodes.add(node);
+  }
+  return { errors: shown, nodes };
+}
+
+/** The one of the nodes around an error that it makes unreadable. */
+function nodeWith(
+  { code, message, pos }: SyntaxError,
+  path: readonly Node[],
+  text: string,
+): Node | undefined {
+  if (concernsKeys(code, message) || concernsText(code)) {
+    const isAround = (node: Node): boolean => pos[0] < (node.range?.[1] ?? 0);
+    const flow = path.find((node) => isCollection(node) && node.flow === true && isAround(node));
+    if (flow) return flow;
+  }
+  if (concernsText(code)) {
+    const innermost = path.at(-1);
+    const isValue = isScalar(innermost) || (isCollection(innermost) && innermost.flow === true);
+    return isValue && !mayHoldKey(text, pos[0]) ? innermost : undefined;
+  }
+  // `a: b: c` takes the keys below it for its own: the mapping around it has lost them.
+  return concernsKeys(code, message)
+    ? path.findLast((node) => isMap(node) && beginsLine(text, node.range?.[0] ?? 0))
+    : undefined;
+}
+
+/** Something is wrong within one value. */
+function concernsText(code: ErrorCode): boolean {
+  switch (code) {
+    case "BAD_SCALAR_START":
+    case "BAD_DQ_ESCAPE":
+    case "UNEXPECTED_TOKEN":
+    case "MULTIPLE_ANCHORS":
+    case "MULTIPLE_TAGS":
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** A key or a separator is missing, or one too many: what belongs to which key of the collection is unclear. */
+function concernsKeys(code: ErrorCode, message: string): boolean {
+  switch (code) {
+    case "BLOCK_AS_IMPLICIT_KEY":
+    case "BLOCK_IN_FLOW":
+    case "MULTILINE_IMPLICIT_KEY":
+      return true;
+    case "MISSING_CHAR":
+      return message.startsWith("Implicit map keys") || message.startsWith("Missing ,");
+    default:
+      return false;
+  }
+}
+
+/** The nodes around an offset, outermost first; a key is taken for a part of its mapping. */
+function pathTo(root: Node, offset: number): readonly Node[] {
+  const path: Node[] = [];
+  for (let node: Node | undefined = root; node !== undefined; node = childAt(node, offset)) path.push(node);
+  return path;
+}
+
+function childAt(node: Node, offset: number): Node | undefined {
+  if (!isMap(node) && !isSeq(node)) return undefined;
+  const item: unknown = node.items.findLast((each) => startOf(each) <= offset);
+  if (!isPair(item)) return isNode(item) ? item : undefined;
+  const { key, value } = item;
+  const isBehindKey = isNode(key) && (key.range?.[1] ?? 0) < offset;
+  return isBehindKey && isNode(value) ? value : undefined;
+}
+
+const startOf = (item: unknown): number => {
+  const node = isPair(item) ? item.key : item;
+  return isNode(node) ? (node.range?.[0] ?? 0) : 0;
+};
+
+/** Whether a key may be in what begins at an offset: on its line, or in quotes that go on below. */
+function mayHoldKey(text: string, offset: number): boolean {
+  const newline = text.indexOf("\n", offset);
+  return /^['"]|:(\s|$)/.test(text.slice(offset, newline < 0 ? text.length : newline));
+}
+
+/** Whether only indentation and the dashes of lists are before an offset on its line. */
+function beginsLine(text: string, offset: number): boolean {
+  const line = text.slice(text.lastIndexOf("\n", offset - 1) + 1, offset);
+  return /^[\s-]*$/.test(line);
+}
