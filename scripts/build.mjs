@@ -26,7 +26,13 @@ renameSync(fresh, out);
 
 /** Names, versions and licenses of the bundled packages. */
 function thirdParty(paths) {
-  const packages = new Set(paths.flatMap((path) => /^node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []));
+  const packages = new Set(
+    paths.flatMap((path) =>
+      path.includes("/typescript-parser/")
+        ? ["node_modules/@ts-morph/common", "node_modules/typescript"]
+        : (/^node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []),
+    ),
+  );
   return [...packages]
     .sort()
     .map((folder) => {

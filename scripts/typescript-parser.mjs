@@ -1,0 +1,158 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+const frontEnd = join(root, "compiler/frontends/typescript");
+const cache = join(root, "node_modules/.cache/typescript-parser");
+
+/**
+ * For esbuild: gives the front end of `recipe.ts` the parser of the TypeScript compiler without the rest, which it never
+ * uses (a sixth of the text, and a tenth of the time to load). Other places get `ts-morph` as it is.
+ */
+export const typescriptParser = {
+  name: "typescript-parser",
+  setup(build) {
+    build.onLoad({ filter: /compiler\/frontends\/typescript\/[\w-]+\.ts$/ }, ({ path }) => ({
+      contents: readFileSync(path, "utf8").replace(
+        'import { ts } from "ts-morph"',
+        'import * as ts from "ts-morph"',
+      ),
+      loader: "ts",
+    }));
+    build.onResolve({ filter: /^ts-morph$/ }, ({ importer }) =>
+      importer.startsWith(frontEnd) ? { path: parserFile() } : { external: true },
+    );
+  },
+};
+
+/** The path of the parser as a module of its own; made when the compiler or what is used of it has changed. */
+function parserFile() {
+  const require = createRequire(join(root, "package.json"));
+  const compiler = createRequire(require.resolve("ts-morph")).resolve("@ts-morph/common");
+  const text = readFileSync(join(dirname(compiler), "typescript.js"), "utf8");
+  const used = usedNames();
+  const key = createHash("sha256")
+    .update(text)
+    .update(used.join())
+    .update(readFileSync(import.meta.filename));
+  const file = join(cache, `${key.digest("hex").slice(0, 16)}.mjs`);
+  if (!existsSync(file)) {
+    mkdirSync(cache, { recursive: true });
+    // Another process may be making it too.
+    writeFileSync(`${file}.${process.pid}`, reachable(text, used, require("ts-morph").ts));
+    renameSync(`${file}.${process.pid}`, file);
+  }
+  return file;
+}
+
+/** What nodes have from the services of the compiler, and the front end uses. */
+const nodeMethods = `
+const PlainNode = objectAllocator.getNodeConstructor();
+class PrivateName extends PlainNode {}
+objectAllocator.getPrivateIdentifierConstructor = () => PrivateName;
+for (const { prototype } of [PlainNode, objectAllocator.getTokenConstructor(), objectAllocator.getIdentifierConstructor()])
+  prototype.getStart = function (file) { return getTokenPosOfNode(this, file); };
+for (const { prototype } of [PrivateName, objectAllocator.getIdentifierConstructor()])
+  Object.defineProperty(prototype, "text", { get() { return idText(this); } });`;
+
+/** Everything the front end names after `ts.`; types among it. */
+function usedNames() {
+  const names = new Set();
+  for (const file of readdirSync(frontEnd))
+    for (const [, name] of readFileSync(join(frontEnd, file), "utf8").matchAll(/\bts\.(\w+)/g))
+      names.add(name);
+  return [...names].sort();
+}
+
+/**
+ * The declarations that the used ones need. The compiler is one function with thousands of declarations in it, and a
+ * table of those it exports; what runs when it is loaded either changes a declaration, and stays with it, or sets up
+ * services that nothing here asks for.
+ */
+function reachable(text, used, ts) {
+  const between = (from, to) => text.slice(text.indexOf(from), text.indexOf(to));
+  const table = between(
+    "__export(typescript_exports, {",
+    "module.exports = __toCommonJS(typescript_exports);",
+  );
+  const tableEnd = table.indexOf("\n});") + 4;
+  const exported = new Map(
+    [...table.slice(0, tableEnd).matchAll(/^ {2}(\w+): \(\) => (\w+),?$/gm)].map((each) => each.slice(1)),
+  );
+  const body =
+    between("var __defProp =", "__export(typescript_exports, {") +
+    table.slice(tableEnd) +
+    between(
+      "module.exports = __toCommonJS(typescript_exports);",
+      "// Annotate the CommonJS export names",
+    ).replace(/^.*/, "");
+
+  const statements = ts.createSourceFile(
+    "typescript.js",
+    body,
+    ts.ScriptTarget.Latest,
+    true,
+    ts.ScriptKind.JS,
+  ).statements;
+  const declarations = new Map();
+  const effects = new Map();
+  for (const statement of statements)
+    for (const name of declaredNames(statement, ts)) declarations.set(name, statement);
+  for (const statement of statements) {
+    const name = ts.isExpressionStatement(statement) ? changedName(statement.expression, ts) : undefined;
+    if (name !== undefined) effects.set(name, [...(effects.get(name) ?? []), statement]);
+  }
+
+  const kept = new Set();
+  const keep = (name) => {
+    for (const statement of [declarations.get(name), ...(effects.get(name) ?? [])])
+      if (statement !== undefined) kept.add(statement);
+  };
+  const values = used.filter((name) => exported.has(name));
+  for (const name of values) keep(exported.get(name));
+  for (const name of ["objectAllocator", "getTokenPosOfNode", "idText"]) keep(name);
+  // A set gives what is added while it is gone through.
+  for (const statement of kept) {
+    const pending = [statement];
+    for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+      if (ts.isIdentifier(node) && declarations.has(node.text) && node.parent.name !== node) keep(node.text);
+      ts.forEachChild(node, (child) => void pending.push(child));
+    }
+    for (const name of declaredNames(statement, ts)) keep(name);
+  }
+  return [
+    'import { createRequire } from "node:module";',
+    "const require = createRequire(import.meta.url);",
+    'const __filename = "";',
+    ...statements.filter((statement) => kept.has(statement)).map((statement) => statement.getFullText()),
+    nodeMethods,
+    `export { ${values.map((name) => `${exported.get(name)} as ${name}`).join(", ")} };`,
+  ].join("\n");
+}
+
+function declaredNames(statement, ts) {
+  if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) return [statement.name.text];
+  if (!ts.isVariableStatement(statement)) return [];
+  const names = ({ name }) => (ts.isIdentifier(name) ? [name.text] : name.elements.flatMap(names));
+  return statement.declarationList.declarations.flatMap(names);
+}
+
+/** The `x` of `x.y = …`, `((x2) => …)(x || (x = {}))` and `__export(x, …)`. */
+function changedName(expression, ts) {
+  if (ts.isBinaryExpression(expression)) return rootName(expression.left, ts);
+  if (!ts.isCallExpression(expression)) return undefined;
+  const [first] = expression.arguments;
+  if (first === undefined) return undefined;
+  if (!ts.isIdentifier(expression.expression)) return rootName(first, ts);
+  return expression.expression.text === "__export" ? rootName(first, ts) : undefined;
+}
+
+function rootName(expression, ts) {
+  if (ts.isIdentifier(expression)) return expression.text;
+  if (ts.isBinaryExpression(expression)) return rootName(expression.left, ts);
+  if (ts.isPropertyAccessExpression(expression) || ts.isParenthesizedExpression(expression))
+    return rootName(expression.expression, ts);
+  return undefined;
+}
