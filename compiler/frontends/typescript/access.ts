@@ -5,6 +5,7 @@ import type { AttrName, Expr, SelectExpr } from "../../language/expression.ts";
 import type { Span } from "../../language/span.ts";
 import { evident, isSymbolic, isTransparent } from "./evident.ts";
 import { computedKey } from "./keys.ts";
+import { deepestNesting } from "./limits.ts";
 import { applied, conditional, operation } from "./make.ts";
 import { at, type Reading } from "./reading.ts";
 import type { Scope } from "./scope.ts";
@@ -165,6 +166,16 @@ export function optionalChain(reading: Reading, node: ts.Expression, scope: Scop
     const absent = operation(span, "==", value, at(span, literal(null)));
     return conditional(span, absent, at(span, literal(null)), rest);
   });
+}
+
+/** Whether a chain with `?.` has more steps than levels can be nested. */
+export function isTooLong(chain: ts.OptionalChain): boolean {
+  let each: ts.Expression = chain;
+  for (let step = 0; step <= deepestNesting; step++) {
+    if (!ts.isOptionalChain(each)) return false;
+    each = each.expression;
+  }
+  return true;
 }
 
 /** The first `?.` of a chain whose head has not been read yet. */

@@ -160,13 +160,13 @@ function ofCall(node: ts.CallExpression, scope: Scope, inner: (node: ts.Expressi
  * Whether an expression is a part of `pkgs`, `lib` or `builtins`: what looks like a method there
  * (`lib.filter(f, xs)`) is a function of Nix. What a function of theirs *returns* is a value as any other.
  */
-export function isSymbolic(node: ts.Expression, scope: Scope, budget = farthest): boolean {
-  if (budget === 0) return false;
-  if (isTransparent(node)) return isSymbolic(node.expression, scope, budget);
-  if (ts.isPropertyAccessExpression(node)) {
-    return isNamespaceSymbol(node, scope) || isSymbolic(node.expression, scope, budget);
-  }
-  if (ts.isElementAccessExpression(node)) return isSymbolic(node.expression, scope, budget);
+export function isSymbolic(node: ts.Expression, scope: Scope, budget = farthest, depth = 0): boolean {
+  if (budget === 0 || depth > deepestNesting) return false;
+  const inner = (other: ts.Expression): boolean => isSymbolic(other, scope, budget, depth + 1);
+
+  if (isTransparent(node)) return inner(node.expression);
+  if (ts.isPropertyAccessExpression(node)) return isNamespaceSymbol(node, scope) || inner(node.expression);
+  if (ts.isElementAccessExpression(node)) return inner(node.expression);
   if (!ts.isIdentifier(node)) return false;
   const declared = scope.lookup(node.text);
   if (declared?.kind === "surface") return isSymbolRoot(declared.name);

@@ -4,7 +4,7 @@ import { literal } from "../../language/build.ts";
 import type { Expr } from "../../language/expression.ts";
 import { suggest } from "../../support/suggest.ts";
 import { isSurfaceName, isTagName, type TagName } from "../../surface/names.ts";
-import { accessValue, isAccess, isOpenChain, optionalChain } from "./access.ts";
+import { accessValue, isAccess, isOpenChain, isTooLong, optionalChain } from "./access.ts";
 import { callValue } from "./calls.ts";
 import { isTransparent } from "./evident.ts";
 import { functionValue } from "./functions.ts";
@@ -26,7 +26,11 @@ export function readExpression(reading: Reading, node: ts.Expression, scope: Sco
   if (ts.isIdentifier(node)) return identifierValue(reading, node, scope);
   if (ts.isObjectLiteralExpression(node)) return objectValue(reading, node, scope);
   if (ts.isArrayLiteralExpression(node)) return arrayValue(reading, node, scope);
-  if (ts.isOptionalChain(node) && isOpenChain(reading, node)) return optionalChain(reading, node, scope);
+  if (ts.isOptionalChain(node)) {
+    // Otherwise each of its steps would look at all others.
+    if (isTooLong(node)) return reading.tooDeep(node);
+    if (isOpenChain(reading, node)) return optionalChain(reading, node, scope);
+  }
   if (isAccess(node)) return accessValue(reading, node, scope);
   if (ts.isCallExpression(node)) return callValue(reading, node, scope);
   if (ts.isTemplateExpression(node)) return templateString(reading, node, scope);

@@ -61,11 +61,14 @@ export class Reading {
     return { kind: "unreadable", ...(diagnostic.span && { span: diagnostic.span }) };
   }
 
+  /** Gives up: reports what is nested beyond the limit. */
+  tooDeep(node: ts.Expression): UnreadableExpr {
+    this.unusable = true;
+    return this.invalid(messages.tooDeep(this.span(node), deepestNesting));
+  }
+
   read(node: ts.Expression, scope: Scope): Expr {
-    if (this.#depth >= deepestNesting) {
-      this.unusable = true;
-      return this.invalid(messages.tooDeep(this.span(node), deepestNesting));
-    }
+    if (this.#depth >= deepestNesting) return this.tooDeep(node);
     this.#depth++;
     const expr = this.#expression(this, node, scope);
     this.#depth--;

@@ -67,6 +67,7 @@ describe("size", () => {
     ["blocks", nested("() => { return ", "1", "; }", 5_000)],
     ["open brackets", `export default ${"[{(".repeat(5_000)}`],
     ["optional steps", `export default x${"?.a".repeat(10_000)};`],
+    ["optional elements", `export default x${"?.[a]".repeat(10_000)};`],
     ["branches", `const f = (a) => { ${"if (a) { ".repeat(5_000)}${"}".repeat(5_000)} return 1; };`],
     ["types", `type A = ${"[".repeat(10_000)}${"]".repeat(10_000)};`],
   ])("10,000 levels of %s end in a diagnostic", (_, source) => {
@@ -77,10 +78,36 @@ describe("size", () => {
     );
   });
 
+  it.each([
+    ["optional steps", "?.a"],
+    ["optional elements", "?.[a]"],
+    ["optional calls", "?.(1)"],
+    ["optional methods", "?.map(f)"],
+    ["attributes", ".a"],
+    ["calls", "(1)"],
+    ["methods", ".map(f)"],
+    ["elements", "[1]"],
+  ])("%s take time in proportion to their number", (_, step) => {
+    const timeFor = (steps: number): number => {
+      const source = `export default x${step.repeat(steps)};`;
+      const times = Array.from({ length: 5 }, () => {
+        const before = process.cpuUsage().user;
+        readModule(source);
+        return process.cpuUsage().user - before;
+      });
+      return Math.min(...times);
+    };
+    timeFor(5000);
+    // Eight times as many would take 64 times as long if each looked at all.
+    expect(timeFor(40_000)).toBeLessThan(24 * Math.max(timeFor(5000), 2000));
+  });
+
   it("levels that a person writes are fine", () => {
     expect(readModule(nested("[", "", "]", 100)).diagnostics).toEqual([]);
     expect(readModule(nested("({ a: (x) => ", "1", "})", 60)).diagnostics).toEqual([]);
     expect(readModule(nested("1 + ", "1", "", 300)).diagnostics).toEqual([]);
+    const chain = `${surface}\nexport default config${"?.a".repeat(150)}${"?.[lib.x]".repeat(20)};`;
+    expect(readModule(chain).diagnostics).toEqual([]);
   });
 
   it("4 MB are read in seconds", () => {
