@@ -45,13 +45,13 @@ export class CachedTree implements RecipeTree {
   refresh(path: string): Change {
     const [kind, read] = [this.#kinds.get(path), this.#reads.get(path)];
     const now = this.#tree.kind(path);
-    if (kind === "file" && now === "file") {
+    if (now === "file" && (kind === "file" || (kind === undefined && read?.ok))) {
       if (read === undefined) return "none";
       this.#reads.delete(path);
       return isSame(read, this.read(path)) ? "none" : "content";
     }
-    if (kind === undefined && now !== "directory" && !isCandidate(path) && !this.#knowsBelow(path))
-      return "none";
+    const isKnown = kind !== undefined || read !== undefined || this.#knowsBelow(path);
+    if (!isKnown && now !== "directory" && !isCandidate(path)) return "none";
     this.forget();
     return "files";
   }

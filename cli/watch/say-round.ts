@@ -1,13 +1,12 @@
 import type { Format } from "../commands/shared.ts";
 import type { Folders } from "../folders.ts";
-import type { Written } from "../output/write-output.ts";
 import { countProblems, report } from "../report.ts";
 import { reviewFacts } from "../review/render/json.ts";
 import { renderReview } from "../review/render/text.ts";
 import { review } from "../review/review.ts";
 import { named } from "../run-compiler.ts";
 import { count, paletteFor } from "../terminal.ts";
-import type { Round } from "./session.ts";
+import type { WatchedRound } from "./watcher.ts";
 
 export interface RoundFacts {
   /** Not the first round: there is a change to talk about. */
@@ -19,8 +18,7 @@ export interface RoundFacts {
 /** Prints what a round found, what the change means and what was written; as JSON, one document for each round. */
 export function sayRound(
   folders: Folders,
-  round: Round,
-  written: Written | undefined,
+  { round, written }: WatchedRound,
   { again, milliseconds }: RoundFacts,
   format: Format,
 ): void {
