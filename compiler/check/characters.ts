@@ -1,6 +1,7 @@
 import { forbiddenCharacter, invisibleCharacter } from "../diagnostics/checking.ts";
 import type { Span } from "../language/span.ts";
 import type { Text } from "../language/text.ts";
+import { codePoint } from "../support/code-point.ts";
 import type { Context } from "./context.ts";
 
 /** NUL, and halves of surrogate pairs: neither Nix strings nor UTF-8 files can hold them. */
@@ -43,6 +44,3 @@ function checkPart(option: () => string, part: string, span: Span | undefined, c
 
 /** Invisible characters written as their code points. */
 const printable = (text: string): string => text.replace(invisible, (each) => `<${codePoint(each)}>`);
-
-const codePoint = (character: string): string =>
-  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;

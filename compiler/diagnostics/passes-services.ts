@@ -137,6 +137,12 @@ export const badEnvironmentValue = (name: string, character: string, at: Place):
     hint: "Leave it out, or put the value in a configuration file (`configData`) or `preStart`.",
   });
 
+/** CG471: systemd would refuse the whole unit. */
+export const badProgram = (component: string, problem: string, at: Place): Diagnostic =>
+  error("CG471", at, `systemd does not start the program of \`${component}\`: its path ${problem}`, {
+    hint: "Name a file whose path has none of `\"`, `'`, `\\` and control characters, e.g. a link to the program.",
+  });
+
 /** CG463: systemd makes the state directory of a dynamic user itself, and only below /var/lib. */
 export const stateDirOfDynamicUser = (
   component: string,

@@ -1,8 +1,9 @@
-import { badCommand } from "../diagnostics/passes-services.ts";
+import { badCommand, badProgram } from "../diagnostics/passes-services.ts";
 import type { Process } from "../ir/app.ts";
 import type { PackageRef, Text } from "../ir/values.ts";
 import type { CheckedComponent } from "../schema/component.ts";
 import { resolveConfigFiles } from "./config-files.ts";
+import { codePoint } from "../support/code-point.ts";
 import { isWrong, placeOf, type AppEntry, type PassContext } from "./context.ts";
 import { resolvePorts } from "./ports.ts";
 import { checkEnvironment } from "./service-environment.ts";
@@ -42,8 +43,18 @@ function checkCommand(
 ): void {
   if ("kind" in command) return;
   const [first = ""] = command.parts;
-  if (typeof first !== "string" || first.startsWith("/")) return;
   const written = command.parts.map((part) => (typeof part === "string" ? part : "…")).join("");
   const at = placeOf(entry, "services", "components", component, "process", "command");
-  context.report(badCommand(component, written, at));
+  if (typeof first === "string" && !first.startsWith("/")) context.report(badCommand(component, written, at));
+  else if (entry.data.services.runtimes.hostos.enable) {
+    const problem = problemForSystemd(written);
+    if (problem !== undefined) context.report(badProgram(component, problem, at));
+  }
+}
+
+/** What systemd, which refuses more than the kernel does, has against the path of a program (its `string_is_safe`). */
+function problemForSystemd(path: string): string | undefined {
+  const [character] = /["'\\]|(?![\u0080-\u009F])\p{Cc}|\p{Noncharacter_Code_Point}/u.exec(path) ?? [];
+  if (character !== undefined) return `has the character ${codePoint(character)}`;
+  return path.endsWith("/") ? "ends in a slash" : undefined;
 }

@@ -1,5 +1,6 @@
 import { badEnvironmentValue } from "../diagnostics/passes-services.ts";
 import type { Text } from "../ir/values.ts";
+import { codePoint } from "../support/code-point.ts";
 import { placeOf, type AppEntry, type PassContext } from "./context.ts";
 
 /**
@@ -18,10 +19,8 @@ export function checkEnvironment(
     const [found] = dropped.exec(known) ?? [];
     if (found === undefined) continue;
     const at = placeOf(entry, "services", "components", component, "process", "environment", name);
-    context.report(badEnvironmentValue(name, `U+${hex(found)}`, at));
+    context.report(badEnvironmentValue(name, codePoint(found), at));
   }
 }
 
 const dropped = /(?![\t\n\u0080-\u009F])\p{Cc}|\p{Noncharacter_Code_Point}/u;
-
-const hex = (char: string): string => (char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");

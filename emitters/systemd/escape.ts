@@ -10,10 +10,15 @@ const specifiers = (part: string): string => part.replaceAll("%", "%%");
 
 /**
  * A value that is one line of plain text, e.g. `Description=`: line breaks become spaces. A backslash at the end would
- * join the next line to it; followed by a space, which systemd drops, it is one of the value.
+ * join the next line to it; followed by a space, which systemd drops, it is one of the value. Noncharacters are no UTF-8 to
+ * systemd, which would drop the value.
  */
 export function plainValue(value: Text): Text {
-  const line = mapText(value, (part) => specifiers(part).replace(/\p{Cc}+/gu, " "));
+  const line = mapText(value, (part) =>
+    specifiers(part)
+      .replace(/\p{Cc}+/gu, " ")
+      .replace(/\p{Noncharacter_Code_Point}/gu, "\uFFFD"),
+  );
   const last = line.parts.at(-1);
   const [backslashes = ""] = (typeof last === "string" && /\\*$/.exec(last)) || [];
   return backslashes.length % 2 === 1 ? text(...line.parts, " ") : line;

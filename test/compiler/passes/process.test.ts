@@ -59,4 +59,25 @@ describe("processes", () => {
   it("are not judged further when the command is missing", () => {
     expect(resolveProcess({}).diagnostics.map(({ code }) => code)).toEqual(["CG304"]);
   });
+
+  it.each([
+    ['/bin/a"b', "has the character U+0022"],
+    ["/bin/it's", "has the character U+0027"],
+    ["/bin/a\\b", "has the character U+005C"],
+    ["/bin/a\nb", "has the character U+000A"],
+    ["/bin/a\uFFFEb", "has the character U+FFFE"],
+    ["/bin/", "ends in a slash"],
+  ])("do not run %j on the host OS", (command, problem) => {
+    const diagnosticsFor = (runtimes: Record<string, unknown>) =>
+      resolveRecipe({ apps: { demo: appWith({ web: { process: { command } } }, runtimes) } }).diagnostics;
+    expect(diagnosticsFor({ container: { enable: true } })).toEqual([]);
+    expect(diagnosticsFor({ hostos: { enable: true } })).toEqual([
+      {
+        code: "CG471",
+        message: `systemd does not start the program of \`web\`: its path ${problem}`,
+        at: "apps.demo.services.components.web.process.command",
+        hint: "Name a file whose path has none of `\"`, `'`, `\\` and control characters, e.g. a link to the program.",
+      },
+    ]);
+  });
 });

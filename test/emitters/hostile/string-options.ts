@@ -5,6 +5,8 @@ export interface Probe {
   /** The option that holds it. */
   readonly option: string;
   readonly recipe: (text: string) => unknown;
+  /** What the option takes a text for. */
+  readonly kept: (text: string) => string;
 }
 
 /**
@@ -15,12 +17,17 @@ export const stringProbes = (): readonly Probe[] =>
   describeOptions().flatMap(({ file, path, type, readOnly }): readonly Probe[] => {
     const shape = shapes.find(([accepts]) => accepts.test(type))?.[1];
     if (file !== "recipe" || readOnly || shape === undefined) return [];
-    return [{ option: path, recipe: (text) => withOption(path, shape(text)) }];
+    // As `types.singleLineStr` of nixpkgs, which drops a line break at the end.
+    const kept = (text: string): string => (type.includes("single-line") ? text.replace(/\n$/, "") : text);
+    return [{ option: path, recipe: (text) => withOption(path, shape(text)), kept }];
   });
 
 /** How a text is given to options of a type; the first that matches. */
 const shapes: readonly (readonly [type: RegExp, value: (text: string) => unknown])[] = [
-  [/DESCPAT/, (text) => `${text}.`],
+  // A full stop at the end is not part of what nixpkgs wants to see.
+  [/DESCPAT/, (text) => `${text}x.`],
+  // Without a slash it would name a package.
+  [/^pkg or str$/, (text) => `/bin/${text}`],
   [/URLPAT|:\/\//, (text) => `https://example.org/${text}`],
   [/list<(str|single-line)/, (text) => ["first", text]],
   [/attrs<.*(str|structured value|anything)/, (text) => ({ EXAMPLE: text })],
@@ -31,31 +38,9 @@ const shapes: readonly (readonly [type: RegExp, value: (text: string) => unknown
 /** A small valid recipe with the option set; `<name>` on the option's path is what the recipe calls it. */
 function withOption(path: string, value: unknown): unknown {
   const builder = /\.build\.(\w+Builder)\./.exec(path)?.[1] ?? "standardBuilder";
-  const recipe: Data = {
-    pkgs: {
-      example: {
-        license: "mit",
-        ...(!path.startsWith("pkgs.<name>.source.") && { source: { url: "https://example.org/x.tar.gz" } }),
-        build: { [builder]: { enable: true } },
-      },
-    },
-    apps: {
-      example: {
-        programs: { runtimes: { shell: { enable: true } } },
-        services: {
-          components: {
-            example: {
-              process: { command: "/bin/example" },
-              healthcheck: { enable: true, test: ["true"] },
-              resources: { store: {} },
-            },
-          },
-          runtimes: { container: { enable: true }, hostos: { enable: true } },
-        },
-        test: { services: { script: "true" } },
-      },
-    },
-  };
+  const recipe: Data = path.startsWith("pkgs.")
+    ? { pkgs: { example: smallPackage(path, builder) } }
+    : smallApp();
   const names = { components: "example", resources: "store" } as const;
   const steps = path.split(".");
   let at: Data = recipe;
@@ -69,3 +54,28 @@ function withOption(path: string, value: unknown): unknown {
 }
 
 type Data = Record<string, unknown>;
+
+const smallPackage = (path: string, builder: string): Data => ({
+  license: "mit",
+  ...(!path.startsWith("pkgs.<name>.source.") && { source: { url: "https://example.org/x.tar.gz" } }),
+  build: { [builder]: { enable: true } },
+});
+
+const smallApp = (): Data => ({
+  apps: {
+    example: {
+      programs: { runtimes: { shell: { enable: true } } },
+      services: {
+        components: {
+          example: {
+            process: { command: "/bin/example" },
+            healthcheck: { enable: true, test: ["true"] },
+            resources: { store: {} },
+          },
+        },
+        runtimes: { container: { enable: true }, hostos: { enable: true } },
+      },
+      test: { services: { script: "true" } },
+    },
+  },
+});

@@ -62,6 +62,10 @@ it("plain values are one line", () => {
   expect(plainValue(text("a\r\nb\u0000c 5%"))).toEqual(text("a b c 5%%"));
 });
 
+it("plain values have no noncharacters", () => {
+  expect(plainValue(text("a\uFFFEb"))).toEqual(text("a\uFFFDb"));
+});
+
 it("plain values do not join the next line", () => {
   expect(plainValue(text("a\\"))).toEqual(text("a\\ "));
   expect(plainValue(text("a\\\\"))).toEqual(text("a\\\\"));

@@ -1,0 +1,10 @@
+import { describeHostileStrings } from "../emitters/hostile/hostile-strings.ts";
+import { keepResult } from "./results.ts";
+import { seed } from "./seed.ts";
+
+// Together with the other half more than 100,000 strings; two files, so that both cores are used.
+if (process.env["FUZZ"] !== undefined) {
+  describeHostileStrings({ options: /^pkgs\./, perOption: 1150, seed }, (counts) => {
+    keepResult("hostile-pkgs", counts);
+  });
+}
