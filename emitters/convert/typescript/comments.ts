@@ -1,15 +1,16 @@
 import { ts } from "ts-morph";
+import type { Binding } from "../../../compiler/language/expression.ts";
 
 /** Stands for an empty line until the file is laid out: the printer of TypeScript knows none. */
 const blankLine = "//\u0000";
 
+/** What is kept of the layout around something. */
+export type Layout = Pick<Binding, "comment" | "blankBefore">;
+
 /** Puts the lines of a comment, and perhaps an empty line, above a node. */
 export function withLayout<Node extends ts.Node>(
   node: Node,
-  {
-    comment = [],
-    blankBefore = false,
-  }: { readonly comment?: readonly string[]; readonly blankBefore?: boolean },
+  { comment = [], blankBefore = false }: Layout,
 ): Node {
   const lines = [
     ...(blankBefore ? ["\u0000"] : []),

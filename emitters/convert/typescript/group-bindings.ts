@@ -1,13 +1,12 @@
 import type { AttrName, Binding, Expr, ValueBinding } from "../../../compiler/language/expression.ts";
+import type { Layout } from "./comments.ts";
 
 /** An attribute with everything that is said below it: `a.b = 1; a.c = 2;` is one. */
 export interface Property {
   readonly name: AttrName;
   readonly value: Expr;
-  readonly layout: Pick<ValueBinding, "comment" | "blankBefore">;
+  readonly layout: Layout;
 }
-
-type Layout = Property["layout"];
 
 /**
  * The attributes that bindings of a set give, in the order of their first mention, each with one value: dotted names

@@ -1,6 +1,7 @@
 import { ts } from "ts-morph";
 import type { Expr } from "../../../compiler/language/expression.ts";
 import { staticTreePath } from "../nix/nix-only.ts";
+import { withLayout, type Layout } from "./comments.ts";
 import type { TypeScriptNames } from "./names.ts";
 
 const { factory } = ts;
@@ -9,8 +10,8 @@ const { factory } = ts;
 export class Imports {
   readonly #names: TypeScriptNames;
   readonly #surface = new Set<string>();
-  /** The local name of each file's value, by the path as it is written. */
-  readonly #files = new Map<string, string>();
+  /** Each file by the path as it is written: the local name of its value, and what is said about it. */
+  readonly #files = new Map<string, { readonly name: string; readonly layout: Layout }>();
 
   constructor(names: TypeScriptNames) {
     this.#names = names;
@@ -23,10 +24,10 @@ export class Imports {
   }
 
   /** Imports what `import ./file.nix` gives as `name`; false for any other expression. */
-  file(expr: Expr, name: string, spell: (path: string) => string): boolean {
+  file(expr: Expr, name: string, spell: (path: string) => string, layout: Layout = {}): boolean {
     const path = importedPath(expr);
     if (path === undefined || this.#files.has(spell(path))) return false;
-    this.#files.set(spell(path), name);
+    this.#files.set(spell(path), { name, layout });
     return true;
   }
 
@@ -39,9 +40,9 @@ export class Imports {
       .slice(path.lastIndexOf("/") + 1)
       .replace(/\.nix$/, "")
       .replaceAll(/[^A-Za-z0-9_-]/g, "_");
-    const name =
-      this.#files.get(written) ?? this.#names.constant(/^[A-Za-z_]/.test(base) ? base : `file-${base}`);
-    this.#files.set(written, name);
+    const known = this.#files.get(written)?.name;
+    const name = known ?? this.#names.constant(/^[A-Za-z_]/.test(base) ? base : `file-${base}`);
+    if (known === undefined) this.#files.set(written, { name, layout: {} });
     return factory.createIdentifier(name);
   }
 
@@ -51,12 +52,10 @@ export class Imports {
       factory.createImportClause(undefined, undefined, factory.createNamedImports(named)),
       "catalogc",
     );
-    const files = [...this.#files].map(([path, name]) =>
-      importDeclaration(
-        factory.createImportClause(undefined, factory.createIdentifier(name), undefined),
-        path,
-      ),
-    );
+    const files = [...this.#files].map(([path, { name, layout }]) => {
+      const clause = factory.createImportClause(undefined, factory.createIdentifier(name), undefined);
+      return withLayout(importDeclaration(clause, path), layout);
+    });
     return [fromCatalogc, ...files];
   }
 }

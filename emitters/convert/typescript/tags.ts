@@ -1,5 +1,8 @@
+/** Tags of templates that hold text. */
+export type Tag = "md" | "sh" | "text";
+
 /** The tag for text of several lines under a name: editors know what is in a script. */
-export function tagFor(name: string): "md" | "sh" | "text" {
+export function tagFor(name: string): Tag {
   if (name === "usage") return "md";
   return /^(script|setup|preStart|shellHook|.*Phase|(pre|post)[A-Z].*)$/.test(name) ? "sh" : "text";
 }

@@ -1,0 +1,85 @@
+import { ts } from "ts-morph";
+import { variable } from "../../../compiler/language/build.ts";
+import type { Expr, LetExpr, WithExpr } from "../../../compiler/language/expression.ts";
+import { withLayout, type Layout } from "./comments.ts";
+import { dependencyOrder } from "./dependency-order.ts";
+import { Environment, type Local } from "./environment.ts";
+import { functionOf } from "./functions.ts";
+import { groupBindings } from "./group-bindings.ts";
+import { holdsWith } from "./questions.ts";
+import { isAlwaysCalled, uncurry } from "./saturation.ts";
+import type { Translator } from "./translator.ts";
+
+const { factory } = ts;
+
+/** A constant to be, under its name in Nix. */
+interface Definition {
+  readonly name: string;
+  readonly value: Expr;
+  readonly layout?: Layout;
+}
+
+/** The name under which a `let` knows what its own name hides. No Nix variable has a space. */
+const outerName = (name: string): string => `outer ${name}`;
+
+/** What `inherit name;` means among bindings that see each other: the one around them. */
+export const outerVariable = (name: string): Expr => variable(outerName(name));
+
+/** `let … in body`: the value of the body; the bindings become constants. */
+export function letValue(
+  translator: Translator,
+  { bindings, body }: LetExpr,
+  env: Environment,
+): ts.Expression {
+  const definitions = groupBindings(bindings, outerVariable).flatMap(({ name, value, layout }) =>
+    name.kind === "static" ? [{ name: name.name, value, layout }] : [],
+  );
+  return translator.translate(body, declareConstants(translator, definitions, [body], env));
+}
+
+/** Declares constants that see each other, and gives the scope in which they are known to them and their users. */
+export function declareConstants(
+  translator: Translator,
+  definitions: readonly Definition[],
+  users: readonly Expr[],
+  env: Environment,
+): Environment {
+  const { imports, names, treePath } = translator;
+  const locals = new Map<string, Local>();
+  const declared = definitions.map((definition) => {
+    const { name, value } = definition;
+    const chosen = names.constant(name);
+    const count = value.kind === "lambda" ? uncurry(value).parameters.length : 0;
+    const everywhere = [...definitions.map((each) => each.value), ...users];
+    const arity = count > 1 && !isAlwaysCalled(name, count, everywhere) ? 1 : count;
+    locals.set(name, { expression: () => factory.createIdentifier(chosen), arity });
+    locals.set(outerName(name), {
+      expression: () => translator.variable(name, env) ?? factory.createNull(),
+      arity: 0,
+    });
+    return { ...definition, chosen, arity };
+  });
+  const scope = new Environment(env, locals);
+  for (const { value, chosen, arity, layout } of dependencyOrder(declared)) {
+    if (imports.file(value, chosen, treePath, layout)) continue;
+    const translated =
+      value.kind === "lambda"
+        ? functionOf(translator, value, scope, arity)
+        : translator.translate(value, scope);
+    const declaration = factory.createVariableDeclaration(chosen, undefined, undefined, translated);
+    const list = factory.createVariableDeclarationList([declaration], ts.NodeFlags.Const);
+    translator.declare(withLayout(factory.createVariableStatement(undefined, list), layout ?? {}));
+  }
+  return scope;
+}
+
+/** `with scope; body`: names that nothing else has are members of the scope. */
+export function withValue(translator: Translator, expr: WithExpr, env: Environment): ts.Expression {
+  const { scope, body } = expr;
+  // Which of two sets has a name is for Nix to find out.
+  if (env.namespace() !== undefined || holdsWith(body)) return translator.nix(expr, env);
+  const isPlain = scope.kind === "variable" || scope.kind === "select";
+  const outside = isPlain ? env : declareConstants(translator, [{ name: "scope", value: scope }], [], env);
+  const namespace = () => translator.translate(isPlain ? scope : variable("scope"), outside);
+  return translator.translate(body, new Environment(env, new Map(), namespace));
+}
