@@ -2,6 +2,7 @@ import yargs, { type Argv } from "yargs";
 import packageJson from "../package.json" with { type: "json" };
 import { checkCommand } from "./commands/check.ts";
 import { compileCommand } from "./commands/compile.ts";
+import { completionCommand } from "./commands/completion.ts";
 import { convertCommand } from "./commands/convert.ts";
 import { diffCommand } from "./commands/diff.ts";
 import { explainCommand } from "./commands/explain.ts";
@@ -16,7 +17,7 @@ import type { Command } from "./commands/command.ts";
 import { exitStatus, type ExitStatus } from "./exit-status.ts";
 
 /** Every command, in the order `--help` lists them. Each loads what it needs only when it runs. */
-const commands: readonly Command[] = [
+export const commands: readonly Command[] = [
   compileCommand,
   checkCommand,
   diffCommand,
@@ -29,6 +30,7 @@ const commands: readonly Command[] = [
   graphCommand,
   initCommand,
   newCommand,
+  completionCommand,
 ];
 
 /**
@@ -37,6 +39,7 @@ const commands: readonly Command[] = [
  */
 export async function runCommandLine(args: readonly string[]): Promise<ExitStatus> {
   leaveQuietlyWhenNobodyReads();
+  if (args[0] === completionRequest) return completeLine(args.slice(1));
   let status: ExitStatus = exitStatus.fine;
   const parser = yargs([...args])
     .scriptName("catalogc")
@@ -44,7 +47,6 @@ export async function runCommandLine(args: readonly string[]): Promise<ExitStatu
     .locale("en")
     .wrap(Math.min(100, process.stdout.columns ?? 100))
     .version(packageJson.version)
-    .completion("completion", "Print a completion script for bash or zsh")
     .example("catalogc compile recipes/ -o out/", "compile every recipe")
     .example("catalogc options --format markdown", "read what a recipe may say")
     .epilogue("Exit status: 0 fine, 1 recipes or output are wrong, 2 wrong usage, 3 a bug in catalogc.")
@@ -74,6 +76,18 @@ export async function runCommandLine(args: readonly string[]): Promise<ExitStatu
     if (error instanceof Error && error.name === "YError") return reportUsage(error.message);
     return reportBug(error);
   }
+}
+
+/** How the scripts of `catalogc completion` ask what could come next. */
+const completionRequest = "--complete";
+
+async function completeLine(words: readonly string[]): Promise<ExitStatus> {
+  const [{ complete }, { printCompletion }] = await Promise.all([
+    import("./completion/complete.ts"),
+    import("./completion/completion.ts"),
+  ]);
+  process.stdout.write(printCompletion(complete(words, commands)));
+  return exitStatus.fine;
 }
 
 class WrongUsage extends Error {}

@@ -32,6 +32,9 @@ tools=(
   "iptables iptables"
   "ip iproute2"
   "curl curl"
+  "zsh zsh"
+  "fish fish"
+  "dot graphviz"
 )
 
 present() {
