@@ -1,8 +1,32 @@
 import { ts } from "ts-morph";
+import type { ValueBinding } from "../../language/expression.ts";
 
-/** The lines of the comments directly above a node, without comment signs; `position` is where its white space starts. */
-export function commentAbove(text: string, position: number): string[] {
-  const ranges = ts.getLeadingCommentRanges(text, position) ?? [];
+/** The comment of a statement or property, above it and behind it on its last line, as a binding keeps it. */
+export function commentOn(node: ts.Node, { text }: ts.SourceFile): Pick<ValueBinding, "comment"> {
+  const comment = linesOf(text, [...above(text, node.pos), ...behind(text, node.end)]);
+  return comment.length > 0 ? { comment } : {};
+}
+
+/** `from`: where the white space above a node starts. */
+function above(text: string, from: number): readonly ts.CommentRange[] {
+  // Behind an opening brace a comment is about what follows; behind a comma about what came before.
+  const first = text.charAt(from - 1) === "{" ? trailing(text, from) : [];
+  return [...first, ...(ts.getLeadingCommentRanges(text, from) ?? [])];
+}
+
+function behind(text: string, end: number): readonly ts.CommentRange[] {
+  const before = trailing(text, end);
+  separator.lastIndex = before.at(-1)?.end ?? end;
+  return separator.test(text) ? [...before, ...trailing(text, separator.lastIndex)] : before;
+}
+
+const separator = /[^\S\n]*[,;]/y;
+
+const trailing = (text: string, from: number): readonly ts.CommentRange[] =>
+  ts.getTrailingCommentRanges(text, from) ?? [];
+
+/** The lines of comments, without comment signs. */
+function linesOf(text: string, ranges: readonly ts.CommentRange[]): string[] {
   return ranges.flatMap(({ kind, pos, end }) =>
     kind === ts.SyntaxKind.SingleLineCommentTrivia
       ? [

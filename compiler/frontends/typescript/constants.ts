@@ -1,6 +1,7 @@
 import { ts } from "ts-morph";
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import type { ValueBinding } from "../../language/expression.ts";
+import { commentOn } from "./comments.ts";
 import { isFunctionNode, parametersOf, type FunctionNode, type FunctionReader } from "./function-nodes.ts";
 import { bindName, declareLocal, declareNames, destructure } from "./patterns.ts";
 import type { Reading } from "./reading.ts";
@@ -68,20 +69,31 @@ export function bindConstants(
   functions: FunctionReader,
 ): ValueBinding[] {
   return statements.flatMap((statement) => {
-    if (ts.isFunctionDeclaration(statement)) {
-      return statement.name ? bindFunction(reading, statement.name, statement, scope, functions) : [];
-    }
-    return statement.declarationList.declarations.flatMap(({ name, initializer }) => {
-      if (!initializer) {
-        const instead = "Write `const x = value;`.";
-        reading.report(messages.statement(reading.span(name), "a constant without a value", instead));
-        return [];
-      }
-      return ts.isIdentifier(name) && isFunctionNode(initializer)
-        ? bindFunction(reading, name, initializer, scope, functions)
-        : destructure(reading, name, reading.read(initializer, scope), scope);
-    });
+    const [first, ...others] = ts.isFunctionDeclaration(statement)
+      ? statement.name
+        ? bindFunction(reading, statement.name, statement, scope, functions)
+        : []
+      : statement.declarationList.declarations.flatMap((each) =>
+          bindDeclaration(reading, each, scope, functions),
+        );
+    return first === undefined ? [] : [{ ...first, ...commentOn(statement, reading.file) }, ...others];
   });
+}
+
+function bindDeclaration(
+  reading: Reading,
+  { name, initializer }: ts.VariableDeclaration,
+  scope: Scope,
+  functions: FunctionReader,
+): ValueBinding[] {
+  if (!initializer) {
+    const instead = "Write `const x = value;`.";
+    reading.report(messages.statement(reading.span(name), "a constant without a value", instead));
+    return [];
+  }
+  return ts.isIdentifier(name) && isFunctionNode(initializer)
+    ? bindFunction(reading, name, initializer, scope, functions)
+    : destructure(reading, name, reading.read(initializer, scope), scope);
 }
 
 /** A function, and beside it the defaults of its parameters. */

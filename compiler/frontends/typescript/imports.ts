@@ -5,6 +5,7 @@ import type { Expr, ValueBinding } from "../../language/expression.ts";
 import type { Span } from "../../language/span.ts";
 import { suggest } from "../../support/suggest.ts";
 import { isSurfaceName, surfaceNames } from "../../surface/names.ts";
+import { commentOn } from "./comments.ts";
 import { resolveInTree } from "./file-path.ts";
 import { applied } from "./make.ts";
 import { at, type Reading } from "./reading.ts";
@@ -26,8 +27,8 @@ export class ImportedFiles {
     this.#reading = reading;
   }
 
-  /** The file that a specifier names; undefined after a report. */
-  file(specifier: ts.Expression, scope: Scope): ImportedFile | undefined {
+  /** The file that the specifier of a statement names; undefined after a report. */
+  file(specifier: ts.Expression, scope: Scope, statement: ts.Statement): ImportedFile | undefined {
     const reading = this.#reading;
     const span = reading.span(specifier);
     if (!ts.isStringLiteral(specifier)) return undefined;
@@ -42,6 +43,7 @@ export class ImportedFiles {
       path: [{ kind: "static", name: found.variable, span }],
       value,
       span,
+      ...commentOn(statement, reading.file),
     });
     this.#known.set(path, found);
     return found;
@@ -115,7 +117,7 @@ export function declareImport(
     for (const each of names) declare(each.local, (span) => surfaceImport(reading, each, span));
     return;
   }
-  const file = files.file(specifier, scope);
+  const file = files.file(specifier, scope, node);
   for (const { local, member, isType } of names) {
     declare(local, (span) => {
       if (!file || isType) return broken(span);

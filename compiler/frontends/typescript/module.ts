@@ -124,7 +124,7 @@ class Exports {
     if (node.isTypeOnly) return;
     const { exportClause: clause, moduleSpecifier: specifier } = node;
     const reading = this.#reading;
-    const file = specifier && this.#files.file(specifier, this.#scope);
+    const file = specifier && this.#files.file(specifier, this.#scope, node);
     if (specifier && !file) return;
     const span = reading.span(node);
     if (!clause) {

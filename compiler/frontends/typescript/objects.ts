@@ -3,7 +3,7 @@ import * as messages from "../../diagnostics/reading-typescript.ts";
 import { literal } from "../../language/build.ts";
 import type { AttrName, AttrsExpr, Expr, ValueBinding } from "../../language/expression.ts";
 import type { Span } from "../../language/span.ts";
-import { commentAbove } from "./comments.ts";
+import { commentOn } from "./comments.ts";
 import { condition } from "./conditions.ts";
 import { isTransparent } from "./evident.ts";
 import { functionValue } from "./functions.ts";
@@ -62,9 +62,8 @@ function readProperty(
   scope: Scope,
 ): ValueBinding | undefined {
   const bind = (key: AttrName, value: Expr): ValueBinding => {
-    const comment = commentAbove(reading.file.text, property.pos);
-    const binding: ValueBinding = { kind: "value", path: [key], value, span: reading.span(property) };
-    return comment.length > 0 ? { ...binding, comment } : binding;
+    const comment = commentOn(property, reading.file);
+    return { kind: "value", path: [key], value, span: reading.span(property), ...comment };
   };
   if (ts.isPropertyAssignment(property)) {
     return bind(keyOf(reading, property.name, scope), reading.read(property.initializer, scope));

@@ -7,19 +7,50 @@ export interface Comments {
   above(nameSpan: Span | undefined): readonly string[] | undefined;
 }
 
-/** The comments on the attributes of an expression. */
+/**
+ * The comments on the attributes of an expression. YAML has no constants: what is said about one is said where an attribute
+ * is nothing but that constant and nothing is said about the attribute itself.
+ */
 export function commentsIn(expr: Expr): Comments {
+  const constants = commentsOnConstants(expr);
   const known = new Map<string, readonly string[]>();
-  const add = ({ comment, ...binding }: Binding): void => {
-    const named = binding.kind === "inherit" ? binding.names.at(0) : binding.path.at(-1);
-    if (comment && named?.span) known.set(keyOf(named.span), comment);
+  const add = (span: Span | undefined, comment: readonly string[] | undefined): void => {
+    if (span && comment) known.set(keyOf(span), comment);
   };
-  const visit = (each: Expr): void => {
-    if (each.kind === "attrs" || each.kind === "let") each.bindings.forEach(add);
-    forEachChild(each, visit);
+  const addBinding = (binding: Binding): void => {
+    if (binding.kind === "value") {
+      const { path, value, comment } = binding;
+      add(path.at(-1)?.span, comment ?? (value.kind === "variable" ? constants.get(value.name) : undefined));
+    } else {
+      for (const [index, { name, span }] of binding.names.entries()) {
+        const own = index === 0 ? binding.comment : undefined;
+        add(span, own ?? (binding.from ? undefined : constants.get(name)));
+      }
+    }
   };
-  visit(expr);
+  visitSets(expr, "attrs", (bindings) => {
+    bindings.forEach(addBinding);
+  });
   return { above: (span) => span && known.get(keyOf(span)) };
+}
+
+/** By name; constants of the same name may be told apart by nobody, so they have none. */
+function commentsOnConstants(expr: Expr): ReadonlyMap<string, readonly string[] | undefined> {
+  const found = new Map<string, readonly string[] | undefined>();
+  visitSets(expr, "let", (bindings) => {
+    for (const binding of bindings) {
+      const [step] = binding.kind === "value" ? binding.path : [];
+      if (step?.kind === "static") found.set(step.name, found.has(step.name) ? undefined : binding.comment);
+    }
+  });
+  return found;
+}
+
+function visitSets(expr: Expr, kind: "attrs" | "let", use: (bindings: readonly Binding[]) => void): void {
+  if (expr.kind === kind) use(expr.bindings);
+  forEachChild(expr, (child) => {
+    visitSets(child, kind, use);
+  });
 }
 
 const keyOf = ({ file, start }: Span): string => `${start} ${file}`;

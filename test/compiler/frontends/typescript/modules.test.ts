@@ -103,7 +103,7 @@ describe("modules", () => {
     const source = `export default {
       // Plain.
       //  Two lines.
-      a: 1, // not this
+      a: 1, // Behind.
       /** A block. */
       b: 2,
       /*
@@ -116,7 +116,7 @@ describe("modules", () => {
     const [binding] = expr?.kind === "attrs" ? expr.bindings : [];
     const set = binding?.kind === "value" && binding.value.kind === "attrs" ? binding.value.bindings : [];
     expect(set.map(({ comment }) => comment)).toEqual([
-      ["Plain.", " Two lines."],
+      ["Plain.", " Two lines.", "Behind."],
       ["A block."],
       ["Several", "  lines."],
     ]);

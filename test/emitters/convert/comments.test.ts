@@ -1,0 +1,201 @@
+import { describe, expect, it } from "vitest";
+import { convertTree, type Syntax } from "../../../cli/convert/convert.ts";
+import type { RecipeTree } from "../../../compiler/recipe-tree.ts";
+import { compileCase } from "../../golden/cases.ts";
+import { withoutSyntax } from "../../golden/variants.ts";
+
+// Every place of a recipe that a comment is kept at, in each syntax. The comments are numbered.
+
+const nix = `{ lib, pkgs, ... }:
+let
+  # 1
+  version = "1.0"; # 2
+  /* 3
+     4 */
+  tool = pkgs.hello;
+  # 5
+  flags =
+    name:
+    let
+      # 6
+      prefix = "-X";
+    in
+    [ prefix name ];
+in
+{
+  # 7
+  apps.web = {
+    # 8
+    description = "A service."; # 9
+    # 10
+    displayName = version;
+    programs = {
+      # 11
+      mainPackage = tool;
+      # 12
+      runtimes.shell.enable = true;
+    };
+    # 13
+    services.components.web.process = {
+      command = tool;
+      # 14
+      argv = flags "a";
+    };
+  };
+}
+`;
+
+const typescript = `import { defineRecipe, pkgs } from "catalogc";
+// 1
+const version = "1.0"; // 2
+
+/**
+ * 3
+ * 4
+ */
+const tool = pkgs.hello;
+
+// 5
+function flags(name: string) {
+  // 6
+  const prefix = "-X";
+  return [prefix, name];
+}
+
+export default defineRecipe({
+  apps: {
+    // 7
+    web: {
+      // 8
+      description: "A service.", // 9
+      // 10
+      displayName: version,
+      programs: {
+        // 11
+        mainPackage: tool,
+        // 12
+        runtimes: { shell: { enable: true } },
+      },
+      services: {
+        components: {
+          web: {
+            // 13
+            process: {
+              command: tool,
+              // 14
+              argv: flags("a"),
+            },
+          },
+        },
+      },
+    },
+  },
+});
+`;
+
+const yaml = `apps:
+  # 7
+  web:
+    # 8
+    description: A service. # 9
+    # 10
+    displayName: "1.0"
+    programs:
+      # 11
+      mainPackage: hello
+      # 12
+      runtimes: { shell: { enable: true } }
+    services:
+      components:
+        web:
+          # 13
+          process:
+            command: hello
+            # 14
+            argv: [-X, a]
+`;
+
+const everything = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14];
+const onAttributes = everything.slice(6);
+
+function treeOf(path: string, text: string): RecipeTree {
+  const bytes = new TextEncoder().encode(text);
+  return {
+    list: () => ({ files: [path], problems: [] }),
+    kind: (each) => (each === path ? "file" : "missing"),
+    read: (each) => (each === path ? { ok: true, bytes } : { ok: false, reason: "missing" }),
+  };
+}
+
+async function compiled(path: string, text: string): Promise<Record<string, string>> {
+  const { files, diagnostics } = await compileCase(
+    { recipes: "recipes", recipesFromOut: "../recipes", copyFiles: false },
+    treeOf(path, text),
+  );
+  if (Object.keys(files).length === 0) expect(diagnostics).toBe("");
+  return withoutSyntax(files);
+}
+
+async function convert(
+  path: string,
+  text: string,
+  to: Syntax,
+): Promise<readonly [path: string, text: string]> {
+  const { files, diagnostics } = await convertTree(treeOf(path, text), to);
+  expect(diagnostics).toEqual([]);
+  const [converted, ...others] = files;
+  expect(others).toEqual([]);
+  if (converted === undefined) throw new Error("nothing was converted");
+  return converted;
+}
+
+/** The numbers of the comments, in the order of the text. */
+const numbers = (text: string): number[] =>
+  [...text.matchAll(/^[^"]*?(?:#|\/\/) (\d+)$/gm)].map((match) => Number(match[1]));
+
+const inOrder = (found: readonly number[]): number[] => [...found].sort((a, b) => a - b);
+
+describe("comments", () => {
+  it.each([
+    ["nix", nix, "ts", everything],
+    ["ts", typescript, "nix", everything],
+    ["yaml", yaml, "nix", onAttributes],
+    ["yaml", yaml, "ts", onAttributes],
+  ] as const)(
+    "stay from %s with their attributes and constants, there and back",
+    async (from, text, to, expected) => {
+      const path = `recipe.${from}`;
+      const [there, thereText] = await convert(path, text, to);
+      expect(inOrder(numbers(thereText))).toEqual(expected);
+      const [back, backText] = await convert(there, thereText, from);
+      expect(back).toBe(path);
+      expect(inOrder(numbers(backText))).toEqual(expected);
+      const original = await compiled(path, text);
+      expect(await compiled(there, thereText)).toEqual(original);
+      expect(await compiled(back, backText)).toEqual(original);
+    },
+  );
+
+  it.each([
+    ["nix", nix],
+    ["ts", typescript],
+  ] as const)(
+    "on constants of %s go to the attributes that are these constants in YAML",
+    async (from, text) => {
+      const [, converted] = await convert(`recipe.${from}`, text, "yaml");
+      // Where nothing is said about the attribute itself: `command` is `tool`.
+      expect(numbers(converted)).toEqual([7, 8, 9, 10, 11, 12, 13, 3, 4, 14]);
+      expect(converted).toMatch(/# 3\n *# 4\n *command: !pkg hello\n/);
+    },
+  );
+});
+
+describe("a recipe that cannot be read", () => {
+  it.each(["nix", "ts", "yaml"] as const)("is not converted to %s", async (to) => {
+    const broken =
+      '{ pkgs, ... }: { apps.x = { description = "a" + ; programs.packages = [ pkgs.a, pkgs.b ]; }; }';
+    const { files, diagnostics } = await convertTree(treeOf("recipe.nix", broken), to);
+    expect([...files.keys()]).toEqual([]);
+    if (to !== "nix") expect(diagnostics.map(({ code }) => code)).toEqual(["CG140", "CG140"]);
+  });
+});
