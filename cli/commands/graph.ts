@@ -12,7 +12,7 @@ export const graphCommand: Command = {
   options: {
     recipes: recipesOption,
     format: {
-      describe: "How it is drawn; the port map has text, mermaid and json",
+      describe: "How it is drawn",
       choices: formats,
       default: "text",
       requiresArg: true,

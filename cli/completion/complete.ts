@@ -28,6 +28,7 @@ export const valueKinds: Readonly<Record<string, ValueKind>> = {
   url: "text",
   "pkg-version": "text",
   license: "text",
+  jobs: "text",
   description: "text",
 };
 

@@ -1,4 +1,5 @@
 import type { Catalog } from "../../compiler/ir/catalog.ts";
+import { clashColour, componentColour, portColour, resourceColour } from "./colours.ts";
 
 /** A port of the host, and what listens behind it. */
 export interface PublishedPort {
@@ -22,22 +23,74 @@ export function portMap({ apps }: Catalog): readonly PublishedPort[] {
   return ports.sort((a, b) => a.host - b.host || (`${a.app}\0${a.name}` < `${b.app}\0${b.name}` ? -1 : 1));
 }
 
+/** A component or resource that publishes ports. */
+export interface PublishingService extends Pick<PublishedPort, "kind"> {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** Ports of the host, each once. */
+export const portsOf = (ports: readonly PublishedPort[]): readonly number[] => [
+  ...new Set(ports.map(({ host }) => host)),
+];
+
+/** What publishes ports, each once. */
+export function servicesOf(ports: readonly PublishedPort[]): readonly PublishingService[] {
+  const services = ports.map(({ app, name, kind }) => ({
+    id: `${app}: ${name}`,
+    label: `${app}: ${name}`,
+    kind,
+  }));
+  return [...new Map(services.map((service) => [service.id, service])).values()];
+}
+
+/** Whether several apps publish a port. */
+export const isShared = (port: number, ports: readonly PublishedPort[]): boolean =>
+  new Set(ports.filter(({ host }) => host === port).map(({ app }) => app)).size > 1;
+
 /** One line for each port; a port of several apps says so. */
 export function portMapText(ports: readonly PublishedPort[]): string {
   if (ports.length === 0) return "no app publishes a port\n";
   const width = String(ports.at(-1)?.host ?? 0).length;
   const lines = ports.map(({ host, service, app, name, kind }) => {
-    const shared = ports.some((other) => other.host === host && other.app !== app);
-    return `${String(host).padStart(width)} -> ${service}  ${app}: ${name} (${kind})${shared ? ", shared with another app" : ""}`;
+    const shared = isShared(host, ports) ? ", shared with another app" : "";
+    return `${String(host).padStart(width)} -> ${service}  ${app}: ${name} (${kind})${shared}`;
   });
   return `${lines.join("\n")}\n`;
 }
 
-/** The port map as a Mermaid flowchart: ports of the host on the left. */
+/** The port map as a Mermaid flowchart: ports of the host on the left, resources as cylinders. */
 export function portMapMermaid(ports: readonly PublishedPort[]): string {
-  const lines = ports.map(
-    ({ host, service, app, name }) =>
-      `  p${host}["${host}"] -->|${service}| ${app}_${name}["${app}: ${name}"]`,
-  );
-  return `${["flowchart LR", ...lines].join("\n")}\n`;
+  const services = servicesOf(ports);
+  const numbers = new Map(services.map(({ id }, index) => [id, `n${index + 1}`]));
+  const lines = [
+    ...portsOf(ports).map((host) => `p${host}(["${host}"])`),
+    ...services.map(({ label, kind }, index) =>
+      kind === "resource" ? `n${index + 1}[("${label}")]` : `n${index + 1}["${label}"]`,
+    ),
+    ...ports.map(
+      ({ host, service, app, name }) => `p${host} -->|${service}| ${numbers.get(`${app}: ${name}`) ?? ""}`,
+    ),
+  ];
+  return `${["flowchart LR", ...lines.map((line) => `  ${line}`)].join("\n")}\n`;
+}
+
+/** The port map in the DOT language of Graphviz. */
+export function portMapDot(ports: readonly PublishedPort[]): string {
+  const fill = (colour: string): string => `style=filled, fillcolor="${colour}"`;
+  return [
+    `digraph "ports" {`,
+    "  rankdir=LR;",
+    ...portsOf(ports).map(
+      (host) => `  "${host}" [shape=plain, ${fill(isShared(host, ports) ? clashColour : portColour)}];`,
+    ),
+    ...servicesOf(ports).map(({ label, kind }) =>
+      kind === "resource"
+        ? `  "${label}" [shape=cylinder, ${fill(resourceColour)}];`
+        : `  "${label}" [shape=box, ${fill(componentColour)}];`,
+    ),
+    ...ports.map(({ host, service, app, name }) => `  "${host}" -> "${app}: ${name}" [label="${service}"];`),
+    "}",
+    "",
+  ].join("\n");
 }

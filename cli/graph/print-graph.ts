@@ -7,7 +7,7 @@ import { openFolders } from "../folders.ts";
 import { countProblems, report } from "../report.ts";
 import { named } from "../run-compiler.ts";
 import { graphDot, graphMermaid, graphText } from "./formats.ts";
-import { portMap, portMapMermaid, portMapText } from "./port-map.ts";
+import { portMap, portMapDot, portMapMermaid, portMapText } from "./port-map.ts";
 import { startGraph } from "./start-graph.ts";
 
 export type GraphFormat = "text" | "mermaid" | "dot" | "json" | "svg";
@@ -43,7 +43,7 @@ export async function printGraph(request: PrintGraphRequest): Promise<ExitStatus
     ]);
   }
   process.stdout.write(
-    name === "" ? portMapIn(catalog, request.format) : await graphIn(catalog, name, request.format),
+    await (name === "" ? portMapIn(catalog, request.format) : graphIn(catalog, name, request.format)),
   );
   return exitStatus.fine;
 }
@@ -67,10 +67,20 @@ async function graphIn(catalog: Catalog, name: string, format: GraphFormat): Pro
   }
 }
 
-function portMapIn(catalog: Catalog, format: GraphFormat): string {
+async function portMapIn(catalog: Catalog, format: GraphFormat): Promise<string> {
   const ports = portMap(catalog);
-  if (format === "json") return `${JSON.stringify({ ports }, undefined, 2)}\n`;
-  return format === "mermaid" ? portMapMermaid(ports) : portMapText(ports);
+  switch (format) {
+    case "text":
+      return portMapText(ports);
+    case "mermaid":
+      return portMapMermaid(ports);
+    case "dot":
+      return portMapDot(ports);
+    case "json":
+      return `${JSON.stringify({ ports }, undefined, 2)}\n`;
+    case "svg":
+      return (await import("./svg.ts")).portMapSvg(ports);
+  }
 }
 
 function fail(

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { graphSvg } from "../../../cli/graph/svg.ts";
+import { graphSvg, portMapSvg } from "../../../cli/graph/svg.ts";
 import type { StartGraph } from "../../../cli/graph/start-graph.ts";
 import { catalogc } from "../../support/catalogc.ts";
 import { tempFolder, writeTree } from "../../support/temp-folder.ts";
@@ -81,6 +81,43 @@ stage 4
     });
   });
 
+  it("draws the port map in every format", () => {
+    expect(graph("--format", "mermaid").stdout).toBe(`flowchart LR
+  p5432(["5432"])
+  p8080(["8080"])
+  n1[("shop: database")]
+  n2["blog: blog"]
+  n3["shop: api"]
+  p5432 -->|5432| n1
+  p8080 -->|80| n2
+  p8080 -->|80| n3
+`);
+    expect(graph("--format", "dot").stdout).toBe(`digraph "ports" {
+  rankdir=LR;
+  "5432" [shape=plain, style=filled, fillcolor="#f1f5f9"];
+  "8080" [shape=plain, style=filled, fillcolor="#fecaca"];
+  "shop: database" [shape=cylinder, style=filled, fillcolor="#fef3c7"];
+  "blog: blog" [shape=box, style=filled, fillcolor="#dbeafe"];
+  "shop: api" [shape=box, style=filled, fillcolor="#dbeafe"];
+  "5432" -> "shop: database" [label="5432"];
+  "8080" -> "blog: blog" [label="80"];
+  "8080" -> "shop: api" [label="80"];
+}
+`);
+    const svg = graph("--format", "svg");
+    expect(svg).toMatchObject({ status: 0, stderr: "" });
+    for (const label of [
+      "5432",
+      "8080",
+      "shop: database",
+      "blog: blog",
+      "shop: api",
+      "to 80",
+      "shared by apps",
+    ])
+      expect(svg.stdout).toContain(`>${label}</text>`);
+  });
+
   it("names what there is none of, and helps", () => {
     expect(graph("shp")).toMatchObject({
       status: 1,
@@ -136,28 +173,54 @@ image.onload = () => {
 image.src = "data:image/svg+xml;base64," + btoa(new XMLSerializer().serializeToString(document.querySelector("svg")));
 </script>`;
 
-describeWith("chromium", "graphSvg in a browser", () => {
-  it("shows every label, inside the picture", { timeout: 60_000 }, () => {
-    const folder = tempFolder();
-    const file = join(folder, "page.html");
-    writeFileSync(file, page(graphSvg(sample)));
-    const flags = ["--headless=new", "--no-sandbox", "--disable-gpu", `--user-data-dir=${folder}/profile`];
-    const { stdout } = spawnSync(
-      "chromium",
-      [...flags, "--virtual-time-budget=5000", "--dump-dom", `file://${file}`],
-      {
-        encoding: "utf8",
-        timeout: 55_000,
-      },
-    );
-    const [, result = "{}"] = /<pre id="result">(.*?)<\/pre>/s.exec(stdout) ?? [];
-    const { found, png } = JSON.parse(result) as {
-      found: { text: string; inside: boolean; ink: boolean }[];
-      png: string;
-    };
+/** What Chromium paints of a picture. */
+function rendered(svg: string) {
+  const folder = tempFolder();
+  const file = join(folder, "page.html");
+  writeFileSync(file, page(svg));
+  const flags = ["--headless=new", "--no-sandbox", "--disable-gpu", `--user-data-dir=${folder}/profile`];
+  const { stdout } = spawnSync(
+    "chromium",
+    [...flags, "--virtual-time-budget=5000", "--dump-dom", `file://${file}`],
+    { encoding: "utf8", timeout: 85_000 },
+  );
+  const [, result = "{}"] = /<pre id="result">(.*?)<\/pre>/s.exec(stdout) ?? [];
+  return JSON.parse(result) as { found: { text: string; inside: boolean; ink: boolean }[]; png: string };
+}
+
+const port = { service: 80, name: "web", kind: "component" } as const;
+const ports = [
+  { ...port, host: 8080, app: "shop" },
+  { ...port, host: 8080, app: "an-app-with-a-long-name" },
+  { ...port, host: 5432, service: 5432, app: "shop", name: "database", kind: "resource" as const },
+];
+
+describeWith("chromium", "pictures in a browser", () => {
+  it.each([
+    [
+      "the start order",
+      graphSvg(sample),
+      [...sample.nodes.map(({ name }) => name), "backend", "frontend", "dependsOn"],
+    ],
+    [
+      "the port map",
+      portMapSvg(ports),
+      ["8080", "5432", "shop: web", "an-app-with-a-long-name: web", "shop: database", "to 80"],
+    ],
+    ["an empty port map", portMapSvg([]), []],
+  ])("show every label of %s, inside the picture", { timeout: 90_000 }, (_, svg, labels) => {
+    const { found, png } = rendered(svg);
     expect(png).toBe("data:image/png;base64,");
-    const names = ["database", "api-with-a-long-name", "proxy", "worker", "backend", "frontend", "dependsOn"];
-    expect(found.map(({ text }) => text)).toEqual(expect.arrayContaining(names));
+    expect(found.map(({ text }) => text)).toEqual(expect.arrayContaining([...labels]));
     expect(found.filter(({ inside, ink }) => !inside || !ink)).toEqual([]);
+  });
+});
+
+describeWith("dot", "DOT in Graphviz", () => {
+  it.each([[["shop"]], [[]]])("draws what it reads: graph %j", (args) => {
+    const input = graph(...args, "--format", "dot").stdout;
+    const { status, stderr, stdout } = spawnSync("dot", ["-Tplain"], { input, encoding: "utf8" });
+    expect([status, stderr]).toEqual([0, ""]);
+    expect(stdout.match(/^node /gm)).toHaveLength(5);
   });
 });
