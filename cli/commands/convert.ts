@@ -13,7 +13,7 @@ export const convertCommand: Command = {
   options: {
     to: {
       describe: "The syntax to print",
-      choices: ["ts", "yaml", "nix"],
+      choices: ["ts", "yaml", "json", "nix"],
       demandOption: true,
       requiresArg: true,
     },

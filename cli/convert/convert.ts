@@ -1,5 +1,5 @@
 import { Collector } from "../../compiler/diagnostics/collector.ts";
-import { importsModule, notConvertible } from "../../compiler/diagnostics/converting.ts";
+import { importsModule, losesComments, notConvertible } from "../../compiler/diagnostics/converting.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { evaluateRecipes } from "../../compiler/evaluating/evaluate-recipes.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
@@ -8,19 +8,23 @@ import { openModules, type Modules } from "../../compiler/reading/modules.ts";
 import type { RecipeTree } from "../../compiler/recipe-tree.ts";
 import { catalogFile, recipe } from "../../compiler/schema/catalog.ts";
 import { reflectGroup } from "../../compiler/schema/reflect.ts";
+import { commentsIn } from "../../emitters/convert/data/comments.ts";
+import { dataOf } from "../../emitters/convert/data/data-of.ts";
+import { countComments, type Data } from "../../emitters/convert/data/data.ts";
 import { globalsIn } from "../../emitters/convert/globals.ts";
+import { printJsonRecipe } from "../../emitters/convert/json/print-recipe.ts";
 import { defaultExport, moduleOf } from "../../emitters/convert/module-parts.ts";
 import { nixOnly } from "../../emitters/convert/nix/nix-only.ts";
 import { printNixRecipe } from "../../emitters/convert/nix/print-recipe.ts";
+import type { Shape } from "../../emitters/convert/shape.ts";
 import { indentTexts } from "../../emitters/convert/typescript/indent-texts.ts";
 import { printTypeScriptRecipe } from "../../emitters/convert/typescript/print-recipe.ts";
 import { spellOut } from "../../emitters/convert/spell-out.ts";
-import { commentsIn } from "../../emitters/convert/yaml/comments.ts";
-import { printYamlRecipe } from "../../emitters/convert/yaml/print-recipe.ts";
+import { printYaml } from "../../emitters/convert/yaml/print-recipe.ts";
 import { layOut } from "./lay-out.ts";
 import { shapeOf } from "./shape-of.ts";
 
-export const syntaxes = ["ts", "yaml", "nix"] as const;
+export const syntaxes = ["ts", "yaml", "json", "nix"] as const;
 export type Syntax = (typeof syntaxes)[number];
 
 export interface Converted {
@@ -94,6 +98,13 @@ async function openConverter(tree: RecipeTree, discovered: Discovered, reporter:
       },
     });
 
+  /** What a file denotes, evaluated: recipes may read each other's values. */
+  function dataIn(path: string, expr: Expr, shape: Shape, syntax: "JSON" | "YAML"): Data {
+    evaluated ??= evaluateRecipes(discovered, modules, tree, reporter);
+    const value = evaluated.file(path).force();
+    return dataOf(value, { path, shape, comments: commentsIn(expr), reporter, syntax });
+  }
+
   async function convert(path: string, to: Syntax): Promise<string | undefined> {
     const expr = modules.read(path);
     // What could not be read cannot be printed.
@@ -120,15 +131,13 @@ async function openConverter(tree: RecipeTree, discovered: Discovered, reporter:
         const text = printTypeScriptRecipe(value, { path, definer });
         return indentTexts(await layOut(text, "typescript"));
       }
-      case "yaml": {
-        evaluated ??= evaluateRecipes(discovered, modules, tree, reporter);
-        const text = printYamlRecipe(evaluated.file(path).force(), {
-          path,
-          shape,
-          comments: commentsIn(expr),
-          reporter,
-        });
-        return layOut(text, "yaml");
+      case "yaml":
+        return layOut(printYaml(dataIn(path, expr, shape, "YAML")), "yaml");
+      case "json": {
+        const data = dataIn(path, expr, shape, "JSON");
+        const comments = countComments(data);
+        if (comments > 0) reporter.report(losesComments(path, comments));
+        return printJsonRecipe(data);
       }
     }
   }

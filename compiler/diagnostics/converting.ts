@@ -29,6 +29,15 @@ export const otherOrder = (span: Place): Diagnostic =>
     hint: "Compile the printed recipe and look at the difference, or write a list.",
   });
 
+/** CG585: the other syntax has no comments. */
+export const losesComments = (path: string, count: number): Diagnostic => ({
+  code: "CG585",
+  severity: "warning",
+  message: `${count === 1 ? "a comment is" : `${count} comments are`} left out: JSON has none`,
+  file: path,
+  hint: "Convert to YAML to keep them.",
+});
+
 /** CG584: a file is already where a converted one would be written. */
 export const wouldReplace = (path: string): Diagnostic => ({
   code: "CG584",

@@ -67,4 +67,17 @@ export default defineRecipe({ apps: { web: { usage: Object.keys(colours).join(" 
       "-o",
       "other",
     ),
+  CG585: (folder) =>
+    convert(
+      folder,
+      {
+        "recipes/recipe.nix": `{
+  # Reached through the proxy only.
+  apps.web.displayName = "Web";
+}
+`,
+      },
+      "recipes/recipe.nix",
+      "json",
+    ),
 };

@@ -47,7 +47,7 @@ export function withoutSyntax(files: Readonly<Record<string, string>>): Record<s
   return Object.fromEntries(
     Object.entries(files)
       .filter(([path]) => path !== "manifest.json")
-      .map(([path, text]) => [path, text.replaceAll(/\b(recipe|catalog)\.(ts|nix|ya?ml)\b/g, "$1.*")]),
+      .map(([path, text]) => [path, text.replaceAll(/\b(recipe|catalog)\.(ts|nix|ya?ml|json)\b/g, "$1.*")]),
   );
 }
 

@@ -1,12 +1,15 @@
 { lib, ... }:
 
 let
+  # Who looks after an entry unless its recipe says otherwise.
   maintainers = [ "catalog-team" ];
+  # Debug information out, version in: the linker flags of a released Go program.
   goRelease = symbol: version: [
     "-s"
     "-w"
     "-X ${toString symbol}=${toString version}"
   ];
+  # A PostgreSQL server with one database owned by the role of the same name, reachable over TCP without a password.
   postgresqlFor = name: {
     services.postgresql = {
       enable = true;
@@ -25,6 +28,7 @@ let
       '';
     };
   };
+  # An nginx that passes everything to one upstream.
   reverseProxy = upstream: {
     services.nginx = {
       enable = true;

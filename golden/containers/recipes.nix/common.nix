@@ -1,6 +1,7 @@
 { pkgs, ... }:
 
 let
+  # Values that a shell, YAML or Compose would like to change.
   hostile = [
     "it's"
     "a \"quoted\" word"
@@ -25,6 +26,7 @@ let
     "a=b"
     "-n"
   ];
+  # A check that asks the component itself.
   askHealth = port: {
     enable = true;
     interval = "1s";

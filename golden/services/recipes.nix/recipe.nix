@@ -2,6 +2,7 @@
 
 let
   witness = pkgs.witness;
+  # The health check of `witness serve <port>`.
   healthcheck = port: {
     enable = true;
     interval = "2s";

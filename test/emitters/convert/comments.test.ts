@@ -190,8 +190,65 @@ describe("comments", () => {
   );
 });
 
+describe("JSON", () => {
+  it("has no comments, which is said, and the same values", async () => {
+    const { files, diagnostics } = await convertTree(treeOf("recipe.nix", nix), "json");
+    expect(diagnostics.map(({ code, severity, message }) => [code, severity, message])).toEqual([
+      ["CG585", "warning", "8 comments are left out: JSON has none"],
+    ]);
+    const [text = ""] = files.values();
+    expect(text).toBe(`{
+  "apps": {
+    "web": {
+      "description": "A service.",
+      "displayName": "1.0",
+      "programs": {
+        "mainPackage": "hello",
+        "runtimes": {
+          "shell": {
+            "enable": true
+          }
+        }
+      },
+      "services": {
+        "components": {
+          "web": {
+            "process": {
+              "command": {
+                "$pkg": "hello"
+              },
+              "argv": ["-X", "a"]
+            }
+          }
+        }
+      }
+    }
+  }
+}
+`);
+    expect(await compiled("recipe.json", text)).toEqual(await compiled("recipe.nix", nix));
+    const [, back] = await convert("recipe.json", text, "nix");
+    expect(await compiled("recipe.nix", back)).toEqual(await compiled("recipe.nix", nix));
+  });
+
+  it("keeps numbers apart, and refuses what would be a reference", async () => {
+    const recipe = `{ apps.web.services.components.web.resources.x.hostosConfig = { a = 1; b = 1.0; c = 1.5e-7; d = 9223372036854775807; e = -2; f = [ 1 { } [ ] null ]; }; }`;
+    const [, text] = await convert("recipe.nix", recipe, "json");
+    expect(text.replaceAll(/\s+/g, " ")).toContain(
+      '{ "a": 1, "b": 1.0, "c": 1.5e-7, "d": 9223372036854775807, "e": -2, "f": [1, {}, [], null] }',
+    );
+    const { diagnostics } = await convertTree(
+      treeOf("recipe.nix", recipe.replace("a = 1", '"$pkg" = 1')),
+      "json",
+    );
+    expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
+      ["CG580", "an attribute `$pkg` cannot be said in JSON"],
+    ]);
+  });
+});
+
 describe("a recipe that cannot be read", () => {
-  it.each(["nix", "ts", "yaml"] as const)("is not converted to %s", async (to) => {
+  it.each(["nix", "ts", "yaml", "json"] as const)("is not converted to %s", async (to) => {
     const broken =
       '{ pkgs, ... }: { apps.x = { description = "a" + ; programs.packages = [ pkgs.a, pkgs.b ]; }; }';
     const { files, diagnostics } = await convertTree(treeOf("recipe.nix", broken), to);

@@ -29,7 +29,7 @@ describe.each(readdirSync(fixtures).sort())("%s", (name) => {
     return withFiles(tree, Object.fromEntries(files));
   };
 
-  it.each(["ts", "yaml"] as const)("gives the same in %s, and back in Nix", async (syntax) => {
+  it.each(["ts", "yaml", "json"] as const)("gives the same in %s, and back in Nix", async (syntax) => {
     const expected = await compiled(original);
     const there = await converted(original, syntax);
     expect(await compiled(there)).toEqual(expected);

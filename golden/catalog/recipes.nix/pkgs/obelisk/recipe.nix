@@ -2,6 +2,7 @@
 
 let
   common = import ../../common.nix { inherit lib; };
+  # The scope decides the compiler: everything below comes from the same one.
   scope = pkgs.ocaml-ng.ocamlPackages_4_14;
 in
 {

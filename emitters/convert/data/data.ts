@@ -1,0 +1,31 @@
+/** What YAML and JSON have in common: data, and texts that refer to what data cannot hold. */
+export type Data =
+  | { readonly kind: "scalar"; readonly value: null | boolean | bigint | string }
+  | { readonly kind: "float"; readonly value: number }
+  | Reference
+  | { readonly kind: "list"; readonly elements: readonly Data[] }
+  | { readonly kind: "map"; readonly entries: readonly Entry[] };
+
+/** `!pkg hello` and `{ "$pkg": "hello" }` */
+export interface Reference {
+  readonly kind: "reference";
+  readonly to: "pkg" | "file" | "nix";
+  readonly text: string;
+}
+
+export interface Entry {
+  readonly name: string;
+  /** Lines of a comment above it. */
+  readonly comment: readonly string[];
+  readonly value: Data;
+}
+
+/** How many entries have one. */
+export function countComments(data: Data): number {
+  if (data.kind === "list") return data.elements.reduce((sum, each) => sum + countComments(each), 0);
+  if (data.kind !== "map") return 0;
+  return data.entries.reduce(
+    (sum, { comment, value }) => sum + (comment.length > 0 ? 1 : 0) + countComments(value),
+    0,
+  );
+}

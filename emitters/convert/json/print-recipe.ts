@@ -1,0 +1,49 @@
+import type { Data } from "../data/data.ts";
+
+/** What prettier takes as the width of a line of JSON. */
+const width = 80;
+
+/** The data of a recipe as JSON, laid out as prettier does it. Comments are left out: JSON has none. */
+export const printJsonRecipe = (data: Data): string => `${print(data, "", 0)}\n`;
+
+/** `used` is how much of the line is taken beside the value: indentation, name, comma. */
+function print(data: Data, indent: string, used: number): string {
+  switch (data.kind) {
+    case "scalar":
+      return typeof data.value === "bigint" ? data.value.toString() : JSON.stringify(data.value);
+    case "float":
+      return floatText(data.value);
+    case "reference":
+      return object([[`$${data.to}`, { kind: "scalar", value: data.text }]], indent);
+    case "list":
+      return array(data.elements, indent, used);
+    case "map":
+      return object(
+        data.entries.map(({ name, value }) => [name, value]),
+        indent,
+      );
+  }
+}
+
+/** A float stays one: `1.0`, not `1`. */
+const floatText = (value: number): string =>
+  /[.e]/.test(String(value)) ? String(value) : `${String(value)}.0`;
+
+function object(entries: readonly (readonly [name: string, value: Data])[], indent: string): string {
+  if (entries.length === 0) return "{}";
+  const inner = `${indent}  `;
+  const members = entries.map(([name, value]) => {
+    const start = `${inner}${JSON.stringify(name)}: `;
+    return start + print(value, inner, start.length + 1);
+  });
+  return `{\n${members.join(",\n")}\n${indent}}`;
+}
+
+/** On one line when it fits and holds no object. */
+function array(elements: readonly Data[], indent: string, used: number): string {
+  const inner = `${indent}  `;
+  const items = elements.map((each) => print(each, inner, inner.length + 1));
+  const flat = `[${items.join(", ")}]`;
+  if (used + flat.length <= width && !flat.includes("\n")) return flat;
+  return `[\n${items.map((item) => inner + item).join(",\n")}\n${indent}]`;
+}
