@@ -1,12 +1,16 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 import { isMissing, isSystemError } from "../system-error.ts";
 import type { FileOps } from "./file-ops.ts";
 
-/** Who holds a lock. `started` and `boot` tell a process from a later one with the same number (proc(5)). */
+/**
+ * Who holds a lock. `started` and `boot` tell a process from a later one with the same number (proc(5)); `space` tells
+ * whether the numbers of this process are those of the owner (pid_namespaces(7)): containers can share a folder.
+ */
 interface Owner {
   readonly pid: number;
   readonly host: string;
+  readonly space: string;
   readonly boot: string;
   readonly started: string;
 }
@@ -15,7 +19,7 @@ export type LockResult = { readonly ok: true } | { readonly ok: false; readonly 
 
 /**
  * Takes the lock file at `path`, whose folder exists. A lock left by a run that no longer exists is taken over;
- * one from another machine is believed, because nobody here can know.
+ * one from another machine or container is believed, because nobody here can know.
  * @throws system errors
  */
 export function takeLock(path: string, ops: FileOps): LockResult {
@@ -59,11 +63,14 @@ function takeAway(path: string, text: string, ops: FileOps): void {
 }
 
 function ownerOf(pid: number): Owner {
-  return { pid, host: hostname(), boot: readProc("sys/kernel/random/boot_id"), started: startTime(pid) };
+  const boot = readProc("sys/kernel/random/boot_id");
+  return { pid, host: hostname(), space: numberSpace(), boot, started: startTime(pid) };
 }
 
 function isAlive(owner: Owner): boolean {
   if (owner.host !== hostname()) return true;
+  // After a reboot nothing is left of the container either.
+  if (owner.boot === readProc("sys/kernel/random/boot_id") && owner.space !== numberSpace()) return true;
   try {
     process.kill(owner.pid, 0);
   } catch (error) {
@@ -78,6 +85,16 @@ function isAlive(owner: Owner): boolean {
 function startTime(pid: number): string {
   const status = readProc(`${pid}/stat`);
   return status.slice(status.lastIndexOf(")") + 2).split(" ")[19] ?? "";
+}
+
+/** "" where there is no /proc. */
+function numberSpace(): string {
+  try {
+    return readlinkSync("/proc/self/ns/pid");
+  } catch (error) {
+    if (isSystemError(error)) return "";
+    throw error;
+  }
 }
 
 function readProc(name: string): string {
@@ -96,14 +113,15 @@ function readIfThere(path: string): string | undefined {
 
 function parseOwner(text: string): Owner | undefined {
   try {
-    const { pid, host, boot, started } = JSON.parse(text) as Partial<Record<keyof Owner, unknown>>;
+    const { pid, host, space, boot, started } = JSON.parse(text) as Partial<Record<keyof Owner, unknown>>;
     return typeof pid === "number" &&
       Number.isSafeInteger(pid) &&
       pid > 0 &&
       typeof host === "string" &&
+      typeof space === "string" &&
       typeof boot === "string" &&
       typeof started === "string"
-      ? { pid, host, boot, started }
+      ? { pid, host, space, boot, started }
       : undefined;
   } catch {
     return undefined;

@@ -1,6 +1,7 @@
 import {
   chmodSync,
   mkdirSync,
+  readFileSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -291,7 +292,8 @@ describe("a run that fails", () => {
 });
 
 describe("the lock", () => {
-  const lock = (pid: number, host: string): string => JSON.stringify({ pid, host, boot: "", started: "" });
+  const lock = (pid: number, host: string): string =>
+    JSON.stringify({ pid, host, space: "", boot: "", started: "" });
 
   it("of a run on another machine is believed", () => {
     const out = tempFolder();
@@ -316,6 +318,18 @@ describe("the lock", () => {
     writeTree(out, { ".catalogc/lock": lock(2 ** 22 + 1, hostname()) });
     expect(write(out, second).problems).toEqual([]);
     expect(tree(out)).toEqual(second);
+  });
+
+  it("of a run in another container is believed until the machine has been started anew", async () => {
+    const { hostname } = await import("node:os");
+    const out = tempFolder();
+    const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+    const owner = { pid: 2 ** 22 + 1, host: hostname(), space: "pid:[1]", boot, started: "1" };
+    writeTree(out, { ".catalogc/lock": JSON.stringify(owner) });
+    expect(codes(write(out, first))).toEqual(["CG556 out"]);
+    writeTree(out, { ".catalogc/lock": JSON.stringify({ ...owner, boot: "another" }) });
+    expect(write(out, first).problems).toEqual([]);
+    expect(tree(out)).toEqual(first);
   });
 
   it("that is no lock is taken over only when nobody can be meant", () => {
