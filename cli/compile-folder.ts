@@ -7,7 +7,6 @@ import { openFolders, type Folders } from "./folders.ts";
 import { narrow, type Narrowed } from "./only.ts";
 import { completeInterrupted, writeOutput } from "./output/write-output.ts";
 import { lastRun, rememberRun } from "./record/last-run.ts";
-import { RecordingTree } from "./record/recording-tree.ts";
 import { countProblems, report, type Outcome } from "./report.ts";
 import { runCompiler, type CompileRequest } from "./run-compiler.ts";
 import { Stopwatch } from "./stopwatch.ts";
@@ -58,8 +57,7 @@ async function run(request: CompileFolderRequest, stopwatch: Stopwatch): Promise
 }
 
 async function fullRun(folders: Folders, request: CompileFolderRequest, stopwatch: Stopwatch): Promise<Run> {
-  const tree = new RecordingTree(folders.tree);
-  const compiled = await runCompiler(folders, request, tree, stopwatch);
+  const compiled = await runCompiler(folders, request, folders.tree, stopwatch);
   const { diagnostics, sources, treeDiagnostics, output } = compiled;
   const { out, outName } = folders;
   const options = { outName, force: request.force };
@@ -80,7 +78,7 @@ async function fullRun(folders: Folders, request: CompileFolderRequest, stopwatc
   if (unknown.length > 0) return failed(unknown);
   const { problems, ...written } = writeOutput(out, files, { ...options, keep });
   if (problems.some(isError)) return failed(problems);
-  if (all) rememberRun(folders, request, { tree, diagnostics: treeDiagnostics, ...output });
+  if (all) rememberRun(folders, request, { tree: compiled.read, diagnostics: treeDiagnostics, ...output });
   stopwatch.lap("write");
   return { diagnostics, sources, counts: { packages, apps, ...written } };
 }

@@ -7,8 +7,10 @@ import type { RecipeTree } from "../compiler/recipe-tree.ts";
 import { emit } from "../emitters/emit.ts";
 import { manifestFile } from "../emitters/manifest/manifest.ts";
 import type { EmittedFile } from "../emitters/support/emitted-file.ts";
+import type { Share } from "../emitters/support/share.ts";
 import { copyReferenced } from "./copy-files.ts";
 import type { DiskTree } from "./disk-tree.ts";
+import type { Shares } from "./jobs/shares.ts";
 import { sha256 } from "./output/inspect.ts";
 import { RecordingTree } from "./record/recording-tree.ts";
 import type { Stopwatch } from "./stopwatch.ts";
@@ -26,6 +28,8 @@ export interface TreeRequest {
   /** For the manifest. */
   readonly version: string;
   readonly stopwatch?: Stopwatch;
+  /** Other threads that emit a part of the output. */
+  readonly shares?: Shares;
 }
 
 /** What a recipe folder compiles to, in memory. */
@@ -43,27 +47,43 @@ export interface CompiledTree {
 
 /** Compiles recipes with every target, copies what they refer to when asked, and makes the manifest. */
 export async function compileTree(request: TreeRequest): Promise<CompiledTree> {
-  const { disk, recipesName, copyFiles, denyWarnings, version, stopwatch } = request;
-  const tree = request.tree instanceof RecordingTree ? request.tree : new RecordingTree(request.tree);
+  const { disk, recipesName, copyFiles, denyWarnings, version, stopwatch, shares } = request;
   const recipesFromOut = copyFiles ? "recipes" : request.recipesFromOut;
+  const tree = request.tree instanceof RecordingTree ? request.tree : new RecordingTree(request.tree);
   const referenced = new Set<string>();
+  const emitShare = (catalog: Catalog, share: Share | undefined): ReadonlyMap<string, EmittedFile> =>
+    emit(catalog, {
+      recipesName,
+      recipesFromOut,
+      onTreePath: (path) => referenced.add(path),
+      ...(share && { share }),
+    });
   const result = await compile<EmittedFile>({
     tree,
     recipesName,
     recipesFromOut,
-    emit(catalog, context) {
+    emit(catalog) {
       stopwatch?.lap("read and check");
-      return emit(catalog, { ...context, onTreePath: (path) => referenced.add(path) });
+      return emitShare(catalog, shares?.own);
     },
   });
   const { diagnostics, sources, catalog } = result;
   const known = { diagnostics, sources, packages: catalog.pkgs.size, apps: catalog.apps.size, catalog };
   if (diagnostics.some((each) => isError(each) || denyWarnings)) {
     stopwatch?.lap("read and check");
+    shares?.end();
     return { ...known, files: undefined };
   }
+  const emitted = [...result.files.values()];
+  const seen = shares && tree.digest();
+  for (const other of (await shares?.others()) ?? []) {
+    // A thread that failed, or saw recipes that were just being changed, is not believed.
+    const believed = other.emitted?.seen === seen ? other.emitted : undefined;
+    emitted.push(...(believed?.files ?? emitShare(catalog, other.share).values()));
+    for (const path of believed?.referenced ?? []) referenced.add(path);
+  }
   const copies = copyFiles ? copyReferenced(disk, referenced, recipesFromOut) : { files: [], problems: [] };
-  const files = [...result.files.values(), ...copies.files];
+  const files = [...emitted, ...copies.files];
   const manifest = manifestFile(files, {
     version,
     sha256,

@@ -5,7 +5,10 @@ import type { Catalog } from "../compiler/ir/catalog.ts";
 import type { RecipeTree } from "../compiler/recipe-tree.ts";
 import type { EmittedFile } from "../emitters/support/emitted-file.ts";
 import packageJson from "../package.json" with { type: "json" };
+import { resolve } from "node:path";
 import type { Folders } from "./folders.ts";
+import { Shares } from "./jobs/shares.ts";
+import { RecordingTree } from "./record/recording-tree.ts";
 import type { Stopwatch } from "./stopwatch.ts";
 
 /** What commands that compile have in common. */
@@ -14,6 +17,8 @@ export interface CompileRequest {
   readonly out: string;
   readonly copyFiles: boolean;
   readonly denyWarnings: boolean;
+  /** How many threads may emit; 1 when missing. */
+  readonly jobs?: number;
 }
 
 /** Diagnostics whose files are named as the user would, and the text of these files. */
@@ -28,6 +33,8 @@ export interface Compiled extends Named {
   readonly treeDiagnostics: readonly Diagnostic[];
   /** What the recipes resolve to; with errors, parts of it are missing. */
   readonly catalog: Catalog;
+  /** What was read of the recipe tree. */
+  readonly read: RecordingTree;
   /** What to write; missing when something is wrong. */
   readonly output?: {
     /** The manifest is among them. */
@@ -47,11 +54,19 @@ export async function runCompiler(
   // Loaded here, not above, so that help and wrong usage stay quick.
   const { compileTree } = await import("./compile-tree.ts");
   stopwatch?.lap("load");
+  const { recipesName, recipesFromOut } = folders;
+  const { jobs = 1, recipes } = request;
+  const place = { recipesName, recipesFromOut: request.copyFiles ? "recipes" : recipesFromOut };
+  // Other threads look at the disk itself.
+  const shares =
+    jobs > 1 && tree === folders.tree ? new Shares({ recipes: resolve(recipes), ...place }, jobs) : undefined;
+  const read = new RecordingTree(tree, (count) => shares?.start(count));
   const { files, packages, apps, ...compiled } = await compileTree({
-    tree,
+    tree: read,
     disk: folders.tree,
-    recipesName: folders.recipesName,
-    recipesFromOut: folders.recipesFromOut,
+    recipesName,
+    recipesFromOut,
+    ...(shares && { shares }),
     copyFiles: request.copyFiles,
     denyWarnings: request.denyWarnings,
     version: packageJson.version,
@@ -60,6 +75,7 @@ export async function runCompiler(
   return {
     treeDiagnostics: compiled.diagnostics,
     catalog: compiled.catalog,
+    read,
     ...named(folders, compiled.diagnostics, compiled.sources),
     ...(files && { output: { files, packages, apps } }),
   };

@@ -17,7 +17,11 @@ export async function bundle(out) {
   const { dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: { catalogc: "cli/main.ts", index: "compiler/surface/index.ts" },
+    entryPoints: {
+      catalogc: "cli/main.ts",
+      "share-worker": "cli/jobs/share-worker.ts",
+      index: "compiler/surface/index.ts",
+    },
     outdir: out,
     chunkNames: "chunks/[name]-[hash]",
     bundle: true,

@@ -5,6 +5,8 @@ import {
   flagOf,
   formatOf,
   formatOption,
+  jobsOf,
+  jobsOption,
   outOption,
   recipesArgument,
   stringOf,
@@ -17,6 +19,7 @@ export const checkCommand: Command = {
   options: {
     out: outOption,
     "copy-files": copyFilesOption,
+    jobs: jobsOption,
     format: formatOption,
     "deny-warnings": denyWarningsOption,
   },
@@ -29,6 +32,7 @@ export const checkCommand: Command = {
       copyFiles: flagOf(args, "copyFiles"),
       format: formatOf(args),
       denyWarnings: flagOf(args, "denyWarnings"),
+      jobs: jobsOf(args),
     });
   },
 };

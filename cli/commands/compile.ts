@@ -6,6 +6,8 @@ import {
   flagOf,
   formatOf,
   formatOption,
+  jobsOf,
+  jobsOption,
   outOption,
   recipesArgument,
   stringOf,
@@ -28,6 +30,7 @@ export const compileCommand: Command = {
       defaultDescription: "all",
     },
     "copy-files": copyFilesOption,
+    jobs: jobsOption,
     format: formatOption,
     "deny-warnings": denyWarningsOption,
     check: {
@@ -79,6 +82,7 @@ export const compileCommand: Command = {
       force: flagOf(args, "force"),
       only: stringsOf(args, "only"),
       timings: flagOf(args, "timings"),
+      jobs: jobsOf(args),
     });
   },
 };

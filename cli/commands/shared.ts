@@ -49,6 +49,18 @@ export const denyWarningsOption = {
   default: false,
 } as const satisfies Options;
 
+export const jobsOption = {
+  alias: "j",
+  describe: "How many threads emit large catalogs; the output is the same for any number",
+  type: "number",
+  requiresArg: true,
+  default: 1,
+  coerce(value: unknown): number {
+    const last: unknown = Array.isArray(value) ? value.at(-1) : value;
+    return typeof last === "number" && Number.isInteger(last) ? Math.min(Math.max(last, 1), 64) : 1;
+  },
+} as const satisfies Options;
+
 type Args = Readonly<Record<string, unknown>>;
 
 /** A string option; yargs gives an array when it is repeated, the last one counts. */
@@ -67,6 +79,11 @@ export function stringsOf(args: Args, name: string): readonly string[] {
 export function flagOf(args: Args, name: string): boolean {
   const value = args[name];
   return (Array.isArray(value) ? value.at(-1) : value) === true;
+}
+
+export function jobsOf(args: Args): number {
+  const value = args["jobs"];
+  return typeof value === "number" ? value : 1;
 }
 
 export function formatOf(args: Args): Format {

@@ -11,18 +11,22 @@ export interface Observations {
 /** A tree that remembers what it was asked, and a digest of each answer. */
 export class RecordingTree implements RecipeTree {
   readonly #tree: RecipeTree;
+  readonly #onList: ((files: number) => void) | undefined;
   #list = "";
   readonly #kinds = new Map<string, EntryKind>();
   readonly #reads = new Map<string, string>();
   readonly #inputs = new Map<string, string>();
 
-  constructor(tree: RecipeTree) {
+  /** @param onList told of the number of recipe files when they have been listed */
+  constructor(tree: RecipeTree, onList?: (files: number) => void) {
     this.#tree = tree;
+    this.#onList = onList;
   }
 
   list(): TreeListing {
     const listing = this.#tree.list();
     this.#list = listDigest(listing);
+    this.#onList?.(listing.files.length);
     return listing;
   }
 
@@ -43,6 +47,11 @@ export class RecordingTree implements RecipeTree {
   /** Digests of the files that could be read, by path. */
   get inputs(): ReadonlyMap<string, string> {
     return this.#inputs;
+  }
+
+  /** The same for two trees that were asked the same and gave the same answers. */
+  digest(): string {
+    return sha256(JSON.stringify(this.observations()));
   }
 
   observations(): Observations {

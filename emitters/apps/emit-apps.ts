@@ -2,11 +2,12 @@ import type { Catalog } from "../../compiler/ir/catalog.ts";
 import { toCallPackage } from "../support/call-package.ts";
 import type { EmitContext, EmittedFile } from "../support/emitted-file.ts";
 import { nixFile } from "../support/nix-file.ts";
+import { entriesOf } from "../support/share.ts";
 import { appFile } from "./app-file.ts";
 
 /** `apps/<app>/default.nix` for every app, in callPackage form. */
 export function emitApps(catalog: Catalog, context: EmitContext): readonly EmittedFile[] {
-  return [...catalog.apps.values()].map((app) => {
+  return entriesOf(catalog.apps, context.share).map((app) => {
     const body = appFile(app);
     return nixFile(
       `apps/${app.name}/default.nix`,

@@ -6,11 +6,13 @@ import type { EmitContext, EmittedFile } from "../support/emitted-file.ts";
 import { nixFile } from "../support/nix-file.ts";
 import { emittedPath } from "../support/emitted-path.ts";
 import { fill } from "../support/fill-template.ts";
+import { isInShare } from "../support/share.ts";
 import { templates, type TemplateName } from "../support/templates.ts";
 import { defaultFile } from "./default-file.ts";
 
 /** The entry points: `flake.nix`, `default.nix`, the flake-parts module, and the helpers that files share (`lib/`). */
 export function emitFlake(catalog: Catalog, context: EmitContext): readonly EmittedFile[] {
+  if (!isInShare(0, context.share)) return [];
   const flake = fill("flake.nix.eta", {
     recipes: context.recipesName,
     description: inline(string(description(catalog))),

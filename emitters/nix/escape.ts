@@ -82,7 +82,7 @@ export function textProblem(
   text: string,
 ): "text with a NUL character" | "text that is not Unicode" | undefined {
   if (text.includes("\0")) return "text with a NUL character";
-  return /\p{Surrogate}/u.test(text) ? "text that is not Unicode" : undefined;
+  return text.isWellFormed() ? undefined : "text that is not Unicode";
 }
 
 /** The lines of a comment after their `#`. A line feed or carriage return would end it early. */

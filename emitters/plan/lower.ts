@@ -18,8 +18,19 @@ import { statePlan } from "./state.ts";
 /** Restarts are spaced and bounded: five attempts in five minutes, then the unit stays failed. Milliseconds. */
 const restart = { policy: "on-failure", delay: 5_000, burst: 5, interval: 300_000 } as const;
 
+/** Plans by catalog and app: every target reads the same one. */
+const plans = new WeakMap<Catalog, Map<App, ServicePlan | null>>();
+
 /** The service plan of an app, or null when it has no components. Pure; everything checked by the passes before. */
 export function lowerServices(app: App, catalog: Catalog): ServicePlan | null {
+  const known = plans.get(catalog) ?? new Map<App, ServicePlan | null>();
+  plans.set(catalog, known);
+  const plan = known.get(app) ?? lowerApp(app, catalog);
+  known.set(app, plan);
+  return plan;
+}
+
+function lowerApp(app: App, catalog: Catalog): ServicePlan | null {
   const { services, test } = app;
   if (services.components.size === 0) return null;
   const nodes = new Map(services.startOrder.map((node) => [`${node.kind} ${node.name}`, node]));

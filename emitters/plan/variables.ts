@@ -52,7 +52,17 @@ export const literalsOf = ({ parts }: Text): readonly string[] =>
   });
 
 /** The same for expressions that say the same, wherever they were written. */
-const shapeOf = (expr: Expr): string =>
+const shapeOf = (expr: Expr): string => selectionOf(expr) ?? jsonOf(expr);
+
+/** `pkgs.curl` and the like, which most are. */
+function selectionOf(expr: Expr): string | undefined {
+  if (expr.kind !== "select" || expr.fallback !== undefined || expr.target.kind !== "variable")
+    return undefined;
+  const names = expr.path.map((step) => (step.kind === "static" ? step.name : undefined));
+  return names.includes(undefined) ? undefined : JSON.stringify([expr.target.name, ...names]);
+}
+
+const jsonOf = (expr: Expr): string =>
   JSON.stringify(expr, (key, value: unknown) => {
     if (key === "span") return undefined;
     return typeof value === "bigint" ? `${value}n` : value;

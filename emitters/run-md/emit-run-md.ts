@@ -3,14 +3,15 @@ import type { Catalog } from "../../compiler/ir/catalog.ts";
 import { lowerServices } from "../plan/lower.ts";
 import type { ComponentPlan, ServicePlan } from "../plan/model.ts";
 import { appChecks } from "../support/app-checks.ts";
-import type { EmittedFile } from "../support/emitted-file.ts";
+import type { EmitContext, EmittedFile } from "../support/emitted-file.ts";
 import { fill } from "../support/fill-template.ts";
 import { header } from "../support/header.ts";
+import { entriesOf } from "../support/share.ts";
 import { code, plainText, table } from "./markdown.ts";
 
 /** `apps/<app>/RUN.md` for every app with services: how to run it each way, its ports, and where its files are. */
-export function emitRunMd(catalog: Catalog): readonly EmittedFile[] {
-  return [...catalog.apps.values()].flatMap((app) => {
+export function emitRunMd(catalog: Catalog, context: EmitContext): readonly EmittedFile[] {
+  return entriesOf(catalog.apps, context.share).flatMap((app) => {
     const plan = lowerServices(app, catalog);
     if (!plan || (!plan.hostos && !plan.container)) return [];
     return [{ path: `apps/${plan.app}/RUN.md`, content: runMd(app, plan), recipe: plan.recipePath }];

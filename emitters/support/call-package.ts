@@ -1,6 +1,6 @@
 import { variable } from "../../compiler/language/build.ts";
 import type { Expr, LambdaExpr, SelectExpr } from "../../compiler/language/expression.ts";
-import { boundNames, mapChildren, parameterNames } from "../../compiler/language/traversal.ts";
+import { boundNames, forEachChild, mapChildren, parameterNames } from "../../compiler/language/traversal.ts";
 
 /**
  * `{ lib, buildGoModule, postgresql }: body`: the arguments are what the body uses. A free `pkgs.x.y` becomes `x.y`
@@ -66,10 +66,11 @@ function argumentOf(
 /** Names that variables and binders of the body have, beside the roots: an argument of that name would be caught. */
 function namesIn(body: Expr): ReadonlySet<string> {
   const names = new Set<string>();
-  const visit = (expr: Expr): Expr => {
+  const visit = (expr: Expr): void => {
     if (expr.kind === "variable") names.add(expr.name);
-    for (const name of [...inheritedNames(expr), ...namesBoundBy(expr)]) names.add(name);
-    return mapChildren(expr, visit);
+    for (const name of inheritedNames(expr)) names.add(name);
+    for (const name of namesBoundBy(expr)) names.add(name);
+    forEachChild(expr, visit);
   };
   visit(body);
   for (const root of roots) names.delete(root);

@@ -23,7 +23,7 @@ export function lowerBindings(
     .filter((binding) => binding.kind === "value" || binding.names.length > 0)
     .map((binding, index): BindingSyntax => {
       const layout = {
-        comment: (binding.comment ?? []).flatMap((line) => line.split(/\r\n|\r|\n/)),
+        comment: binding.comment?.flatMap((line) => line.split(/\r\n|\r|\n/)) ?? [],
         // Nothing to be apart from above the first one.
         blankBefore: binding.blankBefore === true && index > 0,
       };

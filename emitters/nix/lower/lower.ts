@@ -95,8 +95,13 @@ class Lowering {
     }
   };
 
-  private readonly interpolate = (expr: Expr): Syntax =>
-    this.oneLine ? this.lower(expr) : new Lowering(this.treePath, true).lower(expr);
+  private insideString: Lowering | undefined;
+
+  private readonly interpolate = (expr: Expr): Syntax => {
+    if (this.oneLine) return this.lower(expr);
+    this.insideString ??= new Lowering(this.treePath, true);
+    return this.insideString.lower(expr);
+  };
 
   /** `a.b` selected from is one path, unless a fallback should then be for more than it was written for. */
   private select(expr: SelectExpr): Syntax {

@@ -12,6 +12,12 @@ export function lowerString(
   interpolate: Interpolate,
   span?: Span,
 ): QuotedString | IndentedString {
+  const [only] = parts;
+  if (parts.length === 1 && typeof only === "string" && !only.includes("\n")) {
+    // Most strings are like this.
+    checkText(only, span);
+    return { kind: "quoted", fragments: only === "" ? [] : [escapeQuoted(only, false)] };
+  }
   const merged = mergeTexts(parts, span);
   return isIndentable(merged) ? indented(merged, interpolate) : quoted(merged, interpolate);
 }

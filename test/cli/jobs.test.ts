@@ -1,0 +1,38 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { generateCatalog } from "../bench/generate.ts";
+import { catalogc } from "../support/catalogc.ts";
+import { readTree, tempFolder } from "../support/temp-folder.ts";
+
+describe("--jobs", () => {
+  it("gives the same output for any number of threads", { timeout: 60_000 }, () => {
+    const folder = tempFolder();
+    generateCatalog(join(folder, "recipes"), 160);
+    const compiled = (jobs: number): unknown => {
+      const out = `out-${jobs}`;
+      const { status, stdout, stderr } = catalogc(folder, ["compile", "-o", out, "--jobs", String(jobs)]);
+      return { status, stdout, stderr, files: readTree(join(folder, out)) };
+    };
+    const one = compiled(1);
+    expect(one).toMatchObject({ status: 0, stdout: expect.stringContaining("64 apps: ") });
+    expect(compiled(2)).toEqual(one);
+    expect(compiled(3)).toEqual(one);
+    const threads = catalogc(folder, ["compile", "-o", "out-4", "--jobs", "2"], {
+      NODE_DEBUG: "worker",
+    }).stderr;
+    expect(threads).toMatch(/WORKER.*instantiating Worker/i);
+  });
+
+  it("says the same of mistakes, and writes nothing", { timeout: 60_000 }, () => {
+    const folder = tempFolder();
+    generateCatalog(join(folder, "recipes"), 160);
+    writeFileSync(
+      join(folder, "recipes/pkgs/tool-0/recipe.ts"),
+      "export default { pkgs: { x: { versoin: 1 } } };\n",
+    );
+    const [one, two] = [1, 2].map((jobs) => catalogc(folder, ["compile", "--jobs", String(jobs)]));
+    expect(one).toMatchObject({ status: 1, stderr: expect.stringContaining("nothing written") });
+    expect(two).toEqual(one);
+  });
+});
