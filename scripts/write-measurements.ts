@@ -19,6 +19,7 @@ interface Bench {
     readonly cpuMs: number;
     readonly peakMiB: number;
   }[];
+  readonly watched: readonly { readonly recipes: number; readonly milliseconds: number }[];
 }
 
 const bench = JSON.parse(readFileSync(join(root, "dist/bench.json"), "utf8")) as Bench;
@@ -41,6 +42,12 @@ ${bench.rows
       `| ${what} | ${wallMs.toFixed(0)} | ${cpuMs.toFixed(0)} | ${peakMiB.toFixed(0)} |`,
   )
   .join("\n")}
+
+\`compile --watch\`, from a saved recipe to the written files, as the process says itself:
+
+| recipes | (ms) |
+|--:|--:|
+${bench.watched.map(({ recipes, milliseconds }) => `| ${recipes} | ${milliseconds.toFixed(0)} |`).join("\n")}
 `;
 writeFileSync(target, await format(text, { ...(await resolveConfig(target)), filepath: target }));
 console.log("written: docs/measurements.md");

@@ -2,7 +2,7 @@ import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import * as messages from "../../compiler/diagnostics/writing.ts";
 import { manifestPath, readManifest, type Manifest } from "../../emitters/manifest/manifest.ts";
 import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
-import { sha256, type Found, type Inspector } from "./inspect.ts";
+import { sha256, type Found, type FoundFile, type Inspector } from "./inspect.ts";
 
 /** One change of the output folder. `before` and `after` are hashes; null is "no file". */
 export interface Step {
@@ -33,6 +33,8 @@ export interface PlanOptions {
   readonly keep?: (path: string) => boolean;
   /** The manifest that this process wrote last: as long as it is the one on disk, it need not be read. */
   readonly lastManifest?: KnownManifest;
+  /** What this process wrote to a path last: when that is what is there, its hash is known. */
+  readonly lastWritten?: (path: string) => EmittedFile | undefined;
   /** The hash of an emitted file, for those who know it. */
   readonly hashOf?: (file: EmittedFile) => string;
 }
@@ -108,8 +110,9 @@ function planWrite(
   known: string | undefined,
   orphans: ReadonlySet<string>,
   out: Inspector,
-  { outName, force, hashOf }: PlanOptions,
+  options: PlanOptions,
 ): Change | undefined {
+  const { outName, force, hashOf } = options;
   const { path, content, executable = false } = file;
   const found = out.look(path);
   const obstacle = findObstacle(path, found, orphans, out);
@@ -122,7 +125,7 @@ function planWrite(
 
   // The size alone may say that a file is neither ours nor what we would write; it may be huge.
   const foreign = known === undefined && found.size !== Buffer.byteLength(content);
-  const before = foreign ? null : sha256(found.read());
+  const before = foreign ? null : hashOnDisk(path, found, options);
   const same = before === step.after;
   if (same && found.executable === executable) return undefined;
   if (same || known === "any" || (before !== null && before === known))
@@ -132,6 +135,18 @@ function planWrite(
   return force
     ? { path, difference: "edited", step: { ...step, before } }
     : { path, difference: "edited", problem: messages.editedByHand(`${outName}/${path}`) };
+}
+
+/** Comparing bytes is much quicker than hashing them, and the evaluated catalog has millions of them. */
+function hashOnDisk(path: string, found: FoundFile, { lastWritten, hashOf }: PlanOptions): string {
+  const bytes = found.read();
+  const last = lastWritten?.(path);
+  return last !== undefined &&
+    hashOf !== undefined &&
+    last.content instanceof Buffer &&
+    last.content.equals(bytes)
+    ? hashOf(last)
+    : sha256(bytes);
 }
 
 interface ManifestOnDisk {

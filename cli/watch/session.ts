@@ -87,7 +87,7 @@ export class Session {
     const { diagnostics, sources, files, references, inputs, catalog, stages } = result;
     if (diagnostics.some(isError)) return { diagnostics, sources, partial: false };
     const before = textOf(this.#good?.emission.files ?? new Map());
-    const emission = { files, references };
+    const emission = { files: inOrder(files), references };
     const { recipes } = this.#discovered();
     this.#good = {
       catalog,
@@ -100,7 +100,7 @@ export class Session {
       sources: new Map(stages.sourceFiles.map((file) => [file.path, file])),
     };
     this.#pending = new Set();
-    const output = { emission, inputs, before, after: textOf(files) };
+    const output = { emission, inputs, before, after: textOf(emission.files) };
     return { diagnostics, sources, output, partial: false };
   }
 
@@ -253,6 +253,10 @@ export class Session {
 }
 
 const silent = { report: () => undefined };
+
+/** By path, as the manifest has them: sorting what is sorted takes no time. */
+const inOrder = (files: Emission["files"]): Emission["files"] =>
+  new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
 
 const textOf = (files: Emission["files"]): OutputTree =>
   new Map([...files].map(([path, { content }]) => [path, typeof content === "string" ? content : ""]));

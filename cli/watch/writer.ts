@@ -21,7 +21,7 @@ export interface WriterOptions {
 
 type Files = ReadonlyMap<string, EmittedFile>;
 /** What this process has written. */
-type Last = KnownManifest & { readonly files: Files };
+type Last = KnownManifest & { readonly asFile: EmittedFile; readonly files: Files };
 
 /** Writes what rounds of watching give; after the first of them only what is new in each. */
 export class Writer {
@@ -72,18 +72,20 @@ export class Writer {
       sources: { recipes: this.place.recipesFromOut, inputs },
     });
     const bytes = Buffer.from(printManifest(manifest).content);
-    const given = new Map(
-      [...changed, { path: manifestPath, content: bytes }].map((file) => [file.path, file]),
-    );
+    const asFile: EmittedFile = { path: manifestPath, content: bytes };
+    const given = new Map([...changed, asFile].map((file) => [file.path, file]));
     const written = writeOutput(out, given, {
       ...options,
       // What is not new stays as it is; what is there no more goes.
       keep: (path) => files.has(path),
       hasChanges: changed.length > 0,
-      ...(last && { lastManifest: last }),
+      ...(last && {
+        lastManifest: last,
+        lastWritten: (path) => (path === manifestPath ? last.asFile : last.files.get(path)),
+      }),
     });
     // After a refusal everything is looked at again.
-    this.#last = written.problems.length === 0 ? { files, manifest, bytes } : undefined;
+    this.#last = written.problems.length === 0 ? { files, manifest, bytes, asFile } : undefined;
     return written;
   }
 

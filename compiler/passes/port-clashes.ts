@@ -10,7 +10,8 @@ interface Publication {
   readonly host: number;
   /** "component `web`" */
   readonly user: string;
-  readonly at: Place;
+  /** Found when it is asked for: most ports clash with nothing. */
+  readonly at: () => Place;
 }
 
 /** Within an app, each host port can be published once: two sockets cannot listen on it. */
@@ -20,7 +21,7 @@ export function checkPortClashes(entry: AppEntry, context: PassContext): void {
     const { host, user, at } = publication;
     const other = taken.get(host);
     if (other === undefined) taken.set(host, publication);
-    else context.report(portTwice(host, user, at, other.user, other.at));
+    else context.report(portTwice(host, user, at(), other.user, other.at()));
   }
 }
 
@@ -36,7 +37,7 @@ export function checkPortsAcrossApps(checked: CheckedCatalog, reporter: Reporter
   }
   for (const [port, byApp] of [...users].sort(([a], [b]) => a - b)) {
     if (byApp.size < 2) continue;
-    const listed = [...byApp].map(([app, { user, at }]) => ({ app, user, at }));
+    const listed = [...byApp].map(([app, { user, at }]) => ({ app, user, at: at() }));
     reporter.report(portAcrossApps(port, listed));
   }
 }
@@ -68,6 +69,6 @@ function published(
     const port = parsePort(text);
     return typeof port === "string"
       ? []
-      : [{ text, host: port.host, user, at: placeOf(entry, ...path, index) }];
+      : [{ text, host: port.host, user, at: () => placeOf(entry, ...path, index) }];
   });
 }

@@ -60,15 +60,25 @@ export function manifestOf(
 const byPath = <T>(entries: Iterable<readonly [path: string, T]>): readonly (readonly [string, T])[] =>
   [...entries].sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** A manifest as JSON that prettier leaves alone. */
+/** A manifest as JSON that prettier leaves alone; by hand, because it may name many thousands of files. */
 export function printManifest({ generator, sources, files }: Manifest): EmittedFile {
-  const document = {
-    generator,
-    ...(sources && { recipes: sources.recipes, inputs: Object.fromEntries(byPath(sources.inputs)) }),
-    files: Object.fromEntries(files),
-  };
-  return { path: manifestPath, content: `${JSON.stringify(document, undefined, 2)}\n` };
+  const inputs = sources && byPath(sources.inputs).map(([path, hash]) => `${quoted(path)}: ${quoted(hash)}`);
+  const entries = [...files].map(
+    ([path, { sha256, recipe }]) =>
+      `${quoted(path)}: {\n      "sha256": "${sha256}"` +
+      `${recipe === undefined ? "" : `,\n      "recipe": ${quoted(recipe)}`}\n    }`,
+  );
+  const members = [
+    `"generator": ${quoted(generator)}`,
+    ...(sources && inputs ? [`"recipes": ${quoted(sources.recipes)}`, `"inputs": ${set(inputs)}`] : []),
+    `"files": ${set(entries)}`,
+  ];
+  return { path: manifestPath, content: `{\n  ${members.join(",\n  ")}\n}\n` };
 }
+
+const quoted = (text: string): string => JSON.stringify(text);
+const set = (members: readonly string[]): string =>
+  members.length === 0 ? "{}" : `{\n    ${members.join(",\n    ")}\n  }`;
 
 /** {@link manifestOf}, printed. */
 export const manifestFile = (...from: Parameters<typeof manifestOf>): EmittedFile =>

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { generateCatalog } from "./generate.ts";
 import { measure, type Cost } from "./measure.ts";
 import { parseRates } from "./parse-rate.ts";
+import { measureWatch } from "./watch.ts";
 
 // `make bench`: what whole runs of the built command line cost. BENCH_RECIPES: sizes of the generated catalogs.
 
@@ -19,6 +20,7 @@ interface Row extends Cost {
   readonly recipes?: number;
 }
 const rows: Row[] = [];
+const watched: { readonly recipes: number; readonly milliseconds: number }[] = [];
 
 function add(what: string, cost: Cost, recipes?: number): void {
   rows.push({ what, ...cost, ...(recipes !== undefined && { recipes }) });
@@ -40,6 +42,9 @@ try {
     mkdirSync(folder, { recursive: true });
     generateCatalog(folder, size);
     benchCompile(`${size} recipes`, folder, size);
+    const watchMs = await measureWatch(program, join(scratch, String(size)), 10);
+    watched.push({ recipes: size, milliseconds: watchMs });
+    console.log(`watch ${size} recipes, one changed`.padEnd(34) + `${watchMs.toFixed(0).padStart(7)} ms`);
     for (const syntax of ["nix", "yaml"]) {
       const converted = `${folder}.${syntax}`;
       convertCatalog(folder, syntax, converted);
@@ -54,7 +59,7 @@ const rates = parseRates(1);
 for (const { syntax, megabytesPerSecond } of rates) {
   console.log(`${syntax.padEnd(34)}${megabytesPerSecond.toFixed(1).padStart(7)} MB/s`);
 }
-const results = { node: process.version, processors: cpus().length, runs, rows, rates };
+const results = { node: process.version, processors: cpus().length, runs, rows, watched, rates };
 mkdirSync(join(root, "dist"), { recursive: true });
 writeFileSync(join(root, "dist/bench.json"), `${JSON.stringify(results, undefined, 2)}\n`);
 console.log("\nas JSON: dist/bench.json");
