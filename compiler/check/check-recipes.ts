@@ -1,9 +1,12 @@
 import type { Reporter } from "../diagnostics/diagnostic.ts";
 import type { EvaluatedRecipes } from "../evaluating/evaluate-recipes.ts";
 import type { CheckedCatalog, Entry } from "../passes/context.ts";
+import type { Thunk } from "../language/value.ts";
 import type { RecipeTree } from "../recipe-tree.ts";
 import { checkApp, checkCatalogFile, checkPackage, type Checked, type Definition } from "./check.ts";
-import type { CheckOptions } from "./context.ts";
+import { silentContext, type CheckOptions } from "./context.ts";
+import { definitionsOf, propertyOf } from "./definitions.ts";
+import { Trail } from "./trail.ts";
 
 /** Phase 4. Checks every definition against the schema; what is wrong is reported, what is left is complete. */
 export function checkRecipes(
@@ -11,7 +14,8 @@ export function checkRecipes(
   tree: RecipeTree,
   reporter: Reporter,
 ): CheckedCatalog {
-  const options: CheckOptions = { reporter, tree, catalogPackages: new Set(pkgs.keys()) };
+  const defined = [...pkgs].flatMap(([name, { value }]) => (isDefined(value) ? [name] : []));
+  const options: CheckOptions = { reporter, tree, catalogPackages: new Set(defined) };
   return {
     pkgs: checkEach(pkgs, (definition) => checkPackage(definition, options)),
     apps: checkEach(apps, (definition) => checkApp(definition, options)),
@@ -23,4 +27,14 @@ const checkEach = <Data>(
   definitions: ReadonlyMap<string, Definition>,
   check: (definition: Definition) => Checked<Data>,
 ): ReadonlyMap<string, Entry<Data>> =>
-  new Map([...definitions].map(([name, definition]) => [name, { name, ...check(definition) }]));
+  new Map(
+    [...definitions].flatMap(([name, definition]) => {
+      const checked = check(definition);
+      return isDefined(definition.value) ? [[name, { name, ...checked }]] : [];
+    }),
+  );
+
+/** Whether an entry is one after all: not `lib.mkIf false { … }`. */
+const isDefined = (value: Thunk): boolean =>
+  propertyOf(value.force()) === undefined ||
+  definitionsOf(value.force(), new Trail(undefined, "", ""), silentContext).length > 0;

@@ -43,5 +43,13 @@ export const contextOf = (options: CheckOptions): Context => ({
   plainStrings: options.plainStrings ?? writtenInData,
 });
 
+/** For looking at values before they are checked: whatever is wrong is reported then. */
+export const silentContext: Context = {
+  report: () => undefined,
+  catalogPackages: new Set(),
+  tree: undefined,
+  plainStrings: () => false,
+};
+
 /** Stands for a value that has been reported as wrong; never leaves `compiler/check/`. */
 export const WRONG = Symbol("wrong");

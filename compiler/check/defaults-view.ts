@@ -7,11 +7,12 @@ import { recipe } from "../schema/catalog.ts";
 import { dataItem } from "../schema/data.ts";
 import type { Group, Model, Option } from "../schema/model.ts";
 import { reflect, reflectGroup } from "../schema/reflect.ts";
+import { silentContext } from "./context.ts";
 import { dataItemView } from "./data-item-view.ts";
 import { deferred } from "./deferred.ts";
 import { defaultValue } from "./default-value.ts";
 import { propertyOf } from "./definitions.ts";
-import { mergeDefinitions } from "./merge.ts";
+import { mergeDefinitions, type Place } from "./merge.ts";
 import { spelledOut } from "./spelled-out.ts";
 import { Trail } from "./trail.ts";
 
@@ -25,7 +26,7 @@ export type EntryKind = "apps" | "pkgs";
 export function defaultsView(kind: EntryKind, name: string, definition: Thunk): Thunk {
   const entries = reflectGroup(recipe).options.get(kind)?.model;
   if (entries?.kind !== "set") throw new Error(`the schema has no ${kind}`);
-  const view = viewOf(entries.element, definition, name);
+  const view = viewOf(entries.element, definition, name, "entry");
   return deferred(() => {
     const value = view.force();
     return value.kind === "attrs" ? withIdentity(kind, name, value) : value;
@@ -49,23 +50,23 @@ function withIdentity(kind: EntryKind, name: string, view: AttrsValue): AttrsVal
   );
 }
 
-function viewOf(model: Model, definition: Thunk, name: string): Thunk {
+function viewOf(model: Model, definition: Thunk, name: string, place: Place): Thunk {
   if (model === reflect(dataItem)) return dataItemView(name, definition);
-  if (model.kind === "group") return deferred(() => groupView(model, definition, name), definition);
+  if (model.kind === "group") return deferred(() => groupView(model, definition, name, place), definition);
   if (model.kind !== "set")
     return deferred(() => spelledOut(model, merged(model, definition) ?? { kind: "error" }), definition);
   return deferred(() => {
     const value = merged(model, definition);
     if (value?.kind !== "attrs") return value ?? attrsOf([]);
     return attrs(
-      mapEntries(value.entries, (entry, key) => viewOf(model.element, entry, key)),
+      mapEntries(value.entries, (entry, key) => viewOf(model.element, entry, key, "entry")),
       value.span,
     );
   }, definition);
 }
 
-function groupView(group: Group, definition: Thunk | undefined, name: string): Value {
-  const value = definition === undefined ? attrsOf([]) : merged(group, definition);
+function groupView(group: Group, definition: Thunk | undefined, name: string, place: Place): Value {
+  const value = definition === undefined ? attrsOf([]) : merged(group, definition, place);
   if (value !== undefined && value.kind !== "attrs") return value;
   const entries = new Map<string, Attribute>();
   for (const [key, attribute] of value?.entries ?? []) {
@@ -93,7 +94,7 @@ function groupView(group: Group, definition: Thunk | undefined, name: string): V
 function optionView(option: Option, definition: Thunk | undefined, name: string): Thunk | undefined {
   const fallback = defaultView(option, name);
   if (definition === undefined) return fallback;
-  const view = viewOf(option.model, definition, name);
+  const view = viewOf(option.model, definition, name, "option");
   if (fallback === undefined) return view;
   // What `lib.mkIf false` defines is not defined, so the default is what is read.
   return deferred(() => (isUndefined(option.model, definition) ? fallback : view).force(), definition);
@@ -101,7 +102,7 @@ function optionView(option: Option, definition: Thunk | undefined, name: string)
 
 function defaultView(option: Option, name: string): Thunk | undefined {
   const { model } = option;
-  if (model.kind === "group") return deferred(() => groupView(model, undefined, name));
+  if (model.kind === "group") return deferred(() => groupView(model, undefined, name, "option"));
   switch (option.default.kind) {
     case "constant": {
       const { value } = option.default;
@@ -130,14 +131,9 @@ const setByRuntime = (name: Thunk | undefined): Thunk =>
 const isUndefined = (model: Model, definition: Thunk): boolean =>
   propertyOf(definition.force()) !== undefined && merged(model, definition) === undefined;
 
-/** Silent: whatever is wrong is reported when the definition itself is checked. */
-const merged = (model: Model, definition: Thunk): Value | undefined =>
-  mergeDefinitions(model, definition, new Trail(undefined, "", ""), {
-    report: () => undefined,
-    catalogPackages: new Set(),
-    tree: undefined,
-    plainStrings: () => false,
-  });
+/** Whatever is wrong is reported when the definition itself is checked. */
+const merged = (model: Model, definition: Thunk, place: Place = "option"): Value | undefined =>
+  mergeDefinitions(model, definition, new Trail(undefined, "", ""), silentContext, place);
 
 const mapEntries = (
   entries: ReadonlyMap<string, Attribute>,

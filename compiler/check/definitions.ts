@@ -15,6 +15,9 @@ export interface OptionDefinition {
   readonly order: number;
 }
 
+/** The priority of a definition that names none. */
+export const plainPriority = 100;
+
 /** The properties of nixpkgs `lib/modules.nix`: what `mkIf`, `mkMerge`, `mkOverride` and `mkOrder` make. */
 type Property = "if" | "merge" | "override" | "order";
 const properties: ReadonlySet<string> = new Set<Property>(["if", "merge", "override", "order"]);
@@ -32,10 +35,14 @@ export function propertyOf(value: Value): Property | undefined {
  * and what is left is in order. Empty when the option is not set after all.
  */
 export function definitionsOf(value: Value, trail: Trail, context: Context): readonly OptionDefinition[] {
-  const all = expand({ value, priority: 100, order: 1000 }, trail, context);
+  const all = allDefinitions(value, trail, context);
   const strongest = Math.min(...all.map((each) => each.priority));
   return all.filter((each) => each.priority === strongest).sort((a, b) => a.order - b.order);
 }
+
+/** The definitions of every priority whose conditions hold. */
+export const allDefinitions = (value: Value, trail: Trail, context: Context): readonly OptionDefinition[] =>
+  expand({ value, priority: plainPriority, order: 1000 }, trail, context);
 
 function expand(definition: OptionDefinition, trail: Trail, context: Context): readonly OptionDefinition[] {
   const { value } = definition;

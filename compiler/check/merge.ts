@@ -4,8 +4,17 @@ import type { Attribute, AttrsValue, Thunk, Value } from "../language/value.ts";
 import { known } from "../language/values.ts";
 import type { Model } from "../schema/model.ts";
 import type { Context } from "./context.ts";
-import { definitionsOf, propertyOf } from "./definitions.ts";
+import {
+  allDefinitions,
+  definitionsOf,
+  plainPriority,
+  propertyOf,
+  type OptionDefinition,
+} from "./definitions.ts";
 import type { Trail } from "./trail.ts";
+
+/** What a group of options is: part of the options around it, or an entry of a set, which is a module of its own. */
+export type Place = "option" | "entry";
 
 /**
  * The value of an option whose definition may be made of several (`lib.mkMerge`), conditional (`lib.mkIf`) or of a
@@ -17,14 +26,29 @@ export function mergeDefinitions(
   thunk: Thunk,
   trail: Trail,
   context: Context,
+  place: Place = "option",
 ): Value | undefined {
   const value = thunk.force();
   if (propertyOf(value) === undefined) return value;
-  const [first, ...rest] = definitionsOf(value, trail, context).map((each) => each.value);
+  const values =
+    model.kind === "group" && place === "option"
+      ? allDefinitions(value, trail, context).map(pushedDown)
+      : definitionsOf(value, trail, context).map((each) => each.value);
+  const [first, ...rest] = values;
   if (first === undefined || rest.length === 0) return first;
   const all = [first, ...rest];
   if (all.some((each) => each.kind === "error")) return { kind: "error" };
   return mergeAs(model, all, trail, context);
+}
+
+/** A priority around a group of options is that of each option in it (`pushDownProperties` of `lib/modules.nix`). */
+function pushedDown({ value, priority }: OptionDefinition): Value {
+  if (priority === plainPriority || value.kind !== "attrs") return value;
+  const entries = [...value.entries].map(([name, attribute]): [string, Attribute] => [
+    name,
+    { ...attribute, value: overriding(attribute.value, priority) },
+  ]);
+  return { ...value, entries: new Map(entries) };
 }
 
 /** Two or more values of equal priority. */
@@ -73,6 +97,18 @@ const merging = (attributes: readonly Attribute[]): Thunk =>
     entries: new Map([
       ["_type", { value: known({ kind: "string", text: text("merge") }) }],
       ["contents", { value: known({ kind: "list", elements: attributes.map((each) => each.value) }) }],
+    ]),
+  });
+
+/** What `lib.mkOverride` makes of a value. */
+const overriding = (content: Thunk, priority: number): Thunk =>
+  known({
+    kind: "attrs",
+    ...spanOf(content),
+    entries: new Map([
+      ["_type", { value: known({ kind: "string", text: text("override") }) }],
+      ["content", { value: content }],
+      ["priority", { value: known({ kind: "int", value: BigInt(priority) }) }],
     ]),
   });
 

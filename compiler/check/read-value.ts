@@ -14,7 +14,7 @@ import type { Trail } from "./trail.ts";
  * caller puts the default in its place. ABSENT when nothing is defined after all (`lib.mkIf false`). A value of which only parts are wrong has stand-ins there.
  */
 export function readValue(model: Model, thunk: Thunk, trail: Trail, context: Reading): unknown {
-  const value = mergeDefinitions(model, thunk, trail, context);
+  const value = mergeDefinitions(model, thunk, trail, context, trail.isEntry ? "entry" : "option");
   if (value === undefined) return ABSENT;
   trail.span = value.span ?? thunk.span;
   const read = value.kind === "error" ? WRONG : readAs(model, value, trail, context);

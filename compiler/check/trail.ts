@@ -23,6 +23,8 @@ export class Trail {
     readonly parent: Trail | undefined,
     readonly key: string,
     readonly name: string,
+    /** What is here is an entry of a set and no option. */
+    readonly isEntry = parent === undefined,
   ) {}
 
   /** The step to an option or list element. */
@@ -32,7 +34,7 @@ export class Trail {
 
   /** The step to an entry under a user-chosen name. */
   entry(key: string): Trail {
-    return this.add(new Trail(this, key, key));
+    return this.add(new Trail(this, key, key, true));
   }
 
   get children(): ReadonlyMap<string, Trail> {

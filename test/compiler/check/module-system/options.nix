@@ -1,0 +1,45 @@
+# Evaluates recipes with the module system of nixpkgs, for the options that the cases use. Each gives its apps, or null
+# where the module system refuses it.
+{ lib, recipes }:
+
+let
+  inherit (lib) mkOption types;
+  option = type: default: mkOption { inherit type default; };
+  entries = options: option (types.attrsOf (types.submodule { inherit options; })) { };
+
+  app = {
+    displayName = option types.str "unset";
+    broken = option types.bool false;
+    programs.runtimes.program.enable = option types.bool false;
+    programs.runtimes.shell.enable = option types.bool false;
+    services = {
+      components = entries {
+        dependsOn = option (types.listOf types.str) [ ];
+        process = {
+          argv = option (types.listOf types.str) [ ];
+          environment = option (types.attrsOf types.str) { };
+          configData = entries { text = option (types.nullOr types.lines) null; };
+        };
+        healthcheck.retries = option types.int 3;
+      };
+      runtimes.hostos = {
+        enable = option types.bool false;
+        setup = option types.lines "";
+      };
+    };
+  };
+
+  evaluate =
+    recipe:
+    let
+      inherit (lib.evalModules {
+        modules = [
+          { options.apps = entries app; }
+          { config = recipe; }
+        ];
+      }) config;
+      attempt = builtins.tryEval (builtins.deepSeq config.apps config.apps);
+    in
+    if attempt.success then attempt.value else null;
+in
+map evaluate recipes
