@@ -1,7 +1,7 @@
 import { resolve, relative, sep } from "node:path";
 import { noSuchLine } from "../compiler/diagnostics/reviewing.ts";
 import { exitStatus, type ExitStatus } from "./exit-status.ts";
-import { explainLine } from "./explain/explain-line.ts";
+import { explainLine, findLine, type FoundLine } from "./explain/explain-line.ts";
 import { explainOption } from "./explain/explain-option.ts";
 import { renderLine, renderOption } from "./explain/render.ts";
 import { openCatalog, printProblems, type OpenCatalog } from "./inspect/open-catalog.ts";
@@ -35,13 +35,14 @@ export async function explainSubject({ subject, recipes, out, format }: ExplainR
   const [, path = subject, line = "0"] = place ?? [];
   const file = relative(opened.folders.out, resolve(path)).split(sep).join("/");
   if (place === null) return failed(noSuchLine(subject, "it names no line"));
-  const explained = explainLine(file, Number(line), opened);
-  if (!explained.ok) return failed(explained.problem);
-  if (isStale(file, opened))
+  const found = findLine(file, Number(line), opened);
+  if (!found.ok) return failed(found.problem);
+  if (isStale(found.explanation, opened))
     process.stderr.write(
       `${outName}/${file} is not what the recipes give: the line is that of the file they give\n`,
     );
-  print(explained.explanation, renderLine(explained.explanation, outName, palette));
+  const explained = explainLine(found.explanation, opened);
+  print(explained, renderLine(explained, outName, palette));
   return exitStatus.fine;
 }
 
@@ -51,7 +52,7 @@ function failed(problem: Parameters<typeof printProblems>[0][number]): ExitStatu
 }
 
 /** Line numbers mean nothing in a file that has changed since it was compiled. */
-function isStale(file: string, { folders, result }: OpenCatalog): boolean {
+function isStale({ file, content }: FoundLine, { folders }: OpenCatalog): boolean {
   const found = new Inspector(folders.out).look(file);
-  return found.kind === "file" && found.read().toString("utf8") !== String(result.files.get(file)?.content);
+  return found.kind === "file" && found.read().toString("utf8") !== content;
 }

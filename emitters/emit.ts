@@ -12,20 +12,35 @@ import type { EmitContext, EmittedFile } from "./support/emitted-file.ts";
 /** What one target makes of the catalog. Pure: no disk, no clock. Paths are relative to `out/`. */
 export type Emitter = (catalog: Catalog, context: EmitContext) => readonly EmittedFile[];
 
-/** Every target, in no particular order: targets do not see each other's files. */
-const emitters: readonly Emitter[] = [
+/** Targets whose files are each about one package or app. */
+const entryEmitters: readonly Emitter[] = [
   emitPackages,
   emitApps,
   emitHostos,
   emitContainer,
   emitTests,
   emitRunMd,
-  emitFlake,
-  emitEvaluated,
 ];
 
-/** Runs every emitter. Two targets that emit one path are a bug in catalogc. */
+/** Targets whose files are about all of them. */
+const catalogEmitters: readonly Emitter[] = [emitFlake, emitEvaluated];
+
+/** Runs every emitter, in no particular order: targets do not see each other's files. */
 export function emit(catalog: Catalog, context: EmitContext): ReadonlyMap<string, EmittedFile> {
+  return run([...entryEmitters, ...catalogEmitters], catalog, context);
+}
+
+/** Only the files that are about the whole catalog: flake, evaluated catalog, shared helpers. */
+export function emitCatalogFiles(catalog: Catalog, context: EmitContext): ReadonlyMap<string, EmittedFile> {
+  return run(catalogEmitters, catalog, context);
+}
+
+/** Two targets that emit one path are a bug in catalogc. */
+function run(
+  emitters: readonly Emitter[],
+  catalog: Catalog,
+  context: EmitContext,
+): ReadonlyMap<string, EmittedFile> {
   const files = new Map<string, EmittedFile>();
   for (const file of emitters.flatMap((emitter) => emitter(catalog, context))) {
     if (files.has(file.path)) throw new Error(`two emitters wrote ${file.path}`);

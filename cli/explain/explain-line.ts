@@ -1,10 +1,12 @@
 import { noSuchLine } from "../../compiler/diagnostics/reviewing.ts";
+import type { Entry } from "../../compiler/passes/context.ts";
+import { emitCatalogFiles } from "../../emitters/emit.ts";
 import { plainData } from "../inspect/plain-data.ts";
 import type { OpenCatalog } from "../inspect/open-catalog.ts";
 import { setAt, type Explained } from "./explain-option.ts";
 import { entryLine } from "./locate-lines.ts";
-import { formatPath, leafPaths, valueAt } from "./option-path.ts";
-import { documentation, Probe, type EntryKind } from "./probe.ts";
+import { formatPath, leafPaths, valueAt, type OptionPath } from "./option-path.ts";
+import { catalogScope, documentation, Probe, type EntryKind, type Owner } from "./probe.ts";
 
 /** An option behind a generated line. */
 export interface Cause {
@@ -25,54 +27,84 @@ export interface LineExplanation {
   readonly causes: readonly Cause[];
 }
 
-/** Which options decide a line of a generated file; `file` is relative to the generated folder. */
-export function explainLine(file: string, line: number, opened: OpenCatalog): Explained<LineExplanation> {
-  const text = opened.result.files.get(file)?.content;
-  const lines = text === undefined ? [] : String(text).split("\n");
-  const problem = (reason: string): Explained<LineExplanation> => ({
+/** A line of a generated file, found. */
+export interface FoundLine {
+  readonly file: string;
+  readonly line: number;
+  /** Of the whole file. */
+  readonly content: string;
+  readonly entry: EntryPlace | undefined;
+  /** Compiles what the line depends on, and nothing else. */
+  readonly probe: Probe;
+}
+
+/** Finds a line that the recipes give; `file` is relative to the generated folder. */
+export function findLine(file: string, line: number, opened: OpenCatalog): Explained<FoundLine> {
+  const problem = (reason: string): Explained<never> => ({
     ok: false,
     problem: noSuchLine(`${file}:${line}`, reason),
   });
-  if (text === undefined) return problem("the recipes give no such file");
+  const [, kind, name = ""] = /^(apps|pkgs)\/([^/]+)\//.exec(file) ?? [];
+  const own = isKind(kind) ? { kind, name, start: 0 } : undefined;
+  const ownProbe = own && new Probe(opened, own);
+  const content = ownProbe ? ownProbe.files.get(file) : opened.catalogText(file);
+  if (content === undefined) return problem("the recipes give no such file");
+  const lines = content.split("\n");
   const written = lines[line - 1];
   if (written === undefined || (line === lines.length && written === ""))
     return problem(`it has ${lines.length - 1} lines`);
-
-  const place = entryOf(file, line, lines);
-  const found = { file, line, text: written, entry: place ? `${place.kind}.${place.name}` : null };
-  if (place === undefined) return { ok: true, explanation: { ...found, causes: [] } };
-  const { kind, name } = place;
-  const probe = new Probe(opened, kind, name);
-  const { entry } = probe;
-  if (entry === undefined) return { ok: true, explanation: { ...found, causes: [] } };
-
-  const narrowLine = line - place.start + entryLine((probe.files.get(file) ?? "").split("\n"), kind, name);
-  const causes: (Cause & { readonly weight: number })[] = [];
-  for (const path of leafPaths(entry.data)) {
-    const value = valueAt(entry.data, path);
-    const reached = probe.reach(path, value);
-    if (!reached.get(file)?.lines.has(narrowLine)) continue;
-    causes.push({
-      option: formatPath([kind, name, ...path]),
-      value: plainData(value),
-      setAt: setAt(entry, path, opened) ?? null,
-      description: documentation(kind, path)?.description ?? null,
-      weight: [...reached.values()].reduce((sum, { lines: all }) => sum + all.size, 0),
-    });
-  }
-  causes.sort((a, b) => a.weight - b.weight || (a.option < b.option ? -1 : 1));
-  return { ok: true, explanation: { ...found, causes: causes.map(({ weight: _, ...cause }) => cause) } };
+  const entry = own ?? entryAround(line, lines);
+  const probe =
+    ownProbe ?? (entry ? new Probe(opened, entry) : new Probe(opened, catalogScope, emitCatalogFiles));
+  return { ok: true, explanation: { file, line, content, entry, probe } };
 }
 
-/** The entry a line belongs to, and by how much the entry is moved down in a file of the whole catalog. */
-function entryOf(
-  file: string,
-  line: number,
-  lines: readonly string[],
-): { readonly kind: EntryKind; readonly name: string; readonly start: number } | undefined {
-  const [, folder, own] = /^(apps|pkgs)\/([^/]+)\//.exec(file) ?? [];
-  if (isKind(folder) && own !== undefined) return { kind: folder, name: own, start: 0 };
+/** Which options decide a line of a generated file: those of its entry, and those of the catalog file. */
+export function explainLine(
+  { file, line, content, entry, probe }: FoundLine,
+  opened: OpenCatalog,
+): LineExplanation {
+  const narrow = (probe.files.get(file) ?? "").split("\n");
+  const narrowLine = entry ? line - entry.start + entryLine(narrow, entry.kind, entry.name) : line;
+  const causesOf = (owner: Owner, { data, provenance }: Entry<object>, prefix: OptionPath) =>
+    leafPaths(data).flatMap((path) => {
+      const value = valueAt(data, path);
+      const { files: reached } = probe.reach(owner, path, value);
+      if (!reached.get(file)?.lines.has(narrowLine)) return [];
+      const cause: Cause = {
+        option: formatPath([...prefix, ...path]),
+        value: plainData(value),
+        setAt: setAt({ provenance }, path, opened) ?? null,
+        description:
+          documentation(owner === "entry" && entry ? entry.kind : "catalog", path)?.description ?? null,
+      };
+      return [{ cause, weight: [...reached.values()].reduce((sum, { lines }) => sum + lines.size, 0) }];
+    });
+  const own = entry && probe.entry ? causesOf("entry", probe.entry, [entry.kind, entry.name]) : [];
+  const causes = [...own, ...causesOf("catalog file", probe.catalogFile, [])].sort(
+    (a, b) => a.weight - b.weight || (a.cause.option < b.cause.option ? -1 : 1),
+  );
+  return {
+    file,
+    line,
+    text: content.split("\n")[line - 1] ?? "",
+    entry: entry ? `${entry.kind}.${entry.name}` : null,
+    causes: causes.map(({ cause }) => cause),
+  };
+}
+
+interface EntryPlace {
+  readonly kind: EntryKind;
+  readonly name: string;
+  /** By how much the entry is moved down in a file of the whole catalog. */
+  readonly start: number;
+}
+
+/** The entry of `catalog.json` or `catalog.nix` that a line belongs to. */
+function entryAround(line: number, lines: readonly string[]): EntryPlace | undefined {
   for (let index = line - 1; index >= 0; index--) {
+    // Entries are indented by four: above less, there is none around the line.
+    if (/^ {0,3}\S/.test(lines[index] ?? "")) return undefined;
     const name = /^ {4}"?([\w-]+)"?(?:: | = )\{$/.exec(lines[index] ?? "")?.[1];
     if (name === undefined) continue;
     const before = lines.slice(0, index).reverse();

@@ -1,12 +1,13 @@
 import { nothingThere } from "../../compiler/diagnostics/reviewing.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import type { OptionDoc } from "../../compiler/schema/options/option-doc.ts";
+import type { Entry } from "../../compiler/passes/context.ts";
 import { plainData } from "../inspect/plain-data.ts";
 import type { OpenCatalog } from "../inspect/open-catalog.ts";
 import { entryNames } from "../show/stages.ts";
 import { locateLines } from "./locate-lines.ts";
 import { formatPath, leafPaths, parsePath, valueAt, type OptionPath } from "./option-path.ts";
-import { documentation, Probe, type EntryKind } from "./probe.ts";
+import { catalogScope, documentation, Probe, type EntryKind, type Scope } from "./probe.ts";
 
 /** A generated line that depends on an option; without a number when the line stands in the file more than once. */
 export interface ReachedLine {
@@ -22,6 +23,8 @@ export interface OptionExplanation {
   /** Where the recipe sets it; null for a default. */
   readonly setAt: string | null;
   readonly documentation: OptionDoc | null;
+  /** Whether what it reaches could be found out: that takes another value that is no mistake. */
+  readonly isKnown: boolean;
   readonly lines: readonly ReachedLine[];
   /** Files that another value would add lines to, or that would come to be. */
   readonly wouldAddTo: readonly string[];
@@ -32,20 +35,23 @@ export type Explained<T> =
 
 /** What an option is, where it is set, and every generated line it reaches. */
 export function explainOption(spelled: string, opened: OpenCatalog): Explained<OptionExplanation> {
-  const [kind = "", name = "", ...path] = parsePath(spelled);
-  const probe = kind === "apps" || kind === "pkgs" ? new Probe(opened, kind, name) : undefined;
+  const { scope, path } = findOption(spelled, opened);
+  const probe = scope && new Probe(opened, scope);
   const entry = probe?.entry;
-  if (probe === undefined || entry === undefined || !isKind(kind))
-    return { ok: false, problem: nothingThere(spelled, entryNames(opened)) };
+  if (scope === undefined || probe === undefined || entry === undefined)
+    return { ok: false, problem: nothingThere(spelled, [...entryNames(opened), ...catalogOptions(opened)]) };
+  const formatted = (steps: OptionPath): string =>
+    formatPath(scope.kind === "catalog" ? steps : [scope.kind, scope.name, ...steps]);
   const value = valueAt(entry.data, path);
-  if (value === undefined) {
-    const known = leafPaths(entry.data).map((each) => formatPath([kind, name, ...each]));
-    return { ok: false, problem: nothingThere(spelled, known) };
-  }
+  if (value === undefined)
+    return { ok: false, problem: nothingThere(spelled, leafPaths(entry.data).map(formatted)) };
   const reached = new Map<string, Set<number>>();
   const added = new Set<string>();
+  let isKnown = false;
   for (const below of leafPaths(value, path)) {
-    for (const [file, { lines, added: adds }] of probe.reach(below, valueAt(entry.data, below))) {
+    const { files, accepted } = probe.reach("entry", below, valueAt(entry.data, below));
+    isKnown ||= accepted;
+    for (const [file, { lines, added: adds }] of files) {
       const all = reached.get(file) ?? new Set<number>();
       for (const line of lines) all.add(line);
       reached.set(file, all);
@@ -55,24 +61,40 @@ export function explainOption(spelled: string, opened: OpenCatalog): Explained<O
   return {
     ok: true,
     explanation: {
-      option: formatPath([kind, name, ...path]),
+      option: formatted(path),
       value: plainData(value),
       setAt: setAt(entry, path, opened) ?? null,
-      documentation: documentation(kind, path) ?? null,
+      documentation: documentation(scope.kind, path) ?? null,
+      isKnown,
       lines: [...reached].flatMap(([file, lines]) =>
-        locateLines(file, [...lines], kind, name, probe.files, opened),
+        locateLines(file, [...lines], scope, probe.files, opened),
       ),
       wouldAddTo: [...added].filter((file) => !reached.get(file)?.size).sort(),
     },
   };
 }
 
+/** `apps.web.description` is an option of an entry; `systems`, also as `catalog.systems`, one of the catalog file. */
+function findOption(
+  spelled: string,
+  opened: OpenCatalog,
+): { readonly scope: Scope | undefined; readonly path: OptionPath } {
+  const [kind = "", name = "", ...path] = parsePath(spelled);
+  if (isKind(kind)) return { scope: { kind, name }, path };
+  const inCatalog = parsePath(spelled.replace(/^catalog\./, ""));
+  const known = catalogOptions(opened).includes(inCatalog[0] ?? "");
+  return { scope: known ? catalogScope : undefined, path: inCatalog };
+}
+
+const catalogOptions = ({ result }: OpenCatalog): readonly string[] =>
+  Object.keys(result.stages.checked.catalogFile.data);
+
 export function setAt(
-  entry: NonNullable<Probe["entry"]>,
+  { provenance }: Pick<Entry<object>, "provenance">,
   path: OptionPath,
   opened: OpenCatalog,
 ): string | undefined {
-  const { explicit, span } = entry.provenance.at(path);
+  const { explicit, span } = provenance.at(path);
   return explicit ? opened.place(span) : undefined;
 }
 

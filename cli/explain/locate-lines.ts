@@ -1,6 +1,6 @@
 import type { OpenCatalog } from "../inspect/open-catalog.ts";
 import type { ReachedLine } from "./explain-option.ts";
-import type { EntryKind } from "./probe.ts";
+import type { Scope } from "./probe.ts";
 
 /**
  * Lines of a file as a {@link Probe} has it, where the whole catalog has them. Files of one entry are the same in both;
@@ -9,16 +9,17 @@ import type { EntryKind } from "./probe.ts";
 export function locateLines(
   file: string,
   lines: readonly number[],
-  kind: EntryKind,
-  name: string,
+  { kind, name }: Scope,
   files: ReadonlyMap<string, string>,
-  { result }: OpenCatalog,
+  opened: OpenCatalog,
 ): readonly ReachedLine[] {
   const narrow = (files.get(file) ?? "").split("\n");
   const sorted = [...lines].sort((a, b) => a - b);
   const textOf = (line: number): string => narrow[line - 1] ?? "";
-  if (file.startsWith(`${kind}/${name}/`)) return sorted.map((line) => ({ file, line, text: textOf(line) }));
-  const whole = String(result.files.get(file)?.content ?? "").split("\n");
+  // Probed with all entries, or all of the entry.
+  if (kind === "catalog" || file.startsWith(`${kind}/${name}/`))
+    return sorted.map((line) => ({ file, line, text: textOf(line) }));
+  const whole = (opened.catalogText(file) ?? "").split("\n");
   const offset = entryLine(whole, kind, name) - entryLine(narrow, kind, name);
   return sorted.map((line) => {
     const text = textOf(line);

@@ -34,13 +34,16 @@ export function valueAt(data: unknown, path: OptionPath): unknown {
   return value;
 }
 
-/** The same data with another value at a path; what is not on the way is shared. */
+/** In place of a value: none at all. */
+export const leftOut = Symbol("left out");
+
+/** The same data with another value at a path, or without what is there; what is not on the way is shared. */
 export function withValueAt(data: unknown, path: OptionPath, value: unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined || !isNode(data)) return value;
-  const changed = children(data).map(
-    ([key, each]) => [key, key === step ? withValueAt(each, rest, value) : each] as const,
-  );
+  const changed = children(data)
+    .map(([key, each]) => [key, key === step ? withValueAt(each, rest, value) : each] as const)
+    .filter(([, each]) => each !== leftOut);
   if (data instanceof Map) return new Map(changed);
   return Array.isArray(data) ? changed.map(([, each]) => each) : Object.fromEntries(changed);
 }

@@ -3,50 +3,82 @@ import { collectReferences } from "../../compiler/passes/references.ts";
 import type { CheckedCatalog, Entry } from "../../compiler/passes/context.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
 import { describeOptions } from "../../compiler/schema/options/describe-options.ts";
+import type { CheckedCatalogFile } from "../../compiler/schema/catalog.ts";
 import type { OptionDoc } from "../../compiler/schema/options/option-doc.ts";
 import { emit } from "../../emitters/emit.ts";
+import type { EmitContext, EmittedFile } from "../../emitters/support/emitted-file.ts";
 import type { OpenCatalog } from "../inspect/open-catalog.ts";
 import { changedLines, type ChangedLines } from "./changed-lines.ts";
-import { withValueAt, type OptionPath } from "./option-path.ts";
+import { leftOut, withValueAt, type OptionPath } from "./option-path.ts";
 import { variants } from "./variants.ts";
 
 export type EntryKind = "apps" | "pkgs";
+
+/** Whose options are looked at: those of an entry, or those of the catalog file. */
+export type Scope =
+  { readonly kind: EntryKind; readonly name: string } | { readonly kind: "catalog"; readonly name: "" };
+
+export const catalogScope: Scope = { kind: "catalog", name: "" };
+
+/** Who sets an option. */
+export type Owner = "entry" | "catalog file";
+
+/** What depends on an option. */
+export interface Reach {
+  readonly files: ReadonlyMap<string, ChangedLines>;
+  /** Some other value was accepted; when none was, what depends on the option is not known. */
+  readonly accepted: boolean;
+}
+
 type Files = ReadonlyMap<string, string>;
+type Emit = (catalog: Catalog, context: EmitContext) => ReadonlyMap<string, EmittedFile>;
 
 /**
  * Finds out what depends on an option by giving it other values and compiling again: exact whatever the printers do,
- * and it needs no book-keeping in them. Only the entry itself and the packages it uses are compiled.
+ * and it needs no book-keeping in them. For an entry, only it and the packages it uses are compiled.
  */
 export class Probe {
   readonly #opened: OpenCatalog;
-  readonly #kind: EntryKind;
-  readonly #name: string;
+  readonly #scope: Scope;
   readonly #narrow: CheckedCatalog;
+  readonly #emit: Emit;
   readonly #errors: number;
-  /** What the entry alone gives, as it is. */
+  /** What the entry alone gives, as it is; for the catalog file, what all entries give. */
   readonly files: Files;
 
-  constructor(opened: OpenCatalog, kind: EntryKind, name: string) {
+  /** `emitFiles`: fewer targets, where only their files count. */
+  constructor(opened: OpenCatalog, scope: Scope, emitFiles: Emit = emit) {
     this.#opened = opened;
-    this.#kind = kind;
-    this.#name = name;
-    this.#narrow = narrowed(opened.result.stages.checked, kind, name);
+    this.#scope = scope;
+    this.#emit = emitFiles;
+    const { checked } = opened.result.stages;
+    this.#narrow = scope.kind === "catalog" ? checked : narrowed(checked, scope.kind, scope.name);
     const base = this.#compile(this.#narrow);
     this.#errors = base?.errors ?? 0;
     this.files = base?.files ?? new Map();
   }
 
+  /** Undefined when the catalog has no such entry. */
   get entry(): Entry<object> | undefined {
-    return this.#narrow[this.#kind].get(this.#name);
+    const { kind, name } = this.#scope;
+    return kind === "catalog" ? this.catalogFile : this.#narrow[kind].get(name);
   }
 
-  /** Every line of the entry's files that another value of the option changes, by file. */
-  reach(path: OptionPath, value: unknown): ReadonlyMap<string, ChangedLines> {
-    const words = documentation(this.#kind, path)?.values ?? [];
+  get catalogFile(): Entry<object> {
+    return this.#narrow.catalogFile;
+  }
+
+  /** Every line of the files that another value of the option changes. */
+  reach(owner: Owner, path: OptionPath, value: unknown): Reach {
+    const kind = owner === "entry" ? this.#scope.kind : "catalog";
+    const words = documentation(kind, path)?.values ?? [];
     const reached = new Map<string, ChangedLines>();
-    for (const other of variants(value, words)) {
-      const compiled = this.#compile(this.#with(path, other));
+    let accepted = false;
+    for (const other of othersOf(path, value, words)) {
+      const changed = this.#with(owner, path, other);
+      const compiled = changed && this.#compile(changed);
       if (compiled === undefined || compiled.errors > this.#errors) continue;
+      accepted = true;
       for (const [file, text] of this.files) {
         const now = compiled.files.get(file) ?? "";
         if (now === text) continue;
@@ -60,14 +92,21 @@ export class Probe {
       // One value that is accepted tells it all, except among words, which may each mean something else.
       if (words.length === 0 && !isPort(value)) break;
     }
-    return reached;
+    return { files: reached, accepted };
   }
 
-  #with(path: OptionPath, value: unknown): CheckedCatalog {
+  #with(owner: Owner, path: OptionPath, value: unknown): CheckedCatalog | undefined {
     const entry = this.entry;
-    if (entry === undefined) return this.#narrow;
+    const { kind, name } = this.#scope;
+    if (entry === undefined) return undefined;
+    if (owner === "catalog file" || kind === "catalog") {
+      const data = withValueAt(this.catalogFile.data, path, value);
+      return isCatalogFile(data)
+        ? { ...this.#narrow, catalogFile: { ...this.#narrow.catalogFile, data } }
+        : undefined;
+    }
     const changed = { ...entry, data: withValueAt(entry.data, path, value) };
-    return { ...this.#narrow, [this.#kind]: new Map([...this.#narrow[this.#kind], [this.#name, changed]]) };
+    return { ...this.#narrow, [kind]: new Map([...this.#narrow[kind], [name, changed]]) };
   }
 
   /** Undefined when the value is of a kind that the option never has: the passes rely on checked data. */
@@ -77,8 +116,7 @@ export class Probe {
       const collector = new Collector();
       const catalog = result.stages.resolve(checked, collector);
       const errors = collector.diagnostics.filter(({ severity }) => severity === "error").length;
-      const files =
-        errors > 0 ? new Map<string, never>() : emit(only(catalog, this.#kind, this.#name), context);
+      const files = errors > 0 ? new Map<string, never>() : this.#emit(only(catalog, this.#scope), context);
       return { files: new Map([...files].map(([path, { content }]) => [path, String(content)])), errors };
     } catch (error) {
       if (error instanceof RangeError || error instanceof TypeError || error instanceof Error)
@@ -88,6 +126,28 @@ export class Probe {
   }
 }
 
+/** What every catalog file is after checking. */
+const isCatalogFile = (data: unknown): data is CheckedCatalogFile =>
+  typeof data === "object" &&
+  data !== null &&
+  "repositoryUrl" in data &&
+  typeof data.repositoryUrl === "string" &&
+  "maintainerLists" in data &&
+  Array.isArray(data.maintainerLists) &&
+  data.maintainerLists.every((list: unknown) => isFile(list)) &&
+  "systems" in data &&
+  Array.isArray(data.systems) &&
+  data.systems.every((system) => typeof system === "string");
+
+/** Other values; an element of a list can also be left out, which for a file is the only change that makes sense. */
+function othersOf(path: OptionPath, value: unknown, words: readonly string[]): readonly unknown[] {
+  const without = /^\d+$/.test(path.at(-1) ?? "") ? [leftOut] : [];
+  const others = variants(value, words);
+  return isFile(value) ? [...without, ...others] : [...others, ...without];
+}
+
+const isFile = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && "kind" in value && value.kind === "file";
 const isPort = (value: unknown): boolean => typeof value === "string" && /^\d+:\d+$/.test(value);
 
 /** The entry and the packages it names. */
@@ -102,7 +162,7 @@ function narrowed(checked: CheckedCatalog, kind: EntryKind, name: string): Check
 }
 
 /** Packages are resolved because apps look into them, but only the entry itself is printed. */
-const only = (catalog: Catalog, kind: EntryKind, name: string): Catalog =>
+const only = (catalog: Catalog, { kind, name }: Scope): Catalog =>
   kind === "pkgs"
     ? { ...catalog, pkgs: new Map([...catalog.pkgs].filter(([each]) => each === name)) }
     : catalog;
@@ -110,9 +170,9 @@ const only = (catalog: Catalog, kind: EntryKind, name: string): Catalog =>
 let documented: readonly OptionDoc[] | undefined;
 
 /** What the reference says about an option; list elements have the words of their list. */
-export function documentation(kind: EntryKind, path: OptionPath): OptionDoc | undefined {
+export function documentation(kind: Scope["kind"], path: OptionPath): OptionDoc | undefined {
   documented ??= describeOptions();
-  const steps = [kind, "", ...path];
+  const steps = kind === "catalog" ? path : [kind, "", ...path];
   const fits = ({ path: option }: OptionDoc): boolean => {
     const wanted = option.split(".");
     return (
@@ -120,7 +180,8 @@ export function documentation(kind: EntryKind, path: OptionPath): OptionDoc | un
       wanted.every((step, index) => step === "<name>" || step === steps[index])
     );
   };
-  const found = documented.find((each) => each.file === "recipe" && fits(each));
+  const wantedFile = kind === "catalog" ? "catalog" : "recipe";
+  const found = documented.find((each) => each.file === wantedFile && fits(each));
   return (
     found ??
     (path.length > 0 && /^\d+$/.test(path.at(-1) ?? "") ? documentation(kind, path.slice(0, -1)) : undefined)

@@ -7,7 +7,7 @@ import type { OptionExplanation, ReachedLine } from "./explain-option.ts";
 
 /** An option, and the generated lines that it reaches. */
 export function renderOption(explained: OptionExplanation, outName: string, palette: Palette): string {
-  const { option, value, setAt, documentation, lines, wouldAddTo } = explained;
+  const { option, value, setAt, documentation, isKnown, lines, wouldAddTo } = explained;
   const facts = documentation
     ? [
         `  ${documentation.description}`,
@@ -17,7 +17,11 @@ export function renderOption(explained: OptionExplanation, outName: string, pale
   const files = new Set(lines.map(({ file }) => file));
   const reach =
     lines.length === 0
-      ? ["reaches no generated line"]
+      ? [
+          isKnown
+            ? "reaches no generated line"
+            : "what it reaches is not known: every other value is a mistake here",
+        ]
       : [
           `reaches ${count(lines.length, "line")} of ${count(files.size, "file")}:`,
           ...lines.map((each) => reachedLine(each, outName, palette)),

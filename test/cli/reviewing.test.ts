@@ -164,6 +164,85 @@ describe("catalogc explain", () => {
   });
 });
 
+describe("catalogc explain, of the catalog file", () => {
+  function catalog(): string {
+    const folder = tempFolder();
+    writeTree(folder, {
+      "recipes/recipe.nix": recipe.replace(
+        `license = "mit";`,
+        `license = "mit";\n    maintainers = [ "someone" ];`,
+      ),
+      "recipes/catalog.yaml":
+        "repositoryUrl: github:owner/catalog\nsystems: [x86_64-linux]\nmaintainerLists: [./people.json]\n",
+      "recipes/people.json": JSON.stringify({ someone: { name: "Someone", github: "someone", githubId: 1 } }),
+    });
+    expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0, stderr: "" });
+    return folder;
+  }
+
+  it("goes from its options to the lines they reach, and back", () => {
+    const folder = catalog();
+    expect(catalogc(folder, ["explain", "systems"])).toEqual({
+      status: 0,
+      stderr: "",
+      stdout: expect.stringMatching(
+        /^systems = \["x86_64-linux"\]\n {2}set at recipes\/catalog\.yaml:2:10\n {2}Platforms the catalog is built for\.\n/,
+      ),
+    });
+    const url = catalogc(folder, ["explain", "catalog.repositoryUrl", "--format", "json"]).stdout;
+    const explained = JSON.parse(url) as { lines: { file: string; line: number; text: string }[] };
+    expect(explained).toMatchObject({ option: "repositoryUrl", setAt: "recipes/catalog.yaml:1:16" });
+    expect(explained.lines.map(({ file }) => file)).toEqual(["flake.nix", "catalog.json", "catalog.nix"]);
+    for (const { file, line, text } of explained.lines) {
+      expect(readFileSync(join(folder, "out", file), "utf8").split("\n")[line - 1]).toBe(text);
+      expect(catalogc(folder, ["explain", `out/${file}:${line}`]).stdout).toContain(
+        'repositoryUrl = "github:owner/catalog"\n  set at recipes/catalog.yaml:1:16\n',
+      );
+    }
+    expect(catalogc(folder, ["explain", "maintainerLists"]).stdout).toContain(
+      "what it reaches is not known: every other value is a mistake here\n",
+    );
+    edit(folder, `maintainers = [ "someone" ];`, "");
+    expect(catalogc(folder, ["explain", "maintainerLists"]).stdout).toMatch(
+      /reaches 2 lines of 2 files:\n {2}out\/catalog\.json:\d+\n {4}"maintainerLists": \[.*people.*\n {2}out\/catalog\.nix:\d+\n/,
+    );
+    expect(catalogc(folder, ["explain", "sytems"])).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("Did you mean `systems`?"),
+    });
+  });
+
+  it("says of a line that no option decides that it is so", () => {
+    const folder = catalog();
+    const { status, stdout } = catalogc(folder, ["explain", "out/flake.nix:1"]);
+    expect([status, stdout.split("\n").at(-2)]).toEqual([
+      0,
+      "made of the whole catalog; no single option decides it",
+    ]);
+    for (const nothing of [
+      "out/flake.nix:99999",
+      "out/nope.nix:1",
+      "out/apps/nope/default.nix:1",
+      "out/flake.nix",
+    ])
+      expect(catalogc(folder, ["explain", nothing])).toMatchObject({
+        status: 1,
+        stdout: "",
+        stderr: expect.stringContaining("error[CG573]"),
+      });
+  });
+
+  it("says when a generated file is not what the recipes give", () => {
+    const folder = catalog();
+    writeTree(folder, { "out/pkgs/tool/package.nix": "# other\n" });
+    const { status, stderr } = catalogc(folder, ["explain", "out/pkgs/tool/package.nix:1"]);
+    expect([status, stderr]).toEqual([
+      0,
+      "out/pkgs/tool/package.nix is not what the recipes give: the line is that of the file they give\n",
+    ]);
+  });
+});
+
 describe("catalogc show", () => {
   it.each([
     ["expr", "recipes/recipe.nix", /^kind: "attrs"\n/],
