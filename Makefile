@@ -1,5 +1,5 @@
 # `make` prints this list. Each target is complete on a fresh Debian 12 with Node 20.
-.PHONY: help compile test test-boot test-containers build check golden bench fuzz clean
+.PHONY: help compile test test-boot test-containers build check golden bench faults fuzz clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -30,8 +30,13 @@ bench: build ## time and memory of the command line, small to large (BENCH_RECIP
 	@npx --no-install tsx test/bench/run.ts
 	@npx --no-install tsx scripts/write-measurements.ts
 
-fuzz: build ## damaged recipes against every front end, for minutes
+faults: build ## real compiles killed, starved and tampered with, hundreds of times
+	@FAULTS=1 npx --no-install vitest run test/faults
+	@npx --no-install tsx scripts/write-measurements.ts
+
+fuzz: build ## hostile texts, damaged recipes and command lines, for minutes (FUZZ_SECONDS, FUZZ_SEED)
 	@FUZZ=1 npx --no-install vitest run test/fuzz
+	@npx --no-install tsx scripts/write-measurements.ts
 
 clean: ## remove what was built
 	@rm -rf dist out .catalogc-cache

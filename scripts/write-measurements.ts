@@ -1,53 +1,120 @@
-import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
-import { cpus, totalmem } from "node:os";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { format, resolveConfig } from "prettier";
+import { faultTable } from "../test/faults/table.ts";
+import type { FaultCounts } from "../test/faults/run-fault.ts";
+import { machine, type Machine } from "../test/support/machine.ts";
 
-// Writes docs/measurements.md from what `make bench` measured (dist/bench.json), with the machine and the revision.
+// Writes docs/measurements.md from what `make bench`, `make faults` and `make fuzz` have left in dist/. The section of what
+// has not been run here stays as it is.
 
 const root = join(import.meta.dirname, "..");
 const target = join(root, "docs/measurements.md");
+const results = join(root, "dist");
 
 interface Bench {
-  readonly node: string;
-  readonly processors: number;
   readonly runs: number;
+  readonly machine?: Machine;
   readonly rows: readonly {
     readonly what: string;
     readonly wallMs: number;
     readonly cpuMs: number;
     readonly peakMiB: number;
   }[];
-  readonly watched: readonly { readonly recipes: number; readonly milliseconds: number }[];
+  readonly watched?: readonly { readonly recipes: number; readonly milliseconds: number }[];
 }
 
-const bench = JSON.parse(readFileSync(join(root, "dist/bench.json"), "utf8")) as Bench;
-const revision = execFileSync("git", ["-C", root, "rev-parse", "--short", "HEAD"], {
-  encoding: "utf8",
-}).trim();
-const text = `# Measurements
+const read = (name: string): unknown => JSON.parse(readFileSync(join(results, name), "utf8"));
 
-Written by \`make bench\`; do not edit. Whole processes, medians of ${bench.runs} runs.
-
-- revision: ${revision}
-- machine: ${cpus()[0]?.model ?? "unknown"}, ${bench.processors} processors, ${Math.round(totalmem() / 2 ** 30)} GiB
-- Node ${bench.node}
-
+function benchSection(): string | undefined {
+  if (!existsSync(join(results, "bench.json"))) return undefined;
+  const { machine: where = machine(), runs, rows, watched } = read("bench.json") as Bench;
+  const watching =
+    watched === undefined
+      ? ""
+      : `\n\`compile --watch\`, from a saved recipe to the written files, as the process says itself:\n
+| recipes | (ms) |
+|--:|--:|
+${watched.map(({ recipes, milliseconds }) => `| ${recipes} | ${milliseconds.toFixed(0)} |`).join("\n")}\n`;
+  return `\`make bench\`: whole processes, medians of ${runs} runs.\n\n${described(where)}
 | | wall (ms) | processor (ms) | peak (MiB) |
 |---|--:|--:|--:|
-${bench.rows
+${rows
   .map(
     ({ what, wallMs, cpuMs, peakMiB }) =>
       `| ${what} | ${wallMs.toFixed(0)} | ${cpuMs.toFixed(0)} | ${peakMiB.toFixed(0)} |`,
   )
   .join("\n")}
+${watching}`;
+}
 
-\`compile --watch\`, from a saved recipe to the written files, as the process says itself:
+function faultSection(): string | undefined {
+  if (!existsSync(join(results, "faults.json"))) return undefined;
+  const { machine: where, counts } = read("faults.json") as {
+    readonly machine: Machine;
+    readonly counts: readonly FaultCounts[];
+  };
+  return `\`make faults\`: real compiles of 60 recipes, nearly every file of which changes, disturbed while they write. The runs that
+were disturbed were killed, refused with a diagnostic, or succeeded; then \`out/\` was the old tree, the new one, or
+between the two; the next run completed it, asking for nothing. Files that catalogc did not write, between and
+beside its own, were never touched.\n\n${described(where)}\n${faultTable(counts)}\n`;
+}
 
-| recipes | (ms) |
-|--:|--:|
-${bench.watched.map(({ recipes, milliseconds }) => `| ${recipes} | ${milliseconds.toFixed(0)} |`).join("\n")}
-`;
+function fuzzSection(): string | undefined {
+  const folder = join(results, "fuzz");
+  if (!existsSync(folder)) return undefined;
+  const parts = readdirSync(folder)
+    .sort()
+    .map((name) => {
+      const { machine: where, counts } = read(`fuzz/${name}`) as {
+        readonly machine: Machine;
+        readonly counts: Readonly<Record<string, number>>;
+      };
+      const said = Object.entries(counts).map(
+        ([what, count]) => `${count.toLocaleString("en")} ${inWords(what)}`,
+      );
+      return { where, row: `| ${inWords(name.replace(/\.json$/, ""))} | ${said.join(", ")} |` };
+    });
+  const [first] = parts;
+  if (first === undefined) return undefined;
+  return `\`make fuzz\`. Hostile texts go through every option that takes text, and are read back from every file by Nix, systemd, a
+YAML 1.1 and a YAML 1.2 parser, Python and sh.\n\n${described(first.where)}
+| | |
+|---|---|
+${parts.map(({ row }) => row).join("\n")}\n`;
+}
+
+/** `readBack` → read back */
+const inWords = (name: string): string =>
+  name.replaceAll("-", " ").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+const described = ({ revision, processor, cores, gibibytes, system, node }: Machine): string =>
+  `Revision ${revision}; ${processor}, ${cores} cores, ${gibibytes} GiB, ${system}, Node ${node}.\n`;
+
+/** The sections of the document as it is, by heading. */
+function oldSections(): ReadonlyMap<string, string> {
+  if (!existsSync(target)) return new Map();
+  const [, ...parts] = readFileSync(target, "utf8").split(/^## /m);
+  return new Map(
+    parts.map((part) => [part.slice(0, part.indexOf("\n")), part.slice(part.indexOf("\n") + 1).trim()]),
+  );
+}
+
+const old = oldSections();
+const sections = [
+  ["Speed", benchSection()],
+  ["Faults", faultSection()],
+  ["Fuzzing", fuzzSection()],
+] as const;
+const text = `# Measurements
+
+Written by \`make bench\`, \`make faults\` and \`make fuzz\`; do not edit.
+
+${sections
+  .flatMap(([title, fresh]) => {
+    const content = fresh ?? old.get(title);
+    return content === undefined ? [] : [`## ${title}\n\n${content}\n`];
+  })
+  .join("\n")}`;
 writeFileSync(target, await format(text, { ...(await resolveConfig(target)), filepath: target }));
 console.log("written: docs/measurements.md");

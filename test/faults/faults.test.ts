@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, it } from "vitest";
+import { machine } from "../support/machine.ts";
 import { suiteFolder } from "../support/temp-folder.ts";
 import { TestBed } from "./bed.ts";
 import { faults } from "./faults.ts";
@@ -21,7 +22,10 @@ describe("a compile that is disturbed", () => {
     if (!all) return;
     const target = join(import.meta.dirname, "../../dist");
     mkdirSync(target, { recursive: true });
-    writeFileSync(join(target, "faults.json"), `${JSON.stringify(results, undefined, 2)}\n`);
+    writeFileSync(
+      join(target, "faults.json"),
+      `${JSON.stringify({ machine: machine(), counts: results })}\n`,
+    );
   });
 
   for (const kind of faults) {

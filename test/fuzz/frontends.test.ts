@@ -8,6 +8,7 @@ import { yamlFrontend } from "../../compiler/frontends/yaml/frontend.ts";
 import { jsonFrontend } from "../../compiler/frontends/yaml/json.ts";
 import { damaged } from "../compiler/frontends/support/damaged.ts";
 import { recipesInEverySyntax } from "../compiler/frontends/support/three-syntaxes.ts";
+import { keepResult } from "./results.ts";
 
 const frontends = {
   ts: typescriptFrontendWith(parseNix),
@@ -84,6 +85,7 @@ describe.runIf(process.env["FUZZ"] !== undefined).each(["ts", "yaml", "json"] as
       };
       fc.assert(fc.property(damaged(texts, fragments[syntax]), check), { numRuns: runs });
       expect(tried).toBe(runs);
+      keepResult(`reader-${syntax}`, { damagedRecipes: tried });
     });
   },
 );

@@ -1,0 +1,29 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { cpus, totalmem } from "node:os";
+import { join } from "node:path";
+
+/** Where and of what something was measured; nothing that tells one machine from another of its kind. */
+export interface Machine {
+  readonly revision: string;
+  readonly processor: string;
+  readonly cores: number;
+  readonly gibibytes: number;
+  readonly system: string;
+  readonly node: string;
+}
+
+export function machine(): Machine {
+  const root = join(import.meta.dirname, "../..");
+  const git = (...args: readonly string[]): string =>
+    execFileSync("git", ["-C", root, ...args], { encoding: "utf8" }).trim();
+  const changed = git("status", "--porcelain", "--untracked-files=no") !== "";
+  return {
+    revision: git("rev-parse", "--short", "HEAD") + (changed ? " and changes" : ""),
+    processor: cpus()[0]?.model.trim() ?? "unknown",
+    cores: cpus().length,
+    gibibytes: Math.round(totalmem() / 2 ** 30),
+    system: /^PRETTY_NAME="?(.*?)"?$/m.exec(readFileSync("/etc/os-release", "utf8"))?.[1] ?? process.platform,
+    node: process.version,
+  };
+}
