@@ -97,6 +97,48 @@ it("has recipes enough", () => {
   expect(names.length).toBeGreaterThanOrEqual(40);
 });
 
+/** What recipes of public catalogs are made of, as it looks in their text. */
+const features: readonly RegExp[] = [
+  // The language.
+  ...[
+    /^\s+apps\.[\w-]+\.\w+/m,
+    /^\s+apps = \{/m,
+    /^\s+pkgs\.[\w-]+ = /m,
+    /^let$/m,
+    /\bwith pkgs;/,
+    /\bwith lib;/,
+  ],
+  ...[
+    /\binherit \w/,
+    /\binherit \(/,
+    /\brec \{/,
+    / \/\/ /,
+    /\w+: /,
+    /\{ .*\? .*\}:/,
+    /@args:|args@/,
+    /\bimport \.\//,
+  ],
+  ...[/"\$\{pkgs\./, /"\$\{\.\//, /\.\$\{|^\s*\$\{/m, /\bassert /, /\bor /, / \? /, /\bif .* then/, /''$/m],
+  // lib
+  ...["optional", "optionals", "optionalString", "concatStringsSep", "concatMapStringsSep", "mapAttrs"],
+  ...["mapAttrsToList", "genAttrs", "listToAttrs", "attrNames", "attrValues", "filter", "filterAttrs", "map"],
+  ...["toString", "getExe", "getExe'", "mkIf", "mkMerge", "mkDefault", "mkForce", "mkOverride", "mkBefore"],
+  ...["mkAfter", "recursiveUpdate", "fileContents", "readFile", "importJSON", "licenses", "maintainers"],
+  // Packages as values, and names of the host system.
+  ...["callPackage", "override", "overrideAttrs", "overrideScope", "withPackages", "pkgsOriginal"],
+  ...["nixosConfig", "hostosConfig", "ngi", "NIX_CFLAGS_COMPILE", "placeholder", "builtins"],
+  ...[/runtimes\.nixos/, /\bconfig\.(apps|pkgs)\./, /[^.]\bapps\.[\w-]+\.services\.runtimes/],
+  ...[/hostosConfig = \{ .*config.*\}:/],
+].map((each) => (typeof each === "string" ? new RegExp(`\\b${each}(?![\\w'])`) : each));
+
+it("has recipes with every feature", () => {
+  const texts = names.flatMap((name) =>
+    readdirSync(join(fixtures, name)).map((file) => readFileSync(join(fixtures, name, file), "utf8")),
+  );
+  const missing = features.filter((feature) => !texts.some((text) => feature.test(text)));
+  expect(missing).toEqual([]);
+});
+
 describe.each(libs)("recipes in Nix, with %s", (_, lib) => {
   describeWith("nix-instantiate", "evaluated by Nix", () => {
     const root = mkdtempSync(join(tmpdir(), "catalogc-recipes-"));

@@ -118,8 +118,8 @@ describe("problems", () => {
     ['{"a": {"$file": "/x"}}', ['CG192 "/x"']],
     ['{"a": {"$nix": "f \\"x\\" ; y"}}', ["CG140 ;"]],
     ['{"a": "\\u0000"}', ['CG195 "\\u0000"']],
-    ['{"a": '.repeat(5000), ["CG193 {"]],
-    ["[".repeat(5000), ["CG193 ["]],
+    ['{"a": '.repeat(10_000), ["CG193 {"]],
+    ["[".repeat(10_000), ["CG193 ["]],
   ])("%.60s", (text, expected) => {
     const result = read("json", text);
     expect(shown(result, text)).toEqual(expected);

@@ -194,9 +194,10 @@ describe("problems", () => {
     const texts = [
       "[".repeat(10_000),
       "{a: ".repeat(10_000),
-      "- ".repeat(3000) + "x",
-      "? ".repeat(3000) + "x",
-      Array.from({ length: 1500 }, (_, depth) => " ".repeat(depth) + "a:").join("\n"),
+      "- ".repeat(10_000) + "x",
+      "? ".repeat(10_000) + "x",
+      // More do not fit into the largest file.
+      Array.from({ length: 2500 }, (_, depth) => " ".repeat(depth) + "a:").join("\n"),
     ];
     expect(texts.map((text) => read("yaml", text).diagnostics.map(({ code }) => code))).toEqual(
       texts.map(() => ["CG193"]),
