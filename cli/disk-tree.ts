@@ -17,6 +17,11 @@ export class DiskTree implements RecipeTree {
     this.#root = realpathSync.native(folder);
   }
 
+  /** Where a path of the tree is on disk, links in it not followed. */
+  locate(path: string): string {
+    return `${this.#root}/${path}`;
+  }
+
   list(): TreeListing {
     const files: string[] = [];
     const problems: TreeProblem[] = [];

@@ -26,16 +26,19 @@ const isDiagnostic = shape(
   { code: isText, severity: (value) => value === "warning", message: isText },
   { span: isSpan, file: isText, hint: isText, related: listOf(shape({ span: isSpan, message: isText })) },
 );
-const checkRecord = shape({
-  build: isText,
-  observations: shape({ list: isText, kinds: mapOf(isText), reads: mapOf(isText) }),
-  diagnostics: listOf(isDiagnostic),
-  packages: isNumber,
-  apps: isNumber,
-  files: isNumber,
-  manifest: isText,
-  executables: listOf(isText),
-});
+const checkRecord = shape(
+  {
+    build: isText,
+    observations: shape({ list: isText, kinds: mapOf(isText), reads: mapOf(isText) }),
+    diagnostics: listOf(isDiagnostic),
+    packages: isNumber,
+    apps: isNumber,
+    files: isNumber,
+    manifest: isText,
+    executables: listOf(isText),
+  },
+  { stamps: shape({ recipes: mapOf(isText), out: mapOf(isText) }) },
+);
 
 export function isRunRecord(value: unknown): value is RunRecord {
   return checkRecord(value);

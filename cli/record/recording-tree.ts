@@ -63,14 +63,26 @@ export class RecordingTree implements RecipeTree {
   }
 }
 
-/** Whether the tree would answer every question as it did then. */
-export function stillHolds({ list, kinds, reads }: Observations, tree: RecipeTree): boolean {
+/** Whether the tree has the same files and folders as it had then, as far as it was asked; their content apart. */
+export function hasSameFiles({ list, kinds }: Observations, tree: RecipeTree): boolean {
   return (
     listDigest(tree.list()) === list &&
-    Object.entries(kinds).every(([path, kind]) => tree.kind(path) === kind) &&
-    Object.entries(reads).every(([path, digest]) => readDigest(tree.read(path)) === digest)
+    Object.entries(kinds).every(([path, kind]) => tree.kind(path) === kind)
   );
 }
+
+/** Whether reading gives what it gave then. */
+export function readsTheSame({ reads }: Observations, tree: RecipeTree): boolean {
+  return Object.entries(reads).every(([path, digest]) => readDigest(tree.read(path)) === digest);
+}
+
+/** The files whose content counted, or undefined when one could not be read. */
+export function filesRead({ reads }: Observations): readonly string[] | undefined {
+  const all = Object.entries(reads);
+  return all.every(([, digest]) => isSha256(digest)) ? all.map(([path]) => path) : undefined;
+}
+
+const isSha256 = (digest: string): boolean => /^[0-9a-f]{64}$/.test(digest);
 
 /** The order in which a folder is listed does not count. */
 const listDigest = ({ files, problems }: TreeListing): string =>

@@ -7,6 +7,7 @@ import { isSystemError } from "../system-error.ts";
 import { buildId } from "./build-id.ts";
 import { isRunRecord } from "./record-shape.ts";
 import type { Observations } from "./recording-tree.ts";
+import type { Stamps } from "./stamps.ts";
 
 /** Where records are kept; may be deleted at any time. */
 const cacheFolder = ".catalogc-cache";
@@ -26,6 +27,11 @@ export interface RunRecord {
   /** SHA-256 of the manifest, which in turn has those of all other files. */
   readonly manifest: string;
   readonly executables: readonly string[];
+  /** Set once recipes and output have been found unchanged: the next run need not read them again. */
+  readonly stamps?: {
+    readonly recipes: Stamps;
+    readonly out: Stamps;
+  };
 }
 
 /** What a run was asked for: runs that differ in it have records of their own. */
@@ -70,19 +76,24 @@ export function recordOutput(
   return { files: files.size - 1, manifest, executables: executables.sort() };
 }
 
-/** Whether the output folder is exactly what the recorded run left. */
-export function outputIsAsRecorded(record: RunRecord, out: string): boolean {
+/** Whether a run was killed while it wrote. */
+export function isInterrupted(out: string): boolean {
+  return new Inspector(out).look(workFolder).kind !== "missing";
+}
+
+/** The files of the output folder, if it is exactly what the recorded run left. */
+export function outputAsRecorded(record: RunRecord, out: string): readonly string[] | undefined {
   try {
     const inspector = new Inspector(out);
-    if (inspector.look(workFolder).kind !== "missing") return false;
     const manifest = inspector.look(manifestPath);
-    if (manifest.kind !== "file") return false;
+    if (manifest.kind !== "file") return undefined;
     const bytes = manifest.read();
-    if (sha256(bytes) !== record.manifest) return false;
+    if (sha256(bytes) !== record.manifest) return undefined;
     const reading = readManifest(bytes.toString("utf8"));
-    if (!reading.ok) return false;
+    if (!reading.ok) return undefined;
     const executables = new Set(record.executables);
-    return [...reading.manifest.files].every(([path, entry]) => {
+    const { files } = reading.manifest;
+    const unchanged = [...files].every(([path, entry]) => {
       const found = inspector.look(path);
       return (
         found.kind === "file" &&
@@ -90,8 +101,9 @@ export function outputIsAsRecorded(record: RunRecord, out: string): boolean {
         sha256(found.read()) === entry.sha256
       );
     });
+    return unchanged ? [manifestPath, ...files.keys()] : undefined;
   } catch (error) {
-    if (isSystemError(error)) return false;
+    if (isSystemError(error)) return undefined;
     throw error;
   }
 }
