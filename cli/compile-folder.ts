@@ -6,6 +6,7 @@ import { exitStatus, type ExitStatus } from "./exit-status.ts";
 import { openFolders, type Folders } from "./folders.ts";
 import { narrow, type Narrowed } from "./only.ts";
 import { completeInterrupted, writeOutput } from "./output/write-output.ts";
+import { Progress } from "./progress.ts";
 import { lastRun, rememberRun } from "./record/last-run.ts";
 import { countProblems, report, type Outcome } from "./report.ts";
 import { runCompiler, type CompileRequest } from "./run-compiler.ts";
@@ -76,7 +77,10 @@ async function fullRun(folders: Folders, request: CompileFolderRequest, stopwatc
     problems: unknown,
   } = all ? everything(output) : narrow(output.files, request.only, out);
   if (unknown.length > 0) return failed(unknown);
+  const progress = new Progress();
+  progress.say(`writing ${outName}`);
   const { problems, ...written } = writeOutput(out, files, { ...options, keep });
+  progress.clear();
   if (problems.some(isError)) return failed(problems);
   if (all) rememberRun(folders, request, { tree: compiled.read, diagnostics: treeDiagnostics, ...output });
   stopwatch.lap("write");

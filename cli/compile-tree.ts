@@ -12,6 +12,7 @@ import { copyReferenced } from "./copy-files.ts";
 import type { DiskTree } from "./disk-tree.ts";
 import type { Shares } from "./jobs/shares.ts";
 import { sha256 } from "./output/inspect.ts";
+import type { Progress } from "./progress.ts";
 import { RecordingTree } from "./record/recording-tree.ts";
 import type { Stopwatch } from "./stopwatch.ts";
 
@@ -28,6 +29,7 @@ export interface TreeRequest {
   /** For the manifest. */
   readonly version: string;
   readonly stopwatch?: Stopwatch;
+  readonly progress?: Progress;
   /** Other threads that emit a part of the output. */
   readonly shares?: Shares;
 }
@@ -64,6 +66,7 @@ export async function compileTree(request: TreeRequest): Promise<CompiledTree> {
     recipesFromOut,
     emit(catalog) {
       stopwatch?.lap("read and check");
+      request.progress?.say("printing files");
       return emitShare(catalog, shares?.own);
     },
   });

@@ -2,6 +2,7 @@ import { relative, sep } from "node:path";
 import { renderText } from "../compiler/diagnostics/render-text.ts";
 import type { Diagnostic } from "../compiler/diagnostics/diagnostic.ts";
 import { exitStatus, type ExitStatus } from "./exit-status.ts";
+import { Progress } from "./progress.ts";
 import { readOtherSide, readOutputFolder } from "./read-output.ts";
 import { rank, type Severity } from "./review/finding.ts";
 import { renderReviewMarkdown } from "./review/render/markdown.ts";
@@ -27,11 +28,17 @@ export interface DiffRequest {
 export function diffFolder({ out, against, format, patch, failOn }: DiffRequest): ExitStatus {
   const fromHere = relative(".", out).split(sep).join("/");
   const outName = fromHere === "" || fromHere.startsWith("../") ? out.replace(/\/+$/, "") : fromHere;
+  const progress = new Progress();
+  progress.say(`reading ${outName}`);
   const after = readOutputFolder(out, outName);
+  progress.say(`reading ${against}`);
   const before = readOtherSide(against, out);
+  progress.clear();
   if (!after.ok) return failed(after.problem);
   if (!before.ok) return failed(before.problem);
+  progress.say(`comparing ${after.tree.size} files`);
   const found = review(before.tree, after.tree);
+  progress.clear();
   process.stdout.write(rendered(found, format, { outName, patch }));
   const fails = failOn !== undefined && found.findings.some(({ severity }) => rank(severity) >= rank(failOn));
   return fails ? exitStatus.wrong : exitStatus.fine;

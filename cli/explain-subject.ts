@@ -6,6 +6,7 @@ import { explainOption } from "./explain/explain-option.ts";
 import { renderLine, renderOption } from "./explain/render.ts";
 import { openCatalog, printProblems, type OpenCatalog } from "./inspect/open-catalog.ts";
 import { Inspector } from "./output/inspect.ts";
+import { Progress } from "./progress.ts";
 import { paletteFor } from "./terminal.ts";
 
 export interface ExplainRequest {
@@ -26,8 +27,11 @@ export async function explainSubject({ subject, recipes, out, format }: ExplainR
   const print = (explanation: object, text: string): void =>
     void process.stdout.write(format === "json" ? `${JSON.stringify(explanation, undefined, 2)}\n` : text);
 
+  const progress = new Progress();
   if (place === null && !subject.includes("/")) {
+    progress.say("trying other values");
     const explained = explainOption(subject, opened);
+    progress.clear();
     if (!explained.ok) return failed(explained.problem);
     print(explained.explanation, renderOption(explained.explanation, outName, palette));
     return exitStatus.fine;
@@ -41,7 +45,9 @@ export async function explainSubject({ subject, recipes, out, format }: ExplainR
     process.stderr.write(
       `${outName}/${file} is not what the recipes give: the line is that of the file they give\n`,
     );
+  progress.say("trying other values");
   const explained = explainLine(found.explanation, opened);
+  progress.clear();
   print(explained, renderLine(explained, outName, palette));
   return exitStatus.fine;
 }

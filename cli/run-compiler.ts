@@ -8,6 +8,7 @@ import packageJson from "../package.json" with { type: "json" };
 import { resolve } from "node:path";
 import type { Folders } from "./folders.ts";
 import { Shares } from "./jobs/shares.ts";
+import { Progress } from "./progress.ts";
 import { RecordingTree } from "./record/recording-tree.ts";
 import type { Stopwatch } from "./stopwatch.ts";
 
@@ -54,13 +55,14 @@ export async function runCompiler(
   // Loaded here, not above, so that help and wrong usage stay quick.
   const { compileTree } = await import("./compile-tree.ts");
   stopwatch?.lap("load");
+  const progress = new Progress();
   const { recipesName, recipesFromOut } = folders;
   const { jobs = 1, recipes } = request;
   const place = { recipesName, recipesFromOut: request.copyFiles ? "recipes" : recipesFromOut };
   // Other threads look at the disk itself.
   const shares =
     jobs > 1 && tree === folders.tree ? new Shares({ recipes: resolve(recipes), ...place }, jobs) : undefined;
-  const read = new RecordingTree(tree, (count) => shares?.start(count));
+  const read = new RecordingTree(progress.over(tree), (count) => shares?.start(count));
   const { files, packages, apps, ...compiled } = await compileTree({
     tree: read,
     disk: folders.tree,
@@ -71,7 +73,9 @@ export async function runCompiler(
     denyWarnings: request.denyWarnings,
     version: packageJson.version,
     ...(stopwatch && { stopwatch }),
+    progress,
   });
+  progress.clear();
   return {
     treeDiagnostics: compiled.diagnostics,
     catalog: compiled.catalog,

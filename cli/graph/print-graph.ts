@@ -4,6 +4,7 @@ import { isError } from "../../compiler/diagnostics/arrange.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
 import { exitStatus, type ExitStatus } from "../exit-status.ts";
 import { openFolders } from "../folders.ts";
+import { Progress } from "../progress.ts";
 import { countProblems, report } from "../report.ts";
 import { named } from "../run-compiler.ts";
 import { graphDot, graphMermaid, graphText } from "./formats.ts";
@@ -26,7 +27,14 @@ export async function printGraph(request: PrintGraphRequest): Promise<ExitStatus
   const { folders } = opened;
   const { compile } = await import("../../compiler/compile.ts");
   const { tree, recipesName, recipesFromOut } = folders;
-  const compiled = await compile({ tree, recipesName, recipesFromOut, emit: () => new Map() });
+  const progress = new Progress();
+  const compiled = await compile({
+    tree: progress.over(tree),
+    recipesName,
+    recipesFromOut,
+    emit: () => new Map(),
+  });
+  progress.clear();
   const errors = compiled.diagnostics.filter(isError);
   if (errors.length > 0) {
     const shown = named(folders, errors, compiled.sources);

@@ -7,6 +7,7 @@ import { LineMap } from "../../compiler/support/line-map.ts";
 import { emitCatalogFiles } from "../../emitters/emit.ts";
 import type { EmitContext, EmittedFile } from "../../emitters/support/emitted-file.ts";
 import { openFolders, type Folders } from "../folders.ts";
+import { Progress } from "../progress.ts";
 import { named } from "../run-compiler.ts";
 import { paletteFor } from "../terminal.ts";
 
@@ -30,11 +31,13 @@ export async function openCatalog(recipes: string, out: string): Promise<OpenCat
   if (!opened.ok) return void printProblems([opened.problem]);
   const { folders } = opened;
   const context = { recipesName: folders.recipesName, recipesFromOut: folders.recipesFromOut };
+  const progress = new Progress();
   const result = await compile<never>({
-    tree: folders.tree,
+    tree: progress.over(folders.tree),
     ...context,
     emit: () => new Map<string, never>(),
   });
+  progress.clear();
   const errors = result.diagnostics.filter(isError);
   if (errors.length > 0) {
     const { diagnostics, sources } = named(folders, errors, result.sources);

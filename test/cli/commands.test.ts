@@ -228,20 +228,6 @@ describe("the command line", () => {
     expect(catalogc(folder, ["--version"]).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
-  it("uses colours only on a terminal, and not when NO_COLOR says so", () => {
-    const folder = tempFolder();
-    const onTerminal = (env: Record<string, string>): string =>
-      spawnSync("script", ["-qec", `${process.execPath} ${catalogcProgram} compile`, "/dev/null"], {
-        cwd: folder,
-        encoding: "utf8",
-        env: { PATH: process.env["PATH"], TERM: "xterm", ...env },
-      }).stdout;
-    expect(onTerminal({})).toContain("\u001b[1;31merror[CG558]\u001b[0m");
-    expect(onTerminal({ NO_COLOR: "1" })).toContain("error[CG558]: cannot");
-    expect(onTerminal({ TERM: "dumb" })).toContain("error[CG558]: cannot");
-    expect(catalogc(folder, ["compile"], { NO_COLOR: "" }).stderr).toContain("error[CG558]: cannot");
-  });
-
   it("loads neither TypeScript nor the schema for help, wrong usage and a run without work", () => {
     const { folder } = compiled();
     const loaded = (args: readonly string[]): string =>

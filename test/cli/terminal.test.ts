@@ -1,0 +1,137 @@
+import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { catalogc, catalogcProgram } from "../support/catalogc.ts";
+import { tempFolder, writeTree } from "../support/temp-folder.ts";
+import { inTerminal, type TerminalRun } from "../support/terminal.ts";
+import { describeWith } from "../support/tools.ts";
+
+/** Enough recipes that every phase takes its time. */
+function catalog(entries = 300): string {
+  const folder = tempFolder();
+  const app = (at: number): string =>
+    `{ apps.a${at} = { services = { components.c${at}.process.command = "/bin/a"; runtimes.hostos.enable = true; }; test.services.script = "true"; }; }\n`;
+  writeTree(
+    folder,
+    Object.fromEntries(Array.from({ length: entries }, (_, at) => [`recipes/${at}/recipe.nix`, app(at)])),
+  );
+  return folder;
+}
+
+const onTerminal = (
+  folder: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  columns = 80,
+): TerminalRun =>
+  inTerminal({ argv: [process.execPath, catalogcProgram, ...args], cwd: folder, env, columns });
+
+/** What a terminal shows in the end: a carriage return goes back to the start of the line, what follows overwrites it. */
+const screen = (output: string): readonly string[] =>
+  output.split("\n").map((line) => {
+    let shown = "";
+    for (const part of line.split("\r")) shown = part + shown.slice(part.length);
+    return shown.trimEnd();
+  });
+
+describeWith("python3", "progress", () => {
+  it("is shown while there is work, in one line that is gone at the end", { timeout: 120_000 }, () => {
+    const folder = catalog();
+    const { output, status } = onTerminal(folder, ["compile", "--jobs", "1"]);
+    expect(status).toBe(0);
+    expect(output).toMatch(/\rreading recipes: \d+ files …\r/);
+    expect(output).toContain("\rprinting files …\r");
+    expect(output).toContain("\rwriting out …\r");
+    expect(screen(output)).toEqual([
+      expect.stringMatching(/^compiled 0 packages and 300 apps: \d+ files written, 0 unchanged, 0 removed$/),
+      "",
+    ]);
+    // Nothing but text and carriage returns.
+    expect(output.replaceAll(/[\r\n…]/g, "")).toMatch(/^[\x20-\x7e]*$/);
+    for (const args of [
+      ["check"],
+      ["graph", "a1"],
+      ["show", "apps.a1", "--format", "json"],
+      ["explain", "apps.a1.broken"],
+    ]) {
+      const run = onTerminal(folder, args);
+      expect(run.output).toMatch(/\rreading recipes: \d+ files …\r/);
+      expect(screen(run.output).join("\n")).not.toContain("…");
+    }
+  });
+
+  it("never wraps", { timeout: 120_000 }, () => {
+    const { output } = onTerminal(catalog(), ["check"], {}, 20);
+    expect(output).toContain("\rprinting files …");
+    for (const part of output.split("\r").filter((each) => each.includes("…")))
+      expect(part.length).toBeLessThan(20);
+  });
+
+  it("is not shown in CI, on a dumb terminal or in a pipe", { timeout: 120_000 }, () => {
+    const folder = catalog();
+    for (const env of [{ CI: "true" }, { TERM: "dumb" }]) {
+      const { output, status } = onTerminal(folder, ["compile"], env);
+      expect(status).toBe(0);
+      expect(output).toMatch(/^compiled 0 packages and 300 apps: [^\r\n]*\r\n$/);
+      rmSync(join(folder, "out"), { recursive: true });
+    }
+    expect(onTerminal(folder, ["compile", "--jobs", "1"], { CI: "false" }).output).toContain(
+      "reading recipes",
+    );
+    rmSync(join(folder, "out"), { recursive: true });
+    expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0, stderr: "" });
+    expect(existsSync(join(folder, "out"))).toBe(true);
+  });
+
+  it("does not get into what goes to a file", { timeout: 120_000 }, () => {
+    const folder = catalog();
+    const argv = [
+      "sh",
+      "-c",
+      `"${process.execPath}" "${catalogcProgram}" graph --format json > ports.json; cat ports.json`,
+    ] as const;
+    expect(inTerminal({ argv: [...argv], cwd: folder }).output).toMatch(/\{\r\n {2}"ports": \[\]\r\n\}\r\n$/);
+  });
+});
+
+describeWith("python3", "colours", () => {
+  const escape = "\u001b[";
+
+  it.each([
+    ["compile", "\u001b[1;31merror[CG558]\u001b[0m"],
+    ["check", "\u001b[1;31merror[CG558]\u001b[0m"],
+    ["graph", "\u001b[1;31merror[CG558]\u001b[0m"],
+    ["explain apps.x", "\u001b[1;31merror[CG558]\u001b[0m"],
+    ["show apps.x", "\u001b[1;31merror[CG558]\u001b[0m"],
+    ["diff", "\u001b[1;31merror[CG571]\u001b[0m"],
+  ])("of catalogc %s: on a terminal, unless NO_COLOR is set or the terminal is dumb", (command, expected) => {
+    const folder = tempFolder();
+    const args = command.split(" ");
+    expect(onTerminal(folder, args).output).toContain(expected);
+    expect(onTerminal(folder, args, { NO_COLOR: "" }).output).toContain(expected);
+    for (const env of [{ NO_COLOR: "1" }, { TERM: "dumb" }]) {
+      const { output, status } = onTerminal(folder, args, env);
+      expect([status, output.includes(escape)]).toEqual([1, false]);
+      expect(output).toContain("error[CG5");
+    }
+    expect(catalogc(folder, args, { NO_COLOR: "" }).stderr).not.toContain(escape);
+  });
+
+  it("never in JSON, Mermaid, DOT, SVG and Markdown", { timeout: 120_000 }, () => {
+    const folder = catalog(2);
+    onTerminal(folder, ["compile"]);
+    for (const args of [
+      ["check", "--format", "json"],
+      ["graph", "a1", "--format", "mermaid"],
+      ["graph", "a1", "--format", "dot"],
+      ["graph", "a1", "--format", "svg"],
+      ["show", "apps.a1", "--format", "json"],
+      ["explain", "apps.a1.broken", "--format", "json"],
+      ["diff", "--against", "./out", "--format", "markdown"],
+    ]) {
+      const { output, status } = onTerminal(folder, args);
+      expect([status, output.includes(escape)]).toEqual([0, false]);
+    }
+    expect(onTerminal(folder, ["explain", "apps.a1.broken"]).output).toContain(`${escape}1mapps.a1.broken`);
+  });
+});
