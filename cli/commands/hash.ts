@@ -1,5 +1,5 @@
 import type { Command } from "./command.ts";
-import { formatOf, formatOption, outOption, recipesOption, stringOf, stringsOf } from "./shared.ts";
+import { flagOf, formatOf, formatOption, outOption, recipesOption, stringOf, stringsOf } from "./shared.ts";
 
 export const hashCommand: Command = {
   usage: "hash [packages..]",
@@ -13,9 +13,19 @@ export const hashCommand: Command = {
       default: [],
     },
   },
-  options: { recipes: recipesOption, out: outOption, format: formatOption },
+  options: {
+    recipes: recipesOption,
+    out: outOption,
+    all: {
+      describe: "Without names: build every package that has a hash, to find wrong ones too",
+      type: "boolean",
+      default: false,
+    },
+    format: formatOption,
+  },
   examples: [
     ["hash", "fill in every hash that is empty"],
+    ["hash --all", "build everything, and correct what is wrong"],
     ["hash hello -- --offline", "one package; what follows -- goes to nix build"],
   ],
   async run(args) {
@@ -24,6 +34,7 @@ export const hashCommand: Command = {
       recipes: stringOf(args, "recipes"),
       out: stringOf(args, "out"),
       packages: stringsOf(args, "packages"),
+      all: flagOf(args, "all"),
       format: formatOf(args),
       nixArgs: stringsOf(args, "--"),
     });

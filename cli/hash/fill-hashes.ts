@@ -12,13 +12,16 @@ import { named, runCompiler } from "../run-compiler.ts";
 import { changesAsPatch, writeChanges } from "../set-value.ts";
 import { count } from "../terminal.ts";
 import { nixBuild, type Mismatch } from "./nix-build.ts";
-import { hashesOf, inBuildOrder, specifiedHash } from "./package-hashes.ts";
+import { hasCopies, Workbench } from "./workbench.ts";
+import { hashesOf, inBuildOrder, specifiedHash, withDependencies } from "./package-hashes.ts";
 
 export interface FillHashesRequest {
   readonly recipes: string;
   readonly out: string;
   /** Names of packages; those with an empty hash when there are none. */
   readonly packages: readonly string[];
+  /** Without names: every package with a hash, also those that may be right. */
+  readonly all: boolean;
   readonly format: Format;
   /** More arguments for `nix build`. */
   readonly nixArgs: readonly string[];
@@ -36,9 +39,14 @@ export async function fillHashes(request: FillHashesRequest): Promise<ExitStatus
   if (!opened.ok) {
     return finish(request, [opened.problem], []);
   }
-  const run = new HashRun(request, opened.folders);
-  const problems = await run.fill();
-  return finish(request, problems, run.filled, run);
+  const bench = new Workbench(opened.folders);
+  try {
+    const run = new HashRun(request, opened.folders, bench);
+    const problems = await run.fill();
+    return finish(request, problems, run.filled, run);
+  } finally {
+    bench.remove();
+  }
 }
 
 class HashRun {
@@ -48,6 +56,8 @@ class HashRun {
   constructor(
     readonly request: FillHashesRequest,
     readonly folders: Folders,
+    /** Where Nix builds. */
+    readonly bench: Workbench,
   ) {
     this.editor = new RecipeEditor(folders.tree);
   }
@@ -61,22 +71,40 @@ class HashRun {
       const known = [...catalog.pkgs.keys()].map((name) => `pkgs.${name}`);
       return unknown.map((name) => noSuchEntry(`pkgs.${name}`, known));
     }
-    const wanted =
-      this.request.packages.length > 0 ? this.request.packages.map(withoutKind) : unfinished(catalog);
-    for (const name of inBuildOrder(wanted, catalog)) {
+    const problems = await this.#fillEach(inBuildOrder(this.#wanted(catalog), catalog), catalog);
+    return [
+      ...problems,
+      ...(problems.length > 0 && this.filled.length === 0 ? [] : await this.#writeOutput()),
+    ];
+  }
+
+  async #fillEach(names: readonly string[], catalog: Catalog): Promise<readonly Diagnostic[]> {
+    for (const name of names) {
       const problems = await this.#fillPackage(name, catalog);
       if (problems.length > 0) return problems;
     }
     return [];
   }
 
+  /** What was asked for, and what of that cannot be built before its own hashes are there. */
+  #wanted(catalog: Catalog): readonly string[] {
+    const { packages, all } = this.request;
+    const known = [...catalog.pkgs.keys()].filter((name) => hashes(catalog, name).length > 0);
+    const empty = known.filter((name) => hashes(catalog, name).some(({ value }) => value === ""));
+    if (packages.length === 0) return all ? known : empty;
+    const named = packages.map(withoutKind);
+    const needed = named.flatMap((name) => withDependencies(name, catalog));
+    return [...new Set([...named, ...needed.filter((name) => empty.includes(name))])];
+  }
+
   /** Builds until Nix has nothing more to say about hashes. Each of them is written once, so this ends. */
   async #fillPackage(name: string, first: Catalog): Promise<readonly Diagnostic[]> {
     const attribute = `pkgs.${name}`;
     let catalog = first;
-    for (let hashesLeft = hashes(first, name).length; hashesLeft >= 0; hashesLeft -= 1) {
+    const most = withDependencies(name, first).flatMap((each) => hashes(first, each)).length;
+    for (let hashesLeft = most; hashesLeft >= 0; hashesLeft -= 1) {
       say(`building ${attribute}`);
-      const build = await nixBuild(this.folders.out, attribute, this.request.nixArgs);
+      const build = await nixBuild(this.bench.flake, attribute, this.request.nixArgs);
       if (build.kind === "built") return [];
       if (build.kind === "no nix") return [messages.noNix("nix", build.reason)];
       if (build.kind === "failed") return [messages.buildFailed(attribute, build.said)];
@@ -90,7 +118,8 @@ class HashRun {
   }
 
   async #write(name: string, { specified, got }: Mismatch, catalog: Catalog): Promise<readonly Diagnostic[]> {
-    const hash = specifiedHash(hashes(catalog, name), specified);
+    const candidates = withDependencies(name, catalog).flatMap((each) => hashes(catalog, each));
+    const hash = specifiedHash(candidates, specified);
     if (hash === undefined) return [messages.hashOfNoOption(`pkgs.${name}`, specified, got)];
     const problems = await this.editor.set(hash.option, got);
     if (problems.length > 0) return problems;
@@ -101,15 +130,24 @@ class HashRun {
     return failure === undefined ? [] : [failure];
   }
 
-  /** Compiles the recipes as they are now into the output folder. */
+  /** Compiles the recipes as they are now into the folder that Nix builds. */
   async #compile(): Promise<Compiled> {
-    const { folders, request, editor } = this;
-    const compileRequest = { ...request, copyFiles: false, denyWarnings: false };
-    const { treeDiagnostics, output, catalog } = await runCompiler(folders, compileRequest, editor.tree);
+    const { treeDiagnostics, output, catalog } = await this.#run(true);
     if (output === undefined) return { ok: false, problems: treeDiagnostics };
-    const options = { outName: folders.outName, force: false };
-    const { problems } = writeOutput(folders.out, output.files, options);
-    return problems.length > 0 ? { ok: false, problems } : { ok: true, catalog };
+    const problem = this.bench.fill(output.files);
+    return problem === undefined ? { ok: true, catalog } : { ok: false, problems: [problem] };
+  }
+
+  /** Brings the output folder up to date, in the way it was written before. */
+  async #writeOutput(): Promise<readonly Diagnostic[]> {
+    const { out, outName } = this.folders;
+    const { treeDiagnostics, output } = await this.#run(hasCopies(out));
+    if (output === undefined) return treeDiagnostics;
+    return writeOutput(out, output.files, { outName, force: false }).problems;
+  }
+
+  #run(copyFiles: boolean) {
+    return runCompiler(this.folders, { ...this.request, copyFiles, denyWarnings: false }, this.editor.tree);
   }
 }
 
@@ -123,9 +161,6 @@ const hashes = ({ pkgs }: Catalog, name: string) => {
   const pkg = pkgs.get(name);
   return pkg === undefined ? [] : hashesOf(pkg);
 };
-
-const unfinished = (catalog: Catalog): readonly string[] =>
-  [...catalog.pkgs.keys()].filter((name) => hashes(catalog, name).some(({ value }) => value === ""));
 
 /** Progress is for people who wait. */
 function say(what: string): void {

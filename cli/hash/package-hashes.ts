@@ -1,6 +1,7 @@
 import type { Catalog } from "../../compiler/ir/catalog.ts";
 import type { Package } from "../../compiler/ir/package.ts";
 import { collectReferences } from "../../compiler/passes/references.ts";
+import { asNixSpells } from "./nix-spelling.ts";
 
 /** A hash that a package writes down. */
 export interface PackageHash {
@@ -42,12 +43,18 @@ const emptyHash = `sha256-${"A".repeat(43)}=`;
 
 /** The hash that Nix says was specified; the first one when there are several of the kind. */
 export function specifiedHash(hashes: readonly PackageHash[], specified: string): PackageHash | undefined {
-  const [only, ...others] = hashes;
-  return (
-    hashes.find(({ value }) => value === specified || (value === "" && specified === emptyHash)) ??
-    // Nix spells hashes in its own way: one that is the only one needs no comparison.
-    (others.length === 0 && only?.value !== "" && specified !== emptyHash ? only : undefined)
-  );
+  return hashes.find(({ value }) => (value === "" ? emptyHash : asNixSpells(value)) === specified);
+}
+
+/** A package, then what of the catalog it is built from, each package once. */
+export function withDependencies(name: string, { pkgs }: Catalog): readonly string[] {
+  const found = new Set([name]);
+  // The set grows while it is walked.
+  for (const each of found) {
+    const pkg = pkgs.get(each);
+    if (pkg !== undefined) for (const used of [...usedBy(pkg)].sort()) if (pkgs.has(used)) found.add(used);
+  }
+  return [...found];
 }
 
 /** The named packages and nothing else, each after those of them that it uses. */

@@ -24,7 +24,10 @@ export async function measureWatch(program: string, folder: string, runs: number
       const kind = index % 5 < 3 ? `pkgs/tool-${index}` : `apps/service-${index}`;
       const recipe = join(folder, "recipes", kind, "recipe.ts");
       const text = readFileSync(recipe, "utf8");
-      writeFileSync(recipe, text.replace(/(?<=description: ")[^"]*/, `Round ${round} of process ${process.pid}.`));
+      writeFileSync(
+        recipe,
+        text.replace(/(?<=description: ")[^"]*/, `Round ${round} of process ${process.pid}.`),
+      );
       times.push(await next());
     }
     const sorted = times.slice(runs).sort((a, b) => a - b);

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { cpSync, realpathSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { cpSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { catalogc } from "../../support/catalogc.ts";
@@ -33,22 +34,38 @@ const packageSet = `{
             unpack = false;
             outputHash = hash;
           };
-          buildGoModule = f: host.stdenv.mkDerivation (final:
+          # Dependencies are fetched with the source at hand, and checked against the hash that the builder is given.
+          dependencies = kind: src: outputHash: fixed {
+            name = "\${kind}-dependencies";
+            inherit outputHash src system;
+            builder = "/bin/sh";
+            args = [ "-c" "echo \${kind} > $out" ];
+          };
+          builderWith = kind: hash: f: host.stdenv.mkDerivation (final:
             let attributes = lib.toFunction f final;
-            in removeAttrs attributes [ "vendorHash" ] // {
-              goModules = fixed {
-                name = "\${attributes.pname}-go-modules";
-                inherit system;
-                inherit (attributes) src;
-                builder = "/bin/sh";
-                args = [ "-c" "echo modules > $out" ];
-                outputHash = attributes.vendorHash;
-              };
+            in removeAttrs attributes [ hash ] // {
+              fetched = dependencies kind attributes.src attributes.\${hash};
               buildCommand = "mkdir -p $out";
             });
+          buildGoModule = builderWith "modules" "vendorHash";
+          buildNpmPackage = builderWith "npm" "npmDepsHash";
+          rustPlatform.buildRustPackage = builderWith "crates" "cargoHash";
+          fetchPnpmDeps = { src, hash, ... }: dependencies "pnpm" src hash;
+          pnpmConfigHook = "";
+          pnpm_10 = "";
+          fetchgit = { url, rev, hash, fetchSubmodules }: derivation {
+            name = "checkout";
+            inherit url rev system;
+            builder = "/bin/sh";
+            args = [ "-c" "PATH=/usr/local/bin:/usr/bin:/bin; git clone --quiet $url $out && cd $out && git checkout --quiet $rev && rm -rf .git" ];
+            outputHashMode = "recursive";
+            outputHashAlgo = "sha256";
+            outputHash = hash;
+          };
+          stdenvNoCC = stdenv;
           stdenv = host.stdenv // {
             mkDerivation = f: host.stdenv.mkDerivation (final:
-              lib.toFunction f final // { buildCommand = "cat $src > $out"; });
+              removeAttrs (lib.toFunction f final) [ "buildPhase" "installPhase" "patches" ] // { buildCommand = "echo $src > $out"; });
           };
         };
     in
@@ -82,15 +99,96 @@ export default defineRecipe({
 `,
 });
 
+const kinds = ["one", "checkout", "modules", "npm", "pnpm", "crates"] as const;
+type Kind = (typeof kinds)[number];
+type Syntax = "ts" | "nix" | "yaml";
+/** The hash that a recipe writes down. */
+type HashOf = (kind: Kind, syntax: Syntax) => string;
+
+/** Wrong ones are told apart by their value, in whatever way they are spelled. */
+function wrongHash(kind: Kind, syntax: Syntax): string {
+  const digest = createHash("sha256").update(`wrong ${kind} ${syntax}`).digest();
+  if (kind === "modules") return `sha256:${digest.toString("hex")}`;
+  return kind === "npm" ? `sha256:${digest.toString("base64")}` : `sha256-${digest.toString("base64")}`;
+}
+
+/** A package for each builder with a hash and for each source with one, in every syntax. */
+function everyBuilder(root: string, commit: string, hash: HashOf): Record<string, string> {
+  const builders: Readonly<Record<Exclude<Kind, "one" | "checkout">, readonly [string, string]>> = {
+    modules: ["goPackageBuilder", "vendorHash"],
+    npm: ["npmPackageBuilder", "npmDepsHash"],
+    pnpm: ["pnpmPackageBuilder", "pnpmDepsHash"],
+    crates: ["rustPackageBuilder", "cargoHash"],
+  };
+  const packageIn = (kind: Kind, syntax: Syntax): unknown => {
+    const own = { hash: hash(kind, syntax) };
+    if (kind === "one" || kind === "checkout") {
+      const source =
+        kind === "one"
+          ? { url: `file://${root}/one.txt` }
+          : { git: `git:file://${root}/checkout?rev=${commit}` };
+      const packages = kind === "one" && syntax === "ts" ? { run: ["«pkgs.nix-modules»"] } : {};
+      return { source: { ...source, ...own }, build: { standardBuilder: { enable: true, packages } } };
+    }
+    const [builder, option] = builders[kind];
+    return { source: { path: "«./src»" }, build: { [builder]: { enable: true, [option]: own.hash } } };
+  };
+  const catalog = (syntax: Syntax): string =>
+    JSON.stringify(
+      {
+        pkgs: Object.fromEntries(
+          kinds.map((kind) => [`${syntax}-${kind}`, { license: "mit", ...Object(packageIn(kind, syntax)) }]),
+        ),
+      },
+      undefined,
+      2,
+    );
+  return {
+    "recipes/ts/src/file": "",
+    "recipes/nix/src/file": "",
+    "recipes/yaml/src/file": "",
+    "recipes/ts/recipe.ts": `import { defineRecipe, file, pkgs } from "catalogc";\n\nexport default defineRecipe(${catalog(
+      "ts",
+    )
+      .replaceAll('"«./src»"', 'file("./src")')
+      .replace('"«pkgs.nix-modules»"', 'pkgs["nix-modules"]')});\n`,
+    "recipes/nix/recipe.nix": `${catalog("nix")
+      .replaceAll('"«./src»"', "./src")
+      .replace(/^( *)("[^"]+"): /gm, "$1$2 = ")
+      .replace(/(?<=["\w}]),?$(?!\n$)/gm, ";")
+      .replace(/;$/, "")}\n`,
+    // JSON is YAML, and so is a comment behind it.
+    "recipes/yaml/recipe.yaml": `${catalog("yaml").replaceAll("«./src»", "./src")} # end\n`,
+  };
+}
+
+/** A repository with one commit, and its files without the repository beside it; gives the commit. */
+function gitRepository(folder: string): string {
+  writeTree(folder, { "main.c": "int main;\n" });
+  writeTree(`${folder}-without-git`, { "main.c": "int main;\n" });
+  const git = (...args: readonly string[]): string =>
+    execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@example.org", ...args], {
+      cwd: folder,
+      encoding: "utf8",
+    });
+  git("init", "--quiet");
+  git("add", "--all");
+  git("commit", "--quiet", "--message", "first");
+  return git("rev-parse", "HEAD").trim();
+}
+
+const nixHash = (folder: string): string => {
+  const digest = execFileSync("nix-hash", ["--type", "sha256", folder], { encoding: "utf8" }).trim();
+  return `sha256-${Buffer.from(digest, "hex").toString("base64")}`;
+};
+
+const environment = (): Record<string, string> =>
+  Object.fromEntries(Object.entries(nixEnvironment()).map(([key, value]) => [key, value ?? ""]));
+
 describeWith(["nix", "git"], "catalogc hash", () => {
   const folder = suiteFolder();
   const root = realpathSync(folder);
-  const nix = (...args: readonly string[]) =>
-    catalogc(
-      root,
-      args,
-      Object.fromEntries(Object.entries(nixEnvironment()).map(([key, value]) => [key, value ?? ""])),
-    );
+  const nix = (...args: readonly string[]) => catalogc(root, args, environment());
   const host = ["--", "--no-write-lock-file", "--override-input", "nixpkgs", `path:${root}/nixpkgs`];
 
   beforeAll(() => {
@@ -135,6 +233,34 @@ describeWith(["nix", "git"], "catalogc hash", () => {
       stderr: "",
     });
   });
+
+  test("knows the hashes of every builder in every syntax, empty and wrong, and of what a package is built from", () => {
+    const root2 = join(root, "builders");
+    const commit = gitRepository(join(root2, "checkout"));
+    const write = (hash: HashOf) =>
+      writeTree(root2, { ...everyBuilder(root2, commit, hash), "one.txt": "one" });
+    write((kind, syntax) => (syntax === "ts" || kind === "checkout" ? "" : wrongHash(kind, syntax)));
+    const { status, stdout, stderr } = catalogc(root2, ["hash", "--all", ...host], environment());
+    expect([status, stderr.replace(/^warning\[CG427\][^]*?\n\n/gm, "")]).toEqual([0, ""]);
+    const checkout = nixHash(join(root2, "checkout-without-git"));
+    const right: HashOf = (kind) =>
+      kind === "checkout" ? checkout : kind === "one" ? sri("one") : sri(`${kind}\n`);
+    const recipes = Object.fromEntries(
+      Object.keys(everyBuilder(root2, commit, right)).map((path) => [
+        path,
+        readFileSync(join(root2, path), "utf8"),
+      ]),
+    );
+    expect(recipes).toEqual(everyBuilder(root2, commit, right));
+    expect(stdout).toMatch(/18 hashes written\n$/);
+
+    // The one package that is asked for has no wrong hash; what it is built from has.
+    const used = "recipes/nix/recipe.nix";
+    const text = readFileSync(join(root2, used), "utf8");
+    writeFileSync(join(root2, used), text.replaceAll(right("modules", "nix"), wrong));
+    expect(catalogc(root2, ["hash", "ts-one", ...host], environment())).toMatchObject({ status: 0 });
+    expect(readFileSync(join(root2, used), "utf8")).toBe(text);
+  }, 300_000);
 
   test("refuses a hash that is shared, and says where it is from", () => {
     writeTree(root, {
