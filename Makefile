@@ -26,8 +26,8 @@ build:
 golden: build ## rewrite the expected output in golden/ (review the diff)
 	@npm run --silent golden -- --update
 
-bench: build ## time and memory of the command line, small to large (BENCH_RECIPES="100 1000")
-	@npx --no-install tsx test/bench/run.ts
+bench: build ## time and memory of the command line, small to large (BENCH_RECIPES="100 1000"; BASE=<rev> beside another)
+	@BASE=$(BASE) npx --no-install tsx test/bench/run.ts
 	@npx --no-install tsx scripts/write-measurements.ts
 
 faults: build ## real compiles killed, starved and tampered with, hundreds of times

@@ -13,31 +13,38 @@ export interface Cost {
 const hook = pathToFileURL(join(import.meta.dirname, "usage-hook.mjs")).href;
 
 /**
- * Runs `node <args>` several times and gives the median of each figure. CPU and memory are what the process itself
- * reads from the system as it ends (getrusage(2)).
+ * Runs each of `commands` (the arguments of `node`) several times, in turn, and gives the median of each figure, in the
+ * order of the commands. CPU and memory are what the process itself reads from the system as it ends (getrusage(2)).
  * @throws when a run does not exit with 0
  */
 export function measure(
-  args: readonly string[],
+  commands: readonly (readonly string[])[],
   {
     runs = 5,
-    cwd,
+    folders,
     before,
-  }: { readonly runs?: number; readonly cwd?: string; readonly before?: () => void } = {},
-): Cost {
-  const costs = Array.from({ length: runs }, () => {
-    before?.();
-    return runOnce(args, cwd);
-  });
-  const median = (pick: (cost: Cost) => number): number => {
-    const sorted = costs.map(pick).sort((a, b) => a - b);
-    return sorted[Math.floor(sorted.length / 2)] ?? 0;
-  };
-  return {
-    wallMs: median(({ wallMs }) => wallMs),
-    cpuMs: median(({ cpuMs }) => cpuMs),
-    peakMiB: median(({ peakMiB }) => peakMiB),
-  };
+  }: {
+    readonly runs?: number;
+    /** Where each command runs. */
+    readonly folders?: readonly string[];
+    readonly before?: () => void;
+  } = {},
+): readonly Cost[] {
+  const costs = commands.map((): Cost[] => []);
+  for (let run = 0; run < runs; run++)
+    for (const [command, args] of commands.entries()) {
+      before?.();
+      costs[command]?.push(runOnce(args, folders?.[command]));
+    }
+  return costs.map((each) => ({
+    wallMs: median(each.map(({ wallMs }) => wallMs)),
+    cpuMs: median(each.map(({ cpuMs }) => cpuMs)),
+    peakMiB: median(each.map(({ peakMiB }) => peakMiB)),
+  }));
+}
+
+function median(figures: readonly number[]): number {
+  return [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
 }
 
 function runOnce(args: readonly string[], cwd: string | undefined): Cost {

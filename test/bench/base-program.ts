@@ -1,0 +1,18 @@
+import { execFileSync } from "node:child_process";
+import { symlinkSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * Builds another revision in `folder`, a work tree of its own that lasts as long as the folder.
+ * @returns the path of its program
+ * @throws when there is no such revision, or it does not build
+ */
+export function baseProgram(root: string, revision: string, folder: string): string {
+  const git = (...args: readonly string[]): void => void execFileSync("git", args, { cwd: root });
+  git("worktree", "prune");
+  git("worktree", "add", "--detach", "--quiet", folder, revision);
+  // Its packages are nearly always those of today.
+  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+  execFileSync(process.execPath, ["scripts/build.mjs"], { cwd: folder, stdio: "inherit" });
+  return join(folder, "dist/catalogc.js");
+}
