@@ -130,6 +130,13 @@ function underLock(out: string, options: WriteOptions, work: (journal: Journal) 
 
   const journal = new Journal(out, ops);
   try {
+    // A link here would lead to files that are not ours.
+    for (const inner of ["new", "old"])
+      if (lstatSync(`${folder}/${inner}`, { throwIfNoEntry: false })?.isDirectory() === false)
+        return {
+          ...nothing,
+          problems: [messages.inTheWay(`${outName}/${workFolder}/${inner}`, "a link or file")],
+        };
     journal.completeInterrupted();
     journal.clear();
     return work(journal);

@@ -186,7 +186,9 @@ export const configNameTwice = (name: string, at: Place, otherName: string, othe
     at,
     name === otherName
       ? `two configuration files are called \`${name}\``
-      : `\`${otherName}\` is a configuration file, so \`${name}\` cannot be below it`,
+      : name.toLowerCase() === otherName.toLowerCase()
+        ? `the configuration files \`${otherName}\` and \`${name}\` are one where file names ignore case`
+        : `\`${otherName}\` is a configuration file, so \`${name}\` cannot be below it`,
     { related: place(other, "the other file"), hint: "Give one of them another `name`." },
   );
 

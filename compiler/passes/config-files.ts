@@ -52,7 +52,9 @@ function problemOf(name: string): string | undefined {
   if (steps.includes("..")) return "it leads out of the directory";
   if (steps.some((step) => step === "" || step === ".")) return "it has an empty step or a `.`";
   if (/[\n\r]/.test(name)) return "it has a line break";
-  return undefined;
+  // The file may be one of the output folder, where checkouts on other systems could not have it.
+  if (/\p{Cc}/u.test(name)) return "it has a control character";
+  return name.includes("\\") ? "it has a backslash" : undefined;
 }
 
 interface NamedFile {
@@ -60,16 +62,20 @@ interface NamedFile {
   readonly at: Place;
 }
 
-/** Reports files at one place, and files below another file. */
+/** Reports files at one place, and files below another file; checkouts on some systems ignore case. */
 function checkPlaces(files: readonly NamedFile[], context: PassContext): void {
   const taken = new Map<string, NamedFile>();
   for (const file of files) {
-    const other = taken.get(file.name);
-    if (other === undefined) taken.set(file.name, file);
+    const folded = file.name.toLowerCase();
+    const other = taken.get(folded);
+    if (other === undefined) taken.set(folded, file);
     else context.report(messages.configNameTwice(file.name, file.at, other.name, other.at));
   }
   for (const { name, at } of taken.values()) {
-    const above = name.split("/").map((_, index, steps) => steps.slice(0, index).join("/"));
+    const above = name
+      .toLowerCase()
+      .split("/")
+      .map((_, index, steps) => steps.slice(0, index).join("/"));
     const other = above.map((folder) => taken.get(folder)).find((file) => file !== undefined);
     if (other !== undefined) context.report(messages.configNameTwice(name, at, other.name, other.at));
   }

@@ -160,6 +160,21 @@ describe("writeOutput", () => {
   });
 });
 
+it("refuses folders in the work folder that are links", () => {
+  for (const name of ["new", "old"]) {
+    const out = tempFolder();
+    const elsewhere = tempFolder();
+    write(out, first);
+    const before = tree(out);
+    writeTree(elsewhere, { "0": "precious", "1": "precious" });
+    mkdirSync(join(out, ".catalogc"));
+    symlinkSync(elsewhere, join(out, ".catalogc", name));
+    expect(codes(write(out, second))).toEqual([`CG555 out/.catalogc/${name}`]);
+    expect(readTree(elsewhere)).toEqual({ "0": "precious", "1": "precious" });
+    expect(tree(out)).toMatchObject(before);
+  }
+});
+
 describe("a run that fails", () => {
   /** Runs the second write with faults at each of its operations in turn. */
   function atEachOperation(

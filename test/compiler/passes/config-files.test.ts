@@ -69,6 +69,8 @@ describe("configuration files", () => {
     ["./a", "it has an empty step or a `.`"],
     ["a/", "it has an empty step or a `.`"],
     ["a\nb", "it has a line break"],
+    ["a\tb", "it has a control character"],
+    ["a\\b", "it has a backslash"],
   ])("are not called %j", (name, problem) => {
     expect(resolveFiles({ x: { name, text: "" } }).diagnostics).toEqual([
       {
@@ -119,6 +121,19 @@ describe("configuration files", () => {
         related: [[`${at}.f:`, "the other file"]],
         hint,
       },
+    ]);
+  });
+
+  it("do not have names that only case tells apart", () => {
+    const { diagnostics } = resolveFiles({
+      x: { name: "conf/Web.toml", text: "" },
+      y: { name: "Conf/web.toml", text: "" },
+    });
+    expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
+      [
+        "CG467",
+        "the configuration files `conf/Web.toml` and `Conf/web.toml` are one where file names ignore case",
+      ],
     ]);
   });
 });
