@@ -4,11 +4,18 @@ set -uo pipefail
 cd "$(dirname "$0")/.."
 
 failed=()
+logs=$(mktemp -d)
+trap 'rm -rf "$logs"' EXIT
 step() {
   local name=$1 started=$SECONDS
   shift
   echo "== $name"
-  "$@" || failed+=("$name")
+  if [ -t 1 ]; then
+    # Straight to the terminal, with its colours.
+    "$@" || failed+=("$name")
+  else
+    "$@" 2>&1 | tee "$logs/$name" || failed+=("$name")
+  fi
   echo "   $((SECONDS - started)) s"
 }
 
@@ -23,6 +30,12 @@ step "containers" env CONTAINERS=1 scripts/isolated.sh npx --no-install vitest r
 step "boot" env BOOT=1 npx --no-install vitest run test/boot
 
 if [ ${#failed[@]} -gt 0 ]; then
+  # Where only the end of a log is kept, it says what was wrong.
+  for name in "${failed[@]}"; do
+    [ -e "$logs/$name" ] || continue
+    echo "== what failed in $name"
+    sed 's/\x1b\[[0-9;]*m//g' "$logs/$name" | grep -E '^ *(FAIL|[A-Za-z]*Error:)|error|✖' | sort -u | tail -n 12 | cut -c 1-300
+  done
   echo "FAILED: ${failed[*]}" >&2
   exit 1
 fi
