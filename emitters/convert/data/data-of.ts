@@ -57,6 +57,7 @@ class DataMaker {
         return {
           kind: "list",
           elements: value.elements.map((each) => this.data(each.force(), shape.element())),
+          origin: value,
         };
       case "attrs": {
         const property = propertyCall(value);
@@ -82,16 +83,17 @@ class DataMaker {
     return scalar(known);
   }
 
-  #map({ entries }: AttrsValue, shape: Shape): Data {
+  #map(value: AttrsValue, shape: Shape): Data {
     const { comments, reporter, syntax } = this.#options;
     return {
       kind: "map",
-      entries: [...entries].map(([name, { value, nameSpan }]) => {
-        const place = nameSpan ?? value.span;
+      entries: [...value.entries].map(([name, { value: thunk, nameSpan }]) => {
+        const place = nameSpan ?? thunk.span;
         if (references.has(name)) reporter.report(cannotSay(place, `an attribute \`${name}\``, syntax));
         const comment = comments.above(nameSpan) ?? [];
-        return { name, comment, value: this.data(value.force(), shape.member(name)) };
+        return { name, comment, value: this.data(thunk.force(), shape.member(name)) };
       }),
+      origin: value,
     };
   }
 

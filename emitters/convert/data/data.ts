@@ -3,8 +3,13 @@ export type Data =
   | { readonly kind: "scalar"; readonly value: null | boolean | bigint | string }
   | { readonly kind: "float"; readonly value: number }
   | Reference
-  | { readonly kind: "list"; readonly elements: readonly Data[] }
-  | { readonly kind: "map"; readonly entries: readonly Entry[] };
+  | ({ readonly kind: "list"; readonly elements: readonly Data[] } & Shared)
+  | ({ readonly kind: "map"; readonly entries: readonly Entry[] } & Shared);
+
+interface Shared {
+  /** The value of the recipe that this is: the same one where a constant is used again. */
+  readonly origin?: object;
+}
 
 /** `!pkg hello` and `{ "$pkg": "hello" }` */
 export interface Reference {

@@ -1,39 +1,58 @@
-import { Document, Pair, Scalar, YAMLMap, YAMLSeq, type Node } from "yaml";
+import { Alias, Document, Pair, Scalar, YAMLMap, YAMLSeq, type Node } from "yaml";
 import type { Data, Entry, Reference } from "../data/data.ts";
+import { anchorsIn } from "./anchors.ts";
 
-/** The data of a recipe as YAML, to be laid out by prettier. */
+/** The data of a recipe as YAML, to be laid out by prettier. What is shared is written once and referred to. */
 export function printYaml(data: Data): string {
+  const printer = new Printer(anchorsIn(data));
   // What older readers of YAML take for a number or a boolean (`22:22`, `yes`) is quoted.
-  const document = new Document(nodeOf(data), { compat: "yaml-1.1" });
+  const document = new Document(printer.node(data), { compat: "yaml-1.1" });
   return document.toString({ lineWidth: 0, minContentWidth: 0 });
 }
 
-function nodeOf(data: Data): Node {
-  switch (data.kind) {
-    case "scalar":
-      return new Scalar(data.value);
-    case "float":
-      return floatOf(data.value);
-    case "reference":
-      return referenceOf(data);
-    case "list":
-      return listOf(data.elements.map(nodeOf));
-    case "map":
-      return mapOf(data.entries);
+class Printer {
+  readonly #anchors: ReadonlyMap<Data, string>;
+  readonly #written = new Set<string>();
+
+  constructor(anchors: ReadonlyMap<Data, string>) {
+    this.#anchors = anchors;
+  }
+
+  node(data: Data): Node {
+    const anchor = this.#anchors.get(data);
+    if (anchor !== undefined && this.#written.has(anchor)) return new Alias(anchor);
+    if (anchor !== undefined) this.#written.add(anchor);
+    switch (data.kind) {
+      case "scalar":
+        return new Scalar(data.value);
+      case "float":
+        return floatOf(data.value);
+      case "reference":
+        return referenceOf(data);
+      case "list":
+        return anchored(listOf(data.elements.map((each) => this.node(each))), anchor);
+      case "map":
+        return anchored(this.#map(data.entries), anchor);
+    }
+  }
+
+  #map(entries: readonly Entry[]): YAMLMap {
+    const map = new YAMLMap();
+    map.flow = entries.length === 0;
+    for (const { name, comment, value } of entries) {
+      const key = new Scalar(name);
+      if (comment.length > 0) {
+        key.commentBefore = comment.map((line) => (line === "" ? "" : ` ${line}`)).join("\n");
+      }
+      map.items.push(new Pair(key, this.node(value)));
+    }
+    return map;
   }
 }
 
-function mapOf(entries: readonly Entry[]): YAMLMap {
-  const map = new YAMLMap();
-  map.flow = entries.length === 0;
-  for (const { name, comment, value } of entries) {
-    const key = new Scalar(name);
-    if (comment.length > 0) {
-      key.commentBefore = comment.map((line) => (line === "" ? "" : ` ${line}`)).join("\n");
-    }
-    map.items.push(new Pair(key, nodeOf(value)));
-  }
-  return map;
+function anchored<Collection extends YAMLMap | YAMLSeq>(node: Collection, anchor?: string): Collection {
+  if (anchor !== undefined) node.anchor = anchor;
+  return node;
 }
 
 function listOf(elements: readonly Node[]): YAMLSeq {

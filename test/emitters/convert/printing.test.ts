@@ -4,7 +4,7 @@ import type { RecipeTree } from "../../../compiler/recipe-tree.ts";
 import { compileCase } from "../../golden/cases.ts";
 import { withoutSyntax } from "../../golden/variants.ts";
 
-// Every place of a recipe that a comment is kept at, in each syntax. The comments are numbered.
+// What converted recipes look like: comments, anchors, JSON. In these recipes the comments are numbered.
 
 const nix = `{ lib, pkgs, ... }:
 let
@@ -188,6 +188,35 @@ describe("comments", () => {
       expect(converted).toMatch(/# 3\n *# 4\n *command: !pkg hello\n/);
     },
   );
+});
+
+describe("anchors in YAML", () => {
+  const recipe = `{ pkgs, ... }:
+let
+  process = { command = pkgs.hello; argv = [ "--a-long-option" "--another-long-option" ]; environment.LEVEL = "info"; };
+  short = [ "d" ];
+in
+{
+  apps.web.services.components = {
+    a = { inherit process; dependsOn = short; };
+    b = { inherit process; dependsOn = short; };
+    c.process = process // { argv = [ ]; };
+    d.process = { command = pkgs.hello; argv = [ "--a-long-option" "--another-long-option" ]; environment.LEVEL = "info"; };
+  };
+}
+`;
+
+  it("stand where a long constant is used again, not where values happen to be equal", async () => {
+    const [path, text] = await convert("recipe.nix", recipe, "yaml");
+    expect([...text.matchAll(/^ *(.*[&*].*)$/gm)].map((match) => match[1])).toEqual([
+      "process: &process",
+      "process: *process",
+    ]);
+    const original = await compiled("recipe.nix", recipe);
+    expect(await compiled(path, text)).toEqual(original);
+    const [, back] = await convert(path, text, "nix");
+    expect(await compiled("recipe.nix", back)).toEqual(original);
+  });
 });
 
 describe("JSON", () => {
