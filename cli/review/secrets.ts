@@ -1,3 +1,5 @@
+import { isSecretValue } from "../../compiler/support/secret-value.ts";
+
 /** Names that people give to secrets, as whole words of a variable's name. */
 const secretNames =
   /(?:^|_)(?:passw(?:or)?d|pass|pwd|passphrase|secret|token|jwt_?secret|client_?secret|jwt|api_?key|private_?key|access_?key|secret_?key|signing_?key|encryption_?key|credentials?|auth|salt|cookie|dsn|hmac)s?(?:_|$)/;
@@ -9,20 +11,12 @@ const inWords = (name: string): string =>
     .replace(/[-.]/g, "_")
     .toLowerCase();
 
-/** Values that are secrets by their looks: known prefixes, a PEM block, a URL with a password, long random text. */
-const secretValues: readonly RegExp[] = [
-  /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
-  /^[a-z][a-z0-9+.-]*:\/\/[^/\s:@]*:[^/\s@]+@/i,
-  /^(?:gh[pousr]_|github_pat_|glpat-|xox[abprs]-|sk-|sk_live_|rk_live_|AKIA|ASIA|AIza|ya29\.|npm_|pypi-|hf_|dop_v1_|SG\.)[\w.-]{8,}/,
-  /^eyJ[\w-]+\.eyJ[\w-]+\.[\w-]*$/,
-];
-
 /**
  * Whether a variable looks as if it held a secret, so that its value must not be repeated in a review. A path to a file
  * (`…_FILE`, `/run/…`) is none, nor is what only Nix knows.
  */
 export function looksSecret(name: string, value: string): boolean {
-  if (secretValues.some((pattern) => pattern.test(value))) return true;
+  if (isSecretValue(value)) return true;
   if (/_(?:file|path|dir)$/i.test(name) || /^(?:true|false|yes|no|on|off|\d{0,4})$/i.test(value))
     return false;
   if (/^(?:\/|@[\w.-]+@|\$\{)/.test(value)) return false;

@@ -39,6 +39,9 @@ function notACommand({ test }: HealthCheck): Problem | undefined {
       fix: "Leave it out: the list is the command itself.",
     };
   }
+  if (/^(?:\S*\/)?false$/.test(program)) {
+    return { option: "test", reason: "`false` always fails", fix: "Run something that asks the component." };
+  }
   if (rest.length === 0 && /^\S+\s+\S/.test(program)) {
     return {
       option: "test",

@@ -9,26 +9,38 @@ import type { Lint } from "./lint.ts";
  * of equal names or refuses them (NixOS manual, "Option Definitions").
  */
 export const checkUnitNames: Lint = ({ apps }, reporter) => {
-  const users = new Map<string, { readonly app: string; readonly at: Place }[]>();
+  const users = new Map<string, User[]>();
   for (const entry of apps.values()) {
-    for (const [unit, at] of unitsOf(entry)) {
-      users.set(unit, [...(users.get(unit) ?? []), { app: entry.name, at }]);
+    for (const [unit, user] of unitsOf(entry)) {
+      users.set(unit, [...(users.get(unit) ?? []), { app: entry.name, ...user }]);
     }
   }
   for (const [unit, definedBy] of [...users].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    if (definedBy.length > 1) reporter.report(unitNameClash(unit, definedBy));
+    // Where only the health checks of equal components clash, the components do.
+    if (definedBy.length > 1 && !definedBy.every(({ isHealth }) => isHealth))
+      reporter.report(unitNameClash(unit, definedBy));
   }
 };
 
-function unitsOf(entry: AppEntry): ReadonlyMap<string, Place> {
+interface User {
+  readonly app: string;
+  readonly at: Place;
+  /** The unit runs the health check of a component. */
+  readonly isHealth: boolean;
+}
+
+function unitsOf(entry: AppEntry): ReadonlyMap<string, Omit<User, "app">> {
   const { components, runtimes } = entry.data.services;
   if (!runtimes.hostos.enable) return new Map();
-  const units = new Map<string, Place>();
-  for (const name of components.keys()) {
-    units.set(`${name}.service`, keyPlaceOf(entry, "services", "components", name));
+  const units = new Map<string, Omit<User, "app">>();
+  for (const [name, { healthcheck }] of components) {
+    const at = keyPlaceOf(entry, "services", "components", name);
+    units.set(`${name}.service`, { at, isHealth: false });
+    if (healthcheck.enable) units.set(`${name}-health.service`, { at, isHealth: true });
   }
   if (!isEmptyText(runtimes.hostos.setup)) {
-    units.set(`${entry.name}-setup.service`, placeOf(entry, "services", "runtimes", "hostos", "setup"));
+    const at = placeOf(entry, "services", "runtimes", "hostos", "setup");
+    units.set(`${entry.name}-setup.service`, { at, isHealth: false });
   }
   return units;
 }

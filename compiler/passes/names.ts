@@ -33,6 +33,11 @@ export function checkServiceNames(entry: AppEntry, context: PassContext): void {
       const purpose = "which runs `setup` once at system startup";
       context.report(messages.reservedUnit(name, purpose, keyPlaceOf(entry, ...path)));
     }
+    const checked = name.replace(/-health$/, "");
+    if (checked !== name && components.get(checked)?.healthcheck.enable === true) {
+      const purpose = `which runs the health check of \`${checked}\``;
+      context.report(messages.reservedUnit(name, purpose, keyPlaceOf(entry, ...path)));
+    }
     const hasAccount = process.user !== "prefer-dynamic" || runtimes.container.enable;
     if (hasAccount && !userName.test(name)) {
       context.report(messages.badUserName(name, keyPlaceOf(entry, ...path)));

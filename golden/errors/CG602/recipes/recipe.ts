@@ -5,6 +5,10 @@ export default defineRecipe({
     web: {
       services: {
         components: {
+          always: {
+            process: { command: "/usr/bin/web" },
+            healthcheck: { enable: true, test: ["false"] },
+          },
           compose: {
             process: { command: "/usr/bin/web" },
             healthcheck: { enable: true, test: ["CMD", "curl", "http://localhost/"] },
