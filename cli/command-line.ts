@@ -15,6 +15,7 @@ import { hashCommand } from "./commands/hash.ts";
 import { setCommand } from "./commands/set.ts";
 import type { Command } from "./commands/command.ts";
 import { exitStatus, type ExitStatus } from "./exit-status.ts";
+import { WrongUsage } from "./wrong-usage.ts";
 
 /** Every command, in the order `--help` lists them. Each loads what it needs only when it runs. */
 export const commands: readonly Command[] = [
@@ -89,8 +90,6 @@ async function completeLine(words: readonly string[]): Promise<ExitStatus> {
   process.stdout.write(printCompletion(complete(words, commands)));
   return exitStatus.fine;
 }
-
-class WrongUsage extends Error {}
 
 function describe(argv: Argv, command: Command): Argv {
   for (const [name, positional] of Object.entries(command.positionals)) argv.positional(name, positional);

@@ -1,12 +1,13 @@
+import { WrongUsage } from "../wrong-usage.ts";
 import type { Command } from "./command.ts";
-import { flagOf, formatOf, formatOption, recipesOption, stringOf } from "./shared.ts";
+import { flagOf, formatOf, formatOption, recipesOption, stringOf, stringsOf } from "./shared.ts";
 
 export const setCommand: Command = {
-  usage: "set <option> <value>",
+  usage: "set <option> [value]",
   summary: "Replace one value in a recipe; every other byte stays",
   positionals: {
     option: { describe: "Where the value is, e.g. pkgs.hello.version", type: "string" },
-    value: { describe: "The new value", type: "string" },
+    value: { describe: "The new value; one that starts with a hyphen stands behind --", type: "string" },
   },
   options: {
     recipes: recipesOption,
@@ -20,14 +21,17 @@ export const setCommand: Command = {
   examples: [
     ["set pkgs.hello.version 2.12.3", "a new version"],
     ["set apps.web.services.components.web.process.ports.0 8081:80", "the first element of a list"],
+    ["set pkgs.tool.build.goPackageBuilder.tags.0 -- -x", "a value that starts with a hyphen"],
     ["set --dry-run apps.web.broken true", "only show what would change"],
   ],
   async run(args) {
+    const value = typeof args["value"] === "string" ? args["value"] : stringsOf(args, "--")[0];
+    if (value === undefined) throw new WrongUsage("`set` needs an option and a value.");
     const { setValue } = await import("../set-value.ts");
     return setValue({
       recipes: stringOf(args, "recipes"),
       option: stringOf(args, "option"),
-      value: stringOf(args, "value"),
+      value,
       format: formatOf(args),
       dryRun: flagOf(args, "dryRun"),
     });

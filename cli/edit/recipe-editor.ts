@@ -4,6 +4,7 @@ import * as messages from "../../compiler/diagnostics/editing.ts";
 import { editScalar, type Edit } from "../../compiler/editing/edit-scalar.ts";
 import { findScalar } from "../../compiler/editing/find-scalar.ts";
 import { readOptionPath } from "../../compiler/editing/option-path.ts";
+import { spellings } from "../../compiler/editing/spellings.ts";
 import { discover } from "../../compiler/reading/discover.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import { openModules, type Modules } from "../../compiler/reading/modules.ts";
@@ -52,7 +53,7 @@ export class RecipeEditor {
     const files = [...found.recipes, ...(found.catalog === undefined ? [] : [found.catalog])];
     const edit = await this.#editIn(files, modules, steps, option, value);
     if (edit === undefined) return [...reporter.diagnostics, messages.notWritten(option, undefined)];
-    if (!edit.ok) return [edit.problem];
+    if (!edit.ok) return [...reporter.diagnostics, edit.problem];
     const { file } = edit.scalar.span;
     const before = this.text(file) ?? "";
     if (edit.text === before) return [];
@@ -72,8 +73,10 @@ export class RecipeEditor {
       const expression = modules.read(path);
       const text = modules.text(path);
       if (expression === undefined || text === undefined) continue;
-      const within = stepsIn(path, steps);
-      if (findScalar(expression, within).kind === "missing") continue;
+      const within = spellings(steps)
+        .map((spelling) => stepsIn(path, spelling))
+        .find((each) => findScalar(expression, each).kind !== "missing");
+      if (within === undefined) continue;
       const read = (changed: string) => readAlone(path, changed, this.#tree);
       return editScalar({ path, text, expression, read }, within, option, value);
     }

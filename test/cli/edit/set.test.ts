@@ -104,6 +104,33 @@ describe("catalogc set", () => {
     expect(catalogc(folder, ["set", "apps.web.broken", "true"]).stderr).toContain("error[CG561]");
   });
 
+  it.each([
+    ["a.ts", "services.runtimes.hostos.enable", "true", "false"],
+    ["a.ts", "services.runtimes.nixos.enable", "true", "false"],
+    ["b.nix", "fund.grants.Core.0", "one", "two"],
+    ["c.yaml", "services.runtimes.hostos.enable", "true", "false"],
+  ])("finds options of %s by any of their names: %s", (file, option, from, to) => {
+    const folder = tempFolder();
+    const [name = "", syntax = ""] = file.split(".");
+    const components = `services = { components.${name}.process.command = "/bin/x"; runtimes.nixos.enable = true; };`;
+    const texts: Readonly<Record<string, string>> = {
+      ts: `export default { apps: { a: { services: { components: { a: { process: { command: "/bin/x" } } }, runtimes: { nixos: { enable: true } } } } } };\n`,
+      nix: `{ apps.b = { ngi.grants.Core = [ "one" ]; ${components} }; }\n`,
+      yaml: `apps: { c: { services: { components: { c: { process: { command: /bin/x } } }, runtimes: { nixos: { enable: true } } } } }\n`,
+    };
+    const path = `recipes/recipe.${syntax}`;
+    writeTree(folder, { [path]: texts[syntax] ?? "" });
+    expect(catalogc(folder, ["set", `apps.${name}.${option}`, to])).toMatchObject({ status: 0, stderr: "" });
+    expect(readFileSync(join(folder, path), "utf8")).toBe(texts[syntax]?.replace(from, to));
+  });
+
+  it("takes a value that starts with a hyphen behind --", () => {
+    const folder = tempFolder();
+    writeTree(folder, { "recipes/recipe.nix": `{ apps.b.usage = "one"; }\n` });
+    expect(catalogc(folder, ["set", "apps.b.usage", "--", "-O2"]).status).toBe(0);
+    expect(readFileSync(join(folder, "recipes/recipe.nix"), "utf8")).toBe(`{ apps.b.usage = "-O2"; }\n`);
+  });
+
   it("only shows with --dry-run, answers in JSON, keeps the mode, and does nothing twice", () => {
     const folder = folderWithRecipes();
     const recipe = join(folder, "recipes/b/recipe.yaml");

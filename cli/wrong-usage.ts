@@ -1,0 +1,2 @@
+/** Thrown by a command whose arguments make no sense together; the message is for the user. */
+export class WrongUsage extends Error {}

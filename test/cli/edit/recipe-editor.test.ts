@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { RecipeEditor } from "../../../cli/edit/recipe-editor.ts";
+import type { RecipeTree } from "../../../compiler/recipe-tree.ts";
+
+/** Ways to write the scalar that is replaced, with everything around it, by recipe file. */
+const recipes: readonly (readonly [file: string, before: string, old: string, after: string])[] = [
+  ["recipe.ts", "export default { apps: { a: { usage: ", `"old"`, ` , broken: false } } } // ü\n`],
+  ["recipe.ts", "export default {apps:{a:{broken: false,\tusage:", "'old'", "}}}"],
+  ["recipe.ts", "export default { apps: { a: { usage: ", "`old`", " as string } } };\r\n"],
+  [
+    "recipe.ts",
+    `import { sh } from "catalogc"; export default { apps: { a: { usage: `,
+    "sh`\n  old\n`",
+    " } } };\n",
+  ],
+  ["recipe.nix", "{ apps.a = { usage = ", `"old"`, "; /* here */ broken = false; }; }"],
+  ["recipe.nix", "let x = 1; in {\n  apps.a.usage =\n    ", "''\n      old\n    ''", ";\n}\n"],
+  ["recipe.yaml", "apps:\n  a:\n    broken: false\n    usage: ", "old", "   # ü\n    displayName: x\n"],
+  ["recipe.yaml", "apps: {a: {usage: ", "'old'", ", broken: false}}\n"],
+  ["recipe.yaml", "apps:\n  a:\n    usage: ", "|\n      old\n      text\n", "    broken: false # end\n"],
+  ["recipe.json", `{ "apps" : { "a": { "usage":`, `"old"`, ` , "broken": false } } }\n`],
+];
+
+const treeOf = (path: string, text: string): RecipeTree => ({
+  list: () => ({ files: [path], problems: [] }),
+  kind: (asked) => (asked === path ? "file" : "missing"),
+  read: (asked) =>
+    asked === path ? { ok: true, bytes: Buffer.from(text) } : { ok: false, reason: "it is not there" },
+});
+
+/** What recipes may hold: no lone surrogates, no NUL. */
+const texts = fc
+  .oneof(
+    fc.string({ unit: "grapheme" }),
+    fc.string({
+      unit: fc.constantFrom('"', "'", "`", "$", "{", "}", "\\", "\n", " ", "#", ":", "a", "-", "\t"),
+    }),
+    fc.constantFrom(
+      "true",
+      "null",
+      "1",
+      "1.5",
+      "~",
+      "- a",
+      "a: b",
+      "# c",
+      "''${x}",
+      "${x}",
+      "''",
+      "&a",
+      "*a",
+      "|",
+      "%",
+    ),
+  )
+  .filter((text) => text.isWellFormed() && !/[\0\r]/.test(text));
+
+it.each(recipes)(
+  "%s: %s…: any text, and every other byte stays",
+  { timeout: 60_000 },
+  async (file, before, old, after) => {
+    await fc.assert(
+      fc.asyncProperty(texts, async (text) => {
+        const original = before + old + after;
+        const editor = new RecipeEditor(treeOf(file, original));
+        const problems = await editor.set("apps.a.usage", text);
+        const changed = editor.text(file) ?? "";
+        if (problems.length > 0) {
+          // Where nothing spells the text, nothing changes.
+          expect(changed).toBe(original);
+          expect(text).toMatch(/\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}|\p{Co}|\p{Cn}/u);
+          return;
+        }
+        expect(changed.startsWith(before)).toBe(true);
+        expect(changed.endsWith(after)).toBe(true);
+        // What it says now is what it was told: saying it once more changes nothing.
+        const again = new RecipeEditor(treeOf(file, changed));
+        expect(await again.set("apps.a.usage", text)).toEqual([]);
+        expect([...again.changed]).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  },
+);
