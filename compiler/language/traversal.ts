@@ -1,10 +1,7 @@
 import type { AttrName, Binding, Expr, Parameter, StringPart } from "./expression.ts";
 
-/** The same node with each direct subexpression replaced. */
+/** The same node with each direct subexpression replaced; itself when none is another. */
 export function mapChildren(expr: Expr, map: (child: Expr) => Expr): Expr {
-  const part = (each: StringPart): StringPart => (typeof each === "string" ? each : map(each));
-  const key = (step: AttrName): AttrName =>
-    step.kind === "static" ? step : { ...step, expr: map(step.expr) };
   switch (expr.kind) {
     case "literal":
     case "search-path":
@@ -13,61 +10,93 @@ export function mapChildren(expr: Expr, map: (child: Expr) => Expr): Expr {
     case "unreadable":
       return expr;
     case "string":
-    case "path":
-      return { ...expr, parts: expr.parts.map(part) };
-    case "list":
-      return { ...expr, elements: expr.elements.map(map) };
-    case "attrs":
-      return { ...expr, bindings: expr.bindings.map((binding) => mapBinding(binding, map)) };
-    case "select":
-      return {
-        ...expr,
-        target: map(expr.target),
-        path: expr.path.map(key),
-        ...(expr.fallback && { fallback: map(expr.fallback) }),
-      };
+    case "path": {
+      const parts = mapAll(expr.parts, (part): StringPart => (typeof part === "string" ? part : map(part)));
+      return parts === expr.parts ? expr : { ...expr, parts };
+    }
+    case "list": {
+      const elements = mapAll(expr.elements, map);
+      return elements === expr.elements ? expr : { ...expr, elements };
+    }
+    case "attrs": {
+      const bindings = mapAll(expr.bindings, (binding) => mapBinding(binding, map));
+      return bindings === expr.bindings ? expr : { ...expr, bindings };
+    }
+    case "select": {
+      const target = map(expr.target);
+      const path = mapPath(expr.path, map);
+      const fallback = expr.fallback && map(expr.fallback);
+      if (target === expr.target && path === expr.path && fallback === expr.fallback) return expr;
+      return { ...expr, target, path, ...(fallback && { fallback }) };
+    }
     case "has-attr":
-      return { ...expr, target: map(expr.target), path: expr.path.map(key) };
+      return changed(expr, { target: map(expr.target), path: mapPath(expr.path, map) });
     case "apply":
-      return { ...expr, fn: map(expr.fn), argument: map(expr.argument) };
+      return changed(expr, { fn: map(expr.fn), argument: map(expr.argument) });
     case "lambda":
-      return { ...expr, parameter: mapParameter(expr.parameter, map), body: map(expr.body) };
+      return changed(expr, { parameter: mapParameter(expr.parameter, map), body: map(expr.body) });
     case "let":
-      return {
-        ...expr,
-        bindings: expr.bindings.map((binding) => mapBinding(binding, map)),
+      return changed(expr, {
+        bindings: mapAll(expr.bindings, (binding) => mapBinding(binding, map)),
         body: map(expr.body),
-      };
+      });
     case "with":
-      return { ...expr, scope: map(expr.scope), body: map(expr.body) };
+      return changed(expr, { scope: map(expr.scope), body: map(expr.body) });
     case "assert":
-      return { ...expr, condition: map(expr.condition), body: map(expr.body) };
+      return changed(expr, { condition: map(expr.condition), body: map(expr.body) });
     case "if":
-      return { ...expr, condition: map(expr.condition), then: map(expr.then), else: map(expr.else) };
+      return changed(expr, {
+        condition: map(expr.condition),
+        then: map(expr.then),
+        else: map(expr.else),
+      });
     case "unary":
-      return { ...expr, operand: map(expr.operand) };
+      return changed(expr, { operand: map(expr.operand) });
     case "binary":
-      return { ...expr, left: map(expr.left), right: map(expr.right) };
+      return changed(expr, { left: map(expr.left), right: map(expr.right) });
   }
 }
 
 export function mapBinding(binding: Binding, map: (child: Expr) => Expr): Binding {
-  if (binding.kind === "inherit") return binding.from ? { ...binding, from: map(binding.from) } : binding;
-  return {
-    ...binding,
-    path: binding.path.map((step) => (step.kind === "static" ? step : { ...step, expr: map(step.expr) })),
-    value: map(binding.value),
-  };
+  if (binding.kind === "inherit")
+    return binding.from ? changed(binding, { from: map(binding.from) }) : binding;
+  const path = mapPath(binding.path, map);
+  const value = map(binding.value);
+  return path === binding.path && value === binding.value ? binding : { ...binding, path, value };
 }
+
+/** Nearly all are known names. */
+const mapPath = (path: readonly AttrName[], map: (child: Expr) => Expr): readonly AttrName[] =>
+  path.every(isStatic) ? path : mapAll(path, (step) => mapName(step, map));
+const isStatic = ({ kind }: AttrName): boolean => kind === "static";
+
+const mapName = (step: AttrName, map: (child: Expr) => Expr): AttrName =>
+  step.kind === "static" ? step : changed(step, { expr: map(step.expr) });
 
 function mapParameter(parameter: Parameter, map: (child: Expr) => Expr): Parameter {
   if (parameter.kind === "name") return parameter;
-  return {
-    ...parameter,
-    fields: parameter.fields.map((field) =>
-      field.fallback ? { ...field, fallback: map(field.fallback) } : field,
+  return changed(parameter, {
+    fields: mapAll(parameter.fields, (field) =>
+      field.fallback ? changed(field, { fallback: map(field.fallback) }) : field,
     ),
-  };
+  });
+}
+
+/** A node with some of its fields replaced; itself when they are what they were: most of most trees is. */
+function changed<T extends object>(node: T, fields: Partial<T>): T {
+  for (const name in fields) if (fields[name] !== node[name]) return { ...node, ...fields };
+  return node;
+}
+
+function mapAll<T>(list: readonly T[], map: (element: T) => T): readonly T[] {
+  let mapped: T[] | undefined;
+  for (let index = 0; index < list.length; index += 1) {
+    const element = list[index] as T;
+    const other = map(element);
+    if (mapped === undefined && other !== element) mapped = list.slice(0, index);
+    mapped?.push(other);
+  }
+  return mapped ?? list;
 }
 
 /** Calls `visit` with each direct subexpression, in the order written. */

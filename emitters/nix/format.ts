@@ -157,20 +157,20 @@ function plainText(syntax: Syntax): string | undefined {
   return typeof text === "string" ? `"${text}"` : undefined;
 }
 
+const byParts: RenderOptions = { byParts: true };
+
 /**
  * The lines of a document. It is laid out until nothing changes: nixfmt leaves brackets that it finds on several lines
  * there, and may then break the lines around them otherwise than it would if they could still be joined. So whatever
  * had to be spread is laid out again as spread, until nothing more is.
  */
 function settle(document: (options: RenderOptions) => Doc): readonly (string | Place)[] {
+  const doc = document(byParts);
+  const line = oneLineThatFits(doc, maxWidth);
+  if (line !== undefined) return [line];
   const spread = new Set<object>();
-  const options: RenderOptions = { spread, byParts: true };
-  for (;;) {
-    const doc = document(options);
-    const line = oneLineThatFits(doc, maxWidth);
-    if (line !== undefined) return [line];
-    const layout = layOut(doc);
-    if (layout.spread.size === 0) return layout.lines;
+  for (let layout = layOut(doc); ; layout = layOut(document({ spread, byParts: true }))) {
+    if (layout.spread.length === 0) return layout.lines;
     for (const owner of layout.spread) spread.add(owner);
   }
 }

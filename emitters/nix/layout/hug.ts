@@ -12,7 +12,10 @@ export interface Hug {
 export function hugsOf(items: readonly Item[]): { readonly parts: readonly Item[]; readonly hugs: Hug[] } {
   const parts = items.some(isTransparent) ? withoutTransparent(items) : items;
   const hugs: Hug[] = [];
-  for (const [index, item] of parts.entries()) if (isHug(item)) hugs.push({ index, items: item.items });
+  for (let index = 0; index < parts.length; index += 1) {
+    const item = parts[index];
+    if (item !== undefined && isHug(item)) hugs.push({ index, items: item.items });
+  }
   return { parts, hugs };
 }
 

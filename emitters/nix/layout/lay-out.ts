@@ -34,14 +34,14 @@ export interface Place {
 export interface Layout {
   readonly lines: readonly (string | Place)[];
   /** The owners of the edges that were broken. */
-  readonly spread: ReadonlySet<object>;
+  readonly spread: readonly object[];
 }
 
 /** Lays a document out, no line wider than 100 columns beside its indentation where that can be had. */
 export function layOut(doc: Doc): Layout {
   const printer = new Printer();
   printer.print([{ kind: "group", mode: "normal", items: tidy(doc) }]);
-  return { lines: toLines(printer.chunks), spread: new Set(printer.spread) };
+  return { lines: toLines(printer.chunks), spread: printer.spread };
 }
 
 /** The lines of a text whose places have lines of their own; no space at its ends. */

@@ -7,8 +7,8 @@ export type Item = TextItem | Space | GroupItem | ApartItem;
 
 export interface TextItem {
   readonly kind: "text";
-  readonly text: string;
-  readonly width: number;
+  text: string;
+  width: number;
   /** How many levels of `nest` the text is in. */
   readonly level: number;
   /** Columns beside the indentation, when the text begins a line. */
@@ -91,7 +91,9 @@ function append(items: Item[], item: TextItem | Space): void {
   if (last?.kind === "space" && item.kind === "space") {
     items[items.length - 1] = mergeSpaces(last, item);
   } else if (last?.kind === "text" && item.kind === "text" && last.type === item.type) {
-    items[items.length - 1] = { ...last, text: last.text + item.text, width: last.width + item.width };
+    // Nobody else has it yet.
+    last.text += item.text;
+    last.width += item.width;
   } else {
     items.push(item);
   }
