@@ -91,7 +91,7 @@ install_node_packages() {
   local installed=node_modules/.package-lock.json
   if [ ! -e "$installed" ] || [ package-lock.json -nt "$installed" ]; then
     echo "setup: npm ci"
-    npm ci --silent --no-audit --no-fund
+    npm ci --loglevel=error --no-audit --no-fund >/dev/null
     touch "$installed"
   fi
 }
