@@ -4,6 +4,7 @@ import { resolveApp } from "./app.ts";
 import { checkBrokenReferences } from "./broken-references.ts";
 import type { CheckedCatalog, Entry, PassContext } from "./context.ts";
 import { checkFiles } from "./files.ts";
+import { checkHidden } from "./hidden.ts";
 import { checkCaseTwins } from "./names.ts";
 import { resolvePackage } from "./package.ts";
 import { checkPortsAcrossApps } from "./port-clashes.ts";
@@ -27,7 +28,7 @@ export type Pass = (input: Input, draft: Draft, context: PassContext) => void;
 
 /**
  * Every pass, in order:
- * 1. names and files, because a wrong one explains much of what follows;
+ * 1. names, files and characters that nobody sees, because a wrong one explains much of what follows;
  * 2. packages, each by itself: metadata, source, builder, attributes (`package.ts` has the steps);
  * 3. apps, each by itself: data, programs, services, package lists (`app.ts`, `services.ts`);
  * 4. what only the whole catalog shows: broken packages in use, ports that clash across apps.
@@ -41,6 +42,7 @@ export const passes: readonly Pass[] = Object.freeze<Pass[]>([
       [...references.values(), collectReferences(checked.catalogFile)].flatMap(({ files }) => files),
       context,
     );
+    checkHidden(references.values(), context);
   },
   ({ checked }, draft, context) => {
     for (const entry of checked.pkgs.values()) {

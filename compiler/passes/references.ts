@@ -1,4 +1,5 @@
 import type { Span } from "../language/span.ts";
+import { invisibleIn } from "../support/invisible.ts";
 import type { Entry } from "./context.ts";
 import type { Place } from "../diagnostics/make.ts";
 
@@ -12,9 +13,18 @@ export interface FileReference {
   readonly at: Place;
 }
 
+/** A name or string in an expression that has characters which nobody sees. */
+export interface HiddenCharacters {
+  /** Code points, `U+202E`. */
+  readonly characters: readonly string[];
+  readonly option: readonly string[];
+  readonly at: Place;
+}
+
 /** What an entry refers to, in no particular order. */
 export interface References {
   readonly files: readonly FileReference[];
+  readonly hidden: readonly HiddenCharacters[];
   /** Names selected from `pkgs` anywhere in the entry, each with its first place. */
   readonly packages: ReadonlyMap<string, Place>;
 }
@@ -39,6 +49,7 @@ interface Visit {
  */
 export function collectReferences(entry: Entry<object>): References {
   const files: FileReference[] = [];
+  const hidden: HiddenCharacters[] = [];
   const packages = new Map<string, Place>();
   const visits: Visit[] = [{ value: entry.data, way: undefined, inside: false, span: undefined }];
   const seen = new Set<object>();
@@ -53,13 +64,18 @@ export function collectReferences(entry: Entry<object>): References {
       const option = stepsOf(way);
       files.push({ file, option, direct: !inside, at: span ?? entry.provenance.at(option).span });
     }
+    const characters = inside ? invisibleIn(writtenIn(value)) : [];
+    if (characters.length > 0) {
+      const option = stepsOf(way);
+      hidden.push({ characters, option, at: span ?? entry.provenance.at(option).span });
+    }
     const name = packageOf(value);
     if (name !== undefined && !packages.has(name)) {
       packages.set(name, span ?? entry.provenance.at(stepsOf(way)).span);
     }
     pushChildren(visit, visits);
   }
-  return { files, packages };
+  return { files, hidden, packages };
 }
 
 /** The last one pushed is the first one visited. */
@@ -106,6 +122,16 @@ function fileOf(value: object): string | undefined {
   }
   const parts: readonly unknown[] = value.parts;
   return parts.every((part) => typeof part === "string") ? parts.join("") : undefined;
+}
+
+/** The text of a string, or the name of an attribute, in an expression. Those of values have been checked. */
+function writtenIn(value: object): string {
+  if (!("kind" in value)) return "";
+  if (isNamed(value, "static")) return value.name;
+  if (value.kind !== "string" || "text" in value || !("parts" in value) || !Array.isArray(value.parts))
+    return "";
+  const parts: readonly unknown[] = value.parts;
+  return parts.filter((part) => typeof part === "string").join("");
 }
 
 /** `x` of `pkgs.x` or `pkgs.x.y`. */
