@@ -1,6 +1,6 @@
 import type { Finding } from "../finding.ts";
 import type { Review } from "../review.ts";
-import { unifiedDiff } from "./patch.ts";
+import { readable, unifiedDiff } from "./patch.ts";
 import { bySubject, summary } from "./summary.ts";
 import { placeText, type TextOptions } from "./text.ts";
 
@@ -14,7 +14,7 @@ export function renderReviewMarkdown(review: Review, { outName, patch }: TextOpt
   );
   const head = [`## What this change does to \`${outName}\``, `${summary(review)}.`, ...groups].join("\n\n");
   const room = longest - head.length;
-  return `${[head, ...(patch && review.files.length > 0 ? [details(review, room)] : [])].join("\n\n")}\n`;
+  return `${[head, ...(patch && readable(review).length > 0 ? [details(review, room)] : [])].join("\n\n")}\n`;
 }
 
 function item({ severity, message, where }: Finding, outName: string): string {
@@ -26,11 +26,12 @@ function item({ severity, message, where }: Finding, outName: string): string {
 const code = (text: string): string => `\`${text.replaceAll("`", "'")}\``;
 
 /** The plain diff, folded; what does not fit is counted. */
-function details({ files, hide }: Review, room: number): string {
+function details(review: Review, room: number): string {
+  const files = readable(review);
   const shown: string[] = [];
   let left = room;
   for (const file of files) {
-    const diff = unifiedDiff(file, hide);
+    const diff = unifiedDiff(file, review.hide);
     left -= diff.length;
     if (left < 0) break;
     // Without the space that marks an empty line as unchanged.

@@ -1,5 +1,10 @@
 import { structuredPatch } from "diff";
-import type { FileChange } from "../review.ts";
+import { manifestPath } from "../../../emitters/manifest/manifest.ts";
+import type { FileChange, Review } from "../review.ts";
+
+/** Files whose plain diff is worth reading: the manifest is hashes of the others. */
+export const readable = ({ files }: Pick<Review, "files">): readonly FileChange[] =>
+  files.filter(({ path }) => path !== manifestPath);
 
 /** The change of a file as a unified diff, as `git diff` would show it; `hide` hides what must not be repeated. */
 export function unifiedDiff(

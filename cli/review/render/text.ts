@@ -2,7 +2,7 @@ import type { Palette } from "../../../compiler/diagnostics/palette.ts";
 import { visible } from "../../../compiler/support/visible.ts";
 import type { Finding, Place, Severity } from "../finding.ts";
 import type { Review } from "../review.ts";
-import { unifiedDiff } from "./patch.ts";
+import { readable, unifiedDiff } from "./patch.ts";
 import { bySubject, summary } from "./summary.ts";
 
 export interface TextOptions {
@@ -18,7 +18,7 @@ export function renderReview(review: Review, { outName, patch }: TextOptions, pa
     [palette.strong(subject), ...findings.flatMap((each) => lines(each, outName, palette)), ""].join("\n"),
   );
   const diffs = patch
-    ? review.files.map((file) => colouredDiff(unifiedDiff(file, review.hide), palette))
+    ? readable(review).map((file) => colouredDiff(unifiedDiff(file, review.hide), palette))
     : [];
   return [...groups, summary(review), ...(diffs.length > 0 ? ["", ...diffs] : [""])].join("\n");
 }

@@ -1,0 +1,290 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { catalogc, type Run } from "../support/catalogc.ts";
+import { suiteFolder, tempFolder, writeTree } from "../support/temp-folder.ts";
+
+const hash = (letter: string): string => `sha256-${letter.repeat(43)}=`;
+
+const recipe = `{ pkgs, ... }:
+{
+  pkgs.tool = {
+    version = "1.0.0";
+    description = "A tool.";
+    license = "mit";
+    source = {
+      url = "https://example.org/tool.tar.gz";
+      hash = "${hash("A")}";
+    };
+    build.standardBuilder.enable = true;
+  };
+  apps.shop = {
+    displayName = "Shop";
+    services = {
+      components = {
+        web = {
+          process = {
+            command = pkgs.tool;
+            argv = [ "serve" ];
+          };
+          healthcheck = {
+            enable = true;
+            test = [ "true" ];
+          };
+        };
+        database.process.command = "/bin/database";
+      };
+      runtimes = {
+        hostos.enable = true;
+        container.enable = true;
+      };
+    };
+    test.services.script = "true";
+  };
+}
+`;
+
+const git = (folder: string, ...args: readonly string[]): string => {
+  const identity = ["-c", "user.name=a", "-c", "user.email=a@example.org", "-c", "commit.gpgsign=false"];
+  const { status, stdout, stderr } = spawnSync("git", ["-C", folder, ...identity, ...args], {
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(stderr);
+  return stdout;
+};
+
+type Edit = readonly (readonly [from: string, to: string])[];
+
+/** The repository, its recipe edited and compiled again; nothing of that is committed. */
+function edited(folder: string, edits: Edit): void {
+  const text = edits.reduce((before, [from, to]) => {
+    if (!before.includes(from)) throw new Error(`no ${from}`);
+    return before.replace(from, to);
+  }, recipe);
+  writeFileSync(join(folder, "recipes/recipe.nix"), text);
+  expect(catalogc(folder, ["compile"]).status).toBe(0);
+}
+
+const diff = (folder: string, ...args: readonly string[]): Run => catalogc(folder, ["diff", ...args]);
+
+function repository(): string {
+  const folder = suiteFolder();
+  writeTree(folder, { "recipes/recipe.nix": recipe, ".gitignore": ".catalogc-cache\n" });
+  git(folder, "init", "-q", "-b", "main");
+  git(folder, "add", "-A");
+  git(folder, "commit", "-qm", "recipes, not compiled yet");
+  expect(catalogc(folder, ["compile"]).status).toBe(0);
+  git(folder, "add", "-A");
+  git(folder, "commit", "-qm", "compiled");
+  git(folder, "tag", "v1");
+  return folder;
+}
+
+const argv = `argv = [ "serve" ];`;
+const database = `database.process.command = "/bin/database";`;
+
+/** What reviewers want to be told: a change of the recipe, the sentence, how grave it is. */
+const cases: readonly (readonly [what: string, edits: Edit, severity: string, sentence: string])[] = [
+  [
+    "a unit that restarts",
+    [[argv, `argv = [ "listen" ];`]],
+    "notice",
+    "unit `web.service` restarts: `ExecStart=` changed",
+  ],
+  [
+    "a unit that does not restart",
+    [[`displayName = "Shop";`, `displayName = "Corner shop";`]],
+    "info",
+    "unit `web.service` does not restart: only `Description=` changed",
+  ],
+  [
+    "root",
+    [[argv, `${argv} user = "root";`]],
+    "danger",
+    "`web` now runs as root, before as `prefer-dynamic`",
+  ],
+  [
+    "a port",
+    [[argv, `${argv} ports = [ "8080:80" ];`]],
+    "warning",
+    "port `8080` newly published: it leads to `web` (`8080:80`)",
+  ],
+  [
+    "a later start",
+    [[database, `database = { process.command = "/bin/database"; dependsOn = [ "web" ]; };`]],
+    "notice",
+    "`database` starts later: it now waits for `web`",
+  ],
+  [
+    "a health check that is gone",
+    [["enable = true;\n            test", "enable = false;\n            test"]],
+    "warning",
+    "health check of `web` removed: what depends on it no longer waits until it is healthy",
+  ],
+  [
+    "another hash of the same version",
+    [[hash("A"), hash("B")]],
+    "danger",
+    "`hash` changed but version did not: the same release has other contents now",
+  ],
+  [
+    "another version with the same hash",
+    [[`"1.0.0"`, `"1.1.0"`]],
+    "warning",
+    "version changed but hash did not: Nix may go on using the source of the old version",
+  ],
+  [
+    "a new version",
+    [
+      [`"1.0.0"`, `"1.1.0"`],
+      [hash("A"), hash("B")],
+    ],
+    "info",
+    "version `1.0.0` → `1.1.0`",
+  ],
+  [
+    "a dependency",
+    [
+      [
+        "standardBuilder.enable = true;",
+        "standardBuilder = { enable = true; packages.run = [ pkgs.zlib ]; };",
+      ],
+    ],
+    "notice",
+    "dependency `zlib` added in `buildInputs`",
+  ],
+  [
+    "an environment variable",
+    [[argv, `${argv} environment.GREETING = "good day";`]],
+    "notice",
+    "environment variable `GREETING` of `web` added: `good day`",
+  ],
+  [
+    "a secret",
+    [[argv, `${argv} environment.DB_PASSWORD = "hunter2";`]],
+    "danger",
+    "environment variable `DB_PASSWORD` of `web` added: its value looks like a secret and would be public (hidden here)",
+  ],
+];
+
+const severities = ["info", "notice", "warning", "danger"];
+
+describe("catalogc diff on a repository", () => {
+  let folder = "";
+  beforeAll(() => {
+    folder = repository();
+  });
+
+  it.each(cases)("tells of %s", { timeout: 60_000 }, (_, edits, severity, sentence) => {
+    edited(folder, edits);
+    const { status, stdout, stderr } = diff(folder, "--no-patch");
+    expect([status, stderr]).toEqual([0, ""]);
+    expect(stdout.split("\n")).toContain(`  ${severity.padEnd(8)} ${sentence}`);
+
+    const json = JSON.parse(diff(folder, "--format", "json").stdout) as {
+      findings: { severity: string; message: string }[];
+    };
+    expect(json.findings).toContainEqual(expect.objectContaining({ severity, message: sentence }));
+    const worst = Math.max(...json.findings.map((each) => severities.indexOf(each.severity)));
+    for (const [rank, level] of severities.entries())
+      expect(diff(folder, "--no-patch", "--fail-on", level)).toMatchObject({
+        status: worst >= rank ? 1 : 0,
+        stdout,
+      });
+
+    const markdown = diff(folder, "--format", "markdown").stdout;
+    const label = severity === "warning" || severity === "danger" ? `**${severity}**` : severity;
+    expect(markdown).toContain(`- ${label}: ${sentence} (`);
+    expect(markdown).toContain("```diff\n");
+    expect(markdown).not.toContain("+++ b/manifest.json");
+  });
+
+  it("does not warn of a version that comes with its hash", () => {
+    edited(folder, [
+      [`"1.0.0"`, `"1.1.0"`],
+      [hash("A"), hash("B")],
+    ]);
+    expect(diff(folder, "--no-patch").stdout).not.toMatch(/but (?:hash|version) did not/);
+  });
+
+  it("shows a secret nowhere: not in findings, and not in the plain diff", () => {
+    edited(folder, [[argv, `${argv} environment.DB_PASSWORD = "hunter2";`]]);
+    for (const format of ["text", "markdown", "json"]) {
+      const { stdout } = diff(folder, "--format", format);
+      expect(stdout).toContain("DB_PASSWORD");
+      expect(stdout).not.toContain("hunter2");
+    }
+    // Nor when it goes again.
+    git(folder, "stash", "-q");
+    git(folder, "stash", "apply", "-q");
+    git(folder, "commit", "-qam", "a secret");
+    edited(folder, []);
+    expect(diff(folder).stdout).toContain("DB_PASSWORD");
+    expect(diff(folder).stdout).not.toContain("hunter2");
+    git(folder, "reset", "-q", "--hard", "v1");
+  });
+
+  it("compares with revisions, branches, tags and folders", () => {
+    edited(folder, [[argv, `${argv} user = "root";`]]);
+    const expected = diff(folder, "--no-patch").stdout;
+    expect(expected).toContain("now runs as root");
+    for (const revision of ["HEAD", "main", "v1", git(folder, "rev-parse", "--short", "HEAD").trim()])
+      expect(diff(folder, "--no-patch", "--against", revision).stdout).toBe(expected);
+    git(folder, "worktree", "add", "-q", "--detach", "old", "v1");
+    expect(diff(folder, "--no-patch", "--against", "./old/out").stdout).toBe(expected);
+    expect(diff(folder, "--no-patch", "--against", "old/out").stdout).toBe(expected);
+    // Backwards it is good news.
+    expect(diff(folder, "--no-patch", "-o", "old/out", "--against", "./out").stdout).toContain(
+      "`web` no longer runs as root",
+    );
+    git(folder, "worktree", "remove", "--force", "old");
+    mkdirSync(join(folder, "sub"), { recursive: true });
+    const below = catalogc(join(folder, "sub"), ["diff", "--no-patch", "-o", "../out"]);
+    expect(below.stdout.replaceAll("../out/", "out/")).toBe(expected);
+  });
+
+  it("says what is new where nothing was", () => {
+    edited(folder, []);
+    const { status, stdout } = diff(folder, "--against", "HEAD~1", "--no-patch");
+    expect(status).toBe(0);
+    expect(stdout).toContain("new app");
+    expect(stdout).toContain("new package");
+  });
+
+  it("says what it cannot compare, and with which status", () => {
+    expect(diff(folder, "--against", "nope")).toMatchObject({
+      status: 1,
+      stdout: "",
+      stderr: expect.stringContaining("error[CG570]: cannot compare with `nope`"),
+    });
+    expect(diff(folder, "-o", "nowhere")).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("error[CG571]"),
+    });
+    expect(diff(folder, "--fail-on", "much").status).toBe(2);
+    const elsewhere = tempFolder();
+    writeTree(elsewhere, { "out/flake.nix": "{ }" });
+    expect(diff(elsewhere)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("there is no git repository here"),
+    });
+  });
+
+  it("reviews what was edited by hand", () => {
+    edited(folder, []);
+    const compose = join(folder, "out/apps/shop/container/compose.yaml");
+    const before = readFileSync(compose, "utf8");
+    writeFileSync(
+      compose,
+      before.replace("services:\n  database:\n", "services:\n  database:\n    privileged: true\n"),
+    );
+    expect(readFileSync(compose, "utf8")).not.toBe(before);
+    const { stdout } = diff(folder, "--no-patch");
+    expect(stdout).toContain("danger   `apps/shop/container/compose.yaml` was edited by hand");
+    expect(stdout).toContain("danger   container `database` gains `privileged: true`");
+    rmSync(compose);
+    git(folder, "checkout", "-q", "--", "out");
+    expect(diff(folder).stdout).toBe("nothing changed\n");
+  });
+});
