@@ -118,7 +118,7 @@ const diagnosticsOf = async (folder: string): Promise<readonly Diagnostic[]> =>
       tree: new DiskTree(`${folder}/recipes`),
       recipesName: "recipes",
       recipesFromOut: "../recipes",
-      emit: () => new Map(),
+      emit: () => new Map<string, never>(),
     })
   ).diagnostics;
 
