@@ -1,4 +1,5 @@
 import type { Options } from "yargs";
+import { builders } from "../new/propose-builder.ts";
 import type { Command } from "./command.ts";
 import { flagOf, recipesOption, stringOf } from "./shared.ts";
 
@@ -6,13 +7,18 @@ const answer = (describe: string): Options => ({ describe, type: "string", requi
 
 const answers = {
   from: answer("pkg: a folder or archive with the source; what is in it decides the builder"),
-  builder: answer("pkg: the builder, when the source does not say"),
+  builder: { ...answer("pkg: the builder, when the source does not say"), choices: builders },
   git: answer("pkg: repository with revision, e.g. github:owner/repo/v1.0.0"),
   url: answer("pkg: URL of the source archive"),
   "pkg-version": answer("pkg: its version"),
   license: answer("pkg: its license"),
   package: answer("app: the package it runs"),
   description: answer("One sentence about it"),
+  syntax: {
+    ...answer("The syntax of the recipe"),
+    choices: ["ts", "yaml", "nix", "json"],
+    defaultDescription: "what most recipes have",
+  },
 };
 
 export const newCommand: Command = {
@@ -31,6 +37,7 @@ export const newCommand: Command = {
     ["new pkg", "answer a few questions"],
     ["new pkg tool --from ../tool --git github:me/tool/v1.0.0", "propose the builder from a checkout"],
     ["new app tool --package tool", "an app that runs a package"],
+    ["new app web --package web --service --syntax yaml", "a service, in YAML"],
   ],
   async run(args) {
     const { newRecipe } = await import("../new/new-recipe.ts");

@@ -9,6 +9,19 @@ export class Questions {
     this.#given = given;
   }
 
+  /** One of several answers: asks until it is one. */
+  async choose(
+    option: string,
+    question: string,
+    choices: readonly string[],
+    otherwise: string,
+  ): Promise<string> {
+    for (;;) {
+      const answer = (await this.ask(option, `${question} (${choices.join(", ")})`, otherwise)) ?? otherwise;
+      if (choices.includes(answer) || !this.#terminal || this.#given[option] === answer) return answer;
+    }
+  }
+
   /** Undefined when the answer is needed and there is nobody to ask. */
   async ask(option: string, question: string, otherwise?: string): Promise<string | undefined> {
     const given = this.#given[option];

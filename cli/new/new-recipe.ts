@@ -1,13 +1,15 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { join, relative } from "node:path";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import * as messages from "../../compiler/diagnostics/starting.ts";
 import { exitStatus, type ExitStatus } from "../exit-status.ts";
+import { syntaxes } from "../convert/convert.ts";
 import { countProblems, report } from "../report.ts";
 import { systemReason } from "../system-error.ts";
 import { Questions } from "./ask.ts";
 import { lookInto } from "./look-into.ts";
 import { builders, proposeBuilder, telling } from "./propose-builder.ts";
+import { inSyntax, usualSyntax } from "./syntax.ts";
 import { appRecipe, packageRecipe, type PackageAnswers } from "./recipe-text.ts";
 
 export interface NewRecipeRequest {
@@ -19,23 +21,31 @@ export interface NewRecipeRequest {
   readonly service: boolean;
 }
 
-type Result = { readonly path: string; readonly text: string } | { readonly problem: Diagnostic };
+/** A recipe in TypeScript, and where it belongs: `pkgs/tool`, below the recipes. */
+type Result = { readonly folder: string; readonly text: string } | { readonly problem: Diagnostic };
 
 /** `catalogc new`: writes the recipe of a package or app; what flags do not say is asked. */
 export async function newRecipe(request: NewRecipeRequest): Promise<ExitStatus> {
   const questions = new Questions(request.given);
   const result =
     request.kind === "pkg" ? await newPackage(request, questions) : await newApp(request, questions);
-  if ("problem" in result) return fail(result.problem);
-  const { path, text } = result;
-  if (existsSync(path)) return fail(messages.alreadyThere(path));
+  if ("problem" in result) return fail([result.problem]);
+  const folder = join(request.recipes, result.folder);
+  const there = ["ts", "yaml", "yml", "json", "nix"]
+    .map((each) => join(folder, `recipe.${each}`))
+    .find(existsSync);
+  if (there !== undefined) return fail([messages.alreadyThere(there)]);
+  const syntax = syntaxes.find((each) => each === request.given["syntax"]) ?? usualSyntax(request.recipes);
+  const written = await inSyntax(result.text, `${result.folder}/recipe.ts`, syntax);
+  if ("problems" in written) return fail(written.problems);
+  const path = join(folder, `recipe.${syntax}`);
   try {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text, { flag: "wx" });
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path, written.text, { flag: "wx" });
   } catch (error) {
-    return fail(messages.cannotCreate(dirname(path), systemReason(error)));
+    return fail([messages.cannotCreate(folder, systemReason(error))]);
   }
-  const next = text.includes('ash: ""') ? "catalogc hash" : "catalogc compile";
+  const next = result.text.includes('ash: ""') ? "catalogc hash" : "catalogc compile";
   process.stdout.write(`created ${path}; next: ${next}\n`);
   return exitStatus.fine;
 }
@@ -44,7 +54,7 @@ async function newPackage({ recipes, given }: NewRecipeRequest, questions: Quest
   const name = await questions.ask("name", "Name of the package");
   if (name === undefined) return { problem: messages.answerNeeded("name") };
   if (!isName(name)) return { problem: messages.badEntryName(name) };
-  const path = join(recipes, "pkgs", name, "recipe.ts");
+  const folder = `pkgs/${name}`;
   const from = await questions.ask("from", "Folder or archive with its source, to look into", "");
   const looked = from === undefined || from === "" ? undefined : lookInto(from);
   if (looked?.ok === false) return { problem: messages.unreadableSource(from ?? "", looked.reason) };
@@ -53,17 +63,13 @@ async function newPackage({ recipes, given }: NewRecipeRequest, questions: Quest
     return { problem: messages.unknownBuild(from ?? "", telling.map((each) => `\`${each}\``).join(", ")) };
   }
   if (proposal) process.stdout.write(`${proposal.because} says ${proposal.builder}\n`);
-  const builder = await questions.ask(
-    "builder",
-    `Builder (${builders.join(", ")})`,
-    proposal?.builder ?? "standardBuilder",
-  );
-  const source = await sourceOf(path, recipes, from ?? "", questions);
+  const proposed = proposal?.builder ?? "standardBuilder";
+  const chosen = await questions.choose("builder", "Builder", builders, proposed);
+  const source = await sourceOf(join(recipes, folder), recipes, from ?? "", questions);
   if (source === undefined) return { problem: messages.answerNeeded("git") };
   const description = await questions.ask("description", "One sentence about it", `The ${name} package.`);
   const version = await questions.ask("pkg-version", "Version", "1.0.0");
   const license = await questions.ask("license", "License", "mit");
-  const chosen = builder ?? "standardBuilder";
   const text = packageRecipe({
     name,
     builder: chosen,
@@ -73,17 +79,17 @@ async function newPackage({ recipes, given }: NewRecipeRequest, questions: Quest
     license: license ?? "mit",
     tools: proposal?.builder === chosen ? proposal.tools : [],
   });
-  return { path, text };
+  return { folder, text };
 }
 
 /** Where Nix gets the source: a folder of the recipe tree as it is, anything else from where it is published. */
 async function sourceOf(
-  recipe: string,
+  folder: string,
   recipes: string,
   from: string,
   questions: Questions,
 ): Promise<PackageAnswers["source"] | undefined> {
-  const fromRecipe = relative(dirname(recipe), from);
+  const fromRecipe = relative(folder, from);
   const inTree = from !== "" && !relative(recipes, from).startsWith("..");
   if (inTree) return { kind: "path", at: fromRecipe.startsWith(".") ? fromRecipe : `./${fromRecipe}` };
   const url = await questions.ask("url", "URL of its archive, if it has one", "");
@@ -92,7 +98,7 @@ async function sourceOf(
   return git === undefined ? undefined : { kind: "git", at: git };
 }
 
-async function newApp({ recipes, service }: NewRecipeRequest, questions: Questions): Promise<Result> {
+async function newApp({ service }: NewRecipeRequest, questions: Questions): Promise<Result> {
   const name = await questions.ask("name", "Name of the app");
   if (name === undefined) return { problem: messages.answerNeeded("name") };
   if (!isName(name)) return { problem: messages.badEntryName(name) };
@@ -104,20 +110,15 @@ async function newApp({ recipes, service }: NewRecipeRequest, questions: Questio
     description: asSentence(description ?? ""),
     service,
   });
-  return { path: join(recipes, "apps", name, "recipe.ts"), text };
+  return { folder: `apps/${name}`, text };
 }
 
 const isName = (name: string): boolean => /^[A-Za-z0-9][A-Za-z0-9-]*$/.test(name);
 /** Descriptions end with a full stop. */
 const asSentence = (text: string): string => (text === "" || text.endsWith(".") ? text : `${text}.`);
 
-function fail(problem: Diagnostic): ExitStatus {
-  report(
-    "text",
-    [problem],
-    () => undefined,
-    { sentence: `${countProblems([problem])}: nothing created`, facts: {} },
-    false,
-  );
+function fail(problems: readonly Diagnostic[]): ExitStatus {
+  const outcome = { sentence: `${countProblems(problems)}: nothing created`, facts: {} };
+  report("text", problems, () => undefined, outcome, false);
   return exitStatus.wrong;
 }

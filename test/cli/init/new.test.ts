@@ -3,9 +3,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "vitest";
+import { lookInto } from "../../../cli/new/look-into.ts";
 import { proposeBuilder } from "../../../cli/new/propose-builder.ts";
 import { catalogc, catalogcProgram } from "../../support/catalogc.ts";
-import { tempFolder, writeTree } from "../../support/temp-folder.ts";
+import { readTree, tempFolder, writeTree } from "../../support/temp-folder.ts";
 import { describeWith } from "../../support/tools.ts";
 
 const read = (folder: string, path: string): string => readFileSync(join(folder, path), "utf8");
@@ -33,6 +34,82 @@ describe("proposeBuilder", () => {
     const project = () => '[project.scripts]\ntool = "tool:main"\n';
     expect(proposeBuilder(new Set(["pyproject.toml"]), project)?.builder).toBe("pythonAppBuilder");
   });
+});
+
+describeWith(["tar", "zip", "unzip"], "a builder proposed", () => {
+  const files: Readonly<Record<string, string>> = {
+    "go.mod": "goPackageBuilder",
+    "package-lock.json": "npmPackageBuilder",
+    "pnpm-lock.yaml": "pnpmPackageBuilder",
+    "Cargo.toml": "rustPackageBuilder",
+    "pyproject.toml": "pythonAppBuilder",
+    "dune-project": "ocamlBuilder",
+    configure: "standardBuilder",
+    "CMakeLists.txt": "standardBuilder",
+    Makefile: "standardBuilder",
+  };
+
+  it.each(Object.entries(files))("for %s, in a folder and in archives: %s", (file, builder) => {
+    const folder = tempFolder();
+    writeTree(folder, {
+      [`tool-1.0/${file}`]: "[project.scripts]\n",
+      "tool-1.0/src/go.mod": "",
+      "tool-1.0/[1]": "",
+    });
+    for (const [program, ...args] of [
+      ["tar", "-czf", "wrapped.tar.gz", "tool-1.0"],
+      ["tar", "-cf", "bare.tar", "-C", "tool-1.0", "."],
+      ["zip", "-qr", "wrapped.zip", "tool-1.0"],
+    ] as const)
+      execFileSync(program, args, { cwd: folder });
+    for (const source of ["tool-1.0", "wrapped.tar.gz", "bare.tar", "wrapped.zip"]) {
+      const looked = lookInto(join(folder, source));
+      expect(looked.ok && [source, proposeBuilder(looked.files, looked.read)?.builder]).toEqual([
+        source,
+        builder,
+      ]);
+    }
+  });
+});
+
+describe("catalogc new --syntax", () => {
+  it.each(["ts", "yaml", "nix", "json"])(
+    "%s: what it writes compiles, and the next recipe is like it",
+    (syntax) => {
+      const folder = tempFolder();
+      writeTree(folder, { "recipes/pkgs/own/src/CMakeLists.txt": "" });
+      const runs = [
+        ["pkg", "own", "--from", "recipes/pkgs/own/src"],
+        ["pkg", "go-tool", "--builder", "goPackageBuilder", ...git, "--description", 'It\'s "new"'],
+        ["app", "own"],
+        ["app", "served", "--service", "--package", "go-tool"],
+      ];
+      for (const [index, args] of runs.entries()) {
+        const chosen = index === 0 ? ["--syntax", syntax] : [];
+        expect(catalogc(folder, ["new", ...args, ...chosen])).toMatchObject({ status: 0, stderr: "" });
+      }
+      const written = Object.keys(readTree(join(folder, "recipes"))).filter((path) =>
+        path.includes("recipe."),
+      );
+      expect(written).toEqual(
+        ["apps/own", "apps/served", "pkgs/go-tool", "pkgs/own"].map((each) => `${each}/recipe.${syntax}`),
+      );
+      const { status, stderr } = catalogc(folder, ["compile"]);
+      // Only what is still to be filled in.
+      expect([status, stderr.replaceAll("warning[CG427]", "")]).toEqual([
+        0,
+        expect.not.stringMatching(/\[CG/),
+      ]);
+      const asTypeScript = tempFolder();
+      writeTree(asTypeScript, { "recipes/pkgs/own/src/CMakeLists.txt": "" });
+      for (const args of runs) catalogc(asTypeScript, ["new", ...args, "--syntax", "ts"]);
+      catalogc(asTypeScript, ["compile"]);
+      const result = (root: string): string =>
+        read(root, "out/catalog.json").replaceAll(`recipe.${syntax}`, "recipe.ts");
+      expect(result(folder)).toBe(result(asTypeScript));
+      expect(catalogc(folder, ["new", "app", "own", "--syntax", "ts"]).stderr).toContain("error[CG590]");
+    },
+  );
 });
 
 describe("catalogc new", () => {
@@ -96,22 +173,28 @@ describe("catalogc new", () => {
   });
 });
 
+/** Runs catalogc in a pseudo-terminal and answers one question after the other, as a person would type. */
+async function inTerminal(cwd: string, args: string, answers: readonly string[]) {
+  const left = [...answers];
+  const child = spawn("script", ["-qec", `${process.execPath} ${catalogcProgram} ${args}`, "/dev/null"], {
+    cwd,
+  });
+  let shown = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    shown += text;
+    if (asks(text)) child.stdin.write(`${left.shift() ?? ""}\n`);
+  });
+  const status = await new Promise((resolve) => child.on("close", resolve));
+  return { status, left, shown: stripVTControlCharacters(shown) };
+}
+
 describeWith("script", "catalogc new in a terminal", () => {
   it("asks, and takes what it proposes for an empty answer", { timeout: 30_000 }, async () => {
     const folder = tempFolder();
     writeTree(folder, { "src/Cargo.toml": "" });
     const answers = ["tool", "src", "", "", "github:owner/tool/v2.0.0", "It does things", "2.0.0", ""];
-    const child = spawn("script", ["-qec", `${process.execPath} ${catalogcProgram} new pkg`, "/dev/null"], {
-      cwd: folder,
-    });
-    let shown = "";
-    child.stdout.setEncoding("utf8").on("data", (text: string) => {
-      shown += text;
-      // One answer for each question, as a person would type it.
-      if (asks(text)) child.stdin.write(`${answers.shift() ?? ""}\n`);
-    });
-    const status = await new Promise((resolve) => child.on("close", resolve));
-    expect([status, answers]).toEqual([0, []]);
+    const { status, left, shown } = await inTerminal(folder, "new pkg", answers);
+    expect([status, left]).toEqual([0, []]);
     expect(shown).toContain("Cargo.toml says rustPackageBuilder");
     const recipe = read(folder, "recipes/pkgs/tool/recipe.ts");
     for (const part of [
@@ -121,5 +204,29 @@ describeWith("script", "catalogc new in a terminal", () => {
       'cargoHash: ""',
     ])
       expect(recipe).toContain(part);
+  });
+
+  it(
+    "asks again for a builder that there is, and for nothing that flags say",
+    { timeout: 30_000 },
+    async () => {
+      const folder = tempFolder();
+      const flags = "new pkg tool --license isc --syntax yaml";
+      const answers = ["", "makeBuilder", "goPackageBuilder", "https://example.org/tool.tar.gz", "", ""];
+      const { status, left, shown } = await inTerminal(folder, flags, answers);
+      expect([status, left]).toEqual([0, []]);
+      expect(shown.match(/^Builder /gm)).toHaveLength(2);
+      expect(shown).not.toMatch(/^(?:Name|License)/m);
+      expect(read(folder, "recipes/pkgs/tool/recipe.yaml")).toMatch(/license: isc[^]*goPackageBuilder:/);
+    },
+  );
+
+  it("asks about an app", { timeout: 30_000 }, async () => {
+    const folder = tempFolder();
+    const { status, left } = await inTerminal(folder, "new app", ["web", "", "It serves"]);
+    expect([status, left]).toEqual([0, []]);
+    const recipe = read(folder, "recipes/apps/web/recipe.ts");
+    expect(recipe).toContain('description: "It serves."');
+    expect(recipe).toContain("mainPackage: pkgs.web");
   });
 });
