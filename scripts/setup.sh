@@ -32,6 +32,8 @@ tools=(
   "iptables iptables"
   "ip iproute2"
   "curl curl"
+  "zip zip"
+  "unzip unzip"
   "zsh zsh"
   "fish fish"
   "dot graphviz"
