@@ -73,7 +73,7 @@ export const processCases: Readonly<Record<string, (folder: string) => string>> 
   },
   CG556(folder) {
     writeRecipes(folder);
-    const owner = { pid: 1, host: "elsewhere", boot: "", started: "" };
+    const owner = { pid: 1, host: "elsewhere", space: "", boot: "", started: "" };
     return edit(folder, { "out/.catalogc/lock": JSON.stringify(owner) });
   },
   CG557(folder) {
