@@ -23,6 +23,7 @@ export function plainData(value: unknown): unknown {
   if ("kind" in value && value.kind === "file" && "path" in value) return { file: value.path };
   if (isExpressionHolder(value)) return { nix: nix(value.expr) };
   if (isValue(value)) return dataOf(value);
+  if (isResolvedSet(value)) return plainData(value.entries);
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, plainData(each)]));
 }
 
@@ -56,21 +57,37 @@ const isText = (value: object): value is Text => "parts" in value && !("kind" in
 const isExpressionHolder = (value: object): value is { readonly expr: Expr } =>
   "kind" in value && (value.kind === "package" || value.kind === "expression") && "expr" in value;
 
-const valueKinds = new Set([
-  "null",
-  "bool",
-  "int",
-  "float",
-  "string",
-  "path",
-  "list",
-  "attrs",
-  "function",
-  "residual",
-  "error",
-]);
+/** Of each kind of value, the member that holds it: parts of the resolved catalog have kinds of the same names. */
+const members = new Map(
+  Object.entries({
+    null: "kind",
+    bool: "value",
+    int: "value",
+    float: "value",
+    string: "text",
+    path: "path",
+    list: "elements",
+    attrs: "entries",
+    function: "apply",
+    residual: "expr",
+    error: "kind",
+  } satisfies Record<Value["kind"], string>),
+);
 const isValue = (value: object): value is Value =>
-  "kind" in value && typeof value.kind === "string" && valueKinds.has(value.kind);
+  "kind" in value &&
+  typeof value.kind === "string" &&
+  (members.get(value.kind) ?? "none") in value &&
+  !isResolvedSet(value);
+
+/** A set of structured attributes, whose members are no thunks any more. */
+const isResolvedSet = (value: object): value is { readonly entries: ReadonlyMap<string, unknown> } =>
+  "kind" in value &&
+  value.kind === "attrs" &&
+  "entries" in value &&
+  value.entries instanceof Map &&
+  [...value.entries.values()].some(
+    (each: unknown) => typeof each !== "object" || each === null || !("value" in each),
+  );
 
 /** On one line, as JSON; Nix as it is. */
 export function inlineData(data: unknown): string {

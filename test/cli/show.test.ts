@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { catalogc } from "../support/catalogc.ts";
+import { tempFolder, writeTree } from "../support/temp-folder.ts";
+
+it("show prints the resolved form of lists of licenses and of structured attributes", () => {
+  const folder = tempFolder();
+  writeTree(folder, {
+    "recipes/recipe.nix": `{ pkgs, ... }:
+{
+  pkgs.tool = {
+    license = [ "mit" "asl20" ];
+    source.url = "https://example.org/tool.tar.gz";
+    build.standardBuilder.enable = true;
+    build.structuredAttrs = { deep = { list = [ 1 2 ]; tool = pkgs.hello; none = null; }; };
+  };
+}
+`,
+  });
+  const run = catalogc(folder, ["show", "pkgs.tool", "--format", "json"]);
+  expect(run.stderr).not.toMatch(/^error|internal error/m);
+  expect(run.status).toBe(0);
+  const shown = JSON.parse(run.stdout) as {
+    license: { licenses: { shortName: string }[] };
+    build: { structuredAttrs: unknown };
+  };
+  expect(shown.license.licenses.map(({ shortName }) => shortName)).toEqual(["mit", "asl20"]);
+  expect(shown.build.structuredAttrs).toEqual({
+    deep: { list: [1, 2], none: null, tool: { nix: "pkgs.hello" } },
+  });
+});
