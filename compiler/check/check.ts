@@ -5,7 +5,7 @@ import { catalogFile, type CheckedCatalogFile } from "../schema/catalog.ts";
 import type { Group } from "../schema/model.ts";
 import { pkgEntry, type CheckedPackage } from "../schema/package.ts";
 import { reflectGroup } from "../schema/reflect.ts";
-import type { z } from "zod";
+import type * as z from "zod";
 import { contextOf, WRONG, type CheckOptions } from "./context.ts";
 import { provenanceOf, type Provenance } from "./provenance.ts";
 import { readValue } from "./read-value.ts";

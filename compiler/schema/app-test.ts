@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { emptySet } from "./empty-set.ts";
 import { emptyText } from "./empty-text.ts";
 import { bool, listOf, module, pkg, str } from "./types.ts";

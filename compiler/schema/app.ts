@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { appTest } from "./app-test.ts";
 import { dataItem } from "./data.ts";
 import { emptyText } from "./empty-text.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { goPackageBuilder } from "./builders/go-package-builder.ts";
 import { identityBuilder } from "./builders/identity-builder.ts";
 import { npmPackageBuilder } from "./builders/npm-package-builder.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { app } from "./app.ts";
 import { pkgEntry } from "./package.ts";
 import { orEmpty, REPOPAT } from "./patterns.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { healthcheck } from "./healthcheck.ts";
 import { process } from "./process.ts";
 import { resource } from "./resource.ts";

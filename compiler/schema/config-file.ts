@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { defaultFromName } from "./meta.ts";
 import { bool, lines, nullOr, path, staticStr } from "./types.ts";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { defaultFromPass } from "./meta.ts";
 import { path, staticStr, str } from "./types.ts";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { attrsOf, environmentValue, str, structuredValue } from "./types.ts";
 
 /** `env.BUILD_CFLAGS_COMPILE`: absent from checked data unless it is set, then a list of strings or null. */

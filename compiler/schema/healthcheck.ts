@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { bool, duration, int, listOf, pkg, str } from "./types.ts";
 
 /** Specification: "Health check (`healthcheck`)". */

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 
 /**
  * What a leaf of the schema accepts. Zod says what checked data looks like, the leaf kind says how a

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { compilerFlags } from "./environment.ts";
 
 /** The fixed options of attribute sets that are otherwise open ("open submodule" in the specification). */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { text } from "../language/text.ts";
 import { build } from "./build.ts";
 import { source } from "./source.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { text } from "../language/text.ts";
 import { configFile } from "./config-file.ts";
 import { defaultFromName } from "./meta.ts";

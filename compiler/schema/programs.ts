@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { bool, listOf, nullOr, pkg } from "./types.ts";
 
 const runtime = (description: string) => z.object({ enable: bool.default(false).meta({ description }) });

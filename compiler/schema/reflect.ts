@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Default, Group, Leaf, Model, Option } from "./model.ts";
 import { openSets } from "./open-sets.ts";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { emptySet } from "./empty-set.ts";
 import { listOf, module, oneOf, port } from "./types.ts";
 

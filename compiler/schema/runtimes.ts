@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { emptyText } from "./empty-text.ts";
 import { emptySet } from "./empty-set.ts";
 import { attrsOf, bool, int, lines, listOf, module, pkg } from "./types.ts";

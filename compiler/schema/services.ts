@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { component } from "./component.ts";
 import { runtimes } from "./runtimes.ts";
 import { attrsOf } from "./types.ts";

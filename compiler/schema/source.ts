@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { GITPAT, TARBALLPAT } from "./patterns.ts";
 import { bool, listOf, nullOr, path, staticStr, strMatching } from "./types.ts";
 

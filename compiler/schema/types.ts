@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { AttrValue } from "../ir/package.ts";
 import type { FreeForm, PackageRef, PathLike } from "../ir/values.ts";
 import type { Text } from "../language/text.ts";

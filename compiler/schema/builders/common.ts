@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { environment, structuredAttrs } from "../environment.ts";
 import { bool, listOf, pkg } from "../types.ts";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { text } from "../../language/text.ts";
 import { bool, listOf, staticStr, str } from "../types.ts";
 import { commonOptions } from "./common.ts";

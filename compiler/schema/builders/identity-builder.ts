@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { pkg } from "../types.ts";
 import { commonOptions } from "./common.ts";
 

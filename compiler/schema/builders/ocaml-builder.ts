@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { defaultFromPass } from "../meta.ts";
 import { listOf, nullOr, packageScope, pkg, staticStr } from "../types.ts";
 import { commonOptions, commonPackages } from "./common.ts";

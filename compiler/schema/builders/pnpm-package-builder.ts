@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { select, variable } from "../../language/build.ts";
 import { text } from "../../language/text.ts";
 import { int, nullOr, pkg, staticStr, str } from "../types.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { pythonOptions } from "./python.ts";
 
 /** Specification: "Builders and their additional options", `pythonPackageBuilder`. */

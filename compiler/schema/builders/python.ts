@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { attrsOf, bool, listOf, pkg, str } from "../types.ts";
 import { commonOptions, commonPackages } from "./common.ts";
 
