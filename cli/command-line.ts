@@ -50,7 +50,7 @@ export async function runCommandLine(args: readonly string[]): Promise<ExitStatu
     .version(packageJson.version)
     .example("catalogc compile recipes/ -o out/", "compile every recipe")
     .example("catalogc options --format markdown", "read what a recipe may say")
-    .epilogue("Exit status: 0 fine, 1 recipes or output are wrong, 2 wrong usage, 3 a bug in catalogc.")
+    .epilogue(exitStatuses)
     .demandCommand(1, "Name a command.")
     .strict()
     .parserConfiguration({ "populate--": true })
@@ -79,6 +79,14 @@ export async function runCommandLine(args: readonly string[]): Promise<ExitStatu
   }
 }
 
+const exitStatuses =
+  "Exit status: 0 fine, 1 recipes or output are wrong, 2 wrong usage, 3 a bug in catalogc.";
+
+const examplesText = (examples: Command["examples"]): string =>
+  ["Examples:", ...examples.flatMap(([line, meaning]) => [`  catalogc ${line}`, `      ${meaning}`])].join(
+    "\n",
+  );
+
 /** How the scripts of `catalogc completion` ask what could come next. */
 const completionRequest = "--complete";
 
@@ -94,7 +102,8 @@ async function completeLine(words: readonly string[]): Promise<ExitStatus> {
 function describe(argv: Argv, command: Command): Argv {
   for (const [name, positional] of Object.entries(command.positionals)) argv.positional(name, positional);
   argv.options(command.options);
-  for (const [line, meaning] of command.examples) argv.example(`catalogc ${line}`, meaning);
+  // Not as yargs' examples: these are broken into columns, where nobody can copy them.
+  argv.epilogue(`${examplesText(command.examples)}\n\n${exitStatuses}`);
   return argv;
 }
 
