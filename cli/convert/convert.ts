@@ -21,6 +21,7 @@ import { indentTexts } from "../../emitters/convert/typescript/indent-texts.ts";
 import { printTypeScriptRecipe } from "../../emitters/convert/typescript/print-recipe.ts";
 import { spellOut } from "../../emitters/convert/spell-out.ts";
 import { printYaml } from "../../emitters/convert/yaml/print-recipe.ts";
+import { headerOf, withHeader } from "./header.ts";
 import { layOut } from "./lay-out.ts";
 import { shapeOf } from "./shape-of.ts";
 
@@ -66,6 +67,10 @@ export async function convertTree(tree: RecipeTree, to: Syntax): Promise<Convert
   return converter.finish(files);
 }
 
+/** The syntax of a file, by its ending. */
+const syntaxOf = (path: string): Syntax =>
+  /\.ya?ml$/.test(path) ? "yaml" : (syntaxes.find((each) => path.endsWith(`.${each}`)) ?? "nix");
+
 const renamed = (path: string, to: Syntax): string => path.replace(/\.[^./]+$/, `.${to}`);
 /** The tree path of a file named as seen from another; undefined outside of the tree. */
 function besides(path: string, written: string): string | undefined {
@@ -109,6 +114,17 @@ async function openConverter(tree: RecipeTree, discovered: Discovered, reporter:
     const expr = modules.read(path);
     // What could not be read cannot be printed.
     if (!expr || reporter.hasErrors) return undefined;
+    const header = headerOf(modules.text(path) ?? "", syntaxOf(path));
+    const text = await print(path, expr, header, to);
+    return text === undefined ? undefined : withHeader(text, header, to);
+  }
+
+  async function print(
+    path: string,
+    expr: Expr,
+    header: readonly string[],
+    to: Syntax,
+  ): Promise<string | undefined> {
     const isTypeScript = path.endsWith(".ts");
     if (!isEntry(path)) {
       if (isTypeScript && to === "nix") return toNix(expr, path);
@@ -135,7 +151,7 @@ async function openConverter(tree: RecipeTree, discovered: Discovered, reporter:
         return layOut(printYaml(dataIn(path, expr, shape, "YAML")), "yaml");
       case "json": {
         const data = dataIn(path, expr, shape, "JSON");
-        const comments = countComments(data);
+        const comments = countComments(data) + (header.length > 0 ? 1 : 0);
         if (comments > 0) reporter.report(losesComments(path, comments));
         return printJsonRecipe(data);
       }

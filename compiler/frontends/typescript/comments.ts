@@ -11,8 +11,20 @@ export function commentOn(node: ts.Node, { text }: ts.SourceFile): Pick<ValueBin
 function above(text: string, from: number): readonly ts.CommentRange[] {
   // Behind an opening brace a comment is about what follows; behind a comma about what came before.
   const first = text.charAt(from - 1) === "{" ? trailing(text, from) : [];
-  return [...first, ...(ts.getLeadingCommentRanges(text, from) ?? [])];
+  const leading = ts.getLeadingCommentRanges(text, from) ?? [];
+  return from === 0 ? belowHeader(text, leading) : [...first, ...leading];
 }
+
+/** At the top of a file, what an empty line follows is about the file. */
+function belowHeader(text: string, comments: readonly ts.CommentRange[]): readonly ts.CommentRange[] {
+  const header = comments.findLastIndex(({ end }) => {
+    emptyLine.lastIndex = end;
+    return emptyLine.test(text);
+  });
+  return comments.slice(header + 1);
+}
+
+const emptyLine = /[^\S\n]*\n[^\S\n]*\n/y;
 
 function behind(text: string, end: number): readonly ts.CommentRange[] {
   const before = trailing(text, end);

@@ -190,6 +190,41 @@ describe("comments", () => {
   );
 });
 
+describe("the comment at the top of a file", () => {
+  const files = {
+    nix: `# The web,\n#  as a service.\n#\n/*\n * More.\n */\n{ pkgs, ... }:\n{\n  # first\n  apps.web.programs.mainPackage = pkgs.hello;\n}\n`,
+    yaml: `# yaml-language-server: $schema=./schema.json\n# The web,\n#  as a service.\n#\n# More.\n\napps:\n  # first\n  web:\n    programs:\n      mainPackage: hello\n`,
+    ts: `// The web,\n//  as a service.\n//\n/**\n * More.\n */\nimport { defineRecipe, pkgs } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    // first\n    web: { programs: { mainPackage: pkgs.hello } },\n  },\n});\n`,
+  } as const;
+
+  it.each([
+    ["nix", "ts"],
+    ["nix", "yaml"],
+    ["ts", "nix"],
+    ["ts", "yaml"],
+    ["yaml", "ts"],
+    ["yaml", "nix"],
+  ] as const)("stays there, from %s to %s and back", async (from, to) => {
+    const sign = { nix: "#", yaml: "#", ts: "//" };
+    const header = (syntax: keyof typeof files) =>
+      ["The web,", " as a service.", "", "More."]
+        .map((line) => `${sign[syntax]} ${line}`.trimEnd())
+        .join("\n");
+    const [there, text] = await convert(`recipe.${from}`, files[from], to);
+    expect(text.startsWith(`${header(to)}\n\n`)).toBe(true);
+    expect(text.split(`${sign[to]} first\n`).length).toBe(2);
+    const [, back] = await convert(there, text, from);
+    expect(back.startsWith(`${header(from)}\n\n`)).toBe(true);
+    expect(await compiled(there, text)).toEqual(await compiled(`recipe.${from}`, files[from]));
+  });
+
+  it("of a module in TypeScript is told from what is about its first constant", async () => {
+    const text = `// The file.\n\n// The name.\nconst name = "Web";\nexport default { apps: { web: { displayName: name } } };\n`;
+    const [, converted] = await convert("recipe.ts", text, "nix");
+    expect(converted.startsWith('# The file.\n\nlet\n  # The name.\n  name = "Web";\nin\n')).toBe(true);
+  });
+});
+
 describe("anchors in YAML", () => {
   const recipe = `{ pkgs, ... }:
 let
