@@ -1,3 +1,5 @@
+// Every builder with nothing but what must be said.
+
 import { defineRecipe, pkgs } from "catalogc";
 
 const from = (revision, build) => ({

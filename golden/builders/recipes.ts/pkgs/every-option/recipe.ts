@@ -1,3 +1,5 @@
+// Every option of every builder set to something else than its default.
+
 import { defineRecipe, file, pkgs, sh, text } from "catalogc";
 
 const hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";

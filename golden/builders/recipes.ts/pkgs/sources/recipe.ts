@@ -1,3 +1,5 @@
+// Every form of a source.
+
 import { defineRecipe } from "catalogc";
 
 const hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
