@@ -18,7 +18,7 @@ export function printCompose(file: ComposeFile, header: string): string {
 }
 
 /**
- * Characters that only stand in double quotes here, and that YAML 1.1 (podman-compose) refuses as they are, or takes for
+ * Characters that only stand in double quotes here (`quoted`), and that YAML 1.1 (podman-compose) refuses as they are, or takes for
  * the end of a line. Source: YAML 1.1, 5.1 "Character Set" and 5.4 "Line Break Characters".
  */
 const unreadable = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;
@@ -81,8 +81,8 @@ const string = (value: string): Node => quoted(value.replaceAll("$", "$$$$"));
 /** In double quotes, but in single ones where these need no escapes and double ones do: prettier's rule. */
 function quoted(value: string): Node {
   const scalar = new Scalar(value);
-  const escaped = JSON.stringify(value).slice(1, -1);
-  scalar.type = value.includes('"') && !/\\[^"]/.test(escaped) ? Scalar.QUOTE_SINGLE : Scalar.QUOTE_DOUBLE;
+  const needsEscapes = /\\[^"]/.test(JSON.stringify(value).slice(1, -1)) || value.search(unreadable) >= 0;
+  scalar.type = value.includes('"') && !needsEscapes ? Scalar.QUOTE_SINGLE : Scalar.QUOTE_DOUBLE;
   return scalar;
 }
 

@@ -1,4 +1,5 @@
 import type { Text } from "../../compiler/ir/values.ts";
+import { text } from "../../compiler/language/text.ts";
 import { literalsOf } from "../plan/variables.ts";
 import type { Unit } from "./model.ts";
 
@@ -10,6 +11,7 @@ function textsOf(unit: Unit): readonly Text[] {
   const extra = [
     ...(unit.unit.extra?.values() ?? []),
     ...(unit.unit.description ? [unit.unit.description] : []),
+    ...(unit.unit.documentation ?? []).map((link) => text(link)),
   ];
   switch (unit.kind) {
     case "service":

@@ -32,6 +32,8 @@ const traps = [
   "two\nlines",
   "\r\n",
   "\u0085\u2028\u2029\ufeff",
+  // Single quotes would do for the quote, but have no escapes.
+  'a "b" \ufeff\u2028',
   "\u0001\u001b\u007f\u0080",
   "\ufffe\uffff🙂ü日本",
   "'\\''",

@@ -40,11 +40,11 @@ def read_shell(texts):
         else:
             command = text if text.startswith("exec ") else text.split("\nexec ", 1)[1]
             lines.append("say " + command.removeprefix("exec "))
-        lines.append("\nprintf '\\001\\0'\n")
+        lines.append("\nsay --end-of-script--\n")
     run = subprocess.run(["/bin/sh"], input="".join(lines).encode(), capture_output=True, env={"PATH": "/nowhere"})
     if run.returncode != 0 or run.stderr:
         raise ValueError(run.stderr.decode(errors="replace"))
-    groups = run.stdout.decode().split("\x01\0")[:-1]
+    groups = run.stdout.decode().split("--end-of-script--\0")[:-1]
     return [group.split("\0")[:-1] for group in groups]
 
 
