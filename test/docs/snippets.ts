@@ -9,11 +9,30 @@ export const documents = [
   "CONTRIBUTING.md",
   "golden/README.md",
   "docs/adopting.md",
+  "docs/reviewing.md",
+  "docs/scale.md",
   "docs/syntaxes.md",
+  "docs/tutorial.md",
 ] as const;
 
 export const readDocument = (path: string): string => readFileSync(join(root, path), "utf8");
 export const exists = (path: string): boolean => existsSync(join(root, path));
+
+export interface Block {
+  readonly language: string;
+  readonly text: string;
+  /** The file that the sentence above the block says to write. */
+  readonly file: string | undefined;
+}
+
+/** The fenced blocks of a document. */
+export function blocksOf(markdown: string): readonly Block[] {
+  return [...markdown.matchAll(/^```(\w+)\n([^]*?)^```$/gm)].map((match) => {
+    const [, language = "", text = ""] = match;
+    const above = markdown.slice(0, match.index);
+    return { language, text, file: /[Ww]rite\s+`([^`]+)`:\s*$/.exec(above)?.[1] };
+  });
+}
 
 /** The document with every block after `<!-- snippet: path -->` replaced by that file. */
 export function fillSnippets(markdown: string): string {

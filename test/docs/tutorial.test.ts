@@ -1,37 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, writeFileSync } from "node:fs";
+import { chmodSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
-import { catalogc, catalogcProgram } from "../support/catalogc.ts";
+import { catalogc } from "../support/catalogc.ts";
 import { tempFolder, writeTree } from "../support/temp-folder.ts";
-import { readDocument } from "./snippets.ts";
-
-interface Block {
-  readonly language: string;
-  readonly text: string;
-  /** The file that the sentence above the block says to write. */
-  readonly file: string | undefined;
-}
-
-function blocksOf(markdown: string): readonly Block[] {
-  return [...markdown.matchAll(/^```(\w+)\n([^]*?)^```$/gm)].map((match) => {
-    const [, language = "", text = ""] = match;
-    const above = markdown.slice(0, match.index);
-    return { language, text, file: /[Ww]rite\s+`([^`]+)`:\s*$/.exec(above)?.[1] };
-  });
-}
-
-/** A folder with a command `catalogc`, to put on PATH. */
-function commands(): string {
-  const folder = tempFolder();
-  const program = join(folder, "catalogc");
-  writeFileSync(program, `#!/bin/sh\nexec '${process.execPath}' '${catalogcProgram}' "$@"\n`);
-  chmodSync(program, 0o755);
-  return folder;
-}
+import { commandFolder } from "./command-folder.ts";
+import { blocksOf, readDocument } from "./snippets.ts";
 
 it("whoever follows docs/tutorial.md word for word ends with a green check", { timeout: 120_000 }, () => {
-  const PATH = `${commands()}:${process.env["PATH"] ?? ""}`;
+  const PATH = `${commandFolder()}:${process.env["PATH"] ?? ""}`;
   let cwd = tempFolder();
   let last = "";
   for (const { language, text, file } of blocksOf(readDocument("docs/tutorial.md"))) {
