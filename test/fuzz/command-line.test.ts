@@ -12,7 +12,7 @@ import { makeScene, type Files } from "./scene.ts";
 import { seed } from "./seed.ts";
 
 /** Bounded by time: more is found the longer it runs. */
-const seconds = Number(process.env["FUZZ_SECONDS"] ?? 240);
+const seconds = Number(process.env["FUZZ_SECONDS"] ?? 180);
 const seeds = join(import.meta.dirname, "seeds");
 
 const fragments =
