@@ -73,7 +73,9 @@ export const badName = (name: string, what: string, wanted: string, span: Place)
 
 /** CG309: an integer outside the option's range. */
 export const outOfRange = (option: string, found: string, range: string, span: Place): Diagnostic =>
-  error("CG309", span, `\`${option}\` must be ${range}, but this is \`${found}\``);
+  error("CG309", span, `\`${option}\` must be ${range}, but this is \`${found}\``, {
+    hint: `Write a number that is ${range}.`,
+  });
 
 /** CG310: a character that cannot be in any file catalogc writes. `character` is its code point, `U+0000`. */
 export const forbiddenCharacter = (option: string, character: string, span: Place): Diagnostic =>

@@ -35,7 +35,9 @@ export function describeValue(value: Value): string {
 
 /** CG200: a variable that nothing binds. */
 export const undefinedName = (name: string, known: Iterable<string>, span: Place): Diagnostic =>
-  error("CG200", span, `undefined variable \`${name}\``, { hint: didYouMean(name, known) });
+  error("CG200", span, `undefined variable \`${name}\``, {
+    hint: didYouMean(name, known) ?? "Bind it with `let`, or take it as an argument; packages are in `pkgs`.",
+  });
 
 /** CG201: a set without the attribute that is selected from it. */
 export const missingAttribute = (
@@ -61,12 +63,14 @@ export const missingAttribute = (
 export const wrongType = (expected: string, value: Value, span: Place): Diagnostic =>
   error("CG202", span, `expected ${expected}, got ${describeValue(value)}`, {
     related: definedAt(value, span),
+    hint: `Write ${expected} here.`,
   });
 
 /** CG202, for the argument of a named function. */
 export const wrongArgument = (fn: string, expected: string, value: Value, span: Place): Diagnostic =>
   error("CG202", span, `\`${fn}\` needs ${expected} here, got ${describeValue(value)}`, {
     related: definedAt(value, span),
+    hint: `Give it ${expected}.`,
   });
 
 /** CG202, for a selection from something that has no attributes. */
@@ -98,6 +102,7 @@ export const notAFunction = (value: Value, span: Place): Diagnostic =>
 export const missingArgument = (name: string, span: Place, parameter: Place): Diagnostic =>
   error("CG204", span, `the function needs an argument \`${name}\``, {
     related: place(parameter, `\`${name}\` has no default here`),
+    hint: `Add \`${name}\` to the call, or give it a default: \`${name} ? …\`.`,
   });
 
 /** CG205: a call with an argument that the function does not take. */
@@ -129,10 +134,13 @@ export const infiniteRecursion = (
 
 /** CG207: the recipe itself gave up with `throw` or `abort`. */
 export const thrown = (by: "throw" | "abort", message: string, span: Place): Diagnostic =>
-  error("CG207", span, `the recipe called \`${by}\`: ${onOneLine(message)}`);
+  error("CG207", span, `the recipe called \`${by}\`: ${onOneLine(message)}`, {
+    hint: "Mend what the message says; whoever wrote the recipe refuses to go on otherwise.",
+  });
 
 /** CG208: an `assert` that does not hold. */
-export const assertionFailed = (span: Place): Diagnostic => error("CG208", span, "assertion failed");
+export const assertionFailed = (span: Place): Diagnostic =>
+  error("CG208", span, "assertion failed", { hint: "Make the condition after `assert` true, or remove it." });
 
 /** CG209: a computed name is that of another attribute of the set. */
 export const duplicateAttribute = (name: string, second: Place, first: Place): Diagnostic =>
@@ -152,11 +160,16 @@ export const cannotBecomeString = (value: Value, span: Place): Diagnostic =>
   });
 
 /** CG211: `x / 0` */
-export const divisionByZero = (span: Place): Diagnostic => error("CG211", span, "division by zero");
+export const divisionByZero = (span: Place): Diagnostic =>
+  error("CG211", span, "division by zero", {
+    hint: "Say with `if` what the result is when the divisor is 0.",
+  });
 
 /** CG212: a result that does not fit in 64 bits. */
 export const integerOverflow = (value: bigint, span: Place): Diagnostic =>
-  error("CG212", span, `integer overflow: \`${value}\` does not fit in 64 bits`);
+  error("CG212", span, `integer overflow: \`${value}\` does not fit in 64 bits`, {
+    hint: "Compute with smaller numbers, or write the result as a string.",
+  });
 
 /** CG213: a function whose result depends on more than the recipe tree. */
 export const impure = (name: string, instead: string, span: Place): Diagnostic =>
@@ -189,7 +202,9 @@ export const pathOutside = (path: string, span: Place): Diagnostic =>
 
 /** CG216: a file that is not there or cannot be read. */
 export const cannotRead = (path: string, reason: string, span: Place): Diagnostic =>
-  error("CG216", span, `cannot read \`${path}\`: ${reason}`);
+  error("CG216", span, `cannot read \`${path}\`: ${reason}`, {
+    hint: "Name a file of the recipe folder, relative to this recipe.",
+  });
 
 /** CG217: a file that is no text. */
 export const invalidUtf8 = (path: string, line: number, span: Place): Diagnostic =>
@@ -209,41 +224,58 @@ export const tooDeep = (span: Place): Diagnostic =>
     hint: "Does a function call itself for ever? A long list is better folded with `lib.foldl'`.",
   });
 
+const tooLong = "Does a function make it grow for ever? Long data belongs in a file.";
+
 /** CG220: a list, set or string larger than any recipe needs. */
 export const tooManyElements = (limit: number, span: Place): Diagnostic =>
-  error("CG220", span, `a list or set would have more than ${limit} elements`);
+  error("CG220", span, `a list or set would have more than ${limit} elements`, { hint: tooLong });
 
 /** CG220, for strings. */
 export const stringTooLong = (limit: number, span: Place): Diagnostic =>
-  error("CG220", span, `a string would have more than ${limit} characters`);
+  error("CG220", span, `a string would have more than ${limit} characters`, { hint: tooLong });
 
 /** CG221: an element that a list does not have. */
 export const noSuchElement = (fn: string, index: bigint | number, length: number, span: Place): Diagnostic =>
-  error("CG221", span, `\`${fn}\` asks for element ${index} of a list of ${length}`);
+  error("CG221", span, `\`${fn}\` asks for element ${index} of a list of ${length}`, {
+    hint:
+      length === 0
+        ? "Ask whether the list is empty first."
+        : `The elements are numbered from 0 to ${length - 1}.`,
+  });
 
 /** CG222: a regular expression that is malformed or not supported. */
 export const invalidRegex = (regex: string, reason: string, span: Place): Diagnostic =>
-  error("CG222", span, `invalid regular expression \`${regex}\`: ${reason}`);
+  error("CG222", span, `invalid regular expression \`${regex}\`: ${reason}`, {
+    hint: "Nix has the extended regular expressions of POSIX: no `\\d`, no lazy `*?`, no look-around.",
+  });
 
 /** CG223: text that is not in the format it is read as. */
 export const malformed = (format: string, reason: string, span: Place): Diagnostic =>
-  error("CG223", span, `malformed ${format}: ${reason}`);
+  error("CG223", span, `malformed ${format}: ${reason}`, {
+    hint: `Mend the text, or read it as what it is.`,
+  });
 
 /** CG224: values that have no order. */
 export const cannotCompare = (left: Value, right: Value, span: Place): Diagnostic =>
-  error("CG224", span, `cannot compare ${describeValue(left)} with ${describeValue(right)}`);
+  error("CG224", span, `cannot compare ${describeValue(left)} with ${describeValue(right)}`, {
+    hint: "Two numbers have an order, two strings, two paths, and lists of these.",
+  });
 
 /** CG225: an argument of the right type that the function has no answer for. */
 export const invalidArgument = (fn: string, problem: string, span: Place, hint?: string): Diagnostic =>
-  error("CG225", span, `\`${fn}\`: ${problem}`, { hint });
+  error("CG225", span, `\`${fn}\`: ${problem}`, {
+    hint: hint ?? `Give \`${fn}\` an argument that it has an answer for.`,
+  });
 
 /** CG227: the recipe itself warns (`lib.warn`). */
-export const warned = (message: string, span: Place): Diagnostic => warning("CG227", span, message);
+export const warned = (message: string, span: Place): Diagnostic =>
+  warning("CG227", span, message, { hint: "The recipe says so itself, with `lib.warn` or `lib.warnIf`." });
 
 /** CG228: a function or other value that the asked-for text form cannot express. */
 export const cannotSerialize = (fn: string, value: Value, span: Place): Diagnostic =>
   error("CG228", span, sentences(`\`${fn}\` cannot express ${describeValue(value)}`), {
     related: definedAt(value, span),
+    hint: "Leave it out, or put data in its place.",
   });
 
 const onOneLine = (message: string): string => message.trim().replace(/\s*\n\s*/g, " ");

@@ -78,6 +78,7 @@ export const duplicateAttribute = (span: Span, path: string, first: Span): Diagn
 export const duplicateArgument = (span: Span, name: string, first: Span): Diagnostic =>
   error("CG149", span, `the function already has an argument \`${name}\``, {
     related: place(first, "first named here"),
+    hint: "Remove one of the two.",
   });
 
 /** CG150: `let ${x} = …`. */

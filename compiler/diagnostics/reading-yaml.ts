@@ -43,7 +43,9 @@ export const mergeKey = (span: Span): Diagnostic =>
 
 /** CG175: `*name` that cannot be followed. */
 export const badAlias = (span: Span, name: string, problem: string): Diagnostic =>
-  error("CG175", span, `\`*${name}\` ${problem}`);
+  error("CG175", span, `\`*${name}\` ${problem}`, {
+    hint: `Write \`&${name}\` before the value that it stands for, above this place and around nothing that holds it.`,
+  });
 
 /** CG176: a second document behind `---`. */
 export const severalDocuments = (span: Span): Diagnostic =>
@@ -59,7 +61,9 @@ export const otherVersion = (span: Span, version: string): Diagnostic =>
 
 /** CG178: a recipe that is no mapping. */
 export const notAMapping = (span: Span, found: string): Diagnostic =>
-  error("CG178", span, `a recipe is a mapping with the keys \`apps\` and \`pkgs\`, this is ${found}`);
+  error("CG178", span, `a recipe is a mapping with the keys \`apps\` and \`pkgs\`, this is ${found}`, {
+    hint: "Begin with `pkgs:` or `apps:`, and indent the entries below it.",
+  });
 
 /** CG179: a number that Nix cannot hold. */
 export const noSuchNumber = (span: Span, written: string): Diagnostic =>
@@ -87,11 +91,16 @@ export const notInTree = (span: Span, path: string, problem: string): Diagnostic
 
 /** CG193: collections nested beyond what the compiler follows. */
 export const dataTooDeep = (span: Span, limit: number): Diagnostic =>
-  error("CG193", span, `collections are nested more than ${limit} levels deep`);
+  error("CG193", span, `collections are nested more than ${limit} levels deep`, {
+    hint: "Name inner parts with `&name`, and use them as `*name`.",
+  });
 
 /** CG194: not JSON. */
 export const jsonSyntax = (span: Span, wanted: string, found: string, hint?: string): Diagnostic =>
   error("CG194", span, `expected ${wanted}, found ${found}`, { hint });
 
 /** CG195: Nix strings cannot hold a NUL. */
-export const nulInText = (span: Span): Diagnostic => error("CG195", span, "text cannot hold a NUL character");
+export const nulInText = (span: Span): Diagnostic =>
+  error("CG195", span, "text cannot hold a NUL character", {
+    hint: "Remove it; binary data belongs in a file.",
+  });
