@@ -1,10 +1,19 @@
 import { commentLine } from "./escape.ts";
+import { fragmentsText, inlineText, isPlainString } from "./inline-text.ts";
 import type { Doc } from "./layout/doc.ts";
 import { layOut, maxWidth, type Place } from "./layout/lay-out.ts";
 import { oneLineThatFits } from "./layout/one-line.ts";
 import { textWidth } from "./layout/text-width.ts";
 import { render, renderHead, renderMember, type RenderOptions } from "./render/render.ts";
-import type { BindingSyntax, Lambda, PatternSyntax, SetSyntax, Syntax, Term } from "./syntax.ts";
+import type {
+  BindingSyntax,
+  IndentedString,
+  Lambda,
+  PatternSyntax,
+  SetSyntax,
+  Syntax,
+  Term,
+} from "./syntax.ts";
 
 /**
  * The text of a file. Whatever always has lines of its own, members of a large set for one, is laid out by itself: it
@@ -107,32 +116,45 @@ class Lines {
   }
 
   /**
-   * Prints a member whose layout is known without trying, as that of most data is: `name = {`, `name = [`, and values
-   * that have nothing to break. Says whether it was one.
+   * Prints a member whose layout is known without trying, as that of most is: `name = {`, `name = [`, `name = ''`, and
+   * what fits on the line. Says whether it was one.
    */
   private plainMember(indent: string, binding: BindingSyntax): boolean {
     const name = plainName(binding);
     if (name === undefined || binding.kind !== "assignment") return false;
     const { value } = binding;
-    const plain = plainText(value);
-    if (plain !== undefined) {
-      const line = `${name} = ${plain};`;
+    const text = inlineText(value);
+    if (text !== undefined) {
+      const line = `${name} = ${text};`;
       // A string stays on the line of its name whatever its width.
-      if (value.kind !== "quoted" && textWidth(line) > maxWidth) return false;
+      if (!isPlainString(value) && textWidth(line) > maxWidth) return false;
       this.lines.push(indent + line);
-    } else if (isLarge(value)) {
+    } else if (value.kind === "set" && isSpreadValue(value)) {
       this.set(`${name} = `, value, ";", indent);
     } else if (value.kind === "list" && value.elements.length > 1) {
       this.block(`${name} = [`, value.elements, "];", indent);
+    } else if (value.kind === "indented") {
+      return this.indented(`${name} = `, value, ";", indent);
     } else {
       return false;
     }
     return true;
   }
 
+  /** Prints a string of several lines if none of them can break; says whether it did. */
+  private indented(before: string, { lines }: IndentedString, after: string, indent: string): boolean {
+    const texts = lines.map(fragmentsText);
+    if (texts.some((text) => text === undefined || textWidth(text) > maxWidth)) return false;
+    this.lines.push(`${indent}${before}''`);
+    for (const text of texts.slice(0, -1)) this.line(`${indent}  `, text ?? "");
+    const last = texts.at(-1) ?? "";
+    this.lines.push(last === "" ? `${indent}''${after}` : `${indent}  ${last}''${after}`);
+    return true;
+  }
+
   private element(indent: string, element: Term): void {
-    const plain = plainText(element);
-    if (plain !== undefined) this.lines.push(indent + plain);
+    const text = inlineText(element);
+    if (text !== undefined && textWidth(text) <= maxWidth) this.lines.push(indent + text);
     else
       this.add(
         settle((options) => render(element, options)),
@@ -148,14 +170,9 @@ function plainName(binding: BindingSyntax): string | undefined {
   return name?.kind === "token" && textWidth(name.text) <= 80 ? name.text : undefined;
 }
 
-/** The text of what has no place to break, and is the same wherever it stands. */
-function plainText(syntax: Syntax): string | undefined {
-  if (syntax.kind === "token") return syntax.text;
-  if (syntax.kind === "list") return syntax.elements.length === 0 ? "[ ]" : undefined;
-  if (syntax.kind !== "quoted" || syntax.fragments.length > 1) return undefined;
-  const [text = ""] = syntax.fragments;
-  return typeof text === "string" ? `"${text}"` : undefined;
-}
+/** As a value, only `{ inherit x; }` may stay on one line. */
+const isSpreadValue = ({ bindings: [first, ...others] }: SetSyntax): boolean =>
+  others.length > 0 || first?.kind === "assignment";
 
 const byParts: RenderOptions = { byParts: true };
 
