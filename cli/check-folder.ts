@@ -1,3 +1,4 @@
+import { notWhatRecipesGive } from "../compiler/diagnostics/reviewing.ts";
 import { manifestFile, manifestPath, readManifest, type Manifest } from "../emitters/manifest/manifest.ts";
 import type { EmittedFile } from "../emitters/support/emitted-file.ts";
 import packageJson from "../package.json" with { type: "json" };
@@ -48,7 +49,13 @@ export async function checkFolder(request: CheckFolderRequest): Promise<ExitStat
     ? `${outName} is what the recipes give`
     : describe(named, names, request.format, total);
   const facts = { status: good ? "up to date" : "different", files: named, fixes: fixesOf(files, names) };
-  report(request.format, [...diagnostics, ...problems], sources, { sentence, facts }, good);
+  // In a pull request each file says itself what is wrong with it.
+  const annotations =
+    request.format === "github"
+      ? named.map((file) => notWhatRecipesGive(file.path, explainDrift(file, names), fixOf(file.why, names)))
+      : [];
+  const said = [...diagnostics, ...problems, ...annotations];
+  report(request.format, said, sources, { sentence, facts }, good);
   return good ? exitStatus.fine : exitStatus.wrong;
 }
 

@@ -42,3 +42,9 @@ export const noSuchLine = (place: string, reason: string): Diagnostic =>
     `there is nothing to explain at \`${place}\`: ${reason}`,
     "Name a generated file and a line, e.g. `out/apps/web/hostos/units/web.service:12`.",
   );
+
+/** CG574: a generated file is not what the recipes give. As an annotation of a workflow only; people get a list. */
+export const notWhatRecipesGive = (file: string, why: string, fix: string): Diagnostic => ({
+  ...error("CG574", `\`${file}\` ${why}`, `${fix.charAt(0).toUpperCase()}${fix.slice(1)}.`),
+  file,
+});

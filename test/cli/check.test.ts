@@ -206,6 +206,17 @@ describe("catalogc check", () => {
     );
   });
 
+  it("annotates the files themselves in a pull request", () => {
+    const folder = compiled();
+    replaceIn(folder, "out/pkgs/one/package.nix", "1.0", "6.6");
+    const { status, stdout, stderr } = catalogc(folder, ["check", "--format", "github"]);
+    expect([status, stdout]).toEqual([
+      1,
+      "::error file=out/pkgs/one/package.nix,title=CG574::`out/pkgs/one/package.nix` was edited by hand: it is not what catalogc wrote%0Ahint: Move the edits into the recipes, then run `catalogc compile recipes -o out --force`.\n",
+    ]);
+    expect(stderr).toContain("1 difference; to fix: ");
+  });
+
   it("compares nothing when the recipes are wrong", () => {
     const folder = compiled();
     replaceIn(folder, "recipes/three/recipe.nix", "description", "descripton");

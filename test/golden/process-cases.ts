@@ -110,6 +110,12 @@ export const processCases: Readonly<Record<string, (folder: string) => string>> 
     writeRecipes(folder);
     return catalogc(folder, ["explain", "out/pkgs/tool/package.nix:1000"]).stderr;
   },
+  CG574(folder) {
+    writeRecipes(folder);
+    compile(folder);
+    writeTree(folder, { "out/flake.nix": "edited" });
+    return catalogc(folder, ["check", "--format", "github"]).stdout;
+  },
   CG558: (folder) => compile(folder),
   ...convertingCases,
   ...editingCases,
