@@ -1,0 +1,184 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, renameSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { describe, expect, it } from "vitest";
+import { catalogc, catalogcProgram } from "../../support/catalogc.ts";
+import { readTree, tempFolder, writeTree } from "../../support/temp-folder.ts";
+
+const recipe = (name: string, version: string): string => `{
+  pkgs.${name} = {
+    version = "${version}"; license = "mit";
+    source = { url = "https://example.org/${name}.tar.gz"; hash = "sha256-${"A".repeat(43)}="; patches = [ ./fix.patch ]; };
+    build.standardBuilder.enable = true;
+  };
+}
+`;
+
+interface RoundDocument {
+  readonly status: string;
+  readonly written?: number;
+  readonly removed?: number;
+  readonly change?: { readonly findings: readonly { readonly message: string }[] };
+  readonly diagnostics: readonly { readonly code: string }[];
+}
+
+interface Watch {
+  /** The next round that is printed. */
+  next(): Promise<RoundDocument>;
+  end(): Promise<number | null>;
+}
+
+function watch(cwd: string, ...options: readonly string[]): Watch {
+  const args = ["compile", "--watch", "--format", "json", ...options];
+  const child = spawn(process.execPath, [catalogcProgram, ...args], { cwd });
+  const documents: RoundDocument[] = [];
+  let text = "";
+  createInterface({ input: child.stdout }).on("line", (line) => {
+    text += line;
+    if (line !== "}") return;
+    documents.push(JSON.parse(text) as RoundDocument);
+    text = "";
+  });
+  return {
+    async next() {
+      const end = performance.now() + 60_000;
+      for (;;) {
+        const round = documents.shift();
+        if (round !== undefined) return round;
+        if (performance.now() > end) throw new Error("no round was printed");
+        await pause(10);
+      }
+    },
+    async end() {
+      child.kill("SIGINT");
+      return new Promise((resolve) => child.once("exit", resolve));
+    },
+  };
+}
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+function catalog(): string {
+  const folder = tempFolder();
+  writeTree(folder, {
+    "recipes/one/recipe.nix": recipe("one", "1.0"),
+    "recipes/one/fix.patch": "first\n",
+    "recipes/two/recipe.nix": recipe("two", "1.0"),
+    "recipes/two/fix.patch": "",
+  });
+  return folder;
+}
+
+/** How editors save, by what they do to the disk. */
+const savings: Readonly<Record<string, (path: string, text: string) => Promise<void> | void>> = {
+  "vim, which tries whether it may write, and renames": (path, text) => {
+    const folder = path.slice(0, path.lastIndexOf("/"));
+    writeFileSync(`${folder}/4913`, "");
+    unlinkSync(`${folder}/4913`);
+    renameSync(path, `${path}~`);
+    writeFileSync(path, text);
+    unlinkSync(`${path}~`);
+  },
+  "one that takes its time between renaming and writing": async (path, text) => {
+    renameSync(path, `${path}~`);
+    await pause(40);
+    writeFileSync(path, text);
+    unlinkSync(`${path}~`);
+  },
+  "one that writes beside it and renames over it": (path, text) => {
+    writeFileSync(`${path}.tmp-1`, text);
+    renameSync(`${path}.tmp-1`, path);
+  },
+  "one that empties it first": async (path, text) => {
+    writeFileSync(path, "");
+    await pause(5);
+    writeFileSync(path, text.slice(0, 20));
+    writeFileSync(path, text);
+  },
+  "a burst of saves": (path, text) => {
+    for (let count = 0; count < 50; count += 1) writeFileSync(path, text.replace("2.0", `0.${count}`));
+    writeFileSync(path, text);
+  },
+};
+
+describe("catalogc compile --watch, as a process", () => {
+  it.each(Object.entries(savings))("follows %s", { timeout: 120_000 }, async (_, save) => {
+    const folder = catalog();
+    const watching = watch(folder);
+    expect(await watching.next()).toMatchObject({ status: "compiled", diagnostics: [] });
+    await save(join(folder, "recipes/one/recipe.nix"), recipe("one", "2.0"));
+    let version: string | undefined;
+    for (let rounds = 0; version !== "2.0" && rounds < 10; rounds += 1) {
+      const { status, removed = 0 } = await watching.next();
+      // While a file is half written, errors are right; what was there stays.
+      expect([status === "failed" || status === "compiled", removed]).toEqual([true, 0]);
+      version = /version = "(.*)";/.exec(readTree(join(folder, "out"))["pkgs/one/package.nix"] ?? "")?.[1];
+    }
+    expect(version).toBe("2.0");
+    expect(await watching.end()).toBe(0);
+    expect(catalogc(folder, ["check"])).toMatchObject({ status: 0, stderr: "" });
+  });
+
+  it(
+    "says what it wrote and what that means, and nothing about files that nobody reads",
+    { timeout: 120_000 },
+    async () => {
+      const folder = catalog();
+      const watching = watch(folder);
+      await watching.next();
+      writeFileSync(join(folder, "recipes/one/notes.txt"), "unread");
+      writeFileSync(join(folder, "recipes/one/fix.patch"), "only pointed at");
+      await pause(200);
+      writeFileSync(join(folder, "recipes/one/recipe.nix"), recipe("one", "1.1"));
+      const round = await watching.next();
+      expect(round).toMatchObject({ status: "compiled", written: 4, removed: 0 });
+      expect(round.change?.findings.map(({ message }) => message).join()).toContain("version `1.0` → `1.1`");
+      writeFileSync(join(folder, "recipes/two/recipe.nix"), "{");
+      expect(await watching.next()).toMatchObject({
+        status: "failed",
+        diagnostics: [{ code: expect.stringMatching(/^CG/) }],
+      });
+      rmSync(join(folder, "recipes/two"), { recursive: true });
+      expect(await watching.next()).toMatchObject({ status: "compiled", removed: 1 });
+      mkdirSync(join(folder, "recipes/three"));
+      writeFileSync(join(folder, "recipes/three/fix.patch"), "");
+      writeFileSync(join(folder, "recipes/three/recipe.nix"), recipe("three", "1.0"));
+      expect((await watching.next()).status).toBe("compiled");
+      expect(await watching.end()).toBe(0);
+      expect(catalogc(folder, ["check"])).toMatchObject({ status: 0, stderr: "" });
+    },
+  );
+
+  it("copies files with --copy-files, and again when they change", { timeout: 120_000 }, async () => {
+    const folder = catalog();
+    const watching = watch(folder, "--copy-files");
+    await watching.next();
+    expect(readTree(join(folder, "out"))["recipes/one/fix.patch"]).toBe("first\n");
+    writeFileSync(join(folder, "recipes/one/fix.patch"), "second\n");
+    expect(await watching.next()).toMatchObject({ status: "compiled", written: 2 });
+    expect(readTree(join(folder, "out"))["recipes/one/fix.patch"]).toBe("second\n");
+    await watching.end();
+    expect(catalogc(folder, ["check", "--copy-files"])).toMatchObject({ status: 0, stderr: "" });
+  });
+
+  it("writes single entries with --only, and leaves the others", { timeout: 120_000 }, async () => {
+    const folder = catalog();
+    const watching = watch(folder, "--only", "pkgs.one");
+    await watching.next();
+    const packages = () =>
+      Object.keys(readTree(join(folder, "out"))).filter((path) => path.endsWith("package.nix"));
+    expect(packages()).toEqual(["pkgs/one/package.nix"]);
+    writeFileSync(join(folder, "recipes/two/recipe.nix"), recipe("two", "2.0"));
+    expect(await watching.next()).toMatchObject({ status: "compiled", written: 0 });
+    writeFileSync(join(folder, "recipes/one/recipe.nix"), recipe("one", "2.0"));
+    expect(await watching.next()).toMatchObject({ status: "compiled", written: 2 });
+    expect(packages()).toEqual(["pkgs/one/package.nix"]);
+    await watching.end();
+  });
+
+  it("ends with 1 when there is nothing to watch", () => {
+    expect(catalogc(tempFolder(), ["compile", "--watch"])).toMatchObject({ status: 1 });
+  });
+});
