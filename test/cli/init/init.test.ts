@@ -1,7 +1,9 @@
-import { execFileSync } from "node:child_process";
-import { realpathSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { commandFolder } from "../../docs/command-folder.ts";
 import { describeOnHost, run } from "../../emitters/pkgs/host-catalog.ts";
 import { catalogc } from "../../support/catalogc.ts";
 import { readTree, tempFolder, writeTree } from "../../support/temp-folder.ts";
@@ -41,6 +43,57 @@ describe("catalogc init", () => {
     expect(paths.map(generated)).toEqual(["true", "false", "false", "false"]);
   });
 
+  it("has a workflow whose steps work, and settings that lead to its schema", { timeout: 60_000 }, () => {
+    const folder = tempFolder();
+    catalogc(folder, ["init"]);
+    const git = (...args: readonly string[]) =>
+      execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@example.org", ...args], {
+        cwd: folder,
+      });
+    git("init", "--quiet");
+    git("add", "--all");
+    git("commit", "--quiet", "--message", "first");
+    git("update-ref", "refs/remotes/origin/main", "HEAD");
+    const greeter = join(folder, "recipes/pkgs/greeter/recipe.ts");
+    writeFileSync(greeter, readFileSync(greeter, "utf8").replace("A script that greets", "It greets"));
+    catalogc(folder, ["compile"]);
+
+    const workflow = parse(readFileSync(join(folder, ".github/workflows/catalog.yml"), "utf8")) as {
+      readonly jobs: Readonly<Record<string, { readonly steps: readonly { readonly run?: string }[] }>>;
+    };
+    const steps = Object.values(workflow.jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []));
+    const commands = commandFolder({ npx: `exec "$@"`, npm: "exit 0" });
+    const summary = join(folder, "summary.md");
+    for (const step of steps) {
+      const { status, stderr } = spawnSync(
+        "bash",
+        ["-ec", step.replaceAll("${{ github.base_ref }}", "main")],
+        {
+          cwd: folder,
+          env: {
+            ...process.env,
+            PATH: `${commands}:${process.env["PATH"] ?? ""}`,
+            GITHUB_STEP_SUMMARY: summary,
+          },
+          encoding: "utf8",
+        },
+      );
+      expect([step, status, stderr.replace("out is what the recipes give\n", "")]).toEqual([step, 0, ""]);
+    }
+    expect(readFileSync(summary, "utf8")).toContain("pkgs.greeter");
+
+    const settings = JSON.parse(readFileSync(join(folder, ".vscode/settings.json"), "utf8")) as {
+      readonly "yaml.schemas": Readonly<Record<string, readonly string[]>>;
+      readonly "json.schemas": readonly { readonly url: string }[];
+    };
+    const schemas = [
+      ...Object.keys(settings["yaml.schemas"]),
+      ...settings["json.schemas"].map(({ url }) => url),
+    ];
+    expect(schemas.map((path) => existsSync(join(folder, path)))).toEqual([true, true]);
+    expect(settings["yaml.schemas"][schemas[0] ?? ""]).toContain("recipes/**/recipe.yaml");
+  });
+
   it("helps, and says what the system refuses", () => {
     const folder = tempFolder();
     writeTree(folder, { file: "" });
@@ -67,5 +120,17 @@ describeOnHost(["git", "make"], "a catalog from catalogc init, in Nix", () => {
     const wanted = [".#pkgs.greeter.test", ".#apps.hello.test-programs"];
     const { status, stderr } = await run("nix", ["build", ...host, ...wanted, "--no-link"], folder);
     expect([status, stderr.includes("error:")]).toEqual([0, false]);
+    // The root exports everything that `out/` does.
+    const shown = async (flake: string): Promise<unknown> => {
+      const { stdout } = await run(
+        "nix",
+        ["flake", "show", "--json", "--allow-import-from-derivation", ...host, flake],
+        folder,
+      );
+      return JSON.parse(stdout);
+    };
+    const outputs = await shown(".");
+    expect(outputs).toEqual(await shown("./out"));
+    expect(Object.keys(Object(outputs))).toEqual(expect.arrayContaining(["checks", "devShells", "packages"]));
   });
 });
