@@ -2,6 +2,7 @@ import type { Options, PositionalOptions } from "yargs";
 import type { Command } from "../commands/command.ts";
 import type { Candidate, Completion } from "./completion.ts";
 import { knownValues, type ValueKind } from "./known-values.ts";
+import { nameOf, readLine, type Line } from "./read-line.ts";
 
 /**
  * What arguments are, by their names, and by command where one name means two things. Arguments that take one of a few
@@ -53,75 +54,6 @@ export function complete(words: readonly string[], commands: readonly Command[])
     ...(paths && { paths }),
   };
 }
-
-const nameOf = ({ usage }: Command): string => usage.split(" ")[0] ?? usage;
-
-interface Line {
-  readonly command: Command | undefined;
-  /** What is being written. */
-  readonly current: string;
-  /** What stands before it in the same word: `--format=`. */
-  readonly prefix: string;
-  /** The option whose value is being written. */
-  readonly option?: string;
-  /** Positional arguments that are there. */
-  readonly given: number;
-  readonly used: ReadonlyMap<string, string>;
-  /** Behind `--`, nothing is ours. */
-  readonly foreign: boolean;
-}
-
-function readLine(words: readonly string[], commands: readonly Command[]): Line {
-  let command: Command | undefined;
-  let option: string | undefined;
-  let given = 0;
-  const used = new Map<string, string>();
-  const joined = joinEquals(words);
-  const current = joined.at(-1) ?? "";
-  const before = joined.slice(0, -1);
-  for (const word of before) {
-    const [, name, value] = /^--?([^=]+)(?:=(.*))?$/s.exec(word) ?? [];
-    if (name !== undefined) {
-      const known = longName(name, command);
-      used.set(known, value ?? "");
-      option = value === undefined && takesValue(known, command) ? known : undefined;
-    } else if (option !== undefined) {
-      used.set(option, word);
-      if (command?.options[option]?.type !== "array") option = undefined;
-    } else if (command === undefined) command = commands.find((each) => nameOf(each) === word);
-    else given += 1;
-  }
-  const [, prefix = "", name = "", value] = /^(--([^=]+)=)(.*)$/s.exec(current) ?? [];
-  const state = { command, given, used, foreign: before.includes("--") };
-  // bash gives the part behind `=` as a word of its own, and wants only that back.
-  if (value !== undefined)
-    return { ...state, current: value, prefix: words.at(-1) === current ? prefix : "", option: name };
-  return {
-    ...state,
-    current,
-    prefix: "",
-    ...(option !== undefined && !current.startsWith("-") && { option }),
-  };
-}
-
-/** `--format`, `=`, `json` as one word again. */
-function joinEquals(words: readonly string[]): readonly string[] {
-  const joined: string[] = [];
-  words.forEach((word, index) => {
-    const isBehind = word === "=" || words[index - 1] === "=";
-    if (isBehind && joined.at(-1)?.startsWith("--")) joined.push(`${joined.pop() ?? ""}${word}`);
-    else joined.push(word);
-  });
-  return joined;
-}
-
-const longName = (name: string, command: Command | undefined): string =>
-  Object.entries(command?.options ?? {}).find(([, { alias }]) => alias === name)?.[0] ?? name;
-
-const takesValue = (name: string, command: Command | undefined): boolean => {
-  const type = command?.options[name]?.type;
-  return command?.options[name] !== undefined && type !== "boolean";
-};
 
 function startOf({ current }: Line, commands: readonly Command[]): Completion {
   if (current.startsWith("-")) return { candidates: optionsOf(common, new Map()) };

@@ -6,7 +6,9 @@ import type { OpenCatalog } from "../inspect/open-catalog.ts";
 import { setAt, type Explained } from "./explain-option.ts";
 import { entryLine } from "./locate-lines.ts";
 import { formatPath, leafPaths, valueAt, type OptionPath } from "./option-path.ts";
-import { catalogScope, documentation, Probe, type EntryKind, type Owner } from "./probe.ts";
+import { documentation } from "./documentation.ts";
+import { Probe } from "./probe.ts";
+import { catalogScope, type EntryKind, type Owner } from "./scope.ts";
 
 /** An option behind a generated line. */
 export interface Cause {

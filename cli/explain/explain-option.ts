@@ -7,7 +7,9 @@ import type { OpenCatalog } from "../inspect/open-catalog.ts";
 import { entryNames } from "../show/stages.ts";
 import { locateLines } from "./locate-lines.ts";
 import { formatPath, leafPaths, parsePath, valueAt, type OptionPath } from "./option-path.ts";
-import { catalogScope, documentation, Probe, type EntryKind, type Scope } from "./probe.ts";
+import { documentation } from "./documentation.ts";
+import { Probe } from "./probe.ts";
+import { catalogScope, type EntryKind, type Scope } from "./scope.ts";
 
 /** A generated line that depends on an option; without a number when the line stands in the file more than once. */
 export interface ReachedLine {

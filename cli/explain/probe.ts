@@ -2,26 +2,15 @@ import { Collector } from "../../compiler/diagnostics/collector.ts";
 import { collectReferences } from "../../compiler/passes/references.ts";
 import type { CheckedCatalog, Entry } from "../../compiler/passes/context.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
-import { describeOptions } from "../../compiler/schema/options/describe-options.ts";
 import type { CheckedCatalogFile } from "../../compiler/schema/catalog.ts";
-import type { OptionDoc } from "../../compiler/schema/options/option-doc.ts";
+import { documentation } from "./documentation.ts";
+import type { EntryKind, Owner, Scope } from "./scope.ts";
 import { emit } from "../../emitters/emit.ts";
 import type { EmitContext, EmittedFile } from "../../emitters/support/emitted-file.ts";
 import type { OpenCatalog } from "../inspect/open-catalog.ts";
 import { changedLines, type ChangedLines } from "./changed-lines.ts";
 import { leftOut, withValueAt, type OptionPath } from "./option-path.ts";
 import { variants } from "./variants.ts";
-
-export type EntryKind = "apps" | "pkgs";
-
-/** Whose options are looked at: those of an entry, or those of the catalog file. */
-export type Scope =
-  { readonly kind: EntryKind; readonly name: string } | { readonly kind: "catalog"; readonly name: "" };
-
-export const catalogScope: Scope = { kind: "catalog", name: "" };
-
-/** Who sets an option. */
-export type Owner = "entry" | "catalog file";
 
 /** What depends on an option. */
 export interface Reach {
@@ -79,7 +68,8 @@ export class Probe {
       const compiled = changed && this.#compile(changed);
       if (compiled === undefined || compiled.errors > this.#errors) continue;
       accepted = true;
-      for (const [file, text] of this.files) {
+      for (const file of new Set([...this.files.keys(), ...compiled.files.keys()])) {
+        const text = this.files.get(file) ?? "";
         const now = compiled.files.get(file) ?? "";
         if (now === text) continue;
         const found = changedLines(text, now);
@@ -166,24 +156,3 @@ const only = (catalog: Catalog, { kind, name }: Scope): Catalog =>
   kind === "pkgs"
     ? { ...catalog, pkgs: new Map([...catalog.pkgs].filter(([each]) => each === name)) }
     : catalog;
-
-let documented: readonly OptionDoc[] | undefined;
-
-/** What the reference says about an option; list elements have the words of their list. */
-export function documentation(kind: Scope["kind"], path: OptionPath): OptionDoc | undefined {
-  documented ??= describeOptions();
-  const steps = kind === "catalog" ? path : [kind, "", ...path];
-  const fits = ({ path: option }: OptionDoc): boolean => {
-    const wanted = option.split(".");
-    return (
-      wanted.length === steps.length &&
-      wanted.every((step, index) => step === "<name>" || step === steps[index])
-    );
-  };
-  const wantedFile = kind === "catalog" ? "catalog" : "recipe";
-  const found = documented.find((each) => each.file === wantedFile && fits(each));
-  return (
-    found ??
-    (path.length > 0 && /^\d+$/.test(path.at(-1) ?? "") ? documentation(kind, path.slice(0, -1)) : undefined)
-  );
-}

@@ -159,6 +159,8 @@ describe("catalogc explain", () => {
     `);
     const version = catalogc(folder, ["explain", "pkgs.tool.version", "--format", "json"]);
     expect(JSON.parse(version.stdout)).toMatchObject({ value: "1.0.0", setAt: "recipes/recipe.nix:3:15" });
+    const container = catalogc(folder, ["explain", "apps.web.services.runtimes.container.enable"]).stdout;
+    expect(container).toContain("  out/apps/web/container/compose.yaml (another value would add lines)\n");
     expect(catalogc(folder, ["explain", "pkgs.tool.versoin"])).toMatchObject({ status: 1, stdout: "" });
     expect(catalogc(folder, ["explain"]).status).toBe(2);
   });
