@@ -114,11 +114,16 @@ const fixesOf = (files: readonly Drift[], names: CheckNames): readonly string[] 
   ...new Set(files.map(({ why }) => fixOf(why, names))),
 ];
 
+/** A folder that was never compiled differs in every file. */
+const mostListed = 50;
+
 function describe(files: readonly Drift[], names: CheckNames, format: Format, total: string): string {
   const { strong } = format === "text" ? paletteFor(process.stderr) : { strong: (text: string) => text };
   const fixes = fixesOf(files, names);
+  const more = files.length - mostListed;
   return [
-    ...files.map((file) => `${strong(file.path)} ${explainDrift(file, names)}`),
+    ...files.slice(0, mostListed).map((file) => `${strong(file.path)} ${explainDrift(file, names)}`),
+    ...(more > 0 ? [`and ${count(more, "more file")}; --format json names all`] : []),
     `${total}${fixes.length > 0 ? `; to fix: ${fixes.join("; ")}` : ""}`,
   ].join("\n");
 }

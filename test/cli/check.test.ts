@@ -206,6 +206,17 @@ describe("catalogc check", () => {
     );
   });
 
+  it("does not list a whole catalog, but counts it", () => {
+    const folder = compiled();
+    const many = Array.from({ length: 60 }, (_, at) => pkg(`p${at}`, '"1"')).join("");
+    writeTree(folder, { "recipes/many/recipe.nix": `{${many}\n}`, "recipes/many/src/main.c": "int main;" });
+    const lines = check(folder);
+    expect(lines).toHaveLength(51);
+    const { files } = jsonOf(folder) as { files: object[] };
+    expect(lines.at(-1)).toBe(`and ${files.length - 50} more files; --format json names all`);
+    expect(files.length).toBeGreaterThan(60);
+  });
+
   it("annotates the files themselves in a pull request", () => {
     const folder = compiled();
     replaceIn(folder, "out/pkgs/one/package.nix", "1.0", "6.6");
