@@ -20,6 +20,8 @@ export interface FoundFile {
   readonly kind: "file";
   readonly executable: boolean;
   readonly size: number;
+  /** Another one when the file was replaced or written to. */
+  readonly stamp: string;
   /** @throws system errors */
   read(): Buffer;
 }
@@ -69,8 +71,9 @@ function inspect(path: string): Found {
     if (status.isDirectory()) return { kind: "folder" };
     if (status.isSymbolicLink()) return { kind: "other", what: "a link" };
     if (!status.isFile()) return { kind: "other", what: "a special file" };
-    const { size, mode } = status;
-    return { kind: "file", size, executable: (mode & 0o111) !== 0, read: () => readFileSync(path) };
+    const { size, mode, ino, mtimeMs, ctimeMs } = status;
+    const stamp = [ino, size, mtimeMs, ctimeMs].join(" ");
+    return { kind: "file", size, stamp, executable: (mode & 0o111) !== 0, read: () => readFileSync(path) };
   } catch (error) {
     if (isMissing(error)) return { kind: "missing" };
     throw error;

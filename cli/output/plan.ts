@@ -33,16 +33,22 @@ export interface PlanOptions {
   readonly keep?: (path: string) => boolean;
   /** The manifest that this process wrote last: as long as it is the one on disk, it need not be read. */
   readonly lastManifest?: KnownManifest;
-  /** What this process wrote to a path last: when that is what is there, its hash is known. */
-  readonly lastWritten?: (path: string) => EmittedFile | undefined;
+  /** What this process wrote to a path last: as long as it is there, its hash is known. */
+  readonly lastWritten?: (path: string) => KnownFile | undefined;
   /** The hash of an emitted file, for those who know it. */
   readonly hashOf?: (file: EmittedFile) => string;
 }
 
-/** A manifest, and the file that holds it. */
+/** A file that was written, and the stamp it has since (see `FoundFile`). */
+export interface KnownFile {
+  readonly file: EmittedFile;
+  readonly stamp: string;
+}
+
+/** The same for the manifest. */
 export interface KnownManifest {
-  readonly bytes: Buffer;
   readonly manifest: Manifest;
+  readonly stamp: string;
 }
 
 /**
@@ -137,16 +143,10 @@ function planWrite(
     : { path, difference: "edited", problem: messages.editedByHand(`${outName}/${path}`) };
 }
 
-/** Comparing bytes is much quicker than hashing them, and the evaluated catalog has millions of them. */
+/** The evaluated catalog has millions of bytes: what nobody has touched is not read again. */
 function hashOnDisk(path: string, found: FoundFile, { lastWritten, hashOf }: PlanOptions): string {
-  const bytes = found.read();
   const last = lastWritten?.(path);
-  return last !== undefined &&
-    hashOf !== undefined &&
-    last.content instanceof Buffer &&
-    last.content.equals(bytes)
-    ? hashOf(last)
-    : sha256(bytes);
+  return last?.stamp === found.stamp && hashOf !== undefined ? hashOf(last.file) : sha256(found.read());
 }
 
 interface ManifestOnDisk {
@@ -158,9 +158,8 @@ function manifestOnDisk(out: Inspector, { outName, lastManifest }: PlanOptions):
   const none: Manifest = { generator: "", files: new Map() };
   const found = out.look(manifestPath);
   if (found.kind !== "file") return { manifest: none, problems: [] };
-  const bytes = found.read();
-  if (lastManifest?.bytes.equals(bytes)) return { manifest: lastManifest.manifest, problems: [] };
-  const reading = readManifest(bytes.toString("utf8"));
+  if (lastManifest?.stamp === found.stamp) return { manifest: lastManifest.manifest, problems: [] };
+  const reading = readManifest(found.read().toString("utf8"));
   if (reading.ok) return { manifest: reading.manifest, problems: [] };
   const name = `${outName}/${manifestPath}`;
   return { manifest: none, problems: [messages.corruptManifest(name, reading.reason)] };

@@ -6,7 +6,7 @@ import { copyReferenced } from "../copy-files.ts";
 import type { Folders } from "../folders.ts";
 import { narrow } from "../only.ts";
 import { Inspector, sha256 } from "../output/inspect.ts";
-import type { KnownManifest } from "../output/plan.ts";
+import type { KnownFile, KnownManifest } from "../output/plan.ts";
 import { writeOutput, type WriteOptions, type Written } from "../output/write-output.ts";
 import type { Emission } from "./merge-files.ts";
 import type { Place } from "./session.ts";
@@ -21,7 +21,7 @@ export interface WriterOptions {
 
 type Files = ReadonlyMap<string, EmittedFile>;
 /** What this process has written. */
-type Last = KnownManifest & { readonly asFile: EmittedFile; readonly files: Files };
+type Last = KnownManifest & { readonly files: Files };
 
 /** Writes what rounds of watching give; after the first of them only what is new in each. */
 export class Writer {
@@ -29,6 +29,7 @@ export class Writer {
   readonly #options: WriterOptions;
   readonly #hashes = new WeakMap<EmittedFile, string>();
   readonly #copies = new Map<string, EmittedFile>();
+  readonly #written = new Map<string, KnownFile>();
   #last: Last | undefined;
 
   constructor(folders: Folders, options: WriterOptions) {
@@ -71,28 +72,30 @@ export class Writer {
       sha256: (_, file) => this.#hashOf(file),
       sources: { recipes: this.place.recipesFromOut, inputs },
     });
-    const bytes = Buffer.from(printManifest(manifest).content);
-    const asFile: EmittedFile = { path: manifestPath, content: bytes };
-    const given = new Map([...changed, asFile].map((file) => [file.path, file]));
+    const given = new Map([...changed, printManifest(manifest)].map((file) => [file.path, file]));
     const written = writeOutput(out, given, {
       ...options,
       // What is not new stays as it is; what is there no more goes.
       keep: (path) => files.has(path),
       hasChanges: changed.length > 0,
-      ...(last && {
-        lastManifest: last,
-        lastWritten: (path) => (path === manifestPath ? last.asFile : last.files.get(path)),
-      }),
+      ...(last && { lastManifest: last, lastWritten: (path) => this.#written.get(path) }),
     });
     // After a refusal everything is looked at again.
-    this.#last = written.problems.length === 0 ? { files, manifest, bytes, asFile } : undefined;
+    this.#last = undefined;
+    if (written.problems.length > 0) return written;
+    const inspector = new Inspector(out);
+    for (const file of given.values()) {
+      const found = inspector.look(file.path);
+      if (found.kind === "file") this.#written.set(file.path, { file, stamp: found.stamp });
+    }
+    this.#last = { files, manifest, stamp: this.#written.get(manifestPath)?.stamp ?? "" };
     return written;
   }
 
   /** What was written last, unless somebody else has written since. */
   #stillThere(): Last | undefined {
     const found = new Inspector(this.#folders.out).look(manifestPath);
-    return found.kind === "file" && this.#last?.bytes.equals(found.read()) ? this.#last : undefined;
+    return found.kind === "file" && found.stamp === this.#last?.stamp ? this.#last : undefined;
   }
 
   /** The same object for a copy of the same bytes, so that it is not written again. */

@@ -178,6 +178,26 @@ describe("catalogc compile --watch, as a process", () => {
     await watching.end();
   });
 
+  it("refuses what was edited by hand, and goes on when that is gone", { timeout: 120_000 }, async () => {
+    const folder = catalog();
+    const watching = watch(folder);
+    await watching.next();
+    const generated = join(folder, "out/pkgs/one/package.nix");
+    const text = readTree(join(folder, "out"))["pkgs/one/package.nix"] ?? "";
+    writeFileSync(generated, `${text}# mine\n`);
+    writeFileSync(join(folder, "recipes/one/recipe.nix"), recipe("one", "2.0"));
+    expect(await watching.next()).toMatchObject({ status: "failed" });
+    writeFileSync(generated, text);
+    writeFileSync(join(folder, "recipes/one/recipe.nix"), recipe("one", "3.0"));
+    expect(await watching.next()).toMatchObject({ status: "compiled" });
+    // Somebody else's compile is noticed.
+    rmSync(join(folder, "out"), { recursive: true });
+    writeFileSync(join(folder, "recipes/one/recipe.nix"), recipe("one", "4.0"));
+    expect(await watching.next()).toMatchObject({ status: "compiled" });
+    await watching.end();
+    expect(catalogc(folder, ["check"])).toMatchObject({ status: 0, stderr: "" });
+  });
+
   it("ends with 1 when there is nothing to watch", () => {
     expect(catalogc(tempFolder(), ["compile", "--watch"])).toMatchObject({ status: 1 });
   });
