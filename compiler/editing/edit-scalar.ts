@@ -2,7 +2,8 @@ import * as messages from "../diagnostics/editing.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Expr } from "../language/expression.ts";
 import { findScalar, type Found, type WrittenScalar } from "./find-scalar.ts";
-import { syntaxOf, writings } from "./write-scalar.ts";
+import { treePath } from "./tree-path.ts";
+import { pathWritings, syntaxOf, writings } from "./write-scalar.ts";
 
 export type Edit =
   | { readonly ok: true; readonly text: string; readonly scalar: WrittenScalar }
@@ -30,12 +31,18 @@ export async function editScalar(
   if (found.kind !== "scalar") return { ok: false, problem: refusal(found, option) };
   const { scalar } = found;
   const { start, end, file } = scalar.span;
-  const wanted = valueLike(scalar.value, value);
+  const wanted = scalar.isPath ? treePath(recipe.path, value) : valueLike(scalar.value, value);
   if (wanted === undefined || file !== recipe.path) {
-    const kind = typeof scalar.value === "boolean" ? "true or false" : "a number";
+    const kind = scalar.isPath
+      ? "a path in the recipe folder, such as `./name`"
+      : typeof scalar.value === "boolean"
+        ? "true or false"
+        : "a number";
     return { ok: false, problem: messages.wrongKind(option, value, kind, scalar.span) };
   }
-  for (const writing of writings(wanted, recipe.text.slice(start, end), syntaxOf(file))) {
+  const old = recipe.text.slice(start, end);
+  const syntax = syntaxOf(file);
+  for (const writing of scalar.isPath ? pathWritings(value, old, syntax) : writings(wanted, old, syntax)) {
     const text = recipe.text.slice(0, start) + writing + recipe.text.slice(end);
     const expression = await recipe.read(text);
     const again = expression === undefined ? undefined : findScalar(expression, steps);

@@ -4,6 +4,8 @@ import type { Span } from "../language/span.ts";
 /** A scalar as it is written in a recipe. */
 export interface WrittenScalar {
   readonly value: string | Literal["value"];
+  /** The value is the tree path of a file or folder, which is written relative to the recipe. */
+  readonly isPath?: boolean;
   readonly span: Span;
 }
 
@@ -54,6 +56,7 @@ function descend(expr: Expr, path: readonly string[], names: Names): Found {
     case "string":
     case "literal":
     case "variable":
+    case "path":
       return path.length === 0 ? atEnd(expr, names) : elsewhere(expr, path, names);
     default:
       return elsewhere(expr, path, names);
@@ -92,13 +95,19 @@ function inList(elements: readonly Expr[], [index = "", ...rest]: readonly strin
   return element === undefined ? { kind: "missing" } : descend(element, rest, names);
 }
 
-function atEnd(expr: Expr & { kind: "string" | "literal" | "variable" }, names: Names): Found {
+function atEnd(expr: Expr & { kind: "string" | "literal" | "variable" | "path" }, names: Names): Found {
   if (expr.span === undefined) return elsewhere(expr, [], names);
   if (expr.kind === "literal") return { kind: "scalar", scalar: { value: expr.value, span: expr.span } };
   if (expr.kind === "string") {
     const value = plainText(expr);
     if (value === undefined) return computed("a string with parts that are computed", expr);
     return { kind: "scalar", scalar: { value, span: expr.span } };
+  }
+  if (expr.kind === "path") {
+    const [value, ...computedParts] = expr.parts;
+    if (expr.base !== "tree" || typeof value !== "string" || computedParts.length > 0)
+      return elsewhere(expr, [], names);
+    return { kind: "scalar", scalar: { value, isPath: true, span: expr.span } };
   }
   const constant = names.has(expr.name) ? undefined : constants.get(expr.name);
   if (constant === undefined) return elsewhere(expr, [], names);
@@ -164,7 +173,7 @@ function timesRead(recipe: Expr, span: Span): number {
 
 const isScalarAt = (node: object, { start, end }: Span): boolean =>
   "kind" in node &&
-  (node.kind === "string" || node.kind === "literal") &&
+  (node.kind === "string" || node.kind === "literal" || node.kind === "path") &&
   "span" in node &&
   typeof node.span === "object" &&
   node.span !== null &&

@@ -29,6 +29,21 @@ export function writings(value: ScalarValue, old: string, syntax: Syntax): reado
   }
 }
 
+/** The same for a path in place of another: `./x`, `file("./x")`, or what follows `!file`. */
+export function pathWritings(path: string, old: string, syntax: Syntax): readonly string[] {
+  switch (syntax) {
+    case "nix":
+      return [path];
+    case "typescript": {
+      const quote = /^(?:[^"'`]*)(["'`])/.exec(old)?.[1] ?? '"';
+      return [`file(${typescriptString(path, quote)})`];
+    }
+    default:
+      // The tag stands before the place.
+      return yamlStrings(path, old);
+  }
+}
+
 /** Nix manual, "String literal": `"`, `\`, `${` and white space other than blanks are escaped. */
 function nixString(value: string): string {
   const escaped = value

@@ -124,6 +124,37 @@ describe("catalogc set", () => {
     expect(readFileSync(join(folder, path), "utf8")).toBe(texts[syntax]?.replace(from, to));
   });
 
+  it.each([
+    [
+      "a/recipe.ts",
+      `import { file } from "catalogc";\nexport default { pkgs: { a: { source: { path: `,
+      `file( './src' )`,
+      `file('../other')`,
+    ],
+    ["a/recipe.nix", "{ pkgs.a.source.path = ", "./src", "../other"],
+    ["a/recipe.yaml", "pkgs: { a: { source: { path: ", "./src", "../other"],
+    ["a/recipe.yaml", "pkgs: { a: { source: { path: ", "!file ./src", "!file ../other"],
+  ])("replaces paths: %s: %s%s", (path, before, old, now) => {
+    const after = path.endsWith(".nix")
+      ? "; pkgs.a.license = null; }\n"
+      : path.endsWith(".ts")
+        ? " } } } };\n"
+        : " } } }\n";
+    const folder = tempFolder();
+    writeTree(folder, {
+      [`recipes/${path}`]: before + old + after,
+      "recipes/a/src/x": "",
+      "recipes/other/x": "",
+    });
+    expect(catalogc(folder, ["set", "pkgs.a.source.path", "../other"])).toMatchObject({
+      status: 0,
+      stderr: "",
+    });
+    expect(readFileSync(join(folder, "recipes", path), "utf8")).toBe(before + now + after);
+    expect(catalogc(folder, ["set", "pkgs.a.source.path", "../../outside"]).status).toBe(1);
+    expect(catalogc(folder, ["set", "pkgs.a.source.path", "../missing"]).status).toBe(1);
+  });
+
   it("takes a value that starts with a hyphen behind --", () => {
     const folder = tempFolder();
     writeTree(folder, { "recipes/recipe.nix": `{ apps.b.usage = "one"; }\n` });
