@@ -117,7 +117,7 @@ export const tooDeep = (option: string, limit: number, span: Place): Diagnostic 
 /** CG316: text that shows differently from what it says. `characters` are code points, `U+202E`. */
 export const invisibleCharacter = (where: string, characters: readonly string[], span: Place): Diagnostic =>
   warning("CG316", span, `${where} holds the invisible character ${characters.join(", ")}`, {
-    hint: "Remove it, or write it as an escape if it is wanted.",
+    hint: "Remove it, or say why it is wanted with a comment above: `catalogc-allow CG316: <reason>`.",
   });
 
 /** CG317: something at the top of a recipe that is neither apps nor packages. */
