@@ -210,7 +210,7 @@ const canMount = isRoot && spawnable("unshare", ["--mount", "true"]);
 const hasCompiler = spawnable("cc", ["--version"]);
 
 export const faults: readonly FaultKind[] = [
-  { name: "killed (SIGKILL) while writing", fault: killed, rounds: 300, few: 6, possible: true },
+  { name: "killed (SIGKILL) while writing", fault: killed, rounds: 350, few: 6, possible: true },
   { name: "disk full", fault: diskFull, rounds: 40, few: 2, possible: canMount },
   { name: "read-only folder", fault: readOnlyFolder, rounds: 30, few: 2, possible: true },
   { name: "read-only file system", fault: readOnlyFileSystem, rounds: 3, few: 1, possible: canMount },
