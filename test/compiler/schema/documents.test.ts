@@ -1,6 +1,6 @@
 import { check } from "prettier";
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { describeOptions } from "../../../compiler/schema/options/describe-options.ts";
 import { optionsJson } from "../../../compiler/schema/options/json.ts";
 import { optionsJsonSchema, optionsJsonSchemaText } from "../../../compiler/schema/options/json-schema.ts";
