@@ -42,7 +42,11 @@ function add(
   const { recipes, ...measuring } = options;
   const commands = programs.map((each) => [each, ...args]);
   const [cost, other] = measure(commands, { runs, ...measuring, folders });
-  if (cost === undefined) return;
+  if (cost !== undefined) keep(what, cost, other, recipes);
+}
+
+/** Keeps and prints what was measured; `other` is of the other revision. */
+function keep(what: string, cost: Cost, other?: Cost, recipes?: number): void {
   const ratios = other && [
     cost.wallMs / other.wallMs,
     cost.cpuMs / other.cpuMs,
@@ -81,6 +85,7 @@ try {
       convertCatalog(folder, syntax, converted);
       benchCompile(`${size} recipes in ${syntax}`, converted, `pkgs/tool-0/recipe.${syntax}`, size);
     }
+    compareSyntaxes(size, { ts: folder, nix: `${folder}.nix`, yaml: `${folder}.yaml` });
   }
 } finally {
   rmSync(scratch, { recursive: true, force: true });
@@ -128,5 +133,20 @@ function benchCompile(what: string, recipes: string, edited: string, size?: numb
     writeFileSync(recipe, text.replace(/(description(?: =|:) "?)[^"\n]*/, `$1Edit number ${edits}.`));
   };
   add(`compile ${what}, one edited`, args, { ...options, before: edit });
+  clear();
+}
+
+/** Cold compiles of one catalog in each syntax, in turn: machines have faster and slower minutes. */
+function compareSyntaxes(size: number, catalogs: Readonly<Record<string, string>>): void {
+  const syntaxes = Object.keys(catalogs);
+  const [folder = scratch] = folders;
+  const clear = (): void => {
+    for (const made of ["out", ".catalogc-cache"])
+      rmSync(join(folder, made), { recursive: true, force: true });
+  };
+  const commands = Object.values(catalogs).map((recipes) => [program, "compile", recipes]);
+  const costs = measure(commands, { runs, folders: syntaxes.map(() => folder), before: clear });
+  for (const [index, cost] of costs.entries())
+    keep(`compile ${size} recipes, in turn: ${syntaxes[index] ?? ""}`, cost, undefined, size);
   clear();
 }
