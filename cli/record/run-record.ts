@@ -76,9 +76,14 @@ export function recordOutput(
   return { files: files.size - 1, manifest, executables: executables.sort() };
 }
 
-/** Whether a run was killed while it wrote. */
+/** Whether a run was killed while it wrote, or cannot be said not to have been. */
 export function isInterrupted(out: string): boolean {
-  return new Inspector(out).look(workFolder).kind !== "missing";
+  try {
+    return new Inspector(out).look(workFolder).kind !== "missing";
+  } catch (error) {
+    if (isSystemError(error)) return true;
+    throw error;
+  }
 }
 
 /** The files of the output folder, if it is exactly what the recorded run left. */

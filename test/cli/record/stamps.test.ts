@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   mkdirSync,
   readFileSync,
   renameSync,
@@ -124,4 +125,20 @@ describe("a run without work", () => {
     utimesSync(join(folder, "recipes/pkgs/tool-0/recipe.ts"), new Date(), new Date());
     expect(run()).toBe(first);
   });
+
+  it.skipIf(process.getuid?.() !== 0)(
+    "is none when the output may not be looked at",
+    { timeout: 60_000 },
+    () => {
+      const folder = tempFolder();
+      generateCatalog(join(folder, "recipes"), 5);
+      chmodSync(folder, 0o777);
+      const run = () => catalogc(folder, ["compile"], {}, "nobody");
+      expect(run()).toMatchObject({ status: 0 });
+      chmodSync(join(folder, "out"), 0);
+      expect(run()).toMatchObject({ status: 1, stderr: expect.stringMatching(/^error\[CG5/) });
+      chmodSync(join(folder, "out"), 0o755);
+      expect(run()).toMatchObject({ status: 0 });
+    },
+  );
 });
