@@ -1,0 +1,103 @@
+import { staticText, type Text } from "../../../compiler/language/text.ts";
+import { recipe } from "../../../compiler/schema/catalog.ts";
+import type { Default, Option } from "../../../compiler/schema/model.ts";
+import { reflectGroup } from "../../../compiler/schema/reflect.ts";
+import { escapeQuoted } from "../../../emitters/nix/escape.ts";
+import { nixType, quoted } from "./nix-type.ts";
+
+/**
+ * The options of recipes, declared for the module system of nixpkgs: the text of a Nix file with a function that gives
+ * them. Types, patterns and defaults are those of the schema; rules for names and what passes compute are not there.
+ */
+export function nixOptions(): string {
+  return `{ lib, pkgs }:
+let
+  inherit (lib) mkOption types;
+  # Shown as its place: JSON would copy it to the store.
+  path = types.path // { merge = loc: defs: toString (types.path.merge loc defs); };
+  scalars = [ types.bool types.float types.int types.package types.str path ];
+  environmentValue = types.nullOr (types.oneOf scalars);
+  structuredValue = types.nullOr (types.oneOf (scalars ++ [ (types.listOf structuredValue) (types.attrsOf structuredValue) ]));
+in
+${optionSet(reflectGroup(recipe).options)}
+`;
+}
+
+/** The groups that the specification types as submodules; all others are dotted names in its tables. */
+const submodules: ReadonlySet<string> = new Set([
+  "Links",
+  "Fund",
+  "Programs",
+  "Services",
+  "AppTest",
+  "HealthCheck",
+  "Process",
+  "Source",
+  "Build",
+]);
+
+/** `{ a = mkOption { … }; b = { c = mkOption { … }; }; }` */
+function optionSet(options: ReadonlyMap<string, Option>): string {
+  return `{\n${[...options.values()].map((option) => `${quoted(option.name)} = ${declared(option)};`).join("\n")}\n}`;
+}
+
+function declared(option: Option): string {
+  const { model, readOnly } = option;
+  if (model.kind === "group") {
+    if (!submodules.has(model.title ?? "")) return optionSet(model.options);
+    return `mkOption { type = types.submodule { options = ${optionSet(model.options)}; }; default = { }; }`;
+  }
+  const type = nixType(model, { notation: option.notation ?? "", optionSet });
+  const isScope = model.kind === "leaf" && model.leaf === "package-scope";
+  const given = defaultOf(option.default);
+  const parts = [
+    given === "null" && model.kind !== "nullable" ? `type = types.nullOr (${type});` : `type = ${type};`,
+    ...(given === undefined ? [] : [`default = ${given};`]),
+    // A function cannot be shown, what it gives can.
+    ...(isScope ? ["apply = scope: scope pkgs;"] : []),
+    ...(readOnly ? ["readOnly = true;"] : []),
+  ];
+  return `mkOption { ${parts.join(" ")} }`;
+}
+
+/** The default as Nix; undefined where the option must be set. What only a pass can say is null. */
+function defaultOf(given: Default): string | undefined {
+  switch (given.kind) {
+    case "constant":
+      return constant(given.value, given.text);
+    case "derived": {
+      // Functions and names of packages are documented as the Nix they are.
+      const [, expression] = /^`(pkgs: .*?)`/.exec(given.text) ?? [];
+      return given.fromName === undefined ? (expression ?? "null") : named(given.fromName);
+    }
+    case "required":
+      return given.with === undefined ? undefined : "null";
+    case "absent":
+      return "null";
+    case "group":
+      throw new Error("groups are declared by their options");
+  }
+}
+
+function constant(value: unknown, text: string | undefined): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return `[ ${value.map((each) => constant(each, undefined)).join(" ")} ]`;
+  if (isText(value)) return quoted(staticText(value) ?? "");
+  if (typeof value === "string") return quoted(value);
+  if (typeof value === "object") return text ?? "{ }";
+  return JSON.stringify(value);
+}
+
+/** A default from the user-chosen name, which a submodule knows as `name`. */
+function named(fromName: (name: string) => unknown): string {
+  const stand = "\u{1}";
+  const made = fromName(stand);
+  const text = isText(made) ? staticText(made) : String(made);
+  return `"${(text ?? "")
+    .split(stand)
+    .map((part) => escapeQuoted(part, false))
+    .join("${name}")}"`;
+}
+
+const isText = (value: unknown): value is Text =>
+  typeof value === "object" && value !== null && "parts" in value;
