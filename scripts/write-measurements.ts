@@ -1,9 +1,12 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { format, resolveConfig } from "prettier";
+import { referenceSection } from "../test/bench/reference/table.ts";
+import type { BenchResults } from "../test/bench/results.ts";
+import { speedSection } from "../test/bench/table.ts";
 import { faultTable } from "../test/faults/table.ts";
 import type { FaultCounts } from "../test/faults/run-fault.ts";
-import { machine, type Machine } from "../test/support/machine.ts";
+import type { Machine } from "../test/support/machine.ts";
 
 // Writes docs/measurements.md from what `make bench`, `make faults` and `make fuzz` have left in dist/. The section of what
 // has not been run here stays as it is.
@@ -12,40 +15,13 @@ const root = join(import.meta.dirname, "..");
 const target = join(root, "docs/measurements.md");
 const results = join(root, "dist");
 
-interface Bench {
-  readonly runs: number;
-  readonly machine?: Machine;
-  readonly rows: readonly {
-    readonly what: string;
-    readonly wallMs: number;
-    readonly cpuMs: number;
-    readonly peakMiB: number;
-  }[];
-  readonly watched?: readonly { readonly recipes: number; readonly milliseconds: number }[];
-}
-
 const read = (name: string): unknown => JSON.parse(readFileSync(join(results, name), "utf8"));
 
-function benchSection(): string | undefined {
+/** Undefined too for results from before they said where they were measured. */
+function benchResults(): BenchResults | undefined {
   if (!existsSync(join(results, "bench.json"))) return undefined;
-  const { machine: where = machine(), runs, rows, watched } = read("bench.json") as Bench;
-  const watching =
-    watched === undefined
-      ? ""
-      : `\n\`compile --watch\`, from a saved recipe to the written files, as the process says itself:\n
-| recipes | (ms) |
-|--:|--:|
-${watched.map(({ recipes, milliseconds }) => `| ${recipes} | ${milliseconds.toFixed(0)} |`).join("\n")}\n`;
-  return `\`make bench\`: whole processes, medians of ${runs} runs.\n\n${described(where)}
-| | wall (ms) | processor (ms) | peak (MiB) |
-|---|--:|--:|--:|
-${rows
-  .map(
-    ({ what, wallMs, cpuMs, peakMiB }) =>
-      `| ${what} | ${wallMs.toFixed(0)} | ${cpuMs.toFixed(0)} | ${peakMiB.toFixed(0)} |`,
-  )
-  .join("\n")}
-${watching}`;
+  const found = read("bench.json") as BenchResults | Omit<BenchResults, "machine">;
+  return "machine" in found ? found : undefined;
 }
 
 function faultSection(): string | undefined {
@@ -100,9 +76,14 @@ function oldSections(): ReadonlyMap<string, string> {
   );
 }
 
+const bench = benchResults();
 const old = oldSections();
 const sections = [
-  ["Speed", benchSection()],
+  ["Speed", bench && speedSection(bench, described(bench.machine))],
+  [
+    "Beside the Nix module system",
+    bench?.reference && referenceSection(bench.reference, described(bench.machine)),
+  ],
   ["Faults", faultSection()],
   ["Fuzzing", fuzzSection()],
 ] as const;

@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -10,31 +11,25 @@ export interface Cost {
   readonly peakMiB: number;
 }
 
+export interface Measuring {
+  readonly runs: number;
+  /** What has to happen before a run: `round` counts from 0, `index` says which of those in turn it is. */
+  readonly before?: (round: number, index: number) => void;
+}
+
 const hook = pathToFileURL(join(import.meta.dirname, "usage-hook.mjs")).href;
 
 /**
- * Runs each of `commands` (the arguments of `node`) several times, in turn, and gives the median of each figure, in the
- * order of the commands. CPU and memory are what the process itself reads from the system as it ends (getrusage(2)).
- * @throws when a run does not exit with 0
+ * Calls each of `measured` several times, in turn, and gives the median of each figure, in their order. What was written
+ * before a run, by the one before it too, is on the disk when it starts.
  */
-export function measure(
-  commands: readonly (readonly string[])[],
-  {
-    runs = 5,
-    folders,
-    before,
-  }: {
-    readonly runs?: number;
-    /** Where each command runs. */
-    readonly folders?: readonly string[];
-    readonly before?: () => void;
-  } = {},
-): readonly Cost[] {
-  const costs = commands.map((): Cost[] => []);
-  for (let run = 0; run < runs; run++)
-    for (const [command, args] of commands.entries()) {
-      before?.();
-      costs[command]?.push(runOnce(args, folders?.[command]));
+export function inTurn(measured: readonly (() => Cost)[], { runs, before }: Measuring): readonly Cost[] {
+  const costs = measured.map((): Cost[] => []);
+  for (let round = 0; round < runs; round++)
+    for (const [index, run] of measured.entries()) {
+      before?.(round, index);
+      execFileSync("sync", ["-f", tmpdir()]);
+      costs[index]?.push(run());
     }
   return costs.map((each) => ({
     wallMs: median(each.map(({ wallMs }) => wallMs)),
@@ -43,17 +38,18 @@ export function measure(
   }));
 }
 
-function median(figures: readonly number[]): number {
+export function median(figures: readonly number[]): number {
   return [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
 }
 
-function runOnce(args: readonly string[], cwd: string | undefined): Cost {
+/** Runs `node <args>` once. Throws when it does not exit with 0. */
+export function runOnce(args: readonly string[], cwd?: string): Cost {
   const { status, stderr, cost } = runMeasured(args, cwd);
   if (status !== 0) throw new Error(`${args.join(" ")} failed: ${stderr}`);
   return cost;
 }
 
-/** Runs `node <args>` once, however it ends. */
+/** Runs `node <args>` once, however it ends: CPU and memory are what the process itself reads from getrusage(2) as it ends. */
 export function runMeasured(
   args: readonly string[],
   cwd?: string,

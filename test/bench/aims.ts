@@ -1,0 +1,94 @@
+import type { BenchResults } from "./results.ts";
+
+/** Something that was promised, as a figure and its limit. */
+interface Aim {
+  readonly what: string;
+  readonly unit: "s" | "GB" | "times";
+  readonly limit: number;
+  /** The limit is the least, not the most. */
+  readonly isLeast?: boolean;
+  readonly figure: (results: BenchResults) => number | undefined;
+}
+
+const cold = ({ rows }: BenchResults, recipes: number) =>
+  rows.find(({ what }) => what === `compile ${recipes} recipes`);
+
+const seconds =
+  (recipes: number) =>
+  (results: BenchResults): number | undefined => {
+    const row = cold(results, recipes);
+    return row && row.wallMs / 1000;
+  };
+
+const gigabytes = (results: BenchResults): number | undefined => {
+  const row = cold(results, 10_000);
+  return row && (row.peakMiB * 2 ** 20) / 1e9;
+};
+
+/** Time per recipe at 10,000 over that at 1,000. */
+const growth = (results: BenchResults): number | undefined => {
+  const [large, small] = [cold(results, 10_000), cold(results, 1000)];
+  return large && small && large.wallMs / 10_000 / (small.wallMs / 1000);
+};
+
+/** How much faster than the module system of nixpkgs. */
+const beside =
+  (kind: "cold" | "noOp", recipes: number) =>
+  ({ reference }: BenchResults): number | undefined => {
+    const row = reference?.rows.find((each) => each.recipes === recipes);
+    return row && row.reference.wallMs / row[kind].wallMs;
+  };
+
+const aims: readonly Aim[] = [
+  { what: "200 recipes, cold", unit: "s", limit: 0.6, figure: seconds(200) },
+  { what: "1,000 recipes, cold", unit: "s", limit: 2, figure: seconds(1000) },
+  { what: "10,000 recipes, cold", unit: "s", limit: 15, figure: seconds(10_000) },
+  { what: "10,000 recipes, cold: memory", unit: "GB", limit: 1.2, figure: gigabytes },
+  { what: "time per recipe at 10,000 over that at 1,000", unit: "times", limit: 1.2, figure: growth },
+  ...[100, 1000].flatMap((recipes): Aim[] => {
+    const many = recipes.toLocaleString("en");
+    const than = `faster than the Nix module system, ${many} recipes`;
+    return [
+      { what: `${than}, cold`, unit: "times", limit: 5, isLeast: true, figure: beside("cold", recipes) },
+      {
+        what: `${than}, nothing to do`,
+        unit: "times",
+        limit: 30,
+        isLeast: true,
+        figure: beside("noOp", recipes),
+      },
+    ];
+  }),
+];
+
+/** Each aim with what was measured, in words; those of which nothing was measured are not among them. */
+function judged(
+  results: BenchResults,
+): readonly (readonly [what: string, wanted: string, found: string, met: string])[] {
+  return aims.flatMap(({ what, unit, limit, isLeast = false, figure }) => {
+    const found = figure(results);
+    if (found === undefined) return [];
+    const met = isLeast ? found >= limit : found <= limit;
+    const bound = `at ${isLeast ? "least" : "most"} ${limit} ${unit}`;
+    return [[what, bound, `${found.toFixed(found < 10 ? 2 : 1)} ${unit}`, met ? "yes" : "no"] as const];
+  });
+}
+
+/** For a terminal. */
+export function aimsInText(results: BenchResults): readonly string[] {
+  const lines = judged(results).map(
+    ([what, wanted, found, met]) => `${what.padEnd(64)}${wanted.padEnd(20)}${found.padEnd(14)}${met}`,
+  );
+  return lines.length === 0 ? [] : ["\naims, what was measured, and whether they are met", ...lines];
+}
+
+/** As a table in Markdown; empty when nothing that is aimed at was measured. */
+export function aimTable(results: BenchResults): string {
+  const rows = judged(results);
+  if (rows.length === 0) return "";
+  return [
+    "| aim | wanted | measured | met |",
+    "|---|--:|--:|---|",
+    ...rows.map((row) => `| ${row.join(" | ")} |`),
+  ].join("\n");
+}

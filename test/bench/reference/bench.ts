@@ -1,0 +1,78 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { env } from "node:process";
+import { nixEnvironment } from "../../support/nix.ts";
+import { hasTool } from "../../support/tools.ts";
+import type { Bench } from "../bench.ts";
+import { inTurn, runOnce, type Cost } from "../measure.ts";
+import { printCost } from "../print-cost.ts";
+import { nixpkgsLib, prepareReference } from "./prepare.ts";
+import type { Counters, ReferenceRow } from "./results.ts";
+import { sideBySide, times } from "./table.ts";
+
+/** Why the reference cannot be measured here; undefined when it can. */
+export function whyNoReference(): string | undefined {
+  if (!env["NIXPKGS_LIB"]) return "NIXPKGS_LIB, a checkout of nixpkgs' lib, is not set";
+  const missing = ["nix-instantiate", "python3"].filter((tool) => !hasTool(tool));
+  return missing.length === 0 ? undefined : `${missing.join(" and ")} not installed`;
+}
+
+/** Measures the Nix recipes in `folder` with the module system and with catalogc, in turn. */
+export function benchReference(bench: Bench, recipes: number, folder: string): ReferenceRow {
+  const file = prepareReference(folder, bench.folder(`reference-${recipes}`), checkout());
+  const [cold, again] = [bench.folder("cold"), bench.folder("again")];
+  const compile = (cwd: string): Cost => runOnce([bench.program, "compile", folder], cwd);
+  compile(again);
+  // The first one compares all files, the others trust what it found.
+  compile(again);
+  const counted = evaluate(file).counters;
+  const runs = Math.max(3, bench.runs);
+  const costs = inTurn([() => evaluate(file).cost, () => compile(cold), () => compile(again)], {
+    runs,
+    before: (_, index) => {
+      if (index === 1) bench.moveAside(cold);
+    },
+  });
+  for (const each of [cold, again]) bench.moveAside(each);
+  const [reference, first, noOp] = costs as readonly [Cost, Cost, Cost];
+  const row: ReferenceRow = { recipes, runs, reference: { ...reference, ...counted }, cold: first, noOp };
+  for (const [what, cost] of sideBySide(row))
+    printCost(what, cost, cost === row.reference ? "" : `${times(row.reference, cost)} times faster`);
+  return row;
+}
+
+export function referenceVersions(): string {
+  const { stdout } = spawnSync("nix-instantiate", ["--version"], { encoding: "utf8" });
+  const lib = readFileSync(join(nixpkgsLib(checkout()), ".version"), "utf8").trim();
+  return `Nix ${/[\d.]+$/m.exec(stdout)?.[0] ?? ""}, lib of nixpkgs ${lib}`;
+}
+
+const checkout = (): string => env["NIXPKGS_LIB"] ?? "";
+
+/** Evaluates a file to the bottom, in a process of its own. */
+function evaluate(file: string): { readonly cost: Cost; readonly counters: Counters } {
+  const run = spawnSync(
+    "python3",
+    [join(import.meta.dirname, "usage.py"), "nix-instantiate", "--eval", "--strict", "--json", file],
+    {
+      env: { ...nixEnvironment(), NIX_SHOW_STATS: "1" },
+      stdio: ["ignore", "ignore", "pipe", "pipe"],
+      encoding: "utf8",
+    },
+  );
+  if (run.status !== 0) throw new Error(`the reference failed: ${run.stderr}`);
+  const { nrFunctionCalls, nrThunks, gc } = JSON.parse(run.stderr.slice(run.stderr.indexOf("{"))) as {
+    readonly nrFunctionCalls: number;
+    readonly nrThunks: number;
+    readonly gc: { readonly totalBytes: number };
+  };
+  return {
+    cost: JSON.parse(run.output[3] ?? "") as Cost,
+    counters: {
+      functionCalls: nrFunctionCalls,
+      thunks: nrThunks,
+      allocatedMiB: gc.totalBytes / 2 ** 20,
+    },
+  };
+}

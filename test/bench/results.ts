@@ -1,0 +1,23 @@
+import type { Machine } from "../support/machine.ts";
+import type { Cost } from "./measure.ts";
+import type { ParseRate } from "./parse-rate.ts";
+import type { ReferenceResults } from "./reference/results.ts";
+
+/** One line of the table of whole runs. */
+export interface Row extends Cost {
+  readonly what: string;
+  readonly recipes?: number;
+  /** How often the wall time, processor time and memory of the other revision are in these. */
+  readonly ratios?: readonly number[];
+}
+
+/** What `make bench` leaves in dist/bench.json. */
+export interface BenchResults {
+  readonly machine: Machine;
+  readonly runs: number;
+  readonly rows: readonly Row[];
+  readonly watched: readonly { readonly recipes: number; readonly milliseconds: number }[];
+  readonly rates: readonly ParseRate[];
+  /** Absent where the reference is not at hand. */
+  readonly reference?: ReferenceResults;
+}

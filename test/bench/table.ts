@@ -1,0 +1,27 @@
+import { aimTable } from "./aims.ts";
+import type { BenchResults } from "./results.ts";
+
+/** What was measured of whole runs, and what is aimed at, in Markdown. */
+export function speedSection(results: BenchResults, machine: string): string {
+  const { runs, rows, watched } = results;
+  const aims = aimTable(results);
+  return `\`make bench\`: whole processes, medians of ${runs} runs. Each begins once all that was
+written before is on the disk.
+
+${machine}${aims === "" ? "" : `\n${aims}\n`}
+| | wall (ms) | processor (ms) | peak (MiB) |
+|---|--:|--:|--:|
+${rows
+  .map(
+    ({ what, wallMs, cpuMs, peakMiB }) =>
+      `| ${what} | ${wallMs.toFixed(0)} | ${cpuMs.toFixed(0)} | ${peakMiB.toFixed(0)} |`,
+  )
+  .join("\n")}
+
+\`compile --watch\`, from a saved recipe to the written files, as the process says itself:
+
+| recipes | (ms) |
+|--:|--:|
+${watched.map(({ recipes, milliseconds }) => `| ${recipes} | ${milliseconds.toFixed(0)} |`).join("\n")}
+`;
+}
