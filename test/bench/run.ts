@@ -61,7 +61,7 @@ async function run(): Promise<BenchResults> {
   const results = { machine: where, runs, rows, watched, rates: parseRates(1) };
   if (noReference === undefined)
     return { ...results, reference: { versions: referenceVersions(), rows: compared } };
-  console.log(`Nix module system: skipped, ${noReference}`);
+  console.log(`Nix module system: skipped because ${noReference}`);
   return results;
 }
 

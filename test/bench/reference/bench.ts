@@ -13,9 +13,9 @@ import { sideBySide, times } from "./table.ts";
 
 /** Why the reference cannot be measured here; undefined when it can. */
 export function whyNoReference(): string | undefined {
-  if (!env["NIXPKGS_LIB"]) return "NIXPKGS_LIB, a checkout of nixpkgs' lib, is not set";
+  if (!env["NIXPKGS_LIB"]) return "NIXPKGS_LIB does not name a checkout of nixpkgs' lib";
   const missing = ["nix-instantiate", "python3"].filter((tool) => !hasTool(tool));
-  return missing.length === 0 ? undefined : `${missing.join(" and ")} not installed`;
+  return missing.length === 0 ? undefined : `${missing.join(" and ")} cannot be found`;
 }
 
 /** Measures the Nix recipes in `folder` with the module system and with catalogc, in turn. */
