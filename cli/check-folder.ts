@@ -5,6 +5,7 @@ import packageJson from "../package.json" with { type: "json" };
 import type { Drift } from "./check/drift.ts";
 import { whyChanged, type WhyChanged } from "./check/why-changed.ts";
 import { explainDrift, fixOf, type CheckNames } from "./check/words.ts";
+import { compileRecipes, type CompileRecipesRequest } from "./compile-recipes.ts";
 import type { Format } from "./commands/shared.ts";
 import { exitStatus, type ExitStatus } from "./exit-status.ts";
 import { openFolders } from "./folders.ts";
@@ -12,10 +13,9 @@ import { Inspector, sha256 } from "./output/inspect.ts";
 import type { Difference } from "./output/plan.ts";
 import { compareOutput } from "./output/write-output.ts";
 import { countProblems, report } from "./report.ts";
-import { runCompiler, type CompileRequest } from "./run-compiler.ts";
 import { count, paletteFor } from "./terminal.ts";
 
-export interface CheckFolderRequest extends CompileRequest {
+export interface CheckFolderRequest extends CompileRecipesRequest {
   readonly format: Format;
 }
 
@@ -23,7 +23,7 @@ export interface CheckFolderRequest extends CompileRequest {
 export async function checkFolder(request: CheckFolderRequest): Promise<ExitStatus> {
   const opened = openFolders(request.recipes, request.out);
   const { diagnostics, sources, output } = opened.ok
-    ? await runCompiler(opened.folders, request)
+    ? await compileRecipes(opened.folders, request)
     : { diagnostics: [opened.problem], sources: () => undefined };
   if (!opened.ok || output === undefined) {
     const sentence = `${countProblems(diagnostics)}: nothing to compare`;

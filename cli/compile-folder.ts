@@ -1,19 +1,23 @@
 import { isError } from "../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../compiler/diagnostics/diagnostic.ts";
 import type { Sources } from "../compiler/diagnostics/render-text.ts";
+import { compileRecipes, type CompileRecipesRequest } from "./compile-recipes.ts";
 import type { Format } from "./commands/shared.ts";
 import { exitStatus, type ExitStatus } from "./exit-status.ts";
 import { openFolders, type Folders } from "./folders.ts";
 import { narrow, type Narrowed } from "./only.ts";
 import { completeInterrupted, writeOutput } from "./output/write-output.ts";
+import { forgetResults } from "./parts/cache.ts";
+import { DamagedResult } from "./parts/damaged-result.ts";
+import { hashOf } from "./parts/stored-file.ts";
 import { Progress } from "./progress.ts";
-import { lastRun, rememberRun } from "./record/last-run.ts";
+import { LastRun } from "./record/last-run.ts";
 import { countProblems, report, type Outcome } from "./report.ts";
-import { runCompiler, type CompileRequest } from "./run-compiler.ts";
 import { Stopwatch } from "./stopwatch.ts";
 import { count, inWords } from "./terminal.ts";
+import { CachedTree } from "./watch/cached-tree.ts";
 
-export interface CompileFolderRequest extends CompileRequest {
+export interface CompileFolderRequest extends CompileRecipesRequest {
   readonly format: Format;
   /** Give up what was edited by hand. */
   readonly force: boolean;
@@ -51,14 +55,35 @@ interface Counts {
 async function run(request: CompileFolderRequest, stopwatch: Stopwatch): Promise<Run> {
   const opened = openFolders(request.recipes, request.out);
   if (!opened.ok) return { diagnostics: [opened.problem], sources: () => undefined };
-  const last = request.only.length === 0 ? lastRun(opened.folders, request) : undefined;
-  if (last === undefined) return fullRun(opened.folders, request, stopwatch);
-  const { diagnostics, sources, packages, apps, files } = last;
-  return { diagnostics, sources, counts: { packages, apps, written: 0, unchanged: files, removed: 0 } };
+  const { folders } = opened;
+  // What the last run looked at is looked at once more if there is something to do.
+  const progress = new Progress();
+  const tree = new CachedTree(progress.over(folders.tree));
+  const last = new LastRun(folders, tree, request);
+  const repeated = request.only.length === 0 ? last.repeat() : undefined;
+  progress.clear();
+  if (repeated !== undefined) {
+    const { diagnostics, sources, packages, apps, files } = repeated;
+    return { diagnostics, sources, counts: { packages, apps, written: 0, unchanged: files, removed: 0 } };
+  }
+  try {
+    return await fullRun(folders, tree, last, request, stopwatch);
+  } catch (error) {
+    if (!(error instanceof DamagedResult)) throw error;
+    // Somebody has written to the cache: without it, everything is there.
+    if (request.cacheFolder !== undefined) forgetResults(request.cacheFolder);
+    return fullRun(folders, tree, last, request, stopwatch);
+  }
 }
 
-async function fullRun(folders: Folders, request: CompileFolderRequest, stopwatch: Stopwatch): Promise<Run> {
-  const compiled = await runCompiler(folders, request, folders.tree, stopwatch);
+async function fullRun(
+  folders: Folders,
+  tree: CachedTree,
+  last: LastRun,
+  request: CompileFolderRequest,
+  stopwatch: Stopwatch,
+): Promise<Run> {
+  const compiled = await compileRecipes(folders, request, { tree, stopwatch });
   const { diagnostics, sources, treeDiagnostics, output } = compiled;
   const { out, outName } = folders;
   const options = { outName, force: request.force };
@@ -79,10 +104,22 @@ async function fullRun(folders: Folders, request: CompileFolderRequest, stopwatc
   if (unknown.length > 0) return failed(unknown);
   const progress = new Progress();
   progress.say(`writing ${outName}`);
-  const { problems, ...written } = writeOutput(out, files, { ...options, keep });
+  const { problems, stamps, ...written } = writeOutput(out, files, {
+    ...options,
+    keep,
+    hashOf,
+    ...last.knownOutput(),
+  });
   progress.clear();
   if (problems.some(isError)) return failed(problems);
-  if (all) rememberRun(folders, request, { tree: compiled.read, diagnostics: treeDiagnostics, ...output });
+  if (all)
+    last.remember({
+      ...output,
+      diagnostics: treeDiagnostics,
+      observations: compiled.observations,
+      recipeStamps: compiled.recipeStamps,
+      outputStamps: stamps,
+    });
   stopwatch.lap("write");
   return { diagnostics, sources, counts: { packages, apps, ...written } };
 }

@@ -7,10 +7,11 @@ import type { RecipeTree } from "../compiler/recipe-tree.ts";
 import { emit } from "../emitters/emit.ts";
 import { manifestFile } from "../emitters/manifest/manifest.ts";
 import type { EmittedFile } from "../emitters/support/emitted-file.ts";
-import type { Share } from "../emitters/support/share.ts";
+import { discover } from "../compiler/reading/discover.ts";
+import type { ParseCache } from "../compiler/reading/modules.ts";
 import { copyReferenced } from "./copy-files.ts";
 import type { DiskTree } from "./disk-tree.ts";
-import type { Shares } from "./jobs/shares.ts";
+import { filesNamed } from "./parts/inputs.ts";
 import { sha256 } from "./output/inspect.ts";
 import type { Progress } from "./progress.ts";
 import { RecordingTree } from "./record/recording-tree.ts";
@@ -30,8 +31,6 @@ export interface TreeRequest {
   readonly version: string;
   readonly stopwatch?: Stopwatch;
   readonly progress?: Progress;
-  /** Other threads that emit a part of the output. */
-  readonly shares?: Shares;
 }
 
 /** What a recipe folder compiles to, in memory. */
@@ -49,44 +48,33 @@ export interface CompiledTree {
 
 /** Compiles recipes with every target, copies what they refer to when asked, and makes the manifest. */
 export async function compileTree(request: TreeRequest): Promise<CompiledTree> {
-  const { disk, recipesName, copyFiles, denyWarnings, version, stopwatch, shares } = request;
+  const { disk, recipesName, copyFiles, denyWarnings, version, stopwatch } = request;
   const recipesFromOut = copyFiles ? "recipes" : request.recipesFromOut;
   const tree = request.tree instanceof RecordingTree ? request.tree : new RecordingTree(request.tree);
   const referenced = new Set<string>();
-  const emitShare = (catalog: Catalog, share: Share | undefined): ReadonlyMap<string, EmittedFile> =>
-    emit(catalog, {
-      recipesName,
-      recipesFromOut,
-      onTreePath: (path) => referenced.add(path),
-      ...(share && { share }),
-    });
+  const parsed: ParseCache = new Map();
   const result = await compile<EmittedFile>({
     tree,
     recipesName,
     recipesFromOut,
-    emit(catalog) {
+    emit(catalog, context) {
       stopwatch?.lap("read and check");
       request.progress?.say("printing files");
-      return emitShare(catalog, shares?.own);
+      return emit(catalog, { ...context, onTreePath: (path) => referenced.add(path) });
     },
+    parsed,
   });
   const { diagnostics, sources, catalog } = result;
   const known = { diagnostics, sources, packages: catalog.pkgs.size, apps: catalog.apps.size, catalog };
   if (diagnostics.some((each) => isError(each) || denyWarnings)) {
     stopwatch?.lap("read and check");
-    shares?.end();
     return { ...known, files: undefined };
   }
-  const emitted = [...result.files.values()];
-  const seen = shares && tree.digest();
-  for (const other of (await shares?.others()) ?? []) {
-    // A thread that failed, or saw recipes that were just being changed, is not believed.
-    const believed = other.emitted?.seen === seen ? other.emitted : undefined;
-    emitted.push(...(believed?.files ?? emitShare(catalog, other.share).values()));
-    for (const path of believed?.referenced ?? []) referenced.add(path);
-  }
+  // The manifest lists all of them, whether this run looked into them or not.
+  const silent = { report: () => undefined };
+  for (const path of await filesNamed(tree, discover(tree, silent), parsed)) tree.read(path);
   const copies = copyFiles ? copyReferenced(disk, referenced, recipesFromOut) : { files: [], problems: [] };
-  const files = [...emitted, ...copies.files];
+  const files = [...result.files.values(), ...copies.files];
   const manifest = manifestFile(files, {
     version,
     sha256,

@@ -5,9 +5,7 @@ import type { Catalog } from "../compiler/ir/catalog.ts";
 import type { RecipeTree } from "../compiler/recipe-tree.ts";
 import type { EmittedFile } from "../emitters/support/emitted-file.ts";
 import packageJson from "../package.json" with { type: "json" };
-import { resolve } from "node:path";
 import type { Folders } from "./folders.ts";
-import { Shares } from "./jobs/shares.ts";
 import { Progress } from "./progress.ts";
 import { RecordingTree } from "./record/recording-tree.ts";
 import type { Stopwatch } from "./stopwatch.ts";
@@ -18,8 +16,8 @@ export interface CompileRequest {
   readonly out: string;
   readonly copyFiles: boolean;
   readonly denyWarnings: boolean;
-  /** How many threads may emit; 1 when missing. */
-  readonly jobs?: number;
+  /** Where results are kept between runs; nowhere when missing. */
+  readonly cacheFolder?: string | undefined;
 }
 
 /** Diagnostics whose files are named as the user would, and the text of these files. */
@@ -57,18 +55,12 @@ export async function runCompiler(
   stopwatch?.lap("load");
   const progress = new Progress();
   const { recipesName, recipesFromOut } = folders;
-  const { jobs = 1, recipes } = request;
-  const place = { recipesName, recipesFromOut: request.copyFiles ? "recipes" : recipesFromOut };
-  // Other threads look at the disk itself.
-  const shares =
-    jobs > 1 && tree === folders.tree ? new Shares({ recipes: resolve(recipes), ...place }, jobs) : undefined;
-  const read = new RecordingTree(progress.over(tree), (count) => shares?.start(count));
+  const read = new RecordingTree(progress.over(tree));
   const { files, packages, apps, ...compiled } = await compileTree({
     tree: read,
     disk: folders.tree,
     recipesName,
     recipesFromOut,
-    ...(shares && { shares }),
     copyFiles: request.copyFiles,
     denyWarnings: request.denyWarnings,
     version: packageJson.version,

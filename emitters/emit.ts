@@ -1,12 +1,13 @@
 import type { Catalog } from "../compiler/ir/catalog.ts";
 import { emitApps } from "./apps/emit-apps.ts";
 import { emitContainer } from "./container/emit-container.ts";
-import { emitEvaluated } from "./evaluated/emit-evaluated.ts";
+import { emitEvaluated, emitEvaluatedFrame } from "./evaluated/emit-evaluated.ts";
 import { emitFlake } from "./flake/emit-flake.ts";
 import { emitHostos } from "./hostos/emit-hostos.ts";
 import { emitPackages } from "./pkgs/emit-packages.ts";
 import { emitRunMd } from "./run-md/emit-run-md.ts";
 import { emitTests } from "./tests/emit-tests.ts";
+import { outlineOf, type CatalogOutline } from "./support/outline.ts";
 import type { EmitContext, EmittedFile } from "./support/emitted-file.ts";
 
 /** What one target makes of the catalog. Pure: no disk, no clock. Paths are relative to `out/`. */
@@ -23,11 +24,31 @@ const entryEmitters: readonly Emitter[] = [
 ];
 
 /** Targets whose files are about all of them. */
-const catalogEmitters: readonly Emitter[] = [emitFlake, emitEvaluated];
+const catalogEmitters: readonly Emitter[] = [
+  (catalog, context) => emitFlake(outlineOf(catalog), context),
+  emitEvaluated,
+];
 
 /** Runs every emitter, in no particular order: targets do not see each other's files. */
 export function emit(catalog: Catalog, context: EmitContext): ReadonlyMap<string, EmittedFile> {
   return run([...entryEmitters, ...catalogEmitters], catalog, context);
+}
+
+/** Only the files that are each about one entry. */
+export function emitEntryFiles(catalog: Catalog, context: EmitContext): ReadonlyMap<string, EmittedFile> {
+  return run(entryEmitters, catalog, context);
+}
+
+/** Only `catalog.json` and `catalog.nix`, in this order. */
+export const emitEvaluatedCatalog = emitEvaluated;
+
+/** The files that are about the whole catalog, from what they say of its entries; the evaluated catalog without entries. */
+export function emitSharedFiles(
+  outline: CatalogOutline,
+  context: EmitContext,
+): ReadonlyMap<string, EmittedFile> {
+  const files = [...emitFlake(outline, context), ...emitEvaluatedFrame(outline, context)];
+  return new Map(files.map((file) => [file.path, file]));
 }
 
 /** Only the files that are about the whole catalog: flake, evaluated catalog, shared helpers. */

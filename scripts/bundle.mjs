@@ -19,7 +19,7 @@ export async function bundle(out) {
     absWorkingDir: root,
     entryPoints: {
       catalogc: "cli/main.ts",
-      "share-worker": "cli/jobs/share-worker.ts",
+      "part-worker": "cli/parts/part-worker.ts",
       index: "compiler/surface/index.ts",
     },
     outdir: out,

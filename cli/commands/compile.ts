@@ -1,6 +1,8 @@
 import { checkCommand } from "./check.ts";
 import type { Command } from "./command.ts";
 import {
+  cacheOf,
+  cacheOption,
   copyFilesOption,
   denyWarningsOption,
   flagOf,
@@ -31,6 +33,7 @@ export const compileCommand: Command = {
     },
     "copy-files": copyFilesOption,
     jobs: jobsOption,
+    cache: cacheOption,
     format: formatOption,
     "deny-warnings": denyWarningsOption,
     check: {
@@ -83,6 +86,7 @@ export const compileCommand: Command = {
       only: stringsOf(args, "only"),
       timings: flagOf(args, "timings"),
       jobs: jobsOf(args),
+      cacheFolder: cacheOf(args),
     });
   },
 };

@@ -1,4 +1,8 @@
+import { availableParallelism } from "node:os";
 import type { Options, PositionalOptions } from "yargs";
+
+/** Where results are kept, unless the user says otherwise. */
+const defaultCacheFolder = ".catalogc-cache";
 
 // Arguments that several commands take, and how they are read back.
 
@@ -51,14 +55,21 @@ export const denyWarningsOption = {
 
 export const jobsOption = {
   alias: "j",
-  describe: "How many threads emit large catalogs; the output is the same for any number",
+  describe: "How many threads compile large catalogs; the output is the same for any number",
   type: "number",
   requiresArg: true,
-  default: 1,
-  coerce(value: unknown): number {
+  defaultDescription: "the number of processors",
+  coerce(value: unknown): number | undefined {
+    if (value === undefined) return undefined;
     const last: unknown = Array.isArray(value) ? value.at(-1) : value;
     return typeof last === "number" && Number.isInteger(last) ? Math.min(Math.max(last, 1), 64) : 1;
   },
+} as const satisfies Options;
+
+export const cacheOption = {
+  describe: "Folder that keeps results between runs: delete or share it as you like; --no-cache for none",
+  type: "string",
+  default: defaultCacheFolder,
 } as const satisfies Options;
 
 type Args = Readonly<Record<string, unknown>>;
@@ -81,9 +92,18 @@ export function flagOf(args: Args, name: string): boolean {
   return (Array.isArray(value) ? value.at(-1) : value) === true;
 }
 
+/** More threads than this take more memory, and little less time. */
+const mostThreads = 4;
+
 export function jobsOf(args: Args): number {
   const value = args["jobs"];
-  return typeof value === "number" ? value : 1;
+  return typeof value === "number" ? value : Math.min(availableParallelism(), mostThreads);
+}
+
+/** Undefined for `--no-cache`. */
+export function cacheOf(args: Args): string | undefined {
+  const folder = stringOf(args, "cache");
+  return folder === "" ? undefined : folder;
 }
 
 export function formatOf(args: Args): Format {

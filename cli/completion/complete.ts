@@ -30,6 +30,7 @@ export const valueKinds: Readonly<Record<string, ValueKind>> = {
   "pkg-version": "text",
   license: "text",
   jobs: "text",
+  cache: "folders",
   description: "text",
 };
 

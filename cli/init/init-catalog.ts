@@ -34,6 +34,7 @@ export async function initCatalog(folder: string): Promise<ExitStatus> {
     force: false,
     timings: false,
     only: [],
+    jobs: 1,
   });
   if (compiled === exitStatus.fine) process.stdout.write(nextSteps(folder));
   return compiled;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { lstatSync, readdirSync, readFileSync } from "node:fs";
+import { stampOf } from "../record/stamps.ts";
 import { isMissing } from "../system-error.ts";
 
 /** SHA-256 in hexadecimal. */
@@ -71,8 +72,8 @@ function inspect(path: string): Found {
     if (status.isDirectory()) return { kind: "folder" };
     if (status.isSymbolicLink()) return { kind: "other", what: "a link" };
     if (!status.isFile()) return { kind: "other", what: "a special file" };
-    const { size, mode, ino, mtimeMs, ctimeMs } = status;
-    const stamp = [ino, size, mtimeMs, ctimeMs].join(" ");
+    const { size, mode } = status;
+    const stamp = stampOf(status);
     return { kind: "file", size, stamp, executable: (mode & 0o111) !== 0, read: () => readFileSync(path) };
   } catch (error) {
     if (isMissing(error)) return { kind: "missing" };

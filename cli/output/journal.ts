@@ -43,11 +43,15 @@ export class Journal {
     this.#ops.rename(this.#path("journal.tmp"), this.#path("journal.json"));
   }
 
-  /** Does every step; when one fails, undoes those before it and throws the error. */
-  perform(steps: readonly Step[]): void {
+  /**
+   * Does every step; when one fails, undoes those before it and throws the error.
+   * @param done told of each step as soon as it is done
+   */
+  perform(steps: readonly Step[], done: (step: Step) => void = () => undefined): void {
     for (const [index, step] of steps.entries()) {
       try {
         this.#do(index, step);
+        done(step);
       } catch (error) {
         try {
           this.#undo(steps.slice(0, index + 1));
@@ -64,10 +68,11 @@ export class Journal {
   /**
    * Carries an interrupted run through, as far as nobody has touched the files since. When some of the new content
    * is lost (the run was killed while undoing, or the power went), undoes the run instead.
+   * @returns whether there was one
    */
-  completeInterrupted(): void {
+  completeInterrupted(): boolean {
     const steps = readJournal(this.#path("journal.json"));
-    if (steps === undefined) return;
+    if (steps === undefined) return false;
     const waiting = [...steps.entries()].filter(
       ([, { path, before, after }]) => before !== after && hashAt(this.#out, path) === before,
     );
@@ -76,10 +81,11 @@ export class Journal {
     );
     if (!possible) {
       this.#undo(steps);
-      return;
+      return true;
     }
     for (const [index, step] of waiting) this.#do(index, step);
     this.#removeEmptyFolders(steps);
+    return true;
   }
 
   /** Removes everything but the lock. */

@@ -18,6 +18,8 @@ export type Difference = "missing" | "changed" | "orphan" | "edited" | "in the w
 export interface Plan {
   /** Removals first, then writes in path order, the manifest last. */
   readonly steps: readonly Step[];
+  /** Stamps of the files that are as they should be. */
+  readonly stamps: ReadonlyMap<string, string>;
   readonly unchanged: number;
   readonly problems: readonly Diagnostic[];
   /** One entry for each file that differs, sorted by path; the manifest is not listed. */
@@ -33,19 +35,13 @@ export interface PlanOptions {
   readonly keep?: (path: string) => boolean;
   /** The manifest that this process wrote last: as long as it is the one on disk, it need not be read. */
   readonly lastManifest?: KnownManifest;
-  /** What this process wrote to a path last: as long as it is there, its hash is known. */
-  readonly lastWritten?: (path: string) => KnownFile | undefined;
+  /** The hash of a file of the output folder, if that is known without reading it. */
+  readonly knownHash?: (path: string, found: FoundFile) => string | undefined;
   /** The hash of an emitted file, for those who know it. */
   readonly hashOf?: (file: EmittedFile) => string;
 }
 
-/** A file that was written, and the stamp it has since (see `FoundFile`). */
-export interface KnownFile {
-  readonly file: EmittedFile;
-  readonly stamp: string;
-}
-
-/** The same for the manifest. */
+/** A manifest, and the stamp that its file has (see `FoundFile`). */
 export interface KnownManifest {
   readonly manifest: Manifest;
   readonly stamp: string;
@@ -67,17 +63,19 @@ export function planChanges(
   const orphans = new Set([...old.keys()].filter(isOrphan).sort());
   const sorted = [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 
+  const stamps = new Map<string, string>();
   const removals = [...orphans].map((path) => planRemoval(path, old.get(path)?.sha256, out, options));
   const writes = sorted
     .filter(({ path }) => path !== manifestPath)
-    .map((file) => planWrite(file, old.get(file.path)?.sha256, orphans, out, options));
+    .map((file) => planWrite(file, old.get(file.path)?.sha256, { orphans, out, options, stamps }));
   const manifest = sorted
     .filter(({ path }) => path === manifestPath)
-    .map((file) => planWrite(file, "any", orphans, out, options));
+    .map((file) => planWrite(file, "any", { orphans, out, options, stamps }));
 
   const changes = [...removals, ...writes].filter((each) => each !== undefined);
   return {
     steps: [...changes, ...manifest].flatMap((each) => each?.step ?? []),
+    stamps,
     unchanged: writes.filter((each) => each === undefined).length,
     problems: [...reading.problems, ...[...changes, ...manifest].flatMap((each) => each?.problem ?? [])],
     differences: new Map(
@@ -110,30 +108,39 @@ function planRemoval(
     : { path, difference: "edited", problem: messages.editedByHand(`${outName}/${path}`) };
 }
 
+/** What is the same for all files of a plan; `stamps` is filled. */
+interface Planning {
+  readonly orphans: ReadonlySet<string>;
+  readonly out: Inspector;
+  readonly options: PlanOptions;
+  readonly stamps: Map<string, string>;
+}
+
 /** `known` is the hash that catalogc last wrote here, undefined when it wrote none, "any" for the manifest. */
 function planWrite(
   file: EmittedFile,
   known: string | undefined,
-  orphans: ReadonlySet<string>,
-  out: Inspector,
-  options: PlanOptions,
+  { orphans, out, options, stamps }: Planning,
 ): Change | undefined {
   const { outName, force, hashOf } = options;
-  const { path, content, executable = false } = file;
+  const { path, executable = false } = file;
   const found = out.look(path);
   const obstacle = findObstacle(path, found, orphans, out);
   if (obstacle !== undefined) {
     const problem = messages.inTheWay(`${outName}/${obstacle.path}`, obstacle.what);
     return { path, difference: "in the way", problem };
   }
-  const step = { path, before: null, after: hashOf?.(file) ?? sha256(content), executable };
+  const step = { path, before: null, after: hashOf?.(file) ?? sha256(file.content), executable };
   if (found.kind !== "file") return { path, difference: "missing", step };
 
   // The size alone may say that a file is neither ours nor what we would write; it may be huge.
-  const foreign = known === undefined && found.size !== Buffer.byteLength(content);
+  const foreign = known === undefined && found.size !== Buffer.byteLength(file.content);
   const before = foreign ? null : hashOnDisk(path, found, options);
   const same = before === step.after;
-  if (same && found.executable === executable) return undefined;
+  if (same && found.executable === executable) {
+    stamps.set(path, found.stamp);
+    return undefined;
+  }
   if (same || known === "any" || (before !== null && before === known))
     return { path, difference: "changed", step: { ...step, before } };
   if (known === undefined)
@@ -144,10 +151,8 @@ function planWrite(
 }
 
 /** The evaluated catalog has millions of bytes: what nobody has touched is not read again. */
-function hashOnDisk(path: string, found: FoundFile, { lastWritten, hashOf }: PlanOptions): string {
-  const last = lastWritten?.(path);
-  return last?.stamp === found.stamp && hashOf !== undefined ? hashOf(last.file) : sha256(found.read());
-}
+const hashOnDisk = (path: string, found: FoundFile, { knownHash }: PlanOptions): string =>
+  knownHash?.(path, found) ?? sha256(found.read());
 
 interface ManifestOnDisk {
   readonly manifest: Manifest;

@@ -1,8 +1,9 @@
 import { existsSync, lstatSync, statSync } from "node:fs";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import * as messages from "../../compiler/diagnostics/writing.ts";
-import { workFolder } from "../../emitters/manifest/manifest.ts";
+import { manifestPath, workFolder } from "../../emitters/manifest/manifest.ts";
 import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
+import { stampOf } from "../record/stamps.ts";
 import { isSystemError, systemReason } from "../system-error.ts";
 import { diskOps, type FileOps } from "./file-ops.ts";
 import { Inspector } from "./inspect.ts";
@@ -23,6 +24,8 @@ export interface Written {
   readonly written: number;
   readonly unchanged: number;
   readonly removed: number;
+  /** Of every file that is as it should be now, taken when its content was known. */
+  readonly stamps: ReadonlyMap<string, string>;
 }
 
 /**
@@ -35,18 +38,31 @@ export function writeOutput(
   options: WriteOptions,
 ): Written {
   return guarded(options.outName, () => {
+    let early: { readonly plan: Plan; readonly manifest: string } | undefined;
     if (!options.hasChanges && isFolder(out) && !existsSync(`${out}/${workFolder}`)) {
       // Most runs change nothing, and may be on a read-only disk: look before locking.
+      const manifest = manifestStamp(out);
       const plan = planChanges(files, new Inspector(out), options);
       if (plan.problems.length > 0 || plan.steps.length === 0) return summary(plan, plan.problems);
+      early = { plan, manifest };
     }
-    return underLock(out, options, (journal) => {
-      const plan = planChanges(files, new Inspector(out), options);
+    return underLock(out, options, (journal, completed) => {
+      // A run that has been through here since has written another manifest, or left a journal.
+      const plan =
+        early !== undefined && !completed && manifestStamp(out) === early.manifest
+          ? early.plan
+          : planChanges(files, new Inspector(out), options);
       if (plan.problems.length > 0 || plan.steps.length === 0) return summary(plan, plan.problems);
-      const problem = apply(plan, journal, files, options);
-      return summary(plan, problem === undefined ? [] : [problem]);
+      const stamps = new Map<string, string>();
+      const problem = apply(plan, journal, files, { ...options, out, stamps });
+      return summary(plan, problem === undefined ? [] : [problem], stamps);
     });
   });
+}
+
+function manifestStamp(out: string): string {
+  const found = new Inspector(out).look(manifestPath);
+  return found.kind === "file" ? found.stamp : found.kind;
 }
 
 /** Completes what a killed run began, if there is such a thing. For runs that have nothing to write themselves. */
@@ -76,12 +92,17 @@ export function compareOutput(
   }
 }
 
-const nothing: Written = { problems: [], written: 0, unchanged: 0, removed: 0 };
+const nothing: Written = { problems: [], written: 0, unchanged: 0, removed: 0, stamps: new Map() };
 
-function summary(plan: Plan, problems: readonly Diagnostic[]): Written {
+function summary(
+  plan: Plan,
+  problems: readonly Diagnostic[],
+  written: ReadonlyMap<string, string> = new Map(),
+): Written {
   if (problems.length > 0) return { ...nothing, problems };
   return {
     problems,
+    stamps: new Map([...plan.stamps, ...written]),
     written: plan.steps.filter(({ after }) => after !== null).length,
     unchanged: plan.unchanged,
     removed: plan.steps.filter(({ after }) => after === null).length,
@@ -92,12 +113,15 @@ function apply(
   plan: Plan,
   journal: Journal,
   files: ReadonlyMap<string, EmittedFile>,
-  { outName }: WriteOptions,
+  { outName, out, stamps }: WriteOptions & { readonly out: string; readonly stamps: Map<string, string> },
 ): Diagnostic | undefined {
   const content = (path: string): string | Uint8Array => files.get(path)?.content ?? "";
   try {
     journal.prepare(plan.steps, content);
-    journal.perform(plan.steps);
+    journal.perform(plan.steps, ({ path, after }) => {
+      const status = after === null ? undefined : lstatSync(`${out}/${path}`, { throwIfNoEntry: false });
+      if (status !== undefined) stamps.set(path, stampOf(status));
+    });
   } catch (error) {
     if (error instanceof HalfDone) return messages.halfWritten(outName, systemReason(error.cause));
     // A test's crash is no system error: like a killed run it clears nothing.
@@ -114,7 +138,11 @@ function apply(
 }
 
 /** Runs `work` as the only run that writes to `out`, after completing what a killed run began. */
-function underLock(out: string, options: WriteOptions, work: (journal: Journal) => Written): Written {
+function underLock(
+  out: string,
+  options: WriteOptions,
+  work: (journal: Journal, completed: boolean) => Written,
+): Written {
   const { ops = diskOps, outName } = options;
   const existed = isFolder(out);
   const folder = `${out}/${workFolder}`;
@@ -137,9 +165,9 @@ function underLock(out: string, options: WriteOptions, work: (journal: Journal) 
           ...nothing,
           problems: [messages.inTheWay(`${outName}/${workFolder}/${inner}`, "a link or file")],
         };
-    journal.completeInterrupted();
+    const completed = journal.completeInterrupted();
     journal.clear();
-    return work(journal);
+    return work(journal, completed);
   } finally {
     releaseLock(lock, ops);
     removeIfEmpty([folder, ...(existed ? [] : [out])], ops);

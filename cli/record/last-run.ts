@@ -1,64 +1,41 @@
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import type { Sources } from "../../compiler/diagnostics/render-text.ts";
 import { decodeUtf8 } from "../../compiler/support/decode-utf8.ts";
+import type { RecipeTree } from "../../compiler/recipe-tree.ts";
+import { manifestPath } from "../../emitters/manifest/manifest.ts";
 import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
 import type { Folders } from "../folders.ts";
+import type { FoundFile } from "../output/inspect.ts";
+import type { KnownManifest } from "../output/plan.ts";
 import { named, type CompileRequest, type Named } from "../run-compiler.ts";
-import { filesRead, hasSameFiles, readsTheSame, type RecordingTree } from "./recording-tree.ts";
+import { hasSameFiles, readDigest, type Observations } from "./recording-tree.ts";
 import {
   isInterrupted,
   keepRecord,
+  manifestAsRecorded,
   outputAsRecorded,
   readRecord,
   recordOutput,
   type RecordKey,
   type RunRecord,
 } from "./run-record.ts";
-import { stampsHold, takeStamps } from "./stamps.ts";
+import { isSettledStamp, stampHolds, takeStamps, type Stamps } from "./stamps.ts";
 
-export interface LastRun extends Named {
+/** What a run with nothing to do has to say. */
+export interface Repeated extends Named {
   readonly packages: number;
   readonly apps: number;
   /** How many files there are, the manifest not counted. */
   readonly files: number;
 }
 
-/** The last run over again, when neither the recipes nor the output folder have changed since. */
-export function lastRun(folders: Folders, request: CompileRequest): LastRun | undefined {
-  const key = keyOf(folders, request);
-  const record = request.copyFiles ? undefined : readRecord(key);
-  if (record === undefined || !isUnchanged(record, folders, key)) return undefined;
-  const sources: Sources = (path) => {
-    const result = folders.tree.read(path);
-    const decoded = result.ok ? decodeUtf8(result.bytes) : result;
-    return decoded.ok ? decoded.text : undefined;
-  };
-  const { packages, apps, files } = record;
-  return { ...named(folders, record.diagnostics, sources), packages, apps, files };
-}
-
-/** By the stamps of all files, or by their content; then it takes the stamps, for the next time. */
-function isUnchanged(record: RunRecord, { tree, out }: Folders, key: RecordKey): boolean {
-  const { observations, stamps } = record;
-  const inTree = (path: string): string => tree.locate(path);
-  const inOut = (path: string): string => `${out}/${path}`;
-  if (!hasSameFiles(observations, tree) || isInterrupted(out)) return false;
-  if (stamps && stampsHold(stamps.recipes, inTree) && stampsHold(stamps.out, inOut)) return true;
-
-  const before = Date.now();
-  if (!readsTheSame(observations, tree)) return false;
-  const files = outputAsRecorded(record, out);
-  if (files === undefined) return false;
-  const read = filesRead(observations);
-  const recipes = read && takeStamps(read, inTree, before);
-  const written = takeStamps(files, inOut, before);
-  if (recipes && written) keepRecord(key, { ...record, stamps: { recipes, out: written } });
-  return true;
-}
-
 /** What there is to remember about a run whose output is written. */
 export interface FinishedRun {
-  readonly tree: RecordingTree;
+  readonly observations: Observations;
+  /** Stamps of recipe files, as far as they can be trusted. */
+  readonly recipeStamps: Stamps;
+  /** Stamps of what was written or found written. */
+  readonly outputStamps: ReadonlyMap<string, string>;
   /** Files named by tree path. */
   readonly diagnostics: readonly Diagnostic[];
   readonly packages: number;
@@ -66,22 +43,96 @@ export interface FinishedRun {
   readonly files: ReadonlyMap<string, EmittedFile>;
 }
 
-/** Remembers a run for {@link lastRun}. */
-export function rememberRun(folders: Folders, request: CompileRequest, finished: FinishedRun): void {
-  // With --copy-files the output depends on files that the compiler itself never reads.
-  if (request.copyFiles) return;
-  const { tree, diagnostics, packages, apps, files } = finished;
-  keepRecord(keyOf(folders, request), {
-    observations: tree.observations(),
-    diagnostics,
-    packages,
-    apps,
-    ...recordOutput(files),
-  });
-}
+/** The last run with the same options, as far as it is remembered. */
+export class LastRun {
+  readonly #folders: Folders;
+  readonly #tree: RecipeTree;
+  /** Undefined when nothing is to be remembered. */
+  readonly #cacheFolder: string | undefined;
+  readonly #key: RecordKey;
+  readonly #record: RunRecord | undefined;
 
-const keyOf = ({ recipesFromOut, out }: Folders, { denyWarnings }: CompileRequest): RecordKey => ({
-  recipesFromOut,
-  out,
-  denyWarnings,
-});
+  /** @param tree the recipe tree of the folders, or one that remembers its answers */
+  constructor(folders: Folders, tree: RecipeTree, request: CompileRequest) {
+    const { recipesFromOut, out } = folders;
+    this.#folders = folders;
+    this.#tree = tree;
+    // With --copy-files the output depends on files that the compiler itself never reads.
+    this.#cacheFolder = request.copyFiles ? undefined : request.cacheFolder;
+    this.#key = { recipesFromOut, out, denyWarnings: request.denyWarnings };
+    this.#record = this.#cacheFolder === undefined ? undefined : readRecord(this.#cacheFolder, this.#key);
+  }
+
+  /** The last run over again, when neither the recipes nor the output folder have changed since. */
+  repeat(): Repeated | undefined {
+    const record = this.#record;
+    if (record === undefined || !this.#isUnchanged(record)) return undefined;
+    const sources: Sources = (path) => {
+      const result = this.#tree.read(path);
+      const decoded = result.ok ? decodeUtf8(result.bytes) : result;
+      return decoded.ok ? decoded.text : undefined;
+    };
+    const { packages, apps, files } = record;
+    return { ...named(this.#folders, record.diagnostics, sources), packages, apps, files };
+  }
+
+  /**
+   * What is known of the output folder, if it is still that of the last run: its manifest, and the hashes that files had
+   * when their stamps were taken. For a run that has something to do: most of the files are as they were.
+   */
+  knownOutput():
+    | {
+        readonly lastManifest: KnownManifest;
+        readonly knownHash: (path: string, found: FoundFile) => string | undefined;
+      }
+    | undefined {
+    const record = this.#record;
+    const lastManifest = record && manifestAsRecorded(record, this.#folders.out);
+    if (record === undefined || lastManifest === undefined) return undefined;
+    const { out: stamps } = record.stamps;
+    const { files } = lastManifest.manifest;
+    return {
+      lastManifest,
+      knownHash: (path, { stamp }) =>
+        path !== manifestPath && stamps[path] === stamp ? files.get(path)?.sha256 : undefined,
+    };
+  }
+
+  /** Remembers this run, for the next one. */
+  remember(finished: FinishedRun): void {
+    if (this.#cacheFolder === undefined) return;
+    const { observations, diagnostics, packages, apps, files, recipeStamps, outputStamps } = finished;
+    const now = Date.now();
+    const settled = [...outputStamps].filter(([, stamp]) => isSettledStamp(stamp, now));
+    keepRecord(this.#cacheFolder, this.#key, {
+      observations,
+      stamps: { recipes: recipeStamps, out: Object.fromEntries(settled) },
+      diagnostics,
+      packages,
+      apps,
+      ...recordOutput(files),
+    });
+  }
+
+  /** By stamps, or by content where there are none or they do not hold; then it takes them, for the next time. */
+  #isUnchanged(record: RunRecord): boolean {
+    const { observations, stamps } = record;
+    const { out, tree } = this.#folders;
+    const inTree = (path: string): string => tree.locate(path);
+    const inOut = (path: string): string => `${out}/${path}`;
+    if (!hasSameFiles(observations, this.#tree) || isInterrupted(out)) return false;
+
+    const before = Date.now();
+    const { reads } = observations;
+    const unsure = Object.keys(reads).filter((path) => !stampHolds(stamps.recipes[path], inTree(path)));
+    if (!unsure.every((path) => readDigest(this.#tree.read(path)) === reads[path])) return false;
+    const written = outputAsRecorded(record, out);
+    if (written === undefined) return false;
+    if (this.#cacheFolder !== undefined && (unsure.length > 0 || written.unsure.length > 0)) {
+      const recipes = { ...stamps.recipes, ...takeStamps(unsure, inTree, before) };
+      const output = { ...stamps.out, ...takeStamps(written.unsure, inOut, before) };
+      keepRecord(this.#cacheFolder, this.#key, { ...record, stamps: { recipes, out: output } });
+    }
+    return true;
+  }
+}

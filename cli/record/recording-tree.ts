@@ -11,22 +11,18 @@ export interface Observations {
 /** A tree that remembers what it was asked, and a digest of each answer. */
 export class RecordingTree implements RecipeTree {
   readonly #tree: RecipeTree;
-  readonly #onList: ((files: number) => void) | undefined;
   #list = "";
   readonly #kinds = new Map<string, EntryKind>();
   readonly #reads = new Map<string, string>();
   readonly #inputs = new Map<string, string>();
 
-  /** @param onList told of the number of recipe files when they have been listed */
-  constructor(tree: RecipeTree, onList?: (files: number) => void) {
+  constructor(tree: RecipeTree) {
     this.#tree = tree;
-    this.#onList = onList;
   }
 
   list(): TreeListing {
     const listing = this.#tree.list();
     this.#list = listDigest(listing);
-    this.#onList?.(listing.files.length);
     return listing;
   }
 
@@ -49,11 +45,6 @@ export class RecordingTree implements RecipeTree {
     return this.#inputs;
   }
 
-  /** The same for two trees that were asked the same and gave the same answers. */
-  digest(): string {
-    return sha256(JSON.stringify(this.observations()));
-  }
-
   observations(): Observations {
     return {
       list: this.#list,
@@ -71,21 +62,11 @@ export function hasSameFiles({ list, kinds }: Observations, tree: RecipeTree): b
   );
 }
 
-/** Whether reading gives what it gave then. */
-export function readsTheSame({ reads }: Observations, tree: RecipeTree): boolean {
-  return Object.entries(reads).every(([path, digest]) => readDigest(tree.read(path)) === digest);
-}
-
-/** The files whose content counted, or undefined when one could not be read. */
-export function filesRead({ reads }: Observations): readonly string[] | undefined {
-  const all = Object.entries(reads);
-  return all.every(([, digest]) => isSha256(digest)) ? all.map(([path]) => path) : undefined;
-}
-
-const isSha256 = (digest: string): boolean => /^[0-9a-f]{64}$/.test(digest);
+export const isSha256 = (digest: string): boolean => /^[0-9a-f]{64}$/.test(digest);
 
 /** The order in which a folder is listed does not count. */
-const listDigest = ({ files, problems }: TreeListing): string =>
+export const listDigest = ({ files, problems }: TreeListing): string =>
   sha256(JSON.stringify([[...files].sort(), problems]));
 
-const readDigest = (result: ReadResult): string => (result.ok ? sha256(result.bytes) : result.reason);
+/** What is remembered of an answer: the SHA-256 of the content, or why there is none. */
+export const readDigest = (result: ReadResult): string => (result.ok ? sha256(result.bytes) : result.reason);

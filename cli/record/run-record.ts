@@ -3,14 +3,12 @@ import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { manifestPath, readManifest, workFolder } from "../../emitters/manifest/manifest.ts";
 import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
 import { Inspector, sha256 } from "../output/inspect.ts";
+import type { KnownManifest } from "../output/plan.ts";
 import { isSystemError } from "../system-error.ts";
 import { buildId } from "./build-id.ts";
 import { isRunRecord } from "./record-shape.ts";
 import type { Observations } from "./recording-tree.ts";
-import type { Stamps } from "./stamps.ts";
-
-/** Where records are kept; may be deleted at any time. */
-const cacheFolder = ".catalogc-cache";
+import { stampHolds, type Stamps } from "./stamps.ts";
 
 /**
  * What the last compile saw and said, so that the next one can tell that nothing has changed without loading the
@@ -27,8 +25,8 @@ export interface RunRecord {
   /** SHA-256 of the manifest, which in turn has those of all other files. */
   readonly manifest: string;
   readonly executables: readonly string[];
-  /** Set once recipes and output have been found unchanged: the next run need not read them again. */
-  readonly stamps?: {
+  /** Of files whose content was known when they were taken: what has the same one need not be read again. */
+  readonly stamps: {
     readonly recipes: Stamps;
     readonly out: Stamps;
   };
@@ -37,13 +35,13 @@ export interface RunRecord {
 /** What a run was asked for: runs that differ in it have records of their own. */
 export type RecordKey = Readonly<Record<string, string | boolean>>;
 
-const recordPath = (key: RecordKey): string =>
-  `${cacheFolder}/${sha256(JSON.stringify(key)).slice(0, 32)}.json`;
+const recordPath = (folder: string, key: RecordKey): string =>
+  `${folder}/run-${sha256(JSON.stringify(key)).slice(0, 32)}.json`;
 
 /** The record of the last such run by this very build, if there is one. */
-export function readRecord(key: RecordKey): RunRecord | undefined {
+export function readRecord(folder: string, key: RecordKey): RunRecord | undefined {
   try {
-    const record: unknown = JSON.parse(readFileSync(recordPath(key), "utf8"));
+    const record: unknown = JSON.parse(readFileSync(recordPath(folder, key), "utf8"));
     return buildId !== undefined && isRunRecord(record) && record.build === buildId ? record : undefined;
   } catch (error) {
     if (isSystemError(error) || error instanceof SyntaxError) return undefined;
@@ -52,13 +50,13 @@ export function readRecord(key: RecordKey): RunRecord | undefined {
 }
 
 /** Keeps a record, if that is possible: a read-only folder is no problem. */
-export function keepRecord(key: RecordKey, record: Omit<RunRecord, "build">): void {
+export function keepRecord(folder: string, key: RecordKey, record: Omit<RunRecord, "build">): void {
   if (buildId === undefined) return;
-  const path = recordPath(key);
+  const path = recordPath(folder, key);
   const aside = `${path}.${process.pid}`;
   try {
-    mkdirSync(cacheFolder, { recursive: true });
-    writeFileSync(`${cacheFolder}/.gitignore`, "*\n");
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(`${folder}/.gitignore`, "*\n");
     writeFileSync(aside, JSON.stringify({ build: buildId, ...record }));
     renameSync(aside, path);
   } catch (error) {
@@ -86,27 +84,49 @@ export function isInterrupted(out: string): boolean {
   }
 }
 
-/** The files of the output folder, if it is exactly what the recorded run left. */
-export function outputAsRecorded(record: RunRecord, out: string): readonly string[] | undefined {
+/** An output folder that is exactly what the recorded run left. */
+export interface OutputAsRecorded {
+  /** Files that had to be read, because no stamp told. */
+  readonly unsure: readonly string[];
+}
+
+/** Compares the output folder with a record. Undefined when it is something else by now. */
+export function outputAsRecorded(record: RunRecord, out: string): OutputAsRecorded | undefined {
+  const { out: stamps } = record.stamps;
+  const holds = (path: string): boolean => stampHolds(stamps[path], `${out}/${path}`);
+  const stamped = Object.keys(stamps);
+  if (stamped.length === record.files + 1 && stamped.every(holds)) return { unsure: [] };
   try {
     const inspector = new Inspector(out);
-    const manifest = inspector.look(manifestPath);
-    if (manifest.kind !== "file") return undefined;
-    const bytes = manifest.read();
-    if (sha256(bytes) !== record.manifest) return undefined;
-    const reading = readManifest(bytes.toString("utf8"));
-    if (!reading.ok) return undefined;
+    const known = manifestAsRecorded(record, out);
+    if (known === undefined) return undefined;
     const executables = new Set(record.executables);
-    const { files } = reading.manifest;
-    const unchanged = [...files].every(([path, entry]) => {
+    const { files } = known.manifest;
+    const unsure = [...files.keys()].filter((path) => !holds(path));
+    const unchanged = unsure.every((path) => {
       const found = inspector.look(path);
       return (
         found.kind === "file" &&
         found.executable === executables.has(path) &&
-        sha256(found.read()) === entry.sha256
+        sha256(found.read()) === files.get(path)?.sha256
       );
     });
-    return unchanged ? [manifestPath, ...files.keys()] : undefined;
+    return unchanged ? { unsure: [manifestPath, ...unsure] } : undefined;
+  } catch (error) {
+    if (isSystemError(error)) return undefined;
+    throw error;
+  }
+}
+
+/** The manifest of the output folder, if it is the one that the recorded run wrote. */
+export function manifestAsRecorded(record: RunRecord, out: string): KnownManifest | undefined {
+  try {
+    const found = new Inspector(out).look(manifestPath);
+    if (found.kind !== "file") return undefined;
+    const bytes = found.read();
+    if (sha256(bytes) !== record.manifest) return undefined;
+    const reading = readManifest(bytes.toString("utf8"));
+    return reading.ok ? { manifest: reading.manifest, stamp: found.stamp } : undefined;
   } catch (error) {
     if (isSystemError(error)) return undefined;
     throw error;

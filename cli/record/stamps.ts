@@ -12,35 +12,8 @@ const tick = 50;
 /** Some file systems keep whole seconds, or two. In milliseconds. */
 const coarseTick = 2_000;
 
-/**
- * The stamps of files whose content was looked at after `before` (of `Date.now()`). Undefined when one is no file, or was
- * changed so late that it may have been after the look, or may change again without a trace.
- */
-export function takeStamps(
-  paths: Iterable<string>,
-  locate: (path: string) => string,
-  before: number,
-): Stamps | undefined {
-  const stamps: Record<string, string> = {};
-  for (const path of paths) {
-    const status = statusOf(locate(path));
-    if (status === undefined) return undefined;
-    const exact = status.ctimeMs % 1_000 === 0 ? coarseTick : tick;
-    if (status.ctimeMs > before - exact) return undefined;
-    stamps[path] = stampOf(status);
-  }
-  return stamps;
-}
-
-/** Whether each file is as it was when its stamp was taken. */
-export function stampsHold(stamps: Stamps, locate: (path: string) => string): boolean {
-  return Object.entries(stamps).every(([path, stamp]) => {
-    const status = statusOf(locate(path));
-    return status !== undefined && stampOf(status) === stamp;
-  });
-}
-
-interface FileStatus {
+/** The part of `fs.Stats` that goes into a stamp. */
+export interface FileStatus {
   readonly dev: number;
   readonly ino: number;
   readonly mode: number;
@@ -49,8 +22,39 @@ interface FileStatus {
   readonly ctimeMs: number;
 }
 
-const stampOf = ({ dev, ino, mode, size, mtimeMs, ctimeMs }: FileStatus): string =>
+export const stampOf = ({ dev, ino, mode, size, mtimeMs, ctimeMs }: FileStatus): string =>
   `${dev} ${ino} ${mode} ${size} ${mtimeMs} ${ctimeMs}`;
+
+/**
+ * Whether a stamp can be trusted of a file whose content was looked at after `before` (of `Date.now()`): not when it was
+ * changed so late that it may have been after the look, or may change again without a trace.
+ */
+export const isSettled = ({ ctimeMs }: Pick<FileStatus, "ctimeMs">, before: number): boolean =>
+  ctimeMs <= before - (ctimeMs % 1_000 === 0 ? coarseTick : tick);
+
+/** The same, told from the stamp. */
+export const isSettledStamp = (stamp: string, before: number): boolean =>
+  isSettled({ ctimeMs: Number(stamp.slice(stamp.lastIndexOf(" ") + 1)) }, before);
+
+/** The stamps, as far as they can be trusted, of files whose content was looked at after `before` (of `Date.now()`). */
+export function takeStamps(
+  paths: Iterable<string>,
+  locate: (path: string) => string,
+  before: number,
+): Stamps {
+  const stamps: Record<string, string> = {};
+  for (const path of paths) {
+    const status = statusOf(locate(path));
+    if (status !== undefined && isSettled(status, before)) stamps[path] = stampOf(status);
+  }
+  return stamps;
+}
+
+/** Whether a file is as it was when its stamp was taken. */
+export function stampHolds(stamp: string | undefined, path: string): boolean {
+  const status = stamp === undefined ? undefined : statusOf(path);
+  return status !== undefined && stampOf(status) === stamp;
+}
 
 function statusOf(path: string): FileStatus | undefined {
   try {

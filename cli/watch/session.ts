@@ -10,7 +10,10 @@ import { openModules, type ParseCache, type SourceFile } from "../../compiler/re
 import type { RecipeTree } from "../../compiler/recipe-tree.ts";
 import { emit } from "../../emitters/emit.ts";
 import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
+import { sha256 } from "../output/inspect.ts";
+import { filesNamed } from "../parts/inputs.ts";
 import { RecordingTree } from "../record/recording-tree.ts";
+import type { Place } from "../place.ts";
 import type { OutputTree } from "../review/tree.ts";
 import type { CachedTree } from "./cached-tree.ts";
 import { Closures, reads, type Closure } from "./closures.ts";
@@ -36,13 +39,7 @@ export interface Round {
   readonly partial: boolean;
 }
 
-/** Where the recipes are, as the output names it. */
-export interface Place {
-  readonly recipesName: string;
-  readonly recipesFromOut: string;
-}
-
-type Inputs = RecordingTree["inputs"];
+type Inputs = ReadonlyMap<string, string>;
 type Compiled = CompileResult<EmittedFile> & Pick<Emission, "references"> & { readonly inputs: Inputs };
 
 /** The last round without errors, all recipes together. */
@@ -70,6 +67,7 @@ export class Session {
   readonly #parsed: ParseCache = new Map();
   readonly #closures = new Closures(this.#parsed);
   readonly #merger = new Merger();
+  readonly #digests = new WeakMap<Uint8Array, string>();
   #good: Good | undefined;
   /** What the last partial round printed: the other side of the next one about the same entries. */
   #printed: { readonly catalog: Catalog; readonly emission: Emission } | undefined;
@@ -84,8 +82,10 @@ export class Session {
   async full(): Promise<Round> {
     this.#pending = undefined;
     const result = await this.#compile(this.#tree);
-    const { diagnostics, sources, files, references, inputs, catalog, stages } = result;
+    const { diagnostics, sources, files, references, catalog, stages } = result;
     if (diagnostics.some(isError)) return { diagnostics, sources, partial: false };
+    const named = await this.#inputs();
+    const inputs = new Map([...named, ...result.inputs].sort(([a], [b]) => (a < b ? -1 : 1)));
     const before = textOf(this.#good?.emission.files ?? new Map());
     const emission = { files: inOrder(files), references };
     const { recipes } = this.#discovered();
@@ -99,7 +99,8 @@ export class Session {
       reported: stages.reported,
       sources: new Map(stages.sourceFiles.map((file) => [file.path, file])),
     };
-    this.#pending = new Set();
+    // Whose is what was found below a folder is not known: then every round is about everything.
+    this.#pending = inputs.size > named.size ? undefined : new Set();
     const output = { emission, inputs, before, after: textOf(emission.files) };
     return { diagnostics, sources, output, partial: false };
   }
@@ -172,9 +173,8 @@ export class Session {
       unchanged,
     });
     if (reported === undefined) return undefined;
-    const isGone = (path: string): boolean =>
-      changedClosures.some((each) => reads(each, path)) && !unchanged.some((each) => reads(each, path));
-    const inputs = new Map([...[...good.inputs].filter(([path]) => !isGone(path)), ...result.inputs]);
+    const inputs = await this.#inputs();
+    if ([...result.inputs.keys()].some((path) => !inputs.has(path))) return undefined;
     const sourceFiles = new Map([
       ...good.sources,
       ...stages.sourceFiles.map((file) => [file.path, file] as const),
@@ -245,6 +245,19 @@ export class Session {
       parsed: this.#parsed,
     });
     return { ...result, references, inputs: recorded.inputs };
+  }
+
+  /** Digests of the files that recipes name, sorted by path; of each content it is computed once. */
+  async #inputs(): Promise<Inputs> {
+    const inputs = new Map<string, string>();
+    for (const path of [...(await filesNamed(this.#tree, this.#discovered(), this.#parsed))].sort()) {
+      const read = this.#tree.read(path);
+      if (!read.ok) continue;
+      const digest = this.#digests.get(read.bytes) ?? sha256(read.bytes);
+      this.#digests.set(read.bytes, digest);
+      inputs.set(path, digest);
+    }
+    return inputs;
   }
 
   #discovered() {

@@ -6,10 +6,10 @@ import { copyReferenced } from "../copy-files.ts";
 import type { Folders } from "../folders.ts";
 import { narrow } from "../only.ts";
 import { Inspector, sha256 } from "../output/inspect.ts";
-import type { KnownFile, KnownManifest } from "../output/plan.ts";
+import type { KnownManifest } from "../output/plan.ts";
+import type { Place } from "../place.ts";
 import { writeOutput, type WriteOptions, type Written } from "../output/write-output.ts";
 import type { Emission } from "./merge-files.ts";
-import type { Place } from "./session.ts";
 
 export interface WriterOptions {
   /** Give up what was edited by hand. */
@@ -29,7 +29,7 @@ export class Writer {
   readonly #options: WriterOptions;
   readonly #hashes = new WeakMap<EmittedFile, string>();
   readonly #copies = new Map<string, EmittedFile>();
-  readonly #written = new Map<string, KnownFile>();
+  readonly #written = new Map<string, { readonly file: EmittedFile; readonly stamp: string }>();
   #last: Last | undefined;
 
   constructor(folders: Folders, options: WriterOptions) {
@@ -78,15 +78,14 @@ export class Writer {
       // What is not new stays as it is; what is there no more goes.
       keep: (path) => files.has(path),
       hasChanges: changed.length > 0,
-      ...(last && { lastManifest: last, lastWritten: (path) => this.#written.get(path) }),
+      ...(last && { lastManifest: last, knownHash: (path, found) => this.#knownHash(path, found.stamp) }),
     });
     // After a refusal everything is looked at again.
     this.#last = undefined;
     if (written.problems.length > 0) return written;
-    const inspector = new Inspector(out);
     for (const file of given.values()) {
-      const found = inspector.look(file.path);
-      if (found.kind === "file") this.#written.set(file.path, { file, stamp: found.stamp });
+      const stamp = written.stamps.get(file.path);
+      if (stamp !== undefined) this.#written.set(file.path, { file, stamp });
     }
     this.#last = { files, manifest, stamp: this.#written.get(manifestPath)?.stamp ?? "" };
     return written;
@@ -115,6 +114,12 @@ export class Writer {
     return { files: known, problems };
   }
 
+  /** Of what this process wrote, as long as it is there. */
+  #knownHash(path: string, stamp: string): string | undefined {
+    const written = this.#written.get(path);
+    return written?.stamp === stamp ? this.#hashOf(written.file) : undefined;
+  }
+
   #hashOf(file: EmittedFile): string {
     const known = this.#hashes.get(file) ?? sha256(file.content);
     this.#hashes.set(file, known);
@@ -125,7 +130,7 @@ export class Writer {
 /** Where `--copy-files` puts what recipes refer to, in the output folder. */
 const copiesFolder = "recipes";
 
-const nothing: Written = { problems: [], written: 0, unchanged: 0, removed: 0 };
+const nothing: Written = { problems: [], written: 0, unchanged: 0, removed: 0, stamps: new Map() };
 
 const isSameFile = (a: EmittedFile, b: EmittedFile): boolean =>
   a.executable === b.executable && Buffer.from(a.content).equals(Buffer.from(b.content));

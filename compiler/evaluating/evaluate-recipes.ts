@@ -1,6 +1,6 @@
 import type { Definition } from "../check/check.ts";
 import { defaultsView, type EntryKind } from "../check/defaults-view.ts";
-import { recipeEntries } from "../check/entries.ts";
+import { recipeEntries, type RecipeEntries } from "../check/entries.ts";
 import type { Reporter } from "../diagnostics/diagnostic.ts";
 import { apply, select, treePath, variable } from "../language/build.ts";
 import { defaultBudget } from "../language/budget.ts";
@@ -18,6 +18,8 @@ export interface EvaluatedRecipes {
   readonly pkgs: ReadonlyMap<string, Definition>;
   readonly apps: ReadonlyMap<string, Definition>;
   readonly catalogFile: Thunk;
+  /** The same by recipe file. */
+  readonly byRecipe: ReadonlyMap<string, RecipeEntries>;
   /** What a recipe or catalog file says, as a whole. */
   file(path: string): Thunk;
   /** The value of a further file of the tree, as `import` gives it. */
@@ -40,9 +42,11 @@ export function evaluateRecipes(
   const valueOf = (path: string): Thunk => evaluator.evaluate(moduleValue(path));
 
   const defined = once(() => {
-    const entries = recipes.map((path) => recipeEntries(valueOf(path), { reporter, tree }));
+    const byRecipe = new Map(recipes.map((path) => [path, recipeEntries(valueOf(path), { reporter, tree })]));
+    const entries = [...byRecipe.values()];
     const all = (kind: EntryKind) => entries.flatMap((each) => each[kind]);
     return {
+      byRecipe,
       incomplete: !entries.every(({ isComplete }) => isComplete),
       pkgs: mergeDefinitions("package", all("pkgs"), reporter),
       apps: mergeDefinitions("app", all("apps"), reporter),
@@ -57,6 +61,7 @@ export function evaluateRecipes(
   return {
     pkgs: defined().pkgs,
     apps: defined().apps,
+    byRecipe: defined().byRecipe,
     catalogFile: catalog === undefined ? known(attrsOf({})) : valueOf(catalog),
     file: valueOf,
     load: (path) => evaluator.evaluate(fileValue(path)).force(),

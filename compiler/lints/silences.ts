@@ -6,7 +6,7 @@ import { LineMap } from "../support/line-map.ts";
 import { stringSpans } from "./string-spans.ts";
 
 /** A comment `catalogc-allow CG603, CG457: reason`. */
-interface Silence {
+export interface Silence {
   readonly codes: readonly string[];
   readonly reason: string;
   readonly at: Span;
@@ -24,9 +24,19 @@ export function applySilences(
   diagnostics: readonly Diagnostic[],
   files: readonly SourceFile[],
 ): readonly Diagnostic[] {
-  const silences = files.flatMap(silencesIn);
+  const texts = new Map(files.map(({ path, text }) => [path, text]));
+  return silence(diagnostics, files.flatMap(silencesIn), (path) => texts.get(path));
+}
+
+/** The same for comments found before; `textOf` gives the text of a file that has some. */
+export function silence(
+  diagnostics: readonly Diagnostic[],
+  silences: readonly Silence[],
+  textOf: (path: string) => string | undefined,
+): readonly Diagnostic[] {
   if (silences.length === 0) return diagnostics;
-  const lines = new Map(files.map(({ path, text }) => [path, new LineMap(text)]));
+  const paths = new Set(silences.map(({ at }) => at.file));
+  const lines = new Map([...paths].map((path) => [path, new LineMap(textOf(path) ?? "")]));
   const used = new Set<string>();
   const kept = diagnostics.filter((each) => {
     if (each.severity === "error") return true;
@@ -77,7 +87,8 @@ const lineOf = (at: Span, lines: ReadonlyMap<string, LineMap>): number | undefin
 /** A comment alone on its line, or after something. */
 const comment = /(?:^|[^\S\n])(?:\/\/|#|\/\*)[^\S\n]*catalogc-allow\b([^\n]*?)(?:\*\/[^\S\n]*)?\r?$/gm;
 
-function silencesIn({ path, text, expression }: SourceFile): readonly Silence[] {
+/** Every such comment of a file. */
+export function silencesIn({ path, text, expression }: SourceFile): readonly Silence[] {
   if (!text.includes("catalogc-allow") || path.endsWith(".json")) return [];
   const lines = new LineMap(text);
   const strings = expression === undefined ? [] : stringSpans(expression, path);

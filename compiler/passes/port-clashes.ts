@@ -25,21 +25,37 @@ export function checkPortClashes(entry: AppEntry, context: PassContext): void {
   }
 }
 
+/** A host port of an app, as plain data. */
+export interface PublishedPort {
+  readonly app: string;
+  readonly host: number;
+  readonly user: string;
+  readonly at: Place;
+}
+
+/** The host ports of an app, each once: the first that publishes it stands for all. */
+export function publishedPorts(entry: AppEntry): readonly PublishedPort[] {
+  const byHost = new Map<number, PublishedPort>();
+  for (const { host, user, at } of publications(entry))
+    if (!byHost.has(host)) byHost.set(host, { app: entry.name, host, user, at: at() });
+  return [...byHost.values()];
+}
+
 /** Across apps, a port published by several is a warning: they may never run on one host. */
 export function checkPortsAcrossApps(checked: CheckedCatalog, reporter: Reporter): void {
-  const users = new Map<number, Map<string, Publication>>();
-  for (const entry of checked.apps.values()) {
-    for (const publication of publications(entry)) {
-      const byApp = users.get(publication.host) ?? new Map<string, Publication>();
-      if (!byApp.has(entry.name)) byApp.set(entry.name, publication);
-      users.set(publication.host, byApp);
-    }
+  reportSharedPorts([...checked.apps.values()].flatMap(publishedPorts), reporter);
+}
+
+/** `ports`: those of all apps, in the order of the apps. */
+export function reportSharedPorts(ports: readonly PublishedPort[], reporter: Reporter): void {
+  const users = new Map<number, PublishedPort[]>();
+  for (const port of ports) {
+    const known = users.get(port.host);
+    if (known) known.push(port);
+    else users.set(port.host, [port]);
   }
-  for (const [port, byApp] of [...users].sort(([a], [b]) => a - b)) {
-    if (byApp.size < 2) continue;
-    const listed = [...byApp].map(([app, { user, at }]) => ({ app, user, at: at() }));
-    reporter.report(portAcrossApps(port, listed));
-  }
+  for (const [port, listed] of [...users].sort(([a], [b]) => a - b))
+    if (listed.length > 1) reporter.report(portAcrossApps(port, listed));
 }
 
 /** Every published port: components first, then resources. A mapping that several components declare for one resource counts once. */

@@ -13,14 +13,14 @@ import { originOf } from "./config-files.ts";
 import { imagesFile } from "./images.ts";
 import { lowerCompose } from "./lower.ts";
 import { configFolder } from "../support/container-names.ts";
-import { entriesOf } from "../support/share.ts";
+import { selectedEntries } from "../support/selected-entries.ts";
 import { printCompose } from "./print-compose.ts";
 import { runnerFile } from "./runner.ts";
 import { containerScripts } from "./scripts.ts";
 
 /** `apps/<app>/container/` for every app with the container runtime: Compose file, entrypoints, images. */
 export function emitContainer(catalog: Catalog, context: EmitContext): readonly EmittedFile[] {
-  return entriesOf(catalog.apps, context.share).flatMap((app) => {
+  return [...selectedEntries(catalog.apps, context.only?.apps).values()].flatMap((app) => {
     const plan = lowerServices(app, catalog);
     return plan?.container ? appFiles(plan, context) : [];
   });

@@ -3,17 +3,29 @@ import type { Expr } from "../../compiler/language/expression.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
 import { evaluatedApp } from "./app.ts";
 import { evaluatedPackage } from "./package.ts";
+import { selectedEntries, type EntryNames } from "../support/selected-entries.ts";
+import type { CatalogFacts } from "../support/outline.ts";
 import { keyed, record, str } from "./shapes.ts";
 
 /**
  * The evaluated catalog with its four top-level keys (specification: "What the service does"), as one expression with
  * the free variables `apps`, `pkgs` and `lib`.
  */
-export function evaluatedCatalog(catalog: Catalog): Expr {
-  return record({
-    apps: keyed(catalog.apps, (app) => evaluatedApp(app, catalog)),
-    pkgs: keyed(catalog.pkgs, evaluatedPackage),
-    maintainerLists: list(catalog.maintainerLists.map((path) => string(treePath(path)))),
-    repositoryUrl: str(catalog.repositoryUrl),
+export function evaluatedCatalog(catalog: Catalog, only?: EntryNames): Expr {
+  return evaluatedWith(catalog, {
+    apps: keyed(selectedEntries(catalog.apps, only?.apps), (app) => evaluatedApp(app, catalog)),
+    pkgs: keyed(selectedEntries(catalog.pkgs, only?.pkgs), evaluatedPackage),
   });
 }
+
+/** The same around entries that are evaluated already. */
+export const evaluatedWith = (
+  { maintainerLists, repositoryUrl }: CatalogFacts,
+  entries: { readonly apps: Expr; readonly pkgs: Expr },
+): Expr =>
+  record({
+    apps: entries.apps,
+    pkgs: entries.pkgs,
+    maintainerLists: list(maintainerLists.map((path) => string(treePath(path)))),
+    repositoryUrl: str(repositoryUrl),
+  });

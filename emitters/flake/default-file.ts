@@ -11,9 +11,8 @@ import {
   variable,
 } from "../../compiler/language/build.ts";
 import type { Expr, LambdaExpr } from "../../compiler/language/expression.ts";
-import type { Catalog } from "../../compiler/ir/catalog.ts";
-import { appChecks } from "../support/app-checks.ts";
 import { emittedPath } from "../support/emitted-path.ts";
+import type { CatalogOutline, EntryOutline } from "../support/outline.ts";
 
 const packages = variable("packages");
 const apps = variable("apps");
@@ -22,7 +21,7 @@ const apps = variable("apps");
  * `default.nix`: the catalog as a function of a nixpkgs package set. Packages are called in a scope of nixpkgs and the
  * catalog's own packages (`lib.callPackageWith`, nixpkgs manual), which is no overlay: nixpkgs' packages stay as they are.
  */
-export function defaultFile(catalog: Catalog): Expr {
+export function defaultFile(catalog: CatalogOutline): Expr {
   const body: Expr = {
     kind: "let",
     bindings: [
@@ -37,12 +36,12 @@ export function defaultFile(catalog: Catalog): Expr {
       }),
       bind(
         "packages",
-        called(catalog.pkgs.keys(), (name) => `pkgs/${name}/package.nix`),
+        called(catalog.pkgs, (name) => `pkgs/${name}/package.nix`),
         { blankBefore: true },
       ),
       bind(
         "apps",
-        called(catalog.apps.keys(), (name) => `apps/${name}/default.nix`),
+        called(catalog.apps, (name) => `apps/${name}/default.nix`),
         { blankBefore: true },
       ),
     ],
@@ -102,36 +101,36 @@ function scope(): Expr {
   return binary("//", binary("//", variable("pkgs"), packages), fixed);
 }
 
-const called = (names: Iterable<string>, path: (name: string) => string): Expr =>
+const called = (entries: readonly EntryOutline[], path: (name: string) => string): Expr =>
   attrsOf(
-    [...names].map(
-      (name) => [name, apply(variable("callPackage"), emittedPath(path(name)), attrs([]))] as const,
+    entries.map(
+      ({ name }) => [name, apply(variable("callPackage"), emittedPath(path(name)), attrs([]))] as const,
     ),
   );
 
 const without = (set: Expr, names: readonly string[]): Expr =>
   names.length === 0 ? set : apply(variable("removeAttrs"), set, list(names.map((name) => string(name))));
 
-const brokenNames = (entries: Catalog["apps"] | Catalog["pkgs"]): string[] =>
-  [...entries.values()].filter((entry) => entry.broken).map((entry) => entry.name);
+const brokenNames = (entries: readonly EntryOutline[]): string[] =>
+  entries.filter((entry) => entry.broken).map((entry) => entry.name);
 
-function checks(catalog: Catalog): Expr {
-  const ofPackages = [...catalog.pkgs.values()]
+function checks(catalog: CatalogOutline): Expr {
+  const ofPackages = catalog.pkgs
     .filter((entry) => !entry.broken)
-    .map(({ name }) => [`pkgs-${name}-test`, select(packages, name, "test")] as const);
-  const ofApps = [...catalog.apps.values()]
+    .flatMap(({ name, checks: own }) =>
+      own.map((check) => [`pkgs-${name}-${check}`, select(packages, name, check)] as const),
+    );
+  const ofApps = catalog.apps
     .filter((entry) => !entry.broken)
     .flatMap((app) =>
-      appChecks(app).map((check) => [`apps-${app.name}-${check}`, select(apps, app.name, check)] as const),
+      app.checks.map((check) => [`apps-${app.name}-${check}`, select(apps, app.name, check)] as const),
     );
   return attrsOf([...ofApps, ...ofPackages]);
 }
 
 /** Flake apps, Nix manual, "nix run". */
-function programs(catalog: Catalog): Expr {
-  const runnable = [...catalog.apps.values()].filter(
-    (app) => app.programs.runtimes.program.enable && !app.broken,
-  );
+function programs(catalog: CatalogOutline): Expr {
+  const runnable = catalog.apps.filter((app) => app.hasProgram && !app.broken);
   return attrsOf(
     runnable.map(
       ({ name }) =>

@@ -1,18 +1,16 @@
 import { attrsOf, list, string } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
-import type { Catalog } from "../../compiler/ir/catalog.ts";
 import { printNix } from "../nix/print.ts";
 import type { EmitContext, EmittedFile } from "../support/emitted-file.ts";
 import { nixFile } from "../support/nix-file.ts";
 import { emittedPath } from "../support/emitted-path.ts";
 import { fill } from "../support/fill-template.ts";
-import { isInShare } from "../support/share.ts";
+import type { CatalogOutline } from "../support/outline.ts";
 import { templates, type TemplateName } from "../support/templates.ts";
 import { defaultFile } from "./default-file.ts";
 
 /** The entry points: `flake.nix`, `default.nix`, the flake-parts module, and the helpers that files share (`lib/`). */
-export function emitFlake(catalog: Catalog, context: EmitContext): readonly EmittedFile[] {
-  if (!isInShare(0, context.share)) return [];
+export function emitFlake(catalog: CatalogOutline, context: EmitContext): readonly EmittedFile[] {
   const flake = fill("flake.nix.eta", {
     recipes: context.recipesName,
     description: inline(string(description(catalog))),
@@ -28,14 +26,14 @@ export function emitFlake(catalog: Catalog, context: EmitContext): readonly Emit
 }
 
 /** `nixosModules.<app>`: a host imports the app's module. */
-const nixosModules = (catalog: Catalog): Expr =>
+const nixosModules = ({ apps }: CatalogOutline): Expr =>
   attrsOf(
-    [...catalog.apps.values()]
-      .filter(({ services }) => services.runtimes.hostos.enable && services.components.size > 0)
+    apps
+      .filter(({ hasModule }) => hasModule)
       .map(({ name }) => [name, emittedPath(`apps/${name}/hostos/module.nix`)] as const),
   );
 
-const description = (catalog: Catalog): string =>
+const description = (catalog: CatalogOutline): string =>
   catalog.repositoryUrl === "" ? "A catalog of packages and apps" : `The catalog ${catalog.repositoryUrl}`;
 
 const inline = (expr: Expr): string => printNix(expr).trimEnd();

@@ -6,7 +6,7 @@ import type { ServicePlan } from "../plan/model.ts";
 import type { EmitContext, EmittedFile } from "../support/emitted-file.ts";
 import { header } from "../support/header.ts";
 import { nixFile } from "../support/nix-file.ts";
-import { entriesOf } from "../support/share.ts";
+import { selectedEntries } from "../support/selected-entries.ts";
 import { lowerUnits } from "../systemd/lower.ts";
 import { printUnit, unitFileName } from "../systemd/print.ts";
 import { scriptsSet, type Script } from "../plan/scripts.ts";
@@ -19,7 +19,7 @@ import { vmFile } from "./vm.ts";
 
 /** `apps/<app>/hostos/` for every app with the host-OS runtime: the NixOS module, a VM, and the units as text. */
 export function emitHostos(catalog: Catalog, context: EmitContext): readonly EmittedFile[] {
-  return entriesOf(catalog.apps, context.share).flatMap((app) => {
+  return [...selectedEntries(catalog.apps, context.only?.apps).values()].flatMap((app) => {
     const plan = lowerServices(app, catalog);
     return plan?.hostos ? appFiles(plan, plan.hostos, context) : [];
   });

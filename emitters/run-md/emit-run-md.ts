@@ -6,12 +6,12 @@ import { appChecks } from "../support/app-checks.ts";
 import type { EmitContext, EmittedFile } from "../support/emitted-file.ts";
 import { fill } from "../support/fill-template.ts";
 import { header } from "../support/header.ts";
-import { entriesOf } from "../support/share.ts";
+import { selectedEntries } from "../support/selected-entries.ts";
 import { code, plainText, table } from "./markdown.ts";
 
 /** `apps/<app>/RUN.md` for every app with services: how to run it each way, its ports, and where its files are. */
 export function emitRunMd(catalog: Catalog, context: EmitContext): readonly EmittedFile[] {
-  return entriesOf(catalog.apps, context.share).flatMap((app) => {
+  return [...selectedEntries(catalog.apps, context.only?.apps).values()].flatMap((app) => {
     const plan = lowerServices(app, catalog);
     if (!plan || (!plan.hostos && !plan.container)) return [];
     return [{ path: `apps/${plan.app}/RUN.md`, content: runMd(app, plan), recipe: plan.recipePath }];

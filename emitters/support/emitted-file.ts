@@ -1,5 +1,5 @@
 import type { Expr } from "../../compiler/language/expression.ts";
-import type { Share } from "./share.ts";
+import type { EntryNames } from "./selected-entries.ts";
 
 /** A file of the output tree. */
 export interface EmittedFile {
@@ -17,8 +17,8 @@ export interface EmitContext {
   readonly recipesFromOut: string;
   /** The recipe folder's own name, the first segment of every `recipePath`. */
   readonly recipesName: string;
-  /** The part of the output to emit; all of it when missing. Shares together are the whole. */
-  readonly share?: Share;
+  /** The entries to emit; all of them when missing. The others are there to be referred to. */
+  readonly only?: EntryNames;
   /** Told of every file and folder of the recipe tree that an emitted file refers to, as a tree path. */
   readonly onTreePath?: (treePath: string, emittedPath: string) => void;
   /** Told of every Nix file as the expression it is printed from. */

@@ -4,14 +4,14 @@ import { lowerServices } from "../plan/lower.ts";
 import type { ServicePlan, ServiceTestPlan } from "../plan/model.ts";
 import type { EmitContext, EmittedFile } from "../support/emitted-file.ts";
 import { nixFile } from "../support/nix-file.ts";
-import { entriesOf } from "../support/share.ts";
+import { selectedEntries } from "../support/selected-entries.ts";
 import { containerDriver } from "./container-driver.ts";
 import { containerTestFile } from "./container-test.ts";
 import { hostosTestFile } from "./hostos-test.ts";
 
 /** `apps/<app>/test/`: the services test of every app that has a test script, for each runtime it enables. */
 export function emitTests(catalog: Catalog, context: EmitContext): readonly EmittedFile[] {
-  return entriesOf(catalog.apps, context.share).flatMap((app) => {
+  return [...selectedEntries(catalog.apps, context.only?.apps).values()].flatMap((app) => {
     const plan = lowerServices(app, catalog);
     return plan?.test ? testFiles(plan, plan.test, context) : [];
   });

@@ -11,17 +11,24 @@ describe("--jobs", () => {
     generateCatalog(join(folder, "recipes"), 160);
     const compiled = (jobs: number): unknown => {
       const out = `out-${jobs}`;
-      const { status, stdout, stderr } = catalogc(folder, ["compile", "-o", out, "--jobs", String(jobs)]);
+      const { status, stdout, stderr } = catalogc(folder, [
+        "compile",
+        "-o",
+        out,
+        "--jobs",
+        String(jobs),
+        "--no-cache",
+      ]);
       return { status, stdout, stderr, files: readTree(join(folder, out)) };
     };
     const one = compiled(1);
     expect(one).toMatchObject({ status: 0, stdout: expect.stringContaining("64 apps: ") });
     expect(compiled(2)).toEqual(one);
     expect(compiled(3)).toEqual(one);
-    const threads = catalogc(folder, ["compile", "-o", "out-4", "--jobs", "2"], {
-      NODE_DEBUG: "worker",
-    }).stderr;
-    expect(threads).toMatch(/WORKER.*instantiating Worker/i);
+    const uncached = ["compile", "-o", "out-4", "--jobs", "2", "--no-cache"];
+    expect(catalogc(folder, uncached, { NODE_DEBUG: "worker" }).stderr).toMatch(
+      /WORKER.*instantiating Worker/i,
+    );
   });
 
   it("says the same of mistakes, and writes nothing", { timeout: 60_000 }, () => {

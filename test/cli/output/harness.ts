@@ -19,8 +19,10 @@ export function write(
   out: string,
   texts: Readonly<Record<string, string>>,
   options: Partial<WriteOptions> & { version?: string } = {},
-): Written {
-  return writeOutput(out, emitted(texts, options.version), { outName: "out", force: false, ...options });
+): Omit<Written, "stamps"> {
+  const files = emitted(texts, options.version);
+  const { stamps: _, ...written } = writeOutput(out, files, { outName: "out", force: false, ...options });
+  return written;
 }
 
 /** Stands for a killed process: no system error, and nothing works after it. */

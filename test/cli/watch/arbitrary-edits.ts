@@ -16,7 +16,8 @@ interface Sayings {
   readonly other: Name;
   readonly syntax: (typeof syntaxes)[number];
   readonly version: string;
-  readonly uses: "nothing" | "package" | "version" | "all versions" | "shared" | "file" | "name" | "import";
+  readonly uses:
+    "nothing" | "package" | "version" | "all versions" | "shared" | "file" | "folder" | "name" | "import";
   readonly broken: boolean;
   readonly app: "none" | "program" | "service" | "untested service" | "silent service";
   readonly patch: boolean;
@@ -35,7 +36,7 @@ const sayings: fc.Arbitrary<Sayings> = fc.record({
       arbitrary: fc.constantFrom<Sayings["uses"]>("nothing", "package", "version", "shared", "file"),
       weight: 12,
     },
-    { arbitrary: fc.constantFrom<Sayings["uses"]>("all versions", "name", "import"), weight: 1 },
+    { arbitrary: fc.constantFrom<Sayings["uses"]>("all versions", "name", "import", "folder"), weight: 1 },
   ),
   broken: fc.nat(5).map((one) => one === 0),
   app: fc.oneof(
@@ -62,6 +63,8 @@ function versionOf({ uses, other, version }: Sayings): string {
       return "(import ../shared.nix).version";
     case "import":
       return "(import ../helper.nix { inherit config; }).version";
+    case "folder":
+      return `(lib.trim (builtins.readFile (../data + "/version.txt")))`;
     case "file":
       return "(lib.trim (builtins.readFile ../version.txt))";
     default:
@@ -195,6 +198,8 @@ const around = fc
     ["helper.nix", `{ config }: { version = config.pkgs.bob.version or "1"; }`],
     ["version.txt", "4.0\n"],
     ["version.txt", "4.1\n"],
+    ["data/version.txt", "5.0\n"],
+    ["data/version.txt", "5.1\n"],
     ["fix.patch", "--- a\n+++ b\n"],
     ["notes.txt", "nobody reads this"],
     ["notes.txt", "nobody reads this either"],
@@ -207,11 +212,13 @@ const around = fc
         new Map([...tree, [path, text]]),
   );
 
-const removeAround = fc.constantFrom("fix.patch", "shared.nix", "catalog.yaml", "notes.txt").map(
-  (path): Edit =>
-    (tree) =>
-      new Map([...tree].filter(([other]) => other !== path)),
-);
+const removeAround = fc
+  .constantFrom("fix.patch", "shared.nix", "catalog.yaml", "notes.txt", "data/version.txt")
+  .map(
+    (path): Edit =>
+      (tree) =>
+        new Map([...tree].filter(([other]) => other !== path)),
+  );
 
 const one = fc.oneof(
   { arbitrary: rewrite, weight: 16 },
@@ -241,6 +248,7 @@ export const firstTree: Tree = new Map([
   ["shared.nix", `{ version = "3.0"; }`],
   ["helper.nix", `{ config }: { version = config.pkgs.ada.version or "0"; }`],
   ["version.txt", "4.0\n"],
+  ["data/version.txt", "5.0\n"],
   ["fix.patch", "--- a\n+++ b\n"],
   ...names.map((each) =>
     recipeOf({

@@ -1,5 +1,5 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { isError } from "../../../compiler/diagnostics/arrange.ts";
@@ -8,28 +8,8 @@ import { openFolders, type Folders } from "../../../cli/folders.ts";
 import { runCompiler } from "../../../cli/run-compiler.ts";
 import { Watcher } from "../../../cli/watch/watcher.ts";
 import { readTree, tempFolder } from "../../support/temp-folder.ts";
-import { arbitraryEdit, firstTree, type Edit, type Tree } from "./arbitrary-edits.ts";
-
-/** Makes the disk hold `to`, and gives what watching would tell: files, and folders that came or went. */
-function apply(root: string, from: Tree, to: Tree): ReadonlySet<string> {
-  const told = new Set<string>();
-  const folders = (tree: Tree): ReadonlySet<string> => new Set([...tree.keys()].map((path) => dirname(path)));
-  const [old, now] = [folders(from), folders(to)];
-  for (const folder of [...old, ...now]) if (old.has(folder) !== now.has(folder)) told.add(folder);
-  for (const path of from.keys())
-    if (!to.has(path)) {
-      rmSync(join(root, path));
-      told.add(path);
-    }
-  for (const folder of old) if (!now.has(folder)) rmSync(join(root, folder), { recursive: true });
-  for (const [path, text] of to)
-    if (from.get(path) !== text) {
-      mkdirSync(dirname(join(root, path)), { recursive: true });
-      writeFileSync(join(root, path), text);
-      told.add(path);
-    }
-  return told;
-}
+import { applyEdit } from "./apply-edit.ts";
+import { arbitraryEdit, firstTree, type Edit } from "./arbitrary-edits.ts";
 
 function opened(recipes: string, out: string): Folders {
   const result = openFolders(recipes, out);
@@ -49,7 +29,7 @@ async function follow(
   const recipes = join(root, "recipes");
   const options = { recipes, out: join(root, "out"), copyFiles, denyWarnings: false, force: false, only: [] };
   mkdirSync(recipes);
-  apply(recipes, new Map(), firstTree);
+  applyEdit(recipes, new Map(), firstTree);
   const watcher = new Watcher(opened(recipes, options.out), options);
   await watcher.all();
   let tree = firstTree;
@@ -57,7 +37,7 @@ async function follow(
   let before = readTree(options.out);
   for (const edit of edits) {
     const next = edit(tree);
-    const done = await watcher.after(apply(recipes, tree, next));
+    const done = await watcher.after(applyEdit(recipes, tree, next));
     tree = next;
     const cold = await runCompiler(opened(recipes, options.out), options);
     const out = readTree(options.out);

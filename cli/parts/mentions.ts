@@ -42,13 +42,14 @@ function scan(expr: Expr): Mentions {
   while (waiting.length > 0) {
     const node = waiting.pop();
     if (typeof node === "string") {
+      if (names.has(node)) continue;
       names.add(node);
-      if (computing.has(node) || /(?:^|\/)\.\.(?:\/|$)/.test(node)) computed = true;
-    } else if (Array.isArray(node)) waiting.push(...(node as readonly unknown[]));
+      if (computing.has(node) || (node.includes("..") && /(?:^|\/)\.\.(?:\/|$)/.test(node))) computed = true;
+    } else if (Array.isArray(node)) for (const child of node as readonly unknown[]) waiting.push(child);
     else if (isNode(node)) {
       if (isComputed(node)) computed = true;
       if (node["kind"] === "path") for (const part of partsOf(node)) files.add(part);
-      waiting.push(...childrenOf(node));
+      pushChildren(node, waiting);
     }
   }
   return { names, files, computed };
@@ -73,12 +74,13 @@ function isComputed(node: Node): boolean {
   }
 }
 
-/** Parts of a node that are still to be looked at. */
-function childrenOf(node: Node): readonly unknown[] {
-  if (node["kind"] === "apply" && isVariable(node["fn"], "import") && isKind(node["argument"], "path"))
-    return [node["argument"]];
-  if ((node["kind"] === "select" || node["kind"] === "has-attr") && namesEntry(node)) return pathsOf(node);
-  return Object.entries(node).flatMap(([key, child]) => (key === "span" || key === "kind" ? [] : [child]));
+/** Adds the parts of a node that are still to be looked at. */
+function pushChildren(node: Node, waiting: unknown[]): void {
+  const { kind } = node;
+  if (kind === "apply" && isVariable(node["fn"], "import") && isKind(node["argument"], "path"))
+    waiting.push(node["argument"]);
+  else if ((kind === "select" || kind === "has-attr") && namesEntry(node)) waiting.push(...pathsOf(node));
+  else for (const key in node) if (key !== "span" && key !== "kind") waiting.push(node[key]);
 }
 
 /** `config.pkgs.<name>…`, `apps.<name>…`: one entry that can be read off. */

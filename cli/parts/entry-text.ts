@@ -34,7 +34,7 @@ export class EntryText {
   with(entries: readonly string[], other: EntryText): EntryText | undefined {
     const pieces = [...this.#pieces];
     for (const entry of entries) {
-      const [place, now] = [this.#places.get(entry), other.#piece(entry)];
+      const [place, now] = [this.#places.get(entry), other.pieceOf(entry)];
       if (place === undefined || now === undefined) return undefined;
       pieces[place] = now;
     }
@@ -51,7 +51,8 @@ export class EntryText {
     );
   }
 
-  #piece(entry: string): Buffer | undefined {
+  /** The bytes of one entry. */
+  pieceOf(entry: string): Buffer | undefined {
     const place = this.#places.get(entry);
     return place === undefined ? undefined : this.#pieces[place];
   }

@@ -1,0 +1,77 @@
+import { isError } from "../compiler/diagnostics/arrange.ts";
+import type { Folders } from "./folders.ts";
+import { Progress } from "./progress.ts";
+import type { Observations } from "./record/recording-tree.ts";
+import type { Stamps } from "./record/stamps.ts";
+import { named, runCompiler, type Compiled, type CompileRequest } from "./run-compiler.ts";
+import type { Stopwatch } from "./stopwatch.ts";
+import { CachedTree } from "./watch/cached-tree.ts";
+
+export interface CompileRecipesRequest extends CompileRequest {
+  /** How many threads may compile. */
+  readonly jobs: number;
+}
+
+/** The outcome of compiling, before anything is written. */
+export interface CompiledRecipes extends Pick<
+  Compiled,
+  "treeDiagnostics" | "diagnostics" | "sources" | "output"
+> {
+  readonly observations: Observations;
+  /** Stamps of recipe files, as far as they can be trusted. */
+  readonly recipeStamps: Stamps;
+}
+
+interface CompileRecipesOptions {
+  /** The recipe tree of the folders, with what is known of it already. */
+  readonly tree?: CachedTree;
+  readonly stopwatch?: Stopwatch;
+}
+
+/**
+ * Compiles opened folders in memory: recipe by recipe, with what earlier runs have left, or all at once where that does
+ * not do. The outcome is the same.
+ */
+export async function compileRecipes(
+  folders: Folders,
+  request: CompileRecipesRequest,
+  { tree, stopwatch }: CompileRecipesOptions = {},
+): Promise<CompiledRecipes> {
+  // Files that are copied are looked for in the whole output.
+  const inParts = request.copyFiles ? undefined : await compileInParts(folders, request, tree, stopwatch);
+  if (inParts !== undefined) return inParts;
+  const compiled = await runCompiler(folders, request, folders.tree, stopwatch);
+  return { ...compiled, observations: compiled.read.observations(), recipeStamps: {} };
+}
+
+async function compileInParts(
+  folders: Folders,
+  { recipes, jobs, cacheFolder, denyWarnings }: CompileRecipesRequest,
+  given: CachedTree | undefined,
+  stopwatch: Stopwatch | undefined,
+): Promise<CompiledRecipes | undefined> {
+  // Loaded here, not above, so that help and wrong usage stay quick.
+  const { compileParts } = await import("./parts/compile-parts.ts");
+  stopwatch?.lap("load");
+  const progress = new Progress();
+  const tree = given ?? new CachedTree(progress.over(folders.tree));
+  const parts = await compileParts(folders, {
+    recipes,
+    tree,
+    jobs,
+    progress,
+    ...(cacheFolder !== undefined && { cacheFolder }),
+    ...(stopwatch && { stopwatch }),
+  });
+  progress.clear();
+  if (parts === undefined) return undefined;
+  const { diagnostics, sources, packages, apps, files, observations, digests } = parts;
+  const isWrong = diagnostics.some((each) => isError(each) || denyWarnings);
+  return {
+    treeDiagnostics: diagnostics,
+    ...named(folders, diagnostics, sources),
+    observations,
+    recipeStamps: Object.fromEntries([...digests.stamped].map(([path, [stamp]]) => [path, stamp])),
+    ...(!isWrong && { output: { files, packages, apps } }),
+  };
+}

@@ -1,0 +1,92 @@
+import { Collector } from "../../compiler/diagnostics/collector.ts";
+import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
+import { silence } from "../../compiler/lints/silences.ts";
+import { reportSharedUnits } from "../../compiler/lints/unit-names.ts";
+import { reportSharedPorts } from "../../compiler/passes/port-clashes.ts";
+import { emitSharedFiles } from "../../emitters/emit.ts";
+import { withEntries } from "./with-entries.ts";
+import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
+import type { CatalogFacts } from "../../emitters/support/outline.ts";
+import type { Place } from "../place.ts";
+import { StoredFile } from "./stored-file.ts";
+import type { EntryResult, KnownResult, Section } from "./recipe-result.ts";
+import type { Survey } from "./survey.ts";
+
+/** A whole catalog, put together from the results of its recipes. */
+export interface Assembled {
+  /** Without the manifest. */
+  readonly files: ReadonlyMap<string, EmittedFile>;
+  /** Files named by tree path. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly packages: number;
+  readonly apps: number;
+}
+
+interface Found {
+  readonly entry: EntryResult;
+  readonly known: KnownResult;
+}
+
+/** @param textOf the text of a source file */
+export function assemble(
+  results: readonly KnownResult[],
+  survey: Survey,
+  place: Place,
+  textOf: (path: string) => string | undefined,
+): Assembled {
+  const pkgs = entriesOf("pkgs", results);
+  const apps = entriesOf("apps", results);
+  const facts = results[0]?.result.facts ?? noFacts;
+  const files = new Map<string, EmittedFile>();
+  for (const { entry, known } of [...pkgs, ...apps])
+    for (const file of entry.files) files.set(file.path, new StoredFile(file, known));
+  const outline = {
+    ...facts,
+    pkgs: pkgs.map(({ entry }) => entry.outline),
+    apps: apps.map(({ entry }) => entry.outline),
+  };
+  for (const file of emitSharedFiles(outline, place).values()) {
+    const texts = file.path === "catalog.json" ? "json" : file.path === "catalog.nix" ? "nix" : undefined;
+    const bytesOf = ({ entry, known }: Found): Uint8Array => known.texts.subarray(...entry[texts ?? "json"]);
+    const content =
+      texts === undefined
+        ? file.content
+        : withEntries(String(file.content), texts, { pkgs: pkgs.map(bytesOf), apps: apps.map(bytesOf) });
+    files.set(file.path, { ...file, content });
+  }
+  return {
+    files,
+    diagnostics: diagnosticsOf(results, apps, survey, textOf),
+    packages: pkgs.length,
+    apps: apps.length,
+  };
+}
+
+const noFacts: CatalogFacts = { maintainerLists: [], repositoryUrl: "", systems: [] };
+
+const entriesOf = (section: Section, results: readonly KnownResult[]): readonly Found[] =>
+  results
+    .flatMap((known) => known.result[section].map((entry) => ({ entry, known })))
+    .sort((a, b) => (a.entry.outline.name < b.entry.outline.name ? -1 : 1));
+
+/** What each recipe gave rise to, and what only shows when all of them are seen together. */
+function diagnosticsOf(
+  results: readonly KnownResult[],
+  apps: readonly Found[],
+  { silences }: Survey,
+  textOf: (path: string) => string | undefined,
+): readonly Diagnostic[] {
+  const reporter = new Collector();
+  reportSharedPorts(
+    apps.flatMap(({ entry }) => entry.ports),
+    reporter,
+  );
+  reportSharedUnits(
+    apps.flatMap(({ entry }) => entry.units),
+    reporter,
+  );
+  const reported = [...results.flatMap(({ result }) => result.reported), ...reporter.diagnostics];
+  const read = new Set(results.flatMap(({ result }) => Object.keys(result.seen.reads)));
+  const said = [...silences].flatMap(([path, comments]) => (read.has(path) ? comments : []));
+  return silence(reported, said, textOf);
+}

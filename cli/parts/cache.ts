@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import type { Folders } from "../folders.ts";
+import type { Place } from "../place.ts";
+import { buildId } from "../record/build-id.ts";
+import { isSystemError } from "../system-error.ts";
+import { emptyIndex, keepIndex, readIndex, type KeptIndex } from "./kept-index.ts";
+import type { KnownResult } from "./recipe-result.ts";
+import { ResultStore, type NewResult } from "./result-store.ts";
+
+/** What earlier runs have left, and what this one leaves. */
+export interface Cache {
+  readonly build: string;
+  readonly index: KeptIndex;
+  find(key: string): KnownResult | undefined;
+  /** Takes a result in; it is kept when the run is finished. */
+  keep(key: string, result: NewResult): KnownResult;
+  /** @param used the keys of all recipes of this run */
+  finish(index: Pick<KeptIndex, "stamps" | "sources" | "names">, used: Iterable<string>): void;
+}
+
+/** In milliseconds: results of other builds stay this long, since several versions may share a folder. */
+const longestUnused = 14 * 24 * 60 * 60 * 1000;
+
+/** @param folder where results are kept; without one, or when run from sources, nothing is known and nothing kept */
+export function openCache(
+  folder: string | undefined,
+  { tree }: Folders,
+  place: Place,
+  build: string | undefined = buildId,
+): Cache {
+  if (folder === undefined || build === undefined) return forgetful;
+  // Paths in the index are those of one recipe folder.
+  const name = createHash("sha256").update(tree.locate("")).update(JSON.stringify(place)).digest("hex");
+  const indexPath = `${folder}/index-${name.slice(0, 16)}.json`;
+  const store = new ResultStore(`${folder}/results-${build}`);
+  const added = new Map<string, NewResult>();
+  return {
+    build,
+    index: readIndex(indexPath, build),
+    find: (key) => store.find(key),
+    keep(key, result) {
+      added.set(key, result);
+      return inMemory(result);
+    },
+    finish(index, used) {
+      try {
+        mkdirSync(folder, { recursive: true });
+        writeFileSync(`${folder}/.gitignore`, "*\n");
+        removeUnused(folder, `results-${build}`);
+      } catch (error) {
+        if (!isSystemError(error)) throw error;
+        return;
+      }
+      store.keep(added, new Set(used));
+      keepIndex(indexPath, { build, ...index });
+    },
+  };
+}
+
+/** Gives up results that turned out to be damaged. */
+export function forgetResults(folder: string): void {
+  if (buildId !== undefined) rmSync(`${folder}/results-${buildId}`, { force: true });
+}
+
+const forgetful: Cache = {
+  build: "",
+  index: emptyIndex(""),
+  find: () => undefined,
+  keep: (_, result) => inMemory(result),
+  finish: () => undefined,
+};
+
+const inMemory = ({ result, texts, contents }: NewResult): KnownResult => ({
+  result,
+  texts,
+  content: ({ range: [start, end] }) => contents.subarray(start, end),
+});
+
+function removeUnused(folder: string, current: string): void {
+  for (const name of readdirSync(folder)) {
+    if (!name.startsWith("results-") || name === current) continue;
+    const path = `${folder}/${name}`;
+    if (Date.now() - statSync(path).mtimeMs > longestUnused) rmSync(path);
+  }
+}

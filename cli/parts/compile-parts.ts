@@ -1,0 +1,201 @@
+import { resolve } from "node:path";
+import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
+import type { Sources } from "../../compiler/diagnostics/render-text.ts";
+import type { ParseCache } from "../../compiler/reading/modules.ts";
+import { decodeUtf8 } from "../../compiler/support/decode-utf8.ts";
+import { manifestFile } from "../../emitters/manifest/manifest.ts";
+import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
+import packageJson from "../../package.json" with { type: "json" };
+import type { Folders } from "../folders.ts";
+import type { Place } from "../place.ts";
+import { isSha256, listDigest, type Observations } from "../record/recording-tree.ts";
+import type { Progress } from "../progress.ts";
+import type { Stopwatch } from "../stopwatch.ts";
+import type { CachedTree } from "../watch/cached-tree.ts";
+import { assemble } from "./assemble.ts";
+import { openCache, type Cache } from "./cache.ts";
+import { compileMissing } from "./compile-missing.ts";
+import { Digests } from "./digests.ts";
+import type { KnownResult } from "./recipe-result.ts";
+import { isSeenStill } from "./still-seen.ts";
+import { hashOf } from "./stored-file.ts";
+import { survey, type Survey } from "./survey.ts";
+import { Workers } from "./workers.ts";
+
+export interface PartsRequest {
+  /** The recipe folder, as the user gave it. */
+  readonly recipes: string;
+  /** Its tree, with what is known of it already. */
+  readonly tree: CachedTree;
+  /** How many threads may compile. */
+  readonly jobs: number;
+  /** Where results are kept between runs; nowhere when missing. */
+  readonly cacheFolder?: string;
+  /** For tests: what stands for this build of catalogc. */
+  readonly build?: string;
+  readonly stopwatch?: Stopwatch;
+  readonly progress?: Progress;
+}
+
+/** A catalog that has been compiled in parts. */
+export interface CompiledParts {
+  /** Warnings; files named by tree path. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly sources: Sources;
+  readonly packages: number;
+  readonly apps: number;
+  /** The manifest is among them. */
+  readonly files: ReadonlyMap<string, EmittedFile>;
+  /** Everything that was asked of the recipe tree. */
+  readonly observations: Observations;
+  readonly digests: Digests;
+  readonly recipes: number;
+  /** How many of them were compiled; the others were known. */
+  readonly compiled: number;
+}
+
+/** Other threads take a while to start. */
+const fewestForThreads = 60;
+
+/**
+ * Compiles a catalog recipe by recipe: what is known of a recipe from an earlier run, and still holds, is taken from
+ * there; the others are compiled in parts, by several threads. The outcome is that of `runCompiler`, to the byte.
+ * Undefined when only that can tell: when something is wrong, or recipes compute what they refer to.
+ */
+export async function compileParts(
+  folders: Folders,
+  request: PartsRequest,
+): Promise<CompiledParts | undefined> {
+  const { recipesName, recipesFromOut } = folders;
+  const place = { recipesName, recipesFromOut };
+  const cache = openCache(request.cacheFolder, folders, place, request.build);
+  const workers = new LazyWorkers({ recipes: resolve(request.recipes), place }, request.jobs - 1);
+  try {
+    return await compileWith(cache, workers, place, folders, request);
+  } finally {
+    await workers.end();
+  }
+}
+
+async function compileWith(
+  cache: Cache,
+  workers: LazyWorkers,
+  place: Place,
+  folders: Folders,
+  { tree, stopwatch, progress }: PartsRequest,
+): Promise<CompiledParts | undefined> {
+  const kept = new Map(Object.entries(cache.index.stamps));
+  const digests = new Digests(tree, (path) => folders.tree.locate(path), kept);
+  const parsed: ParseCache = new Map();
+  // What has not been seen before is likely to be compiled.
+  workers.start(tree.list().files.filter((path) => cache.index.sources[path] === undefined).length);
+  const surveyed = await survey({ ...cache, place, tree, digests, parsed });
+  if (surveyed === undefined) return undefined;
+
+  const results = new Map<string, KnownResult>();
+  const { recipes } = surveyed.discovered;
+  for (const recipe of recipes) {
+    const known = cache.find(surveyed.keys.get(recipe) ?? "");
+    if (known !== undefined && isSeenStill(known.result.seen, { tree, digests })) results.set(recipe, known);
+  }
+  stopwatch?.lap("survey");
+  const missing = recipes.filter((recipe) => !results.has(recipe));
+  if (missing.length > 0) {
+    workers.start(missing.length);
+    const { PartCompiler } = await import("./part-compiler.ts");
+    const compiler = new PartCompiler(place, tree, parsed);
+    const compileHere = compiler.compile.bind(compiler);
+    const isWell = await compileMissing(
+      missing,
+      surveyed,
+      { here: compileHere, elsewhere: workers.compilers(compileHere) },
+      (recipe, result) => {
+        results.set(recipe, cache.keep(surveyed.keys.get(recipe) ?? "", result));
+        progress?.say(`compiling recipes: ${results.size} of ${recipes.length}`);
+      },
+    );
+    if (!isWell) return undefined;
+    // Other threads, and other moments, must have seen the same recipes.
+    for (const recipe of missing) {
+      const result = results.get(recipe)?.result;
+      if (result === undefined || !isSeenStill(result.seen, { tree, digests })) return undefined;
+    }
+  }
+  stopwatch?.lap("compile");
+  cache.finish({ ...surveyed.kept, stamps: Object.fromEntries(digests.stamped) }, surveyed.keys.values());
+
+  const sources: Sources = (path) => {
+    const read = tree.read(path);
+    const decoded = read.ok ? decodeUtf8(read.bytes) : read;
+    return decoded.ok ? decoded.text : undefined;
+  };
+  const inOrder = recipes.flatMap((recipe) => results.get(recipe) ?? []);
+  const { files, ...assembled } = assemble(inOrder, surveyed, place, sources);
+  const observations = observationsOf(tree, digests, surveyed, inOrder);
+  const inputs = new Map(Object.entries(observations.reads).filter(([, digest]) => isSha256(digest)));
+  const manifest = manifestFile(files.values(), {
+    version: packageJson.version,
+    sha256: (_, file) => hashOf(file),
+    sources: { recipes: folders.recipesFromOut, inputs },
+  });
+  stopwatch?.lap("assemble");
+  return {
+    ...assembled,
+    sources,
+    files: new Map([...files, [manifest.path, manifest]]),
+    observations,
+    digests,
+    recipes: recipes.length,
+    compiled: missing.length,
+  };
+}
+
+/** What compiling has asked of the tree, and the content of every file that recipes name. */
+function observationsOf(
+  tree: CachedTree,
+  digests: Digests,
+  { closures, ofCatalog }: Survey,
+  results: readonly KnownResult[],
+): Observations {
+  const kinds = new Map<string, ReturnType<CachedTree["kind"]>>();
+  const reads = new Map<string, string>();
+  for (const { result } of results) {
+    for (const path in result.seen.kinds) kinds.set(path, tree.kind(path));
+    for (const path in result.seen.reads) reads.set(path, digests.of(path));
+  }
+  for (const files of [ofCatalog, ...closures.values()])
+    for (const path of files) {
+      kinds.set(path, tree.kind(path));
+      if (tree.kind(path) === "file") reads.set(path, digests.of(path));
+    }
+  return {
+    list: listDigest(tree.list()),
+    kinds: Object.fromEntries(kinds),
+    reads: Object.fromEntries(reads),
+  };
+}
+
+/** Threads that are started once there is enough to do, or never. */
+class LazyWorkers {
+  readonly #request: ConstructorParameters<typeof Workers>[0];
+  readonly #count: number;
+  #workers: Workers | undefined;
+
+  constructor(request: ConstructorParameters<typeof Workers>[0], count: number) {
+    this.#request = request;
+    this.#count = count;
+  }
+
+  start(recipes: number): void {
+    if (recipes >= fewestForThreads && this.#count > 0)
+      this.#workers ??= new Workers(this.#request, this.#count);
+  }
+
+  compilers(here: Parameters<Workers["compilers"]>[0]): ReturnType<Workers["compilers"]> {
+    return this.#workers?.compilers(here) ?? [];
+  }
+
+  async end(): Promise<void> {
+    await this.#workers?.end();
+  }
+}

@@ -1,0 +1,49 @@
+import type { Expr } from "../../compiler/language/expression.ts";
+import type { SourceFile } from "../../compiler/reading/modules.ts";
+import { silencesIn, type Silence } from "../../compiler/lints/silences.ts";
+import { mentionsOf } from "./mentions.ts";
+
+/** What is known of a source file without evaluating it. Plain data, which is kept between runs. */
+export interface SourceFacts {
+  /** Hashes of all names in it that could be entries: see {@link hashOfName}. */
+  readonly names: readonly number[];
+  /** Files and folders of the tree that it names. */
+  readonly files: readonly string[];
+  /** It computes what it refers to: only evaluating tells. */
+  readonly computed: boolean;
+  /** Comments that silence warnings. */
+  readonly silences: readonly Silence[];
+  /** It could not be parsed. */
+  readonly unreadable?: true;
+}
+
+/** Of a file that could not be parsed. */
+export const unreadable: SourceFacts = {
+  names: [],
+  files: [],
+  computed: false,
+  silences: [],
+  unreadable: true,
+};
+
+/** `schema/names.ts` has the same; apps and packages are never named otherwise. */
+const entryName = /^[A-Za-z0-9][A-Za-z0-9-]*$/;
+
+/** The facts of a source that could be parsed. */
+export function factsOfSource(file: SourceFile & { readonly expression: Expr }): SourceFacts {
+  const { names, files, computed } = mentionsOf(file.expression);
+  const hashes = new Set<number>();
+  for (const name of names) if (entryName.test(name)) hashes.add(hashOfName(name));
+  return { names: [...hashes], files: [...files].sort(), computed, silences: silencesIn(file) };
+}
+
+/**
+ * 32 bits (FNV-1a) stand for a name: there are dozens in each source. Where two names have one hash, a recipe seems to
+ * refer to one that it does not know, which costs time and changes nothing.
+ */
+export function hashOfName(name: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < name.length; index++)
+    hash = Math.imul(hash ^ name.charCodeAt(index), 0x01000193);
+  return hash >>> 0;
+}

@@ -1,0 +1,31 @@
+// What is kept between runs is a file anybody may have written: its shape is checked before it is believed.
+
+/** Whether a value is of a shape. */
+export type Check = (value: unknown) => boolean;
+
+export const isText: Check = (value) => typeof value === "string";
+export const isNumber: Check = (value) => typeof value === "number";
+export const listOf =
+  (element: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(element);
+export const mapOf =
+  (element: Check): Check =>
+  (value) =>
+    isObject(value) && Object.values(value).every(element);
+export const shape =
+  (required: Readonly<Record<string, Check>>, optional: Readonly<Record<string, Check>> = {}): Check =>
+  (value) =>
+    isObject(value) &&
+    Object.entries(required).every(([key, check]) => check(value[key])) &&
+    Object.entries(optional).every(([key, check]) => value[key] === undefined || check(value[key]));
+
+export const isSpan = shape({ file: isText, start: isNumber, end: isNumber });
+export const isDiagnostic = shape(
+  { code: isText, severity: (value) => value === "warning", message: isText },
+  { span: isSpan, file: isText, hint: isText, related: listOf(shape({ span: isSpan, message: isText })) },
+);
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

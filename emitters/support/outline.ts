@@ -1,0 +1,58 @@
+import type { App } from "../../compiler/ir/app.ts";
+import type { Catalog } from "../../compiler/ir/catalog.ts";
+import type { Package } from "../../compiler/ir/package.ts";
+import { appChecks } from "./app-checks.ts";
+
+/** What files about the whole catalog say of one entry. Plain data: it can be kept, and sent to another thread. */
+export interface EntryOutline {
+  readonly name: string;
+  readonly broken: boolean;
+  /** Names of its attributes that are checks. */
+  readonly checks: readonly string[];
+  /** It is an app that `nix run` can run. */
+  readonly hasProgram: boolean;
+  /** It is an app with a NixOS module. */
+  readonly hasModule: boolean;
+}
+
+/** What a catalog says beside its entries. */
+export type CatalogFacts = Pick<Catalog, "maintainerLists" | "repositoryUrl" | "systems">;
+
+/** A catalog as files about all of it see it. Entries are sorted by name. */
+export interface CatalogOutline extends CatalogFacts {
+  readonly pkgs: readonly EntryOutline[];
+  readonly apps: readonly EntryOutline[];
+}
+
+export function outlineOf(catalog: Catalog): CatalogOutline {
+  return {
+    ...factsOf(catalog),
+    pkgs: [...catalog.pkgs.values()].map(outlineOfPackage),
+    apps: [...catalog.apps.values()].map(outlineOfApp),
+  };
+}
+
+export const factsOf = ({ maintainerLists, repositoryUrl, systems }: Catalog): CatalogFacts => ({
+  maintainerLists,
+  repositoryUrl,
+  systems,
+});
+
+export const outlineOfPackage = ({ name, broken }: Package): EntryOutline => ({
+  name,
+  broken,
+  checks: ["test"],
+  hasProgram: false,
+  hasModule: false,
+});
+
+export function outlineOfApp(app: App): EntryOutline {
+  const { name, broken, programs, services } = app;
+  return {
+    name,
+    broken,
+    checks: appChecks(app),
+    hasProgram: programs.runtimes.program.enable,
+    hasModule: services.runtimes.hostos.enable && services.components.size > 0,
+  };
+}

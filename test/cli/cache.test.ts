@@ -1,0 +1,64 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { generateCatalog } from "../bench/generate.ts";
+import { catalogc } from "../support/catalogc.ts";
+import { readTree, tempFolder } from "../support/temp-folder.ts";
+
+const catalog = (): string => {
+  const folder = tempFolder();
+  generateCatalog(join(folder, "recipes"), 10);
+  return folder;
+};
+const written = "compiled 6 packages and 4 apps: 112 files written, 0 unchanged, 0 removed\n";
+
+describe("--cache", () => {
+  it("names the folder that keeps results, for any number of checkouts", () => {
+    const [one, two] = [catalog(), catalog()];
+    const cache = join(one, "kept", "here");
+    expect(catalogc(one, ["compile", "--cache", cache])).toMatchObject({ status: 0, stdout: written });
+    expect(
+      readdirSync(cache)
+        .map((name) => name.replace(/-.*/, ""))
+        .sort(),
+    ).toEqual([".gitignore", "index", "results", "run"]);
+    expect(existsSync(join(one, ".catalogc-cache"))).toBe(false);
+    const results = readdirSync(cache).find((name) => name.startsWith("results")) ?? "";
+    const before = readFileSync(join(cache, results));
+    expect(catalogc(two, ["compile", "--cache", cache])).toMatchObject({ status: 0, stdout: written });
+    // Nothing new in it: the second one compiled nothing.
+    expect(readFileSync(join(cache, results)).equals(before)).toBe(true);
+    expect(readTree(join(two, "out"))).toEqual(readTree(join(one, "out")));
+  });
+
+  it("--no-cache keeps nothing, and believes nothing", () => {
+    const folder = catalog();
+    expect(catalogc(folder, ["compile", "--no-cache"])).toMatchObject({ status: 0, stdout: written });
+    expect(readdirSync(folder).sort()).toEqual(["out", "recipes"]);
+  });
+
+  it("does without the contents of a cache that somebody has changed", () => {
+    const folder = catalog();
+    expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0 });
+    const before = readTree(join(folder, "out"));
+    const cache = join(folder, ".catalogc-cache");
+    const results = join(cache, readdirSync(cache).find((name) => name.startsWith("results")) ?? "");
+    const bytes = readFileSync(results);
+    for (const [from, to] of [["buildGoModule", "rm --recursive"]] as const)
+      for (let at = bytes.indexOf(from); at >= 0; at = bytes.indexOf(from, at + 1))
+        bytes.write(to.slice(0, 13), at);
+    writeFileSync(results, bytes);
+    rmSync(join(folder, "out"), { recursive: true });
+    expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0, stdout: written, stderr: "" });
+    expect(readTree(join(folder, "out"))).toEqual(before);
+  });
+
+  it.skipIf(process.getuid?.() !== 0)("is none where it cannot be written", () => {
+    const folder = catalog();
+    chmodSync(folder, 0o777);
+    mkdirSync(join(folder, ".catalogc-cache"), { mode: 0o555 });
+    const run = catalogc(folder, ["compile"], {}, "nobody");
+    expect(run).toMatchObject({ status: 0, stdout: written, stderr: "" });
+    expect(readdirSync(join(folder, ".catalogc-cache"))).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+import { cpSync, mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { runCompiler } from "../../../cli/run-compiler.ts";
+import { tempFolder } from "../../support/temp-folder.ts";
+import { applyEdit } from "../watch/apply-edit.ts";
+import { arbitraryEdit, firstTree, type Edit } from "../watch/arbitrary-edits.ts";
+import { compileWithCache, lines, opened, texts } from "./compile-with-cache.ts";
+
+interface Seen {
+  /** Compiles of the whole catalog without an error. */
+  good: number;
+  /** The same in parts. */
+  inParts: number;
+  /** Recipes that were taken from the cache. */
+  known: number;
+}
+
+/** After every edit, what is put together from the cache is what a compile from nothing gives, and is said of it too. */
+async function follow(edits: readonly Edit[], forget: boolean, seen: Seen): Promise<void> {
+  const root = tempFolder();
+  const cache = join(root, "cache");
+  mkdirSync(join(root, "recipes"));
+  applyEdit(join(root, "recipes"), new Map(), firstTree);
+  await compileWithCache(root, cache);
+  let tree = firstTree;
+  for (const [index, edit] of edits.entries()) {
+    const next = edit(tree);
+    applyEdit(join(root, "recipes"), tree, next);
+    tree = next;
+    // Deleted at any time, and found in another checkout.
+    if (forget && index === 2) rmSync(cache, { recursive: true, force: true });
+    const folders = opened(root);
+    const cold = await runCompiler(folders, {
+      recipes: join(root, "recipes"),
+      out: join(root, "out"),
+      copyFiles: false,
+      denyWarnings: false,
+    });
+    const warm = await compileWithCache(root, cache);
+    if (cold.output === undefined) {
+      expect(warm).toBeUndefined();
+      continue;
+    }
+    seen.good += 1;
+    if (warm === undefined) continue;
+    seen.inParts += 1;
+    seen.known += warm.packages + warm.apps > 0 ? warm.recipes - warm.compiled : 0;
+    expect(texts(warm.files)).toEqual(texts(cold.output.files));
+    expect(lines(warm.diagnostics)).toEqual(lines(cold.treeDiagnostics));
+    expect([warm.packages, warm.apps]).toEqual([cold.output.packages, cold.output.apps]);
+  }
+}
+
+it(
+  "with whatever is in the cache, a compile gives what one from nothing gives, whatever was edited",
+  { timeout: 240_000 },
+  async () => {
+    const seen: Seen = { good: 0, inParts: 0, known: 0 };
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(arbitraryEdit, { minLength: 1, maxLength: 10 }),
+        fc.boolean(),
+        async (edits, forget) => follow(edits, forget, seen),
+      ),
+      { numRuns: Number(process.env["PARTS_RUNS"] ?? 60) },
+    );
+    // Otherwise this would show nothing.
+    expect(seen.good).toBeGreaterThan(50);
+    expect(seen.inParts).toBeGreaterThan(30);
+    expect(seen.known).toBeGreaterThan(30);
+  },
+);
+
+it("takes everything from a cache that another checkout has filled", async () => {
+  const [one, two] = [tempFolder(), tempFolder()];
+  mkdirSync(join(one, "recipes"));
+  applyEdit(join(one, "recipes"), new Map(), firstTree);
+  const first = await compileWithCache(one, join(one, "cache"));
+  cpSync(join(one, "recipes"), join(two, "recipes"), { recursive: true });
+  cpSync(join(one, "cache"), join(two, "cache"), { recursive: true });
+  const second = await compileWithCache(two, join(two, "cache"));
+  expect([first?.compiled, second?.compiled]).toEqual([4, 0]);
+  expect(texts(second?.files ?? new Map())).toEqual(texts(first?.files ?? new Map()));
+});

@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { tempFolder, writeTree } from "../../support/temp-folder.ts";
+import { compileWithCache, texts } from "./compile-with-cache.ts";
+
+const pkg = (name: string, version: string, more = ""): string => `{ config, lib, pkgs, ... }: {
+  pkgs.${name} = {
+    license = "mit"; version = ${version}; ${more}
+    source = { url = "https://example.org/x.tar.gz"; hash = "sha256-${"A".repeat(43)}="; };
+    build.standardBuilder.enable = true;
+  };
+}
+`;
+
+const recipes: Readonly<Record<string, string>> = {
+  "ada/recipe.nix": pkg("ada", `"1.0"`),
+  "bob/recipe.nix": pkg("bob", `"2-\${config.pkgs.ada.version}"`),
+  "cyd/recipe.nix": pkg("cyd", "lib.trim (builtins.readFile ../version.txt)"),
+  "dan/recipe.nix": pkg("dan", "(import ../shared.nix).version", "develop.packages = [ pkgs.jq ];"),
+  "eve/recipe.nix": pkg("eve", `"5.0"`),
+  "shared.nix": `{ version = "3.0"; unused = builtins.readFile ./notes.txt; }`,
+  "version.txt": "4.0\n",
+  "notes.txt": "one\n",
+  "catalog.yaml": "systems: [x86_64-linux]\n",
+};
+
+let root = "";
+const write = (path: string, text: string): void => writeFileSync(join(root, "recipes", path), text);
+const compile = () => compileWithCache(root, join(root, "cache"));
+const kept = (): readonly string[] =>
+  readdirSync(join(root, "cache")).filter((name) => !name.startsWith("."));
+
+beforeEach(async () => {
+  root = tempFolder();
+  writeTree(join(root, "recipes"), recipes);
+  expect(await compile()).toMatchObject({ packages: 5, compiled: 5 });
+});
+
+describe("what is compiled again", () => {
+  it.each<[what: string, edit: () => void, compiled: number]>([
+    ["nothing when nothing changes", () => undefined, 0],
+    ["a recipe that changes", () => write("eve/recipe.nix", pkg("eve", `"5.1"`)), 1],
+    ["those that refer to it too", () => write("ada/recipe.nix", pkg("ada", `"1.1"`)), 2],
+    ["a recipe whose file changes that it reads", () => write("version.txt", "4.1\n"), 1],
+    ["a recipe whose module changes", () => write("shared.nix", `{ version = "3.1"; }`), 1],
+    [
+      "everything when the catalog file changes",
+      () => write("catalog.yaml", "systems: [aarch64-linux]\n"),
+      5,
+    ],
+    ["what refers to a name that becomes an entry", () => write("eve/recipe.nix", pkg("jq", `"1.7"`)), 2],
+    ["nothing when a recipe goes", () => rmSync(join(root, "recipes/eve"), { recursive: true }), 0],
+    ["what referred to a recipe that goes", () => rmSync(join(root, "recipes/ada"), { recursive: true }), 1],
+    ["nothing when a file changes that nobody reads", () => write("notes.txt", "two\n"), 0],
+  ])("%s", async (what, edit, expected) => {
+    edit();
+    const again = await compile();
+    if (what.includes("referred")) expect(again).toBeUndefined();
+    else expect(again?.compiled).toBe(expected);
+    const cold = await compileWithCache(root, join(root, "another cache"));
+    expect(texts(again?.files ?? new Map())).toEqual(texts(cold?.files ?? new Map()));
+  });
+
+  it("nothing when an edit is taken back", async () => {
+    write("ada/recipe.nix", pkg("ada", `"1.1"`));
+    expect(await compile()).toMatchObject({ compiled: 2 });
+    write("ada/recipe.nix", recipes["ada/recipe.nix"] ?? "");
+    expect(await compile()).toMatchObject({ compiled: 0 });
+  });
+});
+
+describe("a cache that somebody has been at", () => {
+  const results = (): string => join(root, "cache", kept().find((name) => name.startsWith("results")) ?? "");
+  const index = (): string => join(root, "cache", kept().find((name) => name.startsWith("index")) ?? "");
+
+  it.each<[what: string, harm: () => void, compiled: number]>([
+    ["has lost its end", () => truncateSync(results(), readFileSync(results()).length - 10), 1],
+    ["is empty", () => truncateSync(results(), 0), 5],
+    ["is something else", () => writeFileSync(results(), "\0".repeat(5000)), 5],
+    ["says other things", () => flip(results(), "ada"), 1],
+    ["has an index that is no JSON", () => writeFileSync(index(), "{"), 0],
+    ["has an index of another shape", () => writeFileSync(index(), `{"build":"test","stamps":[]}`), 0],
+    ["has no index", () => rmSync(index()), 0],
+    ["is gone", () => rmSync(join(root, "cache"), { recursive: true }), 5],
+  ])("%s", async (_, harm, compiled) => {
+    const before = texts((await compile())?.files ?? new Map());
+    harm();
+    const after = await compile();
+    expect(after?.compiled).toBe(compiled);
+    expect(texts(after?.files ?? new Map())).toEqual(before);
+    // And it is whole again.
+    expect(await compile()).toMatchObject({ compiled: 0 });
+  });
+
+  /** Changes a letter in the first result that says `word`. */
+  function flip(path: string, word: string): void {
+    const bytes = readFileSync(path);
+    const at = bytes.indexOf(`"name":"${word}"`);
+    bytes[at + 9] = "x".charCodeAt(0);
+    writeFileSync(path, bytes);
+  }
+});
