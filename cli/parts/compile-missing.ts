@@ -1,23 +1,15 @@
-import type { CompiledPart, OwnRecipe, Part } from "./part-compiler.ts";
-import { attribute } from "./owners.ts";
+import type { OwnRecipe } from "./compile-part.ts";
+import type { Crew } from "./crew.ts";
+import { attribute, type Attributed } from "./owners.ts";
 import { inNeighbourhoods } from "./reference-graph.ts";
 import type { NewResult } from "./result-store.ts";
 import type { Survey } from "./survey.ts";
-
-/** Compiles a part; undefined when something is wrong with it. */
-export type CompileOne = (part: Part) => Promise<CompiledPart | undefined>;
-
-export interface Compilers {
-  /** In this thread. */
-  readonly here: CompileOne;
-  /** In other threads, each of which has one part at a time. */
-  readonly elsewhere: readonly CompileOne[];
-}
+import type { Thread } from "./thread.ts";
 
 /** Recipes in one part: with fewer, what all recipes share is evaluated too often; with more, too much is held at once. */
-const mostRecipes = 50;
+const mostRecipes = 25;
 /** A part should be small enough for all threads to be done at about the same time. */
-const partsPerThread = 6;
+const partsPerThread = 10;
 
 /**
  * Compiles recipes in parts, in as many threads as there are. Each part is a catalog of its own.
@@ -27,48 +19,48 @@ const partsPerThread = 6;
 export async function compileMissing(
   recipes: readonly string[],
   survey: Survey,
-  { here, elsewhere }: Compilers,
+  crew: Crew,
   done: (recipe: string, result: NewResult) => void,
 ): Promise<boolean> {
-  const waiting = partsOf(recipes, survey, 1 + elsewhere.length);
+  const threads = [crew.own, ...crew.others];
+  const waiting = new Map<Thread, (readonly OwnRecipe[])[]>(threads.map((thread) => [thread, []]));
+  for (const part of partsOf(recipes, survey, threads.length)) waiting.get(homeOf(part, crew))?.push(part);
   let isWell = true;
-  const work = async (compile: CompileOne, next: () => readonly OwnRecipe[] | undefined): Promise<void> => {
-    for (let own = next(); own !== undefined && isWell; own = next()) {
-      const compiled = await compile({ own, others: othersOf(own, survey) });
-      const attributed = compiled && attribute(compiled, survey);
-      if (compiled === undefined) isWell = false;
-      // Alone, everything is a recipe's own.
-      else if (attributed === undefined) waiting.push(...own.map((each) => [each]));
-      else
-        for (const { recipe, pkgs, apps, texts, contents } of compiled.recipes) {
-          const { facts } = compiled;
-          const { reported, seen } = attributed.get(recipe) ?? {
-            reported: [],
-            seen: { kinds: {}, reads: {} },
-          };
-          done(recipe, { result: { pkgs, apps, facts, reported, seen }, texts, contents });
-        }
-    }
-  };
-  // From both ends: neighbours stay in one thread.
-  const others = elsewhere.map((compile) => work(compile, () => waiting.pop()));
-  await work(
-    async (part) => {
-      const compiled = await here(part);
-      // Let messages of the other threads in, so that they do not run dry.
-      if (elsewhere.length > 0) await new Promise((resolve) => setImmediate(resolve));
-      return compiled;
-    },
-    () => waiting.shift(),
-  );
-  await Promise.all(others);
-  return isWell && (waiting.length === 0 || (await workOff()));
 
-  /** What came back while no thread was looking. */
-  async function workOff(): Promise<boolean> {
-    await work(here, () => waiting.shift());
-    return isWell;
+  /** A part of the thread's own, or the last one of whoever has most left. */
+  const next = (thread: Thread): readonly OwnRecipe[] | undefined => {
+    const own = waiting.get(thread)?.shift();
+    if (own !== undefined || !isWell) return isWell ? own : undefined;
+    const [most] = [...waiting.values()].sort((a, b) => b.length - a.length);
+    return most?.pop();
+  };
+  await crew.work(next, async (thread, own) => {
+    const compiled = await thread.compile({ own, others: othersOf(own, survey) });
+    const attributed = compiled && attribute(compiled, survey);
+    if (compiled === undefined) isWell = false;
+    // Alone, everything is a recipe's own.
+    else if (attributed === undefined) waiting.get(thread)?.push(...own.map((each) => [each]));
+    else
+      for (const { recipe, pkgs, apps, texts, contents } of compiled.recipes) {
+        const { facts } = compiled;
+        const { reported, seen } = attributed.get(recipe) ?? nothing;
+        done(recipe, { result: { pkgs, apps, facts, reported, seen }, texts, contents });
+      }
+  });
+  return isWell;
+}
+
+const nothing: Attributed = { reported: [], seen: { kinds: {}, reads: {} } };
+
+/** The thread that has read most of a part. */
+function homeOf(part: readonly OwnRecipe[], crew: Crew): Thread {
+  const counts = new Map<Thread, number>();
+  for (const { recipe } of part) {
+    const reader = crew.readerOf(recipe);
+    counts.set(reader, (counts.get(reader) ?? 0) + 1);
   }
+  const [most] = [...counts].sort(([, a], [, b]) => b - a);
+  return most?.[0] ?? crew.own;
 }
 
 function partsOf(recipes: readonly string[], survey: Survey, threads: number): OwnRecipe[][] {

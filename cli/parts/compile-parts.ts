@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import type { Sources } from "../../compiler/diagnostics/render-text.ts";
-import type { ParseCache } from "../../compiler/reading/modules.ts";
 import { decodeUtf8 } from "../../compiler/support/decode-utf8.ts";
 import { manifestFile } from "../../emitters/manifest/manifest.ts";
 import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
@@ -15,12 +14,13 @@ import type { CachedTree } from "../watch/cached-tree.ts";
 import { assemble } from "./assemble.ts";
 import { openCache, type Cache } from "./cache.ts";
 import { compileMissing } from "./compile-missing.ts";
+import { Crew } from "./crew.ts";
 import { Digests } from "./digests.ts";
 import type { KnownResult } from "./recipe-result.ts";
 import { isSeenStill } from "./still-seen.ts";
 import { hashOf } from "./stored-file.ts";
+import { OwnThread } from "./thread.ts";
 import { survey, type Survey } from "./survey.ts";
-import { Workers } from "./workers.ts";
 
 export interface PartsRequest {
   /** The recipe folder, as the user gave it. */
@@ -54,9 +54,6 @@ export interface CompiledParts {
   readonly compiled: number;
 }
 
-/** Other threads take a while to start. */
-const fewestForThreads = 60;
-
 /**
  * Compiles a catalog recipe by recipe: what is known of a recipe from an earlier run, and still holds, is taken from
  * there; the others are compiled in parts, by several threads. The outcome is that of `runCompiler`, to the byte.
@@ -69,27 +66,27 @@ export async function compileParts(
   const { recipesName, recipesFromOut } = folders;
   const place = { recipesName, recipesFromOut };
   const cache = openCache(request.cacheFolder, folders, place, request.build);
-  const workers = new LazyWorkers({ recipes: resolve(request.recipes), place }, request.jobs - 1);
+  const own = new OwnThread(place, request.tree);
+  const crew = new Crew(own, { recipes: resolve(request.recipes), place }, request.jobs);
   try {
-    return await compileWith(cache, workers, place, folders, request);
+    return await compileWith(cache, crew, place, folders, request);
   } finally {
-    await workers.end();
+    await crew.end();
   }
 }
 
 async function compileWith(
   cache: Cache,
-  workers: LazyWorkers,
+  crew: Crew,
   place: Place,
   folders: Folders,
   { tree, stopwatch, progress }: PartsRequest,
 ): Promise<CompiledParts | undefined> {
   const kept = new Map(Object.entries(cache.index.stamps));
   const digests = new Digests(tree, (path) => folders.tree.locate(path), kept);
-  const parsed: ParseCache = new Map();
   // What has not been seen before is likely to be compiled.
-  workers.start(tree.list().files.filter((path) => cache.index.sources[path] === undefined).length);
-  const surveyed = await survey({ ...cache, place, tree, digests, parsed });
+  crew.expect(tree.list().files.filter((path) => cache.index.sources[path] === undefined).length);
+  const surveyed = await survey({ ...cache, place, tree, digests, crew });
   if (surveyed === undefined) return undefined;
 
   const results = new Map<string, KnownResult>();
@@ -101,19 +98,11 @@ async function compileWith(
   stopwatch?.lap("survey");
   const missing = recipes.filter((recipe) => !results.has(recipe));
   if (missing.length > 0) {
-    workers.start(missing.length);
-    const { PartCompiler } = await import("./part-compiler.ts");
-    const compiler = new PartCompiler(place, tree, parsed);
-    const compileHere = compiler.compile.bind(compiler);
-    const isWell = await compileMissing(
-      missing,
-      surveyed,
-      { here: compileHere, elsewhere: workers.compilers(compileHere) },
-      (recipe, result) => {
-        results.set(recipe, cache.keep(surveyed.keys.get(recipe) ?? "", result));
-        progress?.say(`compiling recipes: ${results.size} of ${recipes.length}`);
-      },
-    );
+    crew.expect(missing.length);
+    const isWell = await compileMissing(missing, surveyed, crew, (recipe, result) => {
+      results.set(recipe, cache.keep(surveyed.keys.get(recipe) ?? "", result));
+      progress?.say(`compiling recipes: ${results.size} of ${recipes.length}`);
+    });
     if (!isWell) return undefined;
     // Other threads, and other moments, must have seen the same recipes.
     for (const recipe of missing) {
@@ -173,29 +162,4 @@ function observationsOf(
     kinds: Object.fromEntries(kinds),
     reads: Object.fromEntries(reads),
   };
-}
-
-/** Threads that are started once there is enough to do, or never. */
-class LazyWorkers {
-  readonly #request: ConstructorParameters<typeof Workers>[0];
-  readonly #count: number;
-  #workers: Workers | undefined;
-
-  constructor(request: ConstructorParameters<typeof Workers>[0], count: number) {
-    this.#request = request;
-    this.#count = count;
-  }
-
-  start(recipes: number): void {
-    if (recipes >= fewestForThreads && this.#count > 0)
-      this.#workers ??= new Workers(this.#request, this.#count);
-  }
-
-  compilers(here: Parameters<Workers["compilers"]>[0]): ReturnType<Workers["compilers"]> {
-    return this.#workers?.compilers(here) ?? [];
-  }
-
-  async end(): Promise<void> {
-    await this.#workers?.end();
-  }
 }

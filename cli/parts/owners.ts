@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import type { EntryKind } from "../../compiler/recipe-tree.ts";
-import type { CompiledPart } from "./part-compiler.ts";
+import type { CompiledPart } from "./compile-part.ts";
 import type { Seen } from "./recipe-result.ts";
 import type { Survey } from "./survey.ts";
 

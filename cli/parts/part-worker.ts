@@ -2,7 +2,9 @@ import { workerData } from "node:worker_threads";
 import { DiskTree } from "../disk-tree.ts";
 import type { Place } from "../place.ts";
 import { CachedTree } from "../watch/cached-tree.ts";
-import { PartCompiler, type CompiledPart, type Part } from "./part-compiler.ts";
+import { OwnThread, type Thread } from "./thread.ts";
+
+// The program of another thread: see `OtherThread`.
 
 /** What a thread is told when it starts. */
 export interface WorkerRequest {
@@ -13,7 +15,14 @@ export interface WorkerRequest {
 
 // Tinypool puts data of its own first.
 const [, { recipes, place }] = workerData as readonly [unknown, WorkerRequest];
-const compiler = new PartCompiler(place, new CachedTree(new DiskTree(recipes)));
+const own = new OwnThread(place, new CachedTree(new DiskTree(recipes)));
 
-/** A task of a thread of its own: see `Workers`. */
-export const compilePart = (part: Part): Promise<CompiledPart | undefined> => compiler.compile(part);
+/** @public */
+export const facts: Thread["facts"] = (paths) => own.facts(paths);
+/** @public */
+export const names: Thread["names"] = (asked) => own.names(asked);
+/** @public */
+export const compile: Thread["compile"] = (part) => own.compile(part);
+
+// Loaded while the first thread still looks around: it will be needed.
+void import("./compile-part.ts");

@@ -8,12 +8,13 @@ export type FactsByPath = ReadonlyMap<string, SourceFacts>;
 
 /**
  * Finds the facts of the recipes, of the catalog file, and of what they name, and so on.
+ * @param read gives the facts of some files
  * @param known facts of an earlier run, if the file is still the same
  */
 export async function readFacts(
   tree: RecipeTree,
   { recipes, catalog }: Discovered,
-  parsed: ParseCache,
+  read: (paths: readonly string[]) => Promise<Iterable<readonly [path: string, facts: SourceFacts]>>,
   known: (path: string) => SourceFacts | undefined = () => undefined,
 ): Promise<FactsByPath> {
   const facts = new Map<string, SourceFacts>();
@@ -26,7 +27,7 @@ export async function readFacts(
       if (fact !== undefined) facts.set(path, fact);
       return fact === undefined;
     });
-    for (const [path, fact] of await parse(tree, missing, parsed)) facts.set(path, fact);
+    for (const [path, fact] of missing.length > 0 ? await read(missing) : []) facts.set(path, fact);
     const named = next.flatMap((path) => facts.get(path)?.files ?? []);
     next = [...new Set(named)].filter(
       (path) => !seen.has(path) && isSource(path) && tree.kind(path) === "file",
@@ -35,12 +36,12 @@ export async function readFacts(
   return facts;
 }
 
-async function parse(
+/** The facts of some files, one by one. */
+export async function parseFacts(
   tree: RecipeTree,
   paths: readonly string[],
   parsed: ParseCache,
 ): Promise<readonly (readonly [string, SourceFacts])[]> {
-  if (paths.length === 0) return [];
   const silent = { report: () => undefined };
   const modules = await openModules(tree, { recipes: paths, catalog: undefined }, silent, parsed);
   return paths.map((path) => {

@@ -1,4 +1,13 @@
-import { appendFileSync, fstatSync, mkdirSync, openSync, readSync, renameSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  writeFileSync,
+  writevSync,
+} from "node:fs";
 import { createHash } from "node:crypto";
 import { dirname } from "node:path";
 import { isSystemError } from "../system-error.ts";
@@ -74,18 +83,15 @@ export class ResultStore {
 
   /** Keeps results beside those that are there. When most of the file is not `used` any more, the rest of it goes. */
   keep(results: ReadonlyMap<string, NewResult>, used: ReadonlySet<string>): void {
-    const added = [...results].map(([key, result]) => frame(key, result));
+    const added = [...results].flatMap(([key, result]) => frame(key, result));
     try {
       mkdirSync(dirname(this.#path), { recursive: true });
       const live = [...used].flatMap((key) => this.#places.get(key) ?? []);
       if (this.#isDamaged || this.#end > roomFor(live)) {
         const aside = `${this.#path}.${process.pid}`;
-        writeFileSync(
-          aside,
-          Buffer.concat([...live.map((place) => this.#read(place.at, lengthOf(place))), ...added]),
-        );
+        writeAll(aside, "w", [...live.map((place) => this.#read(place.at, lengthOf(place))), ...added]);
         renameSync(aside, this.#path);
-      } else if (added.length > 0) appendFileSync(this.#path, Buffer.concat(added));
+      } else if (added.length > 0) writeAll(this.#path, "a", added);
     } catch (error) {
       // A cache that cannot be written is none.
       if (!isSystemError(error) && !(error instanceof DamagedResult)) throw error;
@@ -127,7 +133,7 @@ const roomFor = (live: readonly Place[]): number =>
 const checkOf = (json: Uint8Array, texts: Uint8Array): Buffer =>
   createHash("sha256").update(json).update(texts).digest().subarray(0, 16);
 
-function frame(key: string, { result, texts, contents }: NewResult): Buffer {
+function frame(key: string, { result, texts, contents }: NewResult): readonly Uint8Array[] {
   const json = Buffer.from(JSON.stringify(result));
   const header = Buffer.alloc(headerLength);
   header.writeUInt32LE(magic, 0);
@@ -135,7 +141,26 @@ function frame(key: string, { result, texts, contents }: NewResult): Buffer {
   for (const [index, { length }] of [json, texts, contents].entries())
     header.writeUInt32LE(length, 36 + 4 * index);
   checkOf(json, texts).copy(header, 48);
-  return Buffer.concat([header, json, texts, contents]);
+  return [header, json, texts, contents];
+}
+
+/** In one call where the system takes that much: another process may append at the same time. */
+function writeAll(path: string, flag: "a" | "w", parts: readonly Uint8Array[]): void {
+  const file = openSync(path, flag);
+  try {
+    for (let at = 0; at < parts.length; at += mostParts) writeWhole(file, parts.slice(at, at + mostParts));
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** A number of whole frames that writev(2) takes at once (IOV_MAX). */
+const mostParts = 1024;
+
+function writeWhole(file: number, parts: readonly Uint8Array[]): void {
+  const total = parts.reduce((sum, { length }) => sum + length, 0);
+  const written = writevSync(file, parts);
+  if (written < total) writeFileSync(file, Buffer.concat(parts).subarray(written));
 }
 
 function parse(json: Buffer): RecipeResult | undefined {

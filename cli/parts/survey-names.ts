@@ -18,7 +18,7 @@ export interface SurveyedNames {
 
 /** The names of the entries of each recipe, those of recipes that have changed by evaluating these. */
 export async function surveyNames(request: NamesRequest): Promise<SurveyedNames | undefined> {
-  const { recipes, closures, own, index, tree, parsed } = request;
+  const { recipes, closures, own, index, crew } = request;
   const known = new Map<string, EntryNamesOf>();
   for (const recipe of recipes) {
     const kept = index.names[recipe];
@@ -27,12 +27,12 @@ export async function surveyNames(request: NamesRequest): Promise<SurveyedNames 
   }
   const missing = recipes.filter((recipe) => !known.has(recipe));
   if (missing.length > 0) {
-    // The evaluator is loaded only when there is something to evaluate.
-    const { readEntryNames } = await import("./entry-names.ts");
-    const read = await readEntryNames(missing, tree, parsed);
-    if (read === undefined) return undefined;
-    const seenBy = share(read.seen, closures);
-    for (const [recipe, names] of read.names) known.set(recipe, { ...names, seen: seenBy(recipe) });
+    const read = await crew.share(missing, async (thread, share) => thread.names(share));
+    for (const each of read) {
+      if (each === undefined) return undefined;
+      const seenBy = share(each.seen, closures);
+      for (const [recipe, names] of each.names) known.set(recipe, { ...names, seen: seenBy(recipe) });
+    }
   }
   return {
     all: new Map(recipes.flatMap((recipe) => [[recipe, known.get(recipe) ?? none] as const])),

@@ -1,10 +1,10 @@
 import type { Silence } from "../../compiler/lints/silences.ts";
 import { discover, type Discovered } from "../../compiler/reading/discover.ts";
-import type { ParseCache } from "../../compiler/reading/modules.ts";
 import { Collector } from "../../compiler/diagnostics/collector.ts";
 import { sha256 } from "../output/inspect.ts";
 import type { Place } from "../place.ts";
 import type { CachedTree } from "../watch/cached-tree.ts";
+import type { Crew } from "./crew.ts";
 import type { Digests } from "./digests.ts";
 import type { EntryNamesOf } from "./entry-names.ts";
 import { keysOf } from "./keys.ts";
@@ -39,7 +39,7 @@ export interface SurveyRequest {
   readonly place: Place;
   readonly tree: CachedTree;
   readonly digests: Digests;
-  readonly parsed: ParseCache;
+  readonly crew: Crew;
   readonly index: KeptIndex;
 }
 
@@ -48,17 +48,29 @@ export interface SurveyRequest {
  * something is wrong, or a recipe computes what it refers to.
  */
 export async function survey(request: SurveyRequest): Promise<Survey | undefined> {
-  const { tree, digests, parsed, index, build, place } = request;
+  const { tree, digests, crew, index, build, place } = request;
   const reporter = new Collector();
   const discovered = discover(tree, reporter);
   if (reporter.diagnostics.length > 0) return undefined;
   const { recipes, catalog } = discovered;
   const starts = catalog === undefined ? recipes : [...recipes, catalog];
 
-  const facts = await readFacts(tree, discovered, parsed, (path) => {
-    const known = index.sources[path];
-    return known?.digest === digests.of(path) ? known : undefined;
-  });
+  let isSame = true;
+  const facts = await readFacts(
+    tree,
+    discovered,
+    async (paths) => {
+      const read = (await crew.share(paths, (thread, share) => thread.facts(share))).flat();
+      // Another thread looks at the disk itself, at another moment.
+      isSame &&= read.every(([path, , digest]) => digests.of(path) === digest);
+      return read.map(([path, fact]) => [path, fact] as const);
+    },
+    (path) => {
+      const known = index.sources[path];
+      return known?.digest === digests.of(path) ? known : undefined;
+    },
+  );
+  if (!isSame) return undefined;
   if ([...facts.values()].some(({ computed }) => computed)) return undefined;
   if (starts.some((path) => facts.get(path)?.unreadable)) return undefined;
 

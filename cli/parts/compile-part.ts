@@ -52,49 +52,43 @@ export interface CompiledRecipe extends EntryResults {
 /** Diagnostics about several apps, which no part can be sure of. */
 const acrossApps: ReadonlySet<string> = new Set(["CG457", "CG600"]);
 
-/** Compiles parts of one catalog, one after the other. Remembers what it has read. */
-export class PartCompiler {
-  readonly #place: Place;
-  readonly #tree: CachedTree;
-  readonly #parsed: ParseCache;
-
-  constructor(place: Place, tree: CachedTree, parsed: ParseCache = new Map()) {
-    this.#place = place;
-    this.#tree = tree;
-    this.#parsed = parsed;
-  }
-
-  /** Undefined when something is wrong, which only a compile of the whole catalog can tell in full. */
-  async compile({ own, others }: Part): Promise<CompiledPart | undefined> {
-    const tree = new RecordingTree(this.#tree.listing([...own.map(({ recipe }) => recipe), ...others]));
-    const only = namesOf(own);
-    let catalog: Catalog | undefined;
-    const result = await compile<EmittedFile>({
-      tree,
-      ...this.#place,
-      emit(resolved) {
-        catalog = resolved;
-        return new Map();
-      },
-      parsed: this.#parsed,
-    });
-    if (catalog === undefined || result.diagnostics.some(isError)) return undefined;
-    const context = { ...this.#place, only };
-    const printed: Printed = {
-      files: byEntry(emitEntryFiles(catalog, context)),
-      texts: emitEvaluatedCatalog(catalog, context).map(({ content }) => EntryText.read(String(content))),
-      result,
-    };
-    const recipes = own.map((each) => recipeOf(each, printed));
-    if (recipes.some((each) => each === undefined)) return undefined;
-    const { kinds, reads } = tree.observations();
-    return {
-      recipes: recipes.filter((each) => each !== undefined),
-      facts: factsOf(catalog),
-      reported: result.stages.reported.filter(({ code }) => !acrossApps.has(code)),
-      seen: { kinds, reads },
-    };
-  }
+/**
+ * Compiles a part. Undefined when something is wrong, which only a compile of the whole catalog can tell in full.
+ * @param parsed what has been read before; filled
+ */
+export async function compilePart(
+  { own, others }: Part,
+  place: Place,
+  cached: CachedTree,
+  parsed: ParseCache,
+): Promise<CompiledPart | undefined> {
+  const tree = new RecordingTree(cached.listing([...own.map(({ recipe }) => recipe), ...others]));
+  let catalog: Catalog | undefined;
+  const result = await compile<EmittedFile>({
+    tree,
+    ...place,
+    emit(resolved) {
+      catalog = resolved;
+      return new Map();
+    },
+    parsed,
+  });
+  if (catalog === undefined || result.diagnostics.some(isError)) return undefined;
+  const context = { ...place, only: namesOf(own) };
+  const printed: Printed = {
+    files: byEntry(emitEntryFiles(catalog, context)),
+    texts: emitEvaluatedCatalog(catalog, context).map(({ content }) => EntryText.read(String(content))),
+    result,
+  };
+  const recipes = own.map((each) => recipeOf(each, printed));
+  if (recipes.some((each) => each === undefined)) return undefined;
+  const { kinds, reads } = tree.observations();
+  return {
+    recipes: recipes.filter((each) => each !== undefined),
+    facts: factsOf(catalog),
+    reported: result.stages.reported.filter(({ code }) => !acrossApps.has(code)),
+    seen: { kinds, reads },
+  };
 }
 
 const namesOf = (own: readonly OwnRecipe[]): Readonly<Record<Section, ReadonlySet<string>>> => ({

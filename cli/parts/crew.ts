@@ -1,0 +1,95 @@
+import { OtherThread } from "./other-thread.ts";
+import type { WorkerRequest } from "./part-worker.ts";
+import type { Thread } from "./thread.ts";
+import { waitingInThread } from "./waiting.ts";
+
+/** With fewer recipes, other threads take longer to start than to help. */
+const fewestForThreads = 60;
+
+/** Files that are looked at in one go. */
+const batchSize = 20;
+
+/** The threads of a run: this one, and others once there is enough to do. */
+export class Crew {
+  readonly own: Thread;
+  readonly #request: WorkerRequest;
+  readonly #most: number;
+  #others: readonly OtherThread[] = [];
+  /** Who has read a file. */
+  readonly #readers = new Map<string, Thread>();
+
+  /** @param most how many threads there may be */
+  constructor(own: Thread, request: WorkerRequest, most: number) {
+    this.own = own;
+    this.#request = request;
+    this.#most = most;
+  }
+
+  get others(): readonly Thread[] {
+    return this.#others;
+  }
+
+  /** Starts the other threads if it is worth it. */
+  expect(recipes: number): void {
+    if (recipes < fewestForThreads || this.#others.length > 0) return;
+    this.#others = Array.from({ length: this.#most - 1 }, () => new OtherThread(this.#request, this.own));
+  }
+
+  /**
+   * Has the threads look at some files, a batch at a time. Later, a file is looked at by the thread that has read it.
+   * @returns what was found for each batch
+   */
+  async share<T>(
+    paths: readonly string[],
+    look: (thread: Thread, batch: readonly string[]) => Promise<T>,
+  ): Promise<readonly T[]> {
+    if (paths.length < fewestForThreads || this.#others.length === 0) return [await look(this.own, paths)];
+    const unread = batches(paths.filter((path) => !this.#readers.has(path)));
+    const waiting = new Map<Thread, (readonly string[])[]>();
+    for (const thread of [this.own, ...this.#others])
+      waiting.set(thread, batches(paths.filter((path) => this.#readers.get(path) === thread)));
+    const found: T[] = [];
+    await this.work(
+      // The next of what nobody has read; from both ends, so that neighbours are read by one thread.
+      (thread) => waiting.get(thread)?.shift() ?? (thread === this.own ? unread.shift() : unread.pop()),
+      async (thread, batch) => {
+        for (const path of batch) this.#readers.set(path, thread);
+        found.push(await look(thread, batch));
+      },
+    );
+    return found;
+  }
+
+  /** Has all threads work until `next` gives no more work. */
+  async work<T>(
+    next: (thread: Thread) => T | undefined,
+    perform: (thread: Thread, work: T) => Promise<void>,
+  ): Promise<void> {
+    const run = async (thread: Thread): Promise<void> => {
+      for (let work = next(thread); work !== undefined; work = next(thread)) {
+        await perform(thread, work);
+        // Let messages of the other threads in, so that they do not run dry.
+        if (thread === this.own && this.#others.length > 0)
+          await new Promise((resolve) => setImmediate(resolve));
+      }
+    };
+    // Other threads have the next work before they are done with the last.
+    const ahead = this.#others.flatMap((thread) => Array.from({ length: waitingInThread }, () => thread));
+    await Promise.all([...ahead, this.own].map(run));
+  }
+
+  /** Who has read a file; this thread when nobody has. */
+  readerOf(path: string): Thread {
+    return this.#readers.get(path) ?? this.own;
+  }
+
+  async end(): Promise<void> {
+    await Promise.all(this.#others.map((thread) => thread.end()));
+  }
+}
+
+function batches(paths: readonly string[]): (readonly string[])[] {
+  const cut: (readonly string[])[] = [];
+  for (let at = 0; at < paths.length; at += batchSize) cut.push(paths.slice(at, at + batchSize));
+  return cut;
+}

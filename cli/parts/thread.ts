@@ -1,0 +1,49 @@
+import type { ParseCache } from "../../compiler/reading/modules.ts";
+import type { Place } from "../place.ts";
+import { readDigest } from "../record/recording-tree.ts";
+import type { CachedTree } from "../watch/cached-tree.ts";
+import type { ReadNames } from "./entry-names.ts";
+import type { CompiledPart, Part } from "./compile-part.ts";
+import { parseFacts } from "./read-facts.ts";
+import type { SourceFacts } from "./source-facts.ts";
+
+/** The facts of a file, and the digest of what was in it. */
+export type ReadFact = readonly [path: string, facts: SourceFacts, digest: string];
+
+/** Whoever does a share of the work. Everything that is asked and answered can be sent to another thread. */
+export interface Thread {
+  facts(paths: readonly string[]): Promise<readonly ReadFact[]>;
+  /** Undefined when something is wrong with one of the recipes. */
+  names(recipes: readonly string[]): Promise<ReadNames | undefined>;
+  /** Undefined when something is wrong with the part. */
+  compile(part: Part): Promise<CompiledPart | undefined>;
+}
+
+/** Does the work where it is. Remembers what it has read, so that the same recipes had better stay in one thread. */
+export class OwnThread implements Thread {
+  readonly #place: Place;
+  readonly #tree: CachedTree;
+  readonly #parsed: ParseCache;
+
+  constructor(place: Place, tree: CachedTree, parsed: ParseCache = new Map()) {
+    this.#place = place;
+    this.#tree = tree;
+    this.#parsed = parsed;
+  }
+
+  async facts(paths: readonly string[]): Promise<readonly ReadFact[]> {
+    const facts = await parseFacts(this.#tree, paths, this.#parsed);
+    return facts.map(([path, fact]) => [path, fact, readDigest(this.#tree.read(path))]);
+  }
+
+  // The evaluator and the emitters are loaded only when there is something for them to do.
+  async names(recipes: readonly string[]): Promise<ReadNames | undefined> {
+    const { readEntryNames } = await import("./entry-names.ts");
+    return readEntryNames(recipes, this.#tree, this.#parsed);
+  }
+
+  async compile(part: Part): Promise<CompiledPart | undefined> {
+    const { compilePart } = await import("./compile-part.ts");
+    return compilePart(part, this.#place, this.#tree, this.#parsed);
+  }
+}
