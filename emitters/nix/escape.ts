@@ -35,6 +35,9 @@ export function escapeQuoted(text: string, beforeInterpolation: boolean): string
   return text.replace(special, (found) => quotedEscapes[found] ?? found);
 }
 
+/** Whether text stands in `"…"` as it is, as most does. Says no when that takes a closer look. */
+export const isBare = (text: string): boolean => /^[ !#%-[\]-~]+$/.test(text);
+
 /** What comes after a piece of the text of an indented string. */
 export type IndentedNext = "interpolation" | "end";
 

@@ -1,19 +1,12 @@
 import { commentLine } from "./escape.ts";
-import { fragmentsText, inlineText, isPlainString } from "./inline-text.ts";
+import { fragmentsText, inheritText, isPlainString, lineText, pathText } from "./inline-text.ts";
 import type { Doc } from "./layout/doc.ts";
 import { layOut, maxWidth, type Place } from "./layout/lay-out.ts";
 import { oneLineThatFits } from "./layout/one-line.ts";
 import { textWidth } from "./layout/text-width.ts";
 import { render, renderHead, renderMember, type RenderOptions } from "./render/render.ts";
-import type {
-  BindingSyntax,
-  IndentedString,
-  Lambda,
-  PatternSyntax,
-  SetSyntax,
-  Syntax,
-  Term,
-} from "./syntax.ts";
+import { callHead, patternLines, spreadOf } from "./spread.ts";
+import type { BindingSyntax, IndentedString, Selector, Syntax, Term } from "./syntax.ts";
 
 /**
  * The text of a file. Whatever always has lines of its own, members of a large set for one, is laid out by itself: it
@@ -22,40 +15,8 @@ import type {
  */
 export function format(syntax: Syntax): string {
   const lines = new Lines();
-  if (isModule(syntax)) {
-    const { parameter, body, blankBeforeBody } = syntax;
-    lines.set("", body, "", "");
-    if (blankBeforeBody) lines.add([""], "");
-    lines.add(
-      settle((options) => renderHead(parameter, options)),
-      "",
-    );
-  } else if (isLarge(syntax)) {
-    lines.set("", syntax, "", "");
-  } else {
-    lines.add(
-      settle((options) => render(syntax, options)),
-      "",
-    );
-  }
+  lines.file(syntax);
   return `${lines.print().join("\n")}\n`;
-}
-
-/** `{ a, b }: { … }` */
-function isModule(
-  syntax: Syntax,
-): syntax is Lambda & { readonly parameter: PatternSyntax; readonly body: SetSyntax } {
-  return (
-    syntax.kind === "lambda" &&
-    typeof syntax.parameter !== "string" &&
-    syntax.parameter.name === undefined &&
-    isLarge(syntax.body)
-  );
-}
-
-/** A set that is always spread over lines, its members too. */
-function isLarge(syntax: Syntax): syntax is SetSyntax {
-  return syntax.kind === "set" && syntax.bindings.length > 1;
 }
 
 /** What is still to be printed: lines, or parts that have lines of their own, from `index` on. */
@@ -90,8 +51,30 @@ class Lines {
     this.pending.push({ items, index: 0, indent });
   }
 
-  set(before: string, set: SetSyntax, after: string, indent: string): void {
-    this.block(`${before}${set.recursive ? "rec {" : "{"}`, set.bindings, `}${after}`, indent);
+  /** Puts the expression of a file. */
+  file(syntax: Syntax): void {
+    if (!this.head(syntax) && !this.spread("", syntax, "", "", false))
+      this.settled("", (options) => render(syntax, options));
+  }
+
+  /** Puts `{ a, b }:` and `let … in`, if what follows has lines of its own; says whether it did. */
+  private head(syntax: Syntax): boolean {
+    if (syntax.kind === "lambda" && typeof syntax.parameter !== "string") {
+      const { parameter, body, blankBeforeBody } = syntax;
+      const placed = parameter.name === undefined && this.spread("", body, "", "", false);
+      if (!placed && !(body.kind === "let" && this.head(body))) return false;
+      if (blankBeforeBody) this.add([""], "");
+      const lines = patternLines(parameter);
+      if (lines?.every(fits)) this.add(lines, "");
+      else this.settled("", (options) => renderHead(parameter, options));
+      return true;
+    }
+    if (syntax.kind !== "let") return false;
+    const { bindings, body } = syntax;
+    if (body.kind === "token") this.add([body.text], "");
+    else if (!this.spread("", body, "", "", false)) return false;
+    this.block("let", bindings, "in", "");
+    return true;
   }
 
   private block(open: string, items: Pending["items"], close: string, indent: string): void {
@@ -105,14 +88,14 @@ class Lines {
     this.lines.push(text === "" ? "" : indent + text);
   }
 
+  private settled(indent: string, document: (options: RenderOptions) => Doc): void {
+    this.add(settle(document), indent);
+  }
+
   private member(indent: string, binding: BindingSyntax): void {
     if (binding.blankBefore) this.lines.push("");
     for (const line of binding.comment) this.line(indent, commentLine(line));
-    if (!this.plainMember(indent, binding))
-      this.add(
-        settle((options) => renderMember(binding, options)),
-        indent,
-      );
+    if (!this.plainMember(indent, binding)) this.settled(indent, (options) => renderMember(binding, options));
   }
 
   /**
@@ -120,59 +103,73 @@ class Lines {
    * what fits on the line. Says whether it was one.
    */
   private plainMember(indent: string, binding: BindingSyntax): boolean {
-    const name = plainName(binding);
-    if (name === undefined || binding.kind !== "assignment") return false;
-    const { value } = binding;
-    const text = inlineText(value);
-    if (text !== undefined) {
-      const line = `${name} = ${text};`;
-      // A string stays on the line of its name whatever its width.
-      if (!isPlainString(value) && textWidth(line) > maxWidth) return false;
+    if (binding.kind === "inherit") {
+      const line = inheritText(binding);
+      if (line === undefined || !fits(line)) return false;
       this.lines.push(indent + line);
-    } else if (value.kind === "set" && isSpreadValue(value)) {
-      this.set(`${name} = `, value, ";", indent);
-    } else if (value.kind === "list" && value.elements.length > 1) {
-      this.block(`${name} = [`, value.elements, "];", indent);
-    } else if (value.kind === "indented") {
-      return this.indented(`${name} = `, value, ";", indent);
-    } else {
-      return false;
+      return true;
     }
+    const name = pathText(binding.path);
+    if (name === undefined) return false;
+    const { value } = binding;
+    const text = lineText(value);
+    if (text === undefined) return this.spread(`${name} = `, value, ";", indent, true);
+    const line = `${name} = ${text};`;
+    // A string stays on the line of a short name whatever its width.
+    if (!fits(line) && !(isPlainString(value) && isShortPath(binding.path))) return false;
+    this.lines.push(indent + line);
     return true;
   }
 
-  /** Prints a string of several lines if none of them can break; says whether it did. */
+  /** Puts what surely has several lines, when it opens on the line of `before`; says whether it did. */
+  private spread(before: string, syntax: Syntax, after: string, indent: string, wide: boolean): boolean {
+    if (syntax.kind === "indented") return this.indented(before, syntax, after, indent);
+    const spread = spreadOf(syntax, wide);
+    if (spread === undefined) {
+      // `pkgs.writeShellScript "name" ''`
+      const last = syntax.kind === "call" ? syntax.args[syntax.args.length - 1] : undefined;
+      if (syntax.kind !== "call" || last?.kind !== "indented") return false;
+      const head = callHead(syntax);
+      return head !== undefined && this.indented(`${before}${head} `, last, after, indent);
+    }
+    const open = `${before}${spread.open}`;
+    if (!fits(open)) return false;
+    this.block(open, spread.parts, `${spread.close}${after}`, indent);
+    return true;
+  }
+
+  /** Puts a string of several lines if none of them can break; says whether it did. */
   private indented(before: string, { lines }: IndentedString, after: string, indent: string): boolean {
-    const texts = lines.map(fragmentsText);
-    if (texts.some((text) => text === undefined || textWidth(text) > maxWidth)) return false;
-    this.lines.push(`${indent}${before}''`);
-    for (const text of texts.slice(0, -1)) this.line(`${indent}  `, text ?? "");
-    const last = texts.at(-1) ?? "";
-    this.lines.push(last === "" ? `${indent}''${after}` : `${indent}  ${last}''${after}`);
+    const items = [`${before}''`];
+    for (const line of lines) {
+      const text = fragmentsText(line);
+      if (text === undefined || !fits(text)) return false;
+      items.push(text === "" ? "" : `  ${text}`);
+    }
+    items[items.length - 1] += `''${after}`;
+    if (!fits(items[0] ?? "") || !fits(items[items.length - 1] ?? "")) return false;
+    this.add(items, indent);
     return true;
   }
 
   private element(indent: string, element: Term): void {
-    const text = inlineText(element);
-    if (text !== undefined && textWidth(text) <= maxWidth) this.lines.push(indent + text);
-    else
-      this.add(
-        settle((options) => render(element, options)),
-        indent,
-      );
+    const text = lineText(element);
+    if (text !== undefined && fits(text)) this.lines.push(indent + text);
+    else if (
+      element.kind === "parenthesized"
+        ? element.inner.kind !== "call" || !this.spread("(", element.inner, ")", indent, false)
+        : !this.spread("", element, "", indent, false)
+    )
+      this.settled(indent, (options) => render(element, options));
   }
 }
 
-/** The name in `name = `, when there is no doubt that a bracket fits behind it. */
-function plainName(binding: BindingSyntax): string | undefined {
-  if (binding.kind !== "assignment" || binding.path.length !== 1) return undefined;
-  const [name] = binding.path;
-  return name?.kind === "token" && textWidth(name.text) <= 80 ? name.text : undefined;
-}
+/** Whether the text of a line is not too wide; most are so short that their characters need not be counted. */
+const fits = (text: string): boolean => text.length <= maxWidth || textWidth(text) <= maxWidth;
 
-/** As a value, only `{ inherit x; }` may stay on one line. */
-const isSpreadValue = ({ bindings: [first, ...others] }: SetSyntax): boolean =>
-  others.length > 0 || first?.kind === "assignment";
+/** Such a name leaves nothing to win by breaking the line after `=`. */
+const isShortPath = (path: readonly Selector[]): boolean =>
+  path.length <= 4 && path.every(({ kind }) => kind === "token");
 
 const byParts: RenderOptions = { byParts: true };
 

@@ -1,6 +1,15 @@
-import type { Fragment, Selection, Syntax } from "./syntax.ts";
+import type {
+  Call,
+  Fragment,
+  InheritSyntax,
+  QuotedString,
+  Selection,
+  Selector,
+  SetSyntax,
+  Syntax,
+} from "./syntax.ts";
 
-// Short cuts of layout: most of what is printed has no place to break.
+// Short cuts of layout: most of what is printed has no place to break, or needs none.
 
 /** The text of what is on one line wherever it fits. */
 export function inlineText(syntax: Syntax): string | undefined {
@@ -16,14 +25,75 @@ export function inlineText(syntax: Syntax): string | undefined {
     case "set":
       return syntax.bindings.length > 0 || syntax.recursive || syntax.setApart ? undefined : "{ }";
     case "list": {
-      const [only, ...others] = syntax.elements;
+      const { elements } = syntax;
+      const [only] = elements;
       if (only === undefined) return "[ ]";
-      const text = others.length > 0 ? undefined : inlineText(only);
+      const text = elements.length > 1 ? undefined : inlineText(only);
       return text === undefined ? undefined : `[ ${text} ]`;
     }
     default:
       return undefined;
   }
+}
+
+/** Parentheses deeper than this are left to layout, which takes no longer for each that is around another. */
+const deepest = 4;
+
+/**
+ * The text of what stands on a line of its own, or follows `name =` there, as it is when it fits on that line. Of much
+ * that can be on one line and is seldom met, nothing is said.
+ */
+export function lineText(syntax: Syntax, depth = 0): string | undefined {
+  switch (syntax.kind) {
+    case "path":
+      return fragmentsText(syntax.fragments);
+    case "call":
+      return callText(syntax, depth);
+    case "parenthesized": {
+      const text = depth < deepest ? lineText(syntax.inner, depth + 1) : undefined;
+      return text === undefined ? undefined : `(${text})`;
+    }
+    case "set":
+      return inheritingText(syntax) ?? inlineText(syntax);
+    case "list": {
+      const [only] = syntax.elements;
+      if (syntax.elements.length !== 1 || only === undefined) return inlineText(syntax);
+      const text = depth < deepest ? lineText(only, depth + 1) : undefined;
+      return text === undefined ? undefined : `[ ${text} ]`;
+    }
+    default:
+      return inlineText(syntax);
+  }
+}
+
+/** `f a b` */
+function callText({ fn, args }: Call, depth: number): string | undefined {
+  let text = lineText(fn, depth);
+  for (const arg of args) {
+    const next = text === undefined ? undefined : lineText(arg, depth);
+    if (next === undefined) return undefined;
+    text = `${text} ${next}`;
+  }
+  return text;
+}
+
+/** `{ inherit a b c; }` */
+function inheritingText({ bindings, recursive }: SetSyntax): string | undefined {
+  const [only] = bindings;
+  if (bindings.length !== 1 || only?.kind !== "inherit" || recursive) return undefined;
+  const text = only.comment.length > 0 || only.blankBefore ? undefined : inheritText(only);
+  return text === undefined ? undefined : `{ ${text} }`;
+}
+
+/** `inherit a b c;`; more names are on lines of their own. */
+export function inheritText({ from, names }: InheritSyntax): string | undefined {
+  if (from !== undefined || names.length > 3) return undefined;
+  let text = "inherit";
+  for (const name of names) {
+    if (name.kind !== "token") return undefined;
+    text += ` ${name.text}`;
+  }
+  return `${text};`;
 }
 
 /** `a.b.c` */
@@ -33,6 +103,17 @@ function selectionText({ target, path, fallback }: Selection): string | undefine
   for (const step of path) {
     if (step.kind !== "token") return undefined;
     text += `.${step.text}`;
+  }
+  return text;
+}
+
+/** `a."b c"`, when nothing is interpolated. */
+export function pathText(path: readonly Selector[]): string | undefined {
+  let text: string | undefined;
+  for (const step of path) {
+    const own = step.kind === "token" || isPlainString(step) ? inlineText(step) : undefined;
+    if (own === undefined) return undefined;
+    text = text === undefined ? own : `${text}.${own}`;
   }
   return text;
 }
@@ -53,5 +134,5 @@ export function fragmentsText(fragments: readonly Fragment[]): string | undefine
   return text;
 }
 
-export const isPlainString = (syntax: Syntax): boolean =>
+export const isPlainString = (syntax: Selector | Syntax): syntax is QuotedString =>
   syntax.kind === "quoted" && syntax.fragments.every((fragment) => typeof fragment === "string");

@@ -1,10 +1,4 @@
-import type {
-  AttrName,
-  Binding,
-  Expr,
-  InheritBinding,
-  PatternParameter,
-} from "../../../compiler/language/expression.ts";
+import type { AttrName, Binding, Expr, PatternParameter } from "../../../compiler/language/expression.ts";
 import type { Span } from "../../../compiler/language/span.ts";
 import { isIdentifier } from "../escape.ts";
 import type { BindingSyntax, PatternSyntax, Selector, Syntax } from "../syntax.ts";
@@ -14,35 +8,45 @@ import { checkText, lowerQuoted } from "./strings.ts";
 
 type Lower = (expr: Expr) => Syntax;
 
+const noLines: readonly string[] = [];
+
 export function lowerBindings(
   bindings: readonly Binding[],
   lower: Lower,
   interpolate: Lower,
 ): BindingSyntax[] {
-  return bindings
-    .filter((binding) => binding.kind === "value" || binding.names.length > 0)
-    .map((binding, index): BindingSyntax => {
-      const layout = {
-        comment: binding.comment?.flatMap((line) => line.split(/\r\n|\r|\n/)) ?? [],
-        // Nothing to be apart from above the first one.
-        blankBefore: binding.blankBefore === true && index > 0,
-      };
-      for (const line of layout.comment) checkText(line, binding.span);
-      if (binding.kind === "inherit") return { kind: "inherit", ...lowerInherit(binding, lower), ...layout };
-      const path = binding.path.map((name) => lowerName(name, interpolate));
-      return { kind: "assignment", path, value: lower(binding.value), ...layout };
-    });
+  const lowered: BindingSyntax[] = [];
+  for (const binding of bindings) {
+    if (binding.kind === "inherit" && binding.names.length === 0) continue;
+    const comment = binding.comment === undefined ? noLines : commentLines(binding.comment, binding.span);
+    // Nothing to be apart from above the first one.
+    const blankBefore = binding.blankBefore === true && lowered.length > 0;
+    if (binding.kind === "inherit") {
+      const from = binding.from && parenthesized(lower(binding.from));
+      const names = binding.names.map(({ name, span }) => staticName(name, span));
+      lowered.push({ kind: "inherit", from, names, comment, blankBefore });
+    } else {
+      const path = lowerAttrPath(binding.path, interpolate);
+      lowered.push({ kind: "assignment", path, value: lower(binding.value), comment, blankBefore });
+    }
+  }
+  return lowered;
 }
 
-function lowerInherit({ from, names }: InheritBinding, lower: Lower) {
-  return {
-    from: from && parenthesized(lower(from)),
-    names: names.map(({ name, span }) => staticName(name, span)),
-  };
+function commentLines(comment: readonly string[], span: Span | undefined): readonly string[] {
+  const lines = comment.flatMap((line) => line.split(/\r\n|\r|\n/));
+  for (const line of lines) checkText(line, span);
+  return lines;
+}
+
+export function lowerAttrPath(path: readonly AttrName[], interpolate: Lower): Selector[] {
+  const steps: Selector[] = [];
+  for (const name of path) steps.push(lowerName(name, interpolate));
+  return steps;
 }
 
 /** A step of an attribute path. `${"x"}` is written `x`. */
-export function lowerName(name: AttrName, interpolate: Lower): Selector {
+function lowerName(name: AttrName, interpolate: Lower): Selector {
   if (name.kind === "static") return staticName(name.name, name.span);
   if (name.expr.kind !== "string") return { kind: "interpolated", value: interpolate(name.expr) };
   const [only, ...others] = name.expr.parts;

@@ -1,8 +1,8 @@
 import type { Expr, LambdaExpr, SelectExpr } from "../../../compiler/language/expression.ts";
 import { level, operandNeedsParentheses } from "../precedence.ts";
-import type { Lambda, Selection, Syntax } from "../syntax.ts";
+import type { Lambda, Selection, Syntax, Term } from "../syntax.ts";
 import { UnprintableError } from "../unprintable.ts";
-import { lowerBindings, lowerName, lowerPattern, variableName } from "./bindings.ts";
+import { lowerAttrPath, lowerBindings, lowerPattern, variableName } from "./bindings.ts";
 import { atLeast, call, nameToken, parenthesized, prefixed, simpleTerm, term } from "./build-syntax.ts";
 import { lowerLiteral } from "./numbers.ts";
 import { setApart } from "./set-apart.ts";
@@ -38,7 +38,7 @@ class Lowering {
       case "search-path":
         return lowerSearchPath(expr);
       case "list":
-        return { kind: "list", elements: expr.elements.map((element) => term(this.lower(element))) };
+        return { kind: "list", elements: this.elements(expr.elements) };
       case "attrs": {
         const bindings = lowerBindings(expr.bindings, this.lower, this.interpolate);
         return { kind: "set", recursive: expr.recursive, bindings };
@@ -53,7 +53,7 @@ class Lowering {
         return {
           kind: "membership",
           target: target.kind === "membership" ? parenthesized(target) : atLeast(level.membership, target),
-          path: expr.path.map((name) => lowerName(name, this.interpolate)),
+          path: lowerAttrPath(expr.path, this.interpolate),
         };
       }
       case "apply":
@@ -95,6 +95,12 @@ class Lowering {
     }
   };
 
+  private elements(elements: readonly Expr[]): Term[] {
+    const lowered: Term[] = [];
+    for (const element of elements) lowered.push(term(this.lower(element)));
+    return lowered;
+  }
+
   private insideString: Lowering | undefined;
 
   private readonly interpolate = (expr: Expr): Syntax => {
@@ -106,7 +112,7 @@ class Lowering {
   /** `a.b` selected from is one path, unless a fallback should then be for more than it was written for. */
   private select(expr: SelectExpr): Syntax {
     const target = this.lower(expr.target);
-    const steps = expr.path.map((name) => lowerName(name, this.interpolate));
+    const steps = lowerAttrPath(expr.path, this.interpolate);
     const fallback = expr.fallback && term(this.lower(expr.fallback));
     if (steps.length === 0) return target;
     const joins = target.kind === "selection" && target.fallback === undefined && fallback === undefined;

@@ -1,6 +1,6 @@
 import type { Expr, StringPart } from "../../../compiler/language/expression.ts";
 import type { Span } from "../../../compiler/language/span.ts";
-import { escapeIndented, escapeQuoted, survivesIndented, textProblem } from "../escape.ts";
+import { escapeIndented, escapeQuoted, isBare, survivesIndented, textProblem } from "../escape.ts";
 import type { Fragment, IndentedString, QuotedString, Syntax } from "../syntax.ts";
 import { UnprintableError } from "../unprintable.ts";
 
@@ -12,9 +12,11 @@ export function lowerString(
   interpolate: Interpolate,
   span?: Span,
 ): QuotedString | IndentedString {
+  if (parts.length === 0) return { kind: "quoted", fragments: [] };
   const [only] = parts;
   if (parts.length === 1 && typeof only === "string" && !only.includes("\n")) {
     // Most strings are like this.
+    if (isBare(only)) return { kind: "quoted", fragments: [only] };
     checkText(only, span);
     return { kind: "quoted", fragments: only === "" ? [] : [escapeQuoted(only, false)] };
   }

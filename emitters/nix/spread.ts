@@ -1,0 +1,96 @@
+import { lineText } from "./inline-text.ts";
+import type { BindingSyntax, Call, PatternSyntax, Syntax, Term } from "./syntax.ts";
+
+// More short cuts of layout: brackets that are on several lines whatever the width.
+
+/** What opens at the end of a line, has parts with lines of their own and is closed on a line after them. */
+export interface Spread {
+  readonly open: string;
+  readonly parts: readonly (BindingSyntax | Term)[];
+  readonly close: string;
+}
+
+/**
+ * A set, a list or a call with such a set as its last argument, if there is no doubt that it is spread when its opening
+ * fits on the line. `wide`: see `Renderer.block`.
+ */
+export function spreadOf(syntax: Syntax, wide: boolean): Spread | undefined {
+  switch (syntax.kind) {
+    case "set": {
+      if (!isSpread(syntax, wide)) return undefined;
+      return { open: syntax.recursive ? "rec {" : "{", parts: syntax.bindings, close: "}" };
+    }
+    case "list":
+      return isSpread(syntax, wide) ? { open: "[", parts: syntax.elements, close: "]" } : undefined;
+    case "call":
+      return spreadCall(syntax);
+    default:
+      return undefined;
+  }
+}
+
+/** Whether something has forced line breaks, as far as that is soon said. */
+function isSpread(syntax: Syntax, wide: boolean): boolean {
+  switch (syntax.kind) {
+    case "set": {
+      const [first] = syntax.bindings;
+      if (syntax.bindings.length !== 1 || first === undefined) return syntax.bindings.length > 1;
+      return first.kind === "assignment" && (wide || isSpread(first.value, true));
+    }
+    case "list": {
+      const [first] = syntax.elements;
+      if (syntax.elements.length !== 1 || first === undefined) return syntax.elements.length > 1;
+      // Not lists in lists, which would be walked through for each of them.
+      return first.kind !== "list" && isSpread(first, false);
+    }
+    case "indented":
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** `f a {` and `f (x: {`, all but the last argument on the line. */
+function spreadCall(call: Call): Spread | undefined {
+  const last = call.args[call.args.length - 1];
+  if (last === undefined) return undefined;
+  const block = last.kind === "parenthesized" ? spreadLambda(last.inner) : spreadSet(last, false);
+  const head = block && callHead(call);
+  if (block === undefined || head === undefined) return undefined;
+  return { open: `${head} ${block.open}`, parts: block.parts, close: block.close };
+}
+
+/** `f a`, without the last argument, on one line. */
+export function callHead({ fn, args }: Call): string | undefined {
+  let text = lineText(fn);
+  for (let index = 0; index < args.length - 1; index += 1) {
+    const arg = args[index];
+    const next = text === undefined || arg === undefined ? undefined : lineText(arg);
+    if (next === undefined) return undefined;
+    text = `${text} ${next}`;
+  }
+  return text;
+}
+
+/** `(x: {` */
+function spreadLambda(inner: Syntax): Spread | undefined {
+  if (inner.kind !== "lambda" || typeof inner.parameter !== "string") return undefined;
+  const block = spreadSet(inner.body, true);
+  return (
+    block && { open: `(${inner.parameter}: ${block.open}`, parts: block.parts, close: `${block.close})` }
+  );
+}
+
+const spreadSet = (syntax: Syntax, wide: boolean): Spread | undefined =>
+  syntax.kind === "set" ? spreadOf(syntax, wide) : undefined;
+
+/** The lines of `{ a, b }:`, if no argument has a default; the only one must fit. */
+export function patternLines({ fields, ellipsis, name }: PatternSyntax): readonly string[] | undefined {
+  for (const { fallback } of fields) if (fallback !== undefined) return undefined;
+  const end = name === undefined ? "}:" : `}@${name}:`;
+  const items = fields.map((field) => field.name);
+  if (ellipsis) items.push("...");
+  if (fields.length <= 2) return [items.length === 0 ? `{ ${end}` : `{ ${items.join(", ")} ${end}`];
+  const last = ellipsis ? items.length - 1 : items.length;
+  return ["{", ...items.map((item, index) => (index < last ? `  ${item},` : `  ${item}`)), end];
+}
