@@ -1,0 +1,126 @@
+import { Document, Scalar, YAMLMap, YAMLSeq, type Node } from "yaml";
+
+/** What a YAML file says. */
+export type Yaml = Plain | Quoted | YamlList | YamlMap;
+
+/** A number or boolean. */
+export interface Plain {
+  readonly kind: "plain";
+  readonly value: number | boolean;
+}
+
+export interface Quoted {
+  readonly kind: "quoted";
+  readonly value: string;
+}
+
+/** Not empty. */
+export interface YamlList {
+  readonly kind: "list";
+  readonly items: readonly Yaml[];
+}
+
+export interface YamlMap {
+  readonly kind: "map";
+  readonly entries: readonly (readonly [key: string, value: Yaml])[];
+}
+
+/** A file as prettier would lay it out, below a comment. Every string is quoted, and keys that may be taken for something else. */
+export function printYaml(root: YamlMap, comment: string): string {
+  if (isSimple(root)) return `# ${comment}\n${simpleMap(root, "\n")}\n`;
+  const document = new Document(nodeOf(root));
+  document.commentBefore = ` ${comment}`;
+  return document.toString({ lineWidth: 0, flowCollectionPadding: true }).replace(unreadable, escaped);
+}
+
+// Most files have nothing to escape in them. Those are put together here: the library takes many times as long.
+
+/** Text that stands in double quotes as it is. */
+const simpleText = /^[ !#-[\]-~]*$/;
+const plainKey = /^[A-Za-z_][\w.-]*$/;
+/** Longer keys are written in another way. */
+const longestKey = 1000;
+
+function isSimple(yaml: Yaml): boolean {
+  switch (yaml.kind) {
+    case "plain":
+      return true;
+    case "quoted":
+      return simpleText.test(yaml.value);
+    case "list":
+      return yaml.items.every(isSimple);
+    case "map":
+      return yaml.entries.every(
+        ([key, value]) => key.length < longestKey && simpleText.test(key) && isSimple(value),
+      );
+  }
+}
+
+/** `line`: a line feed and the indentation of what is printed. */
+function simple(yaml: Yaml, line: string): string {
+  switch (yaml.kind) {
+    case "plain":
+      return ` ${yaml.value}`;
+    case "quoted":
+      return ` "${yaml.value}"`;
+    case "list":
+      return simpleList(yaml, line);
+    case "map":
+      return yaml.entries.length === 0 ? " {}" : simpleMap(yaml, line);
+  }
+}
+
+function simpleMap({ entries }: YamlMap, line: string): string {
+  let text = "";
+  for (const [key, value] of entries)
+    text += `${line}${isPlainKey(key) ? key : `"${key}"`}:${simple(value, `${line}  `)}`;
+  return text;
+}
+
+function simpleList({ items }: YamlList, line: string): string {
+  let text = "";
+  for (const item of items) text += `${line}-${simple(item, `${line}  `)}`;
+  return text;
+}
+
+/** YAML 1.1 reads these as booleans or null, also as keys. */
+const ambiguous = /^(?:y|n|yes|no|on|off|true|false|null|~)$/i;
+
+const isPlainKey = (key: string): boolean => plainKey.test(key) && !ambiguous.test(key);
+
+/**
+ * Characters that only stand in double quotes here (`quoted`), and that YAML 1.1 (podman-compose) refuses as they are, or takes for
+ * the end of a line. Source: YAML 1.1, 5.1 "Character Set" and 5.4 "Line Break Characters".
+ */
+const unreadable = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;
+
+const escaped = (char: string): string => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
+
+function nodeOf(yaml: Yaml): Node {
+  switch (yaml.kind) {
+    case "plain":
+      return new Scalar(yaml.value);
+    case "quoted":
+      return quoted(yaml.value);
+    case "list": {
+      const node = new YAMLSeq<Node>();
+      node.items.push(...yaml.items.map(nodeOf));
+      return node;
+    }
+    case "map": {
+      const node = new YAMLMap<Node, Node>();
+      for (const [key, value] of yaml.entries)
+        node.add({ key: isPlainKey(key) ? new Scalar(key) : quoted(key), value: nodeOf(value) });
+      if (yaml.entries.length === 0) node.flow = true;
+      return node;
+    }
+  }
+}
+
+/** In double quotes, but in single ones where these need no escapes and double ones do: prettier's rule. */
+function quoted(value: string): Node {
+  const scalar = new Scalar(value);
+  const needsEscapes = /\\[^"]/.test(JSON.stringify(value).slice(1, -1)) || value.search(unreadable) >= 0;
+  scalar.type = value.includes('"') && !needsEscapes ? Scalar.QUOTE_SINGLE : Scalar.QUOTE_DOUBLE;
+  return scalar;
+}
