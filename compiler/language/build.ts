@@ -60,9 +60,10 @@ export const binary = (operator: BinaryOperator, left: Expr, right: Expr): Binar
 export function bind(
   key: string | readonly string[],
   value: Expr,
-  layout: Pick<ValueBinding, "comment" | "blankBefore"> = {},
+  layout?: Pick<ValueBinding, "comment" | "blankBefore">,
 ): ValueBinding {
-  return { kind: "value", path: (typeof key === "string" ? [key] : key).map(name), value, ...layout };
+  const path = typeof key === "string" ? [name(key)] : key.map(name);
+  return layout === undefined ? { kind: "value", path, value } : { kind: "value", path, value, ...layout };
 }
 
 /** `inherit (from) names;` */
@@ -77,5 +78,8 @@ export const attrs = (bindings: readonly Binding[]): AttrsExpr => ({
 });
 
 /** `{ key = value; … }` from entries, in the order given. */
-export const attrsOf = (entries: Iterable<readonly [string, Expr]>): AttrsExpr =>
-  attrs([...entries].map(([key, value]) => bind(key, value)));
+export function attrsOf(entries: Iterable<readonly [string, Expr]>): AttrsExpr {
+  const bindings: Binding[] = [];
+  for (const [key, value] of entries) bindings.push(bind(key, value));
+  return attrs(bindings);
+}

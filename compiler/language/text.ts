@@ -11,6 +11,21 @@ export interface Text {
 
 /** Makes a {@link Text}, merging adjacent text parts and dropping empty ones. */
 export function text(...parts: readonly (string | Expr)[]): Text {
+  return { parts: isMerged(parts) ? parts : merge(parts) };
+}
+
+/** Most are given as they should be. */
+function isMerged(parts: readonly (string | Expr)[]): boolean {
+  let afterText = false;
+  for (const part of parts) {
+    const isText = typeof part === "string";
+    if (isText && (afterText || part === "")) return false;
+    afterText = isText;
+  }
+  return true;
+}
+
+function merge(parts: readonly (string | Expr)[]): readonly (string | Expr)[] {
   const merged: (string | Expr)[] = [];
   for (const part of parts) {
     const last = merged.at(-1);
@@ -18,7 +33,7 @@ export function text(...parts: readonly (string | Expr)[]): Text {
     if (typeof part === "string" && typeof last === "string") merged[merged.length - 1] = last + part;
     else merged.push(part);
   }
-  return { parts: merged };
+  return merged;
 }
 
 /** The whole string when every part is known at compile time, otherwise undefined. */

@@ -7,6 +7,8 @@ import { scriptsSet } from "./scripts.ts";
  * per app, so that a package has one name in all of its units.
  */
 export class Variables {
+  /** Known ones, by themselves and by what they say. */
+  readonly #references = new Map<Expr, string>();
   readonly #names = new Map<string, string>();
   readonly #expressions = new Map<string, Expr>();
 
@@ -15,6 +17,8 @@ export class Variables {
 
   /** `pkgs.curl` → `@curl@` */
   readonly reference = (expr: Expr): string => {
+    const known = this.#references.get(expr);
+    if (known !== undefined) return known;
     const key = shapeOf(expr);
     let name = this.#names.get(key);
     if (name === undefined) {
@@ -22,11 +26,15 @@ export class Variables {
       this.#names.set(key, name);
       this.#expressions.set(name, expr);
     }
-    return `@${name}@`;
+    const reference = `@${name}@`;
+    this.#references.set(expr, reference);
+    return reference;
   };
 
   text(value: Text): string {
-    return value.parts.map((part) => (typeof part === "string" ? part : this.reference(part))).join("");
+    let text = "";
+    for (const part of value.parts) text += typeof part === "string" ? part : this.reference(part);
+    return text;
   }
 
   /** Every variable with what it stands for, sorted by name. */
@@ -43,23 +51,39 @@ export class Variables {
   }
 }
 
-/** The literal parts of a text, each with the `@` of the variables beside it: `x@curl` before one would be `x@curl@…`. */
-export const literalsOf = ({ parts }: Text): readonly string[] =>
-  parts.flatMap((part, index) => {
-    if (typeof part !== "string") return [];
-    const [before, after] = [index > 0, index < parts.length - 1].map((beside) => (beside ? "@" : ""));
-    return [`${before}${part}${after}`];
-  });
+/**
+ * The literal parts of a text that may look like variables, each with the `@` of the variables beside it: `x@curl` before
+ * one would be `x@curl@…`.
+ */
+export function literalsOf({ parts }: Text): readonly string[] {
+  const literals: string[] = [];
+  for (let index = 0; index < parts.length; index += 1) {
+    const part = parts[index];
+    if (typeof part !== "string") continue;
+    const literal = `${index > 0 ? "@" : ""}${part}${index < parts.length - 1 ? "@" : ""}`;
+    if (/@[\w'-]*@/.test(literal)) literals.push(literal);
+  }
+  return literals;
+}
 
 /** The same for expressions that say the same, wherever they were written. */
-const shapeOf = (expr: Expr): string => selectionOf(expr) ?? jsonOf(expr);
+const shapeOf = (expr: Expr): string => plainShape(expr) ?? jsonOf(expr);
 
-/** `pkgs.curl` and the like, which most are. */
-function selectionOf(expr: Expr): string | undefined {
+/** `pkgs.curl`, `lib.getBin pkgs.curl` and the like, which most are: `JSON.stringify` takes long for those. */
+function plainShape(expr: Expr): string | undefined {
+  if (expr.kind === "apply") {
+    const fn = plainShape(expr.fn);
+    const argument = fn === undefined ? undefined : plainShape(expr.argument);
+    return argument === undefined ? undefined : `(${fn} ${argument})`;
+  }
   if (expr.kind !== "select" || expr.fallback !== undefined || expr.target.kind !== "variable")
     return undefined;
-  const names = expr.path.map((step) => (step.kind === "static" ? step.name : undefined));
-  return names.includes(undefined) ? undefined : JSON.stringify([expr.target.name, ...names]);
+  let shape = JSON.stringify(expr.target.name);
+  for (const step of expr.path) {
+    if (step.kind !== "static") return undefined;
+    shape += `.${JSON.stringify(step.name)}`;
+  }
+  return shape;
 }
 
 const jsonOf = (expr: Expr): string =>

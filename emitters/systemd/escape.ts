@@ -76,6 +76,10 @@ export const environmentValue = (value: Text): Text => mapText(value, specifiers
 
 /** `"NAME=value"` as NixOS writes it after `Environment=`: JSON's escapes are all known to systemd. */
 export const environmentAssignment = (name: string, value: Text): Text =>
-  text('"', ...mapText(text(`${name}=`, ...environmentValue(value).parts), jsonInside).parts, '"');
+  text(
+    `"${jsonInside(`${name}=`)}`,
+    ...value.parts.map((part) => (typeof part === "string" ? jsonInside(specifiers(part)) : part)),
+    '"',
+  );
 
 const jsonInside = (part: string): string => JSON.stringify(part).slice(1, -1);

@@ -3,22 +3,23 @@ import { text } from "../../compiler/language/text.ts";
 import { literalsOf } from "../plan/variables.ts";
 import type { Unit } from "./model.ts";
 
-/** All literal text that goes into units, so that no variable gets a name that stands in it. */
-export const unitLiterals = (units: readonly Unit[]): readonly string[] =>
-  units.flatMap((unit) => textsOf(unit).flatMap(literalsOf));
-
-function textsOf(unit: Unit): readonly Text[] {
-  const extra = [
-    ...(unit.unit.extra?.values() ?? []),
-    ...(unit.unit.description ? [unit.unit.description] : []),
-    ...(unit.unit.documentation ?? []).map((link) => text(link)),
-  ];
-  switch (unit.kind) {
-    case "service":
-      return [...extra, ...unit.environment.values(), ...unit.service.values()];
-    case "timer":
-      return [...extra, ...unit.timer.values()];
-    case "drop-in":
-      return extra;
+/** All literal text that goes into units and may look like a variable, so that no variable gets a name that stands in it. */
+export function unitLiterals(units: readonly Unit[]): readonly string[] {
+  const literals: string[] = [];
+  const add = (value: Text): void => {
+    for (const literal of literalsOf(value)) literals.push(literal);
+  };
+  for (const unit of units) {
+    const { extra, description, documentation = [] } = unit.unit;
+    extra?.forEach(add);
+    if (description) add(description);
+    for (const link of documentation) add(text(link));
+    if (unit.kind === "service") {
+      unit.environment.forEach(add);
+      unit.service.forEach(add);
+    } else if (unit.kind === "timer") {
+      unit.timer.forEach(add);
+    }
   }
+  return literals;
 }

@@ -1,14 +1,12 @@
 import { text } from "../../compiler/language/text.ts";
 import { apply, select, variable } from "../../compiler/language/build.ts";
+import type { Expr } from "../../compiler/language/expression.ts";
 import type { PackageRef, Text } from "../../compiler/ir/values.ts";
 import { environmentAssignment } from "./escape.ts";
 import type { ServiceUnit, TimerUnit, Unit, UnitSection } from "./model.ts";
 import type { Variables } from "../plan/variables.ts";
 
 type Line = readonly [key: string, value: Text];
-
-/** What NixOS puts on the `PATH` of every service, after the service's own packages (nixos/lib/systemd-lib.nix). */
-const standardPackages = ["coreutils", "findutils", "gnugrep", "gnused", "systemd"];
 
 /** The file of a unit below `units/`. */
 export function unitFileName(unit: Unit, app: string): string {
@@ -46,14 +44,15 @@ export function printUnit(unit: Unit, variables: Variables): string {
 
 type Section = readonly [name: string, lines: readonly Line[]];
 
-const sections = (variables: Variables, ...all: readonly Section[]): string =>
-  all
-    .filter(([, lines]) => lines.length > 0)
-    .map(
-      ([name, lines]) =>
-        `[${name}]\n${lines.map(([key, value]) => `${key}=${variables.text(value)}\n`).join("")}`,
-    )
-    .join("\n");
+function sections(variables: Variables, ...all: readonly Section[]): string {
+  let printed = "";
+  for (const [name, lines] of all) {
+    if (lines.length === 0) continue;
+    printed += `${printed === "" ? "" : "\n"}[${name}]\n`;
+    for (const [key, value] of lines) printed += `${key}=${variables.text(value)}\n`;
+  }
+  return printed;
+}
 
 const install = (unit: ServiceUnit | TimerUnit): Section => [
   "Install",
@@ -63,26 +62,23 @@ const install = (unit: ServiceUnit | TimerUnit): Section => [
 const sorted = (lines: Iterable<Line>): Line[] => [...lines].sort(([a], [b]) => (a < b ? -1 : 1));
 
 function unitLines(section: UnitSection): Line[] {
-  const { description, documentation = [], extra = [] } = section;
-  const units: readonly (readonly [string, readonly string[] | undefined])[] = [
-    ["After", section.after],
-    ["Before", section.before],
-    ["BindsTo", section.bindsTo],
-    ["Documentation", documentation],
-    ["Requires", section.requires],
-  ];
-  const numbers = [
-    ["StartLimitBurst", section.startLimitBurst],
-    ["StartLimitIntervalSec", section.startLimitIntervalSec],
-  ] as const;
-  return sorted([
-    ...(description ? [["Description", description] as const] : []),
-    ...units.flatMap(([key, names = []]) =>
-      names.length === 0 ? [] : [[key, text(names.join(" "))] as const],
-    ),
-    ...numbers.flatMap(([key, value]) => (value === undefined ? [] : [[key, text(String(value))] as const])),
-    ...extra,
-  ]);
+  const lines: Line[] = [];
+  const addUnits = (key: string, names: readonly string[] = []): void => {
+    if (names.length > 0) lines.push([key, text(names.join(" "))]);
+  };
+  const addNumber = (key: string, value: number | undefined): void => {
+    if (value !== undefined) lines.push([key, text(String(value))]);
+  };
+  if (section.description) lines.push(["Description", section.description]);
+  addUnits("After", section.after);
+  addUnits("Before", section.before);
+  addUnits("BindsTo", section.bindsTo);
+  addUnits("Documentation", section.documentation);
+  addUnits("Requires", section.requires);
+  addNumber("StartLimitBurst", section.startLimitBurst);
+  addNumber("StartLimitIntervalSec", section.startLimitIntervalSec);
+  if (section.extra) lines.push(...section.extra);
+  return sorted(lines);
 }
 
 function serviceLines(unit: ServiceUnit): Line[] {
@@ -95,13 +91,17 @@ function serviceLines(unit: ServiceUnit): Line[] {
 
 /** All `/bin` before all `/sbin`, as NixOS has it. */
 function searchPath(packages: readonly PackageRef[]): Text {
-  const all = [
-    ...packages.map((each) => each.expr),
-    ...standardPackages.map((name) => select(variable("pkgs"), name)),
-  ];
-  const folders = (folder: string) => all.flatMap((expr) => [":", binary(expr), `/${folder}`]);
-  return text(...[...folders("bin"), ...folders("sbin")].slice(1));
+  const programs = [...packages.map((each) => binary(each.expr)), ...standardPrograms];
+  const parts: (string | Expr)[] = [];
+  for (const folder of ["bin", "sbin"]) for (const program of programs) parts.push(program, `/${folder}:`);
+  parts[parts.length - 1] = "/sbin";
+  return text(...parts);
 }
 
 /** The output with the programs: `lib.getBin`, as `makeBinPath` does it. */
-const binary = (expr: PackageRef["expr"]) => apply(select(variable("lib"), "getBin"), expr);
+const binary = (expr: Expr): Expr => apply(select(variable("lib"), "getBin"), expr);
+
+/** What NixOS puts on the `PATH` of every service, after the service's own packages (nixos/lib/systemd-lib.nix). */
+const standardPrograms = ["coreutils", "findutils", "gnugrep", "gnused", "systemd"].map((name) =>
+  binary(select(variable("pkgs"), name)),
+);
