@@ -31,10 +31,16 @@ export function mapChildren(expr: Expr, map: (child: Expr) => Expr): Expr {
     }
     case "has-attr":
       return changed(expr, { target: map(expr.target), path: mapPath(expr.path, map) });
-    case "apply":
-      return changed(expr, { fn: map(expr.fn), argument: map(expr.argument) });
-    case "lambda":
-      return changed(expr, { parameter: mapParameter(expr.parameter, map), body: map(expr.body) });
+    case "apply": {
+      const fn = map(expr.fn);
+      const argument = map(expr.argument);
+      return fn === expr.fn && argument === expr.argument ? expr : { ...expr, fn, argument };
+    }
+    case "lambda": {
+      const parameter = mapParameter(expr.parameter, map);
+      const body = map(expr.body);
+      return parameter === expr.parameter && body === expr.body ? expr : { ...expr, parameter, body };
+    }
     case "let":
       return changed(expr, {
         bindings: mapAll(expr.bindings, (binding) => mapBinding(binding, map)),
@@ -101,10 +107,48 @@ function mapAll<T>(list: readonly T[], map: (element: T) => T): readonly T[] {
 
 /** Calls `visit` with each direct subexpression, in the order written. */
 export function forEachChild(expr: Expr, visit: (child: Expr) => void): void {
-  mapChildren(expr, (child) => {
-    visit(child);
-    return child;
-  });
+  switch (expr.kind) {
+    case "literal":
+    case "variable":
+      return;
+    case "string":
+    case "path":
+      for (const part of expr.parts) if (typeof part !== "string") visit(part);
+      return;
+    case "list":
+      for (const element of expr.elements) visit(element);
+      return;
+    case "attrs":
+      for (const binding of expr.bindings) forEachInBinding(binding, visit);
+      return;
+    case "select":
+      visit(expr.target);
+      forEachInPath(expr.path, visit);
+      if (expr.fallback) visit(expr.fallback);
+      return;
+    case "apply":
+      visit(expr.fn);
+      visit(expr.argument);
+      return;
+    default:
+      mapChildren(expr, (child) => {
+        visit(child);
+        return child;
+      });
+  }
+}
+
+function forEachInBinding(binding: Binding, visit: (child: Expr) => void): void {
+  if (binding.kind === "inherit") {
+    if (binding.from) visit(binding.from);
+    return;
+  }
+  forEachInPath(binding.path, visit);
+  visit(binding.value);
+}
+
+function forEachInPath(path: readonly AttrName[], visit: (child: Expr) => void): void {
+  for (const step of path) if (step.kind !== "static") visit(step.expr);
 }
 
 /** The names that bindings of a `let` or a recursive set bring into scope. */

@@ -21,7 +21,7 @@ function value(expr: Expr, pathName: PathName, indent: string, used: number): st
     case "literal":
       return typeof expr.value === "bigint" ? expr.value.toString() : JSON.stringify(expr.value);
     case "string":
-      return JSON.stringify(stringText(expr, pathName));
+      return quoted(stringText(expr, pathName));
     case "path":
       return JSON.stringify(pathText(expr, pathName));
     case "list":
@@ -33,13 +33,17 @@ function value(expr: Expr, pathName: PathName, indent: string, used: number): st
   }
 }
 
-const stringText = (expr: StringExpr, pathName: PathName): string =>
-  expr.parts
-    .map((part) => {
-      if (typeof part === "string") return part;
-      return part.kind === "path" && part.base === "tree" ? pathText(part, pathName) : hole(part);
-    })
-    .join("");
+/** Most text is as it is in quotes: to look is quicker than to have it escaped. */
+const quoted = (text: string): string => (/^[ !#-[\]-~]*$/.test(text) ? `"${text}"` : JSON.stringify(text));
+
+function stringText(expr: StringExpr, pathName: PathName): string {
+  let text = "";
+  for (const part of expr.parts) {
+    if (typeof part === "string") text += part;
+    else text += part.kind === "path" && part.base === "tree" ? pathText(part, pathName) : hole(part);
+  }
+  return text;
+}
 
 function pathText(expr: PathExpr, pathName: PathName): string {
   const [only, ...rest] = expr.parts;
@@ -69,13 +73,16 @@ const isPlain = (expr: AttrsExpr): boolean =>
 function object(expr: AttrsExpr, pathName: PathName, indent: string): string {
   if (expr.bindings.length === 0) return "{}";
   const inner = `${indent}  `;
-  const members = expr.bindings.map((binding, index) => {
-    const comma = index < expr.bindings.length - 1 ? 1 : 0;
+  const last = expr.bindings.length - 1;
+  let text = "{\n";
+  for (const [index, binding] of expr.bindings.entries()) {
+    const comma = index < last ? "," : "";
     if (binding.kind !== "value" || binding.path[0]?.kind !== "static") throw new Error("checked by isPlain");
-    const name = `${JSON.stringify(binding.path[0].name)}: `;
-    return `${inner}${name}${value(binding.value, pathName, inner, inner.length + name.length + comma)}`;
-  });
-  return `{\n${members.join(",\n")}\n${indent}}`;
+    const name = `${quoted(binding.path[0].name)}: `;
+    const used = inner.length + name.length + comma.length;
+    text += `${inner}${name}${value(binding.value, pathName, inner, used)}${comma}\n`;
+  }
+  return `${text}${indent}}`;
 }
 
 /** On one line when it fits and holds no set, as prettier lays out JSON. */

@@ -1,5 +1,14 @@
-import { attrsOf, integer, list, literal, string, treePath } from "../../compiler/language/build.ts";
-import type { Binding, Expr } from "../../compiler/language/expression.ts";
+import {
+  attrs,
+  attrsOf,
+  integer,
+  list,
+  literal,
+  name,
+  string,
+  treePath,
+} from "../../compiler/language/build.ts";
+import type { AttrName, Binding, Expr } from "../../compiler/language/expression.ts";
 import { printInline } from "../nix/print.ts";
 import { reify } from "../../compiler/language/reify.ts";
 import type { Text } from "../../compiler/language/text.ts";
@@ -10,7 +19,9 @@ import type { FreeForm, PackageRef, PathLike } from "../../compiler/ir/values.ts
 // with `"${…}"` where only Nix knows the value. These are the leaves.
 
 export const nothing: Expr = literal(null);
-export const bool = (value: boolean): Expr => literal(value);
+const yes: Expr = literal(true);
+const no: Expr = literal(false);
+export const bool = (value: boolean): Expr => (value ? yes : no);
 export const int = (value: number): Expr => integer(value);
 export const str = (value: string | Text): Expr =>
   typeof value === "string" ? string(value) : string(...value.parts);
@@ -26,11 +37,23 @@ export const filePath = (path: PathLike): Expr =>
   string(path.kind === "file" ? treePath(path.path) : path.expr);
 export const filePathOrNull = (path: PathLike | null): Expr => (path === null ? nothing : filePath(path));
 
-export const record = (fields: Readonly<Record<string, Expr>>): Expr => attrsOf(Object.entries(fields));
+/** Names of fields, by the field: there are few, each of them used for every entry of the catalog. */
+const fieldPaths = new Map<string, readonly AttrName[]>();
+
+/** A record with fields of ours. */
+export function record(fields: Readonly<Record<string, Expr>>): Expr {
+  const bindings: Binding[] = [];
+  for (const [field, value] of Object.entries(fields)) {
+    let path = fieldPaths.get(field);
+    if (path === undefined) fieldPaths.set(field, (path = [name(field)]));
+    bindings.push({ kind: "value", path, value });
+  }
+  return attrs(bindings);
+}
 
 /** A record keyed by user-chosen names. */
-export const keyed = <T>(map: ReadonlyMap<string, T>, value: (item: T, name: string) => Expr): Expr =>
-  attrsOf([...map].map(([name, item]) => [name, value(item, name)] as const));
+export const keyed = <T>(map: ReadonlyMap<string, T>, value: (item: T, key: string) => Expr): Expr =>
+  attrsOf([...map].map(([key, item]) => [key, value(item, key)] as const));
 
 export const freeForm = (value: FreeForm): Expr => functionsAsText(reify(value));
 

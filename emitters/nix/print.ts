@@ -2,6 +2,7 @@ import type { Expr } from "../../compiler/language/expression.ts";
 import type { Span } from "../../compiler/language/span.ts";
 import { commentLine } from "./escape.ts";
 import { format } from "./format.ts";
+import { lineText } from "./inline-text.ts";
 import type { Doc } from "./layout/doc.ts";
 import { onOneLine } from "./layout/one-line.ts";
 import { setApart } from "./lower/set-apart.ts";
@@ -44,7 +45,8 @@ export function printFile({ header = [], expr, ...options }: NixFile): string {
 
 /** An expression on one line however long, comments left out: for messages, and for Nix inside of other languages. */
 export function printInline(expr: Expr, options: PrintOptions = {}): string {
-  return onOneLine(render(lowerToSyntax(expr, { ...options, oneLine: true })));
+  const syntax = lowerToSyntax(expr, { ...options, oneLine: true });
+  return lineText(syntax) ?? onOneLine(render(syntax));
 }
 
 /** What no Nix text denotes, and where it was written. */

@@ -17,16 +17,21 @@ export type WithVersion = (written: string) => Expr;
 export function ownVersion(pkg: Package): WithVersion {
   const version = staticText(pkg.version);
   if (version === undefined || version === "" || version.length > longest || !isPrinted(pkg)) return string;
-  const occurrence = /\d[.-]\d/.test(version)
-    ? new RegExp(`(?<![0-9.])${escapeRegExp(version)}(?!\\.?[0-9])`)
-    : new RegExp(`(?<=^v?)${escapeRegExp(version)}$`);
+  let occurrence: RegExp | undefined;
   return (written) => {
+    if (!written.includes(version)) return string(written);
+    occurrence ??= occurrenceOf(version);
     const [first = "", ...rest] = written.split(occurrence);
     const { parts } = text(first, ...rest.flatMap((piece) => [finalAttrs("version"), piece]));
     const [only] = parts;
     return parts.length === 1 && only !== undefined && typeof only !== "string" ? only : string(...parts);
   };
 }
+
+const occurrenceOf = (version: string): RegExp =>
+  /\d[.-]\d/.test(version)
+    ? new RegExp(`(?<![0-9.])${escapeRegExp(version)}(?!\\.?[0-9])`)
+    : new RegExp(`(?<=^v?)${escapeRegExp(version)}$`);
 
 /** Whether the string has turned out to repeat the version. */
 export const repeatsVersion = (expr: Expr): boolean =>

@@ -30,24 +30,25 @@ const roots: ReadonlySet<string> = new Set(["lib", "pkgs"]);
 /** The expression with free `pkgs.x` replaced, and the arguments that it needs. */
 function withArguments(body: Expr, taken: ReadonlySet<string>): { expr: Expr; used: ReadonlySet<string> } {
   const used = new Set<string>();
-  const use = (name: string, bound: ReadonlySet<string>): void => {
-    if (roots.has(name) && !bound.has(name)) used.add(name);
+  /** Of what is inside of the binders of `bound`. */
+  const rewriter = (bound: ReadonlySet<string>): ((expr: Expr) => Expr) => {
+    const use = (name: string): void => {
+      if (roots.has(name) && !bound.has(name)) used.add(name);
+    };
+    const rewrite = (expr: Expr): Expr => {
+      const argument = bound.has("pkgs") ? undefined : argumentOf(expr, taken);
+      if (argument !== undefined) {
+        used.add(argument.name);
+        return argument.rest === undefined ? variable(argument.name) : mapChildren(argument.rest, rewrite);
+      }
+      if (expr.kind === "variable") use(expr.name);
+      forEachInherited(expr, use);
+      const names = namesBoundBy(expr);
+      return mapChildren(expr, names.length === 0 ? rewrite : rewriter(new Set([...bound, ...names])));
+    };
+    return rewrite;
   };
-  const rewrite = (expr: Expr, bound: ReadonlySet<string>): Expr => {
-    const argument = bound.has("pkgs") ? undefined : argumentOf(expr, taken);
-    if (argument !== undefined) {
-      used.add(argument.name);
-      return argument.rest === undefined
-        ? variable(argument.name)
-        : mapChildren(argument.rest, (child) => rewrite(child, bound));
-    }
-    if (expr.kind === "variable") use(expr.name, bound);
-    for (const name of inheritedNames(expr)) use(name, bound);
-    const names = namesBoundBy(expr);
-    const inside = names.length === 0 ? bound : new Set([...bound, ...names]);
-    return mapChildren(expr, (child) => rewrite(child, inside));
-  };
-  return { expr: rewrite(body, new Set()), used };
+  return { expr: rewriter(new Set())(body), used };
 }
 
 /** `pkgs.x.y` as the argument `x` and the selection `x.y`, when `x` can be an argument. */
@@ -66,9 +67,10 @@ function argumentOf(
 /** Names that variables and binders of the body have, beside the roots: an argument of that name would be caught. */
 function namesIn(body: Expr): ReadonlySet<string> {
   const names = new Set<string>();
+  const add = (name: string): void => void names.add(name);
   const visit = (expr: Expr): void => {
     if (expr.kind === "variable") names.add(expr.name);
-    for (const name of inheritedNames(expr)) names.add(name);
+    forEachInherited(expr, add);
     for (const name of namesBoundBy(expr)) names.add(name);
     forEachChild(expr, visit);
   };
@@ -81,15 +83,17 @@ function namesIn(body: Expr): ReadonlySet<string> {
 function namesBoundBy(expr: Expr): readonly string[] {
   if (expr.kind === "lambda") return parameterNames(expr.parameter);
   if (expr.kind === "let" || (expr.kind === "attrs" && expr.recursive)) return boundNames(expr.bindings);
-  return [];
+  return noNames;
 }
 
+const noNames: readonly string[] = [];
+
 /** `inherit x;` uses the variable `x` around the node. */
-function inheritedNames(expr: Expr): readonly string[] {
-  if (expr.kind !== "let" && expr.kind !== "attrs") return [];
-  return expr.bindings.flatMap((binding) =>
-    binding.kind === "inherit" && binding.from === undefined ? binding.names.map(({ name }) => name) : [],
-  );
+function forEachInherited(expr: Expr, visit: (name: string) => void): void {
+  if (expr.kind !== "let" && expr.kind !== "attrs") return;
+  for (const binding of expr.bindings)
+    if (binding.kind === "inherit" && binding.from === undefined)
+      for (const { name } of binding.names) visit(name);
 }
 
 /** Nix manual, "Identifiers"; keywords and `builtins` are none. */
