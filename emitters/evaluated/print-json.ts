@@ -1,5 +1,6 @@
 import type { AttrsExpr, Expr, ListExpr, PathExpr, StringExpr } from "../../compiler/language/expression.ts";
 import { printInline } from "../nix/print.ts";
+import { TextBuilder } from "../nix/text-builder.ts";
 
 /** What prettier takes as the width of a line of JSON. */
 const width = 80;
@@ -12,11 +13,88 @@ type PathName = (treePath: string) => string;
  * string: `"${pkgs.hello}/bin/hello"`. Sets keep their order.
  */
 export function printJson(expr: Expr, pathName: PathName): string {
-  return `${value(expr, pathName, "", 0)}\n`;
+  const printer = new JsonPrinter(pathName);
+  printer.value(expr, "", 0);
+  return `${printer.text.toString()}\n`;
 }
 
-/** `used` is how much of the line is taken beside the value: indentation, name, comma. */
-function value(expr: Expr, pathName: PathName, indent: string, used: number): string {
+class JsonPrinter {
+  readonly text = new TextBuilder();
+  readonly #pathName: PathName;
+
+  constructor(pathName: PathName) {
+    this.#pathName = pathName;
+  }
+
+  /** `used` is how much of the line is taken beside the value: indentation, name, comma. */
+  value(expr: Expr, indent: string, used: number): void {
+    if (expr.kind === "list" && expr.elements.length > 0) this.#array(expr, indent, used);
+    else if (expr.kind === "attrs" && expr.bindings.length > 0 && isPlain(expr)) this.#object(expr, indent);
+    else this.text.add(scalar(expr, this.#pathName));
+  }
+
+  #object(expr: AttrsExpr, indent: string): void {
+    const inner = `${indent}  `;
+    let before = "{\n";
+    for (const [index, binding] of expr.bindings.entries()) {
+      const comma = index < expr.bindings.length - 1 ? 1 : 0;
+      if (binding.kind !== "value" || binding.path[0]?.kind !== "static")
+        throw new Error("checked by isPlain");
+      const name = quoted(binding.path[0].name);
+      this.text.add(before);
+      this.text.add(inner);
+      this.text.add(name);
+      this.text.add(": ");
+      this.value(binding.value, inner, inner.length + name.length + 2 + comma);
+      before = ",\n";
+    }
+    this.#close("}", indent);
+  }
+
+  /** On one line when it fits and holds no set, as prettier lays out JSON. */
+  #array(expr: ListExpr, indent: string, used: number): void {
+    const flat = flatArray(expr, this.#pathName, width - used);
+    if (flat !== undefined) {
+      this.text.add(flat);
+      return;
+    }
+    const inner = `${indent}  `;
+    let before = "[\n";
+    for (const [index, item] of expr.elements.entries()) {
+      this.text.add(before);
+      this.text.add(inner);
+      this.value(item, inner, inner.length + (index < expr.elements.length - 1 ? 1 : 0));
+      before = ",\n";
+    }
+    this.#close("]", indent);
+  }
+
+  #close(bracket: string, indent: string): void {
+    this.text.add("\n");
+    this.text.add(indent);
+    this.text.add(bracket);
+  }
+}
+
+/** A list on one line, if it takes no more than `room` and holds no set. */
+function flatArray(expr: ListExpr, pathName: PathName, room: number): string | undefined {
+  let text = "[";
+  for (const item of expr.elements) {
+    if (text.length > 1) text += ", ";
+    if (item.kind === "attrs" && item.bindings.length > 0 && isPlain(item)) return undefined;
+    const element =
+      item.kind === "list" && item.elements.length > 0
+        ? flatArray(item, pathName, room)
+        : scalar(item, pathName);
+    if (element === undefined) return undefined;
+    text += element;
+    if (text.length >= room) return undefined;
+  }
+  return `${text}]`;
+}
+
+/** What is on one line anyway. */
+function scalar(expr: Expr, pathName: PathName): string {
   switch (expr.kind) {
     case "literal":
       return typeof expr.value === "bigint" ? expr.value.toString() : JSON.stringify(expr.value);
@@ -25,12 +103,12 @@ function value(expr: Expr, pathName: PathName, indent: string, used: number): st
     case "path":
       return JSON.stringify(pathText(expr, pathName));
     case "list":
-      return array(expr, pathName, indent, used);
+      if (expr.elements.length === 0) return "[]";
+      break;
     case "attrs":
-      return isPlain(expr) ? object(expr, pathName, indent) : JSON.stringify(hole(expr));
-    default:
-      return JSON.stringify(hole(expr));
+      if (expr.bindings.length === 0 && !expr.recursive) return "{}";
   }
+  return JSON.stringify(hole(expr));
 }
 
 /** Most text is as it is in quotes: to look is quicker than to have it escaped. */
@@ -69,31 +147,3 @@ const isPlain = (expr: AttrsExpr): boolean =>
   expr.bindings.every(
     (binding) => binding.kind === "value" && binding.path.length === 1 && binding.path[0]?.kind === "static",
   );
-
-function object(expr: AttrsExpr, pathName: PathName, indent: string): string {
-  if (expr.bindings.length === 0) return "{}";
-  const inner = `${indent}  `;
-  const last = expr.bindings.length - 1;
-  let text = "{\n";
-  for (const [index, binding] of expr.bindings.entries()) {
-    const comma = index < last ? "," : "";
-    if (binding.kind !== "value" || binding.path[0]?.kind !== "static") throw new Error("checked by isPlain");
-    const name = `${quoted(binding.path[0].name)}: `;
-    const used = inner.length + name.length + comma.length;
-    text += `${inner}${name}${value(binding.value, pathName, inner, used)}${comma}\n`;
-  }
-  return `${text}${indent}}`;
-}
-
-/** On one line when it fits and holds no set, as prettier lays out JSON. */
-function array(expr: ListExpr, pathName: PathName, indent: string, used: number): string {
-  if (expr.elements.length === 0) return "[]";
-  const inner = `${indent}  `;
-  const last = expr.elements.length - 1;
-  const items = expr.elements.map((item, index) =>
-    value(item, pathName, inner, inner.length + (index < last ? 1 : 0)),
-  );
-  const flat = `[${items.join(", ")}]`;
-  if (used + flat.length <= width && !flat.includes("\n")) return flat;
-  return `[\n${items.map((item) => inner + item).join(",\n")}\n${indent}]`;
-}

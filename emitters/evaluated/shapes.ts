@@ -51,9 +51,25 @@ export function record(fields: Readonly<Record<string, Expr>>): Expr {
   return attrs(bindings);
 }
 
-/** A record keyed by user-chosen names. */
+/** From so many entries on, a record may be all of the catalog. */
+const many = 16;
+
+/**
+ * A record keyed by user-chosen names. Values of a large one are made when they are read, each time: all entries of a
+ * catalog together would take longer to be kept in memory than to be made once more for the second printer.
+ */
 export const keyed = <T>(map: ReadonlyMap<string, T>, value: (item: T, key: string) => Expr): Expr =>
-  attrsOf([...map].map(([key, item]) => [key, value(item, key)] as const));
+  map.size < many
+    ? attrsOf([...map].map(([key, item]) => [key, value(item, key)] as const))
+    : attrs([...map].map(([key, item]) => madeWhenRead(key, () => value(item, key))));
+
+const madeWhenRead = (key: string, make: () => Expr): Binding => ({
+  kind: "value",
+  path: [name(key)],
+  get value() {
+    return make();
+  },
+});
 
 export const freeForm = (value: FreeForm): Expr => functionsAsText(reify(value));
 

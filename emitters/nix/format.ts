@@ -6,7 +6,16 @@ import { oneLineThatFits } from "./layout/one-line.ts";
 import { textWidth } from "./layout/text-width.ts";
 import { render, renderHead, renderMember, type RenderOptions } from "./render/render.ts";
 import { callHead, patternLines, spreadOf } from "./spread.ts";
-import type { BindingSyntax, IndentedString, Selector, Syntax, Term } from "./syntax.ts";
+import { TextBuilder } from "./text-builder.ts";
+import type {
+  Assignment,
+  BindingSyntax,
+  IndentedString,
+  InheritSyntax,
+  Selector,
+  Syntax,
+  Term,
+} from "./syntax.ts";
 
 /**
  * The text of a file. Whatever always has lines of its own, members of a large set for one, is laid out by itself: it
@@ -16,7 +25,7 @@ import type { BindingSyntax, IndentedString, Selector, Syntax, Term } from "./sy
 export function format(syntax: Syntax): string {
   const lines = new Lines();
   lines.file(syntax);
-  return `${lines.print().join("\n")}\n`;
+  return lines.print();
 }
 
 /** What is still to be printed: lines, or parts that have lines of their own, from `index` on. */
@@ -24,26 +33,34 @@ interface Pending {
   readonly items: readonly (string | Place | BindingSyntax | Term)[];
   index: number;
   readonly indent: string;
+  /** A line after all of them, indented as `outer`. */
+  readonly close?: string;
+  readonly outer?: string;
 }
 
 /** Lines that are being printed. Parts are printed when those before them are: no recursion, however deep they are. */
 class Lines {
-  private readonly lines: string[] = [];
+  private readonly text = new TextBuilder();
   private readonly pending: Pending[] = [];
 
   /** All lines, those of parts among them. */
-  print(): readonly string[] {
+  print(): string {
     for (let top = this.pending.at(-1); top !== undefined; top = this.pending.at(-1)) {
       const item = top.items[top.index];
       top.index += 1;
-      if (item === undefined) this.pending.pop();
+      if (item === undefined) this.close(top);
       else if (typeof item === "string") this.line(top.indent, item);
       // What the renderer leaves out is bindings or elements.
       else if ("part" in item) this.add(item.part as Pending["items"], top.indent + " ".repeat(item.columns));
       else if (item.kind === "assignment" || item.kind === "inherit") this.member(top.indent, item);
       else this.element(top.indent, item);
     }
-    return this.lines;
+    return this.text.toString();
+  }
+
+  private close({ close, outer = "" }: Pending): void {
+    this.pending.pop();
+    if (close !== undefined) this.line(outer, close);
   }
 
   /** Puts items before all that is pending: what is added last is printed first. */
@@ -78,14 +95,17 @@ class Lines {
   }
 
   private block(open: string, items: Pending["items"], close: string, indent: string): void {
-    this.add([close], indent);
-    this.add(items, `${indent}  `);
+    this.pending.push({ items, index: 0, indent: deeper(indent), close, outer: indent });
     this.add([open], indent);
   }
 
   /** Lines of a string that are empty stay so. */
   private line(indent: string, text: string): void {
-    this.lines.push(text === "" ? "" : indent + text);
+    if (text !== "") {
+      this.text.add(indent);
+      this.text.add(text);
+    }
+    this.text.add("\n");
   }
 
   private settled(indent: string, document: (options: RenderOptions) => Doc): void {
@@ -93,32 +113,39 @@ class Lines {
   }
 
   private member(indent: string, binding: BindingSyntax): void {
-    if (binding.blankBefore) this.lines.push("");
+    if (binding.blankBefore) this.line("", "");
     for (const line of binding.comment) this.line(indent, commentLine(line));
-    if (!this.plainMember(indent, binding)) this.settled(indent, (options) => renderMember(binding, options));
+    if (binding.kind === "assignment") this.assignment(indent, binding.path, binding.value);
+    else this.inherit(indent, binding);
+  }
+
+  private inherit(indent: string, binding: InheritSyntax): void {
+    const line = inheritText(binding);
+    if (line !== undefined && fits(line)) this.line(indent, line);
+    else this.settled(indent, (options) => renderMember(binding, options));
   }
 
   /**
-   * Prints a member whose layout is known without trying, as that of most is: `name = {`, `name = [`, `name = ''`, and
-   * what fits on the line. Says whether it was one.
+   * Prints `path = value;`. The layout of most is known without trying: `name = {`, `name = [`, `name = ''`, and what
+   * fits on the line.
    */
-  private plainMember(indent: string, binding: BindingSyntax): boolean {
-    if (binding.kind === "inherit") {
-      const line = inheritText(binding);
-      if (line === undefined || !fits(line)) return false;
-      this.lines.push(indent + line);
-      return true;
+  private assignment(indent: string, path: readonly Selector[], value: Syntax): void {
+    const name = pathText(path);
+    const text = name === undefined ? undefined : lineText(value);
+    if (name !== undefined && text !== undefined && isOnLine(path, name, value, text)) {
+      this.text.add(indent);
+      this.text.add(name);
+      this.text.add(" = ");
+      this.text.add(text);
+      this.text.add(";\n");
+    } else if (
+      name === undefined ||
+      text !== undefined ||
+      !this.spread(`${name} = `, value, ";", indent, true)
+    ) {
+      const member: Assignment = { kind: "assignment", path, value, comment: [], blankBefore: false };
+      this.settled(indent, (options) => renderMember(member, options));
     }
-    const name = pathText(binding.path);
-    if (name === undefined) return false;
-    const { value } = binding;
-    const text = lineText(value);
-    if (text === undefined) return this.spread(`${name} = `, value, ";", indent, true);
-    const line = `${name} = ${text};`;
-    // A string stays on the line of a short name whatever its width.
-    if (!fits(line) && !(isPlainString(value) && isShortPath(binding.path))) return false;
-    this.lines.push(indent + line);
-    return true;
   }
 
   /** Puts what surely has several lines, when it opens on the line of `before`; says whether it did. */
@@ -154,7 +181,7 @@ class Lines {
 
   private element(indent: string, element: Term): void {
     const text = lineText(element);
-    if (text !== undefined && fits(text)) this.lines.push(indent + text);
+    if (text !== undefined && fits(text)) this.line(indent, text);
     else if (
       element.kind === "parenthesized"
         ? element.inner.kind !== "call" || !this.spread("(", element.inner, ")", indent, false)
@@ -164,8 +191,19 @@ class Lines {
   }
 }
 
+/** Most that is indented is so by one of these. */
+const indents = Array.from({ length: 20 }, (_, level) => "  ".repeat(level + 1));
+
+const deeper = (indent: string): string => indents[indent.length / 2] ?? `${indent}  `;
+
 /** Whether the text of a line is not too wide; most are so short that their characters need not be counted. */
 const fits = (text: string): boolean => text.length <= maxWidth || textWidth(text) <= maxWidth;
+
+/** Whether a member whose value can be on one line is so: a string stays on the line of a short name in any case. */
+const isOnLine = (path: readonly Selector[], name: string, value: Syntax, text: string): boolean =>
+  name.length + text.length + 4 <= maxWidth ||
+  fits(`${name} = ${text};`) ||
+  (isPlainString(value) && isShortPath(path));
 
 /** Such a name leaves nothing to win by breaking the line after `=`. */
 const isShortPath = (path: readonly Selector[]): boolean =>

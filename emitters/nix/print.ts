@@ -31,7 +31,7 @@ export interface NixFile extends PrintOptions {
  * Evaluating it gives what the expression means; throws {@link UnprintableError} for what Nix cannot say.
  */
 export function printNix(expr: Expr, options: PrintOptions = {}): string {
-  return format(lowerToSyntax(expr, options));
+  return format(lowerToSyntax(expr, { ...options, onDemand: true }));
 }
 
 /** The text of a file: a comment, then the expression. */
@@ -40,7 +40,7 @@ export function printFile({ header = [], expr, ...options }: NixFile): string {
     .flatMap((lines) => lines.split(/\r\n|\r|\n/))
     .map((line) => `${commentLine(line)}\n`);
   if (comment.length === 0) return printNix(expr, options);
-  return comment.join("") + format(setApart(lowerToSyntax(expr, options)));
+  return comment.join("") + format(setApart(lowerToSyntax(expr, { ...options, onDemand: true })));
 }
 
 /** An expression on one line however long, comments left out: for messages, and for Nix inside of other languages. */

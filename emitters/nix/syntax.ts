@@ -65,6 +65,7 @@ interface BindingLines {
 export interface Assignment extends BindingLines {
   readonly kind: "assignment";
   readonly path: readonly Selector[];
+  /** May be another one of the same text each time it is read, see `LowerOptions.onDemand`. */
   readonly value: Syntax;
 }
 

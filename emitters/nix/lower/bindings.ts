@@ -10,10 +10,15 @@ type Lower = (expr: Expr) => Syntax;
 
 const noLines: readonly string[] = [];
 
+/** From so many bindings on, a set may be so large that it matters how much of it is in memory at once. */
+const many = 16;
+
+/** `onDemand`: values of sets with many of them are spelled each time they are read. */
 export function lowerBindings(
   bindings: readonly Binding[],
   lower: Lower,
   interpolate: Lower,
+  onDemand: boolean,
 ): BindingSyntax[] {
   const lowered: BindingSyntax[] = [];
   for (const binding of bindings) {
@@ -27,7 +32,19 @@ export function lowerBindings(
       lowered.push({ kind: "inherit", from, names, comment, blankBefore });
     } else {
       const path = lowerAttrPath(binding.path, interpolate);
-      lowered.push({ kind: "assignment", path, value: lower(binding.value), comment, blankBefore });
+      lowered.push(
+        onDemand && bindings.length >= many
+          ? {
+              kind: "assignment",
+              path,
+              get value() {
+                return lower(binding.value);
+              },
+              comment,
+              blankBefore,
+            }
+          : { kind: "assignment", path, value: lower(binding.value), comment, blankBefore },
+      );
     }
   }
   return lowered;

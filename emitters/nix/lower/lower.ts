@@ -1,6 +1,6 @@
-import type { Expr, LambdaExpr, SelectExpr } from "../../../compiler/language/expression.ts";
+import type { Binding, Expr, LambdaExpr, SelectExpr } from "../../../compiler/language/expression.ts";
 import { level, operandNeedsParentheses } from "../precedence.ts";
-import type { Lambda, Selection, Syntax, Term } from "../syntax.ts";
+import type { BindingSyntax, Lambda, Selection, Syntax, Term } from "../syntax.ts";
 import { UnprintableError } from "../unprintable.ts";
 import { lowerAttrPath, lowerBindings, lowerPattern, variableName } from "./bindings.ts";
 import { atLeast, call, nameToken, parenthesized, prefixed, simpleTerm, term } from "./build-syntax.ts";
@@ -13,11 +13,16 @@ export interface LowerOptions {
   readonly treePath?: PrintTreePath | undefined;
   /** Strings stay on one line. Default false. */
   readonly oneLine?: boolean;
+  /**
+   * Members of large sets are spelled when their syntax is read, each time: for who reads each of them once, and
+   * forgets it before the next. What cannot be printed is found only then. Default false.
+   */
+  readonly onDemand?: boolean;
 }
 
 /** Spells an expression: parentheses where they are needed, quotes and escapes. Throws {@link UnprintableError}. */
 export function lowerToSyntax(expr: Expr, options: LowerOptions): Syntax {
-  return new Lowering(options.treePath, options.oneLine ?? false).lower(expr);
+  return new Lowering(options.treePath, options.oneLine ?? false, options.onDemand ?? false).lower(expr);
 }
 
 class Lowering {
@@ -25,6 +30,7 @@ class Lowering {
     private readonly treePath: PrintTreePath | undefined,
     /** As inside of `${…}`, whatever their text. */
     private readonly oneLine: boolean,
+    private readonly onDemand: boolean,
   ) {}
 
   readonly lower = (expr: Expr): Syntax => {
@@ -40,7 +46,7 @@ class Lowering {
       case "list":
         return { kind: "list", elements: this.elements(expr.elements) };
       case "attrs": {
-        const bindings = lowerBindings(expr.bindings, this.lower, this.interpolate);
+        const bindings = this.bindings(expr.bindings);
         return { kind: "set", recursive: expr.recursive, bindings };
       }
       case "variable":
@@ -61,7 +67,7 @@ class Lowering {
       case "lambda":
         return this.lambda(expr);
       case "let": {
-        const bindings = lowerBindings(expr.bindings, this.lower, this.interpolate);
+        const bindings = this.bindings(expr.bindings);
         const body = this.lower(expr.body);
         return bindings.length === 0 ? body : { kind: "let", bindings, body };
       }
@@ -95,6 +101,10 @@ class Lowering {
     }
   };
 
+  private bindings(bindings: readonly Binding[]): BindingSyntax[] {
+    return lowerBindings(bindings, this.lower, this.interpolate, this.onDemand);
+  }
+
   private elements(elements: readonly Expr[]): Term[] {
     const lowered: Term[] = [];
     for (const element of elements) lowered.push(term(this.lower(element)));
@@ -105,7 +115,7 @@ class Lowering {
 
   private readonly interpolate = (expr: Expr): Syntax => {
     if (this.oneLine) return this.lower(expr);
-    this.insideString ??= new Lowering(this.treePath, true);
+    this.insideString ??= new Lowering(this.treePath, true, false);
     return this.insideString.lower(expr);
   };
 
