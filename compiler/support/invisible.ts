@@ -10,8 +10,10 @@ const invisible =
   /[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0001}]/gu;
 
 /** The code points of the invisible characters in a text, each once: `["U+200B", "U+202E"]`. */
-export const invisibleIn = (text: string): readonly string[] =>
-  [...new Set(text.match(invisible))].sort().map(codePoint);
+export function invisibleIn(text: string): readonly string[] {
+  const found = text.match(invisible);
+  return found === null ? [] : [...new Set(found)].sort().map(codePoint);
+}
 
 /** Invisible characters written as their code points. */
 export const withCodePoints = (text: string): string =>

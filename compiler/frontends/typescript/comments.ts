@@ -2,10 +2,31 @@ import { ts } from "ts-morph";
 import type { ValueBinding } from "../../language/expression.ts";
 
 /** The comment of a statement or property, above it and behind it on its last line, as a binding keeps it. */
-export function commentOn(node: ts.Node, { text }: ts.SourceFile): Pick<ValueBinding, "comment"> {
+export function commentOn(node: ts.Node, file: ts.SourceFile): Pick<ValueBinding, "comment"> {
+  const { text } = file;
+  if (!hasSlash(text, node.pos, node.getStart(file)) && !mayGoOn(text, node.end)) return nothing;
   const comment = linesOf(text, [...above(text, node.pos), ...behind(text, node.end)]);
   return comment.length > 0 ? { comment } : {};
 }
+
+const nothing = {};
+
+// Most have no comment, and to look for one in earnest takes longer than to read what it could be about.
+
+function hasSlash(text: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (text.charCodeAt(at) === slash) return true;
+  return false;
+}
+
+const slash = 0x2f;
+
+/** Whether there can be a comment behind a node and its comma. */
+function mayGoOn(text: string, end: number): boolean {
+  restOfLine.lastIndex = end;
+  return !restOfLine.test(text);
+}
+
+const restOfLine = /[ \t]*[,;]?[ \t]*(?:[\r\n)}\]]|$)/y;
 
 /** `from`: where the white space above a node starts. */
 function above(text: string, from: number): readonly ts.CommentRange[] {

@@ -36,7 +36,7 @@ export function plainString(reading: Reading, value: string, span: Span): Expr {
 /** Refuses what no UTF-8 file and no program argument can hold; whether all is well. */
 export function checkText(reading: Reading, value: string, span: Span): boolean {
   const nul = value.includes("\0");
-  const half = /\p{Surrogate}/u.test(value);
+  const half = !value.isWellFormed();
   if (nul) reading.report(messages.stringContent(span, "a NUL character"));
   if (half) reading.report(messages.stringContent(span, "half of a surrogate pair"));
   return !nul && !half;

@@ -12,6 +12,7 @@ const reserved: readonly string[] = [
 
 const identifier = /^[A-Za-z_][A-Za-z0-9_'-]*$/;
 const keywords: ReadonlySet<string> = new Set(reserved.slice(0, 10));
+const reservedNames: ReadonlySet<string> = new Set(reserved);
 
 /** Whether `name` can be written as a Nix variable. */
 export const isNixIdentifier = (name: string): boolean => identifier.test(name) && !keywords.has(name);
@@ -26,7 +27,7 @@ export class NixNames {
 
   /** `words`: all words of the hand-written Nix in the file, which keep their meaning there. */
   constructor(words: Iterable<string>) {
-    this.#taken = new Set([...reserved, ...words]);
+    this.#taken = new Set(words);
   }
 
   /** The variable of a TypeScript name. */
@@ -42,7 +43,8 @@ export class NixNames {
   fresh(base: string): string {
     const clean = base.replaceAll(/[^A-Za-z0-9_'-]/g, "_");
     let variable = clean;
-    for (let suffix = 2; this.#taken.has(variable); suffix++) variable = `${clean}_${suffix}`;
+    for (let suffix = 2; reservedNames.has(variable) || this.#taken.has(variable); suffix++)
+      variable = `${clean}_${suffix}`;
     this.#taken.add(variable);
     return variable;
   }

@@ -50,9 +50,10 @@ function makePlan(bindings: readonly Binding[]): Plan {
       }
       continue;
     }
-    const [first, ...rest] = binding.path;
+    const first = binding.path[0];
     if (!first) continue;
-    const value = rest.length === 0 ? binding.value : nested({ ...binding, path: rest });
+    const value =
+      binding.path.length === 1 ? binding.value : nested({ ...binding, path: binding.path.slice(1) });
     if (first.kind === "dynamic") {
       dynamic.push({ name: first, value });
       continue;
@@ -96,7 +97,7 @@ export function bindingScope(
   const plan = planOf(bindings);
   const names = new Map<string, Thunk>();
   const inner = new ManyNames(scope, names);
-  for (const [name, attribute] of attributesOf(machine, plan, inner, scope)) names.set(name, attribute.value);
+  for (const [name, { value }] of attributesOf(machine, plan, inner, scope)) names.set(name, value);
   for (const { name } of plan.dynamic) dynamicKey(machine, name, inner);
   return inner;
 }
@@ -104,13 +105,10 @@ export function bindingScope(
 /** `{ … }`, `rec { … }` */
 export function evaluateAttrs(machine: Machine, expr: AttrsExpr, scope: Scope | undefined): Value {
   const plan = planOf(expr.bindings);
-  const names = new Map<string, Thunk>();
-  const inner = expr.recursive ? new ManyNames(scope, names) : scope;
-  const entries = new Map<string, Attribute>();
-  for (const [name, attribute] of attributesOf(machine, plan, inner, scope)) {
-    entries.set(name, attribute);
-    if (expr.recursive) names.set(name, attribute.value);
-  }
+  const names = expr.recursive ? new Map<string, Thunk>() : undefined;
+  const inner = names ? new ManyNames(scope, names) : scope;
+  const entries = attributesOf(machine, plan, inner, scope);
+  if (names) for (const [name, { value }] of entries) names.set(name, value);
   const unknown: { readonly key: Key; readonly value: Thunk }[] = [];
   for (const { name, value } of plan.dynamic) {
     const key = dynamicKey(machine, name, inner);
@@ -162,23 +160,14 @@ function withUnknownNames(
 }
 
 /** `inner` is the scope of values, `outer` that of `inherit` without a set. */
-function* attributesOf(
+function attributesOf(
   machine: Machine,
-  plan: Plan,
+  { named }: Plan,
   inner: Scope | undefined,
   outer: Scope | undefined,
-): Iterable<[string, Attribute]> {
-  const sources = new Map<Expr, Thunk>();
-  for (const [name, planned] of plan.named) {
-    yield [
-      name,
-      {
-        value:
-          planned.kind === "value" ? machine.delay(planned.value, inner, name) : inherited(name, planned),
-        ...(planned.nameSpan && { nameSpan: planned.nameSpan }),
-      },
-    ];
-  }
+): Map<string, Attribute> {
+  const attributes = new Map<string, Attribute>();
+  let sources: Map<Expr, Thunk> | undefined;
 
   function inherited(name: string, planned: Exclude<Planned, { kind: "value" }>): Thunk {
     const { span } = planned;
@@ -187,13 +176,19 @@ function* attributesOf(
         findName(outer, name) ?? machine.delay({ kind: "variable", name, ...(span && { span }) }, outer, name)
       );
     }
-    let source = sources.get(planned.from);
-    if (!source) {
-      source = machine.delay(planned.from, inner);
-      sources.set(planned.from, source);
-    }
+    sources ??= new Map();
+    const source = sources.get(planned.from) ?? machine.delay(planned.from, inner);
+    sources.set(planned.from, source);
     return machine.lazy(() => inheritedMember(machine, source, name, span), span, name);
   }
+
+  named.forEach((planned, name) => {
+    const value =
+      planned.kind === "value" ? machine.delay(planned.value, inner, name) : inherited(name, planned);
+    const { nameSpan } = planned;
+    attributes.set(name, nameSpan === undefined ? { value } : { value, nameSpan });
+  });
+  return attributes;
 }
 
 function inheritedMember(machine: Machine, source: Thunk, name: string, span: Span | undefined): Value {
