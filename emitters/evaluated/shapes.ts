@@ -51,8 +51,8 @@ export function record(fields: Readonly<Record<string, Expr>>): Expr {
   return attrs(bindings);
 }
 
-/** From so many entries on, a record may be all of the catalog. */
-const many = 16;
+/** From so many entries on, a record may be all of a large catalog. */
+const many = 100;
 
 /**
  * A record keyed by user-chosen names. Values of a large one are made when they are read, each time: all entries of a
