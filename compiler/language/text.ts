@@ -38,9 +38,10 @@ function merge(parts: readonly (string | Expr)[]): readonly (string | Expr)[] {
 
 /** The whole string when every part is known at compile time, otherwise undefined. */
 export function staticText(value: Text): string | undefined {
-  const [only, ...rest] = value.parts;
-  if (only === undefined) return "";
-  return rest.length === 0 && typeof only === "string" ? only : undefined;
+  const { parts } = value;
+  if (parts.length === 0) return "";
+  const only = parts.length === 1 ? parts[0] : undefined;
+  return typeof only === "string" ? only : undefined;
 }
 
 export function isEmptyText(value: Text): boolean {

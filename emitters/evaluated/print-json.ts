@@ -36,8 +36,10 @@ class JsonPrinter {
   #object(expr: AttrsExpr, indent: string): void {
     const inner = `${indent}  `;
     let before = "{\n";
-    for (const [index, binding] of expr.bindings.entries()) {
-      const comma = index < expr.bindings.length - 1 ? 1 : 0;
+    let left = expr.bindings.length;
+    for (const binding of expr.bindings) {
+      left -= 1;
+      const comma = left > 0 ? 1 : 0;
       if (binding.kind !== "value" || binding.path[0]?.kind !== "static")
         throw new Error("checked by isPlain");
       const name = quoted(binding.path[0].name);
@@ -60,10 +62,12 @@ class JsonPrinter {
     }
     const inner = `${indent}  `;
     let before = "[\n";
-    for (const [index, item] of expr.elements.entries()) {
+    let left = expr.elements.length;
+    for (const item of expr.elements) {
+      left -= 1;
       this.text.add(before);
       this.text.add(inner);
-      this.value(item, inner, inner.length + (index < expr.elements.length - 1 ? 1 : 0));
+      this.value(item, inner, inner.length + (left > 0 ? 1 : 0));
       before = ",\n";
     }
     this.#close("]", indent);

@@ -68,11 +68,11 @@ export interface LineStart {
   readonly interpolated: boolean;
 }
 
-const pathCharacters = /^[A-Za-z0-9._+-]*$/;
+const pathCharacters = /^[A-Za-z0-9._+/-]*$/;
 
 /** Whether text can stand in a path literal: no `//`, no character that ends it. */
 export function isPathText(text: string): boolean {
-  return text.split("/").every((segment) => pathCharacters.test(segment)) && !text.includes("//");
+  return pathCharacters.test(text) && !text.includes("//");
 }
 
 /** Whether a path can be looked up as `<path>`. */

@@ -33,12 +33,12 @@ export function spreadOf(syntax: Syntax, wide: boolean): Spread | undefined {
 function isSpread(syntax: Syntax, wide: boolean): boolean {
   switch (syntax.kind) {
     case "set": {
-      const [first] = syntax.bindings;
+      const first = syntax.bindings[0];
       if (syntax.bindings.length !== 1 || first === undefined) return syntax.bindings.length > 1;
       return first.kind === "assignment" && (wide || isSpread(first.value, true));
     }
     case "list": {
-      const [first] = syntax.elements;
+      const first = syntax.elements[0];
       if (syntax.elements.length !== 1 || first === undefined) return syntax.elements.length > 1;
       // Not lists in lists, which would be walked through for each of them.
       return first.kind !== "list" && isSpread(first, false);

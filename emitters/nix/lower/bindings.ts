@@ -57,6 +57,8 @@ function commentLines(comment: readonly string[], span: Span | undefined): reado
 }
 
 export function lowerAttrPath(path: readonly AttrName[], interpolate: Lower): Selector[] {
+  const only = path.length === 1 ? path[0] : undefined;
+  if (only) return [lowerName(only, interpolate)];
   const steps: Selector[] = [];
   for (const name of path) steps.push(lowerName(name, interpolate));
   return steps;

@@ -41,16 +41,20 @@ function quoted(parts: readonly StringPart[], interpolate: Interpolate): QuotedS
 }
 
 function indented(parts: readonly StringPart[], interpolate: Interpolate): IndentedString {
-  const lines: Fragment[][] = [[]];
-  for (const [index, part] of parts.entries()) {
+  let last: Fragment[] = [];
+  const lines = [last];
+  let left = parts.length;
+  for (const part of parts) {
+    left -= 1;
     if (typeof part !== "string") {
-      lines.at(-1)?.push(interpolate(part));
+      last.push(interpolate(part));
       continue;
     }
-    const text = escapeIndented(part, index + 1 < parts.length ? "interpolation" : "end");
-    for (const [nth, line] of text.split("\n").entries()) {
-      if (nth > 0) lines.push([]);
-      if (line !== "") lines.at(-1)?.push(line);
+    const texts = escapeIndented(part, left > 0 ? "interpolation" : "end").split("\n");
+    if (texts[0]) last.push(texts[0]);
+    for (let nth = 1; nth < texts.length; nth += 1) {
+      const line = texts[nth];
+      lines.push((last = line ? [line] : []));
     }
   }
   return { kind: "indented", lines };
@@ -65,7 +69,10 @@ function isIndentable(parts: readonly StringPart[]): boolean {
     .join("")
     .split("\n");
   return survivesIndented(
-    lines.map((line) => ({ start: line.replace(/\0[^]*$/, ""), interpolated: line.includes("\0") })),
+    lines.map((line) => {
+      const at = line.indexOf("\0");
+      return at < 0 ? { start: line, interpolated: false } : { start: line.slice(0, at), interpolated: true };
+    }),
   );
 }
 
