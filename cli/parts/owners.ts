@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import type { EntryKind } from "../../compiler/recipe-tree.ts";
+import { withFoldersAbove } from "./folders-above.ts";
 import type { CompiledPart } from "./compile-part.ts";
 import type { Seen } from "./recipe-result.ts";
 import type { Survey } from "./survey.ts";
@@ -81,17 +82,14 @@ class Owners {
     return others.length > 0 || this.#ofCatalog.has(file) ? undefined : this.#users.get(recipe);
   }
 
-  /** Everybody who names the path. What was read below a folder may be of any of them: that is not told. */
+  /** Everybody who names the path or a folder above it. Who read a file below a folder is not told, unless there is one. */
   ofLook(path: string, isRead: boolean): readonly string[] | undefined {
+    const [, ...folders] = withFoldersAbove(path);
     const named = this.#namers(path);
-    if (named.length > 0) return named;
-    const below = new Set<string>();
-    for (let slash = path.lastIndexOf("/"); slash >= 0; slash = path.lastIndexOf("/", slash - 1)) {
-      for (const recipe of this.#namers(path.slice(0, Math.max(slash, 0)))) below.add(recipe);
-      if (slash === 0) break;
-    }
-    for (const recipe of this.#namers("")) below.add(recipe);
-    return below.size === 0 || (isRead && below.size > 1) ? undefined : [...below];
+    const below = folders.flatMap((folder) => this.#namers(folder));
+    if (below.length === 0) return named.length === 0 ? undefined : named;
+    const all = [...new Set([...named, ...below])];
+    return isRead && all.length > 1 ? undefined : all;
   }
 
   #namers(path: string): readonly string[] {

@@ -1,6 +1,8 @@
+import type { EntryKind } from "../../compiler/recipe-tree.ts";
 import type { EntryNamesOf } from "./entry-names.ts";
 import type { KeptIndex } from "./kept-index.ts";
 import type { SurveyRequest } from "./survey.ts";
+import { withFoldersAbove } from "./folders-above.ts";
 import { isSeenStill } from "./still-seen.ts";
 import type { Seen } from "./recipe-result.ts";
 
@@ -30,8 +32,9 @@ export async function surveyNames(request: NamesRequest): Promise<SurveyedNames 
     const read = await crew.share(missing, async (thread, share) => thread.names(share));
     for (const each of read) {
       if (each === undefined) return undefined;
-      const seenBy = share(each.seen, closures);
-      for (const [recipe, names] of each.names) known.set(recipe, { ...names, seen: seenBy(recipe) });
+      const shares = sharesOf(each.seen, each.names.keys(), closures);
+      for (const [recipe, names] of each.names)
+        known.set(recipe, { ...names, seen: shares.get(recipe) ?? none.seen });
     }
   }
   return {
@@ -48,27 +51,34 @@ const none: EntryNamesOf = { pkgs: [], apps: [], seen: { kinds: {}, reads: {} } 
  * Shares what was looked at for several recipes among them: each gets what it names, and what is below a folder that
  * it names, which may be too much.
  */
-function share(seen: Seen, closures: ReadonlyMap<string, ReadonlySet<string>>): (recipe: string) => Seen {
-  const named = new Set<string>();
-  for (const closure of closures.values()) for (const path of closure) named.add(path);
-  const of = <T>(answers: Readonly<Record<string, T>>) => {
-    const byPath = new Map(Object.entries(answers));
-    const loose = [...byPath.keys()].filter((path) => !named.has(path));
-    return (closure: ReadonlySet<string>): Readonly<Record<string, T>> => {
-      const found = [...closure].filter((path) => byPath.has(path));
-      const below = loose.filter((path) => isBelow(path, closure));
-      return Object.fromEntries([...found, ...below].map((path) => [path, byPath.get(path) as T]));
-    };
-  };
-  const [kinds, reads] = [of(seen.kinds), of(seen.reads)];
-  return (recipe) => {
-    const closure = closures.get(recipe) ?? new Set<string>();
-    return { kinds: kinds(closure), reads: reads(closure) };
-  };
-}
-
-function isBelow(path: string, folders: ReadonlySet<string>): boolean {
-  for (let slash = path.lastIndexOf("/"); slash > 0; slash = path.lastIndexOf("/", slash - 1))
-    if (folders.has(path.slice(0, slash))) return true;
-  return folders.has("");
+function sharesOf(
+  { kinds, reads }: Seen,
+  recipes: Iterable<string>,
+  closures: ReadonlyMap<string, ReadonlySet<string>>,
+): ReadonlyMap<string, Seen> {
+  const namers = new Map<string, string[]>();
+  const shares = new Map<
+    string,
+    { readonly kinds: [string, EntryKind][]; readonly reads: [string, string][] }
+  >();
+  for (const recipe of recipes) {
+    shares.set(recipe, { kinds: [], reads: [] });
+    for (const path of closures.get(recipe) ?? []) {
+      const known = namers.get(path);
+      if (known) known.push(recipe);
+      else namers.set(path, [recipe]);
+    }
+  }
+  const sharersOf = (path: string): Set<string> =>
+    new Set(withFoldersAbove(path).flatMap((each) => namers.get(each) ?? []));
+  for (const [path, kind] of Object.entries(kinds))
+    for (const recipe of sharersOf(path)) shares.get(recipe)?.kinds.push([path, kind]);
+  for (const [path, digest] of Object.entries(reads))
+    for (const recipe of sharersOf(path)) shares.get(recipe)?.reads.push([path, digest]);
+  return new Map(
+    [...shares].map(([recipe, share]) => [
+      recipe,
+      { kinds: Object.fromEntries(share.kinds), reads: Object.fromEntries(share.reads) },
+    ]),
+  );
 }

@@ -19,6 +19,9 @@ const recipes: Readonly<Record<string, string>> = {
   "cyd/recipe.nix": pkg("cyd", "lib.trim (builtins.readFile ../version.txt)"),
   "dan/recipe.nix": pkg("dan", "(import ../shared.nix).version", "develop.packages = [ pkgs.jq ];"),
   "eve/recipe.nix": pkg("eve", `"5.0"`),
+  "fay/recipe.nix": pkg("fay", `lib.trim (builtins.readFile (../data + "/version.txt"))`),
+  "gus/recipe.nix": pkg("gus", "lib.trim (builtins.readFile ../data/version.txt)"),
+  "data/version.txt": "6.0\n",
   "shared.nix": `{ version = "3.0"; unused = builtins.readFile ./notes.txt; }`,
   "version.txt": "4.0\n",
   "notes.txt": "one\n",
@@ -34,7 +37,7 @@ const kept = (): readonly string[] =>
 beforeEach(async () => {
   root = tempFolder();
   writeTree(join(root, "recipes"), recipes);
-  expect(await compile()).toMatchObject({ packages: 5, compiled: 5 });
+  expect(await compile()).toMatchObject({ packages: 7, compiled: 7 });
 });
 
 describe("what is compiled again", () => {
@@ -43,6 +46,7 @@ describe("what is compiled again", () => {
     ["a recipe that changes", () => write("eve/recipe.nix", pkg("eve", `"5.1"`)), 1],
     ["those that refer to it too", () => write("ada/recipe.nix", pkg("ada", `"1.1"`)), 2],
     ["a recipe whose file changes that it reads", () => write("version.txt", "4.1\n"), 1],
+    ["what finds a file below a folder, too", () => write("data/version.txt", "6.1\n"), 2],
     ["a recipe whose module changes", () => write("shared.nix", `{ version = "3.1"; }`), 1],
     [
       "everything when the catalog file changes",
@@ -76,13 +80,13 @@ describe("a cache that somebody has been at", () => {
 
   it.each<[what: string, harm: () => void, compiled: number]>([
     ["has lost its end", () => truncateSync(results(), readFileSync(results()).length - 10), 1],
-    ["is empty", () => truncateSync(results(), 0), 5],
-    ["is something else", () => writeFileSync(results(), "\0".repeat(5000)), 5],
+    ["is empty", () => truncateSync(results(), 0), 7],
+    ["is something else", () => writeFileSync(results(), "\0".repeat(5000)), 7],
     ["says other things", () => flip(results(), "ada"), 1],
     ["has an index that is no JSON", () => writeFileSync(index(), "{"), 0],
     ["has an index of another shape", () => writeFileSync(index(), `{"build":"test","stamps":[]}`), 0],
     ["has no index", () => rmSync(index()), 0],
-    ["is gone", () => rmSync(join(root, "cache"), { recursive: true }), 5],
+    ["is gone", () => rmSync(join(root, "cache"), { recursive: true }), 7],
   ])("%s", async (_, harm, compiled) => {
     const before = texts((await compile())?.files ?? new Map());
     harm();
