@@ -52,7 +52,13 @@ export const diskOps: FileOps = {
   },
   unlink: unlinkSync,
   makeFolder(path) {
-    mkdirSync(path, { recursive: true });
+    try {
+      // Nearly always what is above is there: looking for it takes longer than making the folder.
+      mkdirSync(path);
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error)) throw error;
+      mkdirSync(path, { recursive: true });
+    }
   },
   removeFolder: rmdirSync,
 };

@@ -51,7 +51,7 @@ describe("what is compiled again", () => {
     [
       "everything when the catalog file changes",
       () => write("catalog.yaml", "systems: [aarch64-linux]\n"),
-      5,
+      7,
     ],
     ["what refers to a name that becomes an entry", () => write("eve/recipe.nix", pkg("jq", `"1.7"`)), 2],
     ["nothing when a recipe goes", () => rmSync(join(root, "recipes/eve"), { recursive: true }), 0],
