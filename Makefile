@@ -26,7 +26,7 @@ build:
 golden: build ## rewrite the expected output in golden/ (review the diff)
 	@npm run --silent golden -- --update
 
-bench: build ## time and memory of the command line, small to large (BENCH_RECIPES="100 1000"; BASE=<rev> beside another)
+bench: build ## time and memory of the command line, small to large (BENCH_RECIPES="100 1000"; BASE=<rev> or NIXPKGS_LIB=<folder> beside it)
 	@BASE=$(BASE) npx --no-install tsx test/bench/run.ts
 	@npx --no-install tsx scripts/write-measurements.ts
 
