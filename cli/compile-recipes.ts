@@ -1,5 +1,6 @@
 import { isError } from "../compiler/diagnostics/arrange.ts";
 import type { Folders } from "./folders.ts";
+import { optimizeLess } from "./optimize-less.ts";
 import { Progress } from "./progress.ts";
 import type { Observations } from "./record/recording-tree.ts";
 import type { Stamps } from "./record/stamps.ts";
@@ -37,6 +38,7 @@ export async function compileRecipes(
   request: CompileRecipesRequest,
   { tree, stopwatch }: CompileRecipesOptions = {},
 ): Promise<CompiledRecipes> {
+  await optimizeLess();
   // Files that are copied are looked for in the whole output.
   const inParts = request.copyFiles ? undefined : await compileInParts(folders, request, tree, stopwatch);
   if (inParts !== undefined) return inParts;

@@ -35,6 +35,8 @@ export class DiskTree implements RecipeTree {
         const wrongName = problemWithName(entry.name);
         if (wrongName !== undefined) problems.push({ path, reason: wrongName });
         else if (searched) visit(path);
+        // Neither it nor a folder above it is a link: there is nothing to resolve.
+        else if (entry.isFile()) files.push(path);
         else this.#addFile(path, files, problems);
       }
     };

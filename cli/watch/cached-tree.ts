@@ -21,7 +21,11 @@ export class CachedTree implements RecipeTree {
   }
 
   list(): TreeListing {
-    return (this.#listing ??= this.#tree.list());
+    if (this.#listing === undefined) {
+      this.#listing = this.#tree.list();
+      for (const path of this.#listing.files) this.#kinds.set(path, "file");
+    }
+    return this.#listing;
   }
 
   kind(path: string): EntryKind {
