@@ -89,9 +89,16 @@ function pushChildren(visit: Visit, visits: Visit[]): void {
     for (let at = elements.length - 1; at >= 0; at -= 1) {
       pushChild(String(at), elements[at], isLeaf, visit, visits);
     }
-  } else {
-    const children: [unknown, unknown][] = value instanceof Map ? [...value] : Object.entries(value);
+  } else if (value instanceof Map) {
+    const children: [unknown, unknown][] = [...value];
     for (const [key, child] of children.reverse()) pushChild(String(key), child, isLeaf, visit, visits);
+  } else {
+    const fields = value as Readonly<Record<string, unknown>>;
+    const keys = Object.keys(fields);
+    for (let at = keys.length - 1; at >= 0; at -= 1) {
+      const key = keys[at] ?? "";
+      pushChild(key, fields[key], isLeaf, visit, visits);
+    }
   }
 }
 
