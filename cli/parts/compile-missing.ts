@@ -8,6 +8,9 @@ import type { Thread } from "./thread.ts";
 
 /** Recipes in one part: with fewer, what all recipes share is evaluated too often; with more, too much is held at once. */
 const mostRecipes = 25;
+/** How often recipes may be compiled, on average, because several parts refer to them; in small catalogs more often. */
+const mostWork = 2;
+const littleWork = 200;
 /** A part should be small enough for all threads to be done at about the same time. */
 const partsPerThread = 10;
 
@@ -23,8 +26,12 @@ export async function compileMissing(
   done: (recipe: string, result: NewResult) => void,
 ): Promise<boolean> {
   const threads = [crew.own, ...crew.others];
+  const parts = partsOf(recipes, survey, threads.length);
+  // Where everything refers to everything, each part would be nearly the whole.
+  const compiled = parts.reduce((sum, part) => sum + part.length + othersOf(part, survey).length, 0);
+  if (compiled > littleWork + mostWork * survey.discovered.recipes.length) return false;
   const waiting = new Map<Thread, (readonly OwnRecipe[])[]>(threads.map((thread) => [thread, []]));
-  for (const part of partsOf(recipes, survey, threads.length)) waiting.get(homeOf(part, crew))?.push(part);
+  for (const part of parts) waiting.get(homeOf(part, crew))?.push(part);
   let isWell = true;
 
   /** A part of the thread's own, or the last one of whoever has most left. */

@@ -1,8 +1,12 @@
+import { writtenInData } from "../../compiler/check/context.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 
 /** What an expression may refer to outside of its own file, found without evaluating it. */
 export interface Mentions {
-  /** Every name and every piece of text in it: names of entries are among them. */
+  /**
+   * Every name in it but those of what it defines, and every text where texts may be names, which is in YAML and JSON:
+   * names of entries are among them.
+   */
   readonly names: ReadonlySet<string>;
   /** Files and folders of the tree; it may read what is below a folder. */
   readonly files: ReadonlySet<string>;
@@ -38,22 +42,31 @@ function scan(expr: Expr): Mentions {
   const names = new Set<string>();
   const files = new Set<string>();
   let computed = false;
+  const textsAreNames = expr.span === undefined || writtenInData(expr.span);
   const waiting: unknown[] = [expr];
   while (waiting.length > 0) {
     const node = waiting.pop();
     if (typeof node === "string") {
       if (names.has(node)) continue;
       names.add(node);
-      if (computing.has(node) || (node.includes("..") && /(?:^|\/)\.\.(?:\/|$)/.test(node))) computed = true;
+      if (computes(node)) computed = true;
     } else if (Array.isArray(node)) for (const child of node as readonly unknown[]) waiting.push(child);
     else if (isNode(node)) {
       if (isComputed(node)) computed = true;
       if (node["kind"] === "path") for (const part of partsOf(node)) files.add(part);
-      pushChildren(node, waiting);
+      if (node["kind"] === "string" && !textsAreNames) {
+        for (const part of node["parts"] as readonly unknown[])
+          if (typeof part !== "string") waiting.push(part);
+          else if (computes(part)) computed = true;
+      } else pushChildren(node, waiting);
     }
   }
   return { names, files, computed };
 }
+
+/** A function that selects by a name that is computed, or a path that leaves its folder. */
+const computes = (text: string): boolean =>
+  computing.has(text) || (text.includes("..") && /(?:^|\/)\.\.(?:\/|$)/.test(text));
 
 function isComputed(node: Node): boolean {
   switch (node["kind"]) {
@@ -80,7 +93,12 @@ function pushChildren(node: Node, waiting: unknown[]): void {
   if (kind === "apply" && isVariable(node["fn"], "import") && isKind(node["argument"], "path"))
     waiting.push(node["argument"]);
   else if ((kind === "select" || kind === "has-attr") && namesEntry(node)) waiting.push(...pathsOf(node));
-  else for (const key in node) if (key !== "span" && key !== "kind") waiting.push(node[key]);
+  else if (kind === "value") {
+    // What is defined is not referred to.
+    for (const step of (node["path"] ?? []) as readonly Node[])
+      if (step["kind"] === "dynamic") waiting.push(step["expr"]);
+    waiting.push(node["value"]);
+  } else for (const key in node) if (key !== "span" && key !== "kind") waiting.push(node[key]);
 }
 
 /** `config.pkgs.<name>…`, `apps.<name>…`: one entry that can be read off. */

@@ -25,9 +25,8 @@ export class OtherThread implements Thread {
   }
 
   async facts(paths: readonly string[]): Promise<readonly ReadFact[]> {
-    return (
-      ((await this.#run("facts", paths)) as { done: readonly ReadFact[] })?.done ?? this.#own.facts(paths)
-    );
+    const answer = await this.#run("facts", paths);
+    return answer ? (answer.done as readonly ReadFact[]) : this.#own.facts(paths);
   }
 
   async names(recipes: readonly string[]): Promise<ReadNames | undefined> {
@@ -58,16 +57,21 @@ export class OtherThread implements Thread {
 async function startPool(request: WorkerRequest): Promise<Tinypool | undefined> {
   const filename = workerProgram();
   if (filename === undefined) return undefined;
-  const { Tinypool } = await import("tinypool");
-  return new Tinypool({
-    filename,
-    workerData: request,
-    minThreads: 1,
-    maxThreads: 1,
-    // The next task waits in the thread, not for an answer to the last one.
-    concurrentTasksPerWorker: waitingInThread,
-    resourceLimits: { maxYoungGenerationSizeMb: youngGeneration },
-  });
+  try {
+    const { Tinypool } = await import("tinypool");
+    return new Tinypool({
+      filename,
+      workerData: request,
+      minThreads: 1,
+      maxThreads: 1,
+      // The next task waits in the thread, not for an answer to the last one.
+      concurrentTasksPerWorker: waitingInThread,
+      resourceLimits: { maxYoungGenerationSizeMb: youngGeneration },
+    });
+  } catch {
+    // Where threads cannot be had, there is one.
+    return undefined;
+  }
 }
 
 /** Beside the program, or above it when that is in `chunks/`; missing when catalogc runs from its sources. */

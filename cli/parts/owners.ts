@@ -82,12 +82,17 @@ class Owners {
     return others.length > 0 || this.#ofCatalog.has(file) ? undefined : this.#users.get(recipe);
   }
 
-  /** Everybody who names the path or a folder above it. Who read a file below a folder is not told, unless there is one. */
+  /**
+   * Everybody who names the path or a folder above it. Who read a file below a folder is not told, unless there is one.
+   * What nobody names is named by a text in YAML or JSON, which any of them may have: looking whether it is there is
+   * everybody's.
+   */
   ofLook(path: string, isRead: boolean): readonly string[] | undefined {
     const [, ...folders] = withFoldersAbove(path);
     const named = this.#namers(path);
     const below = folders.flatMap((folder) => this.#namers(folder));
-    if (below.length === 0) return named.length === 0 ? undefined : named;
+    if (below.length === 0 && named.length === 0) return isRead ? undefined : this.#own;
+    if (below.length === 0) return named;
     const all = [...new Set([...named, ...below])];
     return isRead && all.length > 1 ? undefined : all;
   }

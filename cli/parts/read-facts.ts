@@ -52,8 +52,8 @@ export async function parseFacts(
   });
 }
 
-/** JSON is data, unless it is a recipe. */
-const isSource = (path: string): boolean => /\.(?:ts|nix|ya?ml)$/.test(path);
+/** JSON is data, unless it is a recipe; where a package is wanted, a text in it is the name of one all the same. */
+const isSource = (path: string): boolean => /\.(?:ts|nix|ya?ml|json)$/.test(path);
 
 /** Everything that a recipe is made of: itself, what it names, what that names if it is a source. */
 export function closureOf(source: string, facts: FactsByPath): ReadonlySet<string> {

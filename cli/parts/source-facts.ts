@@ -32,10 +32,19 @@ const entryName = /^[A-Za-z0-9][A-Za-z0-9-]*$/;
 /** The facts of a source that could be parsed. */
 export function factsOfSource(file: SourceFile & { readonly expression: Expr }): SourceFacts {
   const { names, files, computed } = mentionsOf(file.expression);
+  // Data computes nothing, whatever it says.
+  const isData = /\.json$/.test(file.path) && !isRecipeFile(file.path);
   const hashes = new Set<number>();
   for (const name of names) if (entryName.test(name)) hashes.add(hashOfName(name));
-  return { names: [...hashes], files: [...files].sort(), computed, silences: silencesIn(file) };
+  return {
+    names: [...hashes],
+    files: [...files].sort(),
+    computed: computed && !isData,
+    silences: silencesIn(file),
+  };
 }
+
+const isRecipeFile = (path: string): boolean => /(?:^|\/)(?:recipe|catalog)\.json$/.test(path);
 
 /**
  * 32 bits (FNV-1a) stand for a name: there are dozens in each source. Where two names have one hash, a recipe seems to

@@ -69,8 +69,10 @@ function sharesOf(
       else namers.set(path, [recipe]);
     }
   }
-  const sharersOf = (path: string): Set<string> =>
-    new Set(withFoldersAbove(path).flatMap((each) => namers.get(each) ?? []));
+  const sharersOf = (path: string): Iterable<string> => {
+    const found = new Set(withFoldersAbove(path).flatMap((each) => namers.get(each) ?? []));
+    return found.size > 0 ? found : shares.keys();
+  };
   for (const [path, kind] of Object.entries(kinds))
     for (const recipe of sharersOf(path)) shares.get(recipe)?.kinds.push([path, kind]);
   for (const [path, digest] of Object.entries(reads))

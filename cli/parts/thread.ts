@@ -44,6 +44,9 @@ export class OwnThread implements Thread {
 
   async compile(part: Part): Promise<CompiledPart | undefined> {
     const { compilePart } = await import("./compile-part.ts");
-    return compilePart(part, this.#place, this.#tree, this.#parsed);
+    const compiled = await compilePart(part, this.#place, this.#tree, this.#parsed);
+    // Seldom needed again, and there may be thousands.
+    for (const { recipe } of part.own) this.#parsed.delete(recipe);
+    return compiled;
   }
 }

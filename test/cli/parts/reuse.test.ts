@@ -22,6 +22,17 @@ const recipes: Readonly<Record<string, string>> = {
   "fay/recipe.nix": pkg("fay", `lib.trim (builtins.readFile (../data + "/version.txt"))`),
   "gus/recipe.nix": pkg("gus", "lib.trim (builtins.readFile ../data/version.txt)"),
   "data/version.txt": "6.0\n",
+  "ivy/recipe.yaml": `pkgs:
+  ivy:
+    license: mit
+    version: "9.0"
+    source:
+      url: https://example.org/x.tar.gz
+      hash: sha256-${"A".repeat(43)}=
+      patches: [fix.patch]
+    build: { standardBuilder: { enable: true } }
+`,
+  "ivy/fix.patch": "--- a\n+++ b\n",
   "shared.nix": `{ version = "3.0"; unused = builtins.readFile ./notes.txt; }`,
   "version.txt": "4.0\n",
   "notes.txt": "one\n",
@@ -37,7 +48,7 @@ const kept = (): readonly string[] =>
 beforeEach(async () => {
   root = tempFolder();
   writeTree(join(root, "recipes"), recipes);
-  expect(await compile()).toMatchObject({ packages: 7, compiled: 7 });
+  expect(await compile()).toMatchObject({ packages: 8, compiled: 8 });
 });
 
 describe("what is compiled again", () => {
@@ -51,7 +62,7 @@ describe("what is compiled again", () => {
     [
       "everything when the catalog file changes",
       () => write("catalog.yaml", "systems: [aarch64-linux]\n"),
-      7,
+      8,
     ],
     ["what refers to a name that becomes an entry", () => write("eve/recipe.nix", pkg("jq", `"1.7"`)), 2],
     ["nothing when a recipe goes", () => rmSync(join(root, "recipes/eve"), { recursive: true }), 0],
@@ -80,13 +91,13 @@ describe("a cache that somebody has been at", () => {
 
   it.each<[what: string, harm: () => void, compiled: number]>([
     ["has lost its end", () => truncateSync(results(), readFileSync(results()).length - 10), 1],
-    ["is empty", () => truncateSync(results(), 0), 7],
-    ["is something else", () => writeFileSync(results(), "\0".repeat(5000)), 7],
+    ["is empty", () => truncateSync(results(), 0), 8],
+    ["is something else", () => writeFileSync(results(), "\0".repeat(5000)), 8],
     ["says other things", () => flip(results(), "ada"), 1],
     ["has an index that is no JSON", () => writeFileSync(index(), "{"), 0],
     ["has an index of another shape", () => writeFileSync(index(), `{"build":"test","stamps":[]}`), 0],
     ["has no index", () => rmSync(index()), 0],
-    ["is gone", () => rmSync(join(root, "cache"), { recursive: true }), 7],
+    ["is gone", () => rmSync(join(root, "cache"), { recursive: true }), 8],
   ])("%s", async (_, harm, compiled) => {
     const before = texts((await compile())?.files ?? new Map());
     harm();
