@@ -26,6 +26,8 @@ export interface CompileInput<File> {
   ) => ReadonlyMap<string, File>;
   /** What an earlier run of the process has read; filled by this one. */
   readonly parsed?: ParseCache;
+  /** Syntaxes of all recipes, where the tree lists a part of the catalog: what recipes import may have any of them. */
+  readonly syntaxes?: readonly string[];
 }
 
 export interface CompileResult<File> {
@@ -81,7 +83,7 @@ export async function compile<File>(input: CompileInput<File>): Promise<CompileR
   const discovered = discover(tree, reporter);
 
   // 2. Front ends are loaded here, files are read when evaluation gets to them.
-  const modules = await openModules(tree, discovered, reporter, input.parsed);
+  const modules = await openModules(tree, discovered, reporter, input.parsed, input.syntaxes);
 
   // 3. Values, lazily: recipes may read each other's.
   const evaluated = evaluateRecipes(discovered, modules, tree, reporter);

@@ -1,3 +1,4 @@
+import { syntaxesOf } from "../../compiler/reading/modules.ts";
 import type { OwnRecipe } from "./compile-part.ts";
 import type { Crew } from "./crew.ts";
 import { attribute, type Attributed } from "./owners.ts";
@@ -32,6 +33,7 @@ export async function compileMissing(
   if (compiled > littleWork + mostWork * survey.discovered.recipes.length) return false;
   const waiting = new Map<Thread, (readonly OwnRecipe[])[]>(threads.map((thread) => [thread, []]));
   for (const part of parts) waiting.get(homeOf(part, crew))?.push(part);
+  const syntaxes = syntaxesOf(survey.discovered.recipes);
   let isWell = true;
 
   /** A part of the thread's own, or the last one of whoever has most left. */
@@ -42,7 +44,7 @@ export async function compileMissing(
     return most?.pop();
   };
   await crew.work(next, async (thread, own) => {
-    const compiled = await thread.compile({ own, others: othersOf(own, survey) });
+    const compiled = await thread.compile({ own, others: othersOf(own, survey), syntaxes });
     const attributed = compiled && attribute(compiled, survey);
     if (compiled === undefined) isWell = false;
     // Alone, everything is a recipe's own.

@@ -27,6 +27,8 @@ export interface Part {
   readonly own: readonly OwnRecipe[];
   /** What these refer to, and the catalog file. */
   readonly others: readonly string[];
+  /** Of all recipes of the catalog. */
+  readonly syntaxes: readonly string[];
 }
 
 export interface OwnRecipe extends Readonly<Record<Section, readonly string[]>> {
@@ -57,7 +59,7 @@ const acrossApps: ReadonlySet<string> = new Set(["CG457", "CG600"]);
  * @param parsed what has been read before; filled
  */
 export async function compilePart(
-  { own, others }: Part,
+  { own, others, syntaxes }: Part,
   place: Place,
   cached: CachedTree,
   parsed: ParseCache,
@@ -72,6 +74,7 @@ export async function compilePart(
       return new Map();
     },
     parsed,
+    syntaxes,
   });
   if (catalog === undefined || result.diagnostics.some(isError)) return undefined;
   const context = { ...place, only: namesOf(own) };

@@ -19,13 +19,14 @@ export interface ReadNames {
 /** Evaluates recipes as far as the names of their entries. Undefined when something is wrong with one. */
 export async function readEntryNames(
   recipes: readonly string[],
+  syntaxes: readonly string[],
   cached: CachedTree,
   parsed: ParseCache,
 ): Promise<ReadNames | undefined> {
   const reporter = new Collector();
   const tree = new RecordingTree(cached);
   const found = { recipes, catalog: undefined };
-  const modules = await openModules(tree, found, reporter, parsed);
+  const modules = await openModules(tree, found, reporter, parsed, syntaxes);
   const { byRecipe } = evaluateRecipes(found, modules, tree, reporter);
   if (reporter.hasErrors || ![...byRecipe.values()].every(({ isComplete }) => isComplete)) return undefined;
   const { kinds, reads } = tree.observations();

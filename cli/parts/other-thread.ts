@@ -4,7 +4,7 @@ import type { Tinypool } from "tinypool";
 import { waitingInThread } from "./waiting.ts";
 import type { ReadNames } from "./entry-names.ts";
 import type { CompiledPart, Part } from "./compile-part.ts";
-import type { WorkerRequest } from "./part-worker.ts";
+import type { NamesTask, WorkerRequest } from "./part-worker.ts";
 import type { ReadFact, Thread } from "./thread.ts";
 
 /** In MiB. Most of what is made while compiling is soon forgotten: with more room, it is so before it is ever copied. */
@@ -29,9 +29,9 @@ export class OtherThread implements Thread {
     return answer ? (answer.done as readonly ReadFact[]) : this.#own.facts(paths);
   }
 
-  async names(recipes: readonly string[]): Promise<ReadNames | undefined> {
-    const answer = await this.#run("names", recipes);
-    return answer ? (answer.done as ReadNames | undefined) : this.#own.names(recipes);
+  async names(recipes: readonly string[], syntaxes: readonly string[]): Promise<ReadNames | undefined> {
+    const answer = await this.#run("names", { recipes, syntaxes } satisfies NamesTask);
+    return answer ? (answer.done as ReadNames | undefined) : this.#own.names(recipes, syntaxes);
   }
 
   async compile(part: Part): Promise<CompiledPart | undefined> {

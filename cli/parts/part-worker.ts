@@ -13,6 +13,12 @@ export interface WorkerRequest {
   readonly place: Place;
 }
 
+/** A task has one argument. */
+export interface NamesTask {
+  readonly recipes: readonly string[];
+  readonly syntaxes: readonly string[];
+}
+
 // Tinypool puts data of its own first.
 const [, { recipes, place }] = workerData as readonly [unknown, WorkerRequest];
 const own = new OwnThread(place, new CachedTree(new DiskTree(recipes)));
@@ -20,7 +26,8 @@ const own = new OwnThread(place, new CachedTree(new DiskTree(recipes)));
 /** @public */
 export const facts: Thread["facts"] = (paths) => own.facts(paths);
 /** @public */
-export const names: Thread["names"] = (asked) => own.names(asked);
+export const names = (asked: NamesTask): ReturnType<Thread["names"]> =>
+  own.names(asked.recipes, asked.syntaxes);
 /** @public */
 export const compile: Thread["compile"] = (part) => own.compile(part);
 

@@ -8,6 +8,8 @@ import type { Seen } from "./recipe-result.ts";
 
 export interface NamesRequest extends SurveyRequest {
   readonly recipes: readonly string[];
+  /** Of all of them. */
+  readonly syntaxes: readonly string[];
   readonly closures: ReadonlyMap<string, ReadonlySet<string>>;
   /** A digest of the sources that each recipe is made of. */
   readonly own: ReadonlyMap<string, string>;
@@ -20,7 +22,7 @@ export interface SurveyedNames {
 
 /** The names of the entries of each recipe, those of recipes that have changed by evaluating these. */
 export async function surveyNames(request: NamesRequest): Promise<SurveyedNames | undefined> {
-  const { recipes, closures, own, index, crew } = request;
+  const { recipes, syntaxes, closures, own, index, crew } = request;
   const known = new Map<string, EntryNamesOf>();
   for (const recipe of recipes) {
     const kept = index.names[recipe];
@@ -29,7 +31,7 @@ export async function surveyNames(request: NamesRequest): Promise<SurveyedNames 
   }
   const missing = recipes.filter((recipe) => !known.has(recipe));
   if (missing.length > 0) {
-    const read = await crew.share(missing, async (thread, share) => thread.names(share));
+    const read = await crew.share(missing, async (thread, share) => thread.names(share, syntaxes));
     for (const each of read) {
       if (each === undefined) return undefined;
       const shares = sharesOf(each.seen, each.names.keys(), closures);

@@ -1,5 +1,6 @@
 import type { Silence } from "../../compiler/lints/silences.ts";
 import { discover, type Discovered } from "../../compiler/reading/discover.ts";
+import { syntaxesOf } from "../../compiler/reading/modules.ts";
 import { Collector } from "../../compiler/diagnostics/collector.ts";
 import { sha256 } from "../output/inspect.ts";
 import type { Place } from "../place.ts";
@@ -55,6 +56,7 @@ export async function survey(request: SurveyRequest): Promise<Survey | undefined
   const { recipes, catalog } = discovered;
   const starts = catalog === undefined ? recipes : [...recipes, catalog];
 
+  const syntaxes = syntaxesOf(recipes);
   let isSame = true;
   const facts = await readFacts(
     tree,
@@ -80,11 +82,11 @@ export async function survey(request: SurveyRequest): Promise<Survey | undefined
     sha256([...files].flatMap((path) => (facts.has(path) ? [`${path} ${digests.of(path)}`] : [])).join("\n"));
   const own = new Map([...closures].map(([recipe, files]) => [recipe, digestOf(files)]));
 
-  const names = await surveyNames({ ...request, recipes, closures, own });
+  const names = await surveyNames({ ...request, recipes, syntaxes, closures, own });
   if (names === undefined || hasTwins(names.all.values())) return undefined;
   const references = referencesOf({ facts, closures, ofCatalog, names: names.all });
   const common = sha256(
-    JSON.stringify([build, place.recipesName, place.recipesFromOut, digestOf(ofCatalog)]),
+    JSON.stringify([build, place.recipesName, place.recipesFromOut, digestOf(ofCatalog), syntaxes]),
   );
   const keys = keysOf({ common, own: (recipe) => own.get(recipe) ?? "", references });
   const sources = Object.fromEntries(

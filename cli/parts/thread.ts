@@ -14,7 +14,7 @@ export type ReadFact = readonly [path: string, facts: SourceFacts, digest: strin
 export interface Thread {
   facts(paths: readonly string[]): Promise<readonly ReadFact[]>;
   /** Undefined when something is wrong with one of the recipes. */
-  names(recipes: readonly string[]): Promise<ReadNames | undefined>;
+  names(recipes: readonly string[], syntaxes: readonly string[]): Promise<ReadNames | undefined>;
   /** Undefined when something is wrong with the part. */
   compile(part: Part): Promise<CompiledPart | undefined>;
 }
@@ -37,9 +37,9 @@ export class OwnThread implements Thread {
   }
 
   // The evaluator and the emitters are loaded only when there is something for them to do.
-  async names(recipes: readonly string[]): Promise<ReadNames | undefined> {
+  async names(recipes: readonly string[], syntaxes: readonly string[]): Promise<ReadNames | undefined> {
     const { readEntryNames } = await import("./entry-names.ts");
-    return readEntryNames(recipes, this.#tree, this.#parsed);
+    return readEntryNames(recipes, syntaxes, this.#tree, this.#parsed);
   }
 
   async compile(part: Part): Promise<CompiledPart | undefined> {

@@ -6,7 +6,7 @@ import type { Catalog } from "../../compiler/ir/catalog.ts";
 import { applySilences } from "../../compiler/lints/silences.ts";
 import type { CheckedCatalog } from "../../compiler/passes/context.ts";
 import { discover } from "../../compiler/reading/discover.ts";
-import { openModules, type ParseCache, type SourceFile } from "../../compiler/reading/modules.ts";
+import { openModules, syntaxesOf, type ParseCache, type SourceFile } from "../../compiler/reading/modules.ts";
 import type { RecipeTree } from "../../compiler/recipe-tree.ts";
 import { emit } from "../../emitters/emit.ts";
 import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
@@ -243,6 +243,7 @@ export class Session {
         return emission.files;
       },
       parsed: this.#parsed,
+      syntaxes: syntaxesOf(this.#tree.list().files),
     });
     return { ...result, references, inputs: recorded.inputs };
   }

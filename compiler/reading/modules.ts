@@ -45,20 +45,25 @@ async function loadTypeScript(): Promise<Frontend> {
   return typescriptFrontendWith(parseNix);
 }
 
+/** The syntaxes of some files, as {@link openModules} takes them. */
+export const syntaxesOf = (paths: readonly string[]): readonly string[] =>
+  [...new Set(paths.map(extensionOf))].sort();
+
 const extensionOf = (path: string): string => path.slice(path.lastIndexOf(".") + 1);
 
 /**
  * Phase 2. Loads the front ends that the given files need (each is a large dependency) and reads files on demand:
- * the recipes themselves and what they import. TypeScript comes with Nix, which its recipes may import and quote.
+ * the recipes themselves and what they import. `syntaxes`: those of further recipes, where these are a part of a catalog. TypeScript comes with Nix, which its recipes may import and quote.
  */
 export async function openModules(
   tree: RecipeTree,
   { recipes, catalog }: Discovered,
   reporter: Reporter,
   parsed: ParseCache = new Map(),
+  syntaxes: readonly string[] = [],
 ): Promise<Modules> {
   const files = catalog === undefined ? recipes : [...recipes, catalog];
-  const needed = new Set(files.map(extensionOf));
+  const needed = new Set([...files.map(extensionOf), ...syntaxes]);
   if (needed.has("ts")) needed.add("nix");
   const frontends = new Map<string, Frontend>();
   for (const extension of needed) {

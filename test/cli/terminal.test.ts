@@ -54,7 +54,8 @@ describeWith("python3", "progress", () => {
       ["explain", "apps.a1.broken"],
     ]) {
       const run = onTerminal(folder, args);
-      expect(run.output).toMatch(/\r(?:reading|compiling) recipes: \d+ /);
+      // It says nothing before a quarter of a second has passed; some are done by then.
+      if (args[0] === "check") expect(run.output).toMatch(/\rcompiling recipes: \d+ /);
       expect(screen(run.output).join("\n")).not.toContain("…");
     }
   });

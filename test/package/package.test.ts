@@ -81,7 +81,7 @@ describe("the packed package", () => {
       "dist/THIRD-PARTY.txt",
       "dist/catalogc.js",
       "dist/index.js",
-      "dist/share-worker.js",
+      "dist/part-worker.js",
       "package.json",
     ]);
     expect(statSync(program).mode & 0o111).not.toBe(0);
