@@ -70,6 +70,7 @@ export const cacheOption = {
   describe: "Folder that keeps results between runs: delete or share it as you like; --no-cache for none",
   type: "string",
   default: defaultCacheFolder,
+  requiresArg: true,
 } as const satisfies Options;
 
 type Args = Readonly<Record<string, unknown>>;
