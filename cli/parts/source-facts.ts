@@ -1,6 +1,8 @@
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { SourceFile } from "../../compiler/reading/modules.ts";
 import { silencesIn, type Silence } from "../../compiler/lints/silences.ts";
+import { writtenInData } from "../../compiler/check/context.ts";
+import { pathNextTo } from "../../compiler/check/path-leaf.ts";
 import { mentionsOf } from "./mentions.ts";
 
 /** What is known of a source file without evaluating it. Plain data, which is kept between runs. */
@@ -29,6 +31,9 @@ export const unreadable: SourceFacts = {
 /** `schema/names.ts` has the same; apps and packages are never named otherwise. */
 const entryName = /^[A-Za-z0-9][A-Za-z0-9-]*$/;
 
+/** What looks like the name of a file; with others, it is only seen while compiling that they are wanted. */
+const fileName = /^(?=.{1,200}$)(?=.*[./])[\w@+.-]+(?:\/[\w@+.-]+)*$/;
+
 /** The facts of a source that could be parsed. */
 export function factsOfSource(file: SourceFile & { readonly expression: Expr }): SourceFacts {
   const { names, files, computed } = mentionsOf(file.expression);
@@ -36,9 +41,16 @@ export function factsOfSource(file: SourceFile & { readonly expression: Expr }):
   const isData = /\.json$/.test(file.path) && !isRecipeFile(file.path);
   const hashes = new Set<number>();
   for (const name of names) if (entryName.test(name)) hashes.add(hashOfName(name));
+  const named = new Set(files);
+  // In YAML and JSON a text names a file where one is wanted.
+  if (writtenInData({ file: file.path, start: 0, end: 0 }))
+    for (const text of names) {
+      const path = fileName.test(text) ? pathNextTo(file.path, text) : undefined;
+      if (path !== undefined) named.add(path);
+    }
   return {
     names: [...hashes],
-    files: [...files].sort(),
+    files: [...named].sort(),
     computed: computed && !isData,
     silences: silencesIn(file),
   };
