@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, rmSync, statSync } from "node:fs";
 import type { Folders } from "../folders.ts";
 import type { Place } from "../place.ts";
 import { buildId } from "../record/build-id.ts";
+import { makeCacheFolder } from "../record/cache-folder.ts";
 import { isSystemError } from "../system-error.ts";
 import { emptyIndex, keepIndex, readIndex, type KeptIndex } from "./kept-index.ts";
 import type { KnownResult } from "./recipe-result.ts";
@@ -45,8 +46,7 @@ export function openCache(
     },
     finish(index, used) {
       try {
-        mkdirSync(folder, { recursive: true });
-        writeFileSync(`${folder}/.gitignore`, "*\n");
+        makeCacheFolder(folder);
         removeUnused(folder, `results-${build}`);
       } catch (error) {
         if (!isSystemError(error)) throw error;
@@ -77,9 +77,10 @@ const inMemory = ({ result, texts, contents }: NewResult): KnownResult => ({
   content: ({ range: [start, end] }) => contents.subarray(start, end),
 });
 
+/** The folder may hold other things: only what is named after a build is a file of results. */
 function removeUnused(folder: string, current: string): void {
   for (const name of readdirSync(folder)) {
-    if (!name.startsWith("results-") || name === current) continue;
+    if (!/^results-[0-9a-f]{32}$/.test(name) || name === current) continue;
     const path = `${folder}/${name}`;
     if (Date.now() - statSync(path).mtimeMs > longestUnused) rmSync(path);
   }

@@ -40,10 +40,11 @@ export interface NewResult {
   readonly contents: Uint8Array;
 }
 
+/** The results that a file holds. */
 export class ResultStore {
-  // Open until the process ends: contents are asked for late, and another process may have replaced the file by then.
   readonly #path: string;
   readonly #places = new Map<string, Place>();
+  /** Open until the process ends: contents are asked for late, and another process may have replaced the file by then. */
   #file: number | undefined;
   /** Where the last whole result ends; what is behind it is damage. */
   #end = 0;

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { manifestPath, readManifest, workFolder } from "../../emitters/manifest/manifest.ts";
 import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
@@ -6,6 +6,7 @@ import { Inspector, sha256 } from "../output/inspect.ts";
 import type { KnownManifest } from "../output/plan.ts";
 import { isSystemError } from "../system-error.ts";
 import { buildId } from "./build-id.ts";
+import { makeCacheFolder } from "./cache-folder.ts";
 import { isRunRecord } from "./record-shape.ts";
 import type { Observations } from "./recording-tree.ts";
 import { stampHolds, type Stamps } from "./stamps.ts";
@@ -55,8 +56,7 @@ export function keepRecord(folder: string, key: RecordKey, record: Omit<RunRecor
   const path = recordPath(folder, key);
   const aside = `${path}.${process.pid}`;
   try {
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(`${folder}/.gitignore`, "*\n");
+    makeCacheFolder(folder);
     writeFileSync(aside, JSON.stringify({ build: buildId, ...record }));
     renameSync(aside, path);
   } catch (error) {

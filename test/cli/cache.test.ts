@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { generateCatalog } from "../bench/generate.ts";
@@ -29,6 +38,24 @@ describe("--cache", () => {
     // Nothing new in it: the second one compiled nothing.
     expect(readFileSync(join(cache, results)).equals(before)).toBe(true);
     expect(readTree(join(two, "out"))).toEqual(readTree(join(one, "out")));
+  });
+
+  it("leaves alone what else is in the folder that it names", () => {
+    const folder = catalog();
+    const old = new Date("2020-01-01");
+    for (const [name, text] of [
+      [".gitignore", "node_modules\n"],
+      ["results-2020.csv", "1,2\n"],
+      ["results-", "3\n"],
+    ] as const) {
+      writeFileSync(join(folder, name), text);
+      utimesSync(join(folder, name), old, old);
+    }
+    expect(catalogc(folder, ["compile", "--cache", "."])).toMatchObject({ status: 0, stdout: written });
+    expect(catalogc(folder, ["compile", "--cache", "."])).toMatchObject({ status: 0 });
+    expect(
+      [".gitignore", "results-2020.csv", "results-"].map((name) => readFileSync(join(folder, name), "utf8")),
+    ).toEqual(["node_modules\n", "1,2\n", "3\n"]);
   });
 
   it("--no-cache keeps nothing, and believes nothing", () => {
