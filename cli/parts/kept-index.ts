@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { isPlainFile } from "../record/cache-folder.ts";
 import { isSystemError } from "../system-error.ts";
 import type { Stamped } from "./digests.ts";
 import type { EntryNamesOf } from "./entry-names.ts";
@@ -21,6 +22,7 @@ export const emptyIndex = (build: string): KeptIndex => ({ build, stamps: {}, so
 /** The index that this very build has kept; an empty one when there is none. */
 export function readIndex(path: string, build: string): KeptIndex {
   try {
+    if (!isPlainFile(path)) return emptyIndex(build);
     const index: unknown = JSON.parse(readFileSync(path, "utf8"));
     return isKeptIndex(index) && index.build === build ? index : emptyIndex(build);
   } catch (error) {

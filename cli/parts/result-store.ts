@@ -1,5 +1,6 @@
 import {
   closeSync,
+  existsSync,
   fstatSync,
   mkdirSync,
   openSync,
@@ -10,6 +11,7 @@ import {
 } from "node:fs";
 import { createHash } from "node:crypto";
 import { dirname } from "node:path";
+import { isPlainFile } from "../record/cache-folder.ts";
 import { isSystemError } from "../system-error.ts";
 import { DamagedResult } from "./damaged-result.ts";
 import { isRecipeResult } from "./result-shape.ts";
@@ -54,6 +56,7 @@ export class ResultStore {
   constructor(path: string) {
     this.#path = path;
     try {
+      if (!isPlainFile(path)) return;
       this.#file = openSync(path, "r");
       this.#scan(this.#file);
     } catch (error) {
@@ -92,7 +95,8 @@ export class ResultStore {
         const aside = `${this.#path}.${process.pid}`;
         writeAll(aside, "w", [...live.map((place) => this.#read(place.at, lengthOf(place))), ...added]);
         renameSync(aside, this.#path);
-      } else if (added.length > 0) writeAll(this.#path, "a", added);
+      } else if (added.length > 0 && (isPlainFile(this.#path) || !existsSync(this.#path)))
+        writeAll(this.#path, "a", added);
     } catch (error) {
       // A cache that cannot be written is none.
       if (!isSystemError(error) && !(error instanceof DamagedResult)) throw error;

@@ -6,7 +6,7 @@ import { Inspector, sha256 } from "../output/inspect.ts";
 import type { KnownManifest } from "../output/plan.ts";
 import { isSystemError } from "../system-error.ts";
 import { buildId } from "./build-id.ts";
-import { makeCacheFolder } from "./cache-folder.ts";
+import { isPlainFile, makeCacheFolder } from "./cache-folder.ts";
 import { isRunRecord } from "./record-shape.ts";
 import type { Observations } from "./recording-tree.ts";
 import { stampHolds, type Stamps } from "./stamps.ts";
@@ -42,7 +42,9 @@ const recordPath = (folder: string, key: RecordKey): string =>
 /** The record of the last such run by this very build, if there is one. */
 export function readRecord(folder: string, key: RecordKey): RunRecord | undefined {
   try {
-    const record: unknown = JSON.parse(readFileSync(recordPath(folder, key), "utf8"));
+    const path = recordPath(folder, key);
+    if (!isPlainFile(path)) return undefined;
+    const record: unknown = JSON.parse(readFileSync(path, "utf8"));
     return buildId !== undefined && isRunRecord(record) && record.build === buildId ? record : undefined;
   } catch (error) {
     if (isSystemError(error) || error instanceof SyntaxError) return undefined;

@@ -8,6 +8,7 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
+import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { generateCatalog } from "../bench/generate.ts";
@@ -56,6 +57,17 @@ describe("--cache", () => {
     expect(
       [".gitignore", "results-2020.csv", "results-"].map((name) => readFileSync(join(folder, name), "utf8")),
     ).toEqual(["node_modules\n", "1,2\n", "3\n"]);
+  });
+
+  it("does not wait for pipes that somebody has put there", () => {
+    const folder = catalog();
+    expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0 });
+    const cache = join(folder, ".catalogc-cache");
+    for (const name of readdirSync(cache)) {
+      rmSync(join(cache, name));
+      execFileSync("mkfifo", [join(cache, name)]);
+    }
+    expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0, stderr: "" });
   });
 
   it("--no-cache keeps nothing, and believes nothing", () => {
