@@ -10,4 +10,5 @@ export async function tuneEngine(): Promise<void> {
   const { setFlagsFromString } = await import("node:v8");
   // In bytes of bytecode; 67,584 by default.
   setFlagsFromString("--interrupt-budget=400000");
+  setFlagsFromString("--no-parallel-scavenge");
 }

@@ -85,7 +85,7 @@ async function compileWith(
   const kept = new Map(Object.entries(cache.index.stamps));
   const digests = new Digests(tree, (path) => folders.tree.locate(path), kept);
   // What has not been seen before is likely to be compiled.
-  crew.expect(tree.list().files.filter((path) => cache.index.sources[path] === undefined).length);
+  await crew.expect(tree.list().files.filter((path) => cache.index.sources[path] === undefined).length);
   const surveyed = await survey({ ...cache, place, tree, digests, crew });
   if (surveyed === undefined) return undefined;
 
@@ -98,7 +98,7 @@ async function compileWith(
   stopwatch?.lap("survey");
   const missing = recipes.filter((recipe) => !results.has(recipe));
   if (missing.length > 0) {
-    crew.expect(missing.length);
+    await crew.expect(missing.length);
     const isWell = await compileMissing(missing, surveyed, crew, (recipe, result) => {
       results.set(recipe, cache.keep(surveyed.keys.get(recipe) ?? "", result));
       progress?.say(`compiling recipes: ${results.size} of ${recipes.length}`);

@@ -30,9 +30,9 @@ export class Crew {
   }
 
   /** Starts the other threads if it is worth it. */
-  expect(recipes: number): void {
+  async expect(recipes: number): Promise<void> {
     if (recipes < fewestForThreads || this.#others.length > 0) return;
-    this.#others = Array.from({ length: this.#most - 1 }, () => new OtherThread(this.#request, this.own));
+    this.#others = await OtherThread.start(this.#most - 1, this.#request, this.own);
   }
 
   /**

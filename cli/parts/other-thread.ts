@@ -4,8 +4,8 @@ import type { Tinypool } from "tinypool";
 import { waitingInThread } from "./waiting.ts";
 import type { ReadNames } from "./entry-names.ts";
 import type { CompiledPart, Part } from "./compile-part.ts";
-import type { NamesTask, WorkerRequest } from "./part-worker.ts";
-import type { ReadFact, Thread } from "./thread.ts";
+import type { WorkerRequest } from "./part-worker.ts";
+import type { Looked, LookTask, NamesTask, Thread } from "./thread.ts";
 
 /** In MiB. Most of what is made while compiling is soon forgotten: with more room, it is so before it is ever copied. */
 const youngGeneration = 48;
@@ -15,23 +15,49 @@ const youngGeneration = 48;
  * cannot do, `own` does: a thread may lack memory that this one has, and a bug shows itself again here.
  */
 export class OtherThread implements Thread {
-  /** Of one thread, so that work finds the thread that has read the recipes. Undefined when run from sources. */
-  readonly #pool: Promise<Tinypool | undefined>;
+  /** Of one thread, so that work finds the thread that has read the recipes. */
+  readonly #pool: Tinypool;
   readonly #own: Thread;
 
-  constructor(request: WorkerRequest, own: Thread) {
-    this.#pool = startPool(request);
+  private constructor(pool: Tinypool, own: Thread) {
+    this.#pool = pool;
     this.#own = own;
   }
 
-  async facts(paths: readonly string[]): Promise<readonly ReadFact[]> {
-    const answer = await this.#run("facts", paths);
-    return answer ? (answer.done as readonly ReadFact[]) : this.#own.facts(paths);
+  /**
+   * Starts some threads: when this is done they are on their way, whatever keeps this one busy.
+   * @returns none when run from sources, or where threads cannot be had
+   */
+  static async start(count: number, request: WorkerRequest, own: Thread): Promise<readonly OtherThread[]> {
+    const filename = workerProgram();
+    if (filename === undefined || count === 0) return [];
+    try {
+      const { Tinypool } = await import("tinypool");
+      return Array.from({ length: count }, () => {
+        const pool = new Tinypool({
+          filename,
+          workerData: request,
+          minThreads: 1,
+          maxThreads: 1,
+          // The next task waits in the thread, not for an answer to the last one.
+          concurrentTasksPerWorker: waitingInThread,
+          resourceLimits: { maxYoungGenerationSizeMb: youngGeneration },
+        });
+        return new OtherThread(pool, own);
+      });
+    } catch {
+      return [];
+    }
   }
 
-  async names(recipes: readonly string[], syntaxes: readonly string[]): Promise<ReadNames | undefined> {
-    const answer = await this.#run("names", { recipes, syntaxes } satisfies NamesTask);
-    return answer ? (answer.done as ReadNames | undefined) : this.#own.names(recipes, syntaxes);
+  async look(task: LookTask): Promise<Looked> {
+    const answer = await this.#run("look", task);
+    return answer ? (answer.done as Looked) : this.#own.look(task);
+  }
+
+  async names(task: NamesTask): Promise<ReadNames | undefined> {
+    const answer = await this.#run("names", task);
+    return answer ? (answer.done as ReadNames | undefined) : this.#own.names(task);
   }
 
   async compile(part: Part): Promise<CompiledPart | undefined> {
@@ -40,37 +66,16 @@ export class OtherThread implements Thread {
   }
 
   async end(): Promise<void> {
-    await (await this.#pool)?.destroy();
+    await this.#pool.destroy();
   }
 
   /** Undefined when the thread has failed. */
   async #run(name: keyof Thread, task: unknown): Promise<{ readonly done: unknown } | undefined> {
-    const pool = await this.#pool;
     try {
-      return pool && { done: (await pool.run(task, { name })) as unknown };
+      return { done: (await this.#pool.run(task, { name })) as unknown };
     } catch {
       return undefined;
     }
-  }
-}
-
-async function startPool(request: WorkerRequest): Promise<Tinypool | undefined> {
-  const filename = workerProgram();
-  if (filename === undefined) return undefined;
-  try {
-    const { Tinypool } = await import("tinypool");
-    return new Tinypool({
-      filename,
-      workerData: request,
-      minThreads: 1,
-      maxThreads: 1,
-      // The next task waits in the thread, not for an answer to the last one.
-      concurrentTasksPerWorker: waitingInThread,
-      resourceLimits: { maxYoungGenerationSizeMb: youngGeneration },
-    });
-  } catch {
-    // Where threads cannot be had, there is one.
-    return undefined;
   }
 }
 

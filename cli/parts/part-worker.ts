@@ -13,21 +13,14 @@ export interface WorkerRequest {
   readonly place: Place;
 }
 
-/** A task has one argument. */
-export interface NamesTask {
-  readonly recipes: readonly string[];
-  readonly syntaxes: readonly string[];
-}
-
 // Tinypool puts data of its own first.
 const [, { recipes, place }] = workerData as readonly [unknown, WorkerRequest];
 const own = new OwnThread(place, new CachedTree(new DiskTree(recipes)));
 
 /** @public */
-export const facts: Thread["facts"] = (paths) => own.facts(paths);
+export const look: Thread["look"] = (task) => own.look(task);
 /** @public */
-export const names = (asked: NamesTask): ReturnType<Thread["names"]> =>
-  own.names(asked.recipes, asked.syntaxes);
+export const names: Thread["names"] = (task) => own.names(task);
 /** @public */
 export const compile: Thread["compile"] = (part) => own.compile(part);
 

@@ -1,5 +1,5 @@
 import type { EntryKind } from "../../compiler/recipe-tree.ts";
-import type { EntryNamesOf } from "./entry-names.ts";
+import type { EntryNamesOf, ReadNames } from "./entry-names.ts";
 import type { KeptIndex } from "./kept-index.ts";
 import type { SurveyRequest } from "./survey.ts";
 import { withFoldersAbove } from "./folders-above.ts";
@@ -13,6 +13,8 @@ export interface NamesRequest extends SurveyRequest {
   readonly closures: ReadonlyMap<string, ReadonlySet<string>>;
   /** A digest of the sources that each recipe is made of. */
   readonly own: ReadonlyMap<string, string>;
+  /** Names that were read together with the recipes; undefined where something was wrong. */
+  readonly read: readonly (ReadNames | undefined)[];
 }
 
 export interface SurveyedNames {
@@ -29,15 +31,20 @@ export async function surveyNames(request: NamesRequest): Promise<SurveyedNames 
     if (kept !== undefined && kept.own === own.get(recipe) && isSeenStill(kept.seen, request))
       known.set(recipe, kept);
   }
-  const missing = recipes.filter((recipe) => !known.has(recipe));
-  if (missing.length > 0) {
-    const read = await crew.share(missing, async (thread, share) => thread.names(share, syntaxes));
-    for (const each of read) {
-      if (each === undefined) return undefined;
+  const take = (read: readonly (ReadNames | undefined)[]): boolean =>
+    read.every((each) => {
+      if (each === undefined) return false;
       const shares = sharesOf(each.seen, each.names.keys(), closures);
       for (const [recipe, names] of each.names)
         known.set(recipe, { ...names, seen: shares.get(recipe) ?? none.seen });
-    }
+      return true;
+    });
+  if (!take(request.read)) return undefined;
+  // A recipe that is the same may be made of others that have changed.
+  const missing = recipes.filter((recipe) => !known.has(recipe));
+  if (missing.length > 0) {
+    const read = await crew.share(missing, (thread, share) => thread.names({ recipes: share, syntaxes }));
+    if (!take(read)) return undefined;
   }
   return {
     all: new Map(recipes.flatMap((recipe) => [[recipe, known.get(recipe) ?? none] as const])),

@@ -7,7 +7,7 @@ import type { Place } from "../place.ts";
 import type { CachedTree } from "../watch/cached-tree.ts";
 import type { Crew } from "./crew.ts";
 import type { Digests } from "./digests.ts";
-import type { EntryNamesOf } from "./entry-names.ts";
+import type { EntryNamesOf, ReadNames } from "./entry-names.ts";
 import { keysOf } from "./keys.ts";
 import { surveyNames } from "./survey-names.ts";
 import type { KeptIndex } from "./kept-index.ts";
@@ -57,15 +57,21 @@ export async function survey(request: SurveyRequest): Promise<Survey | undefined
   const starts = catalog === undefined ? recipes : [...recipes, catalog];
 
   const syntaxes = syntaxesOf(recipes);
+  const isRecipe = new Set(recipes);
+  const read: (ReadNames | undefined)[] = [];
   let isSame = true;
   const facts = await readFacts(
     tree,
     discovered,
     async (paths) => {
-      const read = (await crew.share(paths, (thread, share) => thread.facts(share))).flat();
+      const looked = await crew.share(paths, (thread, share) =>
+        thread.look({ paths: share, recipes: share.filter((path) => isRecipe.has(path)), syntaxes }),
+      );
+      read.push(...looked.map(({ names }) => names));
+      const found = looked.flatMap((each) => each.facts);
       // Another thread looks at the disk itself, at another moment.
-      isSame &&= read.every(([path, , digest]) => digests.of(path) === digest);
-      return read.map(([path, fact]) => [path, fact] as const);
+      isSame &&= found.every(([path, , digest]) => digests.of(path) === digest);
+      return found.map(([path, fact]) => [path, fact] as const);
     },
     (path) => {
       const known = index.sources[path];
@@ -82,7 +88,7 @@ export async function survey(request: SurveyRequest): Promise<Survey | undefined
     sha256([...files].flatMap((path) => (facts.has(path) ? [`${path} ${digests.of(path)}`] : [])).join("\n"));
   const own = new Map([...closures].map(([recipe, files]) => [recipe, digestOf(files)]));
 
-  const names = await surveyNames({ ...request, recipes, syntaxes, closures, own });
+  const names = await surveyNames({ ...request, recipes, syntaxes, closures, own, read });
   if (names === undefined || hasTwins(names.all.values())) return undefined;
   const references = referencesOf({ facts, closures, ofCatalog, names: names.all });
   const common = sha256(

@@ -10,14 +10,34 @@ import type { SourceFacts } from "./source-facts.ts";
 /** The facts of a file, and the digest of what was in it. */
 export type ReadFact = readonly [path: string, facts: SourceFacts, digest: string];
 
+/** Some recipes, and the syntaxes of all recipes of the catalog. */
+export interface NamesTask {
+  readonly recipes: readonly string[];
+  readonly syntaxes: readonly string[];
+}
+
+/** Files to look at; of the recipes among them, also the names of their entries are wanted. */
+export interface LookTask extends NamesTask {
+  readonly paths: readonly string[];
+}
+
+export interface Looked {
+  readonly facts: readonly ReadFact[];
+  /** Undefined when something is wrong with one of the recipes. */
+  readonly names: ReadNames | undefined;
+}
+
 /** Whoever does a share of the work. Everything that is asked and answered can be sent to another thread. */
 export interface Thread {
-  facts(paths: readonly string[]): Promise<readonly ReadFact[]>;
+  /** Both at once: threads that wait for each other twice lose time twice. */
+  look(task: LookTask): Promise<Looked>;
   /** Undefined when something is wrong with one of the recipes. */
-  names(recipes: readonly string[], syntaxes: readonly string[]): Promise<ReadNames | undefined>;
+  names(task: NamesTask): Promise<ReadNames | undefined>;
   /** Undefined when something is wrong with the part. */
   compile(part: Part): Promise<CompiledPart | undefined>;
 }
+
+const noNames: ReadNames = { names: new Map(), seen: { kinds: {}, reads: {} } };
 
 /** Does the work where it is. Remembers what it has read, so that the same recipes had better stay in one thread. */
 export class OwnThread implements Thread {
@@ -31,13 +51,18 @@ export class OwnThread implements Thread {
     this.#parsed = parsed;
   }
 
-  async facts(paths: readonly string[]): Promise<readonly ReadFact[]> {
+  async look({ paths, recipes, syntaxes }: LookTask): Promise<Looked> {
     const facts = await parseFacts(this.#tree, paths, this.#parsed);
-    return facts.map(([path, fact]) => [path, fact, readDigest(this.#tree.read(path))]);
+    return {
+      facts: facts.map(([path, fact]) => [path, fact, readDigest(this.#tree.read(path))]),
+      // Recipes that compute what they refer to are not for parts.
+      names: facts.some(([, { computed }]) => computed) ? undefined : await this.names({ recipes, syntaxes }),
+    };
   }
 
   // The evaluator and the emitters are loaded only when there is something for them to do.
-  async names(recipes: readonly string[], syntaxes: readonly string[]): Promise<ReadNames | undefined> {
+  async names({ recipes, syntaxes }: NamesTask): Promise<ReadNames | undefined> {
+    if (recipes.length === 0) return noNames;
     const { readEntryNames } = await import("./entry-names.ts");
     return readEntryNames(recipes, syntaxes, this.#tree, this.#parsed);
   }
