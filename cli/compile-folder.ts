@@ -1,15 +1,10 @@
-import { isError } from "../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../compiler/diagnostics/diagnostic.ts";
 import type { Sources } from "../compiler/diagnostics/render-text.ts";
-import { compileRecipes, type CompileRecipesRequest } from "./compile-recipes.ts";
+import type { CompileRecipesRequest } from "./compile-recipes.ts";
 import type { Format } from "./commands/shared.ts";
 import { exitStatus, type ExitStatus } from "./exit-status.ts";
-import { openFolders, type Folders } from "./folders.ts";
-import { narrow, type Narrowed } from "./only.ts";
-import { completeInterrupted, writeOutput } from "./output/write-output.ts";
-import { forgetResults } from "./parts/cache.ts";
-import { DamagedResult } from "./parts/damaged-result.ts";
-import { hashOf } from "./parts/stored-file.ts";
+import { openFolders } from "./folders.ts";
+import type { fullRun } from "./full-run.ts";
 import { Progress } from "./progress.ts";
 import { LastRun } from "./record/last-run.ts";
 import { countProblems, report, type Outcome } from "./report.ts";
@@ -26,18 +21,22 @@ export interface CompileFolderRequest extends CompileRecipesRequest {
   readonly only: readonly string[];
 }
 
+/** What runs when there is something to do. Loaded only then: it is nearly all of catalogc. */
+export type LoadFullRun = () => Promise<typeof fullRun>;
+
 /** `catalogc compile`: recipes in, output folder out. With errors the output folder stays as it was. */
-export async function compileFolder(request: CompileFolderRequest): Promise<ExitStatus> {
+export async function compileFolder(request: CompileFolderRequest, load: LoadFullRun): Promise<ExitStatus> {
   const stopwatch = new Stopwatch();
   stopwatch.lap("start");
-  const { diagnostics, sources, counts } = await run(request, stopwatch);
+  const { diagnostics, sources, counts } = await run(request, load, stopwatch);
   const outcome = counts ? success(counts) : failure(diagnostics);
   report(request.format, diagnostics, sources, outcome, counts !== undefined);
   if (request.timings) process.stderr.write(stopwatch.toString());
   return counts ? exitStatus.fine : exitStatus.wrong;
 }
 
-interface Run {
+/** How compiling and writing went. */
+export interface Run {
   readonly diagnostics: readonly Diagnostic[];
   readonly sources: Sources;
   /** Set when the output folder is as it should be. */
@@ -52,7 +51,7 @@ interface Counts {
   readonly removed: number;
 }
 
-async function run(request: CompileFolderRequest, stopwatch: Stopwatch): Promise<Run> {
+async function run(request: CompileFolderRequest, load: LoadFullRun, stopwatch: Stopwatch): Promise<Run> {
   const opened = openFolders(request.recipes, request.out);
   if (!opened.ok) return { diagnostics: [opened.problem], sources: () => undefined };
   const { folders } = opened;
@@ -66,69 +65,9 @@ async function run(request: CompileFolderRequest, stopwatch: Stopwatch): Promise
     const { diagnostics, sources, packages, apps, files } = repeated;
     return { diagnostics, sources, counts: { packages, apps, written: 0, unchanged: files, removed: 0 } };
   }
-  try {
-    return await fullRun(folders, tree, last, request, stopwatch);
-  } catch (error) {
-    if (!(error instanceof DamagedResult)) throw error;
-    // Somebody has written to the cache: without it, everything is there.
-    if (request.cacheFolder !== undefined) forgetResults(request.cacheFolder);
-    return fullRun(folders, tree, last, request, stopwatch);
-  }
+  const fullRun = await load();
+  return fullRun(folders, tree, last, request, stopwatch);
 }
-
-async function fullRun(
-  folders: Folders,
-  tree: CachedTree,
-  last: LastRun,
-  request: CompileFolderRequest,
-  stopwatch: Stopwatch,
-): Promise<Run> {
-  const compiled = await compileRecipes(folders, request, { tree, stopwatch });
-  const { diagnostics, sources, treeDiagnostics, output } = compiled;
-  const { out, outName } = folders;
-  const options = { outName, force: request.force };
-  const failed = (problems: readonly Diagnostic[]): Run => ({
-    diagnostics: [...diagnostics, ...problems],
-    sources,
-  });
-  // What a killed run left half-done is completed even when this one has nothing to write.
-  if (output === undefined) return failed(completeInterrupted(out, options));
-
-  const { packages, apps } = output;
-  const all = request.only.length === 0;
-  const {
-    files,
-    keep,
-    problems: unknown,
-  } = all ? everything(output) : narrow(output.files, request.only, out);
-  if (unknown.length > 0) return failed(unknown);
-  const progress = new Progress();
-  progress.say(`writing ${outName}`);
-  const { problems, stamps, ...written } = writeOutput(out, files, {
-    ...options,
-    keep,
-    hashOf,
-    ...last.knownOutput(),
-  });
-  progress.clear();
-  if (problems.some(isError)) return failed(problems);
-  if (all)
-    last.remember({
-      ...output,
-      diagnostics: treeDiagnostics,
-      observations: compiled.observations,
-      recipeStamps: compiled.recipeStamps,
-      outputStamps: stamps,
-    });
-  stopwatch.lap("write");
-  return { diagnostics, sources, counts: { packages, apps, ...written } };
-}
-
-const everything = ({ files }: Pick<Narrowed, "files">): Narrowed => ({
-  files,
-  keep: () => false,
-  problems: [],
-});
 
 function failure(diagnostics: readonly Diagnostic[]): Outcome {
   return { sentence: `${countProblems(diagnostics)}: nothing written`, facts: { status: "failed" } };

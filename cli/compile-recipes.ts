@@ -3,9 +3,9 @@ import type { Folders } from "./folders.ts";
 import { Progress } from "./progress.ts";
 import type { Observations } from "./record/recording-tree.ts";
 import type { Stamps } from "./record/stamps.ts";
-import { named, runCompiler, type Compiled, type CompileRequest } from "./run-compiler.ts";
+import { named } from "./named.ts";
+import { runCompiler, type Compiled, type CompileRequest } from "./run-compiler.ts";
 import type { Stopwatch } from "./stopwatch.ts";
-import { tuneEngine } from "./tune-engine.ts";
 import { CachedTree } from "./watch/cached-tree.ts";
 
 export interface CompileRecipesRequest extends CompileRequest {
@@ -38,7 +38,6 @@ export async function compileRecipes(
   request: CompileRecipesRequest,
   { tree, stopwatch }: CompileRecipesOptions = {},
 ): Promise<CompiledRecipes> {
-  await tuneEngine();
   // Files that are copied are looked for in the whole output.
   const inParts = request.copyFiles ? undefined : await compileInParts(folders, request, tree, stopwatch);
   if (inParts !== undefined) return inParts;

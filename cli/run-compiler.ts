@@ -1,11 +1,10 @@
-import { renameFiles } from "../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../compiler/diagnostics/diagnostic.ts";
-import type { Sources } from "../compiler/diagnostics/render-text.ts";
 import type { Catalog } from "../compiler/ir/catalog.ts";
 import type { RecipeTree } from "../compiler/recipe-tree.ts";
 import type { EmittedFile } from "../emitters/support/emitted-file.ts";
 import packageJson from "../package.json" with { type: "json" };
 import type { Folders } from "./folders.ts";
+import { named, type Named } from "./named.ts";
 import { Progress } from "./progress.ts";
 import { RecordingTree } from "./record/recording-tree.ts";
 import type { Stopwatch } from "./stopwatch.ts";
@@ -18,12 +17,6 @@ export interface CompileRequest {
   readonly denyWarnings: boolean;
   /** Where results are kept between runs; nowhere when missing. */
   readonly cacheFolder?: string | undefined;
-}
-
-/** Diagnostics whose files are named as the user would, and the text of these files. */
-export interface Named {
-  readonly diagnostics: readonly Diagnostic[];
-  readonly sources: Sources;
 }
 
 /** The outcome of compiling, before anything is written. */
@@ -74,16 +67,5 @@ export async function runCompiler(
     read,
     ...named(folders, compiled.diagnostics, compiled.sources),
     ...(files && { output: { files, packages, apps } }),
-  };
-}
-
-/** Names files of the recipe tree as the user does. */
-export function named(folders: Folders, diagnostics: readonly Diagnostic[], sources: Sources): Named {
-  return {
-    diagnostics: diagnostics.map((each) => renameFiles(each, folders.displayPath)),
-    sources(file) {
-      const path = folders.treePath(file);
-      return path === undefined ? undefined : sources(path);
-    },
   };
 }

@@ -8,7 +8,7 @@ import { textDiff } from "./edit/text-diff.ts";
 import { exitStatus, type ExitStatus } from "./exit-status.ts";
 import { openFolders, type Folders } from "./folders.ts";
 import { countProblems, report } from "./report.ts";
-import { named } from "./run-compiler.ts";
+import { named } from "./named.ts";
 import { systemReason } from "./system-error.ts";
 import { paletteFor } from "./terminal.ts";
 

@@ -1,11 +1,11 @@
 /**
- * Builds dist/: the bundles, the licenses of what is in them (THIRD-PARTY.txt) and the types of the recipe surface
- * (types/). `--out <folder>` builds elsewhere.
+ * Builds dist/: the bundles, the code that V8 compiles for the largest, the licenses of what is in them
+ * (THIRD-PARTY.txt) and the types of the recipe surface (types/). `--out <folder>` builds elsewhere.
  */
 import { execFileSync } from "node:child_process";
 import { chmodSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { argv, chdir, execPath, exit } from "node:process";
+import { argv, chdir, cwd, env, execPath, exit } from "node:process";
 import { bundle } from "./bundle.mjs";
 
 const out = resolve(argv.includes("--out") ? (argv[argv.indexOf("--out") + 1] ?? "dist") : "dist");
@@ -14,13 +14,23 @@ chdir(join(import.meta.dirname, ".."));
 // Built beside the old one, which stays when the sources do not build.
 const fresh = `${out}.new`;
 rmSync(fresh, { recursive: true, force: true });
-const inputs = await bundle(fresh).catch(() => exit(1));
+const inputs = await bundle(fresh).catch((error) => {
+  // esbuild has said what is wrong.
+  if (!error.errors) console.error(error.message);
+  exit(1);
+});
 chmodSync(join(fresh, "catalogc.js"), 0o755);
 writeFileSync(join(fresh, "THIRD-PARTY.txt"), thirdParty(inputs));
 
 const tsc = join("node_modules", "typescript", "bin", "tsc");
 const types = ["-p", "tsconfig.types.json", "--outDir", join(fresh, "types")];
 execFileSync(execPath, [tsc, ...types], { stdio: "inherit" });
+const tsx = join("node_modules", "tsx", "dist", "cli.mjs");
+execFileSync(execPath, [tsx, "scripts/keep-code.ts", fresh], {
+  stdio: "inherit",
+  // Wherever it is built, what is not bundled is here.
+  env: { ...env, NODE_PATH: join(cwd(), "node_modules") },
+});
 rmSync(out, { recursive: true, force: true });
 renameSync(fresh, out);
 

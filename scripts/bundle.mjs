@@ -7,53 +7,112 @@ import { typescriptParser } from "./typescript-parser.mjs";
 const root = join(import.meta.dirname, "..");
 
 /**
- * Bundles the command line (catalogc.js, split so that each command loads only what it needs) and the recipe surface
- * (index.js) into a folder. Small dependencies are bundled, because finding and loading their many files takes longer
- * than most runs; the package's own `dependencies` (large and seldom needed) are not.
+ * Bundles into a folder: the command line (catalogc.js), what commands do (program.cjs, one script, so that the code V8
+ * compiles for it can be kept), the program of other threads and the recipe surface. Small dependencies are bundled,
+ * because finding and loading their many files takes longer than most runs; the package's own `dependencies` (large and
+ * seldom needed) are not.
  * @returns paths of everything that went in, from the project's root
- * @throws when the sources do not build; esbuild has printed why
+ * @throws when the sources do not build, or hold what the program cannot
  */
 export async function bundle(out) {
   const { dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  const { metafile } = await build({
+  const common = {
     absWorkingDir: root,
-    entryPoints: {
-      catalogc: "cli/main.ts",
-      "part-worker": "cli/parts/part-worker.ts",
-      index: "compiler/surface/index.ts",
-    },
     outdir: out,
-    chunkNames: "chunks/[name]-[hash]",
     bundle: true,
-    splitting: true,
-    format: "esm",
     platform: "node",
     target: "node20",
     external: Object.keys(dependencies),
-    // Its entry for Node is CommonJS, which can neither be split nor shaken; this one is the same code as modules.
-    alias: {
-      yaml: "./node_modules/yaml/browser/index.js",
-      // The first use of its tables takes longer than all the rest of `--help`.
-      "string-width": "./scripts/plain-width.mjs",
-    },
     // Less to parse at every start; names stay, for reports of bugs.
     minifyWhitespace: true,
     minifySyntax: true,
     define: { CATALOGC_BUILD: JSON.stringify(buildId()) },
     legalComments: "none",
-    plugins: [typescriptParser],
     metafile: true,
     logLevel: "warning",
-  });
-  return Object.keys(metafile.inputs);
+  };
+  const modules = {
+    ...common,
+    format: "esm",
+    // Split, so that help loads little. Not in folders: the program is found beside whatever asks for it.
+    splitting: true,
+    chunkNames: "[name]-[hash]",
+    entryPoints: {
+      catalogc: "cli/main.ts",
+      "part-worker": "cli/part-worker.ts",
+      index: "compiler/surface/index.ts",
+      // Tinypool looks for it here, seen from the program.
+      "entry/worker": "node_modules/tinypool/dist/entry/worker.js",
+    },
+    alias: {
+      // The first use of its tables takes longer than all the rest of `--help`.
+      "string-width": "./scripts/plain-width.mjs",
+    },
+    plugins: [programAside],
+  };
+  const program = {
+    ...common,
+    format: "cjs",
+    entryPoints: { program: "cli/program.ts" },
+    outExtension: { ".js": ".cjs" },
+    // Its entry for Node is CommonJS, which cannot be shaken; this one is the same code as modules.
+    alias: { yaml: "./node_modules/yaml/browser/index.js" },
+    // What `runScript` runs. A script has no modules of its own: what is loaded late is loaded with `require`.
+    banner: { js: "(function(exports,require,module,scriptUrl){" },
+    footer: { js: "})" },
+    supported: { "dynamic-import": false },
+    define: { ...common.define, "import.meta.url": "scriptUrl" },
+    plugins: [typescriptParser, prettierAside],
+  };
+  const prettier = {
+    ...common,
+    format: "cjs",
+    entryPoints: Object.fromEntries(
+      prettierParts.map((name) => [`prettier/${name.replace(/.*\//, "")}`, `prettier/${name}`]),
+    ),
+    outExtension: { ".js": ".cjs" },
+  };
+  const built = await Promise.all([modules, program, prettier].map((options) => build(options)));
+  assertAscii(join(out, "program.cjs"));
+  return built.flatMap(({ metafile }) => Object.keys(metafile.inputs));
 }
 
+/** One byte for each character is quick to load. esbuild escapes the others, but for those in tagged templates. */
+function assertAscii(path) {
+  const text = readFileSync(path, "utf8");
+  const found = /[^\0-\x7f]/u.exec(text);
+  if (found === null) return;
+  const around = text.slice(Math.max(0, found.index - 40), found.index + 40);
+  throw new Error(`${found[0]} in a tagged template: put it into a constant. It is in\n${around}`);
+}
+
+/** Only `convert` and `set` lay out source text. */
+const prettierParts = ["standalone", "plugins/estree", "plugins/typescript", "plugins/yaml"];
+
+const prettierAside = {
+  name: "prettier-aside",
+  setup(build) {
+    build.onResolve({ filter: /^prettier\// }, ({ path }) => ({
+      path: `./prettier/${path.replace(/.*\//, "")}.cjs`,
+      external: true,
+    }));
+  },
+};
+
+const programAside = {
+  name: "program-aside",
+  setup(build) {
+    build.onResolve({ filter: /^\.\/program\.ts$/ }, () => ({ path: "./program.cjs", external: true }));
+  },
+};
+
 /** A hash of all that goes into the build: results kept by one build are not believed by another. */
-function buildId() {
+export function buildId() {
   const hash = createHash("sha256");
   for (const folder of ["cli", "compiler", "emitters"])
     for (const name of readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).sort())
       if (/\.(?:ts|json)$/.test(name)) hash.update(name).update(readFileSync(join(root, folder, name)));
-  for (const file of ["package.json", "package-lock.json"]) hash.update(readFileSync(join(root, file)));
+  for (const file of ["package.json", "package-lock.json", "scripts/bundle.mjs"])
+    hash.update(readFileSync(join(root, file)));
   return hash.digest("hex").slice(0, 32);
 }

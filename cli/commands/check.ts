@@ -11,6 +11,7 @@ import {
   recipesArgument,
   stringOf,
 } from "./shared.ts";
+import { loadProgram } from "../load-program.ts";
 
 export const checkCommand: Command = {
   usage: "check [recipes]",
@@ -25,7 +26,7 @@ export const checkCommand: Command = {
   },
   examples: [["check recipes/ -o out/", "exit with 1 when out/ has to be compiled again"]],
   async run(args) {
-    const { checkFolder } = await import("../check-folder.ts");
+    const checkFolder = await (await loadProgram()).checkFolder();
     return checkFolder({
       recipes: stringOf(args, "recipes"),
       out: stringOf(args, "out"),

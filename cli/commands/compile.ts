@@ -15,6 +15,7 @@ import {
   stringOf,
   stringsOf,
 } from "./shared.ts";
+import { loadProgram } from "../load-program.ts";
 
 export const compileCommand: Command = {
   usage: "compile [recipes]",
@@ -64,7 +65,7 @@ export const compileCommand: Command = {
   async run(args) {
     if (flagOf(args, "check")) return checkCommand.run(args);
     if (flagOf(args, "watch")) {
-      const { watchFolder } = await import("../watch-folder.ts");
+      const watchFolder = await (await loadProgram()).watchFolder();
       return watchFolder({
         recipes: stringOf(args, "recipes"),
         out: stringOf(args, "out"),
@@ -76,7 +77,7 @@ export const compileCommand: Command = {
       });
     }
     const { compileFolder } = await import("../compile-folder.ts");
-    return compileFolder({
+    const request = {
       recipes: stringOf(args, "recipes"),
       out: stringOf(args, "out"),
       copyFiles: flagOf(args, "copyFiles"),
@@ -87,6 +88,7 @@ export const compileCommand: Command = {
       timings: flagOf(args, "timings"),
       jobs: jobsOf(args),
       cacheFolder: cacheOf(args),
-    });
+    };
+    return compileFolder(request, async () => (await loadProgram()).fullRun());
   },
 };

@@ -1,5 +1,6 @@
 import type { Command } from "./command.ts";
 import { stringOf } from "./shared.ts";
+import { loadProgram } from "../load-program.ts";
 
 export const convertCommand: Command = {
   usage: "convert <path>",
@@ -35,7 +36,7 @@ export const convertCommand: Command = {
     ["convert recipes --to yaml -o recipes.yaml", "a whole catalog, files that recipes refer to left out"],
   ],
   async run(args) {
-    const { convertPath } = await import("../convert/convert-path.ts");
+    const convertPath = await (await loadProgram()).convertPath();
     return convertPath({
       path: stringOf(args, "path"),
       to: stringOf(args, "to"),

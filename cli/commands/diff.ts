@@ -1,6 +1,7 @@
 import { severities } from "../review/finding.ts";
 import type { Command } from "./command.ts";
 import { flagOf, outOption, stringOf } from "./shared.ts";
+import { loadProgram } from "../load-program.ts";
 
 const formats = ["text", "markdown", "json"] as const;
 
@@ -40,7 +41,7 @@ export const diffCommand: Command = {
     ["diff -o new/ --against ./old", "two folders, without git"],
   ],
   async run(args) {
-    const { diffFolder } = await import("../diff-folder.ts");
+    const diffFolder = await (await loadProgram()).diffFolder();
     const failOn = stringOf(args, "failOn");
     return diffFolder({
       out: stringOf(args, "out"),

@@ -1,5 +1,6 @@
 import type { Command } from "./command.ts";
 import { outOption, recipesOption, stringOf, textOrJsonOption } from "./shared.ts";
+import { loadProgram } from "../load-program.ts";
 
 export const explainCommand: Command = {
   usage: "explain <subject>",
@@ -18,7 +19,7 @@ export const explainCommand: Command = {
     ["explain out/apps/web/hostos/units/web.service:12", "the option and the recipe line behind it"],
   ],
   async run(args) {
-    const { explainSubject } = await import("../explain-subject.ts");
+    const explainSubject = await (await loadProgram()).explainSubject();
     return explainSubject({
       subject: stringOf(args, "subject"),
       recipes: stringOf(args, "recipes"),

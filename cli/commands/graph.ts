@@ -1,5 +1,6 @@
 import type { Command } from "./command.ts";
 import { recipesOption, stringOf } from "./shared.ts";
+import { loadProgram } from "../load-program.ts";
 
 const formats = ["text", "mermaid", "dot", "json", "svg"] as const;
 
@@ -24,7 +25,7 @@ export const graphCommand: Command = {
     ["graph", "who publishes which port"],
   ],
   async run(args) {
-    const { printGraph } = await import("../graph/print-graph.ts");
+    const printGraph = await (await loadProgram()).printGraph();
     const written = stringOf(args, "format");
     const format = formats.find((each) => each === written) ?? "text";
     return printGraph({ recipes: stringOf(args, "recipes"), app: stringOf(args, "app"), format });

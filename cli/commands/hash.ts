@@ -1,5 +1,6 @@
 import type { Command } from "./command.ts";
 import { flagOf, formatOf, formatOption, outOption, recipesOption, stringOf, stringsOf } from "./shared.ts";
+import { loadProgram } from "../load-program.ts";
 
 export const hashCommand: Command = {
   usage: "hash [packages..]",
@@ -29,7 +30,7 @@ export const hashCommand: Command = {
     ["hash hello -- --offline", "one package; what follows -- goes to nix build"],
   ],
   async run(args) {
-    const { fillHashes } = await import("../hash/fill-hashes.ts");
+    const fillHashes = await (await loadProgram()).fillHashes();
     return fillHashes({
       recipes: stringOf(args, "recipes"),
       out: stringOf(args, "out"),

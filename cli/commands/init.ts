@@ -1,5 +1,6 @@
 import type { Command } from "./command.ts";
 import { stringOf } from "./shared.ts";
+import { loadProgram } from "../load-program.ts";
 
 export const initCommand: Command = {
   usage: "init [folder]",
@@ -8,7 +9,7 @@ export const initCommand: Command = {
   options: {},
   examples: [["init my-catalog", "a package, an app, a flake, a CI workflow, editor settings"]],
   async run(args) {
-    const { initCatalog } = await import("../init/init-catalog.ts");
+    const initCatalog = await (await loadProgram()).initCatalog();
     return initCatalog(stringOf(args, "folder"));
   },
 };

@@ -2,6 +2,7 @@ import type { Options } from "yargs";
 import { builders } from "../new/propose-builder.ts";
 import type { Command } from "./command.ts";
 import { flagOf, recipesOption, stringOf } from "./shared.ts";
+import { loadProgram } from "../load-program.ts";
 
 const answer = (describe: string): Options => ({ describe, type: "string", requiresArg: true });
 
@@ -40,7 +41,7 @@ export const newCommand: Command = {
     ["new app web --package web --service --syntax yaml", "a service, in YAML"],
   ],
   async run(args) {
-    const { newRecipe } = await import("../new/new-recipe.ts");
+    const newRecipe = await (await loadProgram()).newRecipe();
     const given = Object.fromEntries(
       ["name", ...Object.keys(answers)].map((name) => [name, stringOf(args, name)]),
     );

@@ -1,5 +1,6 @@
 import type { Command } from "./command.ts";
 import { stringOf } from "./shared.ts";
+import { loadProgram } from "../load-program.ts";
 
 export const optionsCommand: Command = {
   usage: "options",
@@ -24,7 +25,7 @@ export const optionsCommand: Command = {
     ["options --format json-schema > recipe.schema.json", "a schema for your editor"],
   ],
   async run(args) {
-    const { printOptions } = await import("../print-options.ts");
+    const printOptions = await (await loadProgram()).printOptions();
     return printOptions(
       stringOf(args, "format"),
       stringOf(args, "subject") === "catalog" ? "catalog" : "recipe",

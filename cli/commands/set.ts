@@ -1,6 +1,7 @@
 import { WrongUsage } from "../wrong-usage.ts";
 import type { Command } from "./command.ts";
 import { flagOf, formatOf, formatOption, recipesOption, stringOf, stringsOf } from "./shared.ts";
+import { loadProgram } from "../load-program.ts";
 
 export const setCommand: Command = {
   usage: "set <option> [value]",
@@ -27,7 +28,7 @@ export const setCommand: Command = {
   async run(args) {
     const value = typeof args["value"] === "string" ? args["value"] : stringsOf(args, "--")[0];
     if (value === undefined) throw new WrongUsage("`set` needs an option and a value.");
-    const { setValue } = await import("../set-value.ts");
+    const setValue = await (await loadProgram()).setValue();
     return setValue({
       recipes: stringOf(args, "recipes"),
       option: stringOf(args, "option"),

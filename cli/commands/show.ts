@@ -1,5 +1,6 @@
 import type { Command } from "./command.ts";
 import { outOption, recipesOption, stringOf, textOrJsonOption } from "./shared.ts";
+import { loadProgram } from "../load-program.ts";
 
 const stages = ["expr", "values", "ir", "plan", "doc"] as const;
 
@@ -31,7 +32,7 @@ export const showCommand: Command = {
     ["show pkgs.hello --stage values --format json", "the evaluated recipe, for programs"],
   ],
   async run(args) {
-    const { showSubject } = await import("../show-stage.ts");
+    const showSubject = await (await loadProgram()).showSubject();
     const stage = stringOf(args, "stage");
     return showSubject({
       subject: stringOf(args, "subject"),

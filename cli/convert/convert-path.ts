@@ -8,7 +8,7 @@ import { noRecipeFolder } from "../../compiler/diagnostics/writing.ts";
 import { exitStatus, type ExitStatus } from "../exit-status.ts";
 import { openFolders } from "../folders.ts";
 import { systemReason } from "../system-error.ts";
-import { named } from "../run-compiler.ts";
+import { named } from "../named.ts";
 import { paletteFor } from "../terminal.ts";
 import { convertFile, convertTree, syntaxes } from "./convert.ts";
 

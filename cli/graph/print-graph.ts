@@ -6,7 +6,7 @@ import { exitStatus, type ExitStatus } from "../exit-status.ts";
 import { openFolders } from "../folders.ts";
 import { Progress } from "../progress.ts";
 import { countProblems, report } from "../report.ts";
-import { named } from "../run-compiler.ts";
+import { named } from "../named.ts";
 import { graphDot, graphMermaid, graphText } from "./formats.ts";
 import { portMap, portMapDot, portMapMermaid, portMapText } from "./port-map.ts";
 import { startGraph } from "./start-graph.ts";

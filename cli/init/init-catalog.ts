@@ -5,6 +5,7 @@ import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { alreadyThere, cannotCreate } from "../../compiler/diagnostics/starting.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { compileFolder } from "../compile-folder.ts";
+import { fullRun } from "../full-run.ts";
 import { exitStatus, type ExitStatus } from "../exit-status.ts";
 import { countProblems, report } from "../report.ts";
 import { systemReason } from "../system-error.ts";
@@ -25,7 +26,7 @@ export async function initCatalog(folder: string): Promise<ExitStatus> {
     return fail([cannotCreate(folder, systemReason(error))]);
   }
   process.stdout.write(`created a catalog in ${folder}: ${files.length} files\n`);
-  const compiled = await compileFolder({
+  const request = {
     recipes: join(folder, "recipes"),
     out: join(folder, "out"),
     copyFiles: false,
@@ -35,7 +36,8 @@ export async function initCatalog(folder: string): Promise<ExitStatus> {
     timings: false,
     only: [],
     jobs: 1,
-  });
+  } as const;
+  const compiled = await compileFolder(request, () => Promise.resolve(fullRun));
   if (compiled === exitStatus.fine) process.stdout.write(nextSteps(folder));
   return compiled;
 }

@@ -8,7 +8,7 @@ import { emitCatalogFiles } from "../../emitters/emit.ts";
 import type { EmitContext, EmittedFile } from "../../emitters/support/emitted-file.ts";
 import { openFolders, type Folders } from "../folders.ts";
 import { Progress } from "../progress.ts";
-import { named } from "../run-compiler.ts";
+import { named } from "../named.ts";
 import { paletteFor } from "../terminal.ts";
 
 /** A compiled catalog to look into. */

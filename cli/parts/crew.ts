@@ -1,5 +1,5 @@
 import { OtherThread } from "./other-thread.ts";
-import type { WorkerRequest } from "./part-worker.ts";
+import type { WorkerRequest } from "./worker-thread.ts";
 import type { Thread } from "./thread.ts";
 import { waitingInThread } from "./waiting.ts";
 

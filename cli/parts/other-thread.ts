@@ -4,7 +4,7 @@ import type { Tinypool } from "tinypool";
 import { waitingInThread } from "./waiting.ts";
 import type { ReadNames } from "./entry-names.ts";
 import type { CompiledPart, Part } from "./compile-part.ts";
-import type { WorkerRequest } from "./part-worker.ts";
+import type { WorkerRequest } from "./worker-thread.ts";
 import type { Looked, LookTask, NamesTask, Thread } from "./thread.ts";
 
 /** In MiB. Most of what is made while compiling is soon forgotten: with more room, it is so before it is ever copied. */
@@ -79,9 +79,8 @@ export class OtherThread implements Thread {
   }
 }
 
-/** Beside the program, or above it when that is in `chunks/`; missing when catalogc runs from its sources. */
+/** Beside the program; missing when catalogc runs from its sources. */
 function workerProgram(): string | undefined {
-  return ["./part-worker.js", "../part-worker.js"]
-    .map((name) => fileURLToPath(new URL(name, import.meta.url)))
-    .find((path) => existsSync(path));
+  const path = fileURLToPath(new URL("./part-worker.js", import.meta.url));
+  return existsSync(path) ? path : undefined;
 }

@@ -7,7 +7,8 @@ import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
 import type { Folders } from "../folders.ts";
 import type { FoundFile } from "../output/inspect.ts";
 import type { KnownManifest } from "../output/plan.ts";
-import { named, type CompileRequest, type Named } from "../run-compiler.ts";
+import { named, type Named } from "../named.ts";
+import type { CompileRequest } from "../run-compiler.ts";
 import { hasSameFiles, readDigest, type Observations } from "./recording-tree.ts";
 import {
   isInterrupted,

@@ -4,7 +4,7 @@ import { countProblems, report } from "../report.ts";
 import { reviewFacts } from "../review/render/json.ts";
 import { renderReview } from "../review/render/text.ts";
 import { review } from "../review/review.ts";
-import { named } from "../run-compiler.ts";
+import { named } from "../named.ts";
 import { count, paletteFor } from "../terminal.ts";
 import type { WatchedRound } from "./watcher.ts";
 

@@ -33,10 +33,13 @@ export function entrypoint(component: ComponentPlan, plan: ServicePlan): Text {
 const tool = (name: "coreutils" | "getent", program: string): Text =>
   compose`${text(select(variable("pkgs"), name))}/bin/${program}`;
 
+/** In a template of its own it would be the one character of the program that is not ASCII: see `scripts/bundle.mjs`. */
+const ellipsis = "…";
+
 /** Functions in parentheses run in a subshell: what they set stays theirs. */
 const waitFunctions = compose`
 # Compose waits too, but not every implementation of it does.
-wait_for() ( # what, seconds, command…
+wait_for() ( # what, seconds, command${ellipsis}
   what=$1 left=$2
   shift 2
   until "$@"; do

@@ -72,7 +72,7 @@ describe("the packed package", () => {
 
   it("holds what it needs and nothing else", () => {
     const files = Object.keys(readTree(join(folder, "node_modules/catalogc"))).filter(
-      (path) => !path.startsWith("dist/chunks/") && !path.startsWith("dist/types/"),
+      (path) => !path.startsWith("dist/types/"),
     );
     expect(files.filter((path) => !path.startsWith("node_modules/"))).toEqual([
       "CHANGELOG.md",
@@ -80,11 +80,33 @@ describe("the packed package", () => {
       "README.md",
       "dist/THIRD-PARTY.txt",
       "dist/catalogc.js",
+      "dist/entry/worker.js",
       "dist/index.js",
       "dist/part-worker.js",
+      "dist/prettier/estree.cjs",
+      "dist/prettier/standalone.cjs",
+      "dist/prettier/typescript.cjs",
+      "dist/prettier/yaml.cjs",
+      expect.stringMatching(/^dist\/program-[0-9a-f]{8}-.*\.code$/),
+      "dist/program.cjs",
       "package.json",
     ]);
     expect(statSync(program).mode & 0o111).not.toBe(0);
+  });
+
+  it("has code for its program that this version of Node takes, in the settings of a run", () => {
+    const dist = join(folder, "node_modules/catalogc/dist");
+    const code = readdirSync(dist).find((name) => name.endsWith(".code")) ?? "";
+    const script = `
+      require("node:v8").setFlagsFromString("--interrupt-budget=400000");
+      require("node:v8").setFlagsFromString("--no-parallel-scavenge");
+      const { readFileSync } = require("node:fs");
+      const [text, cachedData] = [readFileSync("program.cjs", "latin1"), readFileSync(process.argv[1])];
+      console.log(new (require("node:vm").Script)(text, { cachedData }).cachedDataRejected);`;
+    const { stdout, stderr } = spawnSync(node, ["--eval", script, code], { cwd: dist, encoding: "utf8" });
+    expect(stderr).toBe("");
+    expect(stdout).toBe("false\n");
+    expect(code).toContain(process.versions.v8);
   });
 
   it("compiles a recipe", () => {

@@ -1,0 +1,22 @@
+/**
+ * What commands do, by name; each part is loaded when it is asked for. All of it is built into one script whose
+ * compiled code is kept (see `loadProgram`): nothing else is large.
+ */
+export const program = {
+  checkFolder: async () => (await import("./check-folder.ts")).checkFolder,
+  convertPath: async () => (await import("./convert/convert-path.ts")).convertPath,
+  diffFolder: async () => (await import("./diff-folder.ts")).diffFolder,
+  explainSubject: async () => (await import("./explain-subject.ts")).explainSubject,
+  fillHashes: async () => (await import("./hash/fill-hashes.ts")).fillHashes,
+  fullRun: async () => (await import("./full-run.ts")).fullRun,
+  initCatalog: async () => (await import("./init/init-catalog.ts")).initCatalog,
+  newRecipe: async () => (await import("./new/new-recipe.ts")).newRecipe,
+  printGraph: async () => (await import("./graph/print-graph.ts")).printGraph,
+  printOptions: async () => (await import("./print-options.ts")).printOptions,
+  setValue: async () => (await import("./set-value.ts")).setValue,
+  showSubject: async () => (await import("./show-stage.ts")).showSubject,
+  watchFolder: async () => (await import("./watch-folder.ts")).watchFolder,
+  workerThread: async () => (await import("./parts/worker-thread.ts")).workerThread,
+};
+
+export type Program = typeof program;
