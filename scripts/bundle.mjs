@@ -7,8 +7,9 @@ import { typescriptParser } from "./typescript-parser.mjs";
 const root = join(import.meta.dirname, "..");
 
 /**
- * Bundles into a folder: the command line (catalogc.js), what commands do (program.cjs, one script, so that the code V8
- * compiles for it can be kept), the program of other threads and the recipe surface. Small dependencies are bundled,
+ * Bundles into a folder: the program (catalogc.js), which runs two scripts, so that the code V8 compiles for them can be
+ * kept: the command line (command-line.cjs) and what commands do (program.cjs); the program of other threads; the recipe
+ * surface (index.js). Small dependencies are bundled,
  * because finding and loading their many files takes longer than most runs; the package's own `dependencies` (large and
  * seldom needed) are not.
  * @returns paths of everything that went in, from the project's root
@@ -34,9 +35,6 @@ export async function bundle(out) {
   const modules = {
     ...common,
     format: "esm",
-    // Split, so that help loads little. Not in folders: the program is found beside whatever asks for it.
-    splitting: true,
-    chunkNames: "[name]-[hash]",
     entryPoints: {
       catalogc: "cli/main.ts",
       "part-worker": "cli/part-worker.ts",
@@ -44,24 +42,30 @@ export async function bundle(out) {
       // Tinypool looks for it here, seen from the program.
       "entry/worker": "node_modules/tinypool/dist/entry/worker.js",
     },
-    alias: {
-      // The first use of its tables takes longer than all the rest of `--help`.
-      "string-width": "./scripts/plain-width.mjs",
-    },
-    plugins: [programAside],
+    plugins: [scriptsAside],
   };
-  const program = {
+  // What `runScript` runs. A script has no modules of its own: what is loaded late is loaded with `require`.
+  const script = {
     ...common,
     format: "cjs",
-    entryPoints: { program: "cli/program.ts" },
     outExtension: { ".js": ".cjs" },
-    // Its entry for Node is CommonJS, which cannot be shaken; this one is the same code as modules.
-    alias: { yaml: "./node_modules/yaml/browser/index.js" },
-    // What `runScript` runs. A script has no modules of its own: what is loaded late is loaded with `require`.
     banner: { js: "(function(exports,require,module,scriptUrl){" },
     footer: { js: "})" },
     supported: { "dynamic-import": false },
     define: { ...common.define, "import.meta.url": "scriptUrl" },
+  };
+  const commandLine = {
+    ...script,
+    entryPoints: { "command-line": "cli/command-line.ts" },
+    // The first use of its tables takes longer than all the rest of `--help`.
+    alias: { "string-width": "./scripts/plain-width.mjs" },
+    plugins: [scriptsAside],
+  };
+  const program = {
+    ...script,
+    entryPoints: { program: "cli/program.ts" },
+    // Its entry for Node is CommonJS, which cannot be shaken; this one is the same code as modules.
+    alias: { yaml: "./node_modules/yaml/browser/index.js" },
     plugins: [typescriptParser, prettierAside],
   };
   const prettier = {
@@ -72,8 +76,8 @@ export async function bundle(out) {
     ),
     outExtension: { ".js": ".cjs" },
   };
-  const built = await Promise.all([modules, program, prettier].map((options) => build(options)));
-  assertAscii(join(out, "program.cjs"));
+  const built = await Promise.all([modules, commandLine, program, prettier].map((options) => build(options)));
+  for (const name of ["command-line", "program"]) assertAscii(join(out, `${name}.cjs`));
   return built.flatMap(({ metafile }) => Object.keys(metafile.inputs));
 }
 
@@ -99,10 +103,13 @@ const prettierAside = {
   },
 };
 
-const programAside = {
-  name: "program-aside",
+/** From sources they are modules; here each is a file of its own. */
+const scriptsAside = {
+  name: "scripts-aside",
   setup(build) {
-    build.onResolve({ filter: /^\.\/program\.ts$/ }, () => ({ path: "./program.cjs", external: true }));
+    build.onResolve({ filter: /^\.\/(?:command-line|program)\.ts$/ }, ({ path, kind }) =>
+      kind === "dynamic-import" ? { path: path.replace(/ts$/, "cjs"), external: true } : undefined,
+    );
   },
 };
 

@@ -1,62 +1,71 @@
 /**
- * `keep-code.ts <folder>`: has the program that was built there compile the project's recipes, and keeps the code that
- * V8 has compiled for it meanwhile (see `runScript`). Work of every kind that should start quickly is done here.
+ * `keep-code.ts <folder>`: has what was built there do its work on the project's recipes, and keeps the code that V8 has
+ * compiled for it meanwhile (see `runScript`). Work of every kind that should start quickly is done here.
  */
+import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { argv, chdir, exit } from "node:process";
+import { argv, chdir, execPath } from "node:process";
 import { compileFolder } from "../cli/compile-folder.ts";
 import { codeFile, runScript } from "../cli/kept-code.ts";
+import type * as commandLine from "../cli/command-line.ts";
 import type { Program } from "../cli/program.ts";
 import { tuneEngine } from "../cli/tune-engine.ts";
 import { buildId } from "./bundle.mjs";
 
-const path = join(resolve(argv[2] ?? "dist"), "program.cjs");
-const recipes = join(import.meta.dirname, "../recipes");
+const request = {
+  copyFiles: false,
+  cacheFolder: "cache",
+  denyWarnings: false,
+  force: false,
+  format: "text",
+  jobs: 1,
+  only: [],
+  timings: false,
+} as const;
 
-// As in every run: V8 takes code of the same settings only.
-await tuneEngine();
-const { script, exports } = runScript(path, "");
-const { program } = exports as { readonly program: Program };
-
+const built = resolve(argv[2] ?? "dist");
 const folder = mkdtempSync(join(tmpdir(), "catalogc-code-"));
-const statuses: number[] = [];
 try {
+  cpSync(join(import.meta.dirname, "../recipes"), join(folder, "ts"), { recursive: true });
   chdir(folder);
-  cpSync(recipes, "ts", { recursive: true });
-  quietly(process.stdout);
-  for (const to of ["nix", "yaml"]) {
-    // What is not a recipe stays as it is.
-    cpSync(recipes, to, { recursive: true, filter: (from) => !from.endsWith(".ts") });
-    statuses.push(await (await program.convertPath())({ path: "ts", to, recipes: "ts", out: to }));
-  }
-  for (const from of ["ts", "yaml", "nix"])
-    statuses.push(
-      await compileFolder(
-        {
-          recipes: from,
-          out: `out-${from}`,
-          copyFiles: false,
-          cacheFolder: "cache",
-          denyWarnings: false,
-          force: false,
-          format: "text",
-          jobs: 1,
-          only: [],
-          timings: false,
-        },
-        program.fullRun,
-      ),
-    );
+  const compile = ["compile", "ts", "-o", "out-ts"];
+  execFileSync(execPath, [join(built, "catalogc.js"), ...compile]);
+  // Nobody wants to read what is printed from here on. Mistakes are still seen.
+  process.stdout.write = () => true;
+
+  await keepCode("command-line", async (exports) => {
+    const { runCommandLine } = exports as typeof commandLine;
+    const statuses: number[] = [];
+    for (const args of [["--help"], ["compile", "--help"], compile])
+      statuses.push(await runCommandLine(args));
+    return statuses;
+  });
+  // From here on as in every run that loads the program: V8 takes code of the same settings only.
+  tuneEngine();
+  await keepCode("program", async (exports) => {
+    const { program } = exports as { readonly program: Program };
+    const statuses: number[] = [];
+    for (const to of ["nix", "yaml"]) {
+      // What is not a recipe stays as it is.
+      cpSync("ts", to, { recursive: true, filter: (from) => !from.endsWith(".ts") });
+      statuses.push(await (await program.convertPath())({ path: "ts", to, recipes: "ts", out: to }));
+    }
+    for (const recipes of ["ts", "yaml", "nix"])
+      statuses.push(await compileFolder({ ...request, recipes, out: `other-${recipes}` }, program.fullRun));
+    return statuses;
+  });
 } finally {
   chdir("/");
   rmSync(folder, { recursive: true });
 }
-if (statuses.some((status) => status !== 0)) exit(1);
-writeFileSync(codeFile(path, buildId()), script.createCachedData());
 
-/** Nobody wants to read what the program prints. Mistakes are still seen. */
-function quietly(stream: NodeJS.WriteStream): void {
-  stream.write = () => true;
+/** Runs a script and keeps its code. */
+async function keepCode(name: string, work: (exports: unknown) => Promise<readonly number[]>): Promise<void> {
+  const path = join(built, `${name}.cjs`);
+  const { script, exports } = runScript(path, "");
+  const statuses = await work(exports);
+  if (statuses.some((status) => status !== 0)) throw new Error(`${name}: exit status ${statuses.join(", ")}`);
+  writeFileSync(codeFile(path, buildId()), script.createCachedData());
 }

@@ -233,6 +233,7 @@ describe("the command line", () => {
     // The command line as it is built, without everything that it could load.
     const alone = join(tempFolder(), "catalogc.mjs");
     copyFileSync(catalogcProgram, alone);
+    copyFileSync(join(catalogcProgram, "../command-line.cjs"), join(alone, "../command-line.cjs"));
     const run = (...args: readonly string[]): unknown =>
       spawnSync(process.execPath, [alone, ...args], { cwd: folder, encoding: "utf8" });
     expect(run("--help")).toMatchObject({ status: 0, stderr: "" });

@@ -80,6 +80,8 @@ describe("the packed package", () => {
       "README.md",
       "dist/THIRD-PARTY.txt",
       "dist/catalogc.js",
+      expect.stringMatching(/^dist\/command-line-[0-9a-f]{8}-.*\.code$/),
+      "dist/command-line.cjs",
       "dist/entry/worker.js",
       "dist/index.js",
       "dist/part-worker.js",
@@ -94,19 +96,21 @@ describe("the packed package", () => {
     expect(statSync(program).mode & 0o111).not.toBe(0);
   });
 
-  it("has code for its program that this version of Node takes, in the settings of a run", () => {
+  it.each([
+    ["command-line", []],
+    ["program", ["--interrupt-budget=400000", "--no-parallel-scavenge"]],
+  ])("has code for its %s that this version of Node takes, in the settings of a run", (name, settings) => {
     const dist = join(folder, "node_modules/catalogc/dist");
-    const code = readdirSync(dist).find((name) => name.endsWith(".code")) ?? "";
+    const code = readdirSync(dist).find((each) => each.startsWith(`${name}-`)) ?? "";
     const script = `
-      require("node:v8").setFlagsFromString("--interrupt-budget=400000");
-      require("node:v8").setFlagsFromString("--no-parallel-scavenge");
+      for (const flag of ${JSON.stringify(settings)}) require("node:v8").setFlagsFromString(flag);
       const { readFileSync } = require("node:fs");
-      const [text, cachedData] = [readFileSync("program.cjs", "latin1"), readFileSync(process.argv[1])];
+      const [text, cachedData] = [readFileSync("${name}.cjs", "latin1"), readFileSync(process.argv[1])];
       console.log(new (require("node:vm").Script)(text, { cachedData }).cachedDataRejected);`;
     const { stdout, stderr } = spawnSync(node, ["--eval", script, code], { cwd: dist, encoding: "utf8" });
     expect(stderr).toBe("");
     expect(stdout).toBe("false\n");
-    expect(code).toContain(process.versions.v8);
+    expect(code).toContain(`-${process.versions.v8}-${process.arch}.code`);
   });
 
   it("compiles a recipe", () => {
