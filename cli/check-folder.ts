@@ -12,6 +12,7 @@ import { openFolders } from "./folders.ts";
 import { Inspector, sha256 } from "./output/inspect.ts";
 import type { Difference } from "./output/plan.ts";
 import { compareOutput } from "./output/write-output.ts";
+import { hashOf } from "./parts/stored-file.ts";
 import { countProblems, report } from "./report.ts";
 import { count, paletteFor } from "./terminal.ts";
 
@@ -95,7 +96,7 @@ function manifestDrift(
   const found = new Inspector(out).look(path);
   if (found.kind !== "file") return [{ path, why: "missing" }];
   const others = [...files.values()].filter((file) => file.path !== path);
-  const expected = manifestFile(others, { version: packageJson.version, sha256, sources: before.sources });
+  const expected = manifestFile(others, { version: packageJson.version, hashOf, sources: before.sources });
   if (found.read().toString("utf8") === expected.content) return [];
   return [{ path, why: before.generator === now.generator ? "edited" : "generator changed" }];
 }

@@ -12,7 +12,7 @@ import type { ParseCache } from "../compiler/reading/modules.ts";
 import { copyReferenced } from "./copy-files.ts";
 import type { DiskTree } from "./disk-tree.ts";
 import { filesNamed } from "./parts/inputs.ts";
-import { sha256 } from "./output/inspect.ts";
+import { hashOf } from "./parts/stored-file.ts";
 import type { Progress } from "./progress.ts";
 import { RecordingTree } from "./record/recording-tree.ts";
 import type { Stopwatch } from "./stopwatch.ts";
@@ -77,7 +77,7 @@ export async function compileTree(request: TreeRequest): Promise<CompiledTree> {
   const files = [...result.files.values(), ...copies.files];
   const manifest = manifestFile(files, {
     version,
-    sha256,
+    hashOf,
     sources: { recipes: recipesFromOut, inputs: tree.inputs },
   });
   stopwatch?.lap("emit");

@@ -3,7 +3,8 @@ import { noSuchEntry } from "../compiler/diagnostics/writing.ts";
 import { manifestFile, manifestPath, readManifest, type Manifest } from "../emitters/manifest/manifest.ts";
 import type { EmittedFile } from "../emitters/support/emitted-file.ts";
 import packageJson from "../package.json" with { type: "json" };
-import { Inspector, sha256 } from "./output/inspect.ts";
+import { Inspector } from "./output/inspect.ts";
+import { hashOf } from "./parts/stored-file.ts";
 
 /** Part of an output: the files of some entries, and what to leave alone beside them. */
 export interface Narrowed {
@@ -34,7 +35,7 @@ export function narrow(
   const old = manifestIn(out);
   const kept = [...old.files].filter(([path]) => keep(path));
   // The sources stay those of the last whole run: the files that are kept were made from them.
-  const context = { version: packageJson.version, sha256, sources: old.sources };
+  const context = { version: packageJson.version, hashOf, sources: old.sources };
   const manifest = manifestFile(selected, context, kept);
   return { files: new Map([...selected, manifest].map((file) => [file.path, file])), keep, problems };
 }

@@ -124,7 +124,7 @@ async function compileWith(
   const inputs = new Map(Object.entries(observations.reads).filter(([, digest]) => isSha256(digest)));
   const manifest = manifestFile(files.values(), {
     version: packageJson.version,
-    sha256: (_, file) => hashOf(file),
+    hashOf,
     sources: { recipes: folders.recipesFromOut, inputs },
   });
   stopwatch?.lap("assemble");

@@ -69,7 +69,7 @@ export class Writer {
     const changed = [...files.values()].filter((file) => last?.files.get(file.path) !== file);
     const manifest = manifestOf(files.values(), {
       version: packageJson.version,
-      sha256: (_, file) => this.#hashOf(file),
+      hashOf: (file) => this.#hashOf(file),
       sources: { recipes: this.place.recipesFromOut, inputs },
     });
     const given = new Map([...changed, printManifest(manifest)].map((file) => [file.path, file]));

@@ -35,7 +35,8 @@ export const workFolder = ".catalogc";
 /** What only the outside can supply. */
 export interface ManifestContext {
   readonly version: string;
-  readonly sha256: (content: string | Uint8Array, file: EmittedFile) => string;
+  /** SHA-256 of a file's content. Asked for instead of computed: that of a kept file is known without reading it. */
+  readonly hashOf: (file: EmittedFile) => string;
   readonly sources?: ManifestSources | undefined;
 }
 
@@ -48,7 +49,7 @@ export function manifestOf(
   const emitted = [...files].map((file): [string, ManifestEntry] => [
     file.path,
     {
-      sha256: context.sha256(file.content, file),
+      sha256: context.hashOf(file),
       ...(file.recipe !== undefined && { recipe: file.recipe }),
     },
   ]);

@@ -10,7 +10,7 @@ export function emitted(texts: Readonly<Record<string, string>>, version = "1"):
     const executable = text.startsWith("x:");
     return { path, content: executable ? text.slice(2) : text, ...(executable && { executable }) };
   });
-  const all = [...files, manifestFile(files, { version, sha256 })];
+  const all = [...files, manifestFile(files, { version, hashOf: ({ content }) => sha256(content) })];
   return new Map(all.map((file) => [file.path, file]));
 }
 

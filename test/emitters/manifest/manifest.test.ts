@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import { format } from "prettier";
 import { describe, expect, it } from "vitest";
 import { isOutputPath, manifestFile, readManifest } from "../../../emitters/manifest/manifest.ts";
+import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
 
 const context = {
   version: "1.2.3",
-  sha256: (content: string | Uint8Array) => createHash("sha256").update(content).digest("hex"),
+  hashOf: ({ content }: EmittedFile) => createHash("sha256").update(content).digest("hex"),
 };
 const a = "ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb";
 
@@ -17,6 +18,17 @@ describe("manifestFile", () => {
     ],
     context,
   );
+
+  it("asks for hashes, not for contents, which may have to be fetched", () => {
+    const file = {
+      path: "pkgs/a/package.nix",
+      get content(): string {
+        throw new Error("fetched");
+      },
+    };
+    const { content } = manifestFile([file], { version: "1", hashOf: () => a });
+    expect(JSON.parse(String(content))).toMatchObject({ files: { "pkgs/a/package.nix": { sha256: a } } });
+  });
 
   it("names every file with its hash and recipe, sorted", () => {
     expect(file).toEqual({
