@@ -110,6 +110,8 @@ async function compileWith(
       if (result === undefined || !isSeenStill(result.seen, { tree, digests })) return undefined;
     }
   }
+  // What the threads hold is not needed any more, and the rest takes memory too.
+  const ended = crew.end();
   stopwatch?.lap("compile");
   cache.finish({ ...surveyed.kept, stamps: Object.fromEntries(digests.stamped) }, surveyed.keys.values());
 
@@ -127,6 +129,7 @@ async function compileWith(
     hashOf,
     sources: { recipes: folders.recipesFromOut, inputs },
   });
+  await ended;
   stopwatch?.lap("assemble");
   return {
     ...assembled,

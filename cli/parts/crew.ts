@@ -84,7 +84,9 @@ export class Crew {
   }
 
   async end(): Promise<void> {
-    await Promise.all(this.#others.map((thread) => thread.end()));
+    const others = this.#others;
+    this.#others = [];
+    await Promise.all(others.map((thread) => thread.end()));
   }
 }
 
