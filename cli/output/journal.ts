@@ -1,15 +1,16 @@
-import { lstatSync, readdirSync, readFileSync } from "node:fs";
+import { lstatSync, readFileSync } from "node:fs";
 import { isOutputPath, manifestPath, workFolder } from "../../emitters/manifest/manifest.ts";
 import { isMissing, isSystemError } from "../system-error.ts";
 import type { FileOps } from "./file-ops.ts";
 import { Inspector, sha256 } from "./inspect.ts";
 import type { Step } from "./plan.ts";
+import { removeTree, Staging } from "./staging.ts";
 
 /**
  * Makes a list of steps happen as a whole. The folder `.catalogc` inside `out/` holds, while a run writes:
  *
  * ```
- * new/<n>         the new content of step n
+ * new/<n>         the new content of step n; that of folders which are not there yet in new/f<m>/… (see `Staging`)
  * journal.json    all steps; once it exists, the run is carried through
  * old/<n>         what step n replaced, until every step is done
  * ```
@@ -23,6 +24,7 @@ export class Journal {
   readonly #out: string;
   readonly #ops: FileOps;
   readonly #made = new Set<string>();
+  #staging = Staging.none;
 
   constructor(out: string, ops: FileOps) {
     this.#out = out;
@@ -33,13 +35,24 @@ export class Journal {
     return `${this.#out}/${workFolder}/${name}`;
   }
 
+  /** Where the new content of a step lies. */
+  #new(index: number, path: string): string {
+    return this.#path(`new/${this.#staging.place(index, path)}`);
+  }
+
   /** Puts the new files aside and writes the journal. When this throws, `out/` is untouched; call `clear`. */
   prepare(steps: readonly Step[], content: (path: string) => string | Uint8Array): void {
     this.#ops.makeFolder(this.#path("new"));
     this.#ops.makeFolder(this.#path("old"));
-    for (const [index, { path, after, executable }] of steps.entries())
-      if (after !== null) this.#ops.create(this.#path(`new/${index}`), content(path), { executable });
-    this.#ops.create(this.#path("journal.tmp"), JSON.stringify({ steps }), { durable: true });
+    this.#staging = Staging.plan(this.#out, steps);
+    for (const [index, { path, after, executable }] of steps.entries()) {
+      if (after === null) continue;
+      const place = this.#new(index, path);
+      if (this.#staging.folderOf(path) !== undefined) this.#makeFolderOnce(folderAbove(place));
+      this.#ops.create(place, content(path), { executable });
+    }
+    const { folders } = this.#staging;
+    this.#ops.create(this.#path("journal.tmp"), JSON.stringify({ steps, folders }), { durable: true });
     this.#ops.rename(this.#path("journal.tmp"), this.#path("journal.json"));
   }
 
@@ -48,13 +61,18 @@ export class Journal {
    * @param done told of each step as soon as it is done
    */
   perform(steps: readonly Step[], done: (step: Step) => void = () => undefined): void {
+    // Of the folders that are moved as a whole: whether that could be done.
+    const moved = new Map<number, boolean>();
+    const isMoved = ({ path }: Step): boolean => moved.get(this.#staging.folderOf(path) ?? -1) === true;
     for (const [index, step] of steps.entries()) {
       try {
-        this.#do(index, step);
+        const folder = this.#staging.folderOf(step.path);
+        if (folder !== undefined && !moved.has(folder)) moved.set(folder, this.#moveFolder(folder));
+        if (!isMoved(step)) this.#do(index, step);
         done(step);
       } catch (error) {
         try {
-          this.#undo(steps.slice(0, index + 1));
+          this.#undo(steps, (step, each) => each <= index || isMoved(step));
         } catch (again) {
           if (isSystemError(again)) throw new HalfDone(error);
           throw again;
@@ -71,13 +89,17 @@ export class Journal {
    * @returns whether there was one
    */
   completeInterrupted(): boolean {
-    const steps = readJournal(this.#path("journal.json"));
-    if (steps === undefined) return false;
+    const journal = readJournal(this.#path("journal.json"));
+    if (journal === undefined) return false;
+    const { steps } = journal;
+    this.#staging = journal.staging;
     const waiting = [...steps.entries()].filter(
       ([, { path, before, after }]) => before !== after && hashAt(this.#out, path) === before,
     );
     const possible = waiting.every(
-      ([index, { after }]) => after === null || hashAt(this.#out, `${workFolder}/new/${index}`) === after,
+      ([index, { path, after }]) =>
+        after === null ||
+        hashAt(this.#out, `${workFolder}/new/${this.#staging.place(index, path)}`) === after,
     );
     if (!possible) {
       this.#undo(steps);
@@ -95,9 +117,7 @@ export class Journal {
     this.#removeFile(this.#path("journal.tmp"));
     for (const folder of ["new", "old"]) {
       const path = this.#path(folder);
-      if (!isFolder(path)) continue;
-      for (const name of readdirSync(path)) this.#ops.unlink(`${path}/${name}`);
-      this.#ops.removeFolder(path);
+      if (isFolder(path)) removeTree(path, this.#ops);
     }
   }
 
@@ -109,23 +129,34 @@ export class Journal {
       this.#removeEmptyAbove(path);
       return;
     }
-    if (before === null) this.#makeFolderOnce(target.slice(0, target.lastIndexOf("/")));
+    if (before === null) this.#makeFolderOnce(folderAbove(target));
     else {
       this.#removeFile(old);
       this.#ops.link(target, old);
     }
-    this.#ops.rename(this.#path(`new/${index}`), target);
+    this.#ops.rename(this.#new(index, path), target);
+  }
+
+  /** Moves a new folder into place. Not when there is one by now: its files are moved one by one then. */
+  #moveFolder(number: number): boolean {
+    const target = `${this.#out}/${this.#staging.folders[number] ?? ""}`;
+    if (lstatSync(target, { throwIfNoEntry: false }) !== undefined) return false;
+    this.#makeFolderOnce(folderAbove(target));
+    this.#ops.rename(this.#path(`new/f${number}`), target);
+    return true;
   }
 
   /** Undoes steps from the last to the first, those that were done. */
-  #undo(steps: readonly Step[]): void {
-    for (const [index, { path, before, after }] of [...steps.entries()].reverse()) {
+  #undo(steps: readonly Step[], isTried: (step: Step, index: number) => boolean = () => true): void {
+    for (const [index, step] of [...steps.entries()].reverse()) {
+      if (!isTried(step, index)) continue;
+      const { path, before, after } = step;
       const target = `${this.#out}/${path}`;
       if (before === null) {
         if (hashAt(this.#out, path) === after) this.#ops.unlink(target);
         this.#removeEmptyAbove(path);
       } else if (hashAt(this.#out, `${workFolder}/old/${index}`) === before) {
-        this.#ops.makeFolder(target.slice(0, target.lastIndexOf("/")));
+        this.#ops.makeFolder(folderAbove(target));
         this.#ops.rename(this.#path(`old/${index}`), target);
       }
     }
@@ -171,11 +202,16 @@ export class HalfDone extends Error {
   }
 }
 
-/** The steps of a journal; undefined when there is none or somebody else wrote it. */
-function readJournal(path: string): readonly Step[] | undefined {
+/** A journal; undefined when there is none or somebody else wrote it. */
+function readJournal(
+  path: string,
+): { readonly steps: readonly Step[]; readonly staging: Staging } | undefined {
   try {
-    const { steps } = JSON.parse(readFileSync(path, "utf8")) as { readonly steps?: unknown };
-    return Array.isArray(steps) && steps.every(isStep) ? steps : undefined;
+    const { steps, folders } = JSON.parse(readFileSync(path, "utf8")) as Readonly<Record<string, unknown>>;
+    const staging = Staging.read(folders);
+    return Array.isArray(steps) && steps.every(isStep) && staging !== undefined
+      ? { steps, staging }
+      : undefined;
   } catch (error) {
     if (isMissing(error) || error instanceof SyntaxError) return undefined;
     throw error;
@@ -202,6 +238,8 @@ function hashAt(out: string, path: string): string | null | undefined {
   if (found.kind === "file") return sha256(found.read());
   return found.kind === "missing" ? null : undefined;
 }
+
+const folderAbove = (path: string): string => path.slice(0, path.lastIndexOf("/"));
 
 function isFolder(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;

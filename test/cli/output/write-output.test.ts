@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { diskOps, type FileOps } from "../../../cli/output/file-ops.ts";
 import { compareOutput } from "../../../cli/output/write-output.ts";
 import { readTree, tempFolder, writeTree } from "../../support/temp-folder.ts";
 import { Crash, emitted, faultyOps, systemError, write } from "./harness.ts";
@@ -126,6 +127,35 @@ describe("writeOutput", () => {
     expect(tree(out)).toEqual({ a: "3" });
     expect(write(out, { "a/b/c": "1" }).problems).toEqual([]);
     expect(tree(out)).toEqual({ "a/b/c": "1" });
+  });
+
+  it("moves a new folder into place as a whole", () => {
+    const out = tempFolder();
+    write(out, { "a/b/c": "1" });
+    const moves: string[] = [];
+    const rename = (from: string, to: string): void => {
+      moves.push(`${from} ${to}`.replaceAll(`${out}/`, ""));
+      diskOps.rename(from, to);
+    };
+    write(out, { "a/b/c": "2", "a/d/e": "x:3", "a/d/f/g": "4", "h/i": "5" }, { ops: { ...diskOps, rename } });
+    expect(moves).toEqual([
+      ".catalogc/journal.tmp .catalogc/journal.json",
+      ".catalogc/new/0 a/b/c",
+      ".catalogc/new/f0 a/d",
+      ".catalogc/new/f1 h",
+      ".catalogc/new/4 manifest.json",
+    ]);
+    expect(tree(out)).toEqual({ "a/b/c": "2", "a/d/e": "x:3", "a/d/f/g": "4", "h/i": "5" });
+  });
+
+  it("leaves what others put into a new folder meanwhile", () => {
+    const out = tempFolder();
+    const create: FileOps["create"] = (path, content, options) => {
+      diskOps.create(path, content, options);
+      if (path.endsWith("journal.tmp")) writeTree(out, { "a/theirs": "mine" });
+    };
+    expect(write(out, { "a/b/c": "1", "a/d": "2" }, { ops: { ...diskOps, create } }).problems).toEqual([]);
+    expect(tree(out)).toEqual({ "a/b/c": "1", "a/d": "2", "a/theirs": "mine" });
   });
 
   it("does nothing for a manifest that names places outside, or is not one", () => {
@@ -298,11 +328,17 @@ describe("a run that fails", () => {
     const out = join(folder, "out");
     writeTree(folder, { precious: "mine" });
     write(out, first);
-    const steps = [{ path: "../precious", before: null, after: null, executable: false }];
-    writeTree(out, { ".catalogc/journal.json": JSON.stringify({ steps }), ".catalogc/new/0": "evil" });
-    expect(write(out, second).problems).toEqual([]);
-    expect(tree(out)).toEqual(second);
-    expect(readTree(folder)).toMatchObject({ precious: "mine" });
+    const [before, executable] = [null, false];
+    for (const journal of [
+      { steps: [{ path: "../precious", before, after: null, executable }] },
+      { steps: [{ path: "x/y", before, after: "0".repeat(64), executable }], folders: ["../x"] },
+      { steps: [], folders: "x" },
+    ]) {
+      writeTree(out, { ".catalogc/journal.json": JSON.stringify(journal), ".catalogc/new/0": "evil" });
+      expect(write(out, second).problems).toEqual([]);
+      expect(tree(out)).toEqual(second);
+      expect(readTree(folder)).toMatchObject({ precious: "mine" });
+    }
   });
 });
 
