@@ -10,6 +10,6 @@ import { setFlagsFromString } from "node:v8";
 export function tuneEngine(): void {
   if (!process.versions.v8.startsWith("11.3.")) return;
   // In bytes of bytecode; 67,584 by default.
-  setFlagsFromString("--interrupt-budget=400000");
+  setFlagsFromString("--interrupt-budget=1000000");
   setFlagsFromString("--no-parallel-scavenge");
 }

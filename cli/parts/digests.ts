@@ -36,6 +36,20 @@ export class Digests {
     return digest;
   }
 
+  /**
+   * Takes in the digest of what a thread has read, so that this one need not.
+   * @returns whether it is what is known already, if anything is
+   */
+  take(path: string, digest: string): boolean {
+    const known = this.#known.get(path);
+    if (known !== undefined) return known === digest;
+    this.#known.set(path, digest);
+    // A stamp from after the reading is as good as one from before: what is written meanwhile is not settled.
+    const stamp = this.#stampOf(path);
+    if (stamp?.settled) this.#stamped.set(path, [stamp.text, digest]);
+    return true;
+  }
+
   /** What there is to keep for the next run. */
   get stamped(): ReadonlyMap<string, Stamped> {
     return this.#stamped;

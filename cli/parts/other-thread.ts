@@ -8,7 +8,7 @@ import type { WorkerRequest } from "./worker-thread.ts";
 import type { Looked, LookTask, NamesTask, Thread } from "./thread.ts";
 
 /** In MiB. Most of what is made while compiling is soon forgotten: with more room, it is so before it is ever copied. */
-const youngGeneration = 48;
+const youngGeneration = 24;
 
 /**
  * Has the work done by another thread, which looks at the disk itself: what it saw is compared when it is done. What it

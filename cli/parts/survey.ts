@@ -69,8 +69,8 @@ export async function survey(request: SurveyRequest): Promise<Survey | undefined
       );
       read.push(...looked.map(({ names }) => names));
       const found = looked.flatMap((each) => each.facts);
-      // Another thread looks at the disk itself, at another moment.
-      isSame &&= found.every(([path, , digest]) => digests.of(path) === digest);
+      // Each thread looks at the disk itself, at moments of its own.
+      isSame &&= found.every(([path, , digest]) => digests.take(path, digest));
       return found.map(([path, fact]) => [path, fact] as const);
     },
     (path) => {

@@ -98,7 +98,7 @@ describe("the packed package", () => {
 
   it.each([
     ["command-line", []],
-    ["program", ["--interrupt-budget=400000", "--no-parallel-scavenge"]],
+    ["program", ["--interrupt-budget=1000000", "--no-parallel-scavenge"]],
   ])("has code for its %s that this version of Node takes, in the settings of a run", (name, settings) => {
     const dist = join(folder, "node_modules/catalogc/dist");
     const code = readdirSync(dist).find((each) => each.startsWith(`${name}-`)) ?? "";
