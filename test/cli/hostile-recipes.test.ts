@@ -92,6 +92,12 @@ const cases: readonly (readonly [what: string, file: string, text: string, code:
     nix('builtins.deepSeq (builtins.genList (x: { a = { b = x; c = [ { } ]; }; }) 400000) ""'),
     "CG218",
   ],
+  [
+    "generates a text out of lists of sets",
+    "recipe.nix",
+    `{ lib, ... }: { pkgs.a.description = builtins.deepSeq (builtins.genList (x: { a = { b = x; c = [ { } ]; }; }) 400000) ""; }`,
+    "CG218",
+  ],
   ["makes a long range", "recipe.nix", nix('builtins.deepSeq (lib.range 1 400000) "1"'), undefined],
   [
     "makes many long strings",

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { settings } from "../../cli/tune-engine.ts";
 import { readTree, suiteFolder, writeTree } from "../support/temp-folder.ts";
 
 // The package as it is published: packed, installed into an empty folder, used from there.
@@ -98,7 +99,7 @@ describe("the packed package", () => {
 
   it.each([
     ["command-line", []],
-    ["program", ["--interrupt-budget=1000000", "--no-parallel-scavenge"]],
+    ["program", settings],
   ])("has code for its %s that this version of Node takes, in the settings of a run", (name, settings) => {
     const dist = join(folder, "node_modules/catalogc/dist");
     const code = readdirSync(dist).find((each) => each.startsWith(`${name}-`)) ?? "";

