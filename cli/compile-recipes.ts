@@ -41,6 +41,8 @@ export async function compileRecipes(
   // Files that are copied are looked for in the whole output.
   const inParts = request.copyFiles ? undefined : await compileInParts(folders, request, tree, stopwatch);
   if (inParts !== undefined) return inParts;
+  const { collectGarbage } = await import("./collect-garbage.ts");
+  collectGarbage();
   const compiled = await runCompiler(folders, request, folders.tree, stopwatch);
   return { ...compiled, observations: compiled.read.observations(), recipeStamps: {} };
 }
