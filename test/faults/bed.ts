@@ -32,8 +32,8 @@ const nobody = 65534;
 export const isRoot = process.getuid?.() === 0;
 
 /**
- * Two catalogs of the same entries, nearly every file of which is different, and one output folder for both, in which
- * there are files of somebody else.
+ * Two catalogs, nearly every file of which is different and one of which has more entries, and one output folder for
+ * both, in which there are files of somebody else.
  */
 export class TestBed {
   readonly out: string;
@@ -51,7 +51,8 @@ export class TestBed {
     this.work = join(this.out, ".catalogc");
     for (const side of ["one", "two"] as const) {
       const tree = join(folder, side, "recipes");
-      generateCatalog(tree, recipes);
+      // Folders come and go, and nearly every file changes.
+      generateCatalog(tree, side === "one" ? recipes : recipes + Math.ceil(recipes / 4));
       const maintainers = join(tree, "maintainers.json");
       writeFileSync(maintainers, readFileSync(maintainers, "utf8").replace("team@", `team-${side}@`));
     }
