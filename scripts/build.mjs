@@ -26,11 +26,16 @@ const tsc = join("node_modules", "typescript", "bin", "tsc");
 const types = ["-p", "tsconfig.types.json", "--outDir", join(fresh, "types")];
 execFileSync(execPath, [tsc, ...types], { stdio: "inherit" });
 const tsx = join("node_modules", "tsx", "dist", "cli.mjs");
-execFileSync(execPath, [tsx, "scripts/keep-code.ts", fresh], {
-  stdio: "inherit",
-  // Wherever it is built, what is not bundled is here.
-  env: { ...env, NODE_PATH: join(cwd(), "node_modules") },
-});
+try {
+  execFileSync(execPath, [tsx, "scripts/keep-code.ts", fresh], {
+    stdio: env["CATALOGC_DEBUG"] ? "inherit" : "ignore",
+    // Wherever it is built, what is not bundled is here.
+    env: { ...env, NODE_PATH: join(cwd(), "node_modules") },
+  });
+} catch {
+  // The recipes may be broken at the moment, and a program is needed to say how.
+  console.error("Built without kept code, for which recipes/ would have to compile: all runs start slower.");
+}
 rmSync(out, { recursive: true, force: true });
 renameSync(fresh, out);
 
