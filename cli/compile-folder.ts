@@ -66,7 +66,7 @@ async function run(request: CompileFolderRequest, load: LoadFullRun, stopwatch: 
     return { diagnostics, sources, counts: { packages, apps, written: 0, unchanged: files, removed: 0 } };
   }
   const fullRun = await load();
-  return fullRun(folders, tree, last, request, stopwatch);
+  return fullRun({ folders, tree, last, request, stopwatch });
 }
 
 function failure(diagnostics: readonly Diagnostic[]): Outcome {

@@ -13,34 +13,30 @@ import type { LastRun } from "./record/last-run.ts";
 import type { Stopwatch } from "./stopwatch.ts";
 import type { CachedTree } from "./watch/cached-tree.ts";
 
-/**
- * Compiles opened folders and writes the output.
- * @param tree the recipe tree, with what is known of it already
- */
-export async function fullRun(
-  folders: Folders,
-  tree: CachedTree,
-  last: LastRun,
-  request: CompileFolderRequest,
-  stopwatch: Stopwatch,
-): Promise<Run> {
+/** What is compiled and written, and how. */
+export interface FullRunRequest {
+  readonly folders: Folders;
+  /** The recipe tree, with what is known of it already. */
+  readonly tree: CachedTree;
+  readonly last: LastRun;
+  readonly request: CompileFolderRequest;
+  readonly stopwatch: Stopwatch;
+}
+
+/** Compiles opened folders and writes the output. */
+export async function fullRun(wanted: FullRunRequest): Promise<Run> {
   try {
-    return await compileAndWrite(folders, tree, last, request, stopwatch);
+    return await compileAndWrite(wanted);
   } catch (error) {
     if (!(error instanceof DamagedResult)) throw error;
     // Somebody has written to the cache: without it, everything is there.
-    if (request.cacheFolder !== undefined) forgetResults(request.cacheFolder);
-    return compileAndWrite(folders, tree, last, request, stopwatch);
+    const { cacheFolder } = wanted.request;
+    if (cacheFolder !== undefined) forgetResults(cacheFolder);
+    return compileAndWrite(wanted);
   }
 }
 
-async function compileAndWrite(
-  folders: Folders,
-  tree: CachedTree,
-  last: LastRun,
-  request: CompileFolderRequest,
-  stopwatch: Stopwatch,
-): Promise<Run> {
+async function compileAndWrite({ folders, tree, last, request, stopwatch }: FullRunRequest): Promise<Run> {
   const compiled = await compileRecipes(folders, request, { tree, stopwatch });
   const { diagnostics, sources, treeDiagnostics, output } = compiled;
   const { out, outName } = folders;
