@@ -19,7 +19,7 @@ type Wrapped = (
 
 /**
  * Runs a script with the code that V8 has compiled for it before (`script.createCachedData()`, from the Node.js
- * manual), so that it need not be compiled once more in every process and thread: half of a short run. V8 does not take
+ * manual), so that it need not be compiled once more in every process and thread. V8 does not take
  * code of another version, of other settings or of a script of another length, and compiles as ever; the name of the
  * file tells builds and machines apart. Code is as good as a program: it is only ever read from beside the program.
  * @param path of the script: ASCII, an expression that is a function of `exports`, `require`, `module`, `scriptUrl`

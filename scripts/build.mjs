@@ -1,5 +1,5 @@
 /**
- * Builds dist/: the bundles, the code that V8 compiles for the largest, the licenses of what is in them
+ * Builds dist/: the bundles, the code that V8 compiles for them, the licenses of what is in them
  * (THIRD-PARTY.txt) and the types of the recipe surface (types/). `--out <folder>` builds elsewhere.
  */
 import { execFileSync } from "node:child_process";
