@@ -5,7 +5,7 @@ help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 compile: build ## build catalogc and compile recipes/ into out/
-	@node dist/catalogc.js compile recipes/ -o out/
+	@node dist/catalogc.cjs compile recipes/ -o out/
 
 test: ## everything: format, lint, types, imports, unit, golden, Nix and package tests
 	@scripts/setup.sh --tools

@@ -15,6 +15,8 @@ import { hashCommand } from "./commands/hash.ts";
 import { setCommand } from "./commands/set.ts";
 import type { Command } from "./commands/command.ts";
 import { exitStatus, type ExitStatus } from "./exit-status.ts";
+import { leaveQuietlyWhenNobodyReads } from "./leave-quietly.ts";
+import { helpWidth } from "./terminal.ts";
 import { WrongUsage } from "./wrong-usage.ts";
 
 /** Every command, in the order `--help` lists them. Each loads what it needs only when it runs. */
@@ -46,7 +48,7 @@ export async function runCommandLine(args: readonly string[]): Promise<ExitStatu
     .scriptName("catalogc")
     .usage("catalogc compiles declarative recipes into Nix expressions, service units, containers and tests.")
     .locale("en")
-    .wrap(Math.min(100, process.stdout.columns ?? 100))
+    .wrap(helpWidth())
     .version(packageJson.version)
     .example("catalogc compile recipes/ -o out/", "compile every recipe")
     .example("catalogc options --format markdown", "read what a recipe may say")
@@ -122,13 +124,4 @@ function reportBug(error: unknown): ExitStatus {
         : "Set CATALOGC_DEBUG=1 to see where it happened.\n"),
   );
   return exitStatus.bug;
-}
-
-/** `catalogc options | head` ends when `head` does. */
-function leaveQuietlyWhenNobodyReads(): void {
-  for (const stream of [process.stdout, process.stderr])
-    stream.on("error", (error: NodeJS.ErrnoException) => {
-      if (error.code === "EPIPE") process.exit(exitStatus.fine);
-      throw error;
-    });
 }

@@ -17,3 +17,9 @@ export function inWords(parts: readonly string[]): string {
   if (last === undefined) return "";
   return rest.length === 0 ? last : `${rest.reverse().join(", ")} and ${last}`;
 }
+
+/** In columns. */
+export const widestHelp = 100;
+
+/** How long lines of `--help` may be: as long as those of the terminal, if there is one. */
+export const helpWidth = (): number => Math.min(widestHelp, process.stdout.columns ?? widestHelp);

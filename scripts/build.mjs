@@ -19,7 +19,7 @@ const inputs = await bundle(fresh).catch((error) => {
   if (!error.errors) console.error(error.message);
   exit(1);
 });
-chmodSync(join(fresh, "catalogc.js"), 0o755);
+chmodSync(join(fresh, "catalogc.cjs"), 0o755);
 writeFileSync(join(fresh, "THIRD-PARTY.txt"), thirdParty(inputs));
 
 const tsc = join("node_modules", "typescript", "bin", "tsc");

@@ -1,6 +1,7 @@
 /**
  * `keep-code.ts <folder>`: has what was built there do its work on the project's recipes, and keeps the code that V8 has
- * compiled for it meanwhile (see `runScript`). Work of every kind that should start quickly is done here.
+ * compiled for it meanwhile (see `runScript`). Work of every kind that should start quickly is done here. Also keeps
+ * what `--help` says.
  */
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -31,7 +32,9 @@ try {
   cpSync(join(import.meta.dirname, "../recipes"), join(folder, "ts"), { recursive: true });
   chdir(folder);
   const compile = ["compile", "ts", "-o", "out-ts"];
-  execFileSync(execPath, [join(built, "catalogc.js"), ...compile]);
+  const program = join(built, "catalogc.cjs");
+  execFileSync(execPath, [program, ...compile]);
+  writeFileSync(join(built, "help.txt"), execFileSync(execPath, [program, "--help"]));
   // Nobody wants to read what is printed from here on. Mistakes are still seen.
   process.stdout.write = () => true;
 

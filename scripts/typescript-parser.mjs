@@ -14,18 +14,17 @@ const cache = join(root, "node_modules/.cache/typescript-parser");
 export const typescriptParser = {
   name: "typescript-parser",
   setup(build) {
-    build.onLoad({ filter: /compiler\/frontends\/typescript\/[\w-]+\.ts$/ }, ({ path }) => ({
-      contents: readFileSync(path, "utf8").replace(
-        'import { ts } from "ts-morph"',
-        'import * as ts from "ts-morph"',
-      ),
-      loader: "ts",
-    }));
     build.onResolve({ filter: /^ts-morph$/ }, ({ importer }) =>
       importer.startsWith(frontEnd) ? { path: parserFile() } : { external: true },
     );
   },
 };
+
+/** The text of a source that uses the parser, so that esbuild can tell what of it is used. */
+export const parserAsNamespace = (text, path) =>
+  path.startsWith(frontEnd)
+    ? text.replace('import { ts } from "ts-morph"', 'import * as ts from "ts-morph"')
+    : text;
 
 /** The path of the parser as a module of its own; made when the compiler or what is used of it has changed. */
 function parserFile() {

@@ -75,7 +75,8 @@ export async function survey(request: SurveyRequest): Promise<Survey | undefined
     },
     (path) => {
       const known = index.sources[path];
-      return known?.digest === digests.of(path) ? known : undefined;
+      // What nobody knows is left to the threads: they read it anyway.
+      return known !== undefined && known.digest === digests.of(path) ? known : undefined;
     },
   );
   if (!isSame) return undefined;

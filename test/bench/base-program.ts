@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { symlinkSync } from "node:fs";
+import { readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 
 /**
@@ -14,5 +14,13 @@ export function baseProgram(root: string, revision: string, folder: string): str
   // Its packages are nearly always those of today.
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
   execFileSync(process.execPath, ["scripts/build.mjs"], { cwd: folder, stdio: "inherit" });
-  return join(folder, "dist/catalogc.js");
+  return builtProgram(folder);
+}
+
+/** The program that a built project has: its name is not the same in all revisions. */
+export function builtProgram(root: string): string {
+  const { bin } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+    readonly bin: { readonly catalogc: string };
+  };
+  return join(root, bin.catalogc);
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { baseProgram } from "./base-program.ts";
+import { baseProgram, builtProgram } from "./base-program.ts";
 import { inTurn, runOnce, type Cost, type Measuring } from "./measure.ts";
 import { printCost } from "./print-cost.ts";
 import type { Row } from "./results.ts";
@@ -22,7 +22,7 @@ export class Bench {
   constructor(root: string, runs: number, base: string | undefined) {
     this.runs = runs;
     this.#base = base;
-    this.program = join(root, "dist/catalogc.js");
+    this.program = builtProgram(root);
     this.#programs = [
       this.program,
       ...(base === undefined ? [] : [baseProgram(root, base, join(this.scratch, "base"))]),

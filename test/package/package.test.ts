@@ -1,5 +1,14 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, statSync, symlinkSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { settings } from "../../cli/tune-engine.ts";
@@ -68,7 +77,7 @@ describe("the packed package", () => {
     const tarball = readdirSync(built).find((name) => name.endsWith(".tgz")) ?? "";
     install(join(built, tarball), folder);
     program = join(folder, "node_modules/.bin/catalogc");
-    if (!existsSync(program)) program = join(folder, "node_modules/catalogc/dist/catalogc.js");
+    if (!existsSync(program)) program = join(folder, "node_modules/catalogc/dist/catalogc.cjs");
   });
 
   it("holds what it needs and nothing else", () => {
@@ -80,10 +89,11 @@ describe("the packed package", () => {
       "LICENSE",
       "README.md",
       "dist/THIRD-PARTY.txt",
-      "dist/catalogc.js",
+      "dist/catalogc.cjs",
       expect.stringMatching(/^dist\/command-line-[0-9a-f]{8}-.*\.code$/),
       "dist/command-line.cjs",
       "dist/entry/worker.js",
+      "dist/help.txt",
       "dist/index.js",
       "dist/part-worker.js",
       "dist/prettier/estree.cjs",
@@ -112,6 +122,28 @@ describe("the packed package", () => {
     expect(stderr).toBe("");
     expect(stdout).toBe("false\n");
     expect(code).toContain(`-${process.versions.v8}-${process.arch}.code`);
+  });
+
+  it("says what the build has kept of --help, and without that the same", () => {
+    const kept = join(folder, "node_modules/catalogc/dist/help.txt");
+    const help = (): string => {
+      const { status, stdout, stderr } = spawnSync(program, ["--help"], { encoding: "utf8" });
+      expect([status, stderr]).toEqual([0, ""]);
+      return stdout;
+    };
+    const text = help();
+    expect(text).toMatch(/^catalogc compiles declarative recipes.*\n\nCommands:\n {2}catalogc compile/);
+    expect(readFileSync(kept, "utf8")).toBe(text);
+    writeFileSync(kept, "something else\n");
+    expect(help()).toBe("something else\n");
+    rmSync(kept);
+    expect(help()).toBe(text);
+    writeFileSync(kept, text);
+  });
+
+  it("does not mind when nobody reads its help", () => {
+    const { status, stderr } = spawnSync("sh", ["-c", `"$0" --help | true`, program], { encoding: "utf8" });
+    expect([status, stderr]).toEqual([0, ""]);
   });
 
   it("compiles a recipe", () => {

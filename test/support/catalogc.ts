@@ -14,7 +14,7 @@ process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 await bundle(folder);
 
 /** The path of the built program. */
-export const catalogcProgram = join(folder, "catalogc.js");
+export const catalogcProgram = join(folder, "catalogc.cjs");
 
 export interface Run {
   readonly status: number | null;

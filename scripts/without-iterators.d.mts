@@ -1,0 +1,1 @@
+export declare function rewriteAll(files: readonly string[]): Readonly<Record<string, string>>;
