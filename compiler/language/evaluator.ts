@@ -51,10 +51,12 @@ export function createEvaluator(options: EvaluatorOptions): Evaluator {
   const builtins = builtinsRoot(machine);
   const lib = libRoot(machine);
   const pkgs = new Root(machine, variable("pkgs"), new Map([["lib", lib]]), undefined, false);
-  const names = globalBuiltins(machine, builtins);
-  names.set("lib", known(lib));
-  names.set("pkgs", known(pkgs));
-  machine.rootScope = new ManyNames(new ManyNames(undefined, names), options.globals ?? new Map());
+  const roots = new Map([
+    ["lib", known(lib)],
+    ["pkgs", known(pkgs)],
+  ]);
+  const names = new ManyNames(new ManyNames(undefined, roots), globalBuiltins(machine, builtins));
+  machine.rootScope = new ManyNames(names, options.globals ?? new Map());
 
   return {
     evaluate: (expr) => machine.delay(expr, machine.rootScope),

@@ -5,6 +5,7 @@ import { callFunction } from "./evaluation/application.ts";
 import { interpolate, toStr } from "./evaluation/coercion.ts";
 import type { Expr } from "./expression.ts";
 import { NeedsNix, needsNix } from "./failure.ts";
+import { type Lookup, OnDemand } from "./lookup.ts";
 import type { Machine } from "./machine.ts";
 import { type Reifier, Residual } from "./residual.ts";
 import type { Span } from "./span.ts";
@@ -183,16 +184,14 @@ export class Call {
   }
 }
 
+/** The functions of a table by name: a map, for a recipe may ask for `lib.constructor`. */
+export type NativeBodies = ReadonlyMap<string, NativeBody>;
+export const bodiesOf = (table: NativeTable): NativeBodies => new Map(Object.entries(table));
+
 /** Native functions by name as values; `reference` says what each is called in Nix. */
-export function nativeFunctions(
+export const nativeFunctions = (
   machine: Machine,
-  table: NativeTable,
+  bodies: NativeBodies,
   reference: (name: string) => Expr,
-): ReadonlyMap<string, Value> {
-  return new Map(
-    Object.entries(table).map(([name, body]) => [
-      name,
-      new NativeFunction(machine, reference(name), name, body),
-    ]),
-  );
-}
+): Lookup<Value> =>
+  new OnDemand(bodies, (name, body) => new NativeFunction(machine, reference(name), name, body));

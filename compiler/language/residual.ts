@@ -1,5 +1,6 @@
 import { select as selectExpr, variable } from "./build.ts";
 import type { Expr, SelectExpr } from "./expression.ts";
+import type { Lookup } from "./lookup.ts";
 import type { Machine } from "./machine.ts";
 import type { Span } from "./span.ts";
 import type { ResidualValue, Thunk, Value } from "./value.ts";
@@ -91,7 +92,7 @@ export class Root extends Reference {
   constructor(
     machine: Machine,
     reference: Expr,
-    readonly members: ReadonlyMap<string, Member>,
+    readonly members: Lookup<Member>,
     /** Every name it is sure to have: `with lib;` must not take other names. Undefined when nobody knows. */
     readonly names: ReadonlySet<string> | undefined,
     /** It has no other names at all: a misspelt one is an error. */

@@ -1,4 +1,5 @@
 import type { LambdaExpr } from "./expression.ts";
+import type { Lookup } from "./lookup.ts";
 import type { Thunk } from "./value.ts";
 
 /**
@@ -25,7 +26,7 @@ export class OneName {
 export class ManyNames {
   constructor(
     readonly parent: Scope | undefined,
-    private readonly values: ReadonlyMap<string, Thunk>,
+    private readonly values: Lookup<Thunk>,
     readonly lambda?: LambdaExpr,
   ) {}
   own(name: string): Thunk | undefined {

@@ -231,7 +231,7 @@ describe("the command line", () => {
   it("loads neither TypeScript nor the schema for help, wrong usage and a run without work", () => {
     const { folder } = compiled();
     // The command line as it is built, without everything that it could load.
-    const alone = join(tempFolder(), "catalogc.mjs");
+    const alone = join(tempFolder(), "catalogc.cjs");
     copyFileSync(catalogcProgram, alone);
     copyFileSync(join(catalogcProgram, "../command-line.cjs"), join(alone, "../command-line.cjs"));
     const run = (...args: readonly string[]): unknown =>

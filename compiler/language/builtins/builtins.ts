@@ -1,7 +1,9 @@
 import * as messages from "../../diagnostics/evaluating.ts";
 import { variable } from "../build.ts";
 import type { Machine } from "../machine.ts";
-import { nativeFunctions, NativeFunction, type NativeTable } from "../native.ts";
+import type { Span } from "../span.ts";
+import { type Lookup, OnDemand } from "../lookup.ts";
+import { type NativeBody, NativeFunction, type NativeTable } from "../native.ts";
 import { builtin, type Member, Reference, Root } from "../residual.ts";
 import { bool, known, nullValue } from "../values.ts";
 import type { Thunk, Value } from "../value.ts";
@@ -31,30 +33,49 @@ const tables: readonly NativeTable[] = [
   versions,
 ];
 
+type MakeMember = (machine: Machine, root: Root) => Member;
+
+const nativeMember =
+  (name: string, body: NativeBody): MakeMember =>
+  (machine) =>
+    new NativeFunction(machine, builtin(name), name, body);
+
+const members: ReadonlyMap<string, MakeMember> = new Map<string, MakeMember>([
+  ...tables
+    .flatMap((table) => Object.entries(table))
+    .map(([name, body]) => [name, nativeMember(name, body)] as const),
+  ...residualFunctions.map(
+    (name) => [name, (machine: Machine) => new Reference(machine, builtin(name))] as const,
+  ),
+  ...Object.entries(impureFunctions).map(
+    ([name, instead]) =>
+      [
+        name,
+        nativeMember(name, (call, _argument) =>
+          call.machine.fail(messages.impure(`builtins.${name}`, instead, call.span)),
+        ),
+      ] as const,
+  ),
+  ...Object.entries(impureConstants).map(
+    ([name, instead]) =>
+      [
+        name,
+        (machine: Machine) => (span: Span | undefined) =>
+          machine.fail(messages.impure(`builtins.${name}`, instead, span)),
+      ] as const,
+  ),
+  ["true", () => bool(true)],
+  ["false", () => bool(false)],
+  ["null", () => nullValue()],
+  ["builtins", (_, root) => () => root],
+]);
+
+const memberNames: ReadonlySet<string> = new Set(members.keys());
+
 /** `builtins` */
 export function builtinsRoot(machine: Machine): Root {
-  const members = new Map<string, Member>();
-  for (const table of tables) {
-    for (const [name, value] of nativeFunctions(machine, table, builtin)) members.set(name, value);
-  }
-  for (const name of residualFunctions) members.set(name, new Reference(machine, builtin(name)));
-  for (const [name, instead] of Object.entries(impureFunctions)) {
-    members.set(
-      name,
-      new NativeFunction(machine, builtin(name), name, (call, _argument) =>
-        machine.fail(messages.impure(`builtins.${name}`, instead, call.span)),
-      ),
-    );
-  }
-  for (const [name, instead] of Object.entries(impureConstants)) {
-    members.set(name, (span) => machine.fail(messages.impure(`builtins.${name}`, instead, span)));
-  }
-  members.set("true", bool(true));
-  members.set("false", bool(false));
-  members.set("null", nullValue());
-  const names = new Set([...members.keys(), "builtins"]);
-  const root: Root = new Root(machine, variable("builtins"), members, names, true);
-  members.set("builtins", () => root);
+  const made = new OnDemand(members, (_, make) => make(machine, root));
+  const root: Root = new Root(machine, variable("builtins"), made, memberNames, true);
   return root;
 }
 
@@ -65,15 +86,17 @@ const globalNames: readonly string[] = [
   ...["placeholder", "removeAttrs", "scopedImport", "throw", "toString", "true"],
 ];
 
-export function globalBuiltins(machine: Machine, root: Root): Map<string, Thunk> {
-  const member = (name: string): Thunk => {
-    const value = root.members.get(name);
+/** Names of members of `builtins` by the names that they have in scope. */
+const globals: ReadonlyMap<string, string> = new Map(
+  ["builtins", ...globalNames]
+    .map((name) => [name, name] as const)
+    .concat([...memberNames].map((name) => [`__${name}`, name] as const)),
+);
+
+export function globalBuiltins(machine: Machine, root: Root): Lookup<Thunk> {
+  return new OnDemand(globals, (global, name) => {
+    const value = global === "builtins" ? root : root.members.get(name);
     const make = (): Value => root.member(name, undefined);
     return typeof value === "function" || value === undefined ? machine.lazy(make) : known(value);
-  };
-  return new Map([
-    ["builtins", known(root)],
-    ...globalNames.map((name) => [name, member(name)] as const),
-    ...[...root.members.keys()].map((name) => [`__${name}`, member(name)] as const),
-  ]);
+  });
 }

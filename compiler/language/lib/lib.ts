@@ -1,8 +1,9 @@
 import { select, variable } from "../build.ts";
 import type { Expr } from "../expression.ts";
 import type { Machine } from "../machine.ts";
-import { nativeFunctions, type NativeTable } from "../native.ts";
-import { libFunction, type Member, Root } from "../residual.ts";
+import { OnDemand } from "../lookup.ts";
+import { bodiesOf, NativeFunction, nativeFunctions, type NativeBodies, type NativeBody } from "../native.ts";
+import { libFunction, Root } from "../residual.ts";
 import { attrsets } from "./attrsets.ts";
 import { debug, root } from "./debug.ts";
 import { fixedPoints } from "./fixed-points.ts";
@@ -18,7 +19,7 @@ import { versions } from "./versions.ts";
  * The parts of nixpkgs' `lib` that are computed here when their arguments are known. Everything else is residual:
  * what needs packages (`getExe`), what passes resolve by name (`licenses`, `maintainers`), and what is rare.
  */
-const parts: Readonly<Record<string, NativeTable>> = {
+const parts = {
   trivial,
   strings,
   lists,
@@ -32,22 +33,24 @@ const parts: Readonly<Record<string, NativeTable>> = {
 };
 
 /** What `lib` itself has of its parts: of a name in two of them, `lists` has it, but for these. */
-const exported: NativeTable = {
+const exported = {
   ...{ ...debug, ...fixedPoints, ...strings, ...lists, ...attrsets, ...trivial, ...modules, ...root },
   hasPrefix: strings.hasPrefix,
   removePrefix: strings.removePrefix,
 };
 
+/** Functions, and parts with functions of their own. */
+const members = new Map<string, NativeBody | NativeBodies>([
+  ...Object.entries(exported).filter(([name]) => libNames.has(name)),
+  ...Object.entries(parts).map(([part, table]) => [part, bodiesOf(table)] as const),
+]);
+
 /** `lib`: functions as `lib.name`, and each part as `lib.part.name`. */
 export function libRoot(machine: Machine): Root {
-  const members = new Map<string, Member>();
-  for (const [name, value] of nativeFunctions(machine, exported, libFunction)) {
-    if (libNames.has(name)) members.set(name, value);
-  }
-  for (const [part, table] of Object.entries(parts)) {
-    const reference = (name: string): Expr => select(variable("lib"), part, name);
-    const own = nativeFunctions(machine, table, reference);
-    members.set(part, new Root(machine, libFunction(part), own, undefined, false));
-  }
-  return new Root(machine, variable("lib"), members, libNames, false);
+  const member = (name: string, from: NativeBody | NativeBodies): NativeFunction | Root => {
+    if (typeof from === "function") return new NativeFunction(machine, libFunction(name), name, from);
+    const reference = (inner: string): Expr => select(variable("lib"), name, inner);
+    return new Root(machine, libFunction(name), nativeFunctions(machine, from, reference), undefined, false);
+  };
+  return new Root(machine, variable("lib"), new OnDemand(members, member), libNames, false);
 }
