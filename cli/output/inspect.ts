@@ -1,12 +1,13 @@
-import { createHash } from "node:crypto";
+import * as crypto from "node:crypto";
 import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import { stampOf } from "../record/stamps.ts";
 import { isMissing } from "../system-error.ts";
 
-/** SHA-256 in hexadecimal. */
-export function sha256(content: string | Uint8Array): string {
-  return createHash("sha256").update(content).digest("hex");
-}
+/** SHA-256 in hexadecimal. Node can do it in one go since 20.12, which takes half as long for most files. */
+export const sha256: (content: string | Uint8Array) => string =
+  typeof crypto.hash === "function"
+    ? (content) => crypto.hash("sha256", content)
+    : (content) => crypto.createHash("sha256").update(content).digest("hex");
 
 /** What is at a path of the output folder. Links are never followed: catalogc makes none. */
 export type Found =

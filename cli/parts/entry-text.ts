@@ -1,3 +1,5 @@
+import { sections, type Section } from "./recipe-result.ts";
+
 /**
  * `catalog.json` or `catalog.nix` in pieces, so that the text of one entry can be replaced. Entries stand four columns
  * deep in both, whatever is in them; commas and semicolons behind them belong to the pieces between.
@@ -64,20 +66,33 @@ interface Range {
   readonly end: number;
 }
 
-/** From before the name of each entry to behind its closing bracket. */
-function* entriesIn(text: string): Iterable<Range> {
-  for (const section of text.matchAll(/^ {2}"?(pkgs|apps)"?(?::| =) \{\n/gm)) {
-    const first = section.index + section[0].length;
+/** From before the name of each entry to behind its closing bracket, in the order of the text. */
+function entriesIn(text: string): readonly Range[] {
+  const found: Range[] = [];
+  const head = / {4}"?([\w-]+)"?(?::| =) \{\n/y;
+  for (const { section, first } of sectionsIn(text)) {
     const sectionEnd = text.indexOf("\n  }", first - 1);
-    const head = / {4}"?([\w-]+)"?(?::| =) \{\n/y;
     for (let start = first; start < sectionEnd;) {
       head.lastIndex = start;
       const name = head.exec(text)?.[1];
       const close = text.indexOf("\n    }", start);
       if (name === undefined || close < 0) break;
       const end = close + "\n    }".length;
-      yield { entry: `${section[1] ?? ""}.${name}`, start, end };
+      found.push({ entry: `${section}.${name}`, start, end });
       start = text.indexOf("\n", end) + 1;
     }
   }
+  return found;
+}
+
+/** The sections that have entries, and where the first one begins. Nothing else stands two columns deep. */
+function sectionsIn(text: string): readonly { readonly section: Section; readonly first: number }[] {
+  return sections
+    .flatMap((section) =>
+      [`\n  "${section}": {\n`, `\n  ${section} = {\n`].flatMap((opening) => {
+        const at = text.indexOf(opening);
+        return at < 0 ? [] : [{ section, first: at + opening.length }];
+      }),
+    )
+    .sort((a, b) => a.first - b.first);
 }

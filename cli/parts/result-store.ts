@@ -9,8 +9,8 @@ import {
   writeFileSync,
   writevSync,
 } from "node:fs";
-import { createHash } from "node:crypto";
 import { dirname } from "node:path";
+import { sha256 as hashOf } from "../output/inspect.ts";
 import { isPlainFile } from "../record/cache-folder.ts";
 import { isSystemError } from "../system-error.ts";
 import { DamagedResult } from "./damaged-result.ts";
@@ -70,7 +70,7 @@ export class ResultStore {
     const bytes = this.#read(place.at, headerLength + place.result + place.texts);
     const json = bytes.subarray(headerLength, headerLength + place.result);
     const texts = bytes.subarray(headerLength + place.result);
-    if (!checkOf(json, texts).equals(bytes.subarray(48, headerLength))) return undefined;
+    if (checkOf(bytes.subarray(headerLength)) !== bytes.toString("hex", 48, headerLength)) return undefined;
     const result = parse(json);
     if (result === undefined || !fits(result, place)) return undefined;
     const contents = place.at + bytes.length;
@@ -79,7 +79,7 @@ export class ResultStore {
       texts,
       content: ({ range: [start, end], sha256 }) => {
         const content = this.#read(contents + start, end - start);
-        if (createHash("sha256").update(content).digest("hex") !== sha256) throw new DamagedResult();
+        if (hashOf(content) !== sha256) throw new DamagedResult();
         return content;
       },
     };
@@ -135,8 +135,8 @@ const lengthOf = ({ result, texts, contents }: Place): number => headerLength + 
 const roomFor = (live: readonly Place[]): number =>
   2 * live.reduce((sum, place) => sum + lengthOf(place), 0) + 64 * 1024 * 1024;
 
-const checkOf = (json: Uint8Array, texts: Uint8Array): Buffer =>
-  createHash("sha256").update(json).update(texts).digest().subarray(0, 16);
+/** Of the result and the texts behind it, in hexadecimal. */
+const checkOf = (bytes: Uint8Array): string => hashOf(bytes).slice(0, 32);
 
 function frame(key: string, { result, texts, contents }: NewResult): readonly Uint8Array[] {
   const json = Buffer.from(JSON.stringify(result));
@@ -145,7 +145,7 @@ function frame(key: string, { result, texts, contents }: NewResult): readonly Ui
   header.write(key, 4, "hex");
   for (const [index, { length }] of [json, texts, contents].entries())
     header.writeUInt32LE(length, 36 + 4 * index);
-  checkOf(json, texts).copy(header, 48);
+  header.write(checkOf(Buffer.concat([json, texts])), 48, "hex");
   return [header, json, texts, contents];
 }
 

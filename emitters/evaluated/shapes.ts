@@ -43,7 +43,9 @@ const fieldPaths = new Map<string, readonly AttrName[]>();
 /** A record with fields of ours. */
 export function record(fields: Readonly<Record<string, Expr>>): Expr {
   const bindings: Binding[] = [];
-  for (const [field, value] of Object.entries(fields)) {
+  for (const field in fields) {
+    const value = fields[field];
+    if (value === undefined) continue;
     let path = fieldPaths.get(field);
     if (path === undefined) fieldPaths.set(field, (path = [name(field)]));
     bindings.push({ kind: "value", path, value });

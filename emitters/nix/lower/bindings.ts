@@ -1,7 +1,7 @@
 import type { AttrName, Binding, Expr, PatternParameter } from "../../../compiler/language/expression.ts";
 import type { Span } from "../../../compiler/language/span.ts";
 import { isIdentifier } from "../escape.ts";
-import type { BindingSyntax, PatternSyntax, Selector, Syntax } from "../syntax.ts";
+import type { Assignment, BindingSyntax, PatternSyntax, Selector, Syntax } from "../syntax.ts";
 import { UnprintableError } from "../unprintable.ts";
 import { nameToken, parenthesized } from "./build-syntax.ts";
 import { checkText, lowerQuoted } from "./strings.ts";
@@ -12,6 +12,28 @@ const noLines: readonly string[] = [];
 
 /** From so many bindings on, a set may be so large that it matters how much of it is in memory at once. */
 const many = 16;
+
+/** Spells its value each time it is read. A class: V8 takes long to make an object with a getter of its own. */
+class LateAssignment implements Assignment {
+  readonly kind = "assignment";
+  readonly #value: Expr;
+  readonly #lower: Lower;
+
+  constructor(
+    readonly path: readonly Selector[],
+    value: Expr,
+    lower: Lower,
+    readonly comment: readonly string[],
+    readonly blankBefore: boolean,
+  ) {
+    this.#value = value;
+    this.#lower = lower;
+  }
+
+  get value(): Syntax {
+    return this.#lower(this.#value);
+  }
+}
 
 /** `onDemand`: values of sets with many of them are spelled each time they are read. */
 export function lowerBindings(
@@ -32,18 +54,11 @@ export function lowerBindings(
       lowered.push({ kind: "inherit", from, names, comment, blankBefore });
     } else {
       const path = lowerAttrPath(binding.path, interpolate);
+      const { value } = binding;
       lowered.push(
         onDemand && bindings.length >= many
-          ? {
-              kind: "assignment",
-              path,
-              get value() {
-                return lower(binding.value);
-              },
-              comment,
-              blankBefore,
-            }
-          : { kind: "assignment", path, value: lower(binding.value), comment, blankBefore },
+          ? new LateAssignment(path, value, lower, comment, blankBefore)
+          : { kind: "assignment", path, value: lower(value), comment, blankBefore },
       );
     }
   }
