@@ -131,18 +131,16 @@ function readSources({ recipes, inputs }: Readonly<Record<string, unknown>>): Ma
  * Whether a path names a place for a generated file: relative, `/` between segments, no `.`, `..`, empty segment,
  * control character or backslash, and neither the manifest nor the work folder.
  */
-export function isOutputPath(path: string): boolean {
-  const segments = path.split("/");
-  return (
-    path.length <= 4096 &&
-    // eslint-disable-next-line no-control-regex -- control characters are what is refused
-    !/[\u0000-\u001f\u007f\\]/.test(path) &&
-    segments.every((segment) => segment !== "" && segment !== "." && segment !== "..") &&
-    !/^[a-z]:/i.test(path) &&
-    path !== manifestPath &&
-    segments[0] !== workFolder
-  );
-}
+export const isOutputPath = (path: string): boolean =>
+  path.length <= 4096 &&
+  !misplaced.test(path) &&
+  path !== manifestPath &&
+  path !== workFolder &&
+  !path.startsWith(`${workFolder}/`);
+
+/** A control character or backslash, a drive, an empty segment, `.` or `..`: in one go, for manifests are long. */
+// eslint-disable-next-line no-control-regex -- control characters are what is refused
+const misplaced = /[\u0000-\u001f\u007f\\]|^[a-z]:|(?:^|\/)\.{0,2}(?:\/|$)/i;
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
