@@ -35,6 +35,12 @@ try {
   const program = join(built, "catalogc.cjs");
   execFileSync(execPath, [program, ...compile]);
   writeFileSync(join(built, "help.txt"), execFileSync(execPath, [program, "--help"]));
+  // By processes of their own: what converts is seldom wanted, and every run would have to load its code.
+  for (const to of ["nix", "yaml"]) {
+    // What is not a recipe stays as it is.
+    cpSync("ts", to, { recursive: true, filter: (from) => !from.endsWith(".ts") });
+    execFileSync(execPath, [program, "convert", "ts", "--recipes", "ts", "--to", to, "--out", to]);
+  }
   // Nobody wants to read what is printed from here on. Mistakes are still seen.
   process.stdout.write = () => true;
 
@@ -50,11 +56,6 @@ try {
   await keepCode("program", async (exports) => {
     const { program } = exports as { readonly program: Program };
     const statuses: number[] = [];
-    for (const to of ["nix", "yaml"]) {
-      // What is not a recipe stays as it is.
-      cpSync("ts", to, { recursive: true, filter: (from) => !from.endsWith(".ts") });
-      statuses.push(await (await program.convertPath())({ path: "ts", to, recipes: "ts", out: to }));
-    }
     for (const recipes of ["ts", "yaml", "nix"])
       statuses.push(await compileFolder({ ...request, recipes, out: `other-${recipes}` }, program.fullRun));
     return statuses;
