@@ -1,7 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 
 /** What one run of a whole process cost. */
 export interface Cost {
@@ -17,7 +16,7 @@ export interface Measuring {
   readonly before?: (round: number, index: number) => void;
 }
 
-const hook = pathToFileURL(join(import.meta.dirname, "usage-hook.mjs")).href;
+const hook = join(import.meta.dirname, "usage-hook.cjs");
 
 /**
  * Calls each of `measured` several times, in turn, and gives the median of each figure, in their order. What was written
@@ -55,7 +54,7 @@ export function runMeasured(
   cwd?: string,
 ): { readonly status: number | null; readonly stderr: string; readonly cost: Cost } {
   const started = performance.now();
-  const run = spawnSync(process.execPath, ["--import", hook, ...args], {
+  const run = spawnSync(process.execPath, ["--require", hook, ...args], {
     cwd,
     // The hook writes to descriptor 3, so that the program's own output stays its own.
     stdio: ["ignore", "ignore", "pipe", "pipe"],
