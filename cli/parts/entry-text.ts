@@ -85,7 +85,7 @@ function entriesIn(text: string): readonly Range[] {
   return found;
 }
 
-/** The sections that have entries, and where the first one begins. Nothing else stands two columns deep. */
+/** The sections that have entries, and where the first one begins. Only members of the catalog itself stand two columns deep. */
 function sectionsIn(text: string): readonly { readonly section: Section; readonly first: number }[] {
   return sections
     .flatMap((section) =>

@@ -10,7 +10,7 @@ import {
   writevSync,
 } from "node:fs";
 import { dirname } from "node:path";
-import { sha256 as hashOf } from "../output/inspect.ts";
+import { sha256 } from "../output/inspect.ts";
 import { isPlainFile } from "../record/cache-folder.ts";
 import { isSystemError } from "../system-error.ts";
 import { DamagedResult } from "./damaged-result.ts";
@@ -77,9 +77,9 @@ export class ResultStore {
     return {
       result,
       texts,
-      content: ({ range: [start, end], sha256 }) => {
+      content: ({ range: [start, end], sha256: expected }) => {
         const content = this.#read(contents + start, end - start);
-        if (hashOf(content) !== sha256) throw new DamagedResult();
+        if (sha256(content) !== expected) throw new DamagedResult();
         return content;
       },
     };
@@ -136,7 +136,7 @@ const roomFor = (live: readonly Place[]): number =>
   2 * live.reduce((sum, place) => sum + lengthOf(place), 0) + 64 * 1024 * 1024;
 
 /** Of the result and the texts behind it, in hexadecimal. */
-const checkOf = (bytes: Uint8Array): string => hashOf(bytes).slice(0, 32);
+const checkOf = (bytes: Uint8Array): string => sha256(bytes).slice(0, 32);
 
 function frame(key: string, { result, texts, contents }: NewResult): readonly Uint8Array[] {
   const json = Buffer.from(JSON.stringify(result));

@@ -14,10 +14,12 @@ const keywords: ReadonlySet<string> = new Set([
   "with",
 ]);
 
+const longestKeyword = Math.max(...Array.from(keywords, ({ length }) => length));
+
 /** Whether a name can be written without quotes. */
 export function isIdentifier(name: string): boolean {
-  // To look a name up takes as long as to match it: no keyword is longer than "inherit".
-  return /^[A-Za-z_][A-Za-z0-9_'-]*$/.test(name) && (name.length > 7 || !keywords.has(name));
+  // To look a name up takes as long as to match it.
+  return /^[A-Za-z_][A-Za-z0-9_'-]*$/.test(name) && (name.length > longestKeyword || !keywords.has(name));
 }
 
 const quotedEscapes: Readonly<Record<string, string>> = {

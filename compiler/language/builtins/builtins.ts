@@ -1,7 +1,6 @@
 import * as messages from "../../diagnostics/evaluating.ts";
 import { variable } from "../build.ts";
 import type { Machine } from "../machine.ts";
-import type { Span } from "../span.ts";
 import { type Lookup, OnDemand } from "../lookup.ts";
 import { type NativeBody, NativeFunction, type NativeTable } from "../native.ts";
 import { builtin, type Member, Reference, Root } from "../residual.ts";
@@ -40,29 +39,27 @@ const nativeMember =
   (machine) =>
     new NativeFunction(machine, builtin(name), name, body);
 
+const membersOf = <T>(
+  table: Readonly<Record<string, T>>,
+  make: (name: string, from: T) => MakeMember,
+): readonly (readonly [string, MakeMember])[] =>
+  Object.entries(table).map(([name, from]) => [name, make(name, from)]);
+
 const members: ReadonlyMap<string, MakeMember> = new Map<string, MakeMember>([
-  ...tables
-    .flatMap((table) => Object.entries(table))
-    .map(([name, body]) => [name, nativeMember(name, body)] as const),
-  ...residualFunctions.map(
-    (name) => [name, (machine: Machine) => new Reference(machine, builtin(name))] as const,
+  ...tables.flatMap((table) => membersOf(table, nativeMember)),
+  ...residualFunctions.map((name): [string, MakeMember] => [
+    name,
+    (machine) => new Reference(machine, builtin(name)),
+  ]),
+  ...membersOf(impureFunctions, (name, instead) =>
+    nativeMember(name, (call, _argument) =>
+      call.machine.fail(messages.impure(`builtins.${name}`, instead, call.span)),
+    ),
   ),
-  ...Object.entries(impureFunctions).map(
-    ([name, instead]) =>
-      [
-        name,
-        nativeMember(name, (call, _argument) =>
-          call.machine.fail(messages.impure(`builtins.${name}`, instead, call.span)),
-        ),
-      ] as const,
-  ),
-  ...Object.entries(impureConstants).map(
-    ([name, instead]) =>
-      [
-        name,
-        (machine: Machine) => (span: Span | undefined) =>
-          machine.fail(messages.impure(`builtins.${name}`, instead, span)),
-      ] as const,
+  ...membersOf(
+    impureConstants,
+    (name, instead) => (machine) => (span) =>
+      machine.fail(messages.impure(`builtins.${name}`, instead, span)),
   ),
   ["true", () => bool(true)],
   ["false", () => bool(false)],
@@ -87,11 +84,10 @@ const globalNames: readonly string[] = [
 ];
 
 /** Names of members of `builtins` by the names that they have in scope. */
-const globals: ReadonlyMap<string, string> = new Map(
-  ["builtins", ...globalNames]
-    .map((name) => [name, name] as const)
-    .concat([...memberNames].map((name) => [`__${name}`, name] as const)),
-);
+const globals: ReadonlyMap<string, string> = new Map([
+  ...["builtins", ...globalNames].map((name): [string, string] => [name, name]),
+  ...[...memberNames].map((name): [string, string] => [`__${name}`, name]),
+]);
 
 export function globalBuiltins(machine: Machine, root: Root): Lookup<Thunk> {
   return new OnDemand(globals, (global, name) => {
