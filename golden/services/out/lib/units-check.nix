@@ -14,7 +14,14 @@
 
 let
   module = folder + "/module.nix";
-  inherit (nixos { imports = [ module ]; }) config;
+  inherit
+    (nixos {
+      imports = [ module ];
+      # Nix would warn that the host's is not set.
+      system.stateVersion = lib.mkDefault lib.trivial.release;
+    })
+    config
+    ;
 
   scripts = import (folder + "/scripts.nix") { inherit lib pkgs; };
   variables = import (folder + "/variables.nix") { inherit lib pkgs scripts; };
@@ -85,7 +92,8 @@ let
       settings =
         line:
         let
-          match = builtins.match "(\\[.*] [A-Za-z]+)=(.*)" line;
+          # NixOS adds keys with hyphens (`X-StopIfChanged`).
+          match = builtins.match "(\\[[^]]*] [^=]+)=(.*)" line;
         in
         map (value: "${lib.head match}=${value}") (lib.splitString " " (lib.elemAt match 1));
       actual = lib.concatMap settings (normalise config.systemd.units.${unit}.text);
