@@ -7,7 +7,7 @@ const askedFor = { FUZZ: "test/fuzz/**", BOOT: "test/boot/**", CONTAINERS: "test
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
-    setupFiles: ["test/support/seed.ts"],
+    setupFiles: ["test/support/setup.ts"],
     exclude: Object.entries(askedFor).flatMap(([name, files]) =>
       process.env[name] === undefined ? [files] : [],
     ),

@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { removeAtEnd } from "./left-folders.ts";
 
 export { describeWith } from "./tools.ts";
 
@@ -38,7 +39,7 @@ export function nixParse(expression: string, options: NixOptions = {}): string {
 
 /**
  * The environment in which Nix tools work without a daemon, as root or not, and without touching `/nix`:
- * store and state lie in a temporary folder that is removed when the process ends.
+ * store and state lie in a temporary folder that is removed at the end of the tests or of the process.
  * Store paths begin with `<that folder>/store`.
  */
 export function nixEnvironment(): NodeJS.ProcessEnv {
@@ -86,11 +87,7 @@ function storeRoot(): string {
   if (root !== undefined) return root;
   const created = mkdtempSync(join(tmpdir(), "catalogc-nix-"));
   for (const folder of ["home", "cache", "conf"]) mkdirSync(join(created, folder));
-  process.on("exit", () => {
-    // Nix makes what it stores read-only.
-    spawnSync("chmod", ["-R", "u+w", created]);
-    rmSync(created, { recursive: true, force: true });
-  });
+  removeAtEnd(created);
   root = created;
   return created;
 }

@@ -1,7 +1,8 @@
 import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, onTestFinished } from "vitest";
+import { onTestFinished } from "vitest";
+import { removeAtEnd } from "./left-folders.ts";
 
 /** A new empty folder that goes away with the test. */
 export function tempFolder(): string {
@@ -10,10 +11,11 @@ export function tempFolder(): string {
   return path;
 }
 
-/** A new empty folder that goes away with all tests of the suite; for `beforeAll`. */
+/** A new empty folder that goes away with the file of tests; for `beforeAll`. */
 export function suiteFolder(): string {
   const path = makeFolder();
-  afterAll(() => rmSync(path, { recursive: true, force: true }));
+  // Not `afterAll`: called within `beforeAll` it is never run.
+  removeAtEnd(path);
   return path;
 }
 
