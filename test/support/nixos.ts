@@ -71,9 +71,9 @@ function packageNames(folder: string): string[] {
     .filter((path) => path.endsWith(".nix"))
     .flatMap((path) => {
       const text = readFileSync(join(folder, path), "utf8");
-      const attributes = [...text.matchAll(/\b(?:pkgs|hostPkgs|cfg)\.([A-Za-z_][\w'-]*(?:\.[A-Za-z_][\w'-]*)*)/g)].map(
-        ([, name = ""]) => name,
-      );
+      const attributes = [
+        ...text.matchAll(/\b(?:pkgs|hostPkgs|cfg)\.([A-Za-z_][\w'-]*(?:\.[A-Za-z_][\w'-]*)*)/g),
+      ].map(([, name = ""]) => name);
       const inScope = [...text.matchAll(/with pkgs; \[([^\]]*)\]/g)].flatMap(
         ([, list = ""]) => list.match(/[A-Za-z_][\w-]*/g) ?? [],
       );
