@@ -48,7 +48,10 @@ export function runOnce(args: readonly string[], cwd?: string): Cost {
   return cost;
 }
 
-/** Runs `node <args>` once, however it ends: CPU and memory are what the process itself reads from getrusage(2) as it ends. */
+/**
+ * Runs `node <args>` once, however it ends: CPU and memory are what the process itself reads as it ends, from
+ * getrusage(2) and proc_pid_status(5).
+ */
 export function runMeasured(
   args: readonly string[],
   cwd?: string,
