@@ -14,13 +14,13 @@ export interface CompileRecipesRequest extends CompileRequest {
 }
 
 /** The outcome of compiling, before anything is written. */
-export interface CompiledRecipes extends Pick<
-  Compiled,
-  "treeDiagnostics" | "diagnostics" | "sources" | "output"
-> {
-  readonly observations: Observations;
-  /** Stamps of recipe files, as far as they can be trusted. */
-  readonly recipeStamps: Stamps;
+export interface CompiledRecipes extends Pick<Compiled, "treeDiagnostics" | "diagnostics" | "sources"> {
+  /** What to write; missing when something is wrong. */
+  readonly output?: NonNullable<Compiled["output"]> & {
+    readonly observations: Observations;
+    /** Stamps of recipe files, as far as they can be trusted. */
+    readonly recipeStamps: Stamps;
+  };
 }
 
 interface CompileRecipesOptions {
@@ -43,8 +43,11 @@ export async function compileRecipes(
   if (inParts !== undefined) return inParts;
   const { collectGarbage } = await import("./collect-garbage.ts");
   collectGarbage();
-  const compiled = await runCompiler(folders, request, folders.tree, stopwatch);
-  return { ...compiled, observations: compiled.read.observations(), recipeStamps: {} };
+  const { output, read, ...compiled } = await runCompiler(folders, request, folders.tree, stopwatch);
+  return {
+    ...compiled,
+    ...(output && { output: { ...output, observations: read.observations(), recipeStamps: {} } }),
+  };
 }
 
 async function compileInParts(
@@ -68,13 +71,10 @@ async function compileInParts(
   });
   progress.clear();
   if (parts === undefined) return undefined;
-  const { diagnostics, sources, packages, apps, files, observations, digests } = parts;
-  const isWrong = diagnostics.some((each) => isError(each) || denyWarnings);
-  return {
-    treeDiagnostics: diagnostics,
-    ...named(folders, diagnostics, sources),
-    observations,
-    recipeStamps: Object.fromEntries([...digests.stamped].map(([path, [stamp]]) => [path, stamp])),
-    ...(!isWrong && { output: { files, packages, apps } }),
-  };
+  const { diagnostics, sources } = parts;
+  const reported = { treeDiagnostics: diagnostics, ...named(folders, diagnostics, sources) };
+  if (parts.files === undefined || diagnostics.some((each) => isError(each) || denyWarnings)) return reported;
+  const { packages, apps, files, observations, digests } = parts;
+  const recipeStamps = Object.fromEntries([...digests.stamped].map(([path, [stamp]]) => [path, stamp]));
+  return { ...reported, output: { files, packages, apps, observations, recipeStamps } };
 }

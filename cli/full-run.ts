@@ -48,7 +48,7 @@ async function compileAndWrite({ folders, tree, last, request, stopwatch }: Full
   // What a killed run left half-done is completed even when this one has nothing to write.
   if (output === undefined) return failed(completeInterrupted(out, options));
 
-  const { packages, apps } = output;
+  const { packages, apps, observations, recipeStamps } = output;
   const all = request.only.length === 0;
   const {
     files,
@@ -70,8 +70,8 @@ async function compileAndWrite({ folders, tree, last, request, stopwatch }: Full
     last.remember({
       ...output,
       diagnostics: treeDiagnostics,
-      observations: compiled.observations,
-      recipeStamps: compiled.recipeStamps,
+      observations,
+      recipeStamps,
       outputStamps: stamps,
     });
   stopwatch.lap("write");

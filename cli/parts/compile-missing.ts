@@ -1,4 +1,5 @@
 import { syntaxesOf } from "../../compiler/reading/modules.ts";
+import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import type { OwnRecipe } from "./compile-part.ts";
 import type { Crew } from "./crew.ts";
 import { attribute, type Attributed } from "./owners.ts";
@@ -12,29 +13,37 @@ const mostRecipes = 25;
 /** How often recipes may be compiled, on average, because several parts refer to them; in small catalogs more often. */
 const mostWork = 2;
 const littleWork = 200;
-/** A part should be small enough for all threads to be done at about the same time. */
+/** A part should be small enough for several threads to be done at about the same time. */
 const partsPerThread = 10;
+
+/** How the recipes fared. */
+export interface Missing {
+  /** Otherwise something is wrong, or parts do not do. */
+  readonly isWell: boolean;
+  /** What is wrong, where that is known: one part was the whole catalog. */
+  readonly wrong?: readonly Diagnostic[];
+}
 
 /**
  * Compiles recipes in parts, in as many threads as there are. Each part is a catalog of its own.
  * @param done told of each result, by recipe
- * @returns whether all went well; otherwise a compile of the whole catalog has to say what is wrong
  */
 export async function compileMissing(
   recipes: readonly string[],
   survey: Survey,
   crew: Crew,
   done: (recipe: string, result: NewResult) => void,
-): Promise<boolean> {
+): Promise<Missing> {
   const threads = [crew.own, ...crew.others];
   const parts = partsOf(recipes, survey, threads.length);
   // Where everything refers to everything, each part would be nearly the whole.
   const compiled = parts.reduce((sum, part) => sum + part.length + othersOf(part, survey).length, 0);
-  if (compiled > littleWork + mostWork * survey.discovered.recipes.length) return false;
+  if (compiled > littleWork + mostWork * survey.discovered.recipes.length) return { isWell: false };
   const waiting = new Map<Thread, (readonly OwnRecipe[])[]>(threads.map((thread) => [thread, []]));
   for (const part of parts) waiting.get(homeOf(part, crew))?.push(part);
   const syntaxes = syntaxesOf(survey.discovered.recipes);
   let isWell = true;
+  let wrong: readonly Diagnostic[] | undefined;
 
   /** A part of the thread's own, or the last one of whoever has most left. */
   const next = (thread: Thread): readonly OwnRecipe[] | undefined => {
@@ -45,10 +54,14 @@ export async function compileMissing(
   };
   await crew.work(next, async (thread, own) => {
     const compiled = await thread.compile({ own, others: othersOf(own, survey), syntaxes });
-    const attributed = compiled && attribute(compiled, survey);
-    if (compiled === undefined) isWell = false;
+    if (compiled === undefined || "wrong" in compiled) {
+      isWell = false;
+      if (own.length === survey.discovered.recipes.length) wrong = compiled?.wrong;
+      return;
+    }
+    const attributed = attribute(compiled, survey);
     // Alone, everything is a recipe's own.
-    else if (attributed === undefined) waiting.get(thread)?.push(...own.map((each) => [each]));
+    if (attributed === undefined) waiting.get(thread)?.push(...own.map((each) => [each]));
     else
       for (const { recipe, pkgs, apps, texts, contents } of compiled.recipes) {
         const { facts } = compiled;
@@ -56,7 +69,7 @@ export async function compileMissing(
         done(recipe, { result: { pkgs, apps, facts, reported, seen }, texts, contents });
       }
   });
-  return isWell;
+  return { isWell, ...(wrong && { wrong }) };
 }
 
 const nothing: Attributed = { reported: [], seen: { kinds: {}, reads: {} } };
@@ -74,7 +87,12 @@ function homeOf(part: readonly OwnRecipe[], crew: Crew): Thread {
 
 function partsOf(recipes: readonly string[], survey: Survey, threads: number): OwnRecipe[][] {
   const ordered = inNeighbourhoods(recipes, survey.references);
-  const size = Math.max(1, Math.min(mostRecipes, Math.ceil(ordered.length / (threads * partsPerThread))));
+  const size = Math.max(
+    1,
+    threads === 1
+      ? mostRecipes
+      : Math.min(mostRecipes, Math.ceil(ordered.length / (threads * partsPerThread))),
+  );
   const parts: OwnRecipe[][] = [];
   for (let at = 0; at < ordered.length; at += size)
     parts.push(

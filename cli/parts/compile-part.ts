@@ -45,6 +45,15 @@ export interface CompiledPart {
   readonly seen: Seen;
 }
 
+/** A part in which something is wrong. */
+export interface FailedPart {
+  /** Everything that compiling it said; that of a catalog of which it is only a part may be more, and worded otherwise. */
+  readonly wrong: readonly Diagnostic[];
+}
+
+/** Undefined when only a compile of the whole catalog can do the part justice. */
+export type PartOutcome = CompiledPart | FailedPart | undefined;
+
 export interface CompiledRecipe extends EntryResults {
   readonly recipe: string;
   readonly texts: Uint8Array;
@@ -55,7 +64,7 @@ export interface CompiledRecipe extends EntryResults {
 const acrossApps: ReadonlySet<string> = new Set(["CG457", "CG600"]);
 
 /**
- * Compiles a part. Undefined when something is wrong, which only a compile of the whole catalog can tell in full.
+ * Compiles a part.
  * @param parsed what has been read before; filled
  */
 export async function compilePart(
@@ -63,7 +72,7 @@ export async function compilePart(
   place: Place,
   cached: CachedTree,
   parsed: ParseCache,
-): Promise<CompiledPart | undefined> {
+): Promise<PartOutcome> {
   const tree = new RecordingTree(cached.listing([...own.map(({ recipe }) => recipe), ...others]));
   let catalog: Catalog | undefined;
   const result = await compile<EmittedFile>({
@@ -76,7 +85,7 @@ export async function compilePart(
     parsed,
     syntaxes,
   });
-  if (catalog === undefined || result.diagnostics.some(isError)) return undefined;
+  if (catalog === undefined || result.diagnostics.some(isError)) return { wrong: result.diagnostics };
   const context = { ...place, only: namesOf(own) };
   const printed: Printed = {
     files: byEntry(emitEntryFiles(catalog, context)),

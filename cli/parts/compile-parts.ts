@@ -37,11 +37,19 @@ export interface PartsRequest {
   readonly progress?: Progress;
 }
 
-/** A catalog that has been compiled in parts. */
-export interface CompiledParts {
-  /** Warnings; files named by tree path. */
+interface Reported {
+  /** Files named by tree path. */
   readonly diagnostics: readonly Diagnostic[];
   readonly sources: Sources;
+}
+
+/** A catalog in which something is wrong. */
+export interface WrongCatalog extends Reported {
+  readonly files?: never;
+}
+
+/** A catalog that has been compiled in parts. Its diagnostics are warnings. */
+export interface CompiledParts extends Reported {
   readonly packages: number;
   readonly apps: number;
   /** The manifest is among them. */
@@ -57,12 +65,12 @@ export interface CompiledParts {
 /**
  * Compiles a catalog recipe by recipe: what is known of a recipe from an earlier run, and still holds, is taken from
  * there; the others are compiled in parts, by several threads. The outcome is that of `runCompiler`, to the byte.
- * Undefined when only that can tell: when something is wrong, or recipes compute what they refer to.
+ * Undefined when only that can tell: mostly when something is wrong, or recipes compute what they refer to.
  */
 export async function compileParts(
   folders: Folders,
   request: PartsRequest,
-): Promise<CompiledParts | undefined> {
+): Promise<CompiledParts | WrongCatalog | undefined> {
   const { recipesName, recipesFromOut } = folders;
   const place = { recipesName, recipesFromOut };
   const cache = openCache(request.cacheFolder, folders, place, request.build);
@@ -81,7 +89,7 @@ async function compileWith(
   place: Place,
   folders: Folders,
   { tree, stopwatch, progress }: PartsRequest,
-): Promise<CompiledParts | undefined> {
+): Promise<CompiledParts | WrongCatalog | undefined> {
   const kept = new Map(Object.entries(cache.index.stamps));
   const digests = new Digests(tree, (path) => folders.tree.locate(path), kept);
   // What has not been seen before is likely to be compiled.
@@ -89,6 +97,11 @@ async function compileWith(
   const surveyed = await survey({ ...cache, place, tree, digests, crew });
   if (surveyed === undefined) return undefined;
 
+  const sources: Sources = (path) => {
+    const read = tree.read(path);
+    const decoded = read.ok ? decodeUtf8(read.bytes) : read;
+    return decoded.ok ? decoded.text : undefined;
+  };
   const results = new Map<string, KnownResult>();
   const { recipes } = surveyed.discovered;
   for (const recipe of recipes) {
@@ -99,10 +112,11 @@ async function compileWith(
   const missing = recipes.filter((recipe) => !results.has(recipe));
   if (missing.length > 0) {
     await crew.expect(missing.length);
-    const isWell = await compileMissing(missing, surveyed, crew, (recipe, result) => {
+    const { isWell, wrong } = await compileMissing(missing, surveyed, crew, (recipe, result) => {
       results.set(recipe, cache.keep(surveyed.keys.get(recipe) ?? "", result));
       progress?.say(`compiling recipes: ${results.size} of ${recipes.length}`);
     });
+    if (wrong !== undefined) return { diagnostics: wrong, sources };
     if (!isWell) return undefined;
     // Other threads, and other moments, must have seen the same recipes.
     for (const recipe of missing) {
@@ -115,11 +129,6 @@ async function compileWith(
   stopwatch?.lap("compile");
   cache.finish({ ...surveyed.kept, stamps: Object.fromEntries(digests.stamped) }, surveyed.keys.values());
 
-  const sources: Sources = (path) => {
-    const read = tree.read(path);
-    const decoded = read.ok ? decodeUtf8(read.bytes) : read;
-    return decoded.ok ? decoded.text : undefined;
-  };
   const inOrder = recipes.flatMap((recipe) => results.get(recipe) ?? []);
   const { files, ...assembled } = assemble(inOrder, surveyed, place, sources);
   const observations = observationsOf(tree, digests, surveyed, inOrder);

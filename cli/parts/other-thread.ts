@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Tinypool } from "tinypool";
 import { waitingInThread } from "./waiting.ts";
 import type { ReadNames } from "./entry-names.ts";
-import type { CompiledPart, Part } from "./compile-part.ts";
+import type { Part, PartOutcome } from "./compile-part.ts";
 import type { WorkerRequest } from "./worker-thread.ts";
 import type { Looked, LookTask, NamesTask, Thread } from "./thread.ts";
 
@@ -60,9 +60,9 @@ export class OtherThread implements Thread {
     return answer ? (answer.done as ReadNames | undefined) : this.#own.names(task);
   }
 
-  async compile(part: Part): Promise<CompiledPart | undefined> {
+  async compile(part: Part): Promise<PartOutcome> {
     const answer = await this.#run("compile", part);
-    return answer ? (answer.done as CompiledPart | undefined) : this.#own.compile(part);
+    return answer ? (answer.done as PartOutcome) : this.#own.compile(part);
   }
 
   async end(): Promise<void> {

@@ -3,7 +3,7 @@ import type { Place } from "../place.ts";
 import { readDigest } from "../record/recording-tree.ts";
 import type { CachedTree } from "../watch/cached-tree.ts";
 import type { ReadNames } from "./entry-names.ts";
-import type { CompiledPart, Part } from "./compile-part.ts";
+import type { Part, PartOutcome } from "./compile-part.ts";
 import { parseFacts } from "./read-facts.ts";
 import type { SourceFacts } from "./source-facts.ts";
 
@@ -33,8 +33,7 @@ export interface Thread {
   look(task: LookTask): Promise<Looked>;
   /** Undefined when something is wrong with one of the recipes. */
   names(task: NamesTask): Promise<ReadNames | undefined>;
-  /** Undefined when something is wrong with the part. */
-  compile(part: Part): Promise<CompiledPart | undefined>;
+  compile(part: Part): Promise<PartOutcome>;
 }
 
 const noNames: ReadNames = { names: new Map(), seen: { kinds: {}, reads: {} } };
@@ -67,7 +66,7 @@ export class OwnThread implements Thread {
     return readEntryNames(recipes, syntaxes, this.#tree, this.#parsed);
   }
 
-  async compile(part: Part): Promise<CompiledPart | undefined> {
+  async compile(part: Part): Promise<PartOutcome> {
     const { compilePart } = await import("./compile-part.ts");
     const compiled = await compilePart(part, this.#place, this.#tree, this.#parsed);
     // Seldom needed again, and there may be thousands.

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
 import { openFolders, type Folders } from "../../../cli/folders.ts";
-import { compileParts, type CompiledParts } from "../../../cli/parts/compile-parts.ts";
+import { compileParts, type CompiledParts, type WrongCatalog } from "../../../cli/parts/compile-parts.ts";
 import { CachedTree } from "../../../cli/watch/cached-tree.ts";
 
 /** The folders `recipes` and `out` below `root`. */
@@ -28,7 +28,10 @@ export const lines = (diagnostics: readonly Diagnostic[]): readonly string[] =>
   [...new Set(diagnostics.map((each) => JSON.stringify(each)))].sort();
 
 /** Compiles `recipes` below `root` in parts. */
-export function compileWithCache(root: string, cacheFolder: string): Promise<CompiledParts | undefined> {
+export function compileWithCache(
+  root: string,
+  cacheFolder: string,
+): Promise<CompiledParts | WrongCatalog | undefined> {
   const folders = opened(root);
   const recipes = join(root, "recipes");
   const tree = new CachedTree(folders.tree);
