@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { bundle } from "../../scripts/bundle.mjs";
+import { removeAtEnd } from "./left-folders.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -10,7 +11,7 @@ const cache = join(root, "node_modules/.cache");
 mkdirSync(cache, { recursive: true });
 const folder = mkdtempSync(join(cache, "catalogc-"));
 chmodSync(folder, 0o755);
-process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+removeAtEnd(folder);
 await bundle(folder);
 
 /** The path of the built program. */
