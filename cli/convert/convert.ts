@@ -10,7 +10,7 @@ import { catalogFile, recipe } from "../../compiler/schema/catalog.ts";
 import { reflectGroup } from "../../compiler/schema/reflect.ts";
 import { commentsIn } from "../../emitters/convert/data/comments.ts";
 import { dataOf } from "../../emitters/convert/data/data-of.ts";
-import { countComments, type Data } from "../../emitters/convert/data/data.ts";
+import type { Data } from "../../emitters/convert/data/data.ts";
 import { globalsIn } from "../../emitters/convert/globals.ts";
 import { printJsonRecipe } from "../../emitters/convert/json/print-recipe.ts";
 import { defaultExport, moduleOf } from "../../emitters/convert/module-parts.ts";
@@ -22,6 +22,7 @@ import { printTypeScriptRecipe } from "../../emitters/convert/typescript/print-r
 import { spellOut } from "../../emitters/convert/spell-out.ts";
 import { printYaml } from "../../emitters/convert/yaml/print-recipe.ts";
 import { headerOf, withHeader } from "./header.ts";
+import { commentsOf, lostComments, rehome } from "./kept-comments.ts";
 import { layOut } from "./lay-out.ts";
 import { shapeOf } from "./shape-of.ts";
 
@@ -92,7 +93,7 @@ async function openConverter(tree: RecipeTree, discovered: Discovered, reporter:
   const args = moduleArguments(modules);
   let evaluated: ReturnType<typeof evaluateRecipes> | undefined;
 
-  const toNix = (expr: Expr, path: string): string =>
+  const toNix = (expr: Expr, path: string, reporter: Collector): string =>
     printNixRecipe(expr, {
       path,
       reporter,
@@ -104,30 +105,50 @@ async function openConverter(tree: RecipeTree, discovered: Discovered, reporter:
     });
 
   /** What a file denotes, evaluated: recipes may read each other's values. */
-  function dataIn(path: string, expr: Expr, shape: Shape, syntax: "JSON" | "YAML"): Data {
+  function dataIn(path: string, expr: Expr, shape: Shape, syntax: "JSON" | "YAML", to: Collector): Data {
     evaluated ??= evaluateRecipes(discovered, modules, tree, reporter);
     const value = evaluated.file(path).force();
-    return dataOf(value, { path, shape, comments: commentsIn(expr), reporter, syntax });
+    return dataOf(value, { path, shape, comments: commentsIn(expr), reporter: to, syntax });
   }
 
   async function convert(path: string, to: Syntax): Promise<string | undefined> {
     const expr = modules.read(path);
     // What could not be read cannot be printed.
     if (!expr || reporter.hasErrors) return undefined;
-    const header = headerOf(modules.text(path) ?? "", syntaxOf(path));
-    const text = await print(path, expr, header, to);
-    return text === undefined ? undefined : withHeader(text, header, to);
+    const source = { path, text: modules.text(path) ?? "" };
+    const header = headerOf(source.text, syntaxOf(path));
+    const comments = await commentsOf(source, syntaxOf(path));
+    if (to === "json") {
+      if (comments.length > 0) reporter.report(losesComments(path, comments.length));
+      return print(path, expr, to, reporter);
+    }
+    const first = new Collector();
+    const text = await print(path, expr, to, first);
+    const whole = text && withHeader(text, header, to);
+    const written = (converted: string) => commentsOf({ path: renamed(path, to), text: converted }, to);
+    const lost = whole === undefined ? [] : lostComments(comments, await written(whole));
+    if (lost.length === 0) {
+      first.diagnostics.forEach((each) => {
+        reporter.report(each);
+      });
+      return whole;
+    }
+    const again = await print(path, rehome(expr, source, lost), to, reporter);
+    if (again === undefined) return undefined;
+    // Above all attributes, or on something that the other syntax does not have.
+    const left = lostComments(comments, await written(withHeader(again, header, to)));
+    return withHeader(again, [...header, ...left.flatMap(({ lines }) => lines)], to);
   }
 
   async function print(
     path: string,
     expr: Expr,
-    header: readonly string[],
     to: Syntax,
+    reporter: Collector,
   ): Promise<string | undefined> {
     const isTypeScript = path.endsWith(".ts");
     if (!isEntry(path)) {
-      if (isTypeScript && to === "nix") return toNix(expr, path);
+      if (isTypeScript && to === "nix") return toNix(expr, path, reporter);
       return void reporter.report(notConvertible(path, "it is neither a recipe nor a module in TypeScript"));
     }
     const shape = shapeOf(reflectGroup(isCatalogFile(path) ? catalogFile : recipe));
@@ -140,7 +161,7 @@ async function openConverter(tree: RecipeTree, discovered: Discovered, reporter:
         : expr;
     switch (to) {
       case "nix":
-        return toNix(value, path);
+        return toNix(value, path, reporter);
       case "ts": {
         if (isTypeScript) return void reporter.report(notConvertible(path, "it is TypeScript already"));
         const definer = isCatalogFile(path) ? "defineCatalog" : "defineRecipe";
@@ -148,12 +169,9 @@ async function openConverter(tree: RecipeTree, discovered: Discovered, reporter:
         return indentTexts(await layOut(text, "typescript"));
       }
       case "yaml":
-        return layOut(printYaml(dataIn(path, expr, shape, "YAML")), "yaml");
+        return layOut(printYaml(dataIn(path, expr, shape, "YAML", reporter)), "yaml");
       case "json": {
-        const data = dataIn(path, expr, shape, "JSON");
-        const comments = countComments(data) + (header.length > 0 ? 1 : 0);
-        if (comments > 0) reporter.report(losesComments(path, comments));
-        return printJsonRecipe(data);
+        return printJsonRecipe(dataIn(path, expr, shape, "JSON", reporter));
       }
     }
   }

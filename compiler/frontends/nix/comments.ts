@@ -31,7 +31,7 @@ export function trailingComment(lexer: Lexer): readonly string[] {
 }
 
 /** The lines of all comments in white space, without their marks. */
-function commentLines(trivia: string): string[] {
+export function commentLines(trivia: string): string[] {
   const lines: string[] = [];
   for (let at = 0; at < trivia.length;) {
     if (trivia.charAt(at) === "#") {

@@ -18,6 +18,8 @@ export class Lexer {
   newlineBefore = false;
   /** Whether a comment is between the previous token and this one. */
   commentBefore = false;
+  /** Where there are comments between tokens, as far as the text has been read: ends by starts. */
+  readonly comments = new Map<number, number>();
   /** Characters and tokens looked at so far, for the tests that prove linear time. */
   steps = 0;
 
@@ -90,6 +92,7 @@ export class Lexer {
         const end = this.endOfTrivia(at);
         if (end === at) return at;
         this.commentBefore = true;
+        this.comments.set(at, end);
         this.newlineBefore ||= text.slice(at, end).includes("\n");
         at = end;
       } else return at;

@@ -59,7 +59,7 @@ const trailing = (text: string, from: number): readonly ts.CommentRange[] =>
   ts.getTrailingCommentRanges(text, from) ?? [];
 
 /** The lines of comments, without comment signs. */
-function linesOf(text: string, ranges: readonly ts.CommentRange[]): string[] {
+export function linesOf(text: string, ranges: readonly ts.CommentRange[]): string[] {
   return ranges.flatMap(({ kind, pos, end }) =>
     kind === ts.SyntaxKind.SingleLineCommentTrivia
       ? [

@@ -24,13 +24,3 @@ export interface Entry {
   readonly comment: readonly string[];
   readonly value: Data;
 }
-
-/** How many entries have one. */
-export function countComments(data: Data): number {
-  if (data.kind === "list") return data.elements.reduce((sum, each) => sum + countComments(each), 0);
-  if (data.kind !== "map") return 0;
-  return data.entries.reduce(
-    (sum, { comment, value }) => sum + (comment.length > 0 ? 1 : 0) + countComments(value),
-    0,
-  );
-}

@@ -1,0 +1,7 @@
+/** A comment, or several with nothing between them. */
+export interface WrittenComment {
+  /** Offset into the text. */
+  readonly start: number;
+  /** Without comment signs and margins. */
+  readonly lines: readonly string[];
+}
