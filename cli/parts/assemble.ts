@@ -1,6 +1,7 @@
 import { Collector } from "../../compiler/diagnostics/collector.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
-import { silence } from "../../compiler/lints/silences.ts";
+import { isAdvice } from "../../compiler/lints/lint.ts";
+import { silence, type Silence } from "../../compiler/lints/silences.ts";
 import { reportSharedUnits } from "../../compiler/lints/unit-names.ts";
 import { reportSharedPorts } from "../../compiler/passes/port-clashes.ts";
 import { emitSharedFiles } from "../../emitters/emit.ts";
@@ -9,7 +10,8 @@ import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
 import type { CatalogFacts } from "../../emitters/support/outline.ts";
 import type { Place } from "../place.ts";
 import { StoredFile } from "./stored-file.ts";
-import type { EntryResult, KnownResult, Section } from "./recipe-result.ts";
+import type { FailedPart } from "./compile-part.ts";
+import type { EntryResult, KnownResult, Section, Seen } from "./recipe-result.ts";
 import type { Survey } from "./survey.ts";
 
 /** A whole catalog, put together from the results of its recipes. */
@@ -69,6 +71,34 @@ const entriesOf = (section: Section, results: readonly KnownResult[]): readonly 
     .flatMap((known) => known.result[section].map((entry) => ({ entry, known })))
     .sort((a, b) => (a.entry.outline.name < b.entry.outline.name ? -1 : 1));
 
+/**
+ * What the whole catalog would say of itself, with something wrong in some parts of it.
+ * @param textOf the text of a source file
+ */
+export function whatIsWrong(
+  results: readonly KnownResult[],
+  failed: readonly FailedPart[],
+  { silences }: Survey,
+  textOf: (path: string) => string | undefined,
+): readonly Diagnostic[] {
+  const reporter = new Collector();
+  const apps = entriesOf("apps", results);
+  const ports = [...apps.flatMap(({ entry }) => entry.ports), ...failed.flatMap((part) => part.ports)];
+  reportSharedPorts(
+    ports.sort((a, b) => (a.app < b.app ? -1 : a.app > b.app ? 1 : 0)),
+    reporter,
+  );
+  const parts = [...results.map(({ result }) => result), ...failed];
+  const reported = parts.flatMap((part) => part.reported).filter(({ code }) => !isAdvice(code));
+  return silence([...reported, ...reporter.diagnostics], saidIn(silences, parts), textOf);
+}
+
+/** Comments of the files that were read. */
+function saidIn(silences: Survey["silences"], parts: readonly { readonly seen: Seen }[]): readonly Silence[] {
+  const read = new Set(parts.flatMap(({ seen }) => Object.keys(seen.reads)));
+  return [...silences].flatMap(([path, comments]) => (read.has(path) ? comments : []));
+}
+
 /** What each recipe gave rise to, and what only shows when all of them are seen together. */
 function diagnosticsOf(
   results: readonly KnownResult[],
@@ -86,7 +116,9 @@ function diagnosticsOf(
     reporter,
   );
   const reported = [...results.flatMap(({ result }) => result.reported), ...reporter.diagnostics];
-  const read = new Set(results.flatMap(({ result }) => Object.keys(result.seen.reads)));
-  const said = [...silences].flatMap(([path, comments]) => (read.has(path) ? comments : []));
+  const said = saidIn(
+    silences,
+    results.map(({ result }) => result),
+  );
   return silence(reported, said, textOf);
 }

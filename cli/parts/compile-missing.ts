@@ -1,6 +1,5 @@
 import { syntaxesOf } from "../../compiler/reading/modules.ts";
-import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
-import type { OwnRecipe } from "./compile-part.ts";
+import type { FailedPart, OwnRecipe } from "./compile-part.ts";
 import type { Crew } from "./crew.ts";
 import { attribute, type Attributed } from "./owners.ts";
 import { inNeighbourhoods } from "./reference-graph.ts";
@@ -16,13 +15,17 @@ const littleWork = 200;
 /** A part should be small enough for several threads to be done at about the same time. */
 const partsPerThread = 10;
 
-/** How the recipes fared. */
-export interface Missing {
-  /** Otherwise something is wrong, or parts do not do. */
-  readonly isWell: boolean;
-  /** What is wrong, where that is known: one part was the whole catalog. */
-  readonly wrong?: readonly Diagnostic[];
-}
+/** The parts in which something is wrong; undefined when only a compile of the whole catalog can say what. */
+export type Failed = readonly FailedPart[] | undefined;
+
+/**
+ * What a part cannot say as the whole catalog would: what names there are besides (CG201), where a circle begins (CG206),
+ * and at which place all of it together was too much (CG218, CG219).
+ */
+const ofWhole: ReadonlySet<string> = new Set(["CG201", "CG206", "CG218", "CG219"]);
+
+/** With more to compile than one part, or than this share of the catalog, the whole is compiled sooner. */
+const mostFailing = 1 / 4;
 
 /**
  * Compiles recipes in parts, in as many threads as there are. Each part is a catalog of its own.
@@ -33,17 +36,22 @@ export async function compileMissing(
   survey: Survey,
   crew: Crew,
   done: (recipe: string, result: NewResult) => void,
-): Promise<Missing> {
+): Promise<Failed> {
   const threads = [crew.own, ...crew.others];
   const parts = partsOf(recipes, survey, threads.length);
   // Where everything refers to everything, each part would be nearly the whole.
   const compiled = parts.reduce((sum, part) => sum + part.length + othersOf(part, survey).length, 0);
-  if (compiled > littleWork + mostWork * survey.discovered.recipes.length) return { isWell: false };
+  if (compiled > littleWork + mostWork * survey.discovered.recipes.length) return undefined;
   const waiting = new Map<Thread, (readonly OwnRecipe[])[]>(threads.map((thread) => [thread, []]));
   for (const part of parts) waiting.get(homeOf(part, crew))?.push(part);
   const syntaxes = syntaxesOf(survey.discovered.recipes);
   let isWell = true;
-  let wrong: readonly Diagnostic[] | undefined;
+  const failed: FailedPart[] = [];
+  const all = survey.discovered.recipes.length;
+  const isTold = (own: readonly OwnRecipe[], part: FailedPart): boolean =>
+    own.length === all ||
+    (recipes.length <= Math.max(mostRecipes, all * mostFailing) &&
+      !part.reported.some(({ code }) => ofWhole.has(code)));
 
   /** A part of the thread's own, or the last one of whoever has most left. */
   const next = (thread: Thread): readonly OwnRecipe[] | undefined => {
@@ -54,9 +62,9 @@ export async function compileMissing(
   };
   await crew.work(next, async (thread, own) => {
     const compiled = await thread.compile({ own, others: othersOf(own, survey), syntaxes });
-    if (compiled === undefined || "wrong" in compiled) {
-      isWell = false;
-      if (own.length === survey.discovered.recipes.length) wrong = compiled?.wrong;
+    if (compiled === undefined || "ports" in compiled) {
+      if (compiled !== undefined && isTold(own, compiled)) failed.push(compiled);
+      else isWell = false;
       return;
     }
     const attributed = attribute(compiled, survey);
@@ -69,7 +77,7 @@ export async function compileMissing(
         done(recipe, { result: { pkgs, apps, facts, reported, seen }, texts, contents });
       }
   });
-  return { isWell, ...(wrong && { wrong }) };
+  return isWell ? failed : undefined;
 }
 
 const nothing: Attributed = { reported: [], seen: { kinds: {}, reads: {} } };

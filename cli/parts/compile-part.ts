@@ -3,7 +3,7 @@ import { isError } from "../../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
 import { unitsOfApp } from "../../compiler/lints/unit-names.ts";
-import { publishedPorts } from "../../compiler/passes/port-clashes.ts";
+import { publishedPorts, type PublishedPort } from "../../compiler/passes/port-clashes.ts";
 import type { ParseCache } from "../../compiler/reading/modules.ts";
 import { emitEntryFiles, emitEvaluatedCatalog } from "../../emitters/emit.ts";
 import { EntryText } from "./entry-text.ts";
@@ -35,20 +35,23 @@ export interface OwnRecipe extends Readonly<Record<Section, readonly string[]>> 
   readonly recipe: string;
 }
 
-/** What became of the recipes of a part. */
-export interface CompiledPart {
-  /** In the order in which they were asked for. */
-  readonly recipes: readonly CompiledRecipe[];
-  readonly facts: CatalogFacts;
-  /** Of the whole part: whose a warning is, or who looked at a file, cannot be told from here. */
+/** Of a whole part: whose a warning is, or who looked at a file, cannot be told from here. */
+interface Reports {
   readonly reported: readonly Diagnostic[];
   readonly seen: Seen;
 }
 
+/** What became of the recipes of a part. */
+export interface CompiledPart extends Reports {
+  /** In the order in which they were asked for. */
+  readonly recipes: readonly CompiledRecipe[];
+  readonly facts: CatalogFacts;
+}
+
 /** A part in which something is wrong. */
-export interface FailedPart {
-  /** Everything that compiling it said; that of a catalog of which it is only a part may be more, and worded otherwise. */
-  readonly wrong: readonly Diagnostic[];
+export interface FailedPart extends Reports {
+  /** Host ports of its apps. */
+  readonly ports: readonly PublishedPort[];
 }
 
 /** Undefined when only a compile of the whole catalog can do the part justice. */
@@ -85,7 +88,16 @@ export async function compilePart(
     parsed,
     syntaxes,
   });
-  if (catalog === undefined || result.diagnostics.some(isError)) return { wrong: result.diagnostics };
+  const { kinds, reads } = tree.observations();
+  const reports = {
+    reported: result.stages.reported.filter(({ code }) => !acrossApps.has(code)),
+    seen: { kinds, reads },
+  };
+  if (catalog === undefined || result.diagnostics.some(isError)) {
+    const { apps } = namesOf(own);
+    const mine = [...result.stages.checked.apps.values()].filter(({ name }) => apps.has(name));
+    return { ...reports, ports: mine.flatMap(publishedPorts) };
+  }
   const context = { ...place, only: namesOf(own) };
   const printed: Printed = {
     files: byEntry(emitEntryFiles(catalog, context)),
@@ -94,12 +106,10 @@ export async function compilePart(
   };
   const recipes = own.map((each) => recipeOf(each, printed));
   if (recipes.some((each) => each === undefined)) return undefined;
-  const { kinds, reads } = tree.observations();
   return {
+    ...reports,
     recipes: recipes.filter((each) => each !== undefined),
     facts: factsOf(catalog),
-    reported: result.stages.reported.filter(({ code }) => !acrossApps.has(code)),
-    seen: { kinds, reads },
   };
 }
 

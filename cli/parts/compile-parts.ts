@@ -11,9 +11,9 @@ import { isSha256, listDigest, type Observations } from "../record/recording-tre
 import type { Progress } from "../progress.ts";
 import type { Stopwatch } from "../stopwatch.ts";
 import type { CachedTree } from "../watch/cached-tree.ts";
-import { assemble } from "./assemble.ts";
+import { assemble, whatIsWrong } from "./assemble.ts";
 import { openCache, type Cache } from "./cache.ts";
-import { compileMissing } from "./compile-missing.ts";
+import { compileMissing, type Failed } from "./compile-missing.ts";
 import { Crew } from "./crew.ts";
 import { Digests } from "./digests.ts";
 import type { KnownResult } from "./recipe-result.ts";
@@ -110,26 +110,29 @@ async function compileWith(
   }
   stopwatch?.lap("survey");
   const missing = recipes.filter((recipe) => !results.has(recipe));
+  let failed: Failed = [];
   if (missing.length > 0) {
     await crew.expect(missing.length);
-    const { isWell, wrong } = await compileMissing(missing, surveyed, crew, (recipe, result) => {
+    failed = await compileMissing(missing, surveyed, crew, (recipe, result) => {
       results.set(recipe, cache.keep(surveyed.keys.get(recipe) ?? "", result));
       progress?.say(`compiling recipes: ${results.size} of ${recipes.length}`);
     });
-    if (wrong !== undefined) return { diagnostics: wrong, sources };
-    if (!isWell) return undefined;
+    if (failed === undefined) return undefined;
     // Other threads, and other moments, must have seen the same recipes.
-    for (const recipe of missing) {
-      const result = results.get(recipe)?.result;
-      if (result === undefined || !isSeenStill(result.seen, { tree, digests })) return undefined;
-    }
+    const compiled = missing.flatMap((recipe) => results.get(recipe)?.result ?? []);
+    if (![...compiled, ...failed].every(({ seen }) => isSeenStill(seen, { tree, digests }))) return undefined;
+    if (failed.length === 0 && compiled.length < missing.length) return undefined;
+  }
+  const inOrder = recipes.flatMap((recipe) => results.get(recipe) ?? []);
+  if (failed.length > 0) {
+    stopwatch?.lap("compile");
+    return { diagnostics: whatIsWrong(inOrder, failed, surveyed, sources), sources };
   }
   // What the threads hold is not needed any more, and the rest takes memory too.
   const ended = crew.end();
   stopwatch?.lap("compile");
   cache.finish({ ...surveyed.kept, stamps: Object.fromEntries(digests.stamped) }, surveyed.keys.values());
 
-  const inOrder = recipes.flatMap((recipe) => results.get(recipe) ?? []);
   const { files, ...assembled } = assemble(inOrder, surveyed, place, sources);
   const observations = observationsOf(tree, digests, surveyed, inOrder);
   const inputs = new Map(Object.entries(observations.reads).filter(([, digest]) => isSha256(digest)));

@@ -18,6 +18,9 @@ const lints: readonly Lint[] = [
   checkUntestedRuntimes,
 ];
 
+/** Whether a diagnostic is advice, which is given only when nothing is wrong: CG600 to CG689. */
+export const isAdvice = (code: string): boolean => /^CG6[0-8]/.test(code);
+
 /** Advice about a catalog without errors. What it says can be silenced in place: see `silences.ts`. */
 export function lint(checked: CheckedCatalog, reporter: Reporter): void {
   for (const each of lints) each(checked, reporter);

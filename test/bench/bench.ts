@@ -37,14 +37,14 @@ export class Bench {
     return folder;
   }
 
-  /** Measures `catalogc <args>` of each revision. */
+  /** Measures `catalogc <args>` of each revision; it exits with `status`. */
   add(
     what: string,
     args: readonly string[],
-    options: Partial<Measuring> & { readonly recipes?: number } = {},
+    options: Partial<Measuring> & { readonly recipes?: number; readonly status?: number } = {},
   ): void {
-    const { recipes, ...measuring } = options;
-    const [cost, other] = inTurn(this.#commands(args), { runs: this.runs, ...measuring });
+    const { recipes, status, ...measuring } = options;
+    const [cost, other] = inTurn(this.#commands(args, status), { runs: this.runs, ...measuring });
     if (cost !== undefined) this.keep(what, cost, other, recipes);
   }
 
@@ -53,8 +53,10 @@ export class Bench {
     for (const command of this.#commands(args)) command();
   }
 
-  #commands(args: readonly string[]): (() => Cost)[] {
-    return this.#programs.map((program, index) => () => runOnce([program, ...args], this.#folders[index]));
+  #commands(args: readonly string[], status?: number): (() => Cost)[] {
+    return this.#programs.map(
+      (program, index) => () => runOnce([program, ...args], this.#folders[index], status),
+    );
   }
 
   /** The output and memory of the last runs are gone, see {@link moveAside}. */

@@ -24,7 +24,7 @@ export function benchCold(bench: Bench, { what, recipes, size }: Benched): void 
 
 /**
  * A compile of everything, one that finds everything as it should be, and one after an edit of one of `edited`, recipes
- * that say `description`, each in turn.
+ * that say `description`, each in turn; then one after a mistake in one of them.
  */
 export function benchCompile(bench: Bench, benched: Benched, edited: readonly string[]): void {
   const { what, recipes, size } = benched;
@@ -38,13 +38,26 @@ export function benchCompile(bench: Bench, benched: Benched, edited: readonly st
     ...options,
     before: (round, index) => {
       // Another revision that runs in turn finds the same edit.
-      if (index > 0) return;
-      const recipe = join(recipes, edited[round % edited.length] ?? "");
-      const text = readFileSync(recipe, "utf8");
-      writeFileSync(recipe, text.replace(/(description(?: =|:) "?)[^"\n]*/, `$1Edit number ${round}.`));
+      if (index === 0) describe(round, `Edit number ${round}.`);
     },
   });
+  bench.add(`compile ${what}, a mistake in one`, args, {
+    ...options,
+    status: 1,
+    before: (round, index) => {
+      if (index > 0) return;
+      if (round > 0) describe(round - 1, "Mended.");
+      describe(round, "No full stop");
+    },
+  });
+  describe(bench.runs - 1, "Mended.");
   bench.clear();
+
+  function describe(which: number, description: string): void {
+    const recipe = join(recipes, edited[which % edited.length] ?? "");
+    const text = readFileSync(recipe, "utf8");
+    writeFileSync(recipe, text.replace(/(description(?: =|:) "?)[^"\n]*/, `$1${description}`));
+  }
 }
 
 /** One recipe of each kind in a generated catalog. */

@@ -41,10 +41,10 @@ export function median(figures: readonly number[]): number {
   return [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
 }
 
-/** Runs `node <args>` once. Throws when it does not exit with 0. */
-export function runOnce(args: readonly string[], cwd?: string): Cost {
+/** Runs `node <args>` once. Throws when it does not exit with `expected`. */
+export function runOnce(args: readonly string[], cwd?: string, expected = 0): Cost {
   const { status, stderr, cost } = runMeasured(args, cwd);
-  if (status !== 0) throw new Error(`${args.join(" ")} failed: ${stderr}`);
+  if (status !== expected) throw new Error(`${args.join(" ")} failed: ${stderr}`);
   return cost;
 }
 

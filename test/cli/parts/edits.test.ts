@@ -75,7 +75,7 @@ it(
     expect(seen.good).toBeGreaterThan(50);
     expect(seen.inParts).toBeGreaterThan(30);
     expect(seen.known).toBeGreaterThan(30);
-    expect(seen.wrong).toBeGreaterThan(5);
+    expect(seen.wrong).toBeGreaterThan(30);
   },
 );
 

@@ -22,7 +22,21 @@ interface Sayings {
   readonly app: "none" | "program" | "service" | "untested service" | "silent service";
   readonly patch: boolean;
   readonly extra: boolean;
+  readonly mistake: string;
 }
+
+/** What is wrong with a package that can be read. */
+const mistakes = [
+  `licence = "mit";`,
+  `mainProgram = 1;`,
+  `description = "No full stop";`,
+  `maintainers = [ "nobody" ];`,
+  `description = "Of \${config.pkgs.adda.version}.";`,
+  `description = config.pkgs.ada.version + 1;`,
+  `description = throw "given up";`,
+  `build.goBuilder.enable = true;`,
+  `homePage = ./missing.txt;`,
+] as const;
 
 const name = fc.constantFrom(...names);
 const sayings: fc.Arbitrary<Sayings> = fc.record({
@@ -48,6 +62,10 @@ const sayings: fc.Arbitrary<Sayings> = fc.record({
   ),
   patch: fc.boolean(),
   extra: fc.nat(4).map((one) => one === 0),
+  mistake: fc.oneof(
+    { arbitrary: fc.constant(""), weight: 12 },
+    { arbitrary: fc.constantFrom(...mistakes), weight: 2 },
+  ),
 });
 
 /** As an expression of Nix, in which TypeScript and YAML can quote it. */
@@ -73,8 +91,9 @@ function versionOf({ uses, other, version }: Sayings): string {
 }
 
 function packageOf(said: Sayings, name: string): string {
-  const { uses, other, broken, patch } = said;
+  const { uses, other, broken, patch, mistake } = said;
   return `{
+    ${mistake}
     license = "mit"; broken = ${broken}; version = ${versionOf(said)};
     source = { url = "https://example.org/${name}.tar.gz"; hash = "sha256-${"A".repeat(43)}=";
       ${patch ? "patches = [ ../fix.patch ];" : ""} };
@@ -258,6 +277,7 @@ export const firstTree: Tree = new Map([
       version: "1.0",
       uses: "nothing",
       broken: false,
+      mistake: "",
       app: "service",
       patch: true,
       extra: false,

@@ -80,7 +80,7 @@ it(
           seen.good += good;
         },
       ),
-      { numRuns: Number(process.env["WATCH_RUNS"] ?? 25) },
+      { numRuns: Number(process.env["WATCH_RUNS"] ?? 60) },
     );
     // Otherwise this would show nothing.
     expect(seen.good).toBeGreaterThan(50);
