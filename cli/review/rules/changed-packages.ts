@@ -10,15 +10,12 @@ export function changedPackages(trees: Trees): ReadonlySet<string> {
 }
 
 function find({ before, after }: Trees): ReadonlySet<string> {
-  const text = (files: ReadonlyMap<string, string>, name: string): string =>
-    files.get(`pkgs/${name}/package.nix`) ?? "";
+  const textsIn = (files: ReadonlyMap<string, string>, name: string): BuildTexts =>
+    buildTexts(files.get(`pkgs/${name}/package.nix`) ?? "");
   const own = [...after.pkgs.keys()];
-  const changed = new Set(
-    own.filter(
-      (name) => withoutComments(text(before.files, name)) !== withoutComments(text(after.files, name)),
-    ),
-  );
-  const uses = new Map(own.map((name) => [name, argumentsOf(text(after.files, name))] as const));
+  const now = new Map(own.map((name) => [name, textsIn(after.files, name)] as const));
+  const changed = new Set(own.filter((name) => textsIn(before.files, name).body !== now.get(name)?.body));
+  const uses = new Map([...now].map(([name, texts]) => [name, usedBy(texts)] as const));
   // Until nothing is added: a package built from a changed one changes.
   for (let size = -1; size !== changed.size;) {
     size = changed.size;
@@ -27,8 +24,33 @@ function find({ before, after }: Trees): ReadonlySet<string> {
   return changed;
 }
 
-const withoutComments = (text: string): string => text.replace(/^#.*\n/, "");
+interface BuildTexts {
+  /** The arguments of a callPackage file. */
+  readonly parameters: readonly string[];
+  /** What the derivation is made of. */
+  readonly body: string;
+}
 
-/** The arguments of a callPackage file: everything it is built from. */
-const argumentsOf = (text: string): readonly string[] =>
-  (/^\{([^}]*)\}:/m.exec(text)?.[1] ?? "").split(/[\s,]+/).filter(Boolean);
+/**
+ * A package file without what Nix keeps beside the derivation: `meta` and `passthru`, but not `meta.mainProgram`, which is
+ * an environment variable of the build too (nixpkgs, pkgs/stdenv/generic/make-derivation.nix).
+ */
+function buildTexts(text: string): BuildTexts {
+  const [, parameters = "", body = text] = /^(?:#[^\n]*\n)?\{([^}]*)\}:\n([\s\S]*)$/.exec(text) ?? [];
+  const kept: string[] = [];
+  /** The line that ends what is left out. */
+  let end: string | undefined;
+  for (const line of body.split("\n")) {
+    const [, margin] = /^( *)(?:meta|passthru) = \{$/.exec(line) ?? [];
+    if (end === undefined && margin !== undefined) end = `${margin}};`;
+    else if (end === undefined || /^ *mainProgram = /.test(line)) kept.push(line);
+    else if (line === end) end = undefined;
+  }
+  return { parameters: parameters.split(/[\s,]+/).filter(Boolean), body: kept.join("\n") };
+}
+
+/** What a package is built from, without what only its test or shell has. */
+function usedBy({ parameters, body }: BuildTexts): readonly string[] {
+  const words = new Set(body.match(/[\w'-]+/g));
+  return parameters.filter((name) => words.has(name));
+}

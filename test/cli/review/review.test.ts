@@ -80,6 +80,22 @@ describe("a review", () => {
     ]);
   });
 
+  it("knows what of a package is no part of its derivation", () => {
+    const path = "pkgs/wastebin/package.nix";
+    const beside = edited({
+      [path]: [
+        ["  lib,\n", "  lib,\n  curl,\n"],
+        ["A minimalist paste service", "A paste service"],
+        ["wastebin --version ||", "wastebin --help ||"],
+      ],
+    });
+    expect(findings(beside)).not.toContainEqual(expect.stringContaining("restarts"));
+    const program = edited({ [path]: [['mainProgram = "wastebin"', 'mainProgram = "wastebin-ctl"']] });
+    expect(findings(program)).toContain(
+      "notice apps.pastebin: unit `wastebin.service` restarts: package `wastebin` changed",
+    );
+  });
+
   it("follows units into the scripts and packages they run", () => {
     const script = edited({
       "apps/tasks/hostos/scripts.nix": [["--kill-after=1 10 curl", "--kill-after=1 11 curl"]],
