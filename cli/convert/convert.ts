@@ -122,6 +122,7 @@ async function openConverter(tree: RecipeTree, discovered: Discovered, reporter:
       if (comments.length > 0) reporter.report(losesComments(path, comments.length));
       return print(path, expr, to, reporter);
     }
+    // Most files lose none: only the others are printed again.
     const first = new Collector();
     const text = await print(path, expr, to, first);
     const whole = text && withHeader(text, header, to);
@@ -170,9 +171,8 @@ async function openConverter(tree: RecipeTree, discovered: Discovered, reporter:
       }
       case "yaml":
         return layOut(printYaml(dataIn(path, expr, shape, "YAML", reporter)), "yaml");
-      case "json": {
+      case "json":
         return printJsonRecipe(dataIn(path, expr, shape, "JSON", reporter));
-      }
     }
   }
 

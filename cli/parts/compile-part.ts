@@ -67,7 +67,7 @@ export interface CompiledRecipe extends EntryResults {
 const acrossApps: ReadonlySet<string> = new Set(["CG457", "CG600"]);
 
 /**
- * Compiles a part.
+ * Compiles a part: what it emits for its own recipes, or what is wrong.
  * @param parsed what has been read before; filled
  */
 export async function compilePart(

@@ -1,8 +1,6 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, it } from "vitest";
 import { describeWith, nixEval, nixEvalJson, NixError, nixParse } from "./nix.ts";
+import { tempFolder, writeTree } from "./temp-folder.ts";
 
 describeWith("nix-instantiate", "the Nix test helpers", () => {
   it("evaluates to JSON", () => {
@@ -20,8 +18,8 @@ describeWith("nix-instantiate", "the Nix test helpers", () => {
   });
 
   it("reads paths relative to a folder", () => {
-    const folder = mkdtempSync(join(tmpdir(), "catalogc-test-"));
-    writeFileSync(join(folder, "x.nix"), "42");
+    const folder = tempFolder();
+    writeTree(folder, { "x.nix": "42" });
     expect(nixEvalJson("import ./x.nix", { cwd: folder })).toBe(42);
   });
 

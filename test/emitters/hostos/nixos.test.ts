@@ -22,6 +22,7 @@ describe.skipIf(nixpkgs === undefined)("under NixOS (skipped without NIXPKGS)", 
         assertions: [],
         warnings: [],
       });
+      expect(Object.keys(app.derivations), name).toContain("vm");
       expect(Object.values(app.images), name).not.toContain(false);
     }
     expect(Object.keys(apps)).toEqual(hostOsApps(out));
