@@ -1,6 +1,8 @@
 import { isError } from "../compiler/diagnostics/arrange.ts";
 import type { Folders } from "./folders.ts";
 import { Progress } from "./progress.ts";
+import type { Patched } from "./parts/go-on.ts";
+import type { LastOutput } from "./record/last-output.ts";
 import type { Observations } from "./record/recording-tree.ts";
 import type { Stamps } from "./record/stamps.ts";
 import { named } from "./named.ts";
@@ -20,13 +22,21 @@ export interface CompiledRecipes extends Pick<Compiled, "treeDiagnostics" | "dia
     readonly observations: Observations;
     /** Stamps of recipe files, as far as they can be trusted. */
     readonly recipeStamps: Stamps;
+    /** Identifies what was put together, for the next run. */
+    readonly run?: string;
+    /** Set when the files are what is new in the last output, and the rest of it is to stay. */
+    readonly patched?: Patched;
   };
 }
 
 interface CompileRecipesOptions {
   /** The recipe tree of the folders, with what is known of it already. */
   readonly tree?: CachedTree;
+  /** The output of the last run, if it may be gone on from. */
+  readonly last?: (() => LastOutput | undefined) | undefined;
   readonly stopwatch?: Stopwatch;
+  /** For tests: what stands for this build of catalogc. */
+  readonly build?: string | undefined;
 }
 
 /**
@@ -36,14 +46,14 @@ interface CompileRecipesOptions {
 export async function compileRecipes(
   folders: Folders,
   request: CompileRecipesRequest,
-  { tree, stopwatch }: CompileRecipesOptions = {},
+  options: CompileRecipesOptions = {},
 ): Promise<CompiledRecipes> {
   // Files that are copied are looked for in the whole output.
-  const inParts = request.copyFiles ? undefined : await compileInParts(folders, request, tree, stopwatch);
+  const inParts = request.copyFiles ? undefined : await compileInParts(folders, request, options);
   if (inParts !== undefined) return inParts;
   const { collectGarbage } = await import("./collect-garbage.ts");
   collectGarbage();
-  const { output, read, ...compiled } = await runCompiler(folders, request, folders.tree, stopwatch);
+  const { output, read, ...compiled } = await runCompiler(folders, request, folders.tree, options.stopwatch);
   return {
     ...compiled,
     ...(output && { output: { ...output, observations: read.observations(), recipeStamps: {} } }),
@@ -53,8 +63,7 @@ export async function compileRecipes(
 async function compileInParts(
   folders: Folders,
   { recipes, jobs, cacheFolder, denyWarnings }: CompileRecipesRequest,
-  given: CachedTree | undefined,
-  stopwatch: Stopwatch | undefined,
+  { tree: given, last, stopwatch, build }: CompileRecipesOptions,
 ): Promise<CompiledRecipes | undefined> {
   // Loaded here, not above, so that help and wrong usage stay quick.
   const { compileParts } = await import("./parts/compile-parts.ts");
@@ -67,6 +76,8 @@ async function compileInParts(
     jobs,
     progress,
     ...(cacheFolder !== undefined && { cacheFolder }),
+    ...(last && { last }),
+    ...(build !== undefined && { build }),
     ...(stopwatch && { stopwatch }),
   });
   progress.clear();
@@ -74,7 +85,10 @@ async function compileInParts(
   const { diagnostics, sources } = parts;
   const reported = { treeDiagnostics: diagnostics, ...named(folders, diagnostics, sources) };
   if (parts.files === undefined || diagnostics.some((each) => isError(each) || denyWarnings)) return reported;
-  const { packages, apps, files, observations, digests } = parts;
+  const { packages, apps, files, observations, digests, run, patched } = parts;
   const recipeStamps = Object.fromEntries([...digests.stamped].map(([path, [stamp]]) => [path, stamp]));
-  return { ...reported, output: { files, packages, apps, observations, recipeStamps } };
+  return {
+    ...reported,
+    output: { files, packages, apps, observations, recipeStamps, run, ...(patched && { patched }) },
+  };
 }

@@ -27,12 +27,12 @@ export class DiskTree implements RecipeTree {
     const problems: TreeProblem[] = [];
     const visit = (folder: string): void => {
       for (const entry of this.#entries(folder, problems)) {
-        const name = entry.name.toString("utf8");
+        const { name } = entry;
         const path = folder === "" ? name : `${folder}/${name}`;
         const candidate = /^(?:recipe|catalog)\.[^.]+$/.test(name);
         const searched = entry.isDirectory() && !name.startsWith(".") && name !== "node_modules";
         if (!searched && !(candidate && !entry.isDirectory())) continue;
-        const wrongName = problemWithName(entry.name);
+        const wrongName = this.#problemWithName(folder, name);
         if (wrongName !== undefined) problems.push({ path, reason: wrongName });
         else if (searched) visit(path);
         // Neither it nor a folder above it is a link: there is nothing to resolve.
@@ -83,14 +83,24 @@ export class DiskTree implements RecipeTree {
     return typeof resolved !== "string" && (statSync(resolved.real).mode & 0o100) !== 0;
   }
 
-  #entries(folder: string, problems: TreeProblem[]): readonly Dirent<Buffer>[] {
+  #entries(folder: string, problems: TreeProblem[]): readonly Dirent[] {
     try {
-      // As bytes: a name that is not UTF-8 must be noticed, not replaced.
-      return readdirSync(this.#at(folder), { withFileTypes: true, encoding: "buffer" });
+      return readdirSync(this.#at(folder), { withFileTypes: true });
     } catch (error) {
       problems.push({ path: folder === "" ? "." : folder, reason: systemReason(error) });
       return [];
     }
+  }
+
+  /** Names go into generated text and into messages, so they must be text on one line. */
+  #problemWithName(folder: string, name: string): string | undefined {
+    // What is not UTF-8 has been replaced; only the bytes tell it from a name that is spelt so.
+    if (name.includes("\uFFFD")) {
+      const names = readdirSync(this.#at(folder), { encoding: "buffer" });
+      const read = names.filter((bytes) => bytes.toString("utf8") === name);
+      if (!read.every((bytes) => bytes.equals(Buffer.from(name)))) return "its name is not valid UTF-8";
+    }
+    return /\p{Cc}/u.test(name) ? "its name holds a control character" : undefined;
   }
 
   #addFile(path: string, files: string[], problems: TreeProblem[]): void {
@@ -136,11 +146,4 @@ function reasonFor(kind: EntryKind): string {
     unreadable: "it cannot be opened, or is no regular file",
   };
   return reasons[kind];
-}
-
-/** Names go into generated text and into messages, so they must be text on one line. */
-function problemWithName(name: Buffer): string | undefined {
-  const text = name.toString("utf8");
-  if (!Buffer.from(text).equals(name)) return "its name is not valid UTF-8";
-  return /\p{Cc}/u.test(text) ? "its name holds a control character" : undefined;
 }

@@ -1,15 +1,19 @@
 import { isError } from "../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../compiler/diagnostics/diagnostic.ts";
 import type { Run, CompileFolderRequest } from "./compile-folder.ts";
-import { compileRecipes } from "./compile-recipes.ts";
+import { compileRecipes, type CompiledRecipes } from "./compile-recipes.ts";
+import { manifestPath } from "../emitters/manifest/manifest.ts";
+import type { EmittedFile } from "../emitters/support/emitted-file.ts";
 import type { Folders } from "./folders.ts";
-import { narrow, type Narrowed } from "./only.ts";
-import { completeInterrupted, writeOutput } from "./output/write-output.ts";
+import { narrow } from "./only.ts";
+import { completeInterrupted, writeOutput, type WriteOptions } from "./output/write-output.ts";
 import { forgetResults } from "./parts/cache.ts";
 import { DamagedResult } from "./parts/damaged-result.ts";
+import type { Patched } from "./parts/go-on.ts";
 import { hashOf } from "./parts/stored-file.ts";
 import { Progress } from "./progress.ts";
 import type { LastRun } from "./record/last-run.ts";
+import { lookAtUntouched, type Untouched } from "./record/untouched.ts";
 import type { Stopwatch } from "./stopwatch.ts";
 import type { CachedTree } from "./watch/cached-tree.ts";
 
@@ -21,23 +25,42 @@ export interface FullRunRequest {
   readonly last: LastRun;
   readonly request: CompileFolderRequest;
   readonly stopwatch: Stopwatch;
+  /** For tests: what stands for this build of catalogc. */
+  readonly build?: string;
 }
 
 /** Compiles opened folders and writes the output. */
 export async function fullRun(wanted: FullRunRequest): Promise<Run> {
   try {
-    return await compileAndWrite(wanted);
+    // What is made on top of the last output does not do when that has changed meanwhile.
+    return (await compileAndWrite(wanted, true)) ?? (await whole(wanted));
   } catch (error) {
     if (!(error instanceof DamagedResult)) throw error;
     // Somebody has written to the cache: without it, everything is there.
     const { cacheFolder } = wanted.request;
     if (cacheFolder !== undefined) forgetResults(cacheFolder);
-    return compileAndWrite(wanted);
+    return whole(wanted);
   }
 }
 
-async function compileAndWrite({ folders, tree, last, request, stopwatch }: FullRunRequest): Promise<Run> {
-  const compiled = await compileRecipes(folders, request, { tree, stopwatch });
+async function whole(wanted: FullRunRequest): Promise<Run> {
+  const run = await compileAndWrite(wanted, false);
+  if (run === undefined) throw new Error("Only what is made on top of something can be overtaken.");
+  return run;
+}
+
+/** Undefined when the output folder is not the one that could be gone on from. */
+async function compileAndWrite(
+  { folders, tree, last, request, stopwatch, build }: FullRunRequest,
+  mayGoOn: boolean,
+): Promise<Run | undefined> {
+  const all = request.only.length === 0;
+  const compiled = await compileRecipes(folders, request, {
+    tree,
+    stopwatch,
+    build,
+    last: mayGoOn && all ? () => last.outputToGoOnFrom() : undefined,
+  });
   const { diagnostics, sources, treeDiagnostics, output } = compiled;
   const { out, outName } = folders;
   const options = { outName, force: request.force };
@@ -48,38 +71,80 @@ async function compileAndWrite({ folders, tree, last, request, stopwatch }: Full
   // What a killed run left half-done is completed even when this one has nothing to write.
   if (output === undefined) return failed(completeInterrupted(out, options));
 
-  const { packages, apps, observations, recipeStamps } = output;
-  const all = request.only.length === 0;
-  const {
-    files,
-    keep,
-    problems: unknown,
-  } = all ? everything(output) : narrow(output.files, request.only, out);
-  if (unknown.length > 0) return failed(unknown);
+  const { packages, apps, patched } = output;
+  const target = patched ? onTopOf(patched, out) : all ? overAll(output, last) : only(output, request, out);
+  if (target === undefined) return undefined;
+  if (target.problems.length > 0) return failed(target.problems);
   const progress = new Progress();
   progress.say(`writing ${outName}`);
-  const { problems, stamps, ...written } = writeOutput(out, files, {
-    ...options,
-    keep,
-    hashOf,
-    ...last.knownOutput(),
-  });
+  const written = writeOutput(out, target.files, { ...options, hashOf, ...target.options });
   progress.clear();
+  if (written.overtaken) return undefined;
+  const { problems, stamps, ...counts } = written;
   if (problems.some(isError)) return failed(problems);
-  if (all)
+  const { untouched } = target;
+  const manifest = target.files.get(manifestPath);
+  if (all && manifest !== undefined)
     last.remember({
       ...output,
+      manifest: hashOf(manifest),
       diagnostics: treeDiagnostics,
-      observations,
-      recipeStamps,
       outputStamps: stamps,
+      ...(untouched && { untouched }),
     });
   stopwatch.lap("write");
-  return { diagnostics, sources, counts: { packages, apps, ...written } };
+  // The manifest is not counted.
+  const unchanged = counts.unchanged + (untouched?.stamps.size ?? 0);
+  return { diagnostics, sources, counts: { packages, apps, ...counts, unchanged } };
 }
 
-const everything = ({ files }: Pick<Narrowed, "files">): Narrowed => ({
-  files,
-  keep: () => false,
-  problems: [],
-});
+/** What is to be written, and how. */
+interface Target {
+  readonly files: ReadonlyMap<string, EmittedFile>;
+  readonly options: Partial<WriteOptions>;
+  readonly problems: readonly Diagnostic[];
+  readonly untouched?: Untouched;
+}
+
+type Output = NonNullable<CompiledRecipes["output"]>;
+
+function overAll({ files }: Output, last: LastRun): Target {
+  const known = last.output();
+  const manifest = known?.wholeManifest();
+  return {
+    files,
+    options: {
+      keep: () => false,
+      ...(known &&
+        manifest && {
+          lastManifest: { manifest, stamp: known.manifestStamp },
+          knownHash: (path, found) => known.knownHash(path, found),
+        }),
+    },
+    problems: [],
+  };
+}
+
+function only({ files }: Output, request: CompileFolderRequest, out: string): Target {
+  const { keep, ...narrowed } = narrow(files, request.only, out);
+  return { ...narrowed, options: { keep } };
+}
+
+/** Undefined when the rest of the output is not as it was. */
+function onTopOf({ files, replaced, last }: Patched, out: string): Target | undefined {
+  const isTouched = (path: string): boolean => files.has(path) || replaced.has(path);
+  const untouched = lookAtUntouched(last, out, isTouched);
+  if (untouched === undefined) return undefined;
+  return {
+    files,
+    options: {
+      keep: (path) => !isTouched(path),
+      onTopOf: last.manifestStamp,
+      // The writer sees only what there is to replace.
+      lastManifest: { manifest: { generator: "", files: replaced }, stamp: last.manifestStamp },
+      knownHash: (path, found) => last.knownHash(path, found),
+    },
+    problems: [],
+    untouched,
+  };
+}

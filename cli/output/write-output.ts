@@ -14,6 +14,11 @@ import { planChanges, type Difference, type Plan, type PlanOptions } from "./pla
 export interface WriteOptions extends PlanOptions {
   /** There is something to write: no need to look before locking. */
   readonly hasChanges?: boolean;
+  /**
+   * The stamp of the manifest that the output folder must still have: what there is to write is only right on top of
+   * what it names.
+   */
+  readonly onTopOf?: string;
   /** For tests: the ways to change the disk. */
   readonly ops?: FileOps;
 }
@@ -26,6 +31,8 @@ export interface Written {
   readonly removed: number;
   /** Of every file that is as it should be now, taken when its content was known. */
   readonly stamps: ReadonlyMap<string, string>;
+  /** Nothing was done, because the folder has another manifest by now. */
+  readonly overtaken?: true;
 }
 
 /**
@@ -37,7 +44,10 @@ export function writeOutput(
   files: ReadonlyMap<string, EmittedFile>,
   options: WriteOptions,
 ): Written {
+  const { onTopOf } = options;
+  const isOvertaken = (): boolean => onTopOf !== undefined && manifestStamp(out) !== onTopOf;
   return guarded(options.outName, () => {
+    if (isOvertaken()) return overtaken;
     let early: { readonly plan: Plan; readonly manifest: string } | undefined;
     if (!options.hasChanges && isFolder(out) && !existsSync(`${out}/${workFolder}`)) {
       // Most runs change nothing, and may be on a read-only disk: look before locking.
@@ -47,6 +57,7 @@ export function writeOutput(
       early = { plan, manifest };
     }
     return underLock(out, options, (journal, completed) => {
+      if (isOvertaken()) return overtaken;
       // A run that has been through here since has written another manifest, or left a journal.
       const plan =
         early !== undefined && !completed && manifestStamp(out) === early.manifest
@@ -93,6 +104,7 @@ export function compareOutput(
 }
 
 const nothing: Written = { problems: [], written: 0, unchanged: 0, removed: 0, stamps: new Map() };
+const overtaken: Written = { ...nothing, overtaken: true };
 
 function summary(
   plan: Plan,

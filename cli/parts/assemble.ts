@@ -20,6 +20,8 @@ export interface Assembled {
   readonly files: ReadonlyMap<string, EmittedFile>;
   /** Files named by tree path. */
   readonly diagnostics: readonly Diagnostic[];
+  /** Apps share ports or units. */
+  readonly meet: boolean;
   readonly packages: number;
   readonly apps: number;
 }
@@ -58,7 +60,7 @@ export function assemble(
   }
   return {
     files,
-    diagnostics: diagnosticsOf(results, apps, survey, textOf),
+    ...diagnosticsOf(results, apps, survey, textOf),
     packages: pkgs.length,
     apps: apps.length,
   };
@@ -105,7 +107,7 @@ function diagnosticsOf(
   apps: readonly Found[],
   { silences }: Survey,
   textOf: (path: string) => string | undefined,
-): readonly Diagnostic[] {
+): Pick<Assembled, "diagnostics" | "meet"> {
   const reporter = new Collector();
   reportSharedPorts(
     apps.flatMap(({ entry }) => entry.ports),
@@ -120,5 +122,5 @@ function diagnosticsOf(
     silences,
     results.map(({ result }) => result),
   );
-  return silence(reported, said, textOf);
+  return { diagnostics: silence(reported, said, textOf), meet: reporter.diagnostics.length > 0 };
 }

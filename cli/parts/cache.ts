@@ -16,8 +16,15 @@ export interface Cache {
   find(key: string): KnownResult | undefined;
   /** Takes a result in; it is kept when the run is finished. */
   keep(key: string, result: NewResult): KnownResult;
-  /** @param used the keys of all recipes of this run */
-  finish(index: Pick<KeptIndex, "stamps" | "sources" | "names">, used: Iterable<string>): void;
+  /**
+   * Keeps the results that were taken in.
+   * @param used the keys of all recipes of this run
+   */
+  keepResults(used: Iterable<string>): void;
+  /** Stands for the result that is kept under a key: another one may come to be kept under it. */
+  checkOf(key: string): string | undefined;
+  /** Keeps the index, which names results that are kept. */
+  keepIndex(index: Omit<KeptIndex, "build">): void;
 }
 
 /** In milliseconds: results of other builds stay this long, since several versions may share a folder. */
@@ -44,7 +51,7 @@ export function openCache(
       added.set(key, result);
       return inMemory(result);
     },
-    finish(index, used) {
+    keepResults(used) {
       try {
         makeCacheFolder(folder);
         removeUnused(folder, `results-${build}`);
@@ -53,8 +60,9 @@ export function openCache(
         return;
       }
       store.keep(added, new Set(used));
-      keepIndex(indexPath, { build, ...index });
     },
+    checkOf: (key) => store.checkOf(key, added.get(key)),
+    keepIndex: (index) => keepIndex(indexPath, { build, ...index }),
   };
 }
 
@@ -68,7 +76,9 @@ const forgetful: Cache = {
   index: emptyIndex(""),
   find: () => undefined,
   keep: (_, result) => inMemory(result),
-  finish: () => undefined,
+  keepResults: () => undefined,
+  checkOf: () => undefined,
+  keepIndex: () => undefined,
 };
 
 const inMemory = ({ result, texts, contents }: NewResult): KnownResult => ({

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import type { Sources } from "../../compiler/diagnostics/render-text.ts";
@@ -7,17 +8,19 @@ import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import type { Folders } from "../folders.ts";
 import type { Place } from "../place.ts";
-import { isSha256, listDigest, type Observations } from "../record/recording-tree.ts";
+import type { LastOutput } from "../record/last-output.ts";
+import { isSha256, type Observations } from "../record/recording-tree.ts";
 import type { Progress } from "../progress.ts";
 import type { Stopwatch } from "../stopwatch.ts";
 import type { CachedTree } from "../watch/cached-tree.ts";
 import { assemble, whatIsWrong } from "./assemble.ts";
 import { openCache, type Cache } from "./cache.ts";
-import { compileMissing, type Failed } from "./compile-missing.ts";
 import { Crew } from "./crew.ts";
 import { Digests } from "./digests.ts";
-import type { KnownResult } from "./recipe-result.ts";
-import { isSeenStill } from "./still-seen.ts";
+import { GoingOn, type Patched } from "./go-on.ts";
+import { observationsOf } from "./observed.ts";
+import { summaryOf, type RecipeSummary } from "./recipe-summary.ts";
+import { Results } from "./results.ts";
 import { hashOf } from "./stored-file.ts";
 import { OwnThread } from "./thread.ts";
 import { survey, type Survey } from "./survey.ts";
@@ -33,6 +36,8 @@ export interface PartsRequest {
   readonly cacheFolder?: string;
   /** For tests: what stands for this build of catalogc. */
   readonly build?: string;
+  /** The output of the last run, if it may be gone on from. */
+  readonly last?: () => LastOutput | undefined;
   readonly stopwatch?: Stopwatch;
   readonly progress?: Progress;
 }
@@ -52,11 +57,15 @@ export interface WrongCatalog extends Reported {
 export interface CompiledParts extends Reported {
   readonly packages: number;
   readonly apps: number;
-  /** The manifest is among them. */
+  /** What is to be written, the manifest among them: everything, or what is new in the last output. */
   readonly files: ReadonlyMap<string, EmittedFile>;
+  /** Set when the rest of the last output is to stay. */
+  readonly patched?: Patched;
   /** Everything that was asked of the recipe tree. */
   readonly observations: Observations;
   readonly digests: Digests;
+  /** Identifies what was put together, for the next run. */
+  readonly run: string;
   readonly recipes: number;
   /** How many of them were compiled; the others were known. */
   readonly compiled: number;
@@ -88,7 +97,7 @@ async function compileWith(
   crew: Crew,
   place: Place,
   folders: Folders,
-  { tree, stopwatch, progress }: PartsRequest,
+  { tree, last, stopwatch, progress }: PartsRequest,
 ): Promise<CompiledParts | WrongCatalog | undefined> {
   const kept = new Map(Object.entries(cache.index.stamps));
   const digests = new Digests(tree, (path) => folders.tree.locate(path), kept);
@@ -102,39 +111,59 @@ async function compileWith(
     const decoded = read.ok ? decodeUtf8(read.bytes) : read;
     return decoded.ok ? decoded.text : undefined;
   };
-  const results = new Map<string, KnownResult>();
   const { recipes } = surveyed.discovered;
-  for (const recipe of recipes) {
-    const known = cache.find(surveyed.keys.get(recipe) ?? "");
-    if (known !== undefined && isSeenStill(known.result.seen, { tree, digests })) results.set(recipe, known);
-  }
+  const results = new Results({ cache, survey: surveyed, crew, tree, digests, progress });
+  const output = last?.();
+  const goingOn = output && GoingOn.from({ last: output, cache, survey: surveyed, tree, digests, sources });
+  const stays = (recipe: string): boolean => goingOn?.isUnchanged(recipe) === true;
+
+  const missing = results.take(recipes.filter((recipe) => !stays(recipe)));
   stopwatch?.lap("survey");
-  const missing = recipes.filter((recipe) => !results.has(recipe));
-  let failed: Failed = [];
-  if (missing.length > 0) {
-    await crew.expect(missing.length);
-    failed = await compileMissing(missing, surveyed, crew, (recipe, result) => {
-      results.set(recipe, cache.keep(surveyed.keys.get(recipe) ?? "", result));
-      progress?.say(`compiling recipes: ${results.size} of ${recipes.length}`);
-    });
-    if (failed === undefined) return undefined;
-    // Other threads, and other moments, must have seen the same recipes.
-    const compiled = missing.flatMap((recipe) => results.get(recipe)?.result ?? []);
-    if (![...compiled, ...failed].every(({ seen }) => isSeenStill(seen, { tree, digests }))) return undefined;
-    if (failed.length === 0 && compiled.length < missing.length) return undefined;
-  }
-  const inOrder = recipes.flatMap((recipe) => results.get(recipe) ?? []);
-  if (failed.length > 0) {
+  let failed = await results.compile(missing);
+  if (failed === undefined) return undefined;
+  const known = { ...surveyed.kept, stamps: Object.fromEntries(digests.stamped) };
+  const finished = { sources, digests, recipes: recipes.length };
+  if (goingOn !== undefined && failed.length === 0) {
     stopwatch?.lap("compile");
-    return { diagnostics: whatIsWrong(inOrder, failed, surveyed, sources), sources };
+    const patched = goingOn.patch(results);
+    if (patched !== undefined) {
+      cache.keepResults(surveyed.keys.values());
+      cache.keepIndex({ ...known, run: patched.run });
+      stopwatch?.lap("assemble");
+      const { packages, apps } = patched.last.record;
+      const { files, diagnostics, observations, run } = patched;
+      const { compiled } = results;
+      return {
+        ...finished,
+        packages,
+        apps,
+        files,
+        patched,
+        diagnostics,
+        observations,
+        run: run.id,
+        compiled,
+      };
+    }
   }
+  // Everything is needed after all.
+  const more = await results.compile(results.take(recipes.filter(stays)));
+  if (more === undefined) return undefined;
+  failed = [...failed, ...more];
+  stopwatch?.lap("compile");
+  const inOrder = results.inOrder();
+  if (failed.length > 0) return { diagnostics: whatIsWrong(inOrder, failed, surveyed, sources), sources };
   // What the threads hold is not needed any more, and the rest takes memory too.
   const ended = crew.end();
-  stopwatch?.lap("compile");
-  cache.finish({ ...surveyed.kept, stamps: Object.fromEntries(digests.stamped) }, surveyed.keys.values());
+  cache.keepResults(surveyed.keys.values());
 
-  const { files, ...assembled } = assemble(inOrder, surveyed, place, sources);
-  const observations = observationsOf(tree, digests, surveyed, inOrder);
+  const { files, meet, ...assembled } = assemble(inOrder, surveyed, place, sources);
+  const run = { id: randomUUID(), meet, recipes: summariesOf(results, surveyed, cache, meet) };
+  cache.keepIndex({ ...known, run });
+  const observations = observationsOf(tree, digests, surveyed, {
+    kinds: inOrder.flatMap(({ result }) => Object.keys(result.seen.kinds)),
+    reads: inOrder.flatMap(({ result }) => Object.keys(result.seen.reads)),
+  });
   const inputs = new Map(Object.entries(observations.reads).filter(([, digest]) => isSha256(digest)));
   const manifest = manifestFile(files.values(), {
     version: packageJson.version,
@@ -144,37 +173,25 @@ async function compileWith(
   await ended;
   stopwatch?.lap("assemble");
   return {
+    ...finished,
     ...assembled,
-    sources,
     files: new Map([...files, [manifest.path, manifest]]),
     observations,
-    digests,
-    recipes: recipes.length,
-    compiled: missing.length,
+    run: run.id,
+    compiled: results.compiled,
   };
 }
 
-/** What compiling has asked of the tree, and the content of every file that recipes name. */
-function observationsOf(
-  tree: CachedTree,
-  digests: Digests,
-  { closures, ofCatalog }: Survey,
-  results: readonly KnownResult[],
-): Observations {
-  const kinds = new Map<string, ReturnType<CachedTree["kind"]>>();
-  const reads = new Map<string, string>();
-  for (const { result } of results) {
-    for (const path in result.seen.kinds) kinds.set(path, tree.kind(path));
-    for (const path in result.seen.reads) reads.set(path, digests.of(path));
+function summariesOf(
+  results: Results,
+  survey: Survey,
+  cache: Cache,
+  meet: boolean,
+): Readonly<Record<string, RecipeSummary>> {
+  const summaries: Record<string, RecipeSummary> = {};
+  for (const recipe of survey.discovered.recipes) {
+    const result = results.get(recipe);
+    if (result !== undefined) summaries[recipe] = summaryOf(recipe, result, survey, cache, meet);
   }
-  for (const files of [ofCatalog, ...closures.values()])
-    for (const path of files) {
-      kinds.set(path, tree.kind(path));
-      if (tree.kind(path) === "file") reads.set(path, digests.of(path));
-    }
-  return {
-    list: listDigest(tree.list()),
-    kinds: Object.fromEntries(kinds),
-    reads: Object.fromEntries(reads),
-  };
+  return summaries;
 }

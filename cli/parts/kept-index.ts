@@ -5,6 +5,7 @@ import { isSystemError } from "../system-error.ts";
 import type { Stamped } from "./digests.ts";
 import type { EntryNamesOf } from "./entry-names.ts";
 import { isKeptIndex } from "./result-shape.ts";
+import type { KeptRun } from "./recipe-summary.ts";
 import type { SourceFacts } from "./source-facts.ts";
 
 /** What is known of a recipe folder from the last run, so that what has not changed need not be read again. */
@@ -15,6 +16,8 @@ export interface KeptIndex {
   readonly sources: Readonly<Record<string, SourceFacts & { readonly digest: string }>>;
   /** By recipe; they hold while the sources it is made of have the digest `own`, and the tree gives the same answers. */
   readonly names: Readonly<Record<string, EntryNamesOf & { readonly own: string }>>;
+  /** What the last run that was well put together. */
+  readonly run?: KeptRun;
 }
 
 export const emptyIndex = (build: string): KeptIndex => ({ build, stamps: {}, sources: {}, names: {} });

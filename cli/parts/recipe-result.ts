@@ -56,6 +56,8 @@ export interface RecipeResult extends EntryResults {
 export interface KnownResult {
   readonly result: RecipeResult;
   readonly texts: Uint8Array;
+  /** Of one that was kept: see `Cache.checkOf`. */
+  readonly check?: string;
   /**
    * The content of an emitted file.
    * @throws system errors when it is kept on the disk and cannot be read

@@ -26,13 +26,15 @@ const isFile = shape(
   },
   { executable: isFlag, recipe: isText },
 );
+const arePorts = listOf(shape({ app: isText, host: isNumber, user: isText }, { at: isSpan }));
+const areUnits = listOf(shape({ unit: isText, app: isText, isHealth: isFlag }, { at: isSpan }));
 const isEntry = shape({
   outline: isOutline,
   files: listOf(isFile),
   json: isRange,
   nix: isRange,
-  ports: listOf(shape({ app: isText, host: isNumber, user: isText }, { at: isSpan })),
-  units: listOf(shape({ unit: isText, app: isText, isHealth: isFlag }, { at: isSpan })),
+  ports: arePorts,
+  units: areUnits,
 });
 const isSeen = shape({ kinds: mapOf(isText), reads: mapOf(isText) });
 const checkResult = shape({
@@ -59,12 +61,25 @@ const isSource = shape(
   },
   { unreadable: isFlag },
 );
-const checkIndex = shape({
-  build: isText,
-  stamps: mapOf(isStamped),
-  sources: mapOf(isSource),
-  names: mapOf(shape({ own: isText, pkgs: listOf(isText), apps: listOf(isText), seen: isSeen })),
-});
+const isSummary = shape(
+  { key: isText, check: isText },
+  {
+    reads: listOf(isText),
+    commented: listOf(isText),
+    reported: listOf(isDiagnostic),
+    ports: arePorts,
+    units: areUnits,
+  },
+);
+const checkIndex = shape(
+  {
+    build: isText,
+    stamps: mapOf(isStamped),
+    sources: mapOf(isSource),
+    names: mapOf(shape({ own: isText, pkgs: listOf(isText), apps: listOf(isText), seen: isSeen })),
+  },
+  { run: shape({ id: isText, meet: isFlag, recipes: mapOf(isSummary) }) },
+);
 
 export function isKeptIndex(value: unknown): value is KeptIndex {
   return checkIndex(value);

@@ -33,6 +33,7 @@ interface Place {
   readonly result: number;
   readonly texts: number;
   readonly contents: number;
+  readonly check: string;
 }
 
 /** A result to be kept. */
@@ -46,6 +47,8 @@ export interface NewResult {
 export class ResultStore {
   readonly #path: string;
   readonly #places = new Map<string, Place>();
+  /** Of results that this process has kept. */
+  readonly #checks = new Map<string, string>();
   /** Open until the process ends: contents are asked for late, and another process may have replaced the file by then. */
   #file: number | undefined;
   /** Where the last whole result ends; what is behind it is damage. */
@@ -64,19 +67,30 @@ export class ResultStore {
     }
   }
 
+  /**
+   * Stands for the result that is kept under a key, and for no other that was or will be.
+   * @param fresh a result that is going to be kept under it
+   */
+  checkOf(key: string, fresh?: NewResult): string | undefined {
+    const known = this.#checks.get(key);
+    if (known !== undefined || fresh === undefined) return known ?? this.#places.get(key)?.check;
+    return checkIn(frame(key, fresh)[0]);
+  }
+
   find(key: string): KnownResult | undefined {
     const place = this.#places.get(key);
     if (place === undefined || this.#file === undefined) return undefined;
     const bytes = this.#read(place.at, headerLength + place.result + place.texts);
     const json = bytes.subarray(headerLength, headerLength + place.result);
     const texts = bytes.subarray(headerLength + place.result);
-    if (checkOf(bytes.subarray(headerLength)) !== bytes.toString("hex", 48, headerLength)) return undefined;
+    if (checkOf(bytes.subarray(headerLength)) !== place.check) return undefined;
     const result = parse(json);
     if (result === undefined || !fits(result, place)) return undefined;
     const contents = place.at + bytes.length;
     return {
       result,
       texts,
+      check: place.check,
       content: ({ range: [start, end], sha256: expected }) => {
         const content = this.#read(contents + start, end - start);
         if (sha256(content) !== expected) throw new DamagedResult();
@@ -87,7 +101,11 @@ export class ResultStore {
 
   /** Keeps results beside those that are there. When most of the file is not `used` any more, the rest of it goes. */
   keep(results: ReadonlyMap<string, NewResult>, used: ReadonlySet<string>): void {
-    const added = [...results].flatMap(([key, result]) => frame(key, result));
+    const added = [...results].flatMap(([key, result]) => {
+      const parts = frame(key, result);
+      this.#checks.set(key, checkIn(parts[0]));
+      return parts;
+    });
     try {
       mkdirSync(dirname(this.#path), { recursive: true });
       const live = [...used].flatMap((key) => this.#places.get(key) ?? []);
@@ -109,7 +127,8 @@ export class ResultStore {
     while (this.#end + headerLength <= size) {
       readSync(file, header, 0, headerLength, this.#end);
       const [result, texts, contents] = [36, 40, 44].map((at) => header.readUInt32LE(at));
-      const place = { at: this.#end, result: result ?? 0, texts: texts ?? 0, contents: contents ?? 0 };
+      const check = checkIn(header);
+      const place = { at: this.#end, result: result ?? 0, texts: texts ?? 0, contents: contents ?? 0, check };
       if (header.readUInt32LE(0) !== magic || this.#end + lengthOf(place) > size) break;
       this.#places.set(header.toString("hex", 4, 36), place);
       this.#end += lengthOf(place);
@@ -137,8 +156,9 @@ const roomFor = (live: readonly Place[]): number =>
 
 /** Of the result and the texts behind it, in hexadecimal. */
 const checkOf = (bytes: Uint8Array): string => sha256(bytes).slice(0, 32);
+const checkIn = (header: Buffer): string => header.toString("hex", 48, headerLength);
 
-function frame(key: string, { result, texts, contents }: NewResult): readonly Uint8Array[] {
+function frame(key: string, { result, texts, contents }: NewResult): readonly [Buffer, ...Uint8Array[]] {
   const json = Buffer.from(JSON.stringify(result));
   const header = Buffer.alloc(headerLength);
   header.writeUInt32LE(magic, 0);

@@ -29,6 +29,8 @@ export interface Survey {
   /** A recipe and everything it refers to, however far away. */
   readonly withReferences: (recipe: string) => ReadonlySet<string>;
   readonly keys: ReadonlyMap<string, string>;
+  /** Whether the key of a recipe covers the content of a file. */
+  readonly isKeyed: (recipe: string, path: string) => boolean;
   /** Comments that silence warnings, by file. */
   readonly silences: ReadonlyMap<string, readonly Silence[]>;
   /** What there is to keep for the next run. */
@@ -99,14 +101,22 @@ export async function survey(request: SurveyRequest): Promise<Survey | undefined
   const sources = Object.fromEntries(
     [...facts].map(([path, fact]) => [path, { ...fact, digest: digests.of(path) }]),
   );
+  const withReferences = (recipe: string): ReadonlySet<string> =>
+    new Set([recipe, ...reachableFrom([recipe], references)]);
+  const isMadeOf = (recipe: string, path: string): boolean => closures.get(recipe)?.has(path) === true;
   return {
     discovered,
     names: names.all,
     references,
     closures,
     ofCatalog,
-    withReferences: (recipe) => new Set([recipe, ...reachableFrom([recipe], references)]),
+    withReferences,
     keys,
+    isKeyed: (recipe, path) =>
+      facts.has(path) &&
+      (isMadeOf(recipe, path) ||
+        ofCatalog.has(path) ||
+        [...withReferences(recipe)].some((other) => isMadeOf(other, path))),
     silences: new Map([...facts].map(([path, fact]) => [path, fact.silences])),
     kept: { sources, names: names.kept },
   };

@@ -2,25 +2,16 @@ import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import type { Sources } from "../../compiler/diagnostics/render-text.ts";
 import { decodeUtf8 } from "../../compiler/support/decode-utf8.ts";
 import type { RecipeTree } from "../../compiler/recipe-tree.ts";
-import { manifestPath } from "../../emitters/manifest/manifest.ts";
 import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
 import type { Folders } from "../folders.ts";
-import type { FoundFile } from "../output/inspect.ts";
-import type { KnownManifest } from "../output/plan.ts";
 import { named, type Named } from "../named.ts";
 import type { CompileRequest } from "../run-compiler.ts";
+import { buildId } from "./build-id.ts";
 import { hasSameFiles, readDigest, type Observations } from "./recording-tree.ts";
-import {
-  isInterrupted,
-  keepRecord,
-  manifestAsRecorded,
-  outputAsRecorded,
-  readRecord,
-  recordOutput,
-  type RecordKey,
-  type RunRecord,
-} from "./run-record.ts";
+import { LastOutput, outputAsRecorded } from "./last-output.ts";
+import { isInterrupted, keepRecord, readRecord, type RecordKey, type RunRecord } from "./run-record.ts";
 import { isSettledStamp, stampHolds, takeStamps, type Stamps } from "./stamps.ts";
+import type { Untouched } from "./untouched.ts";
 
 /** What a run with nothing to do has to say. */
 export interface Repeated extends Named {
@@ -41,7 +32,14 @@ export interface FinishedRun {
   readonly diagnostics: readonly Diagnostic[];
   readonly packages: number;
   readonly apps: number;
+  /** What was emitted; of a run that replaced some of the {@link untouched} output, only that. */
   readonly files: ReadonlyMap<string, EmittedFile>;
+  /** SHA-256 of the manifest. */
+  readonly manifest: string;
+  /** What is left of the last run's output. */
+  readonly untouched?: Untouched;
+  /** The run in the index of results. */
+  readonly run?: string;
 }
 
 /** The last run with the same options, as far as it is remembered. */
@@ -52,16 +50,22 @@ export class LastRun {
   readonly #cacheFolder: string | undefined;
   readonly #key: RecordKey;
   readonly #record: RunRecord | undefined;
+  readonly #build: string | undefined;
 
-  /** @param tree the recipe tree of the folders, or one that remembers its answers */
-  constructor(folders: Folders, tree: RecipeTree, request: CompileRequest) {
+  /**
+   * @param tree the recipe tree of the folders, or one that remembers its answers
+   * @param build for tests: what stands for this build of catalogc; nothing is remembered without one
+   */
+  constructor(folders: Folders, tree: RecipeTree, request: CompileRequest, build = buildId) {
     const { recipesFromOut, out } = folders;
     this.#folders = folders;
     this.#tree = tree;
     // With --copy-files the output depends on files that the compiler itself never reads.
     this.#cacheFolder = request.copyFiles ? undefined : request.cacheFolder;
     this.#key = { recipesFromOut, out, denyWarnings: request.denyWarnings };
-    this.#record = this.#cacheFolder === undefined ? undefined : readRecord(this.#cacheFolder, this.#key);
+    this.#build = build;
+    this.#record =
+      this.#cacheFolder === undefined ? undefined : readRecord(this.#cacheFolder, this.#key, build);
   }
 
   /** The last run over again, when neither the recipes nor the output folder have changed since. */
@@ -77,41 +81,43 @@ export class LastRun {
     return { ...named(this.#folders, record.diagnostics, sources), packages, apps, files };
   }
 
-  /**
-   * What is known of the output folder, if it is still that of the last run: its manifest, and the hashes that files had
-   * when their stamps were taken. For a run that has something to do: most of the files are as they were.
-   */
-  knownOutput():
-    | {
-        readonly lastManifest: KnownManifest;
-        readonly knownHash: (path: string, found: FoundFile) => string | undefined;
-      }
-    | undefined {
+  /** The output folder, if it still has the manifest of the last run. */
+  output(): LastOutput | undefined {
+    return this.#record && LastOutput.open(this.#record, this.#folders.out);
+  }
+
+  /** The same, if a run could have left off there: the same recipes, and nothing half-done. */
+  outputToGoOnFrom(): LastOutput | undefined {
     const record = this.#record;
-    const lastManifest = record && manifestAsRecorded(record, this.#folders.out);
-    if (record === undefined || lastManifest === undefined) return undefined;
-    const { out: stamps } = record.stamps;
-    const { files } = lastManifest.manifest;
-    return {
-      lastManifest,
-      knownHash: (path, { stamp }) =>
-        path !== manifestPath && stamps[path] === stamp ? files.get(path)?.sha256 : undefined,
-    };
+    if (record === undefined || isInterrupted(this.#folders.out)) return undefined;
+    return hasSameFiles(record.observations, this.#tree) ? this.output() : undefined;
   }
 
   /** Remembers this run, for the next one. */
   remember(finished: FinishedRun): void {
-    if (this.#cacheFolder === undefined) return;
+    if (this.#cacheFolder === undefined || this.#build === undefined) return;
     const { observations, diagnostics, packages, apps, files, recipeStamps, outputStamps } = finished;
+    const { manifest, untouched, run } = finished;
     const now = Date.now();
-    const settled = [...outputStamps].filter(([, stamp]) => isSettledStamp(stamp, now));
+    const stamps = new Map(untouched?.stamps);
+    for (const path of files.keys()) stamps.set(path, outputStamps.get(path));
+    const [settled, unsettled]: [[string, string][], string[]] = [[], []];
+    for (const [path, stamp] of stamps)
+      if (stamp !== undefined && isSettledStamp(stamp, now)) settled.push([path, stamp]);
+      else unsettled.push(path);
+    const executables = [...files.values()].flatMap(({ path, executable }) => (executable ? [path] : []));
     keepRecord(this.#cacheFolder, this.#key, {
+      build: this.#build,
       observations,
-      stamps: { recipes: recipeStamps, out: Object.fromEntries(settled) },
       diagnostics,
       packages,
       apps,
-      ...recordOutput(files),
+      files: stamps.size - 1,
+      manifest,
+      executables: [...(untouched?.executables ?? []), ...executables].sort(),
+      stamps: { recipes: recipeStamps, out: Object.fromEntries(settled) },
+      unsettled,
+      ...(run !== undefined && { run }),
     });
   }
 
@@ -132,7 +138,8 @@ export class LastRun {
     if (this.#cacheFolder !== undefined && (unsure.length > 0 || written.unsure.length > 0)) {
       const recipes = { ...stamps.recipes, ...takeStamps(unsure, inTree, before) };
       const output = { ...stamps.out, ...takeStamps(written.unsure, inOut, before) };
-      keepRecord(this.#cacheFolder, this.#key, { ...record, stamps: { recipes, out: output } });
+      const unsettled = written.unsure.filter((path) => output[path] === undefined);
+      keepRecord(this.#cacheFolder, this.#key, { ...record, stamps: { recipes, out: output }, unsettled });
     }
     return true;
   }

@@ -1,15 +1,12 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
-import { manifestPath, readManifest, workFolder } from "../../emitters/manifest/manifest.ts";
-import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
+import { workFolder } from "../../emitters/manifest/manifest.ts";
 import { Inspector, sha256 } from "../output/inspect.ts";
-import type { KnownManifest } from "../output/plan.ts";
 import { isSystemError } from "../system-error.ts";
-import { buildId } from "./build-id.ts";
 import { isPlainFile, makeCacheFolder } from "./cache-folder.ts";
 import { isRunRecord } from "./record-shape.ts";
 import type { Observations } from "./recording-tree.ts";
-import { stampHolds, type Stamps } from "./stamps.ts";
+import type { Stamps } from "./stamps.ts";
 
 /**
  * What the last compile saw and said, so that the next one can tell that nothing has changed without loading the
@@ -31,6 +28,10 @@ export interface RunRecord {
     readonly recipes: Stamps;
     readonly out: Stamps;
   };
+  /** Files of the output folder that have no stamp, because they had just been written. */
+  readonly unsettled: readonly string[];
+  /** The run in the index of results that had this output, if results were kept. */
+  readonly run?: string;
 }
 
 /** What a run was asked for: runs that differ in it have records of their own. */
@@ -39,13 +40,13 @@ export type RecordKey = Readonly<Record<string, string | boolean>>;
 const recordPath = (folder: string, key: RecordKey): string =>
   `${folder}/run-${sha256(JSON.stringify(key)).slice(0, 32)}.json`;
 
-/** The record of the last such run by this very build, if there is one. */
-export function readRecord(folder: string, key: RecordKey): RunRecord | undefined {
+/** The record of the last such run by a build, if there is one. */
+export function readRecord(folder: string, key: RecordKey, build: string | undefined): RunRecord | undefined {
   try {
     const path = recordPath(folder, key);
     if (!isPlainFile(path)) return undefined;
     const record: unknown = JSON.parse(readFileSync(path, "utf8"));
-    return buildId !== undefined && isRunRecord(record) && record.build === buildId ? record : undefined;
+    return build !== undefined && isRunRecord(record) && record.build === build ? record : undefined;
   } catch (error) {
     if (isSystemError(error) || error instanceof SyntaxError) return undefined;
     throw error;
@@ -53,27 +54,17 @@ export function readRecord(folder: string, key: RecordKey): RunRecord | undefine
 }
 
 /** Keeps a record, if that is possible: a read-only folder is no problem. */
-export function keepRecord(folder: string, key: RecordKey, record: Omit<RunRecord, "build">): void {
-  if (buildId === undefined) return;
+export function keepRecord(folder: string, key: RecordKey, record: RunRecord): void {
   const path = recordPath(folder, key);
   const aside = `${path}.${process.pid}`;
   try {
     makeCacheFolder(folder);
-    writeFileSync(aside, JSON.stringify({ build: buildId, ...record }));
+    writeFileSync(aside, JSON.stringify(record));
     renameSync(aside, path);
   } catch (error) {
     if (!isSystemError(error)) throw error;
     rmSync(aside, { force: true });
   }
-}
-
-/** The part of a record that describes the output folder. */
-export function recordOutput(
-  files: ReadonlyMap<string, EmittedFile>,
-): Pick<RunRecord, "files" | "manifest" | "executables"> {
-  const executables = [...files.values()].flatMap(({ path, executable }) => (executable ? [path] : []));
-  const manifest = sha256(files.get(manifestPath)?.content ?? "");
-  return { files: files.size - 1, manifest, executables: executables.sort() };
 }
 
 /** Whether a run was killed while it wrote, or cannot be said not to have been. */
@@ -82,55 +73,6 @@ export function isInterrupted(out: string): boolean {
     return new Inspector(out).look(workFolder).kind !== "missing";
   } catch (error) {
     if (isSystemError(error)) return true;
-    throw error;
-  }
-}
-
-/** An output folder that is exactly what the recorded run left. */
-export interface OutputAsRecorded {
-  /** Files that had to be read, because no stamp told. */
-  readonly unsure: readonly string[];
-}
-
-/** Compares the output folder with a record. Undefined when it is something else by now. */
-export function outputAsRecorded(record: RunRecord, out: string): OutputAsRecorded | undefined {
-  const { out: stamps } = record.stamps;
-  const holds = (path: string): boolean => stampHolds(stamps[path], `${out}/${path}`);
-  const stamped = Object.keys(stamps);
-  if (stamped.length === record.files + 1 && stamped.every(holds)) return { unsure: [] };
-  try {
-    const inspector = new Inspector(out);
-    const known = manifestAsRecorded(record, out);
-    if (known === undefined) return undefined;
-    const executables = new Set(record.executables);
-    const { files } = known.manifest;
-    const unsure = [...files.keys()].filter((path) => !holds(path));
-    const unchanged = unsure.every((path) => {
-      const found = inspector.look(path);
-      return (
-        found.kind === "file" &&
-        found.executable === executables.has(path) &&
-        sha256(found.read()) === files.get(path)?.sha256
-      );
-    });
-    return unchanged ? { unsure: [manifestPath, ...unsure] } : undefined;
-  } catch (error) {
-    if (isSystemError(error)) return undefined;
-    throw error;
-  }
-}
-
-/** The manifest of the output folder, if it is the one that the recorded run wrote. */
-export function manifestAsRecorded(record: RunRecord, out: string): KnownManifest | undefined {
-  try {
-    const found = new Inspector(out).look(manifestPath);
-    if (found.kind !== "file") return undefined;
-    const bytes = found.read();
-    if (sha256(bytes) !== record.manifest) return undefined;
-    const reading = readManifest(bytes.toString("utf8"));
-    return reading.ok ? { manifest: reading.manifest, stamp: found.stamp } : undefined;
-  } catch (error) {
-    if (isSystemError(error)) return undefined;
     throw error;
   }
 }

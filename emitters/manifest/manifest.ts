@@ -63,12 +63,8 @@ const byPath = <T>(entries: Iterable<readonly [path: string, T]>): readonly (rea
 
 /** A manifest as JSON that prettier leaves alone; by hand, because it may name many thousands of files. */
 export function printManifest({ generator, sources, files }: Manifest): EmittedFile {
-  const inputs = sources && byPath(sources.inputs).map(([path, hash]) => `${quoted(path)}: ${quoted(hash)}`);
-  const entries = [...files].map(
-    ([path, { sha256, recipe }]) =>
-      `${quoted(path)}: {\n      "sha256": "${sha256}"` +
-      `${recipe === undefined ? "" : `,\n      "recipe": ${quoted(recipe)}`}\n    }`,
-  );
+  const inputs = sources && byPath(sources.inputs).map(([path, hash]) => printInput(path, hash));
+  const entries = [...files].map(([path, entry]) => printEntry(path, entry));
   const members = [
     `"generator": ${quoted(generator)}`,
     ...(sources && inputs ? [`"recipes": ${quoted(sources.recipes)}`, `"inputs": ${set(inputs)}`] : []),
@@ -76,6 +72,14 @@ export function printManifest({ generator, sources, files }: Manifest): EmittedF
   ];
   return { path: manifestPath, content: `{\n  ${members.join(",\n  ")}\n}\n` };
 }
+
+/** An entry of `inputs`. */
+export const printInput = (path: string, hash: string): string => `${quoted(path)}: ${quoted(hash)}`;
+
+/** An entry of `files`. */
+export const printEntry = (path: string, { sha256, recipe }: ManifestEntry): string =>
+  `${quoted(path)}: {\n      "sha256": "${sha256}"` +
+  `${recipe === undefined ? "" : `,\n      "recipe": ${quoted(recipe)}`}\n    }`;
 
 const quoted = (text: string): string => JSON.stringify(text);
 const set = (members: readonly string[]): string =>

@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  lstatSync,
   mkdirSync,
   readFileSync,
   rmSync,
@@ -12,7 +13,8 @@ import {
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { diskOps, type FileOps } from "../../../cli/output/file-ops.ts";
-import { compareOutput } from "../../../cli/output/write-output.ts";
+import { compareOutput, writeOutput } from "../../../cli/output/write-output.ts";
+import { stampOf } from "../../../cli/record/stamps.ts";
 import { readTree, tempFolder, writeTree } from "../../support/temp-folder.ts";
 import { Crash, emitted, faultyOps, systemError, write } from "./harness.ts";
 
@@ -39,6 +41,36 @@ describe("writeOutput", () => {
     expect(write(out, first)).toEqual({ problems: [], written: 5, unchanged: 0, removed: 0 });
     expect(tree(out)).toEqual(first);
     expect(write(out, second)).toEqual({ problems: [], written: 4, unchanged: 1, removed: 2 });
+    expect(tree(out)).toEqual(second);
+  });
+
+  it("writes nothing on top of another manifest than the one it was given, even one that comes late", () => {
+    const out = tempFolder();
+    write(out, first);
+    const before = readTree(out);
+    const onTopOf = stampOf(lstatSync(join(out, "manifest.json")));
+    const over = { outName: "out", force: false, onTopOf };
+    const refused = {
+      problems: [],
+      written: 0,
+      unchanged: 0,
+      removed: 0,
+      stamps: new Map(),
+      overtaken: true,
+    };
+    expect(writeOutput(out, emitted(second), { ...over, onTopOf: "another" })).toEqual(refused);
+    const ops: FileOps = {
+      ...diskOps,
+      // After the first look, before the lock.
+      makeFolder(path) {
+        utimesSync(join(out, "manifest.json"), 1, 1);
+        diskOps.makeFolder(path);
+      },
+    };
+    expect(writeOutput(out, emitted(second), { ...over, ops })).toEqual(refused);
+    expect(readTree(out)).toEqual(before);
+    const now = stampOf(lstatSync(join(out, "manifest.json")));
+    expect(writeOutput(out, emitted(second), { ...over, onTopOf: now })).toMatchObject({ written: 4 });
     expect(tree(out)).toEqual(second);
   });
 

@@ -1,0 +1,257 @@
+import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fullRun } from "../../../cli/full-run.ts";
+import { GoingOn } from "../../../cli/parts/go-on.ts";
+import { LastRun } from "../../../cli/record/last-run.ts";
+import { Stopwatch } from "../../../cli/stopwatch.ts";
+import { CachedTree } from "../../../cli/watch/cached-tree.ts";
+import { readTree, tempFolder, writeTree } from "../../support/temp-folder.ts";
+import { applyEdit } from "../watch/apply-edit.ts";
+import { arbitraryEdit, firstTree, type Edit } from "../watch/arbitrary-edits.ts";
+import { opened } from "./compile-with-cache.ts";
+import { fewRecipes, pkg } from "./few-recipes.ts";
+
+/** `catalogc compile` of the folder `recipes` below `root` into `out`, with a build that keeps what it has found. */
+async function compile(root: string, cacheFolder?: string) {
+  const folders = opened(root);
+  const tree = new CachedTree(folders.tree);
+  const request = {
+    recipes: join(root, "recipes"),
+    out: join(root, "out"),
+    copyFiles: false,
+    denyWarnings: false,
+    format: "text",
+    force: false,
+    timings: false,
+    only: [],
+    jobs: 1,
+    cacheFolder,
+  } as const;
+  const last = new LastRun(folders, tree, request, "test");
+  const { diagnostics, counts } = await fullRun({
+    folders,
+    tree,
+    last,
+    request,
+    stopwatch: new Stopwatch(),
+    build: "test",
+  });
+  return {
+    said: [...new Set(diagnostics.map((each) => JSON.stringify(each).replaceAll(root, "")))].sort(),
+    counts,
+  };
+}
+
+/** What somebody does to generated files. */
+const vandalism = {
+  nothing: () => undefined,
+  "edits a file": (path: string) => {
+    appendFileSync(path, "# by hand\n");
+  },
+  "deletes a file": (path: string) => {
+    rmSync(path);
+  },
+  "touches a file": (path: string) => {
+    utimesSync(path, 1, 1);
+  },
+  "writes the same again": (path: string) => {
+    const content = readFileSync(path);
+    rmSync(path);
+    writeFileSync(path, content);
+  },
+} as const;
+const deed = fc.oneof(
+  { arbitrary: fc.constant("nothing" as const), weight: 8 },
+  {
+    arbitrary: fc.constantFrom<keyof typeof vandalism>(
+      "edits a file",
+      "deletes a file",
+      "touches a file",
+      "writes the same again",
+    ),
+    weight: 1,
+  },
+);
+
+interface Step {
+  readonly edit: Edit;
+  readonly deed: keyof typeof vandalism;
+  readonly victim: number;
+  /** The run comes so late that all stamps can be trusted. */
+  readonly late: boolean;
+}
+const step: fc.Arbitrary<Step> = fc.record({
+  edit: arbitraryEdit,
+  deed,
+  victim: fc.nat(1000),
+  late: fc.boolean(),
+});
+
+let patched = 0;
+let afterPatch: () => void = () => undefined;
+beforeEach(() => {
+  patched = 0;
+  afterPatch = () => undefined;
+  const patch = GoingOn.prototype.patch;
+  vi.spyOn(GoingOn.prototype, "patch").mockImplementation(function (this: GoingOn, results) {
+    const made = patch.call(this, results);
+    if (made !== undefined) patched += 1;
+    afterPatch();
+    return made;
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** After every edit, one folder is brought up to date from the last run, the other one from nothing: they are alike. */
+async function follow(steps: readonly Step[]): Promise<void> {
+  const [one, two] = [tempFolder(), tempFolder()];
+  for (const root of [one, two]) {
+    mkdirSync(join(root, "recipes"));
+    applyEdit(join(root, "recipes"), new Map(), firstTree);
+  }
+  let tree = firstTree;
+  for (const { edit, deed, victim, late } of [{ ...first, edit: (same: typeof tree) => same }, ...steps]) {
+    const next = edit(tree);
+    for (const root of [one, two]) {
+      applyEdit(join(root, "recipes"), tree, next);
+      mkdirSync(join(root, "out"), { recursive: true });
+      const files = Object.keys(readTree(join(root, "out"))).sort();
+      const path = files[victim % files.length];
+      if (path !== undefined) vandalism[deed](join(root, "out", path));
+    }
+    tree = next;
+    // Otherwise two changes may have one time.
+    await new Promise((resolve) => setTimeout(resolve, 12));
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + (late ? 3_600_000 : 0) });
+    const warm = await compile(one, join(one, "cache"));
+    const cold = await compile(two);
+    vi.useRealTimers();
+    expect(warm).toEqual(cold);
+    expect(readTree(join(one, "out"))).toEqual(readTree(join(two, "out")));
+  }
+}
+const first: Omit<Step, "edit"> = { deed: "nothing", victim: 0, late: true };
+
+describe("going on from the last output", () => {
+  it(
+    "leaves what a run from nothing leaves, whatever was edited, and whatever was done to the output",
+    { timeout: 240_000 },
+    async () => {
+      await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), follow), {
+        numRuns: Number(process.env["PARTS_RUNS"] ?? 40),
+      });
+      // Otherwise this would show nothing.
+      expect(patched).toBeGreaterThan(5);
+    },
+  );
+
+  describe("after", () => {
+    let [one, two] = ["", ""];
+    const write = (path: string, text: string): void => {
+      for (const root of [one, two]) writeFileSync(join(root, "recipes", path), text);
+    };
+    const ivy = fewRecipes["ivy/recipe.yaml"] ?? "";
+
+    it.each<[what: string, edit: () => void, goesOn: boolean, changes: string]>([
+      ["a recipe has changed", () => write("eve/recipe.nix", pkg("eve", `"5.1"`)), true, "4/22/0"],
+      [
+        "one has changed that others refer to",
+        () => write("ada/recipe.nix", pkg("ada", `"1.1"`)),
+        true,
+        "5/21/0",
+      ],
+      ["a file has changed that one reads", () => write("version.txt", "4.1\n"), true, "4/22/0"],
+      ["a file has changed below a folder", () => write("data/version.txt", "6.1\n"), true, "5/21/0"],
+      ["a module has changed", () => write("shared.nix", `{ version = "3.1"; }`), true, "4/22/0"],
+      ["a patch has changed", () => write("ivy/fix.patch", "--- b\n+++ c\n"), true, "1/25/0"],
+      ["only a comment has changed", () => write("ivy/recipe.yaml", `# new\n${ivy}`), true, "1/25/0"],
+      [
+        "another file is named",
+        () => {
+          write("ivy/more.patch", "--- c\n");
+          write("ivy/recipe.yaml", ivy.replace("fix", "more"));
+        },
+        true,
+        "4/22/0",
+      ],
+      [
+        "a package breaks",
+        () => write("eve/recipe.nix", pkg("eve", `"5.0"`, "broken = true;")),
+        false,
+        "5/21/0",
+      ],
+      ["an entry has another name", () => write("eve/recipe.nix", pkg("evi", `"5.0"`)), false, "5/21/1"],
+      [
+        "the catalog file has changed",
+        () => write("catalog.yaml", "systems: [aarch64-linux]\n"),
+        false,
+        "2/24/0",
+      ],
+    ])("%s", async (_, edit, goesOn, changes) => {
+      [one, two] = [tempFolder(), tempFolder()];
+      for (const root of [one, two]) writeTree(join(root, "recipes"), fewRecipes);
+      await compile(one, join(one, "cache"));
+      await compile(two);
+      edit();
+      const warm = await compile(one, join(one, "cache"));
+      expect(warm).toEqual(await compile(two));
+      expect(readTree(join(one, "out"))).toEqual(readTree(join(two, "out")));
+      expect(patched).toBe(goesOn ? 1 : 0);
+      const { written, unchanged, removed } = warm.counts ?? expect.unreachable("it compiles");
+      expect(`${written}/${unchanged}/${removed}`).toBe(changes);
+      // And so again from there.
+      write("eve/recipe.nix", pkg("eve", `"9.9"`));
+      expect(await compile(one, join(one, "cache"))).toEqual(await compile(two));
+      expect(readTree(join(one, "out"))).toEqual(readTree(join(two, "out")));
+    });
+  });
+
+  it("does not go on from an output that came before the last run, which wrote nothing", async () => {
+    const [one, two] = [tempFolder(), tempFolder()];
+    for (const root of [one, two]) {
+      writeTree(join(root, "recipes"), fewRecipes);
+      await compile(root, join(root, "cache"));
+      writeFileSync(join(root, "recipes/eve/recipe.nix"), pkg("eve", `"5.1"`));
+    }
+    const file = join(one, "out/pkgs/eve/package.nix");
+    const before = readFileSync(file);
+    appendFileSync(file, "# by hand\n");
+    expect((await compile(one, join(one, "cache"))).said.join()).toContain("CG554");
+    writeFileSync(file, before);
+    expect(await compile(one, join(one, "cache"))).toEqual(await compile(two));
+    expect(readTree(join(one, "out"))).toEqual(readTree(join(two, "out")));
+  });
+
+  it("starts over when somebody else writes to the output meanwhile", async () => {
+    const [one, two] = [tempFolder(), tempFolder()];
+    for (const root of [one, two]) writeTree(join(root, "recipes"), fewRecipes);
+    await compile(one, join(one, "cache"));
+    await compile(two);
+    for (const root of [one, two]) writeFileSync(join(root, "recipes/eve/recipe.nix"), pkg("eve", `"5.1"`));
+    afterPatch = () => utimesSync(join(one, "out/manifest.json"), 1, 1);
+    expect(await compile(one, join(one, "cache"))).toEqual(await compile(two));
+    expect(patched).toBe(1);
+    expect(readTree(join(one, "out"))).toEqual(readTree(join(two, "out")));
+  });
+
+  it("does not mistake a result that another checkout has kept for its own", async () => {
+    const [one, two] = [tempFolder(), tempFolder()];
+    for (const root of [one, two]) writeTree(join(root, "recipes"), fewRecipes);
+    const cache = join(one, "cache");
+    await compile(one, cache);
+    // The other one keeps what becomes of the same recipe with another file under the same key.
+    writeFileSync(join(two, "recipes/version.txt"), "4.2\n");
+    await compile(two, cache);
+    writeFileSync(join(one, "recipes/version.txt"), "4.2\n");
+    await compile(one, cache);
+    const cold = tempFolder();
+    cpSync(join(one, "recipes"), join(cold, "recipes"), { recursive: true });
+    await compile(cold);
+    expect(readTree(join(one, "out"))).toEqual(readTree(join(cold, "out")));
+  });
+});
