@@ -27,6 +27,10 @@ const ofWhole: ReadonlySet<string> = new Set(["CG201", "CG206", "CG218", "CG219"
 /** With more to compile than one part, or than this share of the catalog, the whole is compiled sooner. */
 const mostFailing = 1 / 4;
 
+/** Whether so few recipes are to be compiled that their parts can say what is wrong. */
+export const areFew = (count: number, all: number): boolean =>
+  count <= Math.max(mostRecipes, all * mostFailing);
+
 /**
  * Compiles recipes in parts, in as many threads as there are. Each part is a catalog of its own.
  * @param done told of each result, by recipe
@@ -50,8 +54,7 @@ export async function compileMissing(
   const all = survey.discovered.recipes.length;
   const isTold = (own: readonly OwnRecipe[], part: FailedPart): boolean =>
     own.length === all ||
-    (recipes.length <= Math.max(mostRecipes, all * mostFailing) &&
-      !part.reported.some(({ code }) => ofWhole.has(code)));
+    (areFew(recipes.length, all) && !part.reported.some(({ code }) => ofWhole.has(code)));
 
   /** A part of the thread's own, or the last one of whoever has most left. */
   const next = (thread: Thread): readonly OwnRecipe[] | undefined => {
@@ -112,8 +115,11 @@ function partsOf(recipes: readonly string[], survey: Survey, threads: number): O
   return parts;
 }
 
-function othersOf(own: readonly OwnRecipe[], { withReferences, discovered }: Survey): readonly string[] {
-  const others = new Set<string>();
+function othersOf(
+  own: readonly OwnRecipe[],
+  { withReferences, discovered, incomplete }: Survey,
+): readonly string[] {
+  const others = new Set(incomplete);
   for (const { recipe } of own) for (const other of withReferences(recipe)) others.add(other);
   for (const { recipe } of own) others.delete(recipe);
   return discovered.catalog === undefined ? [...others] : [...others, discovered.catalog];

@@ -15,6 +15,7 @@ import type { Stopwatch } from "../stopwatch.ts";
 import type { CachedTree } from "../watch/cached-tree.ts";
 import { assemble, whatIsWrong } from "./assemble.ts";
 import { openCache, type Cache } from "./cache.ts";
+import { areFew } from "./compile-missing.ts";
 import { Crew } from "./crew.ts";
 import { Digests } from "./digests.ts";
 import { GoingOn, type Patched } from "./go-on.ts";
@@ -119,6 +120,8 @@ async function compileWith(
 
   const missing = results.take(recipes.filter((recipe) => !stays(recipe)));
   stopwatch?.lap("survey");
+  // Something is wrong, and there are too many recipes for their parts to say what.
+  if (!surveyed.isWell && !areFew(missing.length, recipes.length)) return undefined;
   let failed = await results.compile(missing);
   if (failed === undefined) return undefined;
   const known = { ...surveyed.kept, stamps: Object.fromEntries(digests.stamped) };

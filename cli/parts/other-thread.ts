@@ -55,9 +55,9 @@ export class OtherThread implements Thread {
     return answer ? (answer.done as Looked) : this.#own.look(task);
   }
 
-  async names(task: NamesTask): Promise<ReadNames | undefined> {
+  async names(task: NamesTask): Promise<ReadNames> {
     const answer = await this.#run("names", task);
-    return answer ? (answer.done as ReadNames | undefined) : this.#own.names(task);
+    return answer ? (answer.done as ReadNames) : this.#own.names(task);
   }
 
   async compile(part: Part): Promise<PartOutcome> {

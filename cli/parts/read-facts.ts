@@ -47,8 +47,7 @@ export async function parseFacts(
   return paths.map((path) => {
     const expression = modules.read(path);
     const text = modules.text(path);
-    const isRead = expression !== undefined && text !== undefined;
-    return [path, isRead ? factsOfSource({ path, text, expression }) : unreadable] as const;
+    return [path, text === undefined ? unreadable : factsOfSource({ path, text, expression })] as const;
   });
 }
 

@@ -1,4 +1,3 @@
-import type { Expr } from "../../compiler/language/expression.ts";
 import type { SourceFile } from "../../compiler/reading/modules.ts";
 import { silencesIn, type Silence } from "../../compiler/lints/silences.ts";
 import { writtenInData } from "../../compiler/check/context.ts";
@@ -34,8 +33,9 @@ const entryName = /^[A-Za-z0-9][A-Za-z0-9-]*$/;
 /** What looks like the name of a file; with others, it is only seen while compiling that they are wanted. */
 const fileName = /^(?=.{1,200}$)(?=.*[./])[\w@+.-]+(?:\/[\w@+.-]+)*$/;
 
-/** The facts of a source that could be parsed. */
-export function factsOfSource(file: SourceFile & { readonly expression: Expr }): SourceFacts {
+/** The facts of a source that could be read. */
+export function factsOfSource(file: SourceFile): SourceFacts {
+  if (file.expression === undefined) return { ...unreadable, silences: silencesIn(file) };
   const { names, files, computed } = mentionsOf(file.expression);
   // Data computes nothing, whatever it says.
   const isData = /\.json$/.test(file.path) && !isRecipeFile(file.path);

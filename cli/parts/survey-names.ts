@@ -1,10 +1,10 @@
 import type { EntryKind } from "../../compiler/recipe-tree.ts";
-import type { EntryNamesOf, ReadNames } from "./entry-names.ts";
+import type { EntryNamesOf, FoundNames, ReadNames } from "./entry-names.ts";
 import type { KeptIndex } from "./kept-index.ts";
 import type { SurveyRequest } from "./survey.ts";
 import { withFoldersAbove } from "./folders-above.ts";
 import { isSeenStill } from "./still-seen.ts";
-import type { Seen } from "./recipe-result.ts";
+import { sections, type Seen } from "./recipe-result.ts";
 
 export interface NamesRequest extends SurveyRequest {
   readonly recipes: readonly string[];
@@ -13,16 +13,23 @@ export interface NamesRequest extends SurveyRequest {
   readonly closures: ReadonlyMap<string, ReadonlySet<string>>;
   /** A digest of the sources that each recipe is made of. */
   readonly own: ReadonlyMap<string, string>;
-  /** Names that were read together with the recipes; undefined where something was wrong. */
+  /** Names that were read together with the recipes; undefined where one computes what it refers to. */
   readonly read: readonly (ReadNames | undefined)[];
 }
 
 export interface SurveyedNames {
   readonly all: ReadonlyMap<string, EntryNamesOf>;
   readonly kept: KeptIndex["names"];
+  /** Nothing is wrong, as far as recipes were looked at. */
+  readonly isWell: boolean;
+  /** Recipes that may have further entries: they could not be read. */
+  readonly incomplete: readonly string[];
 }
 
-/** The names of the entries of each recipe, those of recipes that have changed by evaluating these. */
+/**
+ * The names of the entries of each recipe, those of recipes that have changed by evaluating these. What cannot be read is
+ * taken to have the entries that it had; undefined when that is not known, or not so.
+ */
 export async function surveyNames(request: NamesRequest): Promise<SurveyedNames | undefined> {
   const { recipes, syntaxes, closures, own, index, crew } = request;
   const known = new Map<string, EntryNamesOf>();
@@ -31,12 +38,20 @@ export async function surveyNames(request: NamesRequest): Promise<SurveyedNames 
     if (kept !== undefined && kept.own === own.get(recipe) && isSeenStill(kept.seen, request))
       known.set(recipe, kept);
   }
+  let isWell = true;
+  const incomplete: string[] = [];
   const take = (read: readonly (ReadNames | undefined)[]): boolean =>
     read.every((each) => {
       if (each === undefined) return false;
       const shares = sharesOf(each.seen, each.names.keys(), closures);
-      for (const [recipe, names] of each.names)
-        known.set(recipe, { ...names, seen: shares.get(recipe) ?? none.seen });
+      for (const [recipe, found] of each.names) {
+        const names = each.isWell ? found : asBefore(found, index.names[recipe]);
+        if (names === undefined) return false;
+        const { pkgs, apps } = names;
+        known.set(recipe, { pkgs, apps, seen: shares.get(recipe) ?? none.seen });
+        if (!found.isComplete) incomplete.push(recipe);
+      }
+      isWell &&= each.isWell;
       return true;
     });
   if (!take(request.read)) return undefined;
@@ -51,7 +66,21 @@ export async function surveyNames(request: NamesRequest): Promise<SurveyedNames 
     kept: Object.fromEntries(
       [...known].map(([recipe, names]) => [recipe, { ...names, own: own.get(recipe) ?? "" }]),
     ),
+    isWell,
+    incomplete,
   };
+}
+
+/** The names that a recipe had, if what was found does not speak against it. */
+function asBefore(found: FoundNames, before: EntryNamesOf | undefined): EntryNamesOf | undefined {
+  const fits = sections.every((section) => {
+    const names = new Set(before?.[section]);
+    const { isComplete } = found;
+    return (
+      found[section].every((name) => names.has(name)) && (!isComplete || found[section].length === names.size)
+    );
+  });
+  return fits ? (before ?? none) : undefined;
 }
 
 const none: EntryNamesOf = { pkgs: [], apps: [], seen: { kinds: {}, reads: {} } };

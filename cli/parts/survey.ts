@@ -31,6 +31,10 @@ export interface Survey {
   readonly keys: ReadonlyMap<string, string>;
   /** Whether the key of a recipe covers the content of a file. */
   readonly isKeyed: (recipe: string, path: string) => boolean;
+  /** Nothing is wrong with the recipes that were looked at, as far as that was. */
+  readonly isWell: boolean;
+  /** Recipes that may have further entries: what refers to one that is not there may refer to them. */
+  readonly incomplete: readonly string[];
   /** Comments that silence warnings, by file. */
   readonly silences: ReadonlyMap<string, readonly Silence[]>;
   /** What there is to keep for the next run. */
@@ -56,7 +60,6 @@ export async function survey(request: SurveyRequest): Promise<Survey | undefined
   const discovered = discover(tree, reporter);
   if (reporter.diagnostics.length > 0) return undefined;
   const { recipes, catalog } = discovered;
-  const starts = catalog === undefined ? recipes : [...recipes, catalog];
 
   const syntaxes = syntaxesOf(recipes);
   const isRecipe = new Set(recipes);
@@ -83,7 +86,7 @@ export async function survey(request: SurveyRequest): Promise<Survey | undefined
   );
   if (!isSame) return undefined;
   if ([...facts.values()].some(({ computed }) => computed)) return undefined;
-  if (starts.some((path) => facts.get(path)?.unreadable)) return undefined;
+  if (catalog !== undefined && facts.get(catalog)?.unreadable) return undefined;
 
   const closures = new Map(recipes.map((recipe) => [recipe, closureOf(recipe, facts)]));
   const ofCatalog = catalog === undefined ? new Set<string>() : closureOf(catalog, facts);
@@ -117,6 +120,8 @@ export async function survey(request: SurveyRequest): Promise<Survey | undefined
       (isMadeOf(recipe, path) ||
         ofCatalog.has(path) ||
         [...withReferences(recipe)].some((other) => isMadeOf(other, path))),
+    isWell: names.isWell,
+    incomplete: names.incomplete,
     silences: new Map([...facts].map(([path, fact]) => [path, fact.silences])),
     kept: { sources, names: names.kept },
   };

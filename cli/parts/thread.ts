@@ -23,7 +23,7 @@ export interface LookTask extends NamesTask {
 
 export interface Looked {
   readonly facts: readonly ReadFact[];
-  /** Undefined when something is wrong with one of the recipes. */
+  /** Undefined when a recipe computes what it refers to. */
   readonly names: ReadNames | undefined;
 }
 
@@ -31,12 +31,11 @@ export interface Looked {
 export interface Thread {
   /** Both at once: threads that wait for each other twice lose time twice. */
   look(task: LookTask): Promise<Looked>;
-  /** Undefined when something is wrong with one of the recipes. */
-  names(task: NamesTask): Promise<ReadNames | undefined>;
+  names(task: NamesTask): Promise<ReadNames>;
   compile(part: Part): Promise<PartOutcome>;
 }
 
-const noNames: ReadNames = { names: new Map(), seen: { kinds: {}, reads: {} } };
+const noNames: ReadNames = { names: new Map(), isWell: true, seen: { kinds: {}, reads: {} } };
 
 /** Does the work where it is. Remembers what it has read, so that the same recipes had better stay in one thread. */
 export class OwnThread implements Thread {
@@ -60,7 +59,7 @@ export class OwnThread implements Thread {
   }
 
   // The evaluator and the emitters are loaded only when there is something for them to do.
-  async names({ recipes, syntaxes }: NamesTask): Promise<ReadNames | undefined> {
+  async names({ recipes, syntaxes }: NamesTask): Promise<ReadNames> {
     if (recipes.length === 0) return noNames;
     const { readEntryNames } = await import("./entry-names.ts");
     return readEntryNames(recipes, syntaxes, this.#tree, this.#parsed);
