@@ -79,16 +79,12 @@ function judged(
   return aims.flatMap(({ what, unit, limit, isLeast = false, figure }) => {
     const found = figure(results);
     if (found === undefined) return [];
-    const met = isLeast ? found >= limit : found <= limit;
+    const isMet = (figure: number): boolean => (isLeast ? figure >= limit : figure <= limit);
+    // As many places as it takes to see on which side of the limit it is.
+    let places = unit === "ms" ? 0 : found < 10 ? 2 : 1;
+    while (places < 9 && isMet(Number(found.toFixed(places))) !== isMet(found)) places++;
     const bound = `at ${isLeast ? "least" : "most"} ${limit} ${unit}`;
-    return [
-      [
-        what,
-        bound,
-        `${found.toFixed(unit === "ms" ? 0 : found < 10 ? 2 : 1)} ${unit}`,
-        met ? "yes" : "no",
-      ] as const,
-    ];
+    return [[what, bound, `${found.toFixed(places)} ${unit}`, isMet(found) ? "yes" : "no"] as const];
   });
 }
 

@@ -5,6 +5,7 @@ import { aimsInText } from "./aims.ts";
 import { Bench } from "./bench.ts";
 import { benchCold, benchCompile, compareSyntaxes, convertCatalog, generatedKinds } from "./compile-rows.ts";
 import { generateCatalog } from "./generate.ts";
+import { inTurn, runOnce } from "./measure.ts";
 import { parseRates } from "./parse-rate.ts";
 import { benchReference, referenceVersions, whyNoReference } from "./reference/bench.ts";
 import type { ReferenceRow } from "./reference/results.ts";
@@ -48,6 +49,11 @@ async function benchSize({ recipes: size, coldOnly, syntaxes }: Size): Promise<v
 async function run(): Promise<BenchResults> {
   bench.printHead();
   bench.add("--help", ["--help"], { runs: bench.runs * 2 + 1 });
+  // What is beyond it is catalogc's.
+  const empty = join(bench.folder("empty"), "empty.cjs");
+  writeFileSync(empty, "");
+  const [node] = inTurn([() => runOnce([empty])], { runs: bench.runs * 2 + 1 });
+  if (node !== undefined) bench.keep("Node itself, with an empty script", node);
   const real = join(bench.folder("real"), "recipes");
   cpSync(join(root, "recipes"), real, { recursive: true });
   const edited = ["pkgs/hello", "apps/feeds", "pkgs/wastebin", "apps/calendar", "pkgs/tea"];
