@@ -65,6 +65,7 @@ async function run(request: CompileFolderRequest, load: LoadFullRun, stopwatch: 
     const { diagnostics, sources, packages, apps, files } = repeated;
     return { diagnostics, sources, counts: { packages, apps, written: 0, unchanged: files, removed: 0 } };
   }
+  if (request.only.length === 0 && request.jobs > 1) last.lookAhead();
   const fullRun = await load();
   return fullRun({ folders, tree, last, request, stopwatch });
 }

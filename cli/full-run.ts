@@ -13,7 +13,7 @@ import type { Patched } from "./parts/go-on.ts";
 import { hashOf } from "./parts/stored-file.ts";
 import { Progress } from "./progress.ts";
 import type { LastRun } from "./record/last-run.ts";
-import { lookAtUntouched, type Untouched } from "./record/untouched.ts";
+import { lookAtUntouched, sizeOf, type Untouched } from "./record/untouched.ts";
 import type { Stopwatch } from "./stopwatch.ts";
 import type { CachedTree } from "./watch/cached-tree.ts";
 
@@ -72,7 +72,12 @@ async function compileAndWrite(
   if (output === undefined) return failed(completeInterrupted(out, options));
 
   const { packages, apps, patched } = output;
-  const target = patched ? onTopOf(patched, out) : all ? overAll(output, last) : only(output, request, out);
+  const seen = patched && (await last.seenUnsure());
+  const target = patched
+    ? onTopOf(patched, out, seen)
+    : all
+      ? overAll(output, last)
+      : only(output, request, out);
   if (target === undefined) return undefined;
   if (target.problems.length > 0) return failed(target.problems);
   const progress = new Progress();
@@ -94,7 +99,7 @@ async function compileAndWrite(
     });
   stopwatch.lap("write");
   // The manifest is not counted.
-  const unchanged = counts.unchanged + (untouched?.stamps.size ?? 0);
+  const unchanged = counts.unchanged + (untouched ? sizeOf(untouched) : 0);
   return { diagnostics, sources, counts: { packages, apps, ...counts, unchanged } };
 }
 
@@ -131,14 +136,18 @@ function only({ files }: Output, request: CompileFolderRequest, out: string): Ta
 }
 
 /** Undefined when the rest of the output is not as it was. */
-function onTopOf({ files, replaced, last }: Patched, out: string): Target | undefined {
-  const isTouched = (path: string): boolean => files.has(path) || replaced.has(path);
-  const untouched = lookAtUntouched(last, out, isTouched);
+function onTopOf(
+  { files, replaced, last }: Patched,
+  out: string,
+  seen: readonly string[] | undefined,
+): Target | undefined {
+  const touched = new Set([...files.keys(), ...replaced.keys()]);
+  const untouched = lookAtUntouched(last, out, touched, seen);
   if (untouched === undefined) return undefined;
   return {
     files,
     options: {
-      keep: (path) => !isTouched(path),
+      keep: (path) => !touched.has(path),
       onTopOf: last.manifestStamp,
       // The writer sees only what there is to replace.
       lastManifest: { manifest: { generator: "", files: replaced }, stamp: last.manifestStamp },

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, "..");
 
 /**
  * Bundles into a folder: the program (catalogc.cjs), which runs two scripts, so that the code V8 compiles for them can be
- * kept: the command line (command-line.cjs) and what commands do (program.cjs); the program of other threads; the recipe
+ * kept: the command line (command-line.cjs) and what commands do (program.cjs); the programs of other threads; the recipe
  * surface (index.js). Small dependencies are bundled,
  * because finding and loading their many files takes longer than most runs; the package's own `dependencies` (large and
  * seldom needed) are not.
@@ -38,6 +38,7 @@ export async function bundle(out) {
     format: "esm",
     entryPoints: {
       "part-worker": "cli/part-worker.ts",
+      "look-worker": "cli/look-worker.ts",
       index: "compiler/surface/index.ts",
       // Tinypool looks for it here, seen from the program.
       "entry/worker": "node_modules/tinypool/dist/entry/worker.js",

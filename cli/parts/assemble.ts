@@ -4,6 +4,7 @@ import { isAdvice } from "../../compiler/lints/lint.ts";
 import { silence, type Silence } from "../../compiler/lints/silences.ts";
 import { reportSharedUnits } from "../../compiler/lints/unit-names.ts";
 import { reportSharedPorts } from "../../compiler/passes/port-clashes.ts";
+import { evaluatedFiles, isEvaluatedFile } from "../../emitters/evaluated/evaluated-files.ts";
 import { emitSharedFiles } from "../../emitters/emit.ts";
 import { withEntries } from "./with-entries.ts";
 import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
@@ -50,13 +51,14 @@ export function assemble(
     apps: apps.map(({ entry }) => entry.outline),
   };
   for (const file of emitSharedFiles(outline, place).values()) {
-    const texts = file.path === "catalog.json" ? "json" : file.path === "catalog.nix" ? "nix" : undefined;
-    const bytesOf = ({ entry, known }: Found): Uint8Array => known.texts.subarray(...entry[texts ?? "json"]);
-    const content =
-      texts === undefined
-        ? file.content
-        : withEntries(String(file.content), texts, { pkgs: pkgs.map(bytesOf), apps: apps.map(bytesOf) });
-    files.set(file.path, { ...file, content });
+    if (!isEvaluatedFile(file.path)) {
+      files.set(file.path, file);
+      continue;
+    }
+    const format = evaluatedFiles[file.path];
+    const bytesOf = ({ entry, known }: Found): Uint8Array => known.texts.subarray(...entry[format]);
+    const entries = { pkgs: pkgs.map(bytesOf), apps: apps.map(bytesOf) };
+    files.set(file.path, { ...file, content: withEntries(String(file.content), format, entries) });
   }
   return {
     files,

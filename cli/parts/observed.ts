@@ -17,18 +17,15 @@ export function observationsOf(
   { closures, ofCatalog }: Pick<Survey, "closures" | "ofCatalog">,
   asked: Asked,
 ): Observations {
-  const kinds = new Map<string, EntryKind>();
-  const reads = new Map<string, string>();
-  for (const path of asked.kinds) kinds.set(path, tree.kind(path));
-  for (const path of asked.reads) reads.set(path, digests.of(path));
+  // Without a prototype: a file may be called `__proto__`.
+  const kinds = Object.create(null) as Record<string, EntryKind>;
+  const reads = Object.create(null) as Record<string, string>;
+  for (const path of asked.kinds) kinds[path] ??= tree.kind(path);
+  for (const path of asked.reads) reads[path] ??= digests.of(path);
   for (const files of [ofCatalog, ...closures.values()])
     for (const path of files) {
-      kinds.set(path, tree.kind(path));
-      if (tree.kind(path) === "file") reads.set(path, digests.of(path));
+      const kind = (kinds[path] ??= tree.kind(path));
+      if (kind === "file") reads[path] ??= digests.of(path);
     }
-  return {
-    list: listDigest(tree.list()),
-    kinds: Object.fromEntries(kinds),
-    reads: Object.fromEntries(reads),
-  };
+  return { list: listDigest(tree.list()), kinds, reads };
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { evaluatedFiles, type EvaluatedFormat } from "../../emitters/evaluated/evaluated-files.ts";
 import { manifestPath, type ManifestEntry } from "../../emitters/manifest/manifest.ts";
 import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
 import type { LastOutput } from "../record/last-output.ts";
@@ -18,9 +19,6 @@ export interface PatchedFiles {
   /** What the last run wrote where these are, and where there is to be nothing any more. */
   readonly replaced: ReadonlyMap<string, ManifestEntry>;
 }
-
-/** The evaluated catalog: a text with a piece for each entry. */
-const evaluated = { "catalog.json": "json", "catalog.nix": "nix" } as const;
 
 /**
  * The output of a catalog of which some recipes have changed, made from the last one. Undefined when the change goes
@@ -47,7 +45,7 @@ export function patchOutput(
     }
     for (const path of old.keys()) gone.add(path);
   }
-  for (const [path, format] of Object.entries(evaluated)) {
+  for (const [path, format] of Object.entries(evaluatedFiles)) {
     const pieces = changed.flatMap((each) => piecesOf(each, format));
     if (pieces.length === 0) continue;
     const content = last.read(path);
@@ -90,7 +88,7 @@ interface Piece {
 }
 
 /** The texts of the entries of a recipe that are not what they were. */
-function piecesOf({ before, after }: ChangedResult, format: "json" | "nix"): readonly Piece[] {
+function piecesOf({ before, after }: ChangedResult, format: EvaluatedFormat): readonly Piece[] {
   const old = entriesOf(before);
   return entriesOf(after).flatMap((entry, index) => {
     const known = old[index];

@@ -104,7 +104,8 @@ export class LastOutput {
   }
 }
 
-const unsureOf = ({ stamps, unsettled }: RunRecord, out: string): readonly string[] => [
+/** Files of a recorded output that are not known to be as they were. */
+export const unsureOf = ({ stamps, unsettled }: RunRecord, out: string): readonly string[] => [
   ...Object.keys(stamps.out).filter((path) => !stampHolds(stamps.out[path], `${out}/${path}`)),
   ...unsettled,
 ];

@@ -8,6 +8,7 @@ import { named, type Named } from "../named.ts";
 import type { CompileRequest } from "../run-compiler.ts";
 import { buildId } from "./build-id.ts";
 import { hasSameFiles, readDigest, type Observations } from "./recording-tree.ts";
+import { fewestFiles, startLooking, type Seen } from "./look-ahead.ts";
 import { LastOutput, outputAsRecorded } from "./last-output.ts";
 import { isInterrupted, keepRecord, readRecord, type RecordKey, type RunRecord } from "./run-record.ts";
 import { isSettledStamp, stampHolds, takeStamps, type Stamps } from "./stamps.ts";
@@ -51,6 +52,7 @@ export class LastRun {
   readonly #key: RecordKey;
   readonly #record: RunRecord | undefined;
   readonly #build: string | undefined;
+  #seen: Promise<Seen | undefined> | undefined;
 
   /**
    * @param tree the recipe tree of the folders, or one that remembers its answers
@@ -86,7 +88,21 @@ export class LastRun {
     return this.#record && LastOutput.open(this.#record, this.#folders.out);
   }
 
-  /** The same, if a run could have left off there: the same recipes, and nothing half-done. */
+  /** Has another thread look at the output folder meanwhile, if it is large. */
+  lookAhead(): void {
+    const record = this.#record;
+    const [cacheFolder, build, { out }] = [this.#cacheFolder, this.#build, this.#folders];
+    if (record === undefined || cacheFolder === undefined || build === undefined) return;
+    if (record.files >= fewestFiles) this.#seen = startLooking({ cacheFolder, key: this.#key, build, out });
+  }
+
+  /** Files of the last run's output that are not known to be as they were, if another thread has looked. */
+  async seenUnsure(): Promise<readonly string[] | undefined> {
+    const seen = await this.#seen;
+    return seen?.run === this.#record?.run ? seen?.unsure : undefined;
+  }
+
+  /** The output folder, if a run could have left off there: the same recipes, and nothing half-done. */
   outputToGoOnFrom(): LastOutput | undefined {
     const record = this.#record;
     if (record === undefined || isInterrupted(this.#folders.out)) return undefined;
@@ -99,12 +115,14 @@ export class LastRun {
     const { observations, diagnostics, packages, apps, files, recipeStamps, outputStamps } = finished;
     const { manifest, untouched, run } = finished;
     const now = Date.now();
-    const stamps = new Map(untouched?.stamps);
-    for (const path of files.keys()) stamps.set(path, outputStamps.get(path));
-    const [settled, unsettled]: [[string, string][], string[]] = [[], []];
-    for (const [path, stamp] of stamps)
+    const settled: [path: string, stamp: string][] = [];
+    const unsettled = [...(untouched?.unsettled ?? [])];
+    for (const path of files.keys()) {
+      const stamp = outputStamps.get(path);
       if (stamp !== undefined && isSettledStamp(stamp, now)) settled.push([path, stamp]);
       else unsettled.push(path);
+    }
+    const stamps: Stamps = { ...untouched?.stamps, ...Object.fromEntries(settled) };
     const executables = [...files.values()].flatMap(({ path, executable }) => (executable ? [path] : []));
     keepRecord(this.#cacheFolder, this.#key, {
       build: this.#build,
@@ -112,10 +130,11 @@ export class LastRun {
       diagnostics,
       packages,
       apps,
-      files: stamps.size - 1,
+      // The manifest is not counted.
+      files: Object.keys(stamps).length + unsettled.length - 1,
       manifest,
       executables: [...(untouched?.executables ?? []), ...executables].sort(),
-      stamps: { recipes: recipeStamps, out: Object.fromEntries(settled) },
+      stamps: { recipes: recipeStamps, out: stamps },
       unsettled,
       ...(run !== undefined && { run }),
     });

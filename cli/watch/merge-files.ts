@@ -1,3 +1,4 @@
+import { isEvaluatedFile } from "../../emitters/evaluated/evaluated-files.ts";
 import { manifestPath } from "../../emitters/manifest/manifest.ts";
 import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
 import { EntryText } from "../parts/entry-text.ts";
@@ -8,9 +9,6 @@ export interface Emission {
   readonly references: References;
 }
 export type References = ReadonlyMap<string, ReadonlySet<string>>;
-
-/** The evaluated catalog: one text with a part for each entry. */
-const evaluated: readonly string[] = ["catalog.json", "catalog.nix"];
 
 /**
  * Everything, after some entries have changed: `before` and `after` are emissions of a part of the catalog that holds
@@ -32,7 +30,7 @@ export class Merger {
         setOrDelete(references, path, after.references.get(path));
       } else if (path !== manifestPath) {
         if (!isSame(before.references.get(path), after.references.get(path))) return undefined;
-        if (!evaluated.includes(path)) {
+        if (!isEvaluatedFile(path)) {
           if (old?.content !== now?.content) return undefined;
         } else {
           const merged = this.#mergeText(all.files.get(path), old, now, entries);

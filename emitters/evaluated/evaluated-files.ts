@@ -1,0 +1,8 @@
+/** The files of the evaluated catalog, and how each spells it. */
+export const evaluatedFiles = { "catalog.json": "json", "catalog.nix": "nix" } as const;
+
+type EvaluatedFile = keyof typeof evaluatedFiles;
+
+export const isEvaluatedFile = (path: string): path is EvaluatedFile => Object.hasOwn(evaluatedFiles, path);
+
+export type EvaluatedFormat = (typeof evaluatedFiles)[EvaluatedFile];
