@@ -14,7 +14,7 @@ import { opened } from "./compile-with-cache.ts";
 import { fewRecipes, pkg } from "./few-recipes.ts";
 
 /** `catalogc compile` of the folder `recipes` below `root` into `out`, with a build that keeps what it has found. */
-async function compile(root: string, cacheFolder?: string) {
+function prepared(root: string, cacheFolder: string | undefined) {
   const folders = opened(root);
   const tree = new CachedTree(folders.tree);
   const request = {
@@ -29,19 +29,23 @@ async function compile(root: string, cacheFolder?: string) {
     jobs: 1,
     cacheFolder,
   } as const;
-  const last = new LastRun(folders, tree, request, "test");
+  return { folders, tree, request, last: new LastRun(folders, tree, request, "test") };
+}
+
+async function compile(root: string, cacheFolder?: string) {
   const { diagnostics, counts } = await fullRun({
-    folders,
-    tree,
-    last,
-    request,
+    ...prepared(root, cacheFolder),
     stopwatch: new Stopwatch(),
     build: "test",
   });
-  return {
-    said: [...new Set(diagnostics.map((each) => JSON.stringify(each).replaceAll(root, "")))].sort(),
-    counts,
-  };
+  const said = diagnostics.map((each) => JSON.stringify(each).replaceAll(root, ""));
+  return { said: [...new Set(said)].sort(), counts };
+}
+
+/** What a further run finds, which has nothing to do. */
+function repeated(root: string, cacheFolder: string): unknown {
+  const { packages, apps, files } = prepared(root, cacheFolder).last.repeat() ?? {};
+  return { packages, apps, files };
 }
 
 /** What somebody does to generated files. */
@@ -130,6 +134,12 @@ async function follow(steps: readonly Step[]): Promise<void> {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + (late ? 3_600_000 : 0) });
     const warm = await compile(one, join(one, "cache"));
     const cold = await compile(two);
+    if (warm.counts !== undefined) {
+      const { packages, apps } = warm.counts;
+      // The manifest is not counted.
+      const files = Object.keys(readTree(join(one, "out"))).length - 1;
+      expect(repeated(one, join(one, "cache"))).toEqual({ packages, apps, files });
+    }
     vi.useRealTimers();
     expect(warm).toEqual(cold);
     expect(readTree(join(one, "out"))).toEqual(readTree(join(two, "out")));
