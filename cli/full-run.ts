@@ -1,21 +1,19 @@
 import { isError } from "../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../compiler/diagnostics/diagnostic.ts";
-import type { Run, CompileFolderRequest } from "./compile-folder.ts";
-import { compileRecipes, type CompiledRecipes } from "./compile-recipes.ts";
 import { manifestPath } from "../emitters/manifest/manifest.ts";
-import type { EmittedFile } from "../emitters/support/emitted-file.ts";
+import type { Run, CompileFolderRequest } from "./compile-folder.ts";
+import { compileRecipes } from "./compile-recipes.ts";
 import type { Folders } from "./folders.ts";
-import { narrow } from "./only.ts";
-import { completeInterrupted, writeOutput, type WriteOptions } from "./output/write-output.ts";
+import { completeInterrupted, writeOutput } from "./output/write-output.ts";
 import { forgetResults } from "./parts/cache.ts";
 import { DamagedResult } from "./parts/damaged-result.ts";
-import type { Patched } from "./parts/go-on.ts";
 import { hashOf } from "./parts/stored-file.ts";
 import { Progress } from "./progress.ts";
 import type { LastRun } from "./record/last-run.ts";
-import { lookAtUntouched, sizeOf, type Untouched } from "./record/untouched.ts";
+import { sizeOf } from "./record/untouched.ts";
 import type { Stopwatch } from "./stopwatch.ts";
 import type { CachedTree } from "./watch/cached-tree.ts";
+import { onTopOf, only, overAll } from "./what-to-write.ts";
 
 /** What is compiled and written, and how. */
 export interface FullRunRequest {
@@ -77,7 +75,7 @@ async function compileAndWrite(
     ? onTopOf(patched, out, seen)
     : all
       ? overAll(output, last)
-      : only(output, request, out);
+      : only(output, request.only, out);
   if (target === undefined) return undefined;
   if (target.problems.length > 0) return failed(target.problems);
   const progress = new Progress();
@@ -101,59 +99,4 @@ async function compileAndWrite(
   // The manifest is not counted.
   const unchanged = counts.unchanged + (untouched ? sizeOf(untouched) : 0);
   return { diagnostics, sources, counts: { packages, apps, ...counts, unchanged } };
-}
-
-/** What is to be written, and how. */
-interface Target {
-  readonly files: ReadonlyMap<string, EmittedFile>;
-  readonly options: Partial<WriteOptions>;
-  readonly problems: readonly Diagnostic[];
-  readonly untouched?: Untouched;
-}
-
-type Output = NonNullable<CompiledRecipes["output"]>;
-
-function overAll({ files }: Output, last: LastRun): Target {
-  const known = last.output();
-  const manifest = known?.wholeManifest();
-  return {
-    files,
-    options: {
-      keep: () => false,
-      ...(known &&
-        manifest && {
-          lastManifest: { manifest, stamp: known.manifestStamp },
-          knownHash: (path, found) => known.knownHash(path, found),
-        }),
-    },
-    problems: [],
-  };
-}
-
-function only({ files }: Output, request: CompileFolderRequest, out: string): Target {
-  const { keep, ...narrowed } = narrow(files, request.only, out);
-  return { ...narrowed, options: { keep } };
-}
-
-/** Undefined when the rest of the output is not as it was. */
-function onTopOf(
-  { files, replaced, last }: Patched,
-  out: string,
-  seen: readonly string[] | undefined,
-): Target | undefined {
-  const touched = new Set([...files.keys(), ...replaced.keys()]);
-  const untouched = lookAtUntouched(last, out, touched, seen);
-  if (untouched === undefined) return undefined;
-  return {
-    files,
-    options: {
-      keep: (path) => !touched.has(path),
-      onTopOf: last.manifestStamp,
-      // The writer sees only what there is to replace.
-      lastManifest: { manifest: { generator: "", files: replaced }, stamp: last.manifestStamp },
-      knownHash: (path, found) => last.knownHash(path, found),
-    },
-    problems: [],
-    untouched,
-  };
 }
