@@ -95,6 +95,7 @@ describe("the packed package", () => {
       "dist/entry/worker.js",
       "dist/help.txt",
       "dist/index.js",
+      "dist/look-worker.js",
       "dist/part-worker.js",
       "dist/prettier/estree.cjs",
       "dist/prettier/standalone.cjs",
