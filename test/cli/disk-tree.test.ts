@@ -63,6 +63,16 @@ describe("DiskTree.list", () => {
     ]);
   });
 
+  it("takes a name that is spelt with the sign for what cannot be read, unless it is mistaken for another", () => {
+    const { root, tree } = makeTree();
+    const before = tree.list();
+    writeTree(root, { "\ufffdb/recipe.ts": "x" });
+    expect(tree.list()).toEqual({ ...before, files: [...before.files, "\ufffdb/recipe.ts"] });
+    mkdirSync(Buffer.concat([Buffer.from(`${root}/`), Buffer.from([0xff, 0x62])]));
+    const twice = { path: "\ufffdb", reason: "its name is not valid UTF-8" };
+    expect(tree.list().problems).toEqual([twice, twice]);
+  });
+
   it("reports a recipe that is no regular file, without waiting on it", () => {
     const { root, tree } = makeTree();
     mkdirSync(join(root, "pipe"));
