@@ -15,3 +15,11 @@ it("and all of it", () => {
   expect(peakMiB).toBeGreaterThan(300);
   expect(peakMiB).toBeLessThan(500);
 });
+
+it("time is that of all threads, said once", () => {
+  const busy = "const end = Date.now() + 300; while (Date.now() < end);";
+  const program = `new (require("node:worker_threads").Worker)(${JSON.stringify(busy)}, { eval: true });`;
+  const { status, cost } = runMeasured(["-e", program]);
+  expect(status).toBe(0);
+  expect(cost.cpuMs).toBeGreaterThan(200);
+});

@@ -6,4 +6,8 @@ const { readFileSync, writeSync } = require("node:fs");
 /** In KiB. Of this program alone: `maxRSS` of getrusage(2) begins with that of the process which started it. */
 const peak = () => Number(/^VmHWM:\s*(\d+) kB$/m.exec(readFileSync("/proc/self/status", "utf8"))[1]);
 
-process.on("exit", () => writeSync(3, JSON.stringify({ ...process.resourceUsage(), maxRSS: peak() })));
+process.on("exit", () => {
+  // Threads load this too, and end before the process does.
+  if (require("node:worker_threads").isMainThread)
+    writeSync(3, JSON.stringify({ ...process.resourceUsage(), maxRSS: peak() }));
+});
