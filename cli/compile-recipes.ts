@@ -1,7 +1,7 @@
 import { isError } from "../compiler/diagnostics/arrange.ts";
 import type { Folders } from "./folders.ts";
 import { Progress } from "./progress.ts";
-import type { Patched } from "./parts/go-on.ts";
+import type { Replacing } from "./parts/made-output.ts";
 import type { LastOutput } from "./record/last-output.ts";
 import type { Observations } from "./record/recording-tree.ts";
 import type { Stamps } from "./record/stamps.ts";
@@ -25,7 +25,7 @@ export interface CompiledRecipes extends Pick<Compiled, "treeDiagnostics" | "dia
     /** Identifies what was put together, for the next run. */
     readonly run?: string;
     /** Set when the files are what is new in the last output, and the rest of it is to stay. */
-    readonly patched?: Patched;
+    readonly onTopOf?: Replacing;
   };
 }
 
@@ -85,10 +85,10 @@ async function compileInParts(
   const { diagnostics, sources } = parts;
   const reported = { treeDiagnostics: diagnostics, ...named(folders, diagnostics, sources) };
   if (parts.files === undefined || diagnostics.some((each) => isError(each) || denyWarnings)) return reported;
-  const { packages, apps, files, observations, digests, run, patched } = parts;
+  const { packages, apps, files, observations, digests, run, onTopOf } = parts;
   const recipeStamps = Object.fromEntries([...digests.stamped].map(([path, [stamp]]) => [path, stamp]));
   return {
     ...reported,
-    output: { files, packages, apps, observations, recipeStamps, run, ...(patched && { patched }) },
+    output: { files, packages, apps, observations, recipeStamps, run, ...(onTopOf && { onTopOf }) },
   };
 }

@@ -69,10 +69,9 @@ async function compileAndWrite(
   // What a killed run left half-done is completed even when this one has nothing to write.
   if (output === undefined) return failed(completeInterrupted(out, options));
 
-  const { packages, apps, patched } = output;
-  const seen = patched && (await last.seenUnsure());
-  const target = patched
-    ? onTopOf(patched, out, seen)
+  const { packages, apps } = output;
+  const target = output.onTopOf
+    ? onTopOf(output.files, output.onTopOf, out, await last.seenUnsure())
     : all
       ? overAll(output, last)
       : only(output, request.only, out);

@@ -3,7 +3,7 @@ import type { EmittedFile } from "../emitters/support/emitted-file.ts";
 import type { CompiledRecipes } from "./compile-recipes.ts";
 import { narrow } from "./only.ts";
 import type { WriteOptions } from "./output/write-output.ts";
-import type { Patched } from "./parts/go-on.ts";
+import type { Replacing } from "./parts/made-output.ts";
 import type { LastRun } from "./record/last-run.ts";
 import { lookAtUntouched, type Untouched } from "./record/untouched.ts";
 
@@ -46,7 +46,8 @@ export function only({ files }: Output, entries: readonly string[], out: string)
  * @param seen files of it that are not known to be as they were, if somebody has looked
  */
 export function onTopOf(
-  { files, replaced, last }: Patched,
+  files: Output["files"],
+  { replaced, last }: Replacing,
   out: string,
   seen: readonly string[] | undefined,
 ): Target | undefined {

@@ -1,30 +1,24 @@
-import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import type { Sources } from "../../compiler/diagnostics/render-text.ts";
 import { decodeUtf8 } from "../../compiler/support/decode-utf8.ts";
-import { manifestFile } from "../../emitters/manifest/manifest.ts";
-import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
-import packageJson from "../../package.json" with { type: "json" };
 import type { Folders } from "../folders.ts";
 import type { Place } from "../place.ts";
 import type { LastOutput } from "../record/last-output.ts";
-import { isSha256, type Observations } from "../record/recording-tree.ts";
 import type { Progress } from "../progress.ts";
 import type { Stopwatch } from "../stopwatch.ts";
 import type { CachedTree } from "../watch/cached-tree.ts";
-import { assemble, whatIsWrong } from "./assemble.ts";
+import { whatIsWrong } from "./assemble.ts";
 import { openCache, type Cache } from "./cache.ts";
 import { areFew } from "./compile-missing.ts";
 import { Crew } from "./crew.ts";
 import { Digests } from "./digests.ts";
-import { GoingOn, type Patched } from "./go-on.ts";
-import { observationsOf } from "./observed.ts";
-import { summaryOf, type RecipeSummary } from "./recipe-summary.ts";
+import { GoingOn } from "./go-on.ts";
 import { Results } from "./results.ts";
-import { hashOf } from "./stored-file.ts";
 import { OwnThread } from "./thread.ts";
-import { survey, type Survey } from "./survey.ts";
+import { survey } from "./survey.ts";
+import { wholeOutput } from "./whole-output.ts";
+import type { MadeOutput } from "./made-output.ts";
 
 export interface PartsRequest {
   /** The recipe folder, as the user gave it. */
@@ -55,15 +49,7 @@ export interface WrongCatalog extends Reported {
 }
 
 /** A catalog that has been compiled in parts. Its diagnostics are warnings. */
-export interface CompiledParts extends Reported {
-  readonly packages: number;
-  readonly apps: number;
-  /** What is to be written, the manifest among them: everything, or what is new in the last output. */
-  readonly files: ReadonlyMap<string, EmittedFile>;
-  /** Set when the rest of the last output is to stay. */
-  readonly patched?: Patched;
-  /** Everything that was asked of the recipe tree. */
-  readonly observations: Observations;
+export interface CompiledParts extends Omit<MadeOutput, "run">, Reported {
   readonly digests: Digests;
   /** Identifies what was put together, for the next run. */
   readonly run: string;
@@ -124,29 +110,18 @@ async function compileWith(
   if (!surveyed.isWell && !areFew(missing.length, recipes.length)) return undefined;
   let failed = await results.compile(missing);
   if (failed === undefined) return undefined;
-  const known = { ...surveyed.kept, stamps: Object.fromEntries(digests.stamped) };
-  const finished = { sources, digests, recipes: recipes.length };
+  /** What is left when the output is made: it is remembered, for the next run. */
+  const finish = ({ run, ...output }: MadeOutput): CompiledParts => {
+    cache.keepIndex({ ...surveyed.kept, stamps: Object.fromEntries(digests.stamped), run });
+    stopwatch?.lap("assemble");
+    return { ...output, sources, digests, run: run.id, recipes: recipes.length, compiled: results.compiled };
+  };
   if (goingOn !== undefined && failed.length === 0) {
     stopwatch?.lap("compile");
     const patched = goingOn.patch(results);
     if (patched !== undefined) {
       cache.keepResults(surveyed.keys.values());
-      cache.keepIndex({ ...known, run: patched.run });
-      stopwatch?.lap("assemble");
-      const { packages, apps } = patched.last.record;
-      const { files, diagnostics, observations, run } = patched;
-      const { compiled } = results;
-      return {
-        ...finished,
-        packages,
-        apps,
-        files,
-        patched,
-        diagnostics,
-        observations,
-        run: run.id,
-        compiled,
-      };
+      return finish(patched);
     }
   }
   // Everything is needed after all.
@@ -154,47 +129,12 @@ async function compileWith(
   if (more === undefined) return undefined;
   failed = [...failed, ...more];
   stopwatch?.lap("compile");
-  const inOrder = results.inOrder();
-  if (failed.length > 0) return { diagnostics: whatIsWrong(inOrder, failed, surveyed, sources), sources };
+  if (failed.length > 0)
+    return { diagnostics: whatIsWrong(results.inOrder(), failed, surveyed, sources), sources };
   // What the threads hold is not needed any more, and the rest takes memory too.
   const ended = crew.end();
   cache.keepResults(surveyed.keys.values());
-
-  const { files, meet, ...assembled } = assemble(inOrder, surveyed, place, sources);
-  const run = { id: randomUUID(), meet, recipes: summariesOf(results, surveyed, cache, meet) };
-  cache.keepIndex({ ...known, run });
-  const observations = observationsOf(tree, digests, surveyed, {
-    kinds: inOrder.flatMap(({ result }) => Object.keys(result.seen.kinds)),
-    reads: inOrder.flatMap(({ result }) => Object.keys(result.seen.reads)),
-  });
-  const inputs = new Map(Object.entries(observations.reads).filter(([, digest]) => isSha256(digest)));
-  const manifest = manifestFile(files.values(), {
-    version: packageJson.version,
-    hashOf,
-    sources: { recipes: folders.recipesFromOut, inputs },
-  });
+  const whole = wholeOutput(results, { cache, survey: surveyed, tree, digests, place, sources });
   await ended;
-  stopwatch?.lap("assemble");
-  return {
-    ...finished,
-    ...assembled,
-    files: new Map([...files, [manifest.path, manifest]]),
-    observations,
-    run: run.id,
-    compiled: results.compiled,
-  };
-}
-
-function summariesOf(
-  results: Results,
-  survey: Survey,
-  cache: Cache,
-  meet: boolean,
-): Readonly<Record<string, RecipeSummary>> {
-  const summaries: Record<string, RecipeSummary> = {};
-  for (const recipe of survey.discovered.recipes) {
-    const result = results.get(recipe);
-    if (result !== undefined) summaries[recipe] = summaryOf(recipe, result, survey, cache, meet);
-  }
-  return summaries;
+  return finish(whole);
 }

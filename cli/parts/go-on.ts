@@ -11,8 +11,9 @@ import type { LastOutput } from "../record/last-output.ts";
 import type { CachedTree } from "../watch/cached-tree.ts";
 import type { Cache } from "./cache.ts";
 import type { Digests } from "./digests.ts";
+import type { MadeOutput } from "./made-output.ts";
 import { observationsOf } from "./observed.ts";
-import { patchOutput, type ChangedResult, type PatchedFiles } from "./patch-output.ts";
+import { patchOutput, type ChangedResult } from "./patch-output.ts";
 import type { KnownResult } from "./recipe-result.ts";
 import { summaryOf, type KeptRun, type RecipeSummary } from "./recipe-summary.ts";
 import type { Results } from "./results.ts";
@@ -28,15 +29,6 @@ export interface GoOnRequest {
   readonly tree: CachedTree;
   readonly digests: Digests;
   readonly sources: Sources;
-}
-
-/** An output that differs from the last one in a few places. */
-export interface Patched extends PatchedFiles {
-  readonly last: LastOutput;
-  /** Warnings about all of the catalog; files named by tree path. */
-  readonly diagnostics: readonly Diagnostic[];
-  readonly observations: Observations;
-  readonly run: KeptRun;
 }
 
 /**
@@ -80,7 +72,7 @@ export class GoingOn {
   }
 
   /** Undefined when the whole output has to be put together. */
-  patch(results: Results): Patched | undefined {
+  patch(results: Results): MadeOutput | undefined {
     const { last, cache, survey, tree, digests } = this.#request;
     const changed = survey.discovered.recipes.filter((recipe) => !this.#unchanged.has(recipe));
     const pairs = changed.flatMap((recipe): ChangedResult[] => {
@@ -110,8 +102,16 @@ export class GoingOn {
     if (!this.#run.meet && !pairs.every(meetsAsBefore)) return undefined;
     const patched = patchOutput(last, pairs, changedInputs(then, observations));
     if (patched === undefined) return undefined;
-    const run = { id: randomUUID(), meet: this.#run.meet, recipes };
-    return { ...patched, last, diagnostics: this.#diagnostics(all), observations, run };
+    const { packages, apps } = last.record;
+    return {
+      files: patched.files,
+      onTopOf: { last, replaced: patched.replaced },
+      packages,
+      apps,
+      diagnostics: this.#diagnostics(all),
+      observations,
+      run: { id: randomUUID(), meet: this.#run.meet, recipes },
+    };
   }
 
   #diagnostics(recipes: readonly RecipeSummary[]): readonly Diagnostic[] {
