@@ -15,8 +15,9 @@ import type { MadeOutput } from "./made-output.ts";
 import { observationsOf } from "./observed.ts";
 import { patchOutput, type ChangedResult } from "./patch-output.ts";
 import type { KnownResult } from "./recipe-result.ts";
-import { summaryOf, type KeptRun, type RecipeSummary } from "./recipe-summary.ts";
+import type { KeptRun, RecipeSummary } from "./recipe-summary.ts";
 import type { Results } from "./results.ts";
+import { summaryOf } from "./summarize.ts";
 import type { Survey } from "./survey.ts";
 
 /** With more changed recipes, all results are read: there would be little left to save. */

@@ -10,9 +10,10 @@ import type { Cache } from "./cache.ts";
 import type { Digests } from "./digests.ts";
 import type { MadeOutput } from "./made-output.ts";
 import { observationsOf } from "./observed.ts";
-import { summaryOf, type RecipeSummary } from "./recipe-summary.ts";
+import type { RecipeSummary } from "./recipe-summary.ts";
 import type { Results } from "./results.ts";
 import { hashOf } from "./stored-file.ts";
+import { summaryOf } from "./summarize.ts";
 import type { Survey } from "./survey.ts";
 
 export interface WholeOutputRequest {
