@@ -8,7 +8,7 @@ import { named, type Named } from "../named.ts";
 import type { CompileRequest } from "../run-compiler.ts";
 import { buildId } from "./build-id.ts";
 import { hasSameFiles, readDigest, type Observations } from "./recording-tree.ts";
-import { fewestFiles, startLooking, type Seen } from "./look-ahead.ts";
+import { fewestFiles, startLooking, type Looking } from "./look-ahead.ts";
 import { LastOutput, outputAsRecorded } from "./last-output.ts";
 import { isInterrupted, keepRecord, readRecord, type RecordKey, type RunRecord } from "./run-record.ts";
 import { isSettledStamp, stampHolds, takeStamps, type Stamps } from "./stamps.ts";
@@ -52,7 +52,7 @@ export class LastRun {
   readonly #key: RecordKey;
   readonly #record: RunRecord | undefined;
   readonly #build: string | undefined;
-  #seen: Promise<Seen | undefined> | undefined;
+  #looking: Looking | undefined;
 
   /**
    * @param tree the recipe tree of the folders, or one that remembers its answers
@@ -93,12 +93,13 @@ export class LastRun {
     const record = this.#record;
     const [cacheFolder, build, { out }] = [this.#cacheFolder, this.#build, this.#folders];
     if (record === undefined || cacheFolder === undefined || build === undefined) return;
-    if (record.files >= fewestFiles) this.#seen = startLooking({ cacheFolder, key: this.#key, build, out });
+    if (record.files >= fewestFiles)
+      this.#looking = startLooking({ cacheFolder, key: this.#key, build, out });
   }
 
   /** Files of the last run's output that are not known to be as they were, if another thread has looked. */
   async seenUnsure(): Promise<readonly string[] | undefined> {
-    const seen = await this.#seen;
+    const seen = await this.#looking?.seen();
     return seen?.run === this.#record?.run ? seen?.unsure : undefined;
   }
 

@@ -23,30 +23,39 @@ export interface Seen {
   readonly unsure: readonly string[];
 }
 
+/** A thread that looks at the output folder. */
+export interface Looking {
+  /** What it saw, once it has; undefined when it could not. */
+  seen(): Promise<Seen | undefined>;
+}
+
 /** Looks at all files of the output folder. */
 export function lookAround({ cacheFolder, key, build, out }: LookRequest): Seen | undefined {
   const record = readRecord(cacheFolder, key, build);
   return record && { run: record.run, unsure: unsureOf(record, out) };
 }
 
-/**
- * Has another thread look at the output folder while this one compiles.
- * @returns what it saw, or undefined when it could not; undefined at once when run from sources
- */
-export function startLooking(request: LookRequest): Promise<Seen | undefined> | undefined {
+/** Has another thread look at the output folder while this one compiles. Undefined when run from sources, and without threads. */
+export function startLooking(request: LookRequest): Looking | undefined {
   const path = fileURLToPath(new URL("./look-worker.js", import.meta.url));
   if (!existsSync(path)) return undefined;
   try {
     const worker = new Worker(path, { workerData: request });
-    // The process may end without it.
-    worker.unref();
-    return new Promise((resolve) => {
+    const seen = new Promise<Seen | undefined>((resolve) => {
       worker.once("message", resolve);
       for (const end of ["error", "exit"])
         worker.once(end, () => {
           resolve(undefined);
         });
     });
+    // The process may end without it, but not while somebody waits. After the listeners: adding them holds the process too.
+    worker.unref();
+    return {
+      seen() {
+        worker.ref();
+        return seen;
+      },
+    };
   } catch {
     // Threads cannot be had everywhere.
     return undefined;

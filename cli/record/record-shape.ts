@@ -18,5 +18,9 @@ const checkRecord = shape(
 );
 
 export function isRunRecord(value: unknown): value is RunRecord {
-  return checkRecord(value);
+  return checkRecord(value) && isWhole(value as RunRecord);
 }
+
+/** Whether each file of the output, the manifest too, has a stamp or is known to have none: what is missing would not be looked at. */
+const isWhole = ({ files, stamps, unsettled }: RunRecord): boolean =>
+  Object.keys(stamps.out).length + unsettled.length === files + 1;

@@ -1,9 +1,10 @@
-import { appendFileSync, cpSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { spawnSync } from "node:child_process";
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { fewestFiles } from "../../cli/record/look-ahead.ts";
 import { generateCatalog } from "../bench/generate.ts";
-import { catalogc } from "../support/catalogc.ts";
+import { catalogc, catalogcProgram } from "../support/catalogc.ts";
 import { readTree, tempFolder } from "../support/temp-folder.ts";
 
 const recipe = "recipes/pkgs/tool-1/recipe.ts";
@@ -45,5 +46,26 @@ describe("an output folder that another thread looks at", () => {
     expect(readTree(join(folder, "out"))).toEqual(before);
     expect(compile("--force")).toMatchObject({ status: 0 });
     expect(readFileSync(other, "utf8")).not.toContain("by hand");
+  });
+
+  it("is waited for, however long that takes", () => {
+    // Beside the program, to find its dependencies.
+    const slow = mkdtempSync(`${dirname(catalogcProgram)}-slow-`);
+    onTestFinished(() => rmSync(slow, { recursive: true }));
+    cpSync(dirname(catalogcProgram), slow, { recursive: true });
+    const worker = join(slow, "look-worker.js");
+    const wait = "const end = Date.now() + 2_000; while (Date.now() < end);";
+    writeFileSync(worker, `${wait}\n${readFileSync(worker, "utf8")}`);
+    const folder = tempFolder();
+    generateCatalog(join(folder, "recipes"), 110);
+    const compile = (program: string) =>
+      spawnSync(process.execPath, [program, "compile", "--jobs", "2"], { cwd: folder, encoding: "utf8" });
+    expect(compile(catalogcProgram)).toMatchObject({ status: 0 });
+    edit(folder, "Edited.");
+    const { status, stdout } = compile(join(slow, "catalogc.cjs"));
+    expect([status, stdout]).toEqual([0, expect.stringContaining(": 4 files written, ")]);
+    expect(readFileSync(join(folder, "out/pkgs/tool-1/package.nix"), "utf8")).toContain(
+      'description = "Edited"',
+    );
   });
 });
