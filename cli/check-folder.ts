@@ -12,7 +12,7 @@ import { openFolders } from "./folders.ts";
 import { Inspector, sha256 } from "./output/inspect.ts";
 import type { Difference } from "./output/plan.ts";
 import { compareOutput } from "./output/write-output.ts";
-import { hashOf } from "./parts/stored-file.ts";
+import { hashOf } from "./parts/kept/stored-file.ts";
 import { countProblems, report } from "./report.ts";
 import { count, paletteFor } from "./terminal.ts";
 

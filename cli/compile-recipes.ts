@@ -1,7 +1,7 @@
 import { isError } from "../compiler/diagnostics/arrange.ts";
 import type { Folders } from "./folders.ts";
 import { Progress } from "./progress.ts";
-import type { Replacing } from "./parts/made-output.ts";
+import type { Replacing } from "./parts/assembling/made-output.ts";
 import type { LastOutput } from "./record/last-output.ts";
 import type { Observations } from "./record/recording-tree.ts";
 import type { Stamps } from "./record/stamps.ts";

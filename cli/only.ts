@@ -4,7 +4,7 @@ import { manifestFile, manifestPath, readManifest, type Manifest } from "../emit
 import type { EmittedFile } from "../emitters/support/emitted-file.ts";
 import packageJson from "../package.json" with { type: "json" };
 import { Inspector } from "./output/inspect.ts";
-import { hashOf } from "./parts/stored-file.ts";
+import { hashOf } from "./parts/kept/stored-file.ts";
 
 /** Part of an output: the files of some entries, and what to leave alone beside them. */
 export interface Narrowed {

@@ -1,5 +1,5 @@
 import { loadProgram } from "./load-program.ts";
-import type { Thread } from "./parts/thread.ts";
+import type { Thread } from "./parts/threads/thread.ts";
 
 // The program of another thread: see `OtherThread`. Tinypool calls its exports by name.
 

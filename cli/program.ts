@@ -16,7 +16,7 @@ export const program = {
   setValue: async () => (await import("./set-value.ts")).setValue,
   showSubject: async () => (await import("./show-stage.ts")).showSubject,
   watchFolder: async () => (await import("./watch-folder.ts")).watchFolder,
-  workerThread: async () => (await import("./parts/worker-thread.ts")).workerThread,
+  workerThread: async () => (await import("./parts/threads/worker-thread.ts")).workerThread,
 };
 
 export type Program = typeof program;

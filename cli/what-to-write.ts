@@ -3,7 +3,7 @@ import type { EmittedFile } from "../emitters/support/emitted-file.ts";
 import type { CompiledRecipes } from "./compile-recipes.ts";
 import { narrow } from "./only.ts";
 import type { WriteOptions } from "./output/write-output.ts";
-import type { Replacing } from "./parts/made-output.ts";
+import type { Replacing } from "./parts/assembling/made-output.ts";
 import type { LastRun } from "./record/last-run.ts";
 import { lookAtUntouched, type Untouched } from "./record/untouched.ts";
 

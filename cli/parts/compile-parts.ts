@@ -8,17 +8,17 @@ import type { LastOutput } from "../record/last-output.ts";
 import type { Progress } from "../progress.ts";
 import type { Stopwatch } from "../stopwatch.ts";
 import type { CachedTree } from "../watch/cached-tree.ts";
-import { whatIsWrong } from "./assemble.ts";
-import { openCache, type Cache } from "./cache.ts";
-import { areFew } from "./compile-missing.ts";
-import { Crew } from "./crew.ts";
-import { Digests } from "./digests.ts";
-import { GoingOn } from "./go-on.ts";
+import { whatIsWrong } from "./assembling/assemble.ts";
+import { openCache, type Cache } from "./kept/cache.ts";
+import { areFew } from "./compiling/compile-missing.ts";
+import { Crew } from "./threads/crew.ts";
+import { Digests } from "./survey/digests.ts";
+import { GoingOn } from "./assembling/go-on.ts";
 import { Results } from "./results.ts";
-import { OwnThread } from "./thread.ts";
-import { survey } from "./survey.ts";
-import { wholeOutput } from "./whole-output.ts";
-import type { MadeOutput } from "./made-output.ts";
+import { OwnThread } from "./threads/thread.ts";
+import { survey } from "./survey/survey.ts";
+import { wholeOutput } from "./assembling/whole-output.ts";
+import type { MadeOutput } from "./assembling/made-output.ts";
 
 export interface PartsRequest {
   /** The recipe folder, as the user gave it. */

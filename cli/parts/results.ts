@@ -1,12 +1,12 @@
 import type { Progress } from "../progress.ts";
 import type { CachedTree } from "../watch/cached-tree.ts";
-import type { Cache } from "./cache.ts";
-import { compileMissing, type Failed } from "./compile-missing.ts";
-import type { Crew } from "./crew.ts";
-import type { Digests } from "./digests.ts";
-import type { KnownResult } from "./recipe-result.ts";
-import { isSeenStill } from "./still-seen.ts";
-import type { Survey } from "./survey.ts";
+import type { Cache } from "./kept/cache.ts";
+import { compileMissing, type Failed } from "./compiling/compile-missing.ts";
+import type { Crew } from "./threads/crew.ts";
+import type { Digests } from "./survey/digests.ts";
+import type { KnownResult } from "./kept/recipe-result.ts";
+import { isSeenStill } from "./kept/still-seen.ts";
+import type { Survey } from "./survey/survey.ts";
 
 export interface ResultsRequest {
   readonly cache: Cache;

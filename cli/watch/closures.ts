@@ -1,6 +1,6 @@
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { ParseCache } from "../../compiler/reading/modules.ts";
-import { mentionsOf } from "../parts/mentions.ts";
+import { mentionsOf } from "../parts/survey/mentions.ts";
 
 /** The files a recipe is made of, and what is in them. */
 export interface Closure {

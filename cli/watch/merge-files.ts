@@ -1,7 +1,7 @@
 import { isEvaluatedFile } from "../../emitters/evaluated/evaluated-files.ts";
 import { manifestPath } from "../../emitters/manifest/manifest.ts";
 import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
-import { EntryText } from "../parts/entry-text.ts";
+import { EntryText } from "../parts/compiling/entry-text.ts";
 
 /** Everything that was emitted, and what in the recipe tree each file refers to. */
 export interface Emission {

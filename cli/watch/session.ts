@@ -11,7 +11,7 @@ import type { RecipeTree } from "../../compiler/recipe-tree.ts";
 import { emit } from "../../emitters/emit.ts";
 import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
 import { sha256 } from "../output/inspect.ts";
-import { filesNamed } from "../parts/inputs.ts";
+import { filesNamed } from "../parts/survey/inputs.ts";
 import { RecordingTree } from "../record/recording-tree.ts";
 import type { Place } from "../place.ts";
 import type { OutputTree } from "../review/tree.ts";

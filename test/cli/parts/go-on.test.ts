@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fullRun } from "../../../cli/full-run.ts";
-import { GoingOn } from "../../../cli/parts/go-on.ts";
+import { GoingOn } from "../../../cli/parts/assembling/go-on.ts";
 import { LastRun } from "../../../cli/record/last-run.ts";
 import { Stopwatch } from "../../../cli/stopwatch.ts";
 import { CachedTree } from "../../../cli/watch/cached-tree.ts";

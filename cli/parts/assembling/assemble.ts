@@ -1,0 +1,128 @@
+import { Collector } from "../../../compiler/diagnostics/collector.ts";
+import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
+import { isAdvice } from "../../../compiler/lints/lint.ts";
+import { silence, type Silence } from "../../../compiler/lints/silences.ts";
+import { reportSharedUnits } from "../../../compiler/lints/unit-names.ts";
+import { reportSharedPorts } from "../../../compiler/passes/port-clashes.ts";
+import { evaluatedFiles, isEvaluatedFile } from "../../../emitters/evaluated/evaluated-files.ts";
+import { emitSharedFiles } from "../../../emitters/emit.ts";
+import { withEntries } from "./with-entries.ts";
+import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
+import type { CatalogFacts } from "../../../emitters/support/outline.ts";
+import type { Place } from "../../place.ts";
+import { StoredFile } from "../kept/stored-file.ts";
+import type { FailedPart } from "../compiling/compile-part.ts";
+import type { EntryResult, KnownResult, Section, Seen } from "../kept/recipe-result.ts";
+import type { Survey } from "../survey/survey.ts";
+
+/** A whole catalog, put together from the results of its recipes. */
+export interface Assembled {
+  /** Without the manifest. */
+  readonly files: ReadonlyMap<string, EmittedFile>;
+  /** Files named by tree path. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Apps share ports or units. */
+  readonly meet: boolean;
+  readonly packages: number;
+  readonly apps: number;
+}
+
+interface Found {
+  readonly entry: EntryResult;
+  readonly known: KnownResult;
+}
+
+/** @param textOf the text of a source file */
+export function assemble(
+  results: readonly KnownResult[],
+  survey: Survey,
+  place: Place,
+  textOf: (path: string) => string | undefined,
+): Assembled {
+  const pkgs = entriesOf("pkgs", results);
+  const apps = entriesOf("apps", results);
+  const facts = results[0]?.result.facts ?? noFacts;
+  const files = new Map<string, EmittedFile>();
+  for (const { entry, known } of [...pkgs, ...apps])
+    for (const file of entry.files) files.set(file.path, new StoredFile(file, known));
+  const outline = {
+    ...facts,
+    pkgs: pkgs.map(({ entry }) => entry.outline),
+    apps: apps.map(({ entry }) => entry.outline),
+  };
+  for (const file of emitSharedFiles(outline, place).values()) {
+    if (!isEvaluatedFile(file.path)) {
+      files.set(file.path, file);
+      continue;
+    }
+    const format = evaluatedFiles[file.path];
+    const bytesOf = ({ entry, known }: Found): Uint8Array => known.texts.subarray(...entry[format]);
+    const entries = { pkgs: pkgs.map(bytesOf), apps: apps.map(bytesOf) };
+    files.set(file.path, { ...file, content: withEntries(String(file.content), format, entries) });
+  }
+  return {
+    files,
+    ...diagnosticsOf(results, apps, survey, textOf),
+    packages: pkgs.length,
+    apps: apps.length,
+  };
+}
+
+const noFacts: CatalogFacts = { maintainerLists: [], repositoryUrl: "", systems: [] };
+
+const entriesOf = (section: Section, results: readonly KnownResult[]): readonly Found[] =>
+  results
+    .flatMap((known) => known.result[section].map((entry) => ({ entry, known })))
+    .sort((a, b) => (a.entry.outline.name < b.entry.outline.name ? -1 : 1));
+
+/**
+ * What the whole catalog would say of itself, with something wrong in some parts of it.
+ * @param textOf the text of a source file
+ */
+export function whatIsWrong(
+  results: readonly KnownResult[],
+  failed: readonly FailedPart[],
+  { silences }: Survey,
+  textOf: (path: string) => string | undefined,
+): readonly Diagnostic[] {
+  const reporter = new Collector();
+  const apps = entriesOf("apps", results);
+  const ports = [...apps.flatMap(({ entry }) => entry.ports), ...failed.flatMap((part) => part.ports)];
+  reportSharedPorts(
+    ports.sort((a, b) => (a.app < b.app ? -1 : a.app > b.app ? 1 : 0)),
+    reporter,
+  );
+  const parts = [...results.map(({ result }) => result), ...failed];
+  const reported = parts.flatMap((part) => part.reported).filter(({ code }) => !isAdvice(code));
+  return silence([...reported, ...reporter.diagnostics], saidIn(silences, parts), textOf);
+}
+
+/** Comments of the files that were read. */
+function saidIn(silences: Survey["silences"], parts: readonly { readonly seen: Seen }[]): readonly Silence[] {
+  const read = new Set(parts.flatMap(({ seen }) => Object.keys(seen.reads)));
+  return [...silences].flatMap(([path, comments]) => (read.has(path) ? comments : []));
+}
+
+/** What each recipe gave rise to, and what only shows when all of them are seen together. */
+function diagnosticsOf(
+  results: readonly KnownResult[],
+  apps: readonly Found[],
+  { silences }: Survey,
+  textOf: (path: string) => string | undefined,
+): Pick<Assembled, "diagnostics" | "meet"> {
+  const reporter = new Collector();
+  reportSharedPorts(
+    apps.flatMap(({ entry }) => entry.ports),
+    reporter,
+  );
+  reportSharedUnits(
+    apps.flatMap(({ entry }) => entry.units),
+    reporter,
+  );
+  const reported = [...results.flatMap(({ result }) => result.reported), ...reporter.diagnostics];
+  const said = saidIn(
+    silences,
+    results.map(({ result }) => result),
+  );
+  return { diagnostics: silence(reported, said, textOf), meet: reporter.diagnostics.length > 0 };
+}

@@ -1,0 +1,196 @@
+import { compile, type CompileResult } from "../../../compiler/compile.ts";
+import { isError } from "../../../compiler/diagnostics/arrange.ts";
+import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
+import type { Catalog } from "../../../compiler/ir/catalog.ts";
+import { unitsOfApp } from "../../../compiler/lints/unit-names.ts";
+import { publishedPorts, type PublishedPort } from "../../../compiler/passes/port-clashes.ts";
+import type { ParseCache } from "../../../compiler/reading/modules.ts";
+import { emitEntryFiles, emitEvaluatedCatalog } from "../../../emitters/emit.ts";
+import { EntryText } from "./entry-text.ts";
+import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
+import {
+  factsOf,
+  outlineOfApp,
+  outlineOfPackage,
+  type CatalogFacts,
+} from "../../../emitters/support/outline.ts";
+import type { Place } from "../../place.ts";
+import { sha256 } from "../../output/inspect.ts";
+import { RecordingTree } from "../../record/recording-tree.ts";
+import type { CachedTree } from "../../watch/cached-tree.ts";
+import { Body } from "./body.ts";
+import {
+  sections,
+  type EntryResult,
+  type EntryResults,
+  type Seen,
+  type Section,
+} from "../kept/recipe-result.ts";
+
+/** Some recipes to compile, as a small catalog of their own. */
+export interface Part {
+  /** What is to be emitted: the names that each recipe defines. */
+  readonly own: readonly OwnRecipe[];
+  /** What these refer to, and the catalog file. */
+  readonly others: readonly string[];
+  /** Of all recipes of the catalog. */
+  readonly syntaxes: readonly string[];
+}
+
+export interface OwnRecipe extends Readonly<Record<Section, readonly string[]>> {
+  readonly recipe: string;
+}
+
+/** Of a whole part: whose a warning is, or who looked at a file, cannot be told from here. */
+interface Reports {
+  readonly reported: readonly Diagnostic[];
+  readonly seen: Seen;
+}
+
+/** What became of the recipes of a part. */
+export interface CompiledPart extends Reports {
+  /** In the order in which they were asked for. */
+  readonly recipes: readonly CompiledRecipe[];
+  readonly facts: CatalogFacts;
+}
+
+/** A part in which something is wrong. */
+export interface FailedPart extends Reports {
+  /** Host ports of its apps. */
+  readonly ports: readonly PublishedPort[];
+}
+
+/** Undefined when only a compile of the whole catalog can do the part justice. */
+export type PartOutcome = CompiledPart | FailedPart | undefined;
+
+export interface CompiledRecipe extends EntryResults {
+  readonly recipe: string;
+  readonly texts: Uint8Array;
+  readonly contents: Uint8Array;
+}
+
+/** Diagnostics about several apps, which no part can be sure of. */
+const acrossApps: ReadonlySet<string> = new Set(["CG457", "CG600"]);
+
+/**
+ * Compiles a part: what it emits for its own recipes, or what is wrong.
+ * @param parsed what has been read before; filled
+ */
+export async function compilePart(
+  { own, others, syntaxes }: Part,
+  place: Place,
+  cached: CachedTree,
+  parsed: ParseCache,
+): Promise<PartOutcome> {
+  const tree = new RecordingTree(cached.listing([...own.map(({ recipe }) => recipe), ...others]));
+  let catalog: Catalog | undefined;
+  const result = await compile<EmittedFile>({
+    tree,
+    ...place,
+    emit(resolved) {
+      catalog = resolved;
+      return new Map();
+    },
+    parsed,
+    syntaxes,
+  });
+  const { kinds, reads } = tree.observations();
+  const reports = {
+    reported: result.stages.reported.filter(({ code }) => !acrossApps.has(code)),
+    seen: { kinds, reads },
+  };
+  if (catalog === undefined || result.diagnostics.some(isError)) {
+    const { apps } = namesOf(own);
+    const mine = [...result.stages.checked.apps.values()].filter(({ name }) => apps.has(name));
+    return { ...reports, ports: mine.flatMap(publishedPorts) };
+  }
+  const context = { ...place, only: namesOf(own) };
+  const printed: Printed = {
+    files: byEntry(emitEntryFiles(catalog, context)),
+    texts: emitEvaluatedCatalog(catalog, context).map(({ content }) => EntryText.read(String(content))),
+    result,
+  };
+  const recipes = own.map((each) => recipeOf(each, printed));
+  if (recipes.some((each) => each === undefined)) return undefined;
+  return {
+    ...reports,
+    recipes: recipes.filter((each) => each !== undefined),
+    facts: factsOf(catalog),
+  };
+}
+
+const namesOf = (own: readonly OwnRecipe[]): Readonly<Record<Section, ReadonlySet<string>>> => ({
+  pkgs: new Set(own.flatMap(({ pkgs }) => pkgs)),
+  apps: new Set(own.flatMap(({ apps }) => apps)),
+});
+
+interface Printed {
+  /** By `pkgs.<name>` and `apps.<name>`. */
+  readonly files: ReadonlyMap<string, readonly EmittedFile[]>;
+  /** `catalog.json` and `catalog.nix`. */
+  readonly texts: readonly EntryText[];
+  readonly result: CompileResult<EmittedFile>;
+}
+
+interface Bodies {
+  readonly texts: Body;
+  readonly contents: Body;
+}
+
+function byEntry(files: ReadonlyMap<string, EmittedFile>): ReadonlyMap<string, readonly EmittedFile[]> {
+  const found = new Map<string, EmittedFile[]>();
+  for (const [path, file] of files) {
+    const entry = path.split("/", 2).join(".");
+    const known = found.get(entry);
+    if (known) known.push(file);
+    else found.set(entry, [file]);
+  }
+  return found;
+}
+
+/** Undefined when an entry has no text of its own. Names that turned out to be no entries (`lib.mkIf false`) are left out. */
+function recipeOf(own: OwnRecipe, printed: Printed): CompiledRecipe | undefined {
+  const bodies = { texts: new Body(), contents: new Body() };
+  const results: Record<Section, EntryResult[]> = { pkgs: [], apps: [] };
+  for (const section of sections)
+    for (const name of own[section]) {
+      if (!printed.result.catalog[section].has(name)) continue;
+      const entry = entryOf(section, name, printed, bodies);
+      if (entry === undefined) return undefined;
+      results[section].push(entry);
+    }
+  return { recipe: own.recipe, ...results, texts: bodies.texts.bytes(), contents: bodies.contents.bytes() };
+}
+
+function entryOf(
+  section: Section,
+  name: string,
+  printed: Printed,
+  { texts: into, contents }: Bodies,
+): EntryResult | undefined {
+  const { files, texts, result } = printed;
+  const [json, nix] = texts.map((text) => text.pieceOf(`${section}.${name}`));
+  if (json === undefined || nix === undefined) return undefined;
+  const app = result.catalog.apps.get(name);
+  const pkg = result.catalog.pkgs.get(name);
+  const outline = section === "apps" ? app && outlineOfApp(app) : pkg && outlineOfPackage(pkg);
+  if (outline === undefined) return undefined;
+  const checked = section === "apps" ? result.stages.checked.apps.get(name) : undefined;
+  return {
+    outline,
+    json: into.add(json),
+    nix: into.add(nix),
+    ports: checked ? publishedPorts(checked) : [],
+    units: checked ? unitsOfApp(checked) : [],
+    files: (files.get(`${section}.${name}`) ?? []).map(({ path, content, executable, recipe }) => {
+      const bytes = typeof content === "string" ? Buffer.from(content) : content;
+      return {
+        path,
+        sha256: sha256(bytes),
+        range: contents.add(bytes),
+        ...(executable && { executable }),
+        ...(recipe !== undefined && { recipe }),
+      };
+    }),
+  };
+}

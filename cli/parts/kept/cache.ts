@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import { readdirSync, rmSync, statSync } from "node:fs";
+import type { Folders } from "../../folders.ts";
+import type { Place } from "../../place.ts";
+import { buildId } from "../../record/build-id.ts";
+import { makeCacheFolder } from "../../record/cache-folder.ts";
+import { isSystemError } from "../../system-error.ts";
+import { emptyIndex, keepIndex, readIndex, type KeptIndex } from "./kept-index.ts";
+import type { KnownResult } from "./recipe-result.ts";
+import { ResultStore, type NewResult } from "./result-store.ts";
+
+/** What earlier runs have left, and what this one leaves. */
+export interface Cache {
+  readonly build: string;
+  readonly index: KeptIndex;
+  find(key: string): KnownResult | undefined;
+  /** Takes a result in; it is kept when the run is finished. */
+  keep(key: string, result: NewResult): KnownResult;
+  /**
+   * Keeps the results that were taken in.
+   * @param used the keys of all recipes of this run
+   */
+  keepResults(used: Iterable<string>): void;
+  /** Stands for the result that is kept under a key: another one may come to be kept under it. */
+  checkOf(key: string): string | undefined;
+  /** Keeps the index, which names results that are kept. */
+  keepIndex(index: Omit<KeptIndex, "build">): void;
+}
+
+/** In milliseconds: results of other builds stay this long, since several versions may share a folder. */
+const longestUnused = 14 * 24 * 60 * 60 * 1000;
+
+/** @param folder where results are kept; without one, or when run from sources, nothing is known and nothing kept */
+export function openCache(
+  folder: string | undefined,
+  { tree }: Folders,
+  place: Place,
+  build: string | undefined = buildId,
+): Cache {
+  if (folder === undefined || build === undefined) return forgetful;
+  // Paths in the index are those of one recipe folder.
+  const name = createHash("sha256").update(tree.locate("")).update(JSON.stringify(place)).digest("hex");
+  const indexPath = `${folder}/index-${name.slice(0, 16)}.json`;
+  const store = new ResultStore(`${folder}/results-${build}`);
+  const added = new Map<string, NewResult>();
+  return {
+    build,
+    index: readIndex(indexPath, build),
+    find: (key) => store.find(key),
+    keep(key, result) {
+      added.set(key, result);
+      return inMemory(result);
+    },
+    keepResults(used) {
+      try {
+        makeCacheFolder(folder);
+        removeUnused(folder, `results-${build}`);
+      } catch (error) {
+        if (!isSystemError(error)) throw error;
+        return;
+      }
+      store.keep(added, new Set(used));
+    },
+    checkOf: (key) => store.checkOf(key, added.get(key)),
+    keepIndex: (index) => keepIndex(indexPath, { build, ...index }),
+  };
+}
+
+/** Gives up results that turned out to be damaged. */
+export function forgetResults(folder: string): void {
+  if (buildId !== undefined) rmSync(`${folder}/results-${buildId}`, { force: true });
+}
+
+const forgetful: Cache = {
+  build: "",
+  index: emptyIndex(""),
+  find: () => undefined,
+  keep: (_, result) => inMemory(result),
+  keepResults: () => undefined,
+  checkOf: () => undefined,
+  keepIndex: () => undefined,
+};
+
+const inMemory = ({ result, texts, contents }: NewResult): KnownResult => ({
+  result,
+  texts,
+  content: ({ range: [start, end] }) => contents.subarray(start, end),
+});
+
+/** The folder may hold other things: only what is named after a build is a file of results. */
+function removeUnused(folder: string, current: string): void {
+  for (const name of readdirSync(folder)) {
+    if (!/^results-[0-9a-f]{32}$/.test(name) || name === current) continue;
+    const path = `${folder}/${name}`;
+    if (Date.now() - statSync(path).mtimeMs > longestUnused) rmSync(path);
+  }
+}

@@ -1,0 +1,30 @@
+import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
+import type { DefinedUnit } from "../../../compiler/lints/unit-names.ts";
+import type { PublishedPort } from "../../../compiler/passes/port-clashes.ts";
+
+/** What is kept of a recipe's result in the index, so that an edit of another recipe need not read the result itself. */
+export interface RecipeSummary {
+  /** What the result is kept under. */
+  readonly key: string;
+  /** Stands for the result: see `Cache.checkOf`. */
+  readonly check: string;
+  /** Files that it read and that its key does not cover. */
+  readonly reads?: readonly string[];
+  /** Files that it read and that have comments which silence warnings. */
+  readonly commented?: readonly string[];
+  /** Its warnings; files named by tree path. */
+  readonly reported?: readonly Diagnostic[];
+  /** Host ports and units of its apps, where apps of the catalog share some. */
+  readonly ports?: readonly PublishedPort[];
+  readonly units?: readonly DefinedUnit[];
+}
+
+/** The results that a run has put together. */
+export interface KeptRun {
+  /** Of this run and no other. */
+  readonly id: string;
+  /** Apps share ports or units. */
+  readonly meet: boolean;
+  /** By recipe. */
+  readonly recipes: Readonly<Record<string, RecipeSummary>>;
+}
