@@ -21,8 +21,8 @@ import { indentTexts } from "../../emitters/convert/typescript/indent-texts.ts";
 import { printTypeScriptRecipe } from "../../emitters/convert/typescript/print-recipe.ts";
 import { spellOut } from "../../emitters/convert/spell-out.ts";
 import { printYaml } from "../../emitters/convert/yaml/print-recipe.ts";
-import { headerOf, withHeader } from "./header.ts";
-import { commentsOf, lostComments, rehome } from "./kept-comments.ts";
+import { headerOf, withHeader, withoutHeader } from "./header.ts";
+import { commentsOf, lostComments, printWithComments } from "./kept-comments.ts";
 import { layOut } from "./lay-out.ts";
 import { shapeOf } from "./shape-of.ts";
 
@@ -122,23 +122,23 @@ async function openConverter(tree: RecipeTree, discovered: Discovered, reporter:
       if (comments.length > 0) reporter.report(losesComments(path, comments.length));
       return print(path, expr, to, reporter);
     }
-    // Most files lose none: only the others are printed again.
-    const first = new Collector();
-    const text = await print(path, expr, to, first);
-    const whole = text && withHeader(text, header, to);
     const written = (converted: string) => commentsOf({ path: renamed(path, to), text: converted }, to);
-    const lost = whole === undefined ? [] : lostComments(comments, await written(whole));
-    if (lost.length === 0) {
-      first.diagnostics.forEach((each) => {
-        reporter.report(each);
-      });
-      return whole;
-    }
-    const again = await print(path, rehome(expr, source, lost), to, reporter);
-    if (again === undefined) return undefined;
+    const { said, text, lost } = await printWithComments(
+      withoutHeader(expr, header),
+      source,
+      async (homed) => {
+        const said = new Collector();
+        const text = await print(path, homed, to, said);
+        const lost =
+          text === undefined ? [] : lostComments(comments, await written(withHeader(text, header, to)));
+        return { said, text, lost };
+      },
+    );
+    said.diagnostics.forEach((each) => {
+      reporter.report(each);
+    });
     // Above all attributes, or on something that the other syntax does not have.
-    const left = lostComments(comments, await written(withHeader(again, header, to)));
-    return withHeader(again, [...header, ...left.flatMap(({ lines }) => lines)], to);
+    return text && withHeader(text, [...header, ...lost.flatMap(({ lines }) => lines)], to);
   }
 
   async function print(

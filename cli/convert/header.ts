@@ -1,4 +1,6 @@
+import type { Expr } from "../../compiler/language/expression.ts";
 import type { Syntax } from "./convert.ts";
+import { commentLines } from "../../emitters/convert/comment-lines.ts";
 
 /** White space and comments; the groups are the contents of a comment of one line, and of a block. */
 const trivia: Readonly<Record<Syntax, RegExp>> = {
@@ -33,11 +35,23 @@ export function headerOf(text: string, syntax: Syntax): readonly string[] {
   return withoutBlankEnds(header.filter((line) => !line.startsWith("yaml-language-server:")));
 }
 
+/** An expression whose first attribute has not also what is in the header of its file, as in YAML. */
+export function withoutHeader(expr: Expr, header: readonly string[]): Expr {
+  if (expr.kind !== "attrs") return expr;
+  const [first, ...others] = expr.bindings;
+  const written = (lines: readonly string[]): string => lines.filter((line) => line !== "").join("\n");
+  if (first?.comment === undefined || written(first.comment) !== written(header)) return expr;
+  const { comment: _, ...bare } = first;
+  return { ...expr, bindings: [bare, ...others] };
+}
+
 /** A printed file below its header. */
 export function withHeader(text: string, header: readonly string[], syntax: Syntax): string {
   if (header.length === 0 || syntax === "json") return text;
   const sign = syntax === "ts" ? "//" : "#";
-  return `${header.map((line) => `${sign} ${line}`.trimEnd()).join("\n")}\n\n${text}`;
+  return `${commentLines(header)
+    .map((line) => `${sign} ${line}`.trimEnd())
+    .join("\n")}\n\n${text}`;
 }
 
 /** A block comment without its column of stars, and without blank lines around it. */

@@ -1,11 +1,13 @@
 import type { SourceText } from "../../compiler/frontends/frontend.ts";
 import type { WrittenComment } from "../../compiler/frontends/written-comment.ts";
-import type { Binding, Expr } from "../../compiler/language/expression.ts";
-import { forEachChild, mapBinding, mapChildren } from "../../compiler/language/traversal.ts";
+import type { Binding, ElementComment, Expr, ListExpr } from "../../compiler/language/expression.ts";
+import { mapChildren } from "../../compiler/language/traversal.ts";
+import { commentLines } from "../../emitters/convert/comment-lines.ts";
+import { homesIn, type Home } from "./comment-homes.ts";
 import type { Syntax } from "./convert.ts";
 
-// Front ends keep the comments on attributes. Those that are elsewhere (in a list, within a call) go to the attribute
-// that they are in, or to the top of the file: nothing that somebody has written is lost.
+// Front ends keep the comments on attributes. Those that are elsewhere go between the elements of the list that they are
+// in, to the attribute that they are in, or to the top of the file: nothing that somebody has written is lost.
 
 type Finder = (source: SourceText) => readonly WrittenComment[];
 
@@ -13,12 +15,15 @@ const finders: Readonly<Record<Syntax, () => Promise<Finder>>> = {
   ts: async () => (await import("../../compiler/frontends/typescript/written-comments.ts")).writtenComments,
   nix: async () => (await import("../../compiler/frontends/nix/written-comments.ts")).writtenComments,
   yaml: async () => (await import("../../compiler/frontends/yaml/written-comments.ts")).writtenComments,
-  json: () => Promise.resolve(() => []),
+  // Its Nix expressions have some.
+  json: async () => (await import("../../compiler/frontends/yaml/written-comments.ts")).writtenComments,
 };
 
-/** Every comment of a text that can be read, in order. */
-export const commentsOf = async (source: SourceText, syntax: Syntax): Promise<readonly WrittenComment[]> =>
-  (await finders[syntax]())(source);
+/** Every comment of a text that can be read, in order, with lines that are lines in every syntax. */
+export async function commentsOf(source: SourceText, syntax: Syntax): Promise<readonly WrittenComment[]> {
+  const find = await finders[syntax]();
+  return find(source).map(({ start, lines }) => ({ start, lines: commentLines(lines) }));
+}
 
 /** The comments of `before` that are not in `after`, with the lines that are missing. */
 export function lostComments(
@@ -41,49 +46,69 @@ export function lostComments(
 /** A line is the same wherever it is indented, and with or without the star of a block. */
 const essence = (line: string): string => line.replace(/^[\s*]+|\s+$/g, "").replace(/\s+/g, " ");
 
-/** Puts comments of a file on the innermost attributes that they are in, or on those that they are behind; others stay lost. */
-export function rehome(expr: Expr, { path, text }: SourceText, lost: readonly WrittenComment[]): Expr {
-  const bindings = bindingsIn(expr).filter(({ span }) => span?.file === path);
-  const housed = new Set(bindings.flatMap(({ comment = [] }) => comment.map(essence)));
-  const lines = new Map<Binding, string[]>();
-  for (const comment of lost) {
-    // It is on something that the other syntax does not have.
-    if (comment.lines.every((line) => housed.has(essence(line)))) continue;
-    // At the beginning of a line, it is about the file.
-    if (comment.start === 0 || text.charAt(comment.start - 1) === "\n") continue;
-    const home = innermost(bindings, comment.start);
-    const known = home && lines.get(home);
-    if (known !== undefined) known.push(...comment.lines);
-    else if (home !== undefined) lines.set(home, [...comment.lines]);
+/** So often a file is printed again, to find a place for all its comments. */
+const mostTries = 6;
+
+/**
+ * Prints an expression with the comments of its file. Those that are lost are tried in the lists and on the attributes
+ * around them, from the innermost to the outermost: not everything in an expression is printed in every syntax.
+ * @param print gives the text, and the comments that it lost
+ * @returns what is lost in the end too
+ */
+export async function printWithComments<Printed extends { readonly lost: readonly WrittenComment[] }>(
+  expr: Expr,
+  source: SourceText,
+  print: (expr: Expr) => Promise<Printed>,
+): Promise<Printed> {
+  let printed = await print(expr);
+  let homed: Expr | undefined = expr;
+  for (let tries = 0; tries < mostTries && printed.lost.length > 0; tries += 1) {
+    const choice = tries === mostTries - 1 ? -1 : tries;
+    homed = rehome(homed, source, printed.lost, (homes) =>
+      homes.length > tries ? homes.at(choice) : undefined,
+    );
+    if (homed === undefined) break;
+    printed = await print(homed);
   }
+  return printed;
+}
+
+/** Puts comments of a file in one of their homes; undefined when no home was chosen for any. */
+function rehome(
+  expr: Expr,
+  source: SourceText,
+  lost: readonly WrittenComment[],
+  choose: (homes: readonly Home[]) => Home | undefined,
+): Expr | undefined {
+  const homesOf = homesIn(expr, source);
+  const onBindings = new Map<Binding, string[]>();
+  const onElements = new Map<ListExpr, ElementComment[]>();
+  for (const { start, lines } of lost) {
+    const home = choose(homesOf(start));
+    if (home?.kind === "binding") append(onBindings, home.binding, ...lines);
+    if (home?.kind === "list") append(onElements, home.list, { at: home.at, lines });
+  }
+  if (onBindings.size === 0 && onElements.size === 0) return undefined;
   const add = (each: Expr): Expr => {
-    if (each.kind !== "attrs" && each.kind !== "let") return mapChildren(each, add);
-    const bindings = each.bindings.map((binding): Binding => {
-      const own = lines.get(binding);
-      const mapped = mapBinding(binding, add);
-      return own === undefined ? mapped : { ...mapped, comment: [...(mapped.comment ?? []), ...own] };
+    const mapped = mapChildren(each, add);
+    const comments = each.kind === "list" ? onElements.get(each) : undefined;
+    if (mapped.kind === "list" && comments !== undefined) {
+      const all = [...(mapped.comments ?? []), ...comments];
+      return { ...mapped, comments: all.sort((a, b) => a.at - b.at) };
+    }
+    if ((each.kind !== "attrs" && each.kind !== "let") || mapped.kind !== each.kind) return mapped;
+    const bindings = mapped.bindings.map((binding, index): Binding => {
+      const before = each.bindings[index];
+      const own = before && onBindings.get(before);
+      return own === undefined ? binding : { ...binding, comment: [...(binding.comment ?? []), ...own] };
     });
-    return each.kind === "let" ? { ...each, bindings, body: add(each.body) } : { ...each, bindings };
+    return { ...mapped, bindings };
   };
   return add(expr);
 }
 
-function bindingsIn(expr: Expr): readonly Binding[] {
-  const found: Binding[] = [];
-  const visit = (each: Expr): void => {
-    if (each.kind === "attrs" || each.kind === "let") found.push(...each.bindings);
-    forEachChild(each, visit);
-  };
-  visit(expr);
-  return found;
-}
-
-/** The innermost binding that an offset is in; behind all that are there, the last that begins before it. */
-function innermost(bindings: readonly Binding[], offset: number): Binding | undefined {
-  const before = bindings.filter(({ span }) => span !== undefined && span.start <= offset);
-  const around = before.filter(({ span }) => span !== undefined && offset < span.end);
-  return (around.length > 0 ? around : before).reduce<Binding | undefined>(
-    (last, each) => ((last?.span?.start ?? -1) < (each.span?.start ?? 0) ? each : last),
-    undefined,
-  );
+function append<Key, Value>(map: Map<Key, Value[]>, key: Key, ...values: readonly Value[]): void {
+  const known = map.get(key);
+  if (known === undefined) map.set(key, [...values]);
+  else known.push(...values);
 }

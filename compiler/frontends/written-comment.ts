@@ -1,4 +1,3 @@
-/** A comment, or several with nothing between them. */
 export interface WrittenComment {
   /** Offset into the text. */
   readonly start: number;

@@ -138,7 +138,7 @@ export function forEachChild(expr: Expr, visit: (child: Expr) => void): void {
   }
 }
 
-function forEachInBinding(binding: Binding, visit: (child: Expr) => void): void {
+export function forEachInBinding(binding: Binding, visit: (child: Expr) => void): void {
   if (binding.kind === "inherit") {
     if (binding.from) visit(binding.from);
     return;

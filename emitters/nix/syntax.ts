@@ -43,7 +43,16 @@ export interface PathText {
 
 export interface ListSyntax {
   readonly kind: "list";
-  readonly elements: readonly Term[];
+  readonly elements: readonly ElementSyntax[];
+}
+
+/** Comments stand between elements, as elements do. */
+export type ElementSyntax = Term | CommentSyntax;
+
+export interface CommentSyntax {
+  readonly kind: "comment";
+  /** Without `#`. */
+  readonly lines: readonly string[];
 }
 
 export interface SetSyntax {
@@ -170,7 +179,7 @@ export interface IfSyntax {
   readonly else: Syntax;
 }
 
-const termKinds: ReadonlySet<Syntax["kind"]> = new Set<Term["kind"]>([
+const termKinds: ReadonlySet<(Syntax | CommentSyntax)["kind"]> = new Set<Term["kind"]>([
   "token",
   "quoted",
   "indented",
@@ -181,6 +190,6 @@ const termKinds: ReadonlySet<Syntax["kind"]> = new Set<Term["kind"]>([
   "parenthesized",
 ]);
 
-export function isTerm(syntax: Syntax): syntax is Term {
+export function isTerm(syntax: Syntax | CommentSyntax): syntax is Term {
   return termKinds.has(syntax.kind);
 }

@@ -38,7 +38,7 @@ export function arbitraryExpression(options: TreeOptions = {}): fc.Arbitrary<Exp
       expr: fc.oneof(
         limits,
         { weight: 1, arbitrary: leaf },
-        ...data(inner, text),
+        ...data(inner, text, gap),
         ...access(operand),
         ...scopes(inner, gap),
         ...operations(inner, pipes),
@@ -80,20 +80,34 @@ function arbitraryLeaf(text: fc.Arbitrary<string>, float: fc.Arbitrary<number>):
   );
 }
 
-function data({ operand, bindings }: Inner, text: fc.Arbitrary<string>): Weighted<Expr>[] {
+function data(
+  { operand, bindings }: Inner,
+  text: fc.Arbitrary<string>,
+  gap: fc.Arbitrary<boolean>,
+): Weighted<Expr>[] {
   const recursive = fc.nat(9).map((n) => n === 0);
   const part: fc.Arbitrary<StringPart> = fc.oneof({ weight: 2, arbitrary: text }, operand);
   const before = fc.constantFrom("dir/", "file-", "");
   const after = fc.constantFrom("/x", "-y", "/a b", "");
   return [
     weighted(2, node("attrs", { recursive, bindings })),
-    weighted(2, node("list", { elements: fc.array(operand, { maxLength: 4, depthIdentifier: "tree" }) })),
+    weighted(2, list(operand, gap)),
     weighted(1, node("string", { parts: fc.array(part, { maxLength: 4 }) })),
     weighted(
       1,
       node("path", { base: fc.constant("tree" as const), parts: fc.tuple(before, operand, after) }),
     ),
   ];
+}
+
+function list(operand: fc.Arbitrary<Expr>, gap: fc.Arbitrary<boolean>): fc.Arbitrary<Expr> {
+  const elements = fc.array(operand, { maxLength: 4, depthIdentifier: "tree" });
+  const places = fc.array(fc.tuple(fc.nat(4), commentLines), { minLength: 1, maxLength: 2 });
+  return fc.tuple(elements, gap, places).map(([all, commented, found]): Expr => {
+    if (!commented) return { kind: "list", elements: all };
+    const comments = found.map(([at, lines]) => ({ at: Math.min(at, all.length), lines }));
+    return { kind: "list", elements: all, comments: comments.sort((a, b) => a.at - b.at) };
+  });
 }
 
 function access(operand: fc.Arbitrary<Expr>): Weighted<Expr>[] {
@@ -147,6 +161,8 @@ const operator = (pipes: boolean): fc.Arbitrary<BinaryOperator> =>
     ...(pipes ? (["|>", "<|"] as const) : []),
   );
 
+const commentLines = fc.array(fc.string({ maxLength: 12 }), { minLength: 1, maxLength: 2 });
+
 function attrPath(operand: fc.Arbitrary<Expr>): fc.Arbitrary<AttrName[]> {
   const name = fc.oneof(
     { weight: 10, arbitrary: attributeName.map(staticName) },
@@ -161,9 +177,8 @@ function bindings(
   expr: fc.Arbitrary<Expr>,
   gap: fc.Arbitrary<boolean>,
 ): fc.Arbitrary<Binding[]> {
-  const comment = fc.array(fc.string({ maxLength: 12 }), { minLength: 1, maxLength: 2 });
   const layout = fc
-    .tuple(gap, gap, comment)
+    .tuple(gap, gap, commentLines)
     .map(([blankBefore, commented, lines]) => ({ blankBefore, ...(commented && { comment: lines }) }));
   const assigned = fc
     .tuple(attrPath(operand), expr, layout)

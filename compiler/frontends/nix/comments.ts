@@ -1,3 +1,4 @@
+import type { WrittenComment } from "../written-comment.ts";
 import type { Lexer } from "./lexer.ts";
 
 /** The layout that a binding keeps: its comment, and whether an empty line is above it. */
@@ -31,22 +32,26 @@ export function trailingComment(lexer: Lexer): readonly string[] {
 }
 
 /** The lines of all comments in white space, without their marks. */
-export function commentLines(trivia: string): string[] {
-  const lines: string[] = [];
+export const commentLines = (trivia: string): string[] => commentsIn(trivia).flatMap(({ lines }) => lines);
+
+/** The comments in white space. */
+export function commentsIn(trivia: string): readonly WrittenComment[] {
+  const comments: WrittenComment[] = [];
   for (let at = 0; at < trivia.length;) {
     if (trivia.charAt(at) === "#") {
       const newline = trivia.indexOf("\n", at);
       const end = newline < 0 ? trivia.length : newline;
-      lines.push(withoutMargin(trivia.slice(at + 1, end)));
+      comments.push({ start: at, lines: [withoutMargin(trivia.slice(at + 1, end))] });
       at = end;
     } else if (trivia.startsWith("/*", at)) {
       const close = trivia.indexOf("*/", at + 2);
       const end = close < 0 ? trivia.length : close;
-      lines.push(...blockLines(trivia.slice(trivia.charAt(at + 2) === "*" ? at + 3 : at + 2, end)));
+      const from = trivia.charAt(at + 2) === "*" ? at + 3 : at + 2;
+      comments.push({ start: at, lines: blockLines(trivia.slice(from, end)) });
       at = end + 2;
     } else at++;
   }
-  return lines;
+  return comments;
 }
 
 /** The lines of a block comment without its column of stars or its indentation, and without blank ones around them. */

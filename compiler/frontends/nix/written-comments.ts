@@ -1,17 +1,24 @@
+import type { Expr } from "../../language/expression.ts";
 import type { SourceText } from "../frontend.ts";
 import type { WrittenComment } from "../written-comment.ts";
-import { commentLines } from "./comments.ts";
+import { commentsIn } from "./comments.ts";
 import { Cursor } from "./cursor.ts";
 import { parseExpression } from "./expressions.ts";
 
-/** Every comment of a Nix text that can be parsed, in order. */
-export function writtenComments(source: SourceText): readonly WrittenComment[] {
-  const cursor = new Cursor({ source, reporter: silent, holes: undefined, parseExpression });
+/**
+ * Every comment of a Nix text that can be parsed, in order.
+ * @param holes see `ParseOptions`
+ */
+export function writtenComments(source: SourceText, holes?: readonly Expr[]): readonly WrittenComment[] {
+  const cursor = new Cursor({ source, reporter: silent, holes, parseExpression });
   cursor.expression();
   const { text, comments } = cursor.lexer;
+  const place = source.locate ?? ((offset: number) => offset);
   return [...comments]
     .sort(([a], [b]) => a - b)
-    .map(([start, end]) => ({ start, lines: commentLines(text.slice(start, end)) }));
+    .flatMap(([from, end]) =>
+      commentsIn(text.slice(from, end)).map(({ start, lines }) => ({ start: place(from + start), lines })),
+    );
 }
 
 const silent = { report: (): void => undefined };

@@ -26,7 +26,7 @@ export function nixTemplate(reading: Reading, node: ts.TaggedTemplateExpression,
     bindings.push({ kind: "value", path: [{ kind: "static", name, span: place }], value, span: place });
     return at(place, variable(name));
   });
-  const source = nixSource(reading, parts);
+  const source = nixSource(reading.source.path, parts);
   if (typeof source === "string") return reading.invalid(messages.syntaxError(span, source));
   const expr = reading.readNix(source, reading.reporter, { holes });
   if (expr) return withBindings(span, bindings, expr);
@@ -39,7 +39,7 @@ const isLocal = (node: ts.Expression, scope: Scope): boolean =>
   ts.isIdentifier(node) && scope.lookup(node.text)?.kind === "local";
 
 /** The text with a NUL in place of each hole, and where each of its characters was written; or what is wrong with it. */
-function nixSource(reading: Reading, { texts, holes }: TemplateParts): SourceText | string {
+export function nixSource(path: string, { texts, holes }: TemplateParts): SourceText | string {
   let text = "";
   const pieces: { readonly from: number; readonly offset: (index: number) => number }[] = [];
   for (const [index, { raw, start }] of texts.entries()) {
@@ -57,23 +57,29 @@ function nixSource(reading: Reading, { texts, holes }: TemplateParts): SourceTex
     const piece = pieces.findLast(({ from }) => from <= offset);
     return piece ? piece.offset(offset - piece.from) : offset;
   };
-  return { path: reading.source.path, text, locate };
+  return { path, text, locate };
 }
 
 /** The words of all hand-written Nix in a file. Sound without knowing which tag is which: any tag may be `nix`. */
 export function nixWords(file: ts.SourceFile): Set<string> {
   const words = new Set<string>();
-  if (!/\bnix\b/.test(file.text)) return words;
+  for (const { texts } of nixTemplates(file))
+    for (const { raw } of texts)
+      for (const [word] of (cook(raw)?.text ?? "").matchAll(/[A-Za-z_][A-Za-z0-9_'-]*/g)) words.add(word);
+  return words;
+}
+
+/** All templates of a file that may be Nix. */
+export function nixTemplates(file: ts.SourceFile): readonly TemplateParts[] {
+  const found: TemplateParts[] = [];
+  if (!/\bnix\b/.test(file.text)) return found;
   const pending: ts.Node[] = [file];
   for (let node = pending.pop(); node; node = pending.pop()) {
-    if (ts.isTaggedTemplateExpression(node) && isNixTag(node.tag)) {
-      for (const { raw } of templateParts(file, node.template).texts) {
-        for (const [word] of (cook(raw)?.text ?? "").matchAll(/[A-Za-z_][A-Za-z0-9_'-]*/g)) words.add(word);
-      }
-    }
+    if (ts.isTaggedTemplateExpression(node) && isNixTag(node.tag))
+      found.push(templateParts(file, node.template));
     ts.forEachChild(node, (child) => void pending.push(child));
   }
-  return words;
+  return found;
 }
 
 /** Not one of the tags for text, where words mean nothing; under another name a tag is taken for `nix`. */

@@ -1,10 +1,33 @@
 import { ts } from "ts-morph";
 import type { SourceText } from "../frontend.ts";
 import type { WrittenComment } from "../written-comment.ts";
+import { variable } from "../../language/build.ts";
+import { writtenComments as inNix } from "../nix/written-comments.ts";
 import { linesOf } from "./comments.ts";
+import { nixSource, nixTemplates } from "./nix-template.ts";
 
-/** Every comment of a TypeScript text that can be parsed and has no regular expressions, in order. */
-export function writtenComments({ text }: SourceText): readonly WrittenComment[] {
+/**
+ * Every comment of a TypeScript text that can be parsed and has no regular expressions, in order; those in its Nix
+ * expressions too.
+ */
+export function writtenComments(source: SourceText): readonly WrittenComment[] {
+  return [...scanned(source.text), ...inTemplates(source)].sort((a, b) => a.start - b.start);
+}
+
+function inTemplates({ path, text }: SourceText): readonly WrittenComment[] {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, false, ts.ScriptKind.TS);
+  return nixTemplates(file).flatMap((parts) => {
+    const source = nixSource(path, parts);
+    return typeof source === "string"
+      ? []
+      : inNix(
+          source,
+          parts.holes.map(() => variable("hole")),
+        );
+  });
+}
+
+function scanned(text: string): readonly WrittenComment[] {
   const comments: WrittenComment[] = [];
   const scanner = ts.createScanner(ts.ScriptTarget.ES2022, false, ts.LanguageVariant.Standard, text);
   /** How many braces are open in each of the `${…}` around. */

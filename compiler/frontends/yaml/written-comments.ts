@@ -1,12 +1,42 @@
-import { Lexer } from "yaml";
+import { isScalar, Lexer, visit, type Scalar } from "yaml";
 import type { SourceText } from "../frontend.ts";
+import { writtenComments as inNix } from "../nix/written-comments.ts";
 import type { WrittenComment } from "../written-comment.ts";
+import { alignment } from "./alignment.ts";
+import { parseDocument } from "./document.ts";
+import { Reading } from "./reading.ts";
 
 /** What the library's lexer puts before the text of a plain or block scalar. */
 const scalar = "\u001f";
 
-/** Every comment of a YAML text, in order; not what tells editors the schema. */
-export function writtenComments({ text }: SourceText): readonly WrittenComment[] {
+/** Every comment of a YAML or JSON text, in order; those in its Nix expressions too, not what tells editors the schema. */
+export function writtenComments(source: SourceText): readonly WrittenComment[] {
+  return [...lexed(source.text), ...inReferences(source)].sort((a, b) => a.start - b.start);
+}
+
+function inReferences(source: SourceText): readonly WrittenComment[] {
+  const found: WrittenComment[] = [];
+  const add = ({ value, range }: Scalar): void => {
+    if (typeof value !== "string" || value.includes("\0") || !range) return;
+    const [start, end] = range;
+    const locate = alignment(value, source.text, { start, end });
+    found.push(...inNix({ path: source.path, text: value, locate }));
+  };
+  const contents = parseDocument(new Reading(source, silent))?.contents;
+  visit(contents ?? null, {
+    Scalar(_, scalar) {
+      if (scalar.tag === "!nix") add(scalar);
+    },
+    Pair(_, { key, value }) {
+      if (isScalar(key) && key.value === "$nix" && isScalar(value)) add(value);
+    },
+  });
+  return found;
+}
+
+const silent = { report: (): void => undefined };
+
+function lexed(text: string): readonly WrittenComment[] {
   const comments: WrittenComment[] = [];
   let start = 0;
   let before = "";

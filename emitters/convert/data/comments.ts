@@ -1,10 +1,12 @@
-import type { Binding, Expr } from "../../../compiler/language/expression.ts";
+import type { Binding, ElementComment, Expr } from "../../../compiler/language/expression.ts";
 import type { Span } from "../../../compiler/language/span.ts";
 import { forEachChild } from "../../../compiler/language/traversal.ts";
 
-/** What is written above an attribute, found by the place of its name. */
+/** What is written above attributes and between elements, found by their places. */
 export interface Comments {
   above(nameSpan: Span | undefined): readonly string[] | undefined;
+  /** Between the elements of a list, which may have been put together of several. */
+  between(elements: readonly (Span | undefined)[]): readonly ElementComment[];
 }
 
 /**
@@ -31,7 +33,31 @@ export function commentsIn(expr: Expr): Comments {
   visitSets(expr, "attrs", (bindings) => {
     bindings.forEach(addBinding);
   });
-  return { above: (span) => span && known.get(keyOf(span)) };
+  return { above: (span) => span && known.get(keyOf(span)), between: commentsOnElements(expr) };
+}
+
+function commentsOnElements(expr: Expr): Comments["between"] {
+  const above = new Map<string, ElementComment[]>();
+  const below = new Map<string, ElementComment[]>();
+  const add = (map: typeof above, span: Span | undefined, comment: ElementComment): void => {
+    if (span) map.set(keyOf(span), [...(map.get(keyOf(span)) ?? []), comment]);
+  };
+  const visit = (each: Expr): void => {
+    if (each.kind === "list")
+      for (const comment of each.comments ?? []) {
+        const element = each.elements[comment.at];
+        if (element) add(above, element.span, comment);
+        else add(below, each.elements.at(-1)?.span, comment);
+      }
+    forEachChild(each, visit);
+  };
+  visit(expr);
+  return (elements) =>
+    elements.flatMap((span, index) => {
+      const found = (map: typeof above, at: number): readonly ElementComment[] =>
+        (span ? (map.get(keyOf(span)) ?? []) : []).map(({ lines }) => ({ at, lines }));
+      return [...found(above, index), ...found(below, index + 1)];
+    });
 }
 
 /** By name; constants of the same name may be told apart by nobody, so they have none. */

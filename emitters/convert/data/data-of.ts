@@ -57,6 +57,7 @@ class DataMaker {
         return {
           kind: "list",
           elements: value.elements.map((each) => this.data(each.force(), shape.element())),
+          comments: this.#options.comments.between(value.elements.map(({ span }) => span)),
           origin: value,
         };
       case "attrs": {

@@ -1,4 +1,5 @@
 import { ts } from "ts-morph";
+import { commentLines } from "../comment-lines.ts";
 import type { Binding } from "../../../compiler/language/expression.ts";
 
 /** Stands for an empty line until the file is laid out: the printer of TypeScript knows none. */
@@ -12,15 +13,23 @@ export function withLayout<Node extends ts.Node>(
   node: Node,
   { comment = [], blankBefore = false }: Layout,
 ): Node {
-  const lines = [
-    ...(blankBefore ? ["\u0000"] : []),
-    ...comment.map((line) => (line === "" ? "" : ` ${line}`)),
-  ];
+  const lines = [...(blankBefore ? ["\u0000"] : []), ...commentTexts(comment)];
   for (const line of lines) {
     ts.addSyntheticLeadingComment(node, ts.SyntaxKind.SingleLineCommentTrivia, line, true);
   }
   return node;
 }
+
+/** Puts the lines of a comment below a node. */
+export function withCommentBelow(node: ts.Node, comment: readonly string[]): void {
+  // What is empty later keeps the comment from being behind the node.
+  for (const text of ["\u0000", ...commentTexts(comment)])
+    ts.addSyntheticTrailingComment(node, ts.SyntaxKind.SingleLineCommentTrivia, text, true);
+}
+
+/** What stands behind `//`. */
+const commentTexts = (comment: readonly string[]): readonly string[] =>
+  commentLines(comment).map((line) => (line === "" ? "" : ` ${line}`));
 
 /** Makes the empty lines of {@link withLayout} empty. */
 export const withBlankLines = (text: string): string => text.replaceAll(blankLine, "");

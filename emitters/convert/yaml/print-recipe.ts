@@ -1,4 +1,6 @@
 import { Alias, Document, Pair, Scalar, YAMLMap, YAMLSeq, type Node } from "yaml";
+import type { ElementComment } from "../../../compiler/language/expression.ts";
+import { commentLines } from "../comment-lines.ts";
 import type { Data, Entry, Reference } from "../data/data.ts";
 import { anchorsIn } from "./anchors.ts";
 
@@ -30,7 +32,13 @@ class Printer {
       case "reference":
         return referenceOf(data);
       case "list":
-        return anchored(listOf(data.elements.map((each) => this.node(each))), anchor);
+        return anchored(
+          listOf(
+            data.elements.map((each) => this.node(each)),
+            data.comments,
+          ),
+          anchor,
+        );
       case "map":
         return anchored(this.#map(data.entries), anchor);
     }
@@ -42,7 +50,7 @@ class Printer {
     for (const { name, comment, value } of entries) {
       const key = new Scalar(name);
       if (comment.length > 0) {
-        key.commentBefore = comment.map((line) => (line === "" ? "" : ` ${line}`)).join("\n");
+        key.commentBefore = commentText(comment);
       }
       map.items.push(new Pair(key, this.node(value)));
     }
@@ -55,14 +63,28 @@ function anchored<Collection extends YAMLMap | YAMLSeq>(node: Collection, anchor
   return node;
 }
 
-function listOf(elements: readonly Node[]): YAMLSeq {
+/** What the library puts its `#` before. */
+const commentText = (lines: readonly string[]): string =>
+  commentLines(lines)
+    .map((line) => (line === "" ? "" : ` ${line}`))
+    .join("\n");
+
+function listOf(elements: readonly Node[], comments: readonly ElementComment[]): YAMLSeq {
   const list = new YAMLSeq();
   list.items.push(...elements);
   const words = elements.map((each) => (each instanceof Scalar ? String(each.value) : undefined));
   const isShort = words.every((word) => word !== undefined && word.length <= 40 && !/[\n,[\]{}]/.test(word));
-  list.flow = isShort && words.join(", ").length <= 80;
+  list.flow = comments.length === 0 && isShort && words.join(", ").length <= 80;
+  for (const { at, lines } of comments) {
+    const above = elements[at];
+    if (above) above.commentBefore = joined(above.commentBefore, lines);
+    else list.comment = joined(list.comment, lines);
+  }
   return list;
 }
+
+const joined = (before: string | null | undefined, lines: readonly string[]): string =>
+  !before ? commentText(lines) : `${before}\n${commentText(lines)}`;
 
 function floatOf(value: number): Scalar {
   const scalar = new Scalar(value);

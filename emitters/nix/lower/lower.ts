@@ -1,8 +1,14 @@
-import type { Binding, Expr, LambdaExpr, SelectExpr } from "../../../compiler/language/expression.ts";
+import type {
+  Binding,
+  Expr,
+  LambdaExpr,
+  ListExpr,
+  SelectExpr,
+} from "../../../compiler/language/expression.ts";
 import { level, operandNeedsParentheses } from "../precedence.ts";
-import type { BindingSyntax, Lambda, Selection, Syntax, Term } from "../syntax.ts";
+import type { BindingSyntax, ElementSyntax, Lambda, Selection, Syntax } from "../syntax.ts";
 import { UnprintableError } from "../unprintable.ts";
-import { lowerAttrPath, lowerBindings, lowerPattern, variableName } from "./bindings.ts";
+import { commentLines, lowerAttrPath, lowerBindings, lowerPattern, variableName } from "./bindings.ts";
 import { atLeast, call, nameToken, parenthesized, prefixed, simpleTerm, term } from "./build-syntax.ts";
 import { lowerLiteral } from "./numbers.ts";
 import { setApart } from "./set-apart.ts";
@@ -44,7 +50,7 @@ class Lowering {
       case "search-path":
         return lowerSearchPath(expr);
       case "list":
-        return { kind: "list", elements: this.elements(expr.elements) };
+        return { kind: "list", elements: this.elements(expr) };
       case "attrs": {
         const bindings = this.bindings(expr.bindings);
         return { kind: "set", recursive: expr.recursive, bindings };
@@ -105,9 +111,12 @@ class Lowering {
     return lowerBindings(bindings, this.lower, this.interpolate, this.onDemand);
   }
 
-  private elements(elements: readonly Expr[]): Term[] {
-    const lowered: Term[] = [];
+  private elements({ elements, comments, span }: ListExpr): ElementSyntax[] {
+    const lowered: ElementSyntax[] = [];
     for (const element of elements) lowered.push(term(this.lower(element)));
+    // From the end: what is put in moves what is behind it.
+    for (const { at, lines } of comments?.toReversed() ?? [])
+      lowered.splice(at, 0, { kind: "comment", lines: commentLines(lines, span) });
     return lowered;
   }
 

@@ -2,13 +2,13 @@ import { edge, apart, group, hardLine, type Doc, type Space } from "../layout/do
 import type {
   BindingSyntax,
   Call,
+  ElementSyntax,
   ListSyntax,
   Operation,
   Parenthesized,
   PatternSyntax,
   Selector,
   Syntax,
-  Term,
 } from "../syntax.ts";
 import { renderCall } from "./calls.ts";
 import { renderLambda, renderPattern } from "./functions.ts";
@@ -91,7 +91,7 @@ class DocRenderer implements Renderer {
     return this.options.byParts ? apart(bindings) : renderBindings(this, bindings);
   }
 
-  elements(elements: readonly Term[]): Doc {
+  elements(elements: readonly ElementSyntax[]): Doc {
     return this.options.byParts ? apart(elements) : renderElements(this, elements, hardLine);
   }
 

@@ -2,12 +2,12 @@ import type { Doc, Space } from "../layout/doc.ts";
 import type {
   BindingSyntax,
   Call,
+  ElementSyntax,
   ListSyntax,
   Operation,
   Parenthesized,
   Selector,
   Syntax,
-  Term,
 } from "../syntax.ts";
 
 /**
@@ -27,7 +27,7 @@ export interface Renderer {
   /** Bindings that have lines of their own. */
   bindings(bindings: readonly BindingSyntax[]): Doc;
   /** Elements that have lines of their own. */
-  elements(elements: readonly Term[]): Doc;
+  elements(elements: readonly ElementSyntax[]): Doc;
   /** The space inside brackets that may stay on one line, unless they were already found not to. */
   edge(owner: object): Space;
   /** `(…)` as the last argument or a value: the inside may go on its own lines, indented. */

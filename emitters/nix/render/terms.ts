@@ -1,4 +1,5 @@
 import {
+  comment,
   group,
   hardSpace,
   hug,
@@ -11,7 +12,15 @@ import {
   type Doc,
   type Space,
 } from "../layout/doc.ts";
-import type { ListSyntax, Parenthesized, Selection, Selector, Term } from "../syntax.ts";
+import {
+  isTerm,
+  type ElementSyntax,
+  type ListSyntax,
+  type Parenthesized,
+  type Selection,
+  type Selector,
+} from "../syntax.ts";
+import { commentLine } from "../escape.ts";
 import type { Renderer } from "./renderer.ts";
 import { isBlock, opensBlock } from "./shape.ts";
 import { renderInterpolation, renderQuoted } from "./strings.ts";
@@ -20,16 +29,25 @@ import { renderInterpolation, renderQuoted } from "./strings.ts";
 export function renderList(renderer: Renderer, list: ListSyntax, separator: Space): Doc {
   const { elements } = list;
   if (elements.length === 0) return ["[", hardSpace, "]"];
-  const inner = separator.type === "line" || elements.length === 1 ? renderer.edge(list) : hardLine;
+  const mayBeOneLine = separator.type === "line" || elements.length === 1;
+  const inner = mayBeOneLine && elements.every(isTerm) ? renderer.edge(list) : hardLine;
   const apart = inner.type === "hard-line" && separator.type === "hard-line";
   const items = apart ? renderer.elements(elements) : renderElements(renderer, elements, separator);
   return ["[", inner, nest(items), inner, "]"];
 }
 
-export function renderElements(renderer: Renderer, elements: readonly Term[], separator: Space): Doc {
+export function renderElements(
+  renderer: Renderer,
+  elements: readonly ElementSyntax[],
+  separator: Space,
+): Doc {
   return join(
     separator,
-    elements.map((element) => group(renderer.expression(element))),
+    elements.map((element) =>
+      element.kind === "comment"
+        ? element.lines.map((each) => [comment(commentLine(each)), hardLine])
+        : group(renderer.expression(element)),
+    ),
   );
 }
 
