@@ -33,7 +33,7 @@ export async function checkFolder(request: CheckFolderRequest): Promise<ExitStat
   }
   const { out, outName, tree, recipesName } = opened.folders;
   const { problems, differences } = compareOutput(out, output.files, { outName });
-  const before = manifestOf(new Inspector(out)) ?? nothing;
+  const before = (problems.length > 0 ? undefined : manifestOf(new Inspector(out))) ?? nothing;
   const now = readManifestOf(output.files.get(manifestPath)?.content) ?? nothing;
   const why = whyChanged({ tree, recipesName, before, now });
   const files: Drift[] = [];
@@ -94,7 +94,7 @@ function manifestDrift(
 ): readonly Drift[] {
   const path = manifestPath;
   const found = new Inspector(out).look(path);
-  if (found.kind !== "file") return [{ path, why: "missing" }];
+  if (found.kind !== "file") return [{ path, why: found.kind === "missing" ? "missing" : "in the way" }];
   const others = [...files.values()].filter((file) => file.path !== path);
   const expected = manifestFile(others, { version: packageJson.version, hashOf, sources: before.sources });
   if (found.read().toString("utf8") === expected.content) return [];

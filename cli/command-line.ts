@@ -55,7 +55,8 @@ export async function runCommandLine(args: readonly string[]): Promise<ExitStatu
     .epilogue(exitStatuses)
     .demandCommand(1, "Name a command.")
     .strict()
-    .parserConfiguration({ "populate--": true })
+    // Numbers are arguments like others: `1.10` is not `1.1`.
+    .parserConfiguration({ "populate--": true, "parse-positional-numbers": false })
     .exitProcess(false)
     .fail((message, error) => {
       throw error ?? new WrongUsage(message);
@@ -66,6 +67,7 @@ export async function runCommandLine(args: readonly string[]): Promise<ExitStatu
       command.summary,
       (argv: Argv) => describe(argv, command),
       async (parsed) => {
+        checkFlags(args, command);
         status = await command.run(parsed);
       },
     );
@@ -107,6 +109,14 @@ function describe(argv: Argv, command: Command): Argv {
   // Not as yargs' examples: these are broken into columns, where nobody can copy them.
   argv.epilogue(`${examplesText(command.examples)}\n\n${exitStatuses}`);
   return argv;
+}
+
+/** yargs takes any text behind `--flag=` for false. */
+function checkFlags(args: readonly string[], { options }: Command): void {
+  const own = args.slice(0, args.includes("--") ? args.indexOf("--") : args.length);
+  for (const [, name = "", value = ""] of own.flatMap((arg) => [/^--([^=]+)=(.*)$/s.exec(arg) ?? []]))
+    if (options[name]?.type === "boolean" && value !== "true" && value !== "false")
+      throw new WrongUsage(`--${name} is true or false, not ${JSON.stringify(value)}.`);
 }
 
 function reportUsage(message: string): ExitStatus {

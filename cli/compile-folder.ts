@@ -1,15 +1,17 @@
+import { basename, resolve } from "node:path";
 import type { Diagnostic } from "../compiler/diagnostics/diagnostic.ts";
 import type { Sources } from "../compiler/diagnostics/render-text.ts";
 import type { CompileRecipesRequest } from "./compile-recipes.ts";
 import type { Format } from "./commands/shared.ts";
 import { exitStatus, type ExitStatus } from "./exit-status.ts";
-import { openFolders } from "./folders.ts";
+import { contains, openFolders } from "./folders.ts";
 import type { fullRun } from "./full-run.ts";
 import { Progress } from "./progress.ts";
 import { LastRun } from "./record/last-run.ts";
 import { countProblems, report, type Outcome } from "./report.ts";
 import { Stopwatch } from "./stopwatch.ts";
 import { count, inWords } from "./terminal.ts";
+import { WrongUsage } from "./wrong-usage.ts";
 import { CachedTree } from "./watch/cached-tree.ts";
 
 export interface CompileFolderRequest extends CompileRecipesRequest {
@@ -55,6 +57,9 @@ async function run(request: CompileFolderRequest, load: LoadFullRun, stopwatch: 
   const opened = openFolders(request.recipes, request.out);
   if (!opened.ok) return { diagnostics: [opened.problem], sources: () => undefined };
   const { folders } = opened;
+  const { cacheFolder } = request;
+  if (cacheFolder !== undefined && isAmongFiles(cacheFolder, request))
+    throw new WrongUsage(`--cache needs a folder of its own: ${cacheFolder} is for recipes or output.`);
   // What the last run looked at is looked at once more if there is something to do.
   const progress = new Progress();
   const tree = new CachedTree(progress.over(folders.tree));
@@ -69,6 +74,11 @@ async function run(request: CompileFolderRequest, load: LoadFullRun, stopwatch: 
   const fullRun = await load();
   return fullRun({ folders, tree, last, request, stopwatch });
 }
+
+/** Results would be among the files of users. Those of a folder that no recipe looks into are not in the way. */
+const isAmongFiles = (cache: string, { recipes, out }: CompileFolderRequest): boolean =>
+  !basename(cache).startsWith(".") &&
+  [recipes, out].some((folder) => contains(resolve(folder), resolve(cache)));
 
 function failure(diagnostics: readonly Diagnostic[]): Outcome {
   return { sentence: `${countProblems(diagnostics)}: nothing written`, facts: { status: "failed" } };

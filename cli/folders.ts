@@ -25,10 +25,12 @@ export interface Folders {
 export type FoldersResult =
   { readonly ok: true; readonly folders: Folders } | { readonly ok: false; readonly problem: Diagnostic };
 
-/** Finds both folders as the user gave them. The output folder need not exist. */
-export function openFolders(recipes: string, out: string): FoldersResult {
+/**
+ * Finds both folders as the user gave them. The output folder need not exist.
+ * @param out undefined when it plays no part: then any will do that is no part of the recipes
+ */
+export function openFolders(recipes: string, out: string | undefined): FoldersResult {
   const recipesShown = shownPath(recipes);
-  const outName = shownPath(out);
   let recipesReal: string;
   let tree: DiskTree;
   try {
@@ -39,7 +41,8 @@ export function openFolders(recipes: string, out: string): FoldersResult {
   }
   if (tree.kind("") !== "directory")
     return { ok: false, problem: messages.noRecipeFolder(recipesShown, "it is not a folder") };
-  const outReal = realPathOfMissing(resolve(out));
+  const outReal = out === undefined ? `${recipesReal}.out` : realPathOfMissing(resolve(out));
+  const outName = shownPath(out ?? outReal);
   if (contains(recipesReal, outReal) || contains(outReal, recipesReal))
     return { ok: false, problem: messages.foldersOverlap(outName, recipesShown) };
 
@@ -73,6 +76,7 @@ function realPathOfMissing(path: string): string {
   return parent === path ? path : join(realPathOfMissing(parent), basename(path));
 }
 
-function contains(folder: string, path: string): boolean {
+/** Whether a path is a folder, or below it; both absolute. */
+export function contains(folder: string, path: string): boolean {
   return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }

@@ -35,9 +35,8 @@ export async function fullRun(wanted: FullRunRequest): Promise<Run> {
   } catch (error) {
     if (!(error instanceof DamagedResult)) throw error;
     // Somebody has written to the cache: without it, everything is there.
-    const { cacheFolder } = wanted.request;
-    if (cacheFolder !== undefined) forgetResults(cacheFolder);
-    return whole(wanted);
+    const { cacheFolder, ...request } = wanted.request;
+    return whole(cacheFolder === undefined || forgetResults(cacheFolder) ? wanted : { ...wanted, request });
   }
 }
 

@@ -1,13 +1,28 @@
 #!/usr/bin/env node
 import { builtScript } from "./built-script.ts";
 import type * as commandLine from "./command-line.ts";
+import { exitStatus } from "./exit-status.ts";
 import { isKeptHelp, printKeptHelp } from "./kept-help.ts";
 
 async function main(args: readonly string[]): Promise<void> {
   if (isKeptHelp(args) && printKeptHelp()) return;
+  if (!isSomewhere()) {
+    process.stderr.write("catalogc: the current folder does not exist any more\n");
+    process.exitCode = exitStatus.wrong;
+    return;
+  }
   const built = builtScript("command-line") as typeof commandLine | undefined;
   const { runCommandLine } = built ?? (await import("./command-line.ts"));
   process.exitCode = await runCommandLine(args);
+}
+
+/** Whether the current folder is there: paths would mean nothing without it. */
+function isSomewhere(): boolean {
+  try {
+    return process.cwd() !== "";
+  } catch {
+    return false;
+  }
 }
 
 void main(process.argv.slice(2));

@@ -24,7 +24,7 @@ export interface SetValueRequest {
 
 /** `catalogc set`: replaces one value in a recipe, when the recipes are still right with it. */
 export async function setValue(request: SetValueRequest): Promise<ExitStatus> {
-  const opened = openFolders(request.recipes, "out");
+  const opened = openFolders(request.recipes, undefined);
   if (!opened.ok) return fail(request, [opened.problem]);
   const { folders } = opened;
   const editor = new RecipeEditor(folders.tree);

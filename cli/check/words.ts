@@ -1,3 +1,4 @@
+import { escapeShell } from "../../compiler/language/lib/escapes.ts";
 import { inWords } from "../terminal.ts";
 import type { Drift, Reason } from "./drift.ts";
 
@@ -45,7 +46,7 @@ function changedSources({ recipe, inputs = [] }: Drift): string {
 
 /** What to do about a reason. */
 export function fixOf(why: Reason, { recipes, out }: Pick<CheckNames, "recipes" | "out">): string {
-  const compile = `catalogc compile ${recipes} -o ${out}`;
+  const compile = `catalogc compile ${escapeShell(recipes)} -o ${escapeShell(out)}`;
   switch (why) {
     case "edited":
       return `move the edits into the recipes, then run \`${compile} --force\``;

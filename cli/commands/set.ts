@@ -26,8 +26,10 @@ export const setCommand: Command = {
     ["set --dry-run apps.web.broken true", "only show what would change"],
   ],
   async run(args) {
-    const value = typeof args["value"] === "string" ? args["value"] : stringsOf(args, "--")[0];
+    const before = args["value"];
+    const [value, ...others] = [...(typeof before === "string" ? [before] : []), ...stringsOf(args, "--")];
     if (value === undefined) throw new WrongUsage("`set` needs an option and a value.");
+    if (others.length > 0) throw new WrongUsage(`\`set\` takes one value: what is \`${others.join(" ")}\`?`);
     const setValue = await (await loadProgram()).setValue();
     return setValue({
       recipes: stringOf(args, "recipes"),

@@ -1,5 +1,9 @@
 import { availableParallelism } from "node:os";
 import type { Options, PositionalOptions } from "yargs";
+import { WrongUsage } from "../wrong-usage.ts";
+
+/** More threads than processors help nobody. */
+const mostJobs = 64;
 
 /** Where results are kept, unless the user says otherwise. */
 const defaultCacheFolder = ".catalogc-cache";
@@ -62,7 +66,9 @@ export const jobsOption = {
   coerce(value: unknown): number | undefined {
     if (value === undefined) return undefined;
     const last: unknown = Array.isArray(value) ? value.at(-1) : value;
-    return typeof last === "number" && Number.isInteger(last) ? Math.min(Math.max(last, 1), 64) : 1;
+    if (typeof last !== "number" || !Number.isInteger(last) || last < 1)
+      throw new WrongUsage("--jobs is a number of threads, 1 or more.");
+    return Math.min(last, mostJobs);
   },
 } as const satisfies Options;
 
@@ -104,6 +110,8 @@ export function jobsOf(args: Args): number {
 /** Undefined for `--no-cache`. */
 export function cacheOf(args: Args): string | undefined {
   const folder = stringOf(args, "cache");
+  if (folder === "true" || folder === "false")
+    throw new WrongUsage(`--cache takes a folder: --no-cache for none, or --cache ./${folder}.`);
   return folder === "" ? undefined : folder;
 }
 

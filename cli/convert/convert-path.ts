@@ -4,6 +4,7 @@ import { arrangeDiagnostics } from "../../compiler/diagnostics/arrange.ts";
 import { wouldReplace } from "../../compiler/diagnostics/converting.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { renderText } from "../../compiler/diagnostics/render-text.ts";
+import { cannotCreate } from "../../compiler/diagnostics/starting.ts";
 import { noRecipeFolder } from "../../compiler/diagnostics/writing.ts";
 import { exitStatus, type ExitStatus } from "../exit-status.ts";
 import { openFolders } from "../folders.ts";
@@ -27,8 +28,7 @@ export async function convertPath(request: ConvertRequest): Promise<ExitStatus> 
   const located = locate(request);
   if (!located.ok) return failed([located.problem], () => undefined);
   const { root, file } = located;
-  // The output folder plays no part here: any that does not overlap.
-  const opened = openFolders(root, `${root}.${to}.converted`);
+  const opened = openFolders(root, undefined);
   if (!opened.ok) return failed([opened.problem], () => undefined);
   const { folders } = opened;
   if (file === undefined && request.out === "") {
@@ -49,8 +49,12 @@ export async function convertPath(request: ConvertRequest): Promise<ExitStatus> 
   const taken = targets.filter(([path]) => existsSync(path)).map(([path]) => wouldReplace(path));
   if (taken.length > 0) return failed([...diagnostics, ...taken], sources);
   for (const [path, text] of targets) {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text);
+    try {
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, text, { flag: "wx" });
+    } catch (error) {
+      return failed([...diagnostics, cannotCreate(path, systemReason(error))], sources);
+    }
   }
   show(diagnostics, sources);
   return exitStatus.fine;

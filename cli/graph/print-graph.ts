@@ -22,7 +22,7 @@ export interface PrintGraphRequest {
 
 /** `catalogc graph`: the start order of an app, or the ports of all of them, on standard output. */
 export async function printGraph(request: PrintGraphRequest): Promise<ExitStatus> {
-  const opened = openFolders(request.recipes, "out");
+  const opened = openFolders(request.recipes, undefined);
   if (!opened.ok) return fail([opened.problem]);
   const { folders } = opened;
   const { compile } = await import("../../compiler/compile.ts");

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { escapeShell } from "../../compiler/language/lib/escapes.ts";
 import { optionsJsonSchemaText } from "../../compiler/schema/options/json-schema.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { alreadyThere, cannotCreate } from "../../compiler/diagnostics/starting.ts";
@@ -44,7 +45,7 @@ export async function initCatalog(folder: string): Promise<ExitStatus> {
 
 const nextSteps = (folder: string): string => `
 Next:
-${folder === "." ? "" : `  cd ${folder}\n`}  npm install                    # types for your editor
+${folder === "." ? "" : `  cd ${escapeShell(folder)}\n`}  npm install                    # types for your editor
   git init && git add --all      # Nix sees what git knows
   nix build .#pkgs.greeter.test  # build and test the package
   catalogc new pkg               # add a package of your own

@@ -1,5 +1,8 @@
 import { createInterface } from "node:readline/promises";
 
+/** Thrown when the person at the terminal ends a question with Ctrl+C or Ctrl+D. */
+export class Interrupted extends Error {}
+
 /** Answers to questions: from flags, else from the person at the terminal, else their defaults. */
 export class Questions {
   readonly #given: Readonly<Record<string, string>>;
@@ -32,6 +35,9 @@ export class Questions {
       const shown = otherwise === undefined || otherwise === "" ? "" : ` (${otherwise})`;
       const answer = (await lines.question(`${question}${shown}: `)).trim();
       return answer === "" ? otherwise : answer;
+    } catch (error) {
+      if (error instanceof Error && error.name === "AbortError") throw new Interrupted();
+      throw error;
     } finally {
       lines.close();
     }

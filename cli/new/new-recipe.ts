@@ -6,7 +6,7 @@ import { exitStatus, type ExitStatus } from "../exit-status.ts";
 import { syntaxes } from "../convert/convert.ts";
 import { countProblems, report } from "../report.ts";
 import { systemReason } from "../system-error.ts";
-import { Questions } from "./ask.ts";
+import { Interrupted, Questions } from "./ask.ts";
 import { lookInto } from "./look-into.ts";
 import { builders, proposeBuilder, telling } from "./propose-builder.ts";
 import { inSyntax, usualSyntax } from "./syntax.ts";
@@ -26,9 +26,11 @@ type Result = { readonly folder: string; readonly text: string } | { readonly pr
 
 /** `catalogc new`: writes the recipe of a package or app; what flags do not say is asked. */
 export async function newRecipe(request: NewRecipeRequest): Promise<ExitStatus> {
-  const questions = new Questions(request.given);
-  const result =
-    request.kind === "pkg" ? await newPackage(request, questions) : await newApp(request, questions);
+  const result = await answered(request);
+  if (result === undefined) {
+    process.stderr.write("\ncatalogc: interrupted: nothing created\n");
+    return exitStatus.wrong;
+  }
   if ("problem" in result) return fail([result.problem]);
   const folder = join(request.recipes, result.folder);
   const there = ["ts", "yaml", "yml", "json", "nix"]
@@ -48,6 +50,17 @@ export async function newRecipe(request: NewRecipeRequest): Promise<ExitStatus> 
   const next = result.text.includes('ash: ""') ? "catalogc hash" : "catalogc compile";
   process.stdout.write(`created ${path}; next: ${next}\n`);
   return exitStatus.fine;
+}
+
+/** Undefined when the person at the terminal would not go on. */
+async function answered(request: NewRecipeRequest): Promise<Result | undefined> {
+  const questions = new Questions(request.given);
+  try {
+    return await (request.kind === "pkg" ? newPackage(request, questions) : newApp(request, questions));
+  } catch (error) {
+    if (error instanceof Interrupted) return undefined;
+    throw error;
+  }
 }
 
 async function newPackage({ recipes, given }: NewRecipeRequest, questions: Questions): Promise<Result> {

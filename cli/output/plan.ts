@@ -184,10 +184,14 @@ function findObstacle(
   return undefined;
 }
 
-/** Whether a folder will be empty, and so be gone, once the orphans are. */
+/** Whether a folder will be empty, and so be gone, once the orphans are. One that is empty now is not ours. */
 function onlyOrphans(folder: string, orphans: ReadonlySet<string>, out: Inspector): boolean {
-  return out.list(folder).every((name) => {
-    const path = `${folder}/${name}`;
-    return orphans.has(path) || (out.look(path).kind === "folder" && onlyOrphans(path, orphans, out));
-  });
+  const names = out.list(folder);
+  return (
+    names.length > 0 &&
+    names.every((name) => {
+      const path = `${folder}/${name}`;
+      return orphans.has(path) || (out.look(path).kind === "folder" && onlyOrphans(path, orphans, out));
+    })
+  );
 }

@@ -99,7 +99,7 @@ export function compareOutput(
     const { problems, differences } = planChanges(files, new Inspector(out), { ...options, force: false });
     return { problems: problems.filter(({ code }) => code === "CG553"), differences };
   } catch (error) {
-    return { problems: [asProblem(error, options.outName)], differences: new Map() };
+    return { problems: [asProblem(error, options.outName, messages.cannotRead)], differences: new Map() };
   }
 }
 
@@ -214,8 +214,8 @@ function guarded(outName: string, work: () => Written): Written {
   }
 }
 
-function asProblem(error: unknown, outName: string): Diagnostic {
+function asProblem(error: unknown, outName: string, refused = messages.cannotWrite): Diagnostic {
   return error instanceof NotAFolder
     ? messages.outIsNotFolder(outName)
-    : messages.cannotWrite(outName, systemReason(error));
+    : refused(outName, systemReason(error));
 }

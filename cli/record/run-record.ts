@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { workFolder } from "../../emitters/manifest/manifest.ts";
 import { Inspector, sha256 } from "../output/inspect.ts";
@@ -63,7 +63,7 @@ export function keepRecord(folder: string, key: RecordKey, record: RunRecord): v
     renameSync(aside, path);
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    rmSync(aside, { force: true });
+    if (existsSync(aside)) rmSync(aside, { force: true });
   }
 }
 

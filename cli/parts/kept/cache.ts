@@ -66,9 +66,15 @@ export function openCache(
   };
 }
 
-/** Gives up results that turned out to be damaged. */
-export function forgetResults(folder: string): void {
-  if (buildId !== undefined) rmSync(`${folder}/results-${buildId}`, { force: true });
+/** Gives up results that turned out to be damaged; says whether they are gone. */
+export function forgetResults(folder: string): boolean {
+  try {
+    if (buildId !== undefined) rmSync(`${folder}/results-${buildId}`, { force: true });
+    return true;
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return false;
+  }
 }
 
 const forgetful: Cache = {

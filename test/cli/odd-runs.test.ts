@@ -1,0 +1,217 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { catalogc, catalogcProgram } from "../support/catalogc.ts";
+import { suiteFolder, tempFolder, writeTree } from "../support/temp-folder.ts";
+import { inTerminal } from "../support/terminal.ts";
+
+const recipe = `pkgs:
+  tool:
+    version: "1"
+    license: mit
+    source:
+      path: .
+    build:
+      standardBuilder:
+        enable: true
+`;
+
+const original = suiteFolder();
+writeTree(original, { "recipes/recipe.yaml": recipe });
+expect(catalogc(original, ["compile"]).status).toBe(0);
+
+/** A folder with a compiled catalog. */
+function compiled(): string {
+  const folder = tempFolder();
+  cpSync(original, folder, { recursive: true });
+  return folder;
+}
+
+const versionIn = (folder: string): string | undefined =>
+  /version: (.*)/.exec(readFileSync(join(folder, "recipes/recipe.yaml"), "utf8"))?.[1];
+
+describe("what stands behind --", () => {
+  it.each([
+    [["set", "pkgs.tool.version", "--", "-5"], '"-5"'],
+    [["set", "pkgs.tool.version", "1.10"], '"1.10"'],
+    [["set", "pkgs.tool.version", "--", "1.10"], '"1.10"'],
+    [["set", "pkgs.tool.version", "--", "---"], '"---"'],
+  ])("%j is taken as it is written", (args, version) => {
+    const folder = compiled();
+    expect(catalogc(folder, args)).toMatchObject({ status: 0, stderr: "" });
+    expect(versionIn(folder)).toBe(version);
+  });
+
+  it.each([["a", "--", "-y"], ["--", "-x", "-y"], []])("%j is no single value", (...args) => {
+    const folder = compiled();
+    const { status, stderr } = catalogc(folder, ["set", "pkgs.tool.version", ...args]);
+    expect({ status, stderr: stderr.split("\n")[0] }).toEqual({
+      status: 2,
+      stderr:
+        args.length === 0
+          ? "catalogc: `set` needs an option and a value."
+          : "catalogc: `set` takes one value: what is `-y`?",
+    });
+    expect(versionIn(folder)).toBe('"1"');
+  });
+
+  it("goes to nix build, numbers too", () => {
+    const folder = compiled();
+    writeTree(folder, { "bin/nix": '#!/bin/sh\necho "$@" >> "$LOG"\nexit 1\n' });
+    chmodSync(join(folder, "bin/nix"), 0o755);
+    const env = { PATH: `${join(folder, "bin")}:${process.env["PATH"] ?? ""}`, LOG: join(folder, "log") };
+    catalogc(folder, ["hash", "tool", "--", "--max-jobs", "1", "--cores", "4", "--offline"], env);
+    expect(readFileSync(join(folder, "log"), "utf8")).toContain("--max-jobs 1 --cores 4 --offline");
+  });
+});
+
+describe("options that make no sense are wrong usage", () => {
+  it.each([
+    ["--jobs abc", "--jobs is a number of threads, 1 or more."],
+    ["--jobs 0", "--jobs is a number of threads, 1 or more."],
+    ["--jobs=-3", "--jobs is a number of threads, 1 or more."],
+    ["--jobs 1.5", "--jobs is a number of threads, 1 or more."],
+    ["--copy-files=maybe", '--copy-files is true or false, not "maybe".'],
+    ["--cache=false", "--cache takes a folder: --no-cache for none, or --cache ./false."],
+    ["--cache recipes", "--cache needs a folder of its own: recipes is for recipes or output."],
+    ["--cache out/c", "--cache needs a folder of its own: out/c is for recipes or output."],
+  ])("%s", (line, message) => {
+    const folder = compiled();
+    const { status, stderr } = catalogc(folder, ["compile", ...line.split(" ")]);
+    expect({ status, message: stderr.split("\n")[0] }).toEqual({
+      status: 2,
+      message: `catalogc: ${message}`,
+    });
+    expect(existsSync(join(folder, "false"))).toBe(false);
+  });
+
+  it("but true, false and a hidden folder do", () => {
+    const folder = compiled();
+    for (const line of ["--copy-files=false", "--force=true", "--cache recipes/.cache", "--jobs 100"])
+      expect(catalogc(folder, ["compile", ...line.split(" ")])).toMatchObject({ status: 0, stderr: "" });
+  });
+});
+
+describe("a folder that is in the way is said, not stumbled over", () => {
+  it("a file where results are kept", () => {
+    const folder = compiled();
+    rmSync(join(folder, ".catalogc-cache"), { recursive: true, force: true });
+    writeFileSync(join(folder, ".catalogc-cache"), "mine");
+    expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0, stderr: "" });
+    expect(readFileSync(join(folder, ".catalogc-cache"), "utf8")).toBe("mine");
+  });
+
+  it("a file where converted recipes should be", () => {
+    const folder = compiled();
+    writeFileSync(join(folder, "taken"), "mine");
+    const { status, stderr } = catalogc(folder, ["convert", "recipes", "--to", "nix", "-o", "taken/deeper"]);
+    expect({ status, stderr: stderr.split("\n")[0] }).toEqual({
+      status: 1,
+      stderr:
+        "error[CG591]: cannot create files in `taken/deeper/recipe.nix`: a part of its path is not a folder",
+    });
+  });
+
+  it("an empty folder where the manifest should be: check and compile say the same", () => {
+    const folder = compiled();
+    rmSync(join(folder, "out/manifest.json"));
+    mkdirSync(join(folder, "out/manifest.json"));
+    expect(catalogc(folder, ["check"]).stderr).toContain(
+      "out/manifest.json is in the way of a generated file",
+    );
+    expect(catalogc(folder, ["compile"]).stderr).toMatch(
+      /^error\[CG555\]: `out\/manifest.json` is a folder that catalogc did not write/,
+    );
+  });
+
+  it("the recipe folder as the current one, for what writes no output", () => {
+    const folder = join(compiled(), "recipes");
+    expect(catalogc(folder, ["set", "pkgs.tool.version", "2", "--recipes", "."])).toMatchObject({
+      status: 0,
+    });
+    expect(catalogc(folder, ["graph", "--recipes", "."])).toMatchObject({ status: 0, stderr: "" });
+    expect(catalogc(folder, ["convert", ".", "--to", "nix", "-o", "../nix"])).toMatchObject({
+      status: 0,
+      stderr: "",
+    });
+    expect(existsSync(join(folder, "../nix/recipe.nix"))).toBe(true);
+  });
+
+  it("folders with spaces in the commands of hints", () => {
+    const folder = compiled();
+    cpSync(join(folder, "recipes"), join(folder, "my recipes"), { recursive: true });
+    expect(catalogc(folder, ["check", "my recipes", "-o", "o ut"]).stderr).toContain(
+      "run `catalogc compile 'my recipes' -o 'o ut'`",
+    );
+    expect(catalogc(folder, ["init", "a b"]).stdout).toContain("\n  cd 'a b'\n");
+  });
+});
+
+describe("nothing ends in a stack trace", () => {
+  it("a full disk behind standard output", () => {
+    const folder = compiled();
+    const run = spawnSync("sh", ["-c", '"$0" "$1" options > /dev/full', process.execPath, catalogcProgram], {
+      cwd: folder,
+      encoding: "utf8",
+    });
+    expect({ status: run.status, stderr: run.stderr }).toEqual({
+      status: 1,
+      stderr: "catalogc: cannot print what there is to say: no space is left on the disk\n",
+    });
+  });
+
+  it("a current folder that is gone", () => {
+    const script = 'mkdir gone && cd gone && rmdir ../gone && exec "$0" "$1" compile';
+    const run = spawnSync("sh", ["-c", script, process.execPath, catalogcProgram], {
+      cwd: tempFolder(),
+      encoding: "utf8",
+    });
+    expect({ status: run.status, stderr: run.stderr.split("\n").at(-2) }).toEqual({
+      status: 1,
+      stderr: "catalogc: the current folder does not exist any more",
+    });
+  });
+
+  it.each([
+    ["Ctrl+C", "\u0003"],
+    ["Ctrl+D", "\u0004"],
+  ])("%s at a question", (_, key) => {
+    const folder = compiled();
+    const { status, output } = inTerminal({
+      argv: [process.execPath, catalogcProgram, "new", "pkg", "fresh"],
+      cwd: folder,
+      steps: [
+        { send: "", until: "look into.*: " },
+        { send: key, until: "nothing created" },
+      ],
+    });
+    expect({ status, said: output.split("\r\n").at(-2) }).toEqual({
+      status: 1,
+      said: "catalogc: interrupted: nothing created",
+    });
+    expect(existsSync(join(folder, "recipes/pkgs"))).toBe(false);
+  });
+});
+
+// Permissions do not bind root, who therefore becomes nobody, if nobody can read these sources.
+const asRoot = process.getuid?.() === 0;
+const asNobody = ["--reuid=65534", "--clear-groups", "test", "-r", import.meta.filename];
+const nobody = spawnSync("setpriv", asNobody).status === 0;
+
+it.skipIf(asRoot && !nobody)(
+  "an output that may not be read is said by check, and nothing is claimed",
+  () => {
+    const folder = compiled();
+    chmodSync(folder, 0o755);
+    for (const path of ["out/manifest.json", "out/default.nix"]) {
+      chmodSync(join(folder, path), 0);
+      const { status, stderr } = catalogc(folder, ["check"], {}, asRoot ? "nobody" : undefined);
+      expect({ status, stderr: stderr.split("\n")[0] }).toEqual({
+        status: 1,
+        stderr: "error[CG552]: cannot read `out`: permission denied",
+      });
+      chmodSync(join(folder, path), 0o644);
+    }
+  },
+);
