@@ -5,9 +5,12 @@ import type { AttrsValue, ListValue, Thunk, Value } from "../language/value.ts";
 import { byteOrder } from "./byte-order.ts";
 import { checkCharacters } from "./characters.ts";
 import { WRONG, type Context } from "./context.ts";
+import { refuseHiddenProperty } from "./hidden-property.ts";
 import { refuse, spanOf, type LeafReader } from "./leaf-reader.ts";
+import { mergeDefinitions } from "./merge.ts";
 import { packageRef } from "./package-leaf.ts";
 import type { Leaf } from "../schema/model.ts";
+import { ABSENT } from "./stand-in.ts";
 import type { Trail } from "./trail.ts";
 
 const LIMIT = 100;
@@ -57,6 +60,7 @@ class NestedReader {
       case "attrs":
         return this.#readAttrs(value, trail, depth);
       default: {
+        if (refuseHiddenProperty(value, () => trail, this.context)) return WRONG;
         const scalar = readScalar(value, trail, this.context);
         return scalar === undefined ? refuse(value, trail, this.context, this.leaf) : scalar;
       }
@@ -68,7 +72,7 @@ class NestedReader {
     for (const [index, thunk] of list.elements.entries()) {
       const element = this.#step(String(index), thunk, undefined, trail, depth);
       if (element === WRONG) return WRONG;
-      elements.push(element);
+      if (element !== ABSENT) elements.push(element);
     }
     return elements;
   }
@@ -78,16 +82,22 @@ class NestedReader {
     for (const [key, { value, nameSpan }] of [...attrs.entries].sort(byteOrder)) {
       const entry = this.#step(key, value, nameSpan, trail, depth);
       if (entry === WRONG) return WRONG;
-      entries.set(key, entry);
+      if (entry !== ABSENT) entries.set(key, entry);
     }
     return { kind: "attrs", entries };
   }
 
+  /** ABSENT when nothing is defined after all (`lib.mkIf false`). */
   #step(key: string, thunk: Thunk, nameSpan: Span | undefined, trail: Trail, depth: number) {
     const step = trail.option(key);
-    const value = thunk.force();
-    step.span = value.span ?? trail.span;
+    step.span = thunk.force().span ?? trail.span;
     step.nameSpan = nameSpan ?? trail.nameSpan;
+    const value = mergeDefinitions(this.leaf, thunk, step, this.context);
+    if (value === undefined) {
+      trail.remove(step);
+      return ABSENT;
+    }
+    step.span = value.span ?? trail.span;
     return this.read(value, step, depth + 1);
   }
 }

@@ -12,6 +12,7 @@ import { dataItemView } from "./data-item-view.ts";
 import { deferred } from "./deferred.ts";
 import { defaultValue } from "./default-value.ts";
 import { propertyOf } from "./definitions.ts";
+import { freeView, isFree } from "./free-view.ts";
 import { mergeDefinitions, type Place } from "./merge.ts";
 import { spelledOut } from "./spelled-out.ts";
 import { Trail } from "./trail.ts";
@@ -52,6 +53,7 @@ function withIdentity(kind: EntryKind, name: string, view: AttrsValue): AttrsVal
 
 function viewOf(model: Model, definition: Thunk, name: string, place: Place): Thunk {
   if (model === reflect(dataItem)) return dataItemView(name, definition);
+  if (isFree(model)) return freeView(model, definition);
   if (model.kind === "group") return deferred(() => groupView(model, definition, name, place), definition);
   if (model.kind !== "set")
     return deferred(() => spelledOut(model, merged(model, definition) ?? { kind: "error" }), definition);

@@ -1,4 +1,4 @@
-import { mustBeKnown, wrongType } from "../diagnostics/checking.ts";
+import { mustBeKnown, tooDeep, wrongType } from "../diagnostics/checking.ts";
 import { staticText } from "../language/text.ts";
 import type { AttrsValue, Thunk, Value } from "../language/value.ts";
 import type { Context } from "./context.ts";
@@ -15,6 +15,9 @@ export interface OptionDefinition {
   readonly order: number;
 }
 
+/** More conditions and priorities around each other than anyone writes: they contain themselves. */
+const LIMIT = 200;
+
 /** The priority of a definition that names none. */
 export const plainPriority = 100;
 
@@ -27,8 +30,10 @@ export function propertyOf(value: Value): Property | undefined {
   if (value.kind !== "attrs") return undefined;
   const marker = value.entries.get("_type")?.value.force();
   const name = marker?.kind === "string" ? staticText(marker.text) : undefined;
-  return name !== undefined && properties.has(name) ? (name as Property) : undefined;
+  return name !== undefined && isPropertyName(name) ? name : undefined;
 }
+
+export const isPropertyName = (name: string): name is Property => properties.has(name);
 
 /**
  * The definitions that count: conditions that do not hold are dropped, of different priorities the strongest stays,
@@ -44,12 +49,23 @@ export function definitionsOf(value: Value, trail: Trail, context: Context): rea
 export const allDefinitions = (value: Value, trail: Trail, context: Context): readonly OptionDefinition[] =>
   expand({ value, priority: plainPriority, order: 1000 }, trail, context);
 
-function expand(definition: OptionDefinition, trail: Trail, context: Context): readonly OptionDefinition[] {
+function expand(
+  definition: OptionDefinition,
+  trail: Trail,
+  context: Context,
+  depth = 0,
+): readonly OptionDefinition[] {
   const { value } = definition;
   const property = propertyOf(value);
   if (property === undefined || value.kind !== "attrs") return [definition];
+  if (depth > LIMIT) {
+    context.report(tooDeep(trail.dotted(), LIMIT, value.span ?? spanOf(trail)));
+    return [{ ...definition, value: { kind: "error" } }];
+  }
   const inner = (thunk: Thunk | undefined, changes: Partial<OptionDefinition> = {}) =>
-    thunk === undefined ? [] : expand({ ...definition, ...changes, value: thunk.force() }, trail, context);
+    thunk === undefined
+      ? []
+      : expand({ ...definition, ...changes, value: thunk.force() }, trail, context, depth + 1);
   const content = value.entries.get("content")?.value;
   switch (property) {
     case "if":
@@ -57,7 +73,14 @@ function expand(definition: OptionDefinition, trail: Trail, context: Context): r
     case "merge": {
       const contents = value.entries.get("contents")?.value.force();
       if (contents?.kind === "list") return contents.elements.flatMap((each) => inner(each));
-      return contents === undefined || contents.kind === "error" ? [] : [{ ...definition, value: contents }];
+      if (contents === undefined || contents.kind === "error") return [];
+      if (contents.kind === "residual") {
+        const hint = "The list itself must be known, its elements need not be.";
+        const span = contents.span ?? value.span ?? spanOf(trail);
+        context.report(mustBeKnown(`${trail.dotted()} (definitions)`, describeValue(contents), hint, span));
+        return [{ ...definition, value: { kind: "error" } }];
+      }
+      return [{ ...definition, value: contents }];
     }
     case "override":
       return inner(content, { priority: numberIn(value, "priority", definition.priority) });

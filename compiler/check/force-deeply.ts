@@ -1,36 +1,53 @@
 import { tooDeep } from "../diagnostics/checking.ts";
-import type { Thunk, Value } from "../language/value.ts";
+import type { Attribute, AttrsValue, Value } from "../language/value.ts";
+import { known } from "../language/values.ts";
+import type { Leaf } from "../schema/model.ts";
 import { checkCharacters } from "./characters.ts";
 import { WRONG, type Context } from "./context.ts";
-import type { Trail } from "./trail.ts";
+import { propertyOf } from "./definitions.ts";
+import { isStringLike, mergeDefinitions } from "./merge.ts";
+import { refuseHiddenProperty } from "./hidden-property.ts";
+import { Trail } from "./trail.ts";
 
 /** Deeper than any real configuration, shallow enough for every stage's recursion. */
 const LIMIT = 200;
 
 /**
  * Forces a free-form value with everything in it, so that what is wrong in it is reported now. Functions are left as
- * they are. Gives the value, or WRONG when an error inside has been reported.
+ * they are. Gives the value, or WRONG when an error inside has been reported. With `merged`, definitions in sets within
+ * it are merged as `types.anything` of nixpkgs does; without it they stay, for the module system that reads them.
  */
-export function forceDeeply(value: Value, trail: Trail, context: Context): Value | typeof WRONG {
-  const walk = new Walk(trail, context);
-  walk.visit(value, 0);
-  return walk.wrong ? WRONG : value;
+export function forceDeeply(
+  value: Value,
+  trail: Trail,
+  context: Context,
+  merged?: Leaf,
+): Value | typeof WRONG {
+  const walk = new Walk(trail, context, merged);
+  const forced = walk.visit(value, 0);
+  return walk.wrong ? WRONG : forced;
 }
 
 class Walk {
   wrong = false;
   #endless = false;
   /** What is shared is looked into once, however often it is referred to. */
-  readonly #done = new Set<Value>();
+  readonly #done = new Map<Value, Value>();
+  readonly #merged = new Map<Value, Value | undefined>();
   readonly #inside = new Set<Value>();
+  /** The names on the way from the option to where the walk is. */
+  readonly #path: string[] = [];
 
   constructor(
     readonly trail: Trail,
     readonly context: Context,
+    readonly leaf: Leaf | undefined,
   ) {}
 
-  visit(value: Value, depth: number): void {
-    if (this.#endless || this.#done.has(value)) return;
+  /** The value, itself unless something in it was merged. */
+  visit(value: Value, depth: number): Value {
+    const done = this.#done.get(value);
+    if (this.#endless || done !== undefined) return done ?? value;
     const span = value.span ?? this.trail.span;
     if (value.kind === "error") this.wrong = true;
     if (
@@ -39,19 +56,64 @@ class Walk {
     ) {
       this.wrong = true;
     }
+    if (this.leaf && refuseHiddenProperty(value, () => this.#step(value), this.context)) this.wrong = true;
     if (depth > LIMIT || this.#inside.has(value)) {
       this.context.report(tooDeep(this.trail.dotted(), LIMIT, span));
       this.wrong = this.#endless = true;
-      return;
+      return value;
     }
     this.#inside.add(value);
-    for (const child of childrenOf(value)) this.visit(child.force(), depth + 1);
+    const visited = this.#visitChildren(value, depth);
     this.#inside.delete(value);
-    this.#done.add(value);
+    this.#done.set(value, visited);
+    return visited;
   }
-}
 
-function* childrenOf(value: Value): Iterable<Thunk> {
-  if (value.kind === "list") yield* value.elements;
-  if (value.kind === "attrs") for (const attribute of value.entries.values()) yield attribute.value;
+  #visitChildren(value: Value, depth: number): Value {
+    if (value.kind !== "list" && value.kind !== "attrs") return value;
+    // `types.anything` looks for definitions in sets, but neither in lists nor in what stands for a string.
+    if (this.leaf && (value.kind === "list" || isStringLike(value))) {
+      const forced = forceDeeply(value, this.trail, this.context);
+      this.wrong ||= forced === WRONG;
+      return value;
+    }
+    if (value.kind === "attrs") return this.#visitAttributes(value, depth);
+    for (const element of value.elements) this.visit(element.force(), depth + 1);
+    return value;
+  }
+
+  #visitAttributes(attrs: AttrsValue, depth: number): Value {
+    const entries = new Map<string, Attribute>();
+    let isSame = true;
+    for (const [name, attribute] of attrs.entries) {
+      this.#path.push(name);
+      const written = attribute.value.force();
+      const defined = this.#definedBy(written, attribute);
+      const visited = defined && this.visit(defined, depth + 1);
+      this.#path.pop();
+      isSame &&= visited === written;
+      if (visited === written) entries.set(name, attribute);
+      else if (visited !== undefined) entries.set(name, { ...attribute, value: known(visited) });
+    }
+    return isSame ? attrs : { ...attrs, entries };
+  }
+
+  /** Undefined when nothing is defined after all (`lib.mkIf false`). */
+  #definedBy(written: Value, { value, nameSpan }: Attribute): Value | undefined {
+    if (this.leaf === undefined || propertyOf(written) === undefined) return written;
+    const before = this.#merged.get(written);
+    if (before !== undefined || this.#merged.has(written)) return before;
+    const merged = mergeDefinitions(this.leaf, value, this.#step(written, nameSpan), this.context);
+    this.#merged.set(written, merged);
+    return merged;
+  }
+
+  /** Where the walk is, for messages; it is no step of the trail, which ends at the option. */
+  #step(value: Value, nameSpan = this.trail.nameSpan): Trail {
+    const step = this.#path.reduce((trail, key) => new Trail(trail, key, key), this.trail);
+    if (step === this.trail) return step;
+    step.span = value.span ?? this.trail.span;
+    step.nameSpan = nameSpan;
+    return step;
+  }
 }

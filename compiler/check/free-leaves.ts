@@ -15,7 +15,7 @@ const freeForm = (kinds: readonly Value["kind"][], hint?: string): LeafReader =>
 
 export const anything: LeafReader = {
   accepts: () => true,
-  read: (value, trail, context) => forceDeeply(value, trail, context),
+  read: (value, trail, context, leaf) => forceDeeply(value, trail, context, leaf),
 };
 
 /** What the module system imports: an attribute set, a function giving one, or a file holding either. */

@@ -1,5 +1,5 @@
 import { conflictingDefinitions } from "../diagnostics/checking.ts";
-import { concatText, staticText, text } from "../language/text.ts";
+import { concatText, text } from "../language/text.ts";
 import type { Attribute, AttrsValue, Thunk, Value } from "../language/value.ts";
 import { known } from "../language/values.ts";
 import type { Model } from "../schema/model.ts";
@@ -11,6 +11,7 @@ import {
   propertyOf,
   type OptionDefinition,
 } from "./definitions.ts";
+import { same } from "./same.ts";
 import type { Trail } from "./trail.ts";
 
 /** What a group of options is: part of the options around it, or an entry of a set, which is a module of its own. */
@@ -56,9 +57,12 @@ function mergeAs(model: Model, values: readonly Value[], trail: Trail, context: 
   if (model.kind === "nullable") return mergeAs(model.inner, values, trail, context);
   if (isLeaf(model, "module")) return importing(values);
   if (isLeaf(model, "lines") && values.every((each) => each.kind === "string")) return joinLines(values);
-  if (!isLeaf(model, undefined) || isLeaf(model, "anything")) {
-    if (values.every((each) => each.kind === "attrs")) return mergeAttrs(values);
-    if (values.every((each) => each.kind === "list")) {
+  const isAnything = isLeaf(model, "anything");
+  if (!isLeaf(model, undefined) || isLeaf(model, "structured-value") || isAnything) {
+    const areSets = values.every((each) => each.kind === "attrs");
+    if (areSets && !(isAnything && values.some(isStringLike))) return mergeAttrs(values);
+    // `types.anything` takes several lists only when they are equal.
+    if (!isAnything && values.every((each) => each.kind === "list")) {
       return { ...values[0], kind: "list", elements: values.flatMap((each) => each.elements) };
     }
   }
@@ -73,6 +77,10 @@ function mergeAs(model: Model, values: readonly Value[], trail: Trail, context: 
 
 const isLeaf = (model: Model, leaf: string | undefined): boolean =>
   model.kind === "leaf" && (leaf === undefined || model.leaf === leaf);
+
+/** A set that Nix makes a string of, as a package: `isStringLike` of nixpkgs `lib/strings.nix`. */
+export const isStringLike = (attrs: AttrsValue): boolean =>
+  attrs.entries.has("outPath") || attrs.entries.has("__toString");
 
 /** Entries of the same name become one definition that merges them, when it is looked at. */
 function mergeAttrs(sets: readonly AttrsValue[]): AttrsValue {
@@ -125,18 +133,6 @@ const importing = (modules: readonly Value[]): Value => ({
 function joinLines(values: readonly (Value & { kind: "string" })[]): Value {
   const texts = values.map((each) => each.text);
   return { ...values[0], kind: "string", text: texts.reduce((a, b) => concatText(a, text("\n"), b)) };
-}
-
-function same(a: Value, b: Value): boolean {
-  if (a.kind === "null" || b.kind === "null") return a.kind === b.kind;
-  if (a.kind === "path" && b.kind === "path") return a.path === b.path;
-  if (a.kind === "string" && b.kind === "string") {
-    const text = staticText(a.text);
-    return text !== undefined && text === staticText(b.text);
-  }
-  return (
-    (a.kind === "bool" || a.kind === "int" || a.kind === "float") && b.kind === a.kind && a.value === b.value
-  );
 }
 
 const spanOf = (spanned: Pick<Value, "span"> | undefined): Pick<Value, "span"> =>

@@ -1,0 +1,32 @@
+import { compile } from "../../compiler/compile.ts";
+import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
+import type { RecipeTree } from "../../compiler/recipe-tree.ts";
+import { emit } from "../../emitters/emit.ts";
+import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
+
+export interface CompiledRecipe {
+  readonly diagnostics: readonly Diagnostic[];
+  /** The text of a file of the output; undefined when there is none. */
+  readonly text: (path: string) => string | undefined;
+}
+
+/** Compiles one `recipe.nix` beside a folder `src`: `{ lib, pkgs, config, ... }: with lib; …`. */
+export async function compileNixRecipe(body: string): Promise<CompiledRecipe> {
+  const bytes = new TextEncoder().encode(`{ lib, pkgs, config, ... }: with lib; ${body}`);
+  const tree: RecipeTree = {
+    list: () => ({ files: ["recipe.nix"], problems: [] }),
+    kind: (path) => (path === "recipe.nix" ? "file" : path === "src" ? "directory" : "missing"),
+    read: () => ({ ok: true, bytes }),
+  };
+  const { diagnostics, files } = await compile<EmittedFile>({
+    tree,
+    recipesName: "recipes",
+    recipesFromOut: "../recipes",
+    emit,
+  });
+  return { diagnostics, text: (path) => files.get(path)?.content.toString() };
+}
+
+/** Compiles a package `demo` with a license, a local source and these options. */
+export const compilePackage = (options: string): Promise<CompiledRecipe> =>
+  compileNixRecipe(`{ pkgs.demo = mkMerge [ { license = "mit"; source.path = ./src; } ${options} ]; }`);
