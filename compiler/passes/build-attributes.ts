@@ -47,7 +47,7 @@ function checkNames(
   attributes: Sourced<AttrValue>,
   context: PassContext,
 ): void {
-  const reserved = attributeSources(kind);
+  const reserved = attributeSources(kind, entry.data.build.debug);
   for (const [name, { path }] of [...env, ...attributes]) {
     if (!Object.hasOwn(reserved, name)) continue;
     context.report(messages.reservedAttribute(name, reserved[name]?.join("."), keyPlaceOf(entry, ...path)));

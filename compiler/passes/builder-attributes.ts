@@ -52,13 +52,14 @@ const mapped: Readonly<Record<BuilderKind, Readonly<Record<string, string | unde
 };
 
 /** Every attribute that catalogc sets on a derivation of this builder, and the option that decides it. */
-export function attributeSources(kind: BuilderKind): AttributeSources {
+export function attributeSources(kind: BuilderKind, debug: boolean): AttributeSources {
   const option = (name: string): readonly string[] => ["build", kind, ...name.split(".")];
   const own = Object.entries(mapped[kind]).map(
     ([attribute, name]) => [attribute, name && option(name)] as const,
   );
   return {
     ...common,
+    ...(debug && { shellHook: ["build", "debug"] }),
     nativeBuildInputs: option("packages.build"),
     nativeCheckInputs: option("packages.check"),
     buildInputs: option("packages.run"),

@@ -16,8 +16,8 @@ export function resolveExtraAttrs(
   kind: BuilderKind,
   context: PassContext,
 ): ReadonlyMap<string, FreeForm> {
-  const { extraAttrs } = entry.data.build;
-  const sources = attributeSources(kind);
+  const { debug, extraAttrs } = entry.data.build;
+  const sources = attributeSources(kind, debug);
   for (const name of extraAttrs.keys()) {
     if (extended.has(name)) continue;
     const candidates = [

@@ -1,8 +1,8 @@
 import { apply, attrsOf, binary, list, select, string, variable } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
-import { reify } from "../../compiler/language/reify.ts";
 import type { Package } from "../../compiler/ir/package.ts";
 import { describingAttributes, environment, inputAttributes, structuredAttributes } from "./common.ts";
+import { extendedSets, mergeRecipeAttrs } from "./merge-attrs.ts";
 import type { Attribute, Lowering } from "./model.ts";
 import { catalogLib, path, textExpr, unlessEmpty, when } from "./values.ts";
 
@@ -34,24 +34,24 @@ const overrideAttrs = (derivation: Expr, changes: readonly Attribute[]): Expr =>
     body: attrsOf(changes),
   });
 
-/** What the recipe asks for beyond describing: added to the derivation's own, except `extraAttrs`, which replace. */
+/** What the recipe asks for beyond describing: lists and sets are added to the derivation's own, all else replaces it. */
 function derivationChanges(pkg: Package): readonly Attribute[] {
   const { build } = pkg;
-  const added: readonly Attribute[] = [
+  const lists: readonly Attribute[] = [
     ...unlessEmpty("patches", pkg.source?.patches ?? [], (patches) => list(patches.map(path))),
     ...inputAttributes(build.builder.packages),
   ];
-  return [
-    ...added.map(([name, value]): Attribute => [name, binary("++", previous(name, list([])), value)]),
+  const own: readonly Attribute[] = [
+    ...lists.map(([name, value]): Attribute => [name, binary("++", previous(name, list([])), value)]),
     ...structuredAttributes(pkg),
-    ...when(build.env.size > 0, "env", () => extend("env", environment(pkg))),
+    ...when(build.env.size > 0, "env", () => environment(pkg)),
     ...when(build.debug, "shellHook", () => catalogLib("debugShellHook")),
-    ...[...build.extraAttrs].map(([name, value]): Attribute => [name, extraAttr(name, reify(value))]),
   ];
+  return mergeRecipeAttrs(own, pkg).map(([name, value]): Attribute => [
+    name,
+    extendedSets.has(name) ? extend(name, value) : value,
+  ]);
 }
-
-const extraAttr = (name: string, value: Expr): Expr =>
-  name === "passthru" || name === "meta" ? extend(name, value) : value;
 
 const extend = (name: string, value: Expr): Expr => binary("//", previous(name, attrsOf([])), value);
 

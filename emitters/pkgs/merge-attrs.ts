@@ -6,21 +6,27 @@ import { structuredAttributes } from "./common.ts";
 import type { Attribute, Derivation } from "./model.ts";
 
 /** Sets that a recipe adds to: replacing all of `passthru` would lose `test` and `env`. */
-const extended: ReadonlySet<string> = new Set(["env", "meta", "passthru"]);
+export const extendedSets: ReadonlySet<string> = new Set(["env", "meta", "passthru"]);
 
 /**
  * `build.structuredAttrs` as attributes of the same names, then `build.extraAttrs`, merged last: an attribute that the
  * builder would set takes the recipe's value, in its usual place.
  * (A key of `extraAttrs` that an explicit option sets too has been rejected.)
  */
-export function withRecipeAttrs({ call, attributes }: Derivation, pkg: Package): Derivation {
+export const withRecipeAttrs = ({ call, attributes }: Derivation, pkg: Package): Derivation => ({
+  call,
+  attributes: mergeRecipeAttrs(attributes, pkg),
+});
+
+/** The same over attributes of any set. */
+export function mergeRecipeAttrs(attributes: readonly Attribute[], pkg: Package): readonly Attribute[] {
   const merged = new Map<string, Expr>(attributes);
   const extra = [...pkg.build.extraAttrs].map(([name, value]): Attribute => [name, reify(value)]);
   for (const [name, value] of [...structuredAttributes(pkg), ...extra]) {
     const own = merged.get(name);
-    merged.set(name, own !== undefined && extended.has(name) ? extend(own, value) : value);
+    merged.set(name, own !== undefined && extendedSets.has(name) ? extend(own, value) : value);
   }
-  return { call, attributes: [...merged] };
+  return [...merged];
 }
 
 /** `own // extra`, as one set where both are written out. */

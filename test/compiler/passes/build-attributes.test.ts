@@ -89,6 +89,13 @@ describe("structuredAttrs", () => {
     ]);
   });
 
+  it("cannot be called like what the debug environment sets", () => {
+    expect(resolveBuild({ structuredAttrs: { shellHook: "x" } }).diagnostics).toEqual([]);
+    expect(resolveBuild({ structuredAttrs: { shellHook: "x" }, debug: true }).diagnostics).toMatchObject([
+      { code: "CG443", at: "pkgs.demo.build.structuredAttrs.shellHook:" },
+    ]);
+  });
+
   it("cannot be called like what only its builder sets", () => {
     expect(resolveBuild({ structuredAttrs: { vendorHash: "x" } }).diagnostics).toEqual([]);
   });

@@ -58,6 +58,7 @@ describe("extraAttrs", () => {
       { standardBuilder: { enable: true, packages: { build: [] } } },
       {},
     ],
+    ["shellHook", "build.debug", { debug: true, standardBuilder: { enable: true } }, {}],
     ["x", "build.structuredAttrs.x", { structuredAttrs: { x: 1 }, standardBuilder: { enable: true } }, {}],
   ])("cannot set %s when %s does", (name, option, build, changes) => {
     expect(resolveExtra({ extraAttrs: { [name]: "x" }, ...build }, changes).diagnostics).toEqual([

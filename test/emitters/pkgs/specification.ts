@@ -191,8 +191,8 @@ function identity(pkg: PackageResult, builder: Record): Record {
     ...unlessEmpty("buildInputs", inputs["run"] ?? []),
     ...unlessEmpty("nativeCheckInputs", inputs["check"] ?? []),
     ...pkg.build.structuredAttrs,
-    ...environment(pkg.build.env),
     ...pkg.build.extraAttrs,
+    ...environment({ ...pkg.build.env, ...(pkg.build.extraAttrs["env"] as Record | undefined) }),
   };
   const isChanged = Object.keys(changes).length > 0;
   return {
