@@ -1,8 +1,7 @@
-import * as messages from "../diagnostics/passes-build.ts";
 import type { AttrValue, BuilderKind } from "../ir/package.ts";
 import { text, type Text } from "../language/text.ts";
-import { attributeSources } from "./builder-attributes.ts";
-import { isExplicit, keyPlaceOf, type PackageEntry, type PassContext } from "./context.ts";
+import { checkAttributeNames, exportedName } from "./attribute-names.ts";
+import type { PackageEntry, PassContext } from "./context.ts";
 
 /** An attribute set with the option path that gave each key; `over` wins. */
 type Sourced<T> = ReadonlyMap<string, { readonly value: T; readonly path: readonly string[] }>;
@@ -14,8 +13,7 @@ export interface BuildAttributes {
 
 /**
  * `env` and `structuredAttrs` of the package with those of its builder merged over them; nulls leave `env`, and the
- * compiler flags become one string. Reports names that cannot be variables, that catalogc sets itself, or that are used
- * twice: attributes and variables end in one environment, and `mkDerivation` of nixpkgs refuses an overlap.
+ * compiler flags become one string.
  */
 export function resolveBuildAttributes(
   entry: PackageEntry,
@@ -29,7 +27,7 @@ export function resolveBuildAttributes(
     kind,
     "structuredAttrs",
   ]);
-  checkNames(entry, kind, env, attributes, context);
+  checkAttributeNames(entry, kind, pathsOf(env), pathsOf(attributes), context);
   return {
     env: new Map(
       [...env].flatMap(([name, { value }]) =>
@@ -40,31 +38,8 @@ export function resolveBuildAttributes(
   };
 }
 
-function checkNames(
-  entry: PackageEntry,
-  kind: BuilderKind,
-  env: Sourced<AttrValue>,
-  attributes: Sourced<AttrValue>,
-  context: PassContext,
-): void {
-  const reserved = attributeSources(kind, entry.data.build.debug);
-  for (const [name, { path }] of [...env, ...attributes]) {
-    if (!Object.hasOwn(reserved, name)) continue;
-    context.report(messages.reservedAttribute(name, reserved[name]?.join("."), keyPlaceOf(entry, ...path)));
-  }
-  for (const [name, { path }] of env) {
-    if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) {
-      context.report(messages.badVariableName(name, keyPlaceOf(entry, ...path)));
-    }
-    const attribute = attributes.get(name)?.path;
-    const extra = isExplicit(entry, "build", "extraAttrs", name) ? ["build", "extraAttrs", name] : undefined;
-    for (const other of [attribute, extra]) {
-      if (other === undefined) continue;
-      const [at, variableAt] = [keyPlaceOf(entry, ...other), keyPlaceOf(entry, ...path)];
-      context.report(messages.variableAndAttribute(name, other.at(-2) ?? "", at, variableAt));
-    }
-  }
-}
+const pathsOf = (sourced: Sourced<unknown>): ReadonlyMap<string, readonly string[]> =>
+  new Map([...sourced].map(([name, { path }]) => [name, path]));
 
 function merge<T>(
   base: ReadonlyMap<string, T>,
@@ -76,10 +51,6 @@ function merge<T>(
     [...map].map(([name, value]) => [name, { value, path: [...path, name] }] as const);
   return new Map([...sourced(base, basePath), ...sourced(over, overPath)]);
 }
-
-/** The specification's neutral name for the compiler wrapper's variable (nixpkgs manual, "cc-wrapper"). */
-const exportedName = (name: string): string =>
-  name === "BUILD_CFLAGS_COMPILE" ? "NIX_CFLAGS_COMPILE" : name;
 
 const isFlags = (value: AttrValue): value is readonly AttrValue[] => Array.isArray(value);
 const isText = (value: AttrValue): value is Text =>

@@ -114,4 +114,44 @@ describe("structuredAttrs", () => {
       },
     ]);
   });
+
+  it.each([
+    [
+      "NIX_CFLAGS_COMPILE",
+      "structuredAttrs.NIX_CFLAGS_COMPILE",
+      { env: { BUILD_CFLAGS_COMPILE: ["-O2"] }, structuredAttrs: { NIX_CFLAGS_COMPILE: "-g" } },
+      "env.BUILD_CFLAGS_COMPILE",
+    ],
+    [
+      "NIX_CFLAGS_COMPILE",
+      "extraAttrs.NIX_CFLAGS_COMPILE",
+      { env: { BUILD_CFLAGS_COMPILE: ["-O2"] }, extraAttrs: { NIX_CFLAGS_COMPILE: "-g" } },
+      "env.BUILD_CFLAGS_COMPILE",
+    ],
+    ["A", "extraAttrs.A", { extraAttrs: { A: "x", env: { A: "y" } } }, "extraAttrs.env.A"],
+    [
+      "A",
+      "structuredAttrs.A",
+      { structuredAttrs: { A: "x" }, extraAttrs: { env: { A: "y" } } },
+      "extraAttrs.env.A",
+    ],
+  ])(
+    "cannot be variables under the name they are exported by: %s of %s",
+    (name, attribute, build, variable) => {
+      expect(resolveBuild(build).diagnostics).toMatchObject([
+        {
+          code: "CG447",
+          message: `\`${name}\` is set in \`env\` and in \`${attribute.split(".")[0]}\``,
+          at: `pkgs.demo.build.${attribute}:`,
+          related: [[`pkgs.demo.build.${variable}:`, "the variable is set here"]],
+        },
+      ]);
+    },
+  );
+
+  it("cannot be variables of extraAttrs called like an attribute that catalogc sets", () => {
+    expect(resolveBuild({ extraAttrs: { env: { src: "x", A: "1" } } }).diagnostics).toMatchObject([
+      { code: "CG443", at: "pkgs.demo.build.extraAttrs.env.src:" },
+    ]);
+  });
 });

@@ -65,4 +65,21 @@ describe("extraAttrs", () => {
       twice(name, option),
     ]);
   });
+
+  it.each([
+    ["meta.description", "description", {}, { description: "Demo." }],
+    ["meta.homepage", "homePage", {}, { homePage: "https://example.org" }],
+    ["meta.license", "license", {}, {}],
+    ["passthru.test", "test", {}, { test: { script: "true" } }],
+    ["passthru.env", "develop", {}, { develop: { packages: [] } }],
+    ["env.A", "build.env.A", { env: { A: "1" } }, {}],
+    ["env.A", "build.standardBuilder.env.A", { standardBuilder: { enable: true, env: { A: "1" } } }, {}],
+    ["env.NIX_CFLAGS_COMPILE", "build.env.BUILD_CFLAGS_COMPILE", { env: { NIX_CFLAGS_COMPILE: ["-g"] } }, {}],
+  ])("cannot set %s when %s does", (name, option, build, changes) => {
+    const [set = "", key = ""] = name.split(".");
+    const extraAttrs = { [set]: { [key]: "x", other: "y" } };
+    expect(
+      resolveExtra({ standardBuilder: { enable: true }, ...build, extraAttrs }, changes).diagnostics,
+    ).toMatchObject([{ code: "CG444", message: twice(name, option).message, at: twice(name, option).at }]);
+  });
 });
