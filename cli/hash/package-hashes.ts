@@ -13,7 +13,8 @@ export interface PackageHash {
 /** The hashes of a package in the order Nix needs them: its dependencies are read from its source. */
 export function hashesOf(pkg: Package): readonly PackageHash[] {
   const { name, source, build } = pkg;
-  const fetched = source !== null && source.kind !== "path";
+  // The identity builder fetches nothing.
+  const fetched = source !== null && source.kind !== "path" && build.builder.kind !== "identityBuilder";
   const dependencies = dependencyHash(pkg);
   return [
     ...(fetched ? [{ option: `pkgs.${name}.source.hash`, value: source.hash }] : []),

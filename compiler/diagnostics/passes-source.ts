@@ -2,7 +2,7 @@ import { andList, didYouMean, orList } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { error, place, sentences, warning, type Place } from "./make.ts";
 
-// Passes about sources, hashes and files: CG420 to CG439.
+// Passes about sources, hashes and files: CG420 to CG439, CG472.
 
 /** CG420: `source.git` does not start with a known kind of hosting. */
 export const unknownGitPrefix = (
@@ -72,6 +72,13 @@ export const hashOfLocalSource = (at: Place, path: Place): Diagnostic =>
 export const sourceOptionWithoutSource = (option: string, at: Place): Diagnostic =>
   error("CG429", at, `\`source.${option}\` is set, but the package has no source`, {
     hint: "Remove it, or set one of `source.git`, `source.url` and `source.path`.",
+  });
+
+/** CG472: a source where the derivation is given. */
+export const unusedSource = (option: string, at: Place, derivation: Place): Diagnostic =>
+  warning("CG472", at, `\`source.${option}\` has no effect with the identity builder`, {
+    related: place(derivation, "the package is this derivation, built from its own source"),
+    hint: "Remove it, or enable the builder that builds this source; `source.patches` apply to the derivation.",
   });
 
 /** CG430: a file of the recipe tree that is not there. */

@@ -17,6 +17,8 @@ export interface Package {
   readonly maintainers: readonly Maintainer[];
   /** null only with the identity builder. */
   readonly source: Source | null;
+  /** Applied in this order; the identity builder applies them to its derivation. */
+  readonly patches: readonly PathLike[];
   readonly build: Build;
   readonly develop: { readonly packages: readonly PackageRef[]; readonly shellHook: Text };
   readonly test: { readonly packages: readonly PackageRef[]; readonly script: Text };
@@ -51,7 +53,7 @@ export type Maintainer =
   | { readonly kind: "known"; readonly name: string; readonly email: string; readonly github: string }
   | { readonly kind: "nixpkgs"; readonly attribute: string };
 
-export type Source = SourceLocation & { readonly hash: string; readonly patches: readonly PathLike[] };
+export type Source = SourceLocation & { readonly hash: string };
 export type SourceLocation =
   | {
       readonly kind: "forge";

@@ -17,6 +17,9 @@ const dependencyHashes = {
  */
 export function checkHashes(entry: PackageEntry, context: PassContext): void {
   const { git, url, path, hash } = entry.data.source;
+  const kind = enabledBuilder(entry.data.build);
+  // The identity builder fetches nothing.
+  if (kind === "identityBuilder") return;
   if (git !== null || url !== null) {
     judge(hash, ["source", "hash"], entry, context);
   } else if (path !== null && hash !== "") {
@@ -24,7 +27,6 @@ export function checkHashes(entry: PackageEntry, context: PassContext): void {
     context.report(messages.hashOfLocalSource(hashAt, pathAt));
   }
 
-  const kind = enabledBuilder(entry.data.build);
   if (kind === undefined || !hasDependencyHash(kind)) return;
   const option = dependencyHashes[kind];
   const builder: Readonly<Record<string, unknown>> = entry.data.build[kind];

@@ -30,6 +30,7 @@ export function resolvePackage(entry: PackageEntry, context: PassContext): Packa
     mainProgram: data.mainProgram,
     maintainers,
     source,
+    patches: data.source.patches,
     build,
     develop: data.develop,
     test: data.test,

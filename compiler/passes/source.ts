@@ -26,8 +26,12 @@ export function resolveSource(entry: PackageEntry, context: PassContext): Source
   if (source.submodules && source.git === null) {
     context.report(messages.submodulesWithoutGit(placeOf(entry, "source", "submodules")));
   }
+  for (const option of build.identityBuilder.enable ? given : []) {
+    const derivationAt = keyPlaceOf(entry, "build", "identityBuilder", "derivation");
+    context.report(messages.unusedSource(option, placeOf(entry, "source", option), derivationAt));
+  }
   const location = resolveLocation(entry, context);
-  return location && { ...location, hash: source.hash, patches: source.patches };
+  return location && { ...location, hash: source.hash };
 }
 
 function resolveLocation(entry: PackageEntry, context: PassContext): SourceLocation | undefined {
@@ -50,9 +54,9 @@ function resolveLocation(entry: PackageEntry, context: PassContext): SourceLocat
   }
 }
 
-/** Without a source, nothing is left to hash, to patch or to fetch submodules of. */
+/** Without a source, nothing is left to hash or to fetch submodules of; patches are for the identity's derivation. */
 function reportLeftovers(entry: PackageEntry, context: PassContext): null {
-  for (const option of ["hash", "patches", "submodules"] as const) {
+  for (const option of ["hash", "submodules"] as const) {
     if (!isExplicit(entry, "source", option)) continue;
     context.report(messages.sourceOptionWithoutSource(option, keyPlaceOf(entry, "source", option)));
   }

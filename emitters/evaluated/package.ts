@@ -34,7 +34,7 @@ export function evaluatedPackage(value: Package): Expr {
         : list(value.license.licenses.map(license)),
     mainProgram: str(value.mainProgram),
     maintainers: list(value.maintainers.map(maintainer)),
-    source: source(value.source),
+    source: source(value),
     build: build(value.build),
     develop: record({
       packages: packagePaths(value.develop.packages),
@@ -57,13 +57,13 @@ const license = (value: License): Expr =>
   });
 
 /** `source`, in the recipe's own form again. */
-function source(value: Source | null): Expr {
+function source({ source: value, patches }: Package): Expr {
   return record({
     git: strOrNull(value === null ? null : gitForm(value)),
     url: value?.kind === "url" ? str(value.url) : nothing,
     path: value?.kind === "path" ? filePath(value.path) : nothing,
     hash: str(value?.hash ?? ""),
-    patches: list((value?.patches ?? []).map(filePath)),
+    patches: list(patches.map(filePath)),
     submodules: bool((value?.kind === "forge" || value?.kind === "git") && value.submodules),
   });
 }

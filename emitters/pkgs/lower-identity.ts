@@ -38,7 +38,7 @@ const overrideAttrs = (derivation: Expr, changes: readonly Attribute[]): Expr =>
 function derivationChanges(pkg: Package): readonly Attribute[] {
   const { build } = pkg;
   const lists: readonly Attribute[] = [
-    ...unlessEmpty("patches", pkg.source?.patches ?? [], (patches) => list(patches.map(path))),
+    ...unlessEmpty("patches", pkg.patches, (patches) => list(patches.map(path))),
     ...inputAttributes(build.builder.packages),
   ];
   const own: readonly Attribute[] = [

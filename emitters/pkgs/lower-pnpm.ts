@@ -71,7 +71,7 @@ function dependencies(builder: PnpmBuilder, pkg: Package): Expr {
     pkg.build.extraAttrs.has(name) ||
     pkg.build.structuredAttrs.has(name) ||
     (name === "sourceRoot" && builder.sourceRoot !== null) ||
-    (name === "patches" && (pkg.source?.patches.length ?? 0) > 0);
+    (name === "patches" && pkg.patches.length > 0);
   return apply(
     pkgs("fetchPnpmDeps"),
     attrs([

@@ -19,7 +19,7 @@ export function sourceAttributes(pkg: Package): readonly Attribute[] {
   if (pkg.source === null) return [];
   return [
     ["src", fetch(pkg.source, ownVersion(pkg))],
-    ...unlessEmpty("patches", pkg.source.patches, (patches) => ({
+    ...unlessEmpty("patches", pkg.patches, (patches) => ({
       kind: "list",
       elements: patches.map(path),
     })),

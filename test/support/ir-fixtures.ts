@@ -55,7 +55,6 @@ export const githubSource: Source = {
   revision: "v1.0.0",
   submodules: false,
   hash: "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
-  patches: [],
 };
 
 const noPackages = { build: [], check: [], run: [] };
@@ -134,6 +133,7 @@ export function makePackage(overrides: Partial<Package> = {}): Package {
     mainProgram: "",
     maintainers: [],
     source: githubSource,
+    patches: [],
     build: makeBuild(),
     develop: { packages: [], shellHook: empty },
     test: { packages: [], script: empty },

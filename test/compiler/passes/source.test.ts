@@ -14,8 +14,8 @@ const resolveSource = (source: unknown) => {
 describe("source", () => {
   it.each<[string, unknown, Source]>([
     [
-      "a repository with submodules and patches",
-      { git: "gitea:git.example.org/a/b/v1", hash, submodules: true, patches: [fileRef("fix.patch")] },
+      "a repository with submodules",
+      { git: "gitea:git.example.org/a/b/v1", hash, submodules: true },
       {
         kind: "forge",
         forge: "gitea",
@@ -25,7 +25,6 @@ describe("source", () => {
         revision: "v1",
         submodules: true,
         hash,
-        patches: [fileRef("fix.patch")],
       },
     ],
     [
@@ -37,19 +36,14 @@ describe("source", () => {
         pin: { kind: "tag", value: "v1/x" },
         submodules: false,
         hash,
-        patches: [],
       },
     ],
     [
       "a tarball",
       { url: "https://example.org/a.tar.gz", hash },
-      { kind: "url", url: "https://example.org/a.tar.gz", hash, patches: [] },
+      { kind: "url", url: "https://example.org/a.tar.gz", hash },
     ],
-    [
-      "a folder",
-      { path: fileRef("pkgs/demo") },
-      { kind: "path", path: fileRef("pkgs/demo"), hash: "", patches: [] },
-    ],
+    ["a folder", { path: fileRef("pkgs/demo") }, { kind: "path", path: fileRef("pkgs/demo"), hash: "" }],
   ])("is %s", (_, written, source) => {
     expect(resolveSource(written)).toEqual({ source, diagnostics: [] });
   });
@@ -96,7 +90,44 @@ describe("source", () => {
     expect(resolveSource({ git: "nothing" }).diagnostics.map(({ code }) => code)).toEqual(["CG301"]);
   });
 
-  it("is optional with the identity builder, and then has nothing to hash or to patch", () => {
+  it("comes with patches, which the identity builder takes without it", () => {
+    const patches = [fileRef("fix.patch")];
+    const patchesOf = (changes: Record<string, unknown>) => {
+      const files = { "fix.patch": "" };
+      const { catalog, diagnostics } = resolveRecipe({ pkgs: { demo: goodPackage(changes) }, files });
+      expect(diagnostics).toEqual([]);
+      return catalog.pkgs.get("demo")?.patches;
+    };
+    expect(patchesOf({ source: { git: "github:a/b/v1", hash, patches } })).toEqual(patches);
+    const build = { identityBuilder: { enable: true, derivation: packageRef("hello") } };
+    expect(patchesOf({ source: { patches }, build })).toEqual(patches);
+  });
+
+  it.each([
+    ["git", { git: "github:a/b/v1" }],
+    ["url", { url: "https://example.org/a.tar.gz" }],
+    ["path", { path: fileRef("pkgs/demo"), hash }],
+  ])("has no effect with the identity builder, whose hash is no matter: %s", (option, source) => {
+    const build = { identityBuilder: { enable: true, derivation: packageRef("hello") } };
+    const files = { "pkgs/demo": { kind: "directory" } } as const;
+    expect(resolveRecipe({ pkgs: { demo: goodPackage({ source, build }) }, files }).diagnostics).toEqual([
+      {
+        code: "CG472",
+        severity: "warning",
+        message: `\`source.${option}\` has no effect with the identity builder`,
+        at: `pkgs.demo.source.${option}`,
+        related: [
+          [
+            "pkgs.demo.build.identityBuilder.derivation:",
+            "the package is this derivation, built from its own source",
+          ],
+        ],
+        hint: "Remove it, or enable the builder that builds this source; `source.patches` apply to the derivation.",
+      },
+    ]);
+  });
+
+  it("is optional with the identity builder, and then has nothing to hash", () => {
     const build = { identityBuilder: { enable: true, derivation: packageRef("hello") } };
     const { source: _, ...withoutSource } = goodPackage({ build });
     const { catalog, diagnostics } = resolveRecipe({ pkgs: { demo: withoutSource } });

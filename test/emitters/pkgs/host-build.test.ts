@@ -24,7 +24,8 @@ describeOnHost(["gcc", "make", "patch"], "the standard builder, with the host's 
   const c = tiny("tiny-c", "c", makeBuilder("standardBuilder"), {
     ...greets("tiny-c", "C"),
     inBuild: { env: new Map([["NIX_CFLAGS_COMPILE", text("-DLOUD")]]) },
-    source: { kind: "path", path: fileRef("c"), hash: "", patches: [fileRef("c-greeting.patch")] },
+    source: { kind: "path", path: fileRef("c"), hash: "" },
+    patches: [fileRef("c-greeting.patch")],
   });
 
   test("applies patches, sees the environment, installs", async () => {

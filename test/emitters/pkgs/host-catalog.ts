@@ -40,7 +40,7 @@ export function tiny(
   const { inBuild, ...rest } = overrides;
   return makePackage({
     name,
-    source: { kind: "path", path: fileRef(folder), hash: "", patches: [] },
+    source: { kind: "path", path: fileRef(folder), hash: "" },
     build: makeBuild({ builder, ...inBuild }),
     mainProgram: name,
     ...rest,

@@ -32,8 +32,7 @@ type Case = readonly [title: string, pkg: Package, call: string, attributes: obj
 
 const withBuilder = (builder: Build["builder"], build: Partial<Build> = {}): Package =>
   makePackage({ build: makeBuild({ builder, ...build }) });
-const withSource = (location: SourceLocation): Package =>
-  makePackage({ source: { ...location, hash, patches: [] } });
+const withSource = (location: SourceLocation): Package => makePackage({ source: { ...location, hash } });
 const standard = (build: Partial<Build>): Package => makePackage({ build: makeBuild(build) });
 
 const residual = (expr: Expr): ResidualValue => ({ kind: "residual", expr });
@@ -463,16 +462,13 @@ const built: readonly Case[] = [
   [
     "patches, in order",
     makePackage({
-      source: {
-        ...(makePackage().source ?? fail()),
-        patches: [
-          fileRef("b.patch"),
-          {
-            kind: "expression",
-            expr: apply(select(variable("pkgs"), "fetchpatch"), attrsOf([["url", string("u")]])),
-          },
-        ],
-      },
+      patches: [
+        fileRef("b.patch"),
+        {
+          kind: "expression",
+          expr: apply(select(variable("pkgs"), "fetchpatch"), attrsOf([["url", string("u")]])),
+        },
+      ],
     }),
     "stdenv.mkDerivation",
     { patches: ["path:ROOT/recipes/b.patch", { call: "fetchpatch", attributes: { url: "u" } }] },
