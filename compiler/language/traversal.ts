@@ -166,3 +166,12 @@ export function parameterNames(parameter: Parameter): readonly string[] {
   const fields = parameter.fields.map(({ name }) => name);
   return parameter.name === undefined ? fields : [...fields, parameter.name];
 }
+
+/** The names a node brings into scope for its children: what it binds as a function, a `let` or a recursive set. */
+export function namesBoundBy(expr: Expr): readonly string[] {
+  if (expr.kind === "lambda") return parameterNames(expr.parameter);
+  if (expr.kind === "let" || (expr.kind === "attrs" && expr.recursive)) return boundNames(expr.bindings);
+  return noNames;
+}
+
+const noNames: readonly string[] = [];

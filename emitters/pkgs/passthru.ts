@@ -1,9 +1,9 @@
 import { apply, attrsOf } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
-import { mapChildren } from "../../compiler/language/traversal.ts";
 import type { BuilderKind, Package } from "../../compiler/ir/package.ts";
 import type { PackageRef } from "../../compiler/ir/values.ts";
 import type { Attribute } from "./model.ts";
+import { withOwnPackage } from "./own-package.ts";
 import { catalogLib, finalAttrs, packages, textExpr, unlessEmpty, when } from "./values.ts";
 
 /** `passthru.test` and `passthru.env`; the helpers (`out/lib/`) have the default script and hook. */
@@ -24,19 +24,7 @@ export function passthru(pkg: Package): Expr {
       ]),
     ],
   ]);
-  return withoutOwnName(attributes, pkg.name);
-}
-
-/** A script that names its own package (`${pkgs.demo}/share`) means the one it is attached to, overridden or not. */
-function withoutOwnName(expr: Expr, name: string): Expr {
-  if (expr.kind === "select" && expr.target.kind === "variable" && expr.target.name === "pkgs") {
-    const [first, ...rest] = expr.path;
-    if (first?.kind === "static" && first.name === name) {
-      const own = finalAttrs("finalPackage");
-      return rest.length === 0 ? own : { ...expr, target: own, path: rest };
-    }
-  }
-  return mapChildren(expr, (child) => withoutOwnName(child, name));
+  return withOwnPackage(attributes, pkg.name);
 }
 
 const helper = (name: string, options: readonly Attribute[]): Expr =>

@@ -1,6 +1,6 @@
 import { variable } from "../../compiler/language/build.ts";
 import type { Expr, LambdaExpr, SelectExpr } from "../../compiler/language/expression.ts";
-import { boundNames, forEachChild, mapChildren, parameterNames } from "../../compiler/language/traversal.ts";
+import { forEachChild, mapChildren, namesBoundBy } from "../../compiler/language/traversal.ts";
 
 /**
  * `{ lib, buildGoModule, postgresql }: body`: the arguments are what the body uses. A free `pkgs.x.y` becomes `x.y`
@@ -78,15 +78,6 @@ function namesIn(body: Expr): ReadonlySet<string> {
   for (const root of roots) names.delete(root);
   return names;
 }
-
-/** The names a node binds around its children. */
-function namesBoundBy(expr: Expr): readonly string[] {
-  if (expr.kind === "lambda") return parameterNames(expr.parameter);
-  if (expr.kind === "let" || (expr.kind === "attrs" && expr.recursive)) return boundNames(expr.bindings);
-  return noNames;
-}
-
-const noNames: readonly string[] = [];
 
 /** `inherit x;` uses the variable `x` around the node. */
 function forEachInherited(expr: Expr, visit: (name: string) => void): void {

@@ -1,0 +1,46 @@
+import type { Expr } from "../../compiler/language/expression.ts";
+import { mapChildren, namesBoundBy } from "../../compiler/language/traversal.ts";
+import { finalAttrs } from "./values.ts";
+
+/**
+ * A script that names its own package (`${pkgs.demo}/share`) means the one it is attached to, overridden or not:
+ * `finalAttrs.finalPackage`, wherever both `pkgs` and `finalAttrs` are what they are around the whole expression.
+ */
+export function withOwnPackage(expr: Expr, name: string): Expr {
+  const rewrite = (each: Expr): Expr => {
+    if (isOverriding(each, name)) return each;
+    if (isOwnName(each, name)) {
+      const own = finalAttrs("finalPackage");
+      const path = each.path.slice(1);
+      return path.length === 0 ? own : mapChildren({ ...each, target: own, path }, rewrite);
+    }
+    return namesBoundBy(each).some((bound) => needed.has(bound)) ? each : mapChildren(each, rewrite);
+  };
+  return rewrite(expr);
+}
+
+/** Within their binders, a set of packages or the attributes of another derivation has these names. */
+const needed: ReadonlySet<string> = new Set(["pkgs", "finalAttrs"]);
+
+type OwnName = Extract<Expr, { kind: "select" }>;
+
+/** `pkgs.demo`, `pkgs.demo.version` */
+const isOwnName = (expr: Expr, name: string): expr is OwnName =>
+  expr.kind === "select" &&
+  expr.target.kind === "variable" &&
+  expr.target.name === "pkgs" &&
+  expr.path[0]?.kind === "static" &&
+  expr.path[0].name === name;
+
+/**
+ * `pkgs.demo.override`, which stays with the argument: `callPackage` and the builders that take it put these around
+ * the final package, where `finalAttrs` does not see them (nixpkgs manual, "Overriding").
+ */
+function isOverriding(expr: Expr, name: string): boolean {
+  if (expr.kind !== "select") return false;
+  const { target, path } = expr;
+  const step = isOwnName(expr, name) ? path[1] : isOwnName(target, name) ? path[0] : undefined;
+  return step?.kind === "static" && addedAround.has(step.name);
+}
+
+const addedAround: ReadonlySet<string> = new Set(["override", "overrideDerivation", "overridePythonAttrs"]);
