@@ -1,7 +1,28 @@
 import type { Diagnostic } from "./diagnostic.ts";
 import { error, place, warning, type Place } from "./make.ts";
 
-// Passes about packages that entries use: CG480 to CG489.
+// Passes about packages that entries use: CG475, CG480 to CG489.
+
+/** CG475: packages that need each other to be built, each the next one and the last one the first. */
+export const buildCycle = (
+  packages: readonly { readonly name: string; readonly at: Place }[],
+): Diagnostic => {
+  const names = packages.map(({ name }) => name);
+  const [first = "", ...others] = names;
+  const path = [...names, first].map((name) => `\`${name}\``).join(" → ");
+  return others.length === 0
+    ? error("CG475", packages[0]?.at, `package \`${first}\` is built from itself`, {
+        hint: `\`pkgs.${first}\` is this package; that of nixpkgs is \`pkgs.pkgsOriginal.${first}\`.`,
+      })
+    : error("CG475", packages[0]?.at, `these packages are built from each other: ${path}`, {
+        related: packages
+          .slice(1)
+          .flatMap(({ name, at }, index) =>
+            place(at, `\`${name}\` is built from \`${names[index + 2] ?? first}\``),
+          ),
+        hint: "Remove one of these references; where the package of nixpkgs is meant, write `pkgs.pkgsOriginal.<name>`.",
+      });
+};
 
 /** CG480: an entry that is not broken itself uses a package marked as broken. */
 export const usesBroken = (user: string, broken: string, at: Place, marked: Place): Diagnostic =>

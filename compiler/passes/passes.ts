@@ -2,6 +2,7 @@ import type { App } from "../ir/app.ts";
 import type { Package } from "../ir/package.ts";
 import { resolveApp } from "./app.ts";
 import { checkBrokenReferences } from "./broken-references.ts";
+import { checkBuildCycles } from "./build-cycles.ts";
 import type { CheckedCatalog, Entry, PassContext } from "./context.ts";
 import { checkFiles } from "./files.ts";
 import { checkHidden } from "./hidden.ts";
@@ -31,7 +32,8 @@ export type Pass = (input: Input, draft: Draft, context: PassContext) => void;
  * 1. names, files and characters that nobody sees, because a wrong one explains much of what follows;
  * 2. packages, each by itself: metadata, source, builder, attributes (`package.ts` has the steps);
  * 3. apps, each by itself: data, programs, services, package lists (`app.ts`, `services.ts`);
- * 4. what only the whole catalog shows: broken packages in use, ports that clash across apps.
+ * 4. what only the whole catalog shows: packages that are built from each other, broken packages in use, ports that
+ *    clash across apps.
  */
 export const passes: readonly Pass[] = Object.freeze<Pass[]>([
   ({ checked }, _, context) => {
@@ -52,6 +54,9 @@ export const passes: readonly Pass[] = Object.freeze<Pass[]>([
   },
   ({ checked }, draft, context) => {
     for (const entry of checked.apps.values()) draft.apps.set(entry.name, resolveApp(entry, context));
+  },
+  ({ checked }, _, context) => {
+    checkBuildCycles(checked, context);
   },
   ({ checked, references }, _, context) => {
     checkBrokenReferences(references, checked, context);

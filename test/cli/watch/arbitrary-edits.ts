@@ -17,7 +17,16 @@ interface Sayings {
   readonly syntax: (typeof syntaxes)[number];
   readonly version: string;
   readonly uses:
-    "nothing" | "package" | "version" | "all versions" | "shared" | "file" | "folder" | "name" | "import";
+    | "nothing"
+    | "package"
+    | "in tests"
+    | "version"
+    | "all versions"
+    | "shared"
+    | "file"
+    | "folder"
+    | "name"
+    | "import";
   readonly broken: boolean;
   readonly app: "none" | "program" | "service" | "untested service" | "silent service";
   readonly patch: boolean;
@@ -47,7 +56,14 @@ const sayings: fc.Arbitrary<Sayings> = fc.record({
   // What is computed makes every round a full one, so it is seldom.
   uses: fc.oneof(
     {
-      arbitrary: fc.constantFrom<Sayings["uses"]>("nothing", "package", "version", "shared", "file"),
+      arbitrary: fc.constantFrom<Sayings["uses"]>(
+        "nothing",
+        "package",
+        "in tests",
+        "version",
+        "shared",
+        "file",
+      ),
       weight: 12,
     },
     { arbitrary: fc.constantFrom<Sayings["uses"]>("all versions", "name", "import", "folder"), weight: 1 },
@@ -97,6 +113,7 @@ function packageOf(said: Sayings, name: string): string {
     license = "mit"; broken = ${broken}; version = ${versionOf(said)};
     source = { url = "https://example.org/${name}.tar.gz"; hash = "sha256-${"A".repeat(43)}=";
       ${patch ? "patches = [ ../fix.patch ];" : ""} };
+    ${uses === "in tests" ? `test.packages = [ pkgs.${other} ];` : ""}
     build.standardBuilder = { enable = true; ${uses === "package" ? `packages.run = [ pkgs.${other} ];` : ""} };
   }`;
 }

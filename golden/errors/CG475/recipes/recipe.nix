@@ -1,0 +1,14 @@
+{ pkgs, ... }:
+let
+  package = changes: {
+    license = "mit";
+    source.git = "github:example/demo/v1.0.0";
+    source.hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+    build.standardBuilder = { enable = true; } // changes;
+  };
+in
+{
+  pkgs.compiler = package { packages.build = [ pkgs.hello pkgs.tools ]; };
+  pkgs.library = package { env.COMPILER = "${pkgs.compiler}/bin/cc"; };
+  pkgs.tools = package { packages.run = [ pkgs.library ]; };
+}
