@@ -2,7 +2,7 @@ import { andList, didYouMean } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { error, place, type Place } from "./make.ts";
 
-// Passes about names: CG400 to CG409.
+// Passes about names: CG400 to CG409, CG476.
 
 /** CG400: two recipe files, or one twice, define the same entry. */
 export const definedTwice = (kind: string, name: string, first: Place, second: Place): Diagnostic =>
@@ -54,4 +54,10 @@ export const unknownRuntimeEntry = (
     hint:
       didYouMean(name, known) ??
       (known.length === 0 ? `The app declares no ${kind} at all.` : `Its ${kind}s are ${andList(known)}.`),
+  });
+
+/** CG476: a package with a name that generated files use for something else. */
+export const reservedPackageName = (name: string, purpose: string, at: Place): Diagnostic =>
+  error("CG476", at, `\`${name}\` cannot be the name of a package: generated files expect ${purpose} under it`, {
+    hint: "Give the package another name.",
   });

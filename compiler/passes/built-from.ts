@@ -2,7 +2,7 @@ import type { Place } from "../diagnostics/make.ts";
 import type { AttrValue, BuilderKind } from "../ir/package.ts";
 import type { PackageRef } from "../ir/values.ts";
 import { enabledBuilder } from "./builder.ts";
-import { placeOf, type PackageEntry } from "./context.ts";
+import { isExplicit, placeOf, type PackageEntry } from "./context.ts";
 import { instantiatedIn, rootOf } from "./instantiated.ts";
 
 /** A package below `pkgs` that another one cannot do without. */
@@ -22,10 +22,17 @@ type Option = readonly [path: readonly (string | number)[], value: AttrValue];
 export function builtFrom(entry: PackageEntry): readonly Needed[] {
   const kind = enabledBuilder(entry.data.build);
   if (kind === undefined) return [];
-  return optionsOf(entry, kind).flatMap(([path, value]) =>
-    instantiatedIn(value).map((name) => ({ name, at: placeOf(entry, ...path) })),
-  );
+  const tool = usesNode.has(kind) && entry.name !== "nodejs" ? "nodejs" : undefined;
+  return [
+    ...optionsOf(entry, kind).flatMap(([path, value]) =>
+      instantiatedIn(value).map((name) => ({ name, at: placeOf(entry, ...path) })),
+    ),
+    ...needed(tool, placeOf(entry, "build", kind, "enable")),
+  ];
 }
+
+/** Builders that add Node.js, which the package `nodejs` itself takes from nixpkgs. */
+const usesNode: ReadonlySet<BuilderKind> = new Set(["npmPackageBuilder", "pnpmPackageBuilder"]);
 
 /**
  * The package whose attributes Nix has to know before it knows any of this one: what an identity passes on, changed or
@@ -36,7 +43,7 @@ export function madeOf(entry: PackageEntry): readonly Needed[] {
   const kind = enabledBuilder(entry.data.build);
   if (kind === "identityBuilder" && identityBuilder.derivation !== undefined)
     return needed(rootOf(identityBuilder.derivation.expr), placeOf(entry, "build", kind, "derivation"));
-  if (kind === "standardBuilder")
+  if (kind === "standardBuilder" && isExplicit(entry, "build", kind, "stdenv"))
     return needed(rootOf(standardBuilder.stdenv.expr), placeOf(entry, "build", kind, "stdenv"));
   return [];
 }

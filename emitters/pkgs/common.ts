@@ -6,7 +6,16 @@ import { metaAttributes } from "./meta.ts";
 import type { Attribute } from "./model.ts";
 import { passthru } from "./passthru.ts";
 import { sourceAttributes } from "./source.ts";
-import { attrValue, catalogLib, environmentValue, packages, textExpr, unlessEmpty, when } from "./values.ts";
+import {
+  attrValue,
+  catalogLib,
+  environmentValue,
+  packages,
+  pkgs,
+  textExpr,
+  unlessEmpty,
+  when,
+} from "./values.ts";
 
 /** What every builder takes. Specification: "Options common to every builder". */
 export function commonAttributes(pkg: Package): readonly Attribute[] {
@@ -46,5 +55,11 @@ export function inputAttributes(
   ];
 }
 
-/** nixpkgs' package of this name, for a builder's own tools. */
-export const tool = (expr: Expr): PackageRef => ({ kind: "package", expr });
+/**
+ * A builder's own tool by its name in nixpkgs. A catalog that has a package of that name builds with that one, as
+ * everything in its scope does; the package itself cannot, and takes the one of nixpkgs.
+ */
+export const tool = (name: string, pkg: Package): PackageRef => ({
+  kind: "package",
+  expr: name === pkg.name ? pkgs("pkgsOriginal", name) : pkgs(name),
+});

@@ -10,6 +10,6 @@ export const lowerNpm: Lowering<"npmPackageBuilder"> = (builder, pkg) => ({
     ...commonAttributes(pkg),
     ["npmDepsHash", string(builder.npmDepsHash)],
     ...unlessEmpty("npmInstallFlags", builder.npmInstallFlags, texts),
-    ...inputAttributes(builder.packages, [tool(pkgs("nodejs"))]),
+    ...inputAttributes(builder.packages, [tool("nodejs", pkg)]),
   ],
 });

@@ -28,11 +28,7 @@ export const lowerPnpm: Lowering<"pnpmPackageBuilder"> = (builder, pkg) => {
       ...commonAttributes(pkg).map((each) => (sourceRoot === null ? each : namedSource(each, pkg))),
       ...when(sourceRoot !== null, "sourceRoot", () => textExpr(sourceRoot ?? text())),
       ["pnpmDeps", dependencies(builder, pkg)],
-      ...inputAttributes(builder.packages, [
-        builder.pnpm,
-        tool(pkgs("pnpmConfigHook")),
-        tool(pkgs("nodejs")),
-      ]),
+      ...inputAttributes(builder.packages, [builder.pnpm, tool("pnpmConfigHook", pkg), tool("nodejs", pkg)]),
       ["buildPhase", phase("Build", text("pnpm run ", ...shellWord(builder.buildScript).parts))],
       ...when(installDir !== null && !isEmptyText(installDir), "installPhase", () =>
         phase("Install", text("cp -r ", ...shellWord(installDir ?? text()).parts, ' "$out"')),

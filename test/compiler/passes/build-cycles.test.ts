@@ -99,6 +99,18 @@ describe("packages that are built from each other", () => {
     ]);
   });
 
+  it("may be so by what a builder adds", () => {
+    const npm = (options: object) =>
+      goodPackage({ build: { npmPackageBuilder: { enable: true, ...options } } });
+    expect(found({ nodejs: standard(run("tool")), tool: npm({}) })).toMatchObject([
+      {
+        message: "these packages are built from each other: `nodejs` → `tool` → `nodejs`",
+        related: [["pkgs.tool.build.npmPackageBuilder.enable", "`tool` is built from `nodejs`"]],
+      },
+    ]);
+    expect(found({ nodejs: npm({}), tool: npm(run("nodejs")) })).toEqual([]);
+  });
+
   it("are told of each circle", () => {
     const pkgs = {
       a: standard(run("b")),
