@@ -84,12 +84,13 @@ export async function compile<File>(input: CompileInput<File>): Promise<CompileR
 
   // 2. Front ends are loaded here, files are read when evaluation gets to them.
   const modules = await openModules(tree, discovered, reporter, input.parsed, input.syntaxes);
+  const sources = (path: string): string | undefined => modules.text(path);
 
   // 3. Values, lazily: recipes may read each other's.
   const evaluated = evaluateRecipes(discovered, modules, tree, reporter);
 
   // 4. Everything that is wrong with types, patterns and names.
-  const checked = checkRecipes(evaluated, tree, reporter);
+  const checked = checkRecipes(evaluated, tree, reporter, sources);
 
   // 5. Everything that needs more than one value to decide.
   const resolveWith = (entries: CheckedCatalog, to: Reporter): Catalog =>
@@ -121,5 +122,5 @@ export async function compile<File>(input: CompileInput<File>): Promise<CompileR
     sourceFiles,
     resolve: resolveWith,
   };
-  return { files, diagnostics, sources: (path) => modules.text(path), catalog, stages };
+  return { files, diagnostics, sources, catalog, stages };
 }

@@ -13,9 +13,10 @@ export function checkRecipes(
   { pkgs, apps, catalogFile }: EvaluatedRecipes,
   tree: RecipeTree,
   reporter: Reporter,
+  sources: (path: string) => string | undefined,
 ): CheckedCatalog {
   const defined = [...pkgs].flatMap(([name, { value }]) => (isDefined(value) ? [name] : []));
-  const options: CheckOptions = { reporter, tree, catalogPackages: new Set(defined) };
+  const options: CheckOptions = { reporter, tree, catalogPackages: new Set(defined), sources };
   return {
     pkgs: checkEach(pkgs, (definition) => checkPackage(definition, options)),
     apps: checkEach(apps, (definition) => checkApp(definition, options)),

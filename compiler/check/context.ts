@@ -16,6 +16,8 @@ export interface CheckOptions {
    * So it is in YAML and JSON, {@link writtenInData} is the default.
    */
   readonly plainStrings?: (span: Span | undefined) => boolean;
+  /** The text of a file that was read; without it, numbers are shown as they are understood. */
+  readonly sources?: (path: string) => string | undefined;
 }
 
 /** What readers of values share. */
@@ -24,6 +26,7 @@ export interface Context {
   readonly catalogPackages: ReadonlySet<string>;
   readonly tree: RecipeTree | undefined;
   readonly plainStrings: (span: Span | undefined) => boolean;
+  readonly sources: (path: string) => string | undefined;
 }
 
 /** What readers of groups and sets get besides: how values inside them are read (`readValue`, which imports them). */
@@ -41,7 +44,10 @@ export const contextOf = (options: CheckOptions): Context => ({
   catalogPackages: options.catalogPackages ?? new Set(),
   tree: options.tree,
   plainStrings: options.plainStrings ?? writtenInData,
+  sources: options.sources ?? noSources,
 });
+
+const noSources = (): undefined => undefined;
 
 /** For looking at values before they are checked: whatever is wrong is reported then. */
 export const silentContext: Context = {
@@ -49,6 +55,7 @@ export const silentContext: Context = {
   catalogPackages: new Set(),
   tree: undefined,
   plainStrings: () => false,
+  sources: noSources,
 };
 
 /** Stands for a value that has been reported as wrong; never leaves `compiler/check/`. */

@@ -2,17 +2,17 @@ import type { Expr } from "../language/expression.ts";
 import { staticText } from "../language/text.ts";
 import type { Value } from "../language/value.ts";
 
-/** What a value is, for "but this is …". */
-export function describeValue(value: Value): string {
+/** What a value is, for "but this is …". `written` is a number or boolean as its author wrote it. */
+export function describeValue(value: Value, written?: string): string {
   switch (value.kind) {
     case "null":
       return "`null`";
     case "bool":
-      return `the boolean \`${value.value}\``;
+      return `the boolean \`${written ?? String(value.value)}\``;
     case "int":
-      return `the integer \`${value.value}\``;
+      return `the integer \`${written ?? String(value.value)}\``;
     case "float":
-      return `the float \`${value.value}\``;
+      return `the float \`${written ?? String(value.value)}\``;
     case "string": {
       const known = staticText(value.text);
       return known === undefined ? "a string with parts only Nix can know" : `the string ${quote(known)}`;

@@ -2,6 +2,7 @@ import { wrongType, mustBeKnown } from "../diagnostics/checking.ts";
 import type { Span } from "../language/span.ts";
 import type { Value } from "../language/value.ts";
 import type { Leaf, Model } from "../schema/model.ts";
+import { asWritten } from "./as-written.ts";
 import { WRONG, type Context } from "./context.ts";
 import { inWords } from "./in-words.ts";
 import { describeValue } from "./describe-value.ts";
@@ -29,7 +30,13 @@ export function refuse(
   context.report(
     value.kind === "residual"
       ? mustBeKnown(trail.dotted(), describeValue(value), knownHint(model), span)
-      : wrongType(trail.dotted(), inWords(model), describeValue(value), span, hint),
+      : wrongType(
+          trail.dotted(),
+          inWords(model),
+          describeValue(value, asWritten(value, context)),
+          span,
+          hint,
+        ),
   );
   return WRONG;
 }

@@ -1,8 +1,9 @@
 import { mustBeKnown, notOneOf, outOfRange, patternViolated } from "../diagnostics/checking.ts";
 import { staticText } from "../language/text.ts";
-import type { StringValue } from "../language/value.ts";
+import type { StringValue, Value } from "../language/value.ts";
 import type { Leaf } from "../schema/model.ts";
 import { GITPAT, orEmpty, PORTPAT, REPOPAT, TARBALLPAT, URLPAT } from "../schema/patterns.ts";
+import { asWritten } from "./as-written.ts";
 import { checkCharacters } from "./characters.ts";
 import { WRONG, type Context } from "./context.ts";
 import { describeValue } from "./describe-value.ts";
@@ -39,7 +40,7 @@ export const int: LeafReader = {
 export const staticString: LeafReader = {
   accepts: (value) => value.kind === "string",
   read(value, trail, context, leaf) {
-    if (value.kind !== "string") return refuse(value, trail, context, leaf, quotesHint(value));
+    if (value.kind !== "string") return refuse(value, trail, context, leaf, quotesHint(value, context));
     const known = knownString(value, trail, context, leaf);
     if (known === WRONG || leaf.schema.safeParse(known).success) return known;
     context.report(
@@ -67,10 +68,9 @@ export const word: LeafReader = {
 };
 
 /** What to do about a scalar that should be a string. */
-export function quotesHint(value: { readonly kind: string; readonly value?: unknown }): string | undefined {
-  return value.kind === "int" || value.kind === "float" || value.kind === "bool"
-    ? `Put it in quotes: \`"${String(value.value)}"\`.`
-    : undefined;
+export function quotesHint(value: Value, context: Context): string | undefined {
+  const written = asWritten(value, context);
+  return written === undefined ? undefined : `Put it in quotes: \`"${written}"\`.`;
 }
 
 function knownString(value: StringValue, trail: Trail, context: Context, leaf: Leaf): string | typeof WRONG {

@@ -13,7 +13,9 @@ export const anyText: LeafReader = {
     if (value.kind === "residual") return text(value.expr);
     if (value.kind !== "string") {
       const hint =
-        value.kind === "path" ? "Interpolate the path into a string to use its place." : quotesHint(value);
+        value.kind === "path"
+          ? "Interpolate the path into a string to use its place."
+          : quotesHint(value, context);
       return refuse(value, trail, context, leaf, hint);
     }
     return checkCharacters(() => trail.dotted(), value.text, spanOf(trail), context) ? value.text : WRONG;
