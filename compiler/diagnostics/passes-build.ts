@@ -73,8 +73,8 @@ export const variableAndAttribute = (
     hint: "Attributes and variables end in one environment: keep one of them.",
   });
 
-/** CG448: `sourceRoot` outside the folder that a repository is unpacked to. */
+/** CG448: `sourceRoot` outside the folder that a repository, or a folder beside the recipe, is unpacked to. */
 export const badSourceRoot = (written: string, at: Place): Diagnostic =>
   error("CG448", at, `\`${written}\` is no folder of the unpacked source`, {
-    hint: "A repository is unpacked to `source`: write `source/<subdir>`.",
+    hint: "The source is unpacked to `source`: write `source/<subdir>`.",
   });

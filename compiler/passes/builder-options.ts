@@ -100,9 +100,10 @@ function checkPnpm(
   if (!fetcherVersions.some((version) => version === fetcherVersion)) {
     context.report(unknownFetcherVersion(fetcherVersion, fetcherVersions, at("fetcherVersion")));
   }
-  // Fetchers of repositories unpack to a folder called `source`; a tarball may have any other.
+  // Repositories and folders of the recipe tree unpack to `source`; a tarball, or what Nix finds, to any other folder.
   const root = sourceRoot === null ? undefined : staticText(sourceRoot);
-  if (entry.data.source.git !== null && root !== undefined && !/^source(\/|$)/.test(root)) {
+  const { git, path } = entry.data.source;
+  if ((git !== null || path?.kind === "file") && root !== undefined && !/^source(\/|$)/.test(root)) {
     context.report(badSourceRoot(root, at("sourceRoot")));
   }
 }

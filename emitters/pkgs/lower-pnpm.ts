@@ -37,10 +37,13 @@ export const lowerPnpm: Lowering<"pnpmPackageBuilder"> = (builder, pkg) => {
   };
 };
 
-/** A folder unpacks under its own name, but `sourceRoot` is written `source/<subdir>`, as fetchers unpack. */
+/**
+ * A folder of the recipe tree unpacks under its own name, but `sourceRoot` is written `source/<subdir>`, as fetchers
+ * unpack. What Nix finds has a name already, and to rename it would be to build it before anything is evaluated.
+ */
 function namedSource(attribute: Attribute, { source }: Package): Attribute {
   const [name, value] = attribute;
-  if (name !== "src" || source?.kind !== "path") return attribute;
+  if (name !== "src" || source?.kind !== "path" || source.path.kind !== "file") return attribute;
   return [
     name,
     apply(

@@ -1,11 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { Builder } from "../../../compiler/ir/package.ts";
 import { text } from "../../../compiler/language/text.ts";
-import { makeBuilder, packageRef } from "../../support/ir-fixtures.ts";
-import { goodPackage, resolveRecipe } from "../../support/resolve-recipe.ts";
+import { fileRef, makeBuilder, packageRef } from "../../support/ir-fixtures.ts";
+import { goodPackage, resolveRecipe, type RecipeData } from "../../support/resolve-recipe.ts";
 
-const resolveBuilder = (kind: string, options: Record<string, unknown> = {}, source?: unknown) => {
+const resolveBuilder = (
+  kind: string,
+  options: Record<string, unknown> = {},
+  source?: unknown,
+  files: RecipeData["files"] = {},
+) => {
   const { catalog, diagnostics } = resolveRecipe({
+    files,
     pkgs: {
       demo: goodPackage({
         build: { [kind]: { enable: true, ...options } },
@@ -132,18 +138,27 @@ describe("pnpmPackageBuilder", () => {
     ]);
   });
 
-  it("knows what repositories are unpacked to", () => {
-    expect(resolveBuilder("pnpmPackageBuilder", { sourceRoot: "src/web" }).diagnostics).toEqual([
+  it.each([
+    ["repositories", undefined],
+    ["folders", { path: fileRef("src") }],
+  ])("knows what %s are unpacked to", (_, source) => {
+    const sourceRoot = (written: string) =>
+      resolveBuilder("pnpmPackageBuilder", { sourceRoot: written }, source, { src: { kind: "directory" } });
+    expect(sourceRoot("src/web").diagnostics).toEqual([
       {
         code: "CG448",
         message: "`src/web` is no folder of the unpacked source",
         at: "pkgs.demo.build.pnpmPackageBuilder.sourceRoot",
-        hint: "A repository is unpacked to `source`: write `source/<subdir>`.",
+        hint: "The source is unpacked to `source`: write `source/<subdir>`.",
       },
     ]);
-    const tarball = { url: "https://example.org/a-1.0.tar.gz" };
-    expect(resolveBuilder("pnpmPackageBuilder", { sourceRoot: "a-1.0/web" }, tarball).diagnostics).toEqual(
-      [],
-    );
+    expect(sourceRoot("source/web").diagnostics).toEqual([]);
+  });
+
+  it.each([
+    ["a tarball", { url: "https://example.org/a-1.0.tar.gz" }],
+    ["what Nix finds", { path: packageRef("demo.src") }],
+  ])("does not know what %s is unpacked to", (_, source) => {
+    expect(resolveBuilder("pnpmPackageBuilder", { sourceRoot: "a-1.0/web" }, source).diagnostics).toEqual([]);
   });
 });

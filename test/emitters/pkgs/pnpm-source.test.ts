@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { text } from "../../../compiler/language/text.ts";
+import type { PathLike } from "../../../compiler/ir/values.ts";
+import { emitPackages } from "../../../emitters/pkgs/emit-packages.ts";
+import {
+  fileRef,
+  makeBuild,
+  makeBuilder,
+  makeCatalog,
+  makePackage,
+  packageRef,
+} from "../../support/ir-fixtures.ts";
+
+/** The `src` of a package that is built in `source/web`. */
+function sourceOf(path: PathLike): string | undefined {
+  const builder = makeBuilder("pnpmPackageBuilder", { sourceRoot: text("source/web") });
+  const source = { kind: "path", path, hash: "", patches: [] } as const;
+  const pkg = makePackage({ source, build: makeBuild({ builder }) });
+  const context = { recipesName: "recipes", recipesFromOut: "../recipes" };
+  const [file] = emitPackages(makeCatalog({ pkgs: [pkg] }), context);
+  return /^ +src = ([^;{]*(?:\{[^}]*\})?);/m.exec(String(file?.content))?.[1]?.replaceAll(/\s+/g, " ");
+}
+
+test("a folder of the recipe tree is unpacked to `source`", () => {
+  expect(sourceOf(fileRef("web"))).toBe('builtins.path { name = "source"; path = ../../../recipes/web; }');
+});
+
+test("what Nix finds is not built to be renamed", () => {
+  expect(sourceOf({ kind: "expression", expr: packageRef("demo.src").expr })).toBe("demo.src");
+});
