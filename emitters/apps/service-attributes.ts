@@ -3,15 +3,12 @@ import type { App } from "../../compiler/ir/app.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import { appChecks } from "../support/app-checks.ts";
 import { emittedPath } from "../support/emitted-path.ts";
+import { serviceRuntimes } from "../support/service-runtimes.ts";
 
 /** The attributes that the service runtimes add to an app: `apps.<app>.container` and so on. */
 export function serviceAttributes(app: App): readonly (readonly [name: string, value: Expr])[] {
-  const { components, runtimes } = app.services;
-  if (components.size === 0) return [];
-  return [
-    ...(runtimes.container.enable ? containerAttributes(app) : []),
-    ...(runtimes.hostos.enable ? hostosAttributes(app) : []),
-  ];
+  const { container, hostos } = serviceRuntimes(app);
+  return [...(container ? containerAttributes(app) : []), ...(hostos ? hostosAttributes(app) : [])];
 }
 
 /** The program that runs the containers, and their test. */

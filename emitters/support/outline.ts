@@ -2,6 +2,7 @@ import type { App } from "../../compiler/ir/app.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
 import type { Package } from "../../compiler/ir/package.ts";
 import { appChecks } from "./app-checks.ts";
+import { serviceRuntimes } from "./service-runtimes.ts";
 
 /** What files about the whole catalog say of one entry. Plain data: it can be kept, and sent to another thread. */
 export interface EntryOutline {
@@ -47,12 +48,12 @@ export const outlineOfPackage = ({ name, broken }: Package): EntryOutline => ({
 });
 
 export function outlineOfApp(app: App): EntryOutline {
-  const { name, broken, programs, services } = app;
+  const { name, broken, programs } = app;
   return {
     name,
     broken,
     checks: appChecks(app),
     hasProgram: programs.runtimes.program.enable,
-    hasModule: services.runtimes.hostos.enable && services.components.size > 0,
+    hasModule: serviceRuntimes(app).hostos,
   };
 }

@@ -1,0 +1,9 @@
+import type { App } from "../../compiler/ir/app.ts";
+
+/** Which runtimes make something of an app's services: those that are enabled and have a component to run. */
+export function serviceRuntimes({
+  services: { components, runtimes },
+}: App): Readonly<Record<"container" | "hostos", boolean>> {
+  const isAny = components.size > 0;
+  return { container: isAny && runtimes.container.enable, hostos: isAny && runtimes.hostos.enable };
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { text } from "../../../compiler/language/text.ts";
+import { appFile } from "../../../emitters/apps/app-file.ts";
+import { printNix } from "../../../emitters/nix/print.ts";
+import { appChecks } from "../../../emitters/support/app-checks.ts";
+import { outlineOfApp } from "../../../emitters/support/outline.ts";
+import {
+  makeApp,
+  makeAppTests,
+  makeComponent,
+  makeRuntimes,
+  makeServices,
+} from "../../support/ir-fixtures.ts";
+
+const runtimes = makeRuntimes({ container: { enable: true }, hostos: { enable: true } });
+const test = makeAppTests({ services: { script: text("true") } });
+
+describe("the checks of an app", () => {
+  it("are there for each runtime of its services", () => {
+    const components = new Map([["web", makeComponent("web")]]);
+    const app = makeApp({ services: makeServices({ components, runtimes }), test });
+    expect(appChecks(app)).toEqual(["hostos-units", "test-services-container", "test-services-hostos"]);
+    for (const check of appChecks(app)) expect(printNix(appFile(app))).toContain(`${check} = `);
+  });
+
+  it("are not there for runtimes that have no component to run, as the attributes are not", () => {
+    const app = makeApp({ services: makeServices({ runtimes }), test });
+    expect(appChecks(app)).toEqual([]);
+    expect(outlineOfApp(app)).toMatchObject({ checks: [], hasModule: false });
+    expect(printNix(appFile(app))).not.toContain("attributes");
+  });
+});
