@@ -1,7 +1,7 @@
 import type { Diagnostic } from "./diagnostic.ts";
 import { error, place, warning, type Place } from "./make.ts";
 
-// Passes about packages that entries use: CG475, CG480 to CG489.
+// Passes about packages that entries use: CG475, CG480 and CG481.
 
 /** CG475: packages that need each other to be built, each the next one and the last one the first. */
 export const buildCycle = (

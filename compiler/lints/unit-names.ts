@@ -1,8 +1,8 @@
 import type { Reporter } from "../diagnostics/diagnostic.ts";
 import { unitNameClash } from "../diagnostics/lints.ts";
 import type { Place } from "../diagnostics/make.ts";
-import { isEmptyText } from "../language/text.ts";
-import { keyPlaceOf, placeOf, type AppEntry } from "../passes/context.ts";
+import { moduleUnits, ownUnits, type AppUnit } from "../passes/app-units.ts";
+import type { AppEntry } from "../passes/context.ts";
 import type { Lint } from "./lint.ts";
 
 /**
@@ -18,13 +18,16 @@ export interface DefinedUnit {
   readonly unit: string;
   readonly app: string;
   readonly at: Place;
-  /** The unit runs the health check of a component. */
-  readonly isHealth: boolean;
+  readonly of: AppUnit["of"];
 }
 
-/** The units of an app that could meet those of others. */
-export const unitsOfApp = (entry: AppEntry): readonly DefinedUnit[] =>
-  [...unitsOf(entry)].map(([unit, user]) => ({ unit, app: entry.name, ...user }));
+/** The units of an app that could meet those of others, each once. */
+export function unitsOfApp(entry: AppEntry): readonly DefinedUnit[] {
+  const units = new Map<string, DefinedUnit>();
+  for (const { unit, of, at } of [...ownUnits(entry), ...moduleUnits(entry)])
+    if (!units.has(unit)) units.set(unit, { unit, app: entry.name, at, of });
+  return [...units.values()];
+}
 
 /** `units`: those of all apps, in the order of the apps. */
 export function reportSharedUnits(units: readonly DefinedUnit[], reporter: Reporter): void {
@@ -34,25 +37,10 @@ export function reportSharedUnits(units: readonly DefinedUnit[], reporter: Repor
     if (known) known.push(each);
     else users.set(each.unit, [each]);
   }
-  for (const [unit, definedBy] of [...users].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    // Where only the health checks of equal components clash, the components do.
-    if (definedBy.length > 1 && !definedBy.every(({ isHealth }) => isHealth))
-      reporter.report(unitNameClash(unit, definedBy));
-  }
+  for (const [unit, definedBy] of [...users].sort(([a], [b]) => (a < b ? -1 : 1)))
+    if (definedBy.length > 1 && !canShare(definedBy)) reporter.report(unitNameClash(unit, definedBy));
 }
 
-function unitsOf(entry: AppEntry): ReadonlyMap<string, Omit<DefinedUnit, "app" | "unit">> {
-  const { components, runtimes } = entry.data.services;
-  if (!runtimes.hostos.enable) return new Map();
-  const units = new Map<string, Omit<DefinedUnit, "app" | "unit">>();
-  for (const [name, { healthcheck }] of components) {
-    const at = keyPlaceOf(entry, "services", "components", name);
-    units.set(`${name}.service`, { at, isHealth: false });
-    if (healthcheck.enable) units.set(`${name}-health.service`, { at, isHealth: true });
-  }
-  if (!isEmptyText(runtimes.hostos.setup)) {
-    const at = placeOf(entry, "services", "runtimes", "hostos", "setup");
-    units.set(`${entry.name}-setup.service`, { at, isHealth: false });
-  }
-  return units;
-}
+/** Where only the health checks of equal components clash, the components do; units of NixOS are made to be shared. */
+const canShare = (definedBy: readonly DefinedUnit[]): boolean =>
+  definedBy.every(({ of }) => of === "health") || definedBy.every(({ of }) => of === "module");

@@ -1,4 +1,5 @@
 import type { Services } from "../ir/app.ts";
+import { checkModuleUnits } from "./app-units.ts";
 import { resolveComponents } from "./components.ts";
 import type { AppEntry, PassContext } from "./context.ts";
 import { checkServiceNames } from "./names.ts";
@@ -10,6 +11,7 @@ import { resolveStartOrder } from "./start-order.ts";
 /** The services of an app: components by themselves first, then what joins them. */
 export function resolveServices(entry: AppEntry, context: PassContext): Services {
   checkServiceNames(entry, context);
+  checkModuleUnits(entry, context);
   const byName = resolveComponents(entry, context);
   const resources = aggregateResources(byName, entry, context);
   const startOrder = resolveStartOrder(byName, resources, entry, context);

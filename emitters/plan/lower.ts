@@ -1,10 +1,10 @@
 import type { App, Component, Resource, StartNode } from "../../compiler/ir/app.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
 import type { Text } from "../../compiler/ir/values.ts";
+import { knownUnits } from "../../compiler/ir/known-units.ts";
 import { isEmptyText, text } from "../../compiler/language/text.ts";
 import { commandPath } from "../support/command.ts";
 import { configDirectory } from "../support/config-directory.ts";
-import { knownUnits } from "./known-units.ts";
 import type {
   ComponentPlan,
   ConfigFilePlan,

@@ -115,7 +115,7 @@ export interface ResourcePlan {
   readonly declaredBy: readonly string[];
   readonly modules: readonly FreeForm[];
   readonly containerModule: FreeForm | null;
-  /** systemd units its modules are known to start, sorted; see known-units.ts. */
+  /** systemd units its modules are known to start, sorted; see `compiler/ir/known-units.ts`. */
   readonly units: readonly string[];
 }
 

@@ -134,7 +134,7 @@ function meetsAsBefore({ before, after }: ChangedResult): boolean {
   const outside = ({ result }: KnownResult): unknown =>
     result.apps.map(({ ports, units }) => [
       ports.map(({ host }) => host),
-      units.map(({ unit, isHealth }) => [unit, isHealth]),
+      units.map(({ unit, of }) => [unit, of]),
     ]);
   return isDeepStrictEqual(outside(before), outside(after));
 }

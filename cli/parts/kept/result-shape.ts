@@ -35,8 +35,10 @@ const isFile = shape(
   },
   { executable: isFlag, recipe: isText },
 );
+const isUnitKind: Check = (value) =>
+  value === "component" || value === "health" || value === "setup" || value === "module";
 const arePorts = listOf(shape({ app: isText, host: isNumber, user: isText }, { at: isSpan }));
-const areUnits = listOf(shape({ unit: isText, app: isText, isHealth: isFlag }, { at: isSpan }));
+const areUnits = listOf(shape({ unit: isText, app: isText, of: isUnitKind }, { at: isSpan }));
 const isEntry = shape({
   outline: isOutline,
   files: listOf(isFile),

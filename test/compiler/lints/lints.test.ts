@@ -51,6 +51,15 @@ ${service("web", undefined, `          healthcheck:\n            enable: true\n 
 ${service("web-health", undefined, hostos)}${tested}`,
   ],
   [
+    "unit names that clash with that of a resource",
+    "CG600",
+    `apps:
+  first:
+${service("nginx", undefined, hostos)}${tested}
+  second:
+${service("web", undefined, `          resources:\n            proxy:\n              hostosConfig: { services: { nginx: { enable: true } } }\n${hostos}`)}${tested}`,
+  ],
+  [
     "a literal secret in environment",
     "CG601",
     `apps:\n  first:\n${service("web", `environment:\n              DB_PASSWORD: hunter2\n            command: /bin/a`)}`,

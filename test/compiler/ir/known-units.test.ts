@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { knownUnits } from "../../../emitters/plan/known-units.ts";
+import { definedWith, knownUnits } from "../../../compiler/ir/known-units.ts";
 import type { Value } from "../../../compiler/language/value.ts";
 
 /** Plain data as an evaluated value. */
@@ -37,4 +37,13 @@ it("looks at every module, and tells each unit once", () => {
     "caddy.service",
     "nginx.service",
   ]);
+});
+
+it("knows the services behind a target", () => {
+  expect(definedWith("postgresql.target")).toEqual([
+    "postgresql.target",
+    "postgresql.service",
+    "postgresql-setup.service",
+  ]);
+  expect(definedWith("nginx.service")).toEqual(["nginx.service"]);
 });

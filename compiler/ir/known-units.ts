@@ -1,4 +1,4 @@
-import type { Value } from "../../compiler/language/value.ts";
+import type { Value } from "../language/value.ts";
 
 /** NixOS service modules whose unit has another name than the option, by option name below `services`. */
 type UnitsOf = (settings: Value) => readonly string[];
@@ -69,6 +69,14 @@ const table: ReadonlyMap<string, UnitsOf> = new Map([
     "zookeeper",
   ),
 ]);
+
+/** Services that NixOS defines with a unit that stands for them. */
+const behind: ReadonlyMap<string, readonly string[]> = new Map([
+  ["postgresql.target", ["postgresql.service", "postgresql-setup.service"]],
+]);
+
+/** The units that NixOS defines with a known unit, itself among them. */
+export const definedWith = (unit: string): readonly string[] => [unit, ...(behind.get(unit) ?? [])];
 
 /** The units that the given modules are known to start, sorted, each once. Modules that are functions tell nothing. */
 export function knownUnits(modules: readonly Value[]): readonly string[] {
