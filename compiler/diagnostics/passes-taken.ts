@@ -16,3 +16,23 @@ export const takenUnit = (
     related: place(other, `NixOS makes \`${unit}\` for this`),
     hint: `On one host they would be one unit with the settings of both: give the ${renamed} another name.`,
   });
+
+interface StateDir {
+  readonly component: string;
+  readonly path: string;
+  readonly at: Place;
+}
+
+/** CG483: two components with one state directory, or one inside that of the other. */
+export const sharedStateDir = (own: StateDir, other: StateDir): Diagnostic =>
+  error(
+    "CG483",
+    own.at,
+    own.path === other.path
+      ? `\`${own.path}\` is the state directory of \`${own.component}\` and of \`${other.component}\``
+      : `\`${own.path}\`, the state directory of \`${own.component}\`, is inside that of \`${other.component}\``,
+    {
+      related: place(other.at, `\`${other.path}\` is the state directory of \`${other.component}\``),
+      hint: "On the host OS the account of one component cannot use what belongs to the other, and containers have a volume each: give one of them another `stateDir`.",
+    },
+  );

@@ -7,6 +7,7 @@ import { checkPortClashes } from "./port-clashes.ts";
 import { aggregateResources } from "./resources.ts";
 import { resolveRuntimes } from "./runtimes.ts";
 import { resolveStartOrder } from "./start-order.ts";
+import { checkStateClashes } from "./state-clashes.ts";
 
 /** The services of an app: components by themselves first, then what joins them. */
 export function resolveServices(entry: AppEntry, context: PassContext): Services {
@@ -17,6 +18,7 @@ export function resolveServices(entry: AppEntry, context: PassContext): Services
   const startOrder = resolveStartOrder(byName, resources, entry, context);
   const runtimes = resolveRuntimes(entry, new Set(resources.keys()), context);
   checkPortClashes(entry, context);
+  checkStateClashes(entry, context);
   const components = startOrder.flatMap(({ kind, name }) => {
     const component = kind === "component" ? byName.get(name) : undefined;
     return component === undefined ? [] : [[name, component] as const];
