@@ -23,7 +23,8 @@ const userName = /^[a-z][a-z0-9-]{0,30}$/;
 
 /**
  * Names of components and resources beyond what checking has seen to: one network of hosts, one set of units,
- * and user accounts named after components (not where the host OS makes them up and nothing else runs).
+ * and user accounts named after components. Those of dynamic users are, too: the units of a component and of its health
+ * check share one by its name, so systemd makes up none (systemd.exec(5), `DynamicUser=`).
  */
 export function checkServiceNames(entry: AppEntry, context: PassContext): void {
   const { components, runtimes } = entry.data.services;
@@ -38,7 +39,8 @@ export function checkServiceNames(entry: AppEntry, context: PassContext): void {
       const purpose = `which runs the health check of \`${checked}\``;
       context.report(messages.reservedUnit(name, purpose, keyPlaceOf(entry, ...path)));
     }
-    const hasAccount = process.user !== "prefer-dynamic" || runtimes.container.enable;
+    const isRun = runtimes.container.enable || runtimes.hostos.enable;
+    const hasAccount = process.user !== "prefer-dynamic" || isRun;
     if (hasAccount && !userName.test(name)) {
       context.report(messages.badUserName(name, keyPlaceOf(entry, ...path)));
     }

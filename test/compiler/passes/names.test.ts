@@ -55,6 +55,8 @@ describe("names of services", () => {
     ["1web", "root", {}],
     [long, "non-privileged", {}],
     [long, "prefer-dynamic", { container: { enable: true } }],
+    [long, "prefer-dynamic", { hostos: { enable: true } }],
+    ["2fa", "prefer-dynamic", { hostos: { enable: true } }],
   ])("refuses %s as an account of a %s component", (name, user, runtimes) => {
     const component = { process: { command: "/bin/web", user } };
     expect(resolveRecipe({ apps: { demo: appWith({ [name]: component }, runtimes) } }).diagnostics).toEqual([
@@ -67,7 +69,7 @@ describe("names of services", () => {
     ]);
   });
 
-  it("does not mind where no account is made", () => {
+  it("does not mind where nothing runs", () => {
     expect(resolveRecipe({ apps: { demo: appWith({ [long]: web, "1web": web }) } }).diagnostics).toEqual([]);
   });
 });
