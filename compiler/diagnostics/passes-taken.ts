@@ -36,3 +36,15 @@ export const sharedStateDir = (own: StateDir, other: StateDir): Diagnostic =>
       hint: "On the host OS the account of one component cannot use what belongs to the other, and containers have a volume each: give one of them another `stateDir`.",
     },
   );
+
+/** CG484: the account of a component, which is named after it, would be one that every system has. */
+export const systemAccount = (name: string, at: Place): Diagnostic =>
+  error("CG484", at, `\`${name}\` is a user or group that every system has`, {
+    hint: "The account of a component is named after it, and would be that one: give the component another name.",
+  });
+
+/** CG485: a component or resource with the name that every host has for itself. */
+export const everyHostsName = (kind: "component" | "resource", at: Place): Diagnostic =>
+  error("CG485", at, `a ${kind} cannot be called \`localhost\``, {
+    hint: `Others find it by its name, and \`localhost\` is every host's own: give the ${kind} another name.`,
+  });

@@ -5,6 +5,7 @@ import type { AppEntry, PassContext } from "./context.ts";
 import { checkServiceNames } from "./names.ts";
 import { checkPortClashes } from "./port-clashes.ts";
 import { aggregateResources } from "./resources.ts";
+import { checkReservedNames } from "./reserved-names.ts";
 import { resolveRuntimes } from "./runtimes.ts";
 import { resolveStartOrder } from "./start-order.ts";
 import { checkStateClashes } from "./state-clashes.ts";
@@ -12,6 +13,7 @@ import { checkStateClashes } from "./state-clashes.ts";
 /** The services of an app: components by themselves first, then what joins them. */
 export function resolveServices(entry: AppEntry, context: PassContext): Services {
   checkServiceNames(entry, context);
+  checkReservedNames(entry, context);
   checkModuleUnits(entry, context);
   const byName = resolveComponents(entry, context);
   const resources = aggregateResources(byName, entry, context);
