@@ -48,3 +48,9 @@ export const everyHostsName = (kind: "component" | "resource", at: Place): Diagn
   error("CG485", at, `a ${kind} cannot be called \`localhost\``, {
     hint: `Others find it by its name, and \`localhost\` is every host's own: give the ${kind} another name.`,
   });
+
+/** CG486: the variable that says where configuration files are. */
+export const configHomeSet = (component: string, at: Place): Diagnostic =>
+  error("CG486", at, `\`XDG_CONFIG_HOME\` is the directory of the configuration files of \`${component}\``, {
+    hint: "Leave it out: a component with `configData` gets it, with the path of that directory.",
+  });

@@ -20,7 +20,7 @@ export function resolveProcess(
   const { command, argv, environment, packages, preStart, stateDir, user } = process;
   if (!isWrong(entry, ...path, "command")) checkCommand(component, command, entry, context);
   checkStateDir(component, process, entry, context);
-  checkEnvironment(component, environment, entry, context);
+  checkEnvironment(component, process, entry, context);
   return {
     command,
     argv,

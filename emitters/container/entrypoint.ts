@@ -7,6 +7,7 @@ import { readyMark, setupMark } from "../support/container-names.ts";
 import { seconds } from "../plan/seconds.ts";
 import { scriptPath } from "../plan/scripts.ts";
 import { shellCommand } from "../plan/shell.ts";
+import { tool } from "../plan/tool.ts";
 import { addressLimit, healthLimits } from "./waiting.ts";
 
 /**
@@ -28,10 +29,6 @@ export function entrypoint(component: ComponentPlan, plan: ServicePlan): Text {
   steps.push(compose`\nexec ${shellCommand(program(component))}\n`);
   return text(...steps.flatMap((step) => step.parts));
 }
-
-/** By its full path: `PATH` is the component's. */
-const tool = (name: "coreutils" | "getent", program: string): Text =>
-  compose`${text(select(variable("pkgs"), name))}/bin/${program}`;
 
 /** In a template of its own it would be the one character of the program that is not ASCII: see `scripts/bundle.mjs`. */
 const ellipsis = "…";

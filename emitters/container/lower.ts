@@ -68,7 +68,7 @@ function componentService(
     ports: ports(component),
     volumes: [{ source: stateVolume(name), target: state.path, readOnly: false }, ...config, ready],
     tmpfs,
-    ...(health && { healthcheck: healthcheck(health) }),
+    ...(health && { healthcheck: healthcheck(health, component.environment.has("PATH")) }),
   };
 }
 
@@ -85,10 +85,17 @@ const staticEnvironment = ({ environment }: ComponentPlan): ReadonlyMap<string, 
 export const imageEnvironment = ({ environment }: ComponentPlan): ReadonlyMap<string, Text> =>
   new Map([...environment].filter(([, value]) => staticText(value) === undefined));
 
-/** One to one, unless the command names a store path: then it is a program of the image. */
-function healthcheck({ test, interval, timeout, startPeriod, retries }: HealthPlan): ComposeHealth {
+/**
+ * One to one, unless the command names a store path, or its packages are not on the `PATH` that the recipe gives: then it
+ * is a program of the image.
+ */
+function healthcheck(
+  { test, interval, timeout, startPeriod, retries }: HealthPlan,
+  hasOwnPath: boolean,
+): ComposeHealth {
   const words = test.map(staticText);
-  const command = words.every((word) => word !== undefined) ? words : ["/bin/catalog-check"];
+  const isKnown = words.every((word) => word !== undefined);
+  const command = isKnown && !hasOwnPath ? words : ["/bin/catalog-check"];
   return { command, interval, timeout, startPeriod, retries };
 }
 

@@ -153,11 +153,17 @@ const service = (unit: ServiceUnit): Expr =>
     ...optional(unit.environment.size > 0, () =>
       bind(
         "environment",
-        attrsOf([...unit.environment].map(([name, value]) => [name, text(environmentValue(value))] as const)),
+        attrsOf([...unit.environment].map(([name, value]) => [name, variableValue(name, value)] as const)),
       ),
     ),
     bind("serviceConfig", settings(unit.service)),
   ]);
+
+/** NixOS sets `PATH` of every service, from its packages (nixos/lib/systemd-lib.nix): the recipe's own wins. */
+function variableValue(name: string, value: Text): Expr {
+  const printed = text(environmentValue(value));
+  return name === "PATH" ? apply(select(variable("lib"), "mkForce"), printed) : printed;
+}
 
 const timer = (unit: TimerUnit): Expr =>
   attrs([

@@ -6,6 +6,7 @@ import type { HealthPlan } from "./model.ts";
 import type { Script } from "./scripts.ts";
 import { seconds } from "./seconds.ts";
 import { shellCommand } from "./shell.ts";
+import { tool } from "./tool.ts";
 
 /** Time for `preStart` before the checks begin, as systemd gives every start by default (90 s). Milliseconds. */
 const startAllowance = 90_000;
@@ -23,7 +24,7 @@ export const startTimeout = (health: HealthPlan): number =>
 /** One check: the command itself with no shell around it, ended when its time is up (timeout(1)). */
 export const checkScript = (name: string, { test, timeout, packages }: HealthPlan): Script => ({
   name: `${name}-check`,
-  body: compose`${searchPath(packages)}exec timeout --kill-after=${seconds(killAfter)} ${seconds(timeout)} ${shellCommand(test)}\n`,
+  body: compose`${searchPath(packages)}exec ${tool("coreutils", "timeout")} --kill-after=${seconds(killAfter)} ${seconds(timeout)} ${shellCommand(test)}\n`,
 });
 
 const searchPath = (packages: readonly PackageRef[]): Text =>

@@ -100,7 +100,8 @@ function lowerComponent(
   const directory = configDirectory(app.name, name);
   const files = configFiles(component);
   const environment = new Map(process.environment);
-  if (files.length > 0) environment.set("XDG_CONFIG_HOME", text(directory));
+  if (files.length > 0) environment.set(configVariable, text(directory));
+  const configHome = environment.get(configVariable) ?? text(directory);
   const setup = app.services.runtimes.container.components.get(name);
 
   return {
@@ -110,7 +111,7 @@ function lowerComponent(
     waitsFor,
     argv: [
       commandPath(catalog, process.command),
-      ...process.argv.map((argument) => inDirectory(argument, directory)),
+      ...process.argv.map((argument) => inDirectory(argument, configHome)),
     ],
     environment: new Map([...environment].sort(([a], [b]) => (a < b ? -1 : 1))),
     path: process.packages,
@@ -126,15 +127,19 @@ function lowerComponent(
   };
 }
 
+const configVariable = "XDG_CONFIG_HOME";
+
 /**
- * The specification's observed form `$XDG_CONFIG_HOME/<file>`: the directory is the same in every runtime, so it is
+ * The specification's observed form `$XDG_CONFIG_HOME/<file>`: the variable is the same in every runtime, so its value is
  * put in here and no runtime has to expand anything. Every other `$` is literal.
  */
-const inDirectory = (argument: Text, directory: string): Text =>
+const inDirectory = (argument: Text, directory: Text): Text =>
   text(
-    ...argument.parts.map((part) =>
-      typeof part === "string" ? part.replace(/\$XDG_CONFIG_HOME(?![A-Za-z0-9_])/g, () => directory) : part,
-    ),
+    ...argument.parts.flatMap((part) => {
+      if (typeof part !== "string") return [part];
+      const [first = "", ...others] = part.split(/\$XDG_CONFIG_HOME(?![A-Za-z0-9_])/);
+      return [first, ...others.flatMap((other) => [...directory.parts, other])];
+    }),
   );
 
 function configFiles({ process }: Component): ConfigFilePlan[] {

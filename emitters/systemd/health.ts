@@ -5,6 +5,7 @@ import type { ComponentPlan, HealthPlan } from "../plan/model.ts";
 import { compose } from "../support/compose-text.ts";
 import { scriptPath, type Script } from "../plan/scripts.ts";
 import { seconds } from "../plan/seconds.ts";
+import { tool } from "../plan/tool.ts";
 import type { ServiceUnit, TimerUnit } from "./model.ts";
 
 export const waitScript = (component: string): string => `${component}-wait-healthy`;
@@ -40,7 +41,7 @@ failures=0
 while began=$(now) && ! ${check}; do
   if [ "$began" -lt "$counting_from" ]; then
     echo "${name}: not healthy yet"
-    sleep ${seconds(Math.min(interval, 1_000))}
+    ${tool("coreutils", "sleep")} ${seconds(Math.min(interval, 1_000))}
     continue
   fi
   failures=$((failures + 1))
@@ -49,7 +50,7 @@ while began=$(now) && ! ${check}; do
     echo "${name}: never became healthy" >&2
     exit 1
   fi
-  sleep ${seconds(interval)}
+  ${tool("coreutils", "sleep")} ${seconds(interval)}
 done
 `;
 
@@ -61,10 +62,10 @@ done
 const watchBody = (name: string, { retries }: HealthPlan, check: Text): Text => compose`\
 count=$RUNTIME_DIRECTORY/failures
 if ${check}; then
-  rm -f "$count"
+  ${tool("coreutils", "rm")} -f "$count"
   exit 0
 fi
-run=$(readlink /run/systemd/units/invocation:${name}.service)
+run=$(${tool("coreutils", "readlink")} /run/systemd/units/invocation:${name}.service)
 failures=0
 counted_run=
 if [ -e "$count" ]; then read -r failures counted_run < "$count"; fi

@@ -13,7 +13,7 @@ export interface ServiceUnit {
   /** Without `.service`. */
   readonly name: string;
   readonly unit: UnitSection;
-  /** Unescaped values, sorted by name. Without `PATH`. */
+  /** Unescaped values, sorted by name. `PATH` is in it only if the recipe says what it is, whatever the packages. */
   readonly environment: ReadonlyMap<string, Text>;
   /** Packages on `PATH` before the standard ones. */
   readonly path: readonly PackageRef[];

@@ -82,7 +82,7 @@ function unitLines(section: UnitSection): Line[] {
 }
 
 function serviceLines(unit: ServiceUnit): Line[] {
-  const environment = new Map([...unit.environment, ["PATH", searchPath(unit.path)]]);
+  const environment = new Map([["PATH", searchPath(unit.path)], ...unit.environment]);
   return [
     ...sorted(environment).map(([name, value]): Line => ["Environment", environmentAssignment(name, value)]),
     ...sorted(unit.service),

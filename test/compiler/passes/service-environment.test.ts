@@ -38,3 +38,26 @@ describe("environment values", () => {
     expect(diagnosticsOf("\u001b[1m", { container: { enable: true } })).toEqual([]);
   });
 });
+
+describe("XDG_CONFIG_HOME", () => {
+  const said = (files: Record<string, unknown>) => {
+    const process = { command: "/bin/web", environment: { XDG_CONFIG_HOME: "/y" }, configData: files };
+    return resolveRecipe({ apps: { demo: appWith({ web: { process } }) } }).diagnostics;
+  };
+
+  it("is not set beside configuration files", () => {
+    expect(said({ a: { text: "" } })).toEqual([
+      {
+        code: "CG486",
+        message: "`XDG_CONFIG_HOME` is the directory of the configuration files of `web`",
+        at: "apps.demo.services.components.web.process.environment.XDG_CONFIG_HOME",
+        hint: "Leave it out: a component with `configData` gets it, with the path of that directory.",
+      },
+    ]);
+  });
+
+  it("may be set where there are none", () => {
+    expect(said({})).toEqual([]);
+    expect(said({ a: { enable: false } })).toEqual([]);
+  });
+});

@@ -3,6 +3,6 @@
 {
   radicale-check = pkgs.writeShellScript "radicale-check" ''
     PATH=${lib.makeBinPath [ pkgs.curl ]}:$PATH
-    exec timeout --kill-after=1 5 curl --fail --silent --output /dev/null http://127.0.0.1:5232/.web/
+    exec ${pkgs.coreutils}/bin/timeout --kill-after=1 5 curl --fail --silent --output /dev/null http://127.0.0.1:5232/.web/
   '';
 }

@@ -4,7 +4,7 @@ let
   scripts = {
     radicale-check = pkgs.writeShellScript "radicale-check" ''
       PATH=${lib.makeBinPath [ pkgs.curl ]}:$PATH
-      exec timeout --kill-after=1 5 curl --fail --silent --output /dev/null http://127.0.0.1:5232/.web/
+      exec ${pkgs.coreutils}/bin/timeout --kill-after=1 5 curl --fail --silent --output /dev/null http://127.0.0.1:5232/.web/
     '';
     radicale-wait-healthy = pkgs.writeShellScript "radicale-wait-healthy" ''
       now() {
@@ -16,7 +16,7 @@ let
       while began=$(now) && ! ${scripts.radicale-check}; do
         if [ "$began" -lt "$counting_from" ]; then
           echo "radicale: not healthy yet"
-          sleep 1
+          ${pkgs.coreutils}/bin/sleep 1
           continue
         fi
         failures=$((failures + 1))
@@ -25,16 +25,16 @@ let
           echo "radicale: never became healthy" >&2
           exit 1
         fi
-        sleep 15
+        ${pkgs.coreutils}/bin/sleep 15
       done
     '';
     radicale-watch-health = pkgs.writeShellScript "radicale-watch-health" ''
       count=$RUNTIME_DIRECTORY/failures
       if ${scripts.radicale-check}; then
-        rm -f "$count"
+        ${pkgs.coreutils}/bin/rm -f "$count"
         exit 0
       fi
-      run=$(readlink /run/systemd/units/invocation:radicale.service)
+      run=$(${pkgs.coreutils}/bin/readlink /run/systemd/units/invocation:radicale.service)
       failures=0
       counted_run=
       if [ -e "$count" ]; then read -r failures counted_run < "$count"; fi

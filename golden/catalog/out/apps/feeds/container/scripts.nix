@@ -3,6 +3,6 @@
 {
   reader-check = pkgs.writeShellScript "reader-check" ''
     PATH=${lib.makeBinPath [ pkgs.miniflux ]}:$PATH
-    exec timeout --kill-after=1 5 miniflux -healthcheck auto
+    exec ${pkgs.coreutils}/bin/timeout --kill-after=1 5 miniflux -healthcheck auto
   '';
 }

@@ -4,7 +4,7 @@ let
   scripts = {
     reader-check = pkgs.writeShellScript "reader-check" ''
       PATH=${lib.makeBinPath [ pkgs.miniflux ]}:$PATH
-      exec timeout --kill-after=1 5 miniflux -healthcheck auto
+      exec ${pkgs.coreutils}/bin/timeout --kill-after=1 5 miniflux -healthcheck auto
     '';
     reader-wait-healthy = pkgs.writeShellScript "reader-wait-healthy" ''
       now() {
@@ -16,7 +16,7 @@ let
       while began=$(now) && ! ${scripts.reader-check}; do
         if [ "$began" -lt "$counting_from" ]; then
           echo "reader: not healthy yet"
-          sleep 1
+          ${pkgs.coreutils}/bin/sleep 1
           continue
         fi
         failures=$((failures + 1))
@@ -25,16 +25,16 @@ let
           echo "reader: never became healthy" >&2
           exit 1
         fi
-        sleep 10
+        ${pkgs.coreutils}/bin/sleep 10
       done
     '';
     reader-watch-health = pkgs.writeShellScript "reader-watch-health" ''
       count=$RUNTIME_DIRECTORY/failures
       if ${scripts.reader-check}; then
-        rm -f "$count"
+        ${pkgs.coreutils}/bin/rm -f "$count"
         exit 0
       fi
-      run=$(readlink /run/systemd/units/invocation:reader.service)
+      run=$(${pkgs.coreutils}/bin/readlink /run/systemd/units/invocation:reader.service)
       failures=0
       counted_run=
       if [ -e "$count" ]; then read -r failures counted_run < "$count"; fi

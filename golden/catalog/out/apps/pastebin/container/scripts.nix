@@ -3,6 +3,6 @@
 {
   wastebin-check = pkgs.writeShellScript "wastebin-check" ''
     PATH=${lib.makeBinPath [ pkgs.curl ]}:$PATH
-    exec timeout --kill-after=1 30 curl --fail --silent http://127.0.0.1:8088/
+    exec ${pkgs.coreutils}/bin/timeout --kill-after=1 30 curl --fail --silent http://127.0.0.1:8088/
   '';
 }

@@ -4,7 +4,7 @@ let
   scripts = {
     wastebin-check = pkgs.writeShellScript "wastebin-check" ''
       PATH=${lib.makeBinPath [ pkgs.curl ]}:$PATH
-      exec timeout --kill-after=1 30 curl --fail --silent http://127.0.0.1:8088/
+      exec ${pkgs.coreutils}/bin/timeout --kill-after=1 30 curl --fail --silent http://127.0.0.1:8088/
     '';
     wastebin-wait-healthy = pkgs.writeShellScript "wastebin-wait-healthy" ''
       now() {
@@ -16,7 +16,7 @@ let
       while began=$(now) && ! ${scripts.wastebin-check}; do
         if [ "$began" -lt "$counting_from" ]; then
           echo "wastebin: not healthy yet"
-          sleep 1
+          ${pkgs.coreutils}/bin/sleep 1
           continue
         fi
         failures=$((failures + 1))
@@ -25,16 +25,16 @@ let
           echo "wastebin: never became healthy" >&2
           exit 1
         fi
-        sleep 30
+        ${pkgs.coreutils}/bin/sleep 30
       done
     '';
     wastebin-watch-health = pkgs.writeShellScript "wastebin-watch-health" ''
       count=$RUNTIME_DIRECTORY/failures
       if ${scripts.wastebin-check}; then
-        rm -f "$count"
+        ${pkgs.coreutils}/bin/rm -f "$count"
         exit 0
       fi
-      run=$(readlink /run/systemd/units/invocation:wastebin.service)
+      run=$(${pkgs.coreutils}/bin/readlink /run/systemd/units/invocation:wastebin.service)
       failures=0
       counted_run=
       if [ -e "$count" ]; then read -r failures counted_run < "$count"; fi

@@ -3,6 +3,6 @@
 {
   api-check = pkgs.writeShellScript "api-check" ''
     PATH=${lib.makeBinPath [ pkgs.curl ]}:$PATH
-    exec timeout --kill-after=1 10 curl --fail --silent http://127.0.0.1:3456/api/v1/info
+    exec ${pkgs.coreutils}/bin/timeout --kill-after=1 10 curl --fail --silent http://127.0.0.1:3456/api/v1/info
   '';
 }

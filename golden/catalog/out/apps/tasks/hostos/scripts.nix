@@ -4,7 +4,7 @@ let
   scripts = {
     api-check = pkgs.writeShellScript "api-check" ''
       PATH=${lib.makeBinPath [ pkgs.curl ]}:$PATH
-      exec timeout --kill-after=1 10 curl --fail --silent http://127.0.0.1:3456/api/v1/info
+      exec ${pkgs.coreutils}/bin/timeout --kill-after=1 10 curl --fail --silent http://127.0.0.1:3456/api/v1/info
     '';
     api-wait-healthy = pkgs.writeShellScript "api-wait-healthy" ''
       now() {
@@ -16,7 +16,7 @@ let
       while began=$(now) && ! ${scripts.api-check}; do
         if [ "$began" -lt "$counting_from" ]; then
           echo "api: not healthy yet"
-          sleep 1
+          ${pkgs.coreutils}/bin/sleep 1
           continue
         fi
         failures=$((failures + 1))
@@ -25,16 +25,16 @@ let
           echo "api: never became healthy" >&2
           exit 1
         fi
-        sleep 20
+        ${pkgs.coreutils}/bin/sleep 20
       done
     '';
     api-watch-health = pkgs.writeShellScript "api-watch-health" ''
       count=$RUNTIME_DIRECTORY/failures
       if ${scripts.api-check}; then
-        rm -f "$count"
+        ${pkgs.coreutils}/bin/rm -f "$count"
         exit 0
       fi
-      run=$(readlink /run/systemd/units/invocation:api.service)
+      run=$(${pkgs.coreutils}/bin/readlink /run/systemd/units/invocation:api.service)
       failures=0
       counted_run=
       if [ -e "$count" ]; then read -r failures counted_run < "$count"; fi

@@ -3,6 +3,6 @@
 {
   editor-check = pkgs.writeShellScript "editor-check" ''
     PATH=${lib.makeBinPath [ pkgs.test-service ]}:$PATH
-    exec timeout --kill-after=1 3 test-service ask http://127.0.0.1:8003/health
+    exec ${pkgs.coreutils}/bin/timeout --kill-after=1 3 test-service ask http://127.0.0.1:8003/health
   '';
 }

@@ -7,6 +7,6 @@
   '';
   sick-check = pkgs.writeShellScript "sick-check" ''
     PATH=${lib.makeBinPath [ pkgs.test-service ]}:$PATH
-    exec timeout --kill-after=1 3 test-service ask http://127.0.0.1:8006/health
+    exec ${pkgs.coreutils}/bin/timeout --kill-after=1 3 test-service ask http://127.0.0.1:8006/health
   '';
 }

@@ -6,13 +6,13 @@
   '';
   api-check = pkgs.writeShellScript "api-check" ''
     PATH=${lib.makeBinPath [ pkgs.test-service ]}:$PATH
-    exec timeout --kill-after=1 3 test-service ask http://127.0.0.1:8001/health
+    exec ${pkgs.coreutils}/bin/timeout --kill-after=1 3 test-service ask http://127.0.0.1:8001/health
   '';
   web-setup = pkgs.writeShellScript "web-setup" ''
     test-service 2>&1 | head -n 1 >> setups
   '';
   web-check = pkgs.writeShellScript "web-check" ''
     PATH=${lib.makeBinPath [ pkgs.test-service ]}:$PATH
-    exec timeout --kill-after=1 3 test-service ask http://127.0.0.1:8002/health
+    exec ${pkgs.coreutils}/bin/timeout --kill-after=1 3 test-service ask http://127.0.0.1:8002/health
   '';
 }

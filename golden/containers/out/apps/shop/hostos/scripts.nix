@@ -7,7 +7,7 @@ let
     '';
     api-check = pkgs.writeShellScript "api-check" ''
       PATH=${lib.makeBinPath [ pkgs.test-service ]}:$PATH
-      exec timeout --kill-after=1 3 test-service ask http://127.0.0.1:8001/health
+      exec ${pkgs.coreutils}/bin/timeout --kill-after=1 3 test-service ask http://127.0.0.1:8001/health
     '';
     api-wait-healthy = pkgs.writeShellScript "api-wait-healthy" ''
       now() {
@@ -19,7 +19,7 @@ let
       while began=$(now) && ! ${scripts.api-check}; do
         if [ "$began" -lt "$counting_from" ]; then
           echo "api: not healthy yet"
-          sleep 1
+          ${pkgs.coreutils}/bin/sleep 1
           continue
         fi
         failures=$((failures + 1))
@@ -28,16 +28,16 @@ let
           echo "api: never became healthy" >&2
           exit 1
         fi
-        sleep 1
+        ${pkgs.coreutils}/bin/sleep 1
       done
     '';
     api-watch-health = pkgs.writeShellScript "api-watch-health" ''
       count=$RUNTIME_DIRECTORY/failures
       if ${scripts.api-check}; then
-        rm -f "$count"
+        ${pkgs.coreutils}/bin/rm -f "$count"
         exit 0
       fi
-      run=$(readlink /run/systemd/units/invocation:api.service)
+      run=$(${pkgs.coreutils}/bin/readlink /run/systemd/units/invocation:api.service)
       failures=0
       counted_run=
       if [ -e "$count" ]; then read -r failures counted_run < "$count"; fi
@@ -52,7 +52,7 @@ let
     '';
     web-check = pkgs.writeShellScript "web-check" ''
       PATH=${lib.makeBinPath [ pkgs.test-service ]}:$PATH
-      exec timeout --kill-after=1 3 test-service ask http://127.0.0.1:8002/health
+      exec ${pkgs.coreutils}/bin/timeout --kill-after=1 3 test-service ask http://127.0.0.1:8002/health
     '';
     web-wait-healthy = pkgs.writeShellScript "web-wait-healthy" ''
       now() {
@@ -64,7 +64,7 @@ let
       while began=$(now) && ! ${scripts.web-check}; do
         if [ "$began" -lt "$counting_from" ]; then
           echo "web: not healthy yet"
-          sleep 1
+          ${pkgs.coreutils}/bin/sleep 1
           continue
         fi
         failures=$((failures + 1))
@@ -73,16 +73,16 @@ let
           echo "web: never became healthy" >&2
           exit 1
         fi
-        sleep 1
+        ${pkgs.coreutils}/bin/sleep 1
       done
     '';
     web-watch-health = pkgs.writeShellScript "web-watch-health" ''
       count=$RUNTIME_DIRECTORY/failures
       if ${scripts.web-check}; then
-        rm -f "$count"
+        ${pkgs.coreutils}/bin/rm -f "$count"
         exit 0
       fi
-      run=$(readlink /run/systemd/units/invocation:web.service)
+      run=$(${pkgs.coreutils}/bin/readlink /run/systemd/units/invocation:web.service)
       failures=0
       counted_run=
       if [ -e "$count" ]; then read -r failures counted_run < "$count"; fi

@@ -3,6 +3,6 @@
 {
   shopfront-check = pkgs.writeShellScript "shopfront-check" ''
     PATH=${lib.makeBinPath [ pkgs.witness ]}:$PATH
-    exec timeout --kill-after=1 20 witness check 8000
+    exec ${pkgs.coreutils}/bin/timeout --kill-after=1 20 witness check 8000
   '';
 }

@@ -4,7 +4,7 @@ let
   scripts = {
     shopfront-check = pkgs.writeShellScript "shopfront-check" ''
       PATH=${lib.makeBinPath [ pkgs.witness ]}:$PATH
-      exec timeout --kill-after=1 20 witness check 8000
+      exec ${pkgs.coreutils}/bin/timeout --kill-after=1 20 witness check 8000
     '';
     shopfront-wait-healthy = pkgs.writeShellScript "shopfront-wait-healthy" ''
       now() {
@@ -16,7 +16,7 @@ let
       while began=$(now) && ! ${scripts.shopfront-check}; do
         if [ "$began" -lt "$counting_from" ]; then
           echo "shopfront: not healthy yet"
-          sleep 1
+          ${pkgs.coreutils}/bin/sleep 1
           continue
         fi
         failures=$((failures + 1))
@@ -25,16 +25,16 @@ let
           echo "shopfront: never became healthy" >&2
           exit 1
         fi
-        sleep 2
+        ${pkgs.coreutils}/bin/sleep 2
       done
     '';
     shopfront-watch-health = pkgs.writeShellScript "shopfront-watch-health" ''
       count=$RUNTIME_DIRECTORY/failures
       if ${scripts.shopfront-check}; then
-        rm -f "$count"
+        ${pkgs.coreutils}/bin/rm -f "$count"
         exit 0
       fi
-      run=$(readlink /run/systemd/units/invocation:shopfront.service)
+      run=$(${pkgs.coreutils}/bin/readlink /run/systemd/units/invocation:shopfront.service)
       failures=0
       counted_run=
       if [ -e "$count" ]; then read -r failures counted_run < "$count"; fi

@@ -4,7 +4,7 @@ let
   scripts = {
     hopeless-check = pkgs.writeShellScript "hopeless-check" ''
       PATH=${lib.makeBinPath [ pkgs.witness ]}:$PATH
-      exec timeout --kill-after=1 20 witness check 8002
+      exec ${pkgs.coreutils}/bin/timeout --kill-after=1 20 witness check 8002
     '';
     hopeless-wait-healthy = pkgs.writeShellScript "hopeless-wait-healthy" ''
       now() {
@@ -16,7 +16,7 @@ let
       while began=$(now) && ! ${scripts.hopeless-check}; do
         if [ "$began" -lt "$counting_from" ]; then
           echo "hopeless: not healthy yet"
-          sleep 1
+          ${pkgs.coreutils}/bin/sleep 1
           continue
         fi
         failures=$((failures + 1))
@@ -25,16 +25,16 @@ let
           echo "hopeless: never became healthy" >&2
           exit 1
         fi
-        sleep 1
+        ${pkgs.coreutils}/bin/sleep 1
       done
     '';
     hopeless-watch-health = pkgs.writeShellScript "hopeless-watch-health" ''
       count=$RUNTIME_DIRECTORY/failures
       if ${scripts.hopeless-check}; then
-        rm -f "$count"
+        ${pkgs.coreutils}/bin/rm -f "$count"
         exit 0
       fi
-      run=$(readlink /run/systemd/units/invocation:hopeless.service)
+      run=$(${pkgs.coreutils}/bin/readlink /run/systemd/units/invocation:hopeless.service)
       failures=0
       counted_run=
       if [ -e "$count" ]; then read -r failures counted_run < "$count"; fi
@@ -49,7 +49,7 @@ let
     '';
     patient-check = pkgs.writeShellScript "patient-check" ''
       PATH=${lib.makeBinPath [ pkgs.witness ]}:$PATH
-      exec timeout --kill-after=1 20 witness check 8001
+      exec ${pkgs.coreutils}/bin/timeout --kill-after=1 20 witness check 8001
     '';
     patient-wait-healthy = pkgs.writeShellScript "patient-wait-healthy" ''
       now() {
@@ -61,7 +61,7 @@ let
       while began=$(now) && ! ${scripts.patient-check}; do
         if [ "$began" -lt "$counting_from" ]; then
           echo "patient: not healthy yet"
-          sleep 1
+          ${pkgs.coreutils}/bin/sleep 1
           continue
         fi
         failures=$((failures + 1))
@@ -70,16 +70,16 @@ let
           echo "patient: never became healthy" >&2
           exit 1
         fi
-        sleep 2
+        ${pkgs.coreutils}/bin/sleep 2
       done
     '';
     patient-watch-health = pkgs.writeShellScript "patient-watch-health" ''
       count=$RUNTIME_DIRECTORY/failures
       if ${scripts.patient-check}; then
-        rm -f "$count"
+        ${pkgs.coreutils}/bin/rm -f "$count"
         exit 0
       fi
-      run=$(readlink /run/systemd/units/invocation:patient.service)
+      run=$(${pkgs.coreutils}/bin/readlink /run/systemd/units/invocation:patient.service)
       failures=0
       counted_run=
       if [ -e "$count" ]; then read -r failures counted_run < "$count"; fi
