@@ -86,8 +86,9 @@ export class Session {
     if (diagnostics.some(isError)) return { diagnostics, sources, partial: false };
     const named = await this.#inputs();
     const inputs = new Map([...named, ...result.inputs].sort(([a], [b]) => (a < b ? -1 : 1)));
-    const before = textOf(this.#good?.emission.files ?? new Map());
     const emission = { files: inOrder(files), references };
+    // With nothing to compare it with, nothing has changed.
+    const before = textOf((this.#good?.emission ?? emission).files);
     const { recipes } = this.#discovered();
     this.#good = {
       catalog,
@@ -272,8 +273,16 @@ const silent = { report: () => undefined };
 const inOrder = (files: Emission["files"]): Emission["files"] =>
   new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
 
+/** What was put together from pieces is there as bytes: partial rounds leave the evaluated catalog so. */
 const textOf = (files: Emission["files"]): OutputTree =>
-  new Map([...files].map(([path, { content }]) => [path, typeof content === "string" ? content : ""]));
+  new Map(
+    [...files].map(([path, { content }]) => [
+      path,
+      typeof content === "string" ? content : decoder.decode(content),
+    ]),
+  );
+
+const decoder = new TextDecoder();
 
 const kinds = ["pkgs", "apps"] as const;
 

@@ -5,6 +5,9 @@ import { expect, it } from "vitest";
 import { isError } from "../../../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { openFolders, type Folders } from "../../../cli/folders.ts";
+import type { Finding } from "../../../cli/review/finding.ts";
+import { review } from "../../../cli/review/review.ts";
+import type { OutputTree } from "../../../cli/review/tree.ts";
 import { runCompiler } from "../../../cli/run-compiler.ts";
 import { Watcher } from "../../../cli/watch/watcher.ts";
 import { readTree, tempFolder } from "../../support/temp-folder.ts";
@@ -20,7 +23,19 @@ function opened(recipes: string, out: string): Folders {
 const lines = (diagnostics: readonly Diagnostic[]): readonly string[] =>
   [...new Set(diagnostics.map((each) => JSON.stringify(each)))].sort();
 
-/** After every edit, `out/` and what is said about the recipes are as a compile from nothing gives them. */
+/** What `catalogc diff` says, the manifest and copied files aside: rounds know nothing of them. */
+function findings(before: Readonly<Record<string, string>>, after: typeof before): readonly Finding[] {
+  const trees = [before, after].map((files): OutputTree => {
+    const generated = Object.entries(files).filter(([path]) => !/^(?:manifest\.json$|recipes\/)/.test(path));
+    return new Map(generated.map(([path, text]) => [path, text.replace(/^x:/, "")]));
+  });
+  return review(trees[0] ?? new Map(), trees[1] ?? new Map()).findings;
+}
+
+/**
+ * After every edit, `out/`, what is said about the recipes and what the change is said to mean are as compiles from
+ * nothing give them.
+ */
 async function follow(
   edits: readonly Edit[],
   copyFiles: boolean,
@@ -57,6 +72,8 @@ async function follow(
       seen.good += 1;
       if (done) {
         expect(lines(done.round.diagnostics)).toEqual(lines(cold.treeDiagnostics));
+        const { before: old, after: now } = done.round.output ?? {};
+        expect(old && now && review(old, now).findings).toEqual(findings(before, out));
         seen.partial += done.round.partial ? 1 : 0;
       }
     }
@@ -64,6 +81,24 @@ async function follow(
   }
   return seen;
 }
+
+/** Small enough to be made on top of the last round: its catalog is put together from pieces. */
+const small: Edit = (tree) =>
+  new Map(
+    [...tree].map(([path, text]) => [path, path.startsWith("bob/") ? text.replaceAll("1.0", "1.1") : text]),
+  );
+
+const large: Readonly<Record<string, Edit>> = {
+  "adds a recipe": (tree) =>
+    new Map([...tree, ["eve/recipe.nix", (tree.get("ada/recipe.nix") ?? "").replaceAll("ada", "eve")]]),
+  "renames a recipe": (tree) =>
+    new Map([...tree].map(([path, text]) => [path.replace(/^ada\//, "eve/"), text])),
+  "edits the catalog's own file": (tree) => new Map([...tree, ["catalog.yaml", "systems: [x86_64-linux]\n"]]),
+};
+
+it.each(Object.entries(large))("a round that %s says what it means, after a small edit", async (_, edit) => {
+  expect(await follow([small, edit, small], false)).toEqual({ partial: 1, good: 3 });
+});
 
 it(
   "rounds of watching leave what a compile from nothing gives, whatever was edited",
