@@ -8,6 +8,7 @@ import { narrow } from "../only.ts";
 import { Inspector, sha256 } from "../output/inspect.ts";
 import type { KnownManifest } from "../output/plan.ts";
 import type { Place } from "../place.ts";
+import { stampHolds } from "../record/stamps.ts";
 import { writeOutput, type WriteOptions, type Written } from "../output/write-output.ts";
 import type { Emission } from "./merge-files.ts";
 
@@ -23,7 +24,7 @@ type Files = ReadonlyMap<string, EmittedFile>;
 /** What this process has written. */
 type Last = KnownManifest & { readonly files: Files };
 
-/** Writes what rounds of watching give; after the first of them only what is new in each. */
+/** Writes what rounds of watching give; after the first of them only what is new in each, or was touched by others. */
 export class Writer {
   readonly #folders: Folders;
   readonly #options: WriterOptions;
@@ -67,12 +68,14 @@ export class Writer {
     const { out } = this.#folders;
     const last = this.#stillThere();
     const changed = [...files.values()].filter((file) => last?.files.get(file.path) !== file);
+    // A file that somebody edited or removed meanwhile is refused or written again, as every compile does.
+    const touched = [...files.values()].filter((file) => !this.#isAsWritten(file.path));
     const manifest = manifestOf(files.values(), {
       version: packageJson.version,
       hashOf: (file) => this.#hashOf(file),
       sources: { recipes: this.place.recipesFromOut, inputs },
     });
-    const given = new Map([...changed, printManifest(manifest)].map((file) => [file.path, file]));
+    const given = new Map([...changed, ...touched, printManifest(manifest)].map((file) => [file.path, file]));
     const written = writeOutput(out, given, {
       ...options,
       // What is not new stays as it is; what is there no more goes.
@@ -112,6 +115,10 @@ export class Writer {
       return same;
     });
     return { files: known, problems };
+  }
+
+  #isAsWritten(path: string): boolean {
+    return stampHolds(this.#written.get(path)?.stamp, `${this.#folders.out}/${path}`);
   }
 
   /** Of what this process wrote, as long as it is there. */

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, renameSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, renameSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { describe, expect, it } from "vitest";
@@ -192,6 +192,15 @@ describe("catalogc compile --watch, as a process", () => {
     writeFileSync(generated, text);
     writeFileSync(join(folder, "recipes/one/recipe.nix"), recipe("one", "3.0"));
     expect(await watching.next()).toMatchObject({ status: "compiled" });
+    // That goes for files too that the change does not reach.
+    const untouched = join(folder, "out/default.nix");
+    appendFileSync(untouched, "# by hand\n");
+    writeFileSync(join(folder, "recipes/one/recipe.nix"), recipe("one", "3.1"));
+    expect(await watching.next()).toMatchObject({ status: "failed", diagnostics: [{ code: "CG554" }] });
+    expect(catalogc(folder, ["compile"]).stderr).toContain("error[CG554]");
+    rmSync(untouched);
+    writeFileSync(join(folder, "recipes/one/recipe.nix"), recipe("one", "3.2"));
+    expect(await watching.next()).toMatchObject({ status: "compiled", written: 5 });
     // Somebody else's compile is noticed.
     rmSync(join(folder, "out"), { recursive: true });
     writeFileSync(join(folder, "recipes/one/recipe.nix"), recipe("one", "4.0"));
