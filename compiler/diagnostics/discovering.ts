@@ -1,3 +1,4 @@
+import type { Span } from "../language/span.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 
 // Phase 1 and the reading of files as bytes: CG180 to CG189.
@@ -46,11 +47,11 @@ export const tooLarge = (path: string, size: number, limit: number): Diagnostic 
   hint: "Keep long texts in files of their own and refer to them with a path.",
 });
 
-/** CG185: an imported file is missing, or its kind cannot be imported. */
-export const cannotImport = (path: string, reason: string): Diagnostic => ({
+/** CG185: an imported file is missing, or its kind cannot be imported. `from`: where it is imported; no place for a recipe. */
+export const cannotImport = (path: string, reason: string, from: Span | undefined): Diagnostic => ({
   code: "CG185",
   severity: "error",
   message: `cannot import \`${path}\`: ${reason}`,
-  file: path,
+  ...(from === undefined ? { file: path } : { span: from }),
   hint: "Recipes import `.ts`, `.nix` and `.json` files of the recipe folder.",
 });

@@ -6,6 +6,7 @@ import { apply, select, treePath, variable } from "../language/build.ts";
 import { defaultBudget } from "../language/budget.ts";
 import { createEvaluator } from "../language/evaluator.ts";
 import type { Expr } from "../language/expression.ts";
+import type { Span } from "../language/span.ts";
 import type { Attribute, Thunk, Value } from "../language/value.ts";
 import { known } from "../language/values.ts";
 import { mergeDefinitions } from "../passes/merge-definitions.ts";
@@ -38,7 +39,8 @@ export function evaluateRecipes(
 ): EvaluatedRecipes {
   const globals = new Map<string, Thunk>();
   const budget = { steps: defaultBudget.steps + recipes.length * stepsPerRecipe };
-  const evaluator = createEvaluator({ tree, reporter, load: (path) => modules.read(path), globals, budget });
+  const load = (path: string, from: Span | undefined) => modules.read(path, from);
+  const evaluator = createEvaluator({ tree, reporter, load, globals, budget });
   const valueOf = (path: string): Thunk => evaluator.evaluate(moduleValue(path));
 
   const defined = once(() => {

@@ -13,8 +13,11 @@ import type { Thunk, Value } from "./value.ts";
 import { known } from "./values.ts";
 
 export interface EvaluatorOptions {
-  /** The expression that another file of the tree denotes; undefined when it cannot be read, which it has reported. */
-  readonly load: (path: string) => Expr | undefined;
+  /**
+   * The expression that another file of the tree denotes; undefined when it cannot be read, which it has reported.
+   * `from`: where it is imported, if somebody wrote that.
+   */
+  readonly load: (path: string, from: Span | undefined) => Expr | undefined;
   readonly tree: RecipeTree;
   readonly reporter: Reporter;
   /**

@@ -28,7 +28,7 @@ export interface MachineOptions {
   readonly reporter: Reporter;
   readonly budget: Budget;
   /** The expression another file of the tree denotes; undefined when it cannot be read, which has been reported. */
-  readonly load: (path: string) => Expr | undefined;
+  readonly load: (path: string, from: Span | undefined) => Expr | undefined;
 }
 
 /** Memory is what a large list costs most of: without this, one of a million would take a second and half a gigabyte. */
@@ -181,12 +181,14 @@ export class Machine {
     return callFunction(this, fn, argument, span);
   }
 
-  /** The value of another file of the tree, read and evaluated once. */
-  import(path: string): Thunk {
+  /** The value of another file of the tree, read and evaluated once. `from`: where it is imported. */
+  import(path: string, from?: Span): Thunk {
     let thunk = this.#imports.get(path);
     if (!thunk) {
-      const expr = this.options.load(path);
-      thunk = expr ? this.delay(expr, this.rootScope) : known({ kind: "error" });
+      const expr = this.options.load(path, from);
+      // Not kept: each place that imports what is not there is told of.
+      if (!expr) return known({ kind: "error" });
+      thunk = this.delay(expr, this.rootScope);
       this.#imports.set(path, thunk);
     }
     return thunk;

@@ -2,14 +2,19 @@ import type { Reporter } from "../diagnostics/diagnostic.ts";
 import * as messages from "../diagnostics/discovering.ts";
 import type { Frontend } from "../frontends/frontend.ts";
 import type { Expr } from "../language/expression.ts";
+import type { Span } from "../language/span.ts";
 import type { RecipeTree } from "../recipe-tree.ts";
 import { decodeUtf8 } from "../support/decode-utf8.ts";
 import type { Discovered } from "./discover.ts";
 
 /** The source files of a recipe tree, read once each. */
 export interface Modules {
-  /** The expression a file denotes; undefined when it cannot be read, which has been reported. */
-  read(path: string): Expr | undefined;
+  /**
+   * The expression a file denotes; undefined when it cannot be read, which has been reported: what is wrong with the
+   * file once, that it cannot be imported at each place that does.
+   * @param from where it is imported
+   */
+  read(path: string, from?: Span): Expr | undefined;
   /** The text of a file that was read, for code frames. */
   text(path: string): string | undefined;
   /** Every source file read so far, sorted by path. */
@@ -74,9 +79,14 @@ export async function openModules(
   const texts = new Map<string, string>();
   const expressions = new Map<string, Expr | undefined>();
 
-  function readText(path: string): string | undefined {
+  /** What keeps a file from being imported at all. */
+  function obstacle(path: string): string | undefined {
+    if (!frontends.has(extensionOf(path))) return "no recipe of this syntax was read";
     const kind = tree.kind(path);
-    if (kind !== "file") return void reporter.report(messages.cannotImport(path, `it is ${describe(kind)}`));
+    return kind === "file" ? undefined : `it is ${describe(kind)}`;
+  }
+
+  function readText(path: string): string | undefined {
     const file = tree.read(path);
     if (!file.ok) return void reporter.report(messages.unreadable(path, file.reason));
     const { bytes } = file;
@@ -91,11 +101,8 @@ export async function openModules(
 
   function readModule(path: string): Expr | undefined {
     const frontend = frontends.get(extensionOf(path));
-    if (!frontend) {
-      return void reporter.report(messages.cannotImport(path, "no recipe of this syntax was read"));
-    }
     const text = readText(path);
-    if (text === undefined) return undefined;
+    if (frontend === undefined || text === undefined) return undefined;
     const known = parsed.get(path);
     if (known?.text === text) return known.expression;
     let problems = 0;
@@ -118,8 +125,12 @@ export async function openModules(
       [...texts]
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .map(([path, text]) => ({ path, text, expression: expressions.get(path) })),
-    read(path) {
-      if (!expressions.has(path)) expressions.set(path, readModule(path));
+    read(path, from) {
+      if (!expressions.has(path)) {
+        const reason = obstacle(path);
+        if (reason !== undefined) return void reporter.report(messages.cannotImport(path, reason, from));
+        expressions.set(path, readModule(path));
+      }
       return expressions.get(path);
     },
   };

@@ -51,7 +51,7 @@ export const control = {
   import: (call, file) => importFile(call, file),
   scopedImport: (call, names, file) => {
     const scope = new Map([...call.attrs(names)].map(([name, { value }]) => [name, value] as const));
-    const expr = call.machine.options.load(moduleFile(call, file));
+    const expr = call.machine.options.load(moduleFile(call, file), file.span ?? call.span);
     if (!expr) return { kind: "error" };
     return call.machine.evaluate(expr, new ManyNames(call.machine.rootScope, scope));
   },
@@ -61,7 +61,7 @@ function importFile(call: Call, file: Thunk): Value {
   const value = call.value(file);
   // What is not in the recipe tree, a file in the store of Nix, say.
   if (value.kind === "residual" || value.kind === "string") return call.residual();
-  return call.value(call.machine.import(moduleFile(call, file)));
+  return call.value(call.machine.import(moduleFile(call, file), file.span ?? call.span));
 }
 
 /** The file that an import of a path means: a folder stands for its `default.nix`. */
