@@ -6,8 +6,9 @@ import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { renderText } from "../../compiler/diagnostics/render-text.ts";
 import { cannotCreate } from "../../compiler/diagnostics/starting.ts";
 import { noRecipeFolder } from "../../compiler/diagnostics/writing.ts";
+import { recipesArgument } from "../commands/shared.ts";
 import { exitStatus, type ExitStatus } from "../exit-status.ts";
-import { openFolders } from "../folders.ts";
+import { openFolders, type Folders } from "../folders.ts";
 import { systemReason } from "../system-error.ts";
 import { named } from "../named.ts";
 import { paletteFor } from "../terminal.ts";
@@ -37,7 +38,9 @@ export async function convertPath(request: ConvertRequest): Promise<ExitStatus> 
   }
 
   const converted =
-    file === undefined ? await convertTree(folders.tree, to) : await convertFile(folders.tree, file, to);
+    file === undefined
+      ? await convertTree(folders.tree, to)
+      : await convertFile(folders.tree, file, to, (other) => commandFor(other, to, folders));
   const { diagnostics, sources } = named(folders, converted.diagnostics, converted.sources);
   if (converted.files.size === 0) return failed(diagnostics, sources);
   if (request.out === "") {
@@ -58,6 +61,13 @@ export async function convertPath(request: ConvertRequest): Promise<ExitStatus> 
   }
   show(diagnostics, sources);
   return exitStatus.fine;
+}
+
+/** What the user runs to convert another file of the recipe folder. */
+function commandFor(file: string, to: string, { displayPath }: Folders): string {
+  const recipes = displayPath("");
+  const found = recipes === recipesArgument.default ? "" : ` --recipes ${recipes}`;
+  return `catalogc convert ${displayPath(file)} --to ${to}${found}`;
 }
 
 type Located =

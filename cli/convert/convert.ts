@@ -4,7 +4,7 @@ import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { evaluateRecipes } from "../../compiler/evaluating/evaluate-recipes.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import { discover, type Discovered } from "../../compiler/reading/discover.ts";
-import { openModules, type Modules } from "../../compiler/reading/modules.ts";
+import { openModules, syntaxesOf, type Modules } from "../../compiler/reading/modules.ts";
 import type { RecipeTree } from "../../compiler/recipe-tree.ts";
 import { catalogFile, recipe } from "../../compiler/schema/catalog.ts";
 import { reflectGroup } from "../../compiler/schema/reflect.ts";
@@ -36,14 +36,24 @@ export interface Converted {
   readonly sources: (path: string) => string | undefined;
 }
 
-/** Converts one file of a recipe tree: a recipe, the catalog file, or a module in TypeScript. */
-export async function convertFile(tree: RecipeTree, path: string, to: Syntax): Promise<Converted> {
+/**
+ * Converts one file of a recipe tree: a recipe, the catalog file, or a module in TypeScript.
+ * @param commandFor what the user runs to convert another file of the tree
+ */
+export async function convertFile(
+  tree: RecipeTree,
+  path: string,
+  to: Syntax,
+  commandFor = (other: string): string => `catalogc convert ${other} --to ${to}`,
+): Promise<Converted> {
   const reporter = new Collector();
   const discovered = discover(tree, reporter);
-  const converter = await openConverter(tree, discovered, reporter);
+  // A module may be the last file of its syntax.
+  const converter = await openConverter(tree, discovered, reporter, syntaxesOf([path]));
   const text = await converter.convert(path, to);
   for (const module of to === "nix" ? converter.modules : []) {
-    if (module !== path) reporter.report(importsModule(undefined, module, renamed(module, "nix")));
+    if (module !== path)
+      reporter.report(importsModule(path, module, renamed(module, "nix"), commandFor(module)));
   }
   return converter.finish(text === undefined ? [] : [[renamed(path, to), text]]);
 }
@@ -87,8 +97,13 @@ function besides(path: string, written: string): string | undefined {
 const isEntry = (path: string): boolean => /(^|\/)(recipe|catalog)\.[a-z]+$/.test(path);
 const isCatalogFile = (path: string): boolean => /^catalog\.[a-z]+$/.test(path);
 
-async function openConverter(tree: RecipeTree, discovered: Discovered, reporter: Collector) {
-  const modules = await openModules(tree, discovered, reporter);
+async function openConverter(
+  tree: RecipeTree,
+  discovered: Discovered,
+  reporter: Collector,
+  more: readonly string[] = [],
+) {
+  const modules = await openModules(tree, discovered, reporter, undefined, more);
   const imported = new Set<string>();
   const args = moduleArguments(modules);
   let evaluated: ReturnType<typeof evaluateRecipes> | undefined;

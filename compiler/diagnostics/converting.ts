@@ -1,4 +1,3 @@
-import type { Span } from "../language/span.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { error, warning, type Place } from "./make.ts";
 
@@ -18,10 +17,18 @@ export const notConvertible = (path: string, reason: string): Diagnostic => ({
 });
 
 /** CG582: a converted recipe imports a module that is converted by itself. */
-export const importsModule = (span: Span | undefined, module: string, converted: string): Diagnostic =>
-  warning("CG582", span, `the printed recipe imports \`${converted}\`, which \`${module}\` has to become`, {
-    hint: `Convert it too: \`catalogc convert ${module} --to nix\`.`,
-  });
+export const importsModule = (
+  recipe: string,
+  module: string,
+  converted: string,
+  command: string,
+): Diagnostic => ({
+  code: "CG582",
+  severity: "warning",
+  message: `the printed recipe imports \`${converted}\`, which \`${module}\` has to become`,
+  file: recipe,
+  hint: `Convert it too: \`${command}\`.`,
+});
 
 /** CG583: a function of JavaScript whose nearest function in Nix orders names otherwise. */
 export const otherOrder = (span: Place): Diagnostic =>

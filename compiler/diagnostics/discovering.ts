@@ -47,7 +47,7 @@ export const tooLarge = (path: string, size: number, limit: number): Diagnostic 
   hint: "Keep long texts in files of their own and refer to them with a path.",
 });
 
-/** CG185: an imported file is missing, or its kind cannot be imported. `from`: where it is imported; no place for a recipe. */
+/** CG185: an imported file is missing, or its kind cannot be imported. */
 export const cannotImport = (path: string, reason: string, from: Span | undefined): Diagnostic => ({
   code: "CG185",
   severity: "error",
