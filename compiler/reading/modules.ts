@@ -58,7 +58,8 @@ const extensionOf = (path: string): string => path.slice(path.lastIndexOf(".") +
 
 /**
  * Phase 2. Loads the front ends that the given files need (each is a large dependency) and reads files on demand:
- * the recipes themselves and what they import. `syntaxes`: those of further recipes, where these are a part of a catalog. TypeScript comes with Nix, which its recipes may import and quote.
+ * the recipes themselves and what they import. `syntaxes`: those of further recipes, where these are a part of a catalog.
+ * Nix is among them: recipes in every syntax quote it, and may import it.
  */
 export async function openModules(
   tree: RecipeTree,
@@ -68,8 +69,7 @@ export async function openModules(
   syntaxes: readonly string[] = [],
 ): Promise<Modules> {
   const files = catalog === undefined ? recipes : [...recipes, catalog];
-  const needed = new Set([...files.map(extensionOf), ...syntaxes]);
-  if (needed.has("ts")) needed.add("nix");
+  const needed = new Set([...files.map(extensionOf), ...syntaxes, "nix"]);
   const frontends = new Map<string, Frontend>();
   for (const extension of needed) {
     const load = loaders[extension];

@@ -1,7 +1,19 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { catalogc } from "../support/catalogc.ts";
-import { tempFolder, writeTree } from "../support/temp-folder.ts";
+import { readTree, tempFolder, writeTree } from "../support/temp-folder.ts";
+
+it("finds modules in Nix from a catalog that has no recipe in it", () => {
+  const folder = tempFolder();
+  writeTree(join(folder, "recipes"), {
+    "catalog.yaml": "maintainerLists: [./people.nix]\n",
+    "people.nix": '{ ada = { name = "Ada"; github = "ada"; email = "ada@example.org"; }; }\n',
+    "recipe.yaml": "apps: { web: { description: !nix (import ./text.nix), maintainers: [ada] } }\n",
+    "text.nix": '"Of this file."\n',
+  });
+  expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0, stderr: "" });
+  expect(readTree(join(folder, "out"))["catalog.json"]).toContain('"description": "Of this file."');
+});
 
 it.each(["1", "2"])("points at every import of what is not there, in all syntaxes (--jobs %s)", (jobs) => {
   const folder = tempFolder();
