@@ -33,7 +33,7 @@ export const convertCommand: Command = {
   },
   examples: [
     ["convert recipes/pkgs/hello/recipe.ts --to nix", "see a recipe as Nix"],
-    ["convert recipes --to yaml -o recipes.yaml", "a whole catalog, files that recipes refer to left out"],
+    ["convert recipes --to yaml -o recipes.yaml", "a whole catalog, files that are no modules left out"],
   ],
   async run(args) {
     const convertPath = await (await loadProgram()).convertPath();

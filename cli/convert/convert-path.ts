@@ -11,8 +11,9 @@ import { exitStatus, type ExitStatus } from "../exit-status.ts";
 import { openFolders, type Folders } from "../folders.ts";
 import { systemReason } from "../system-error.ts";
 import { named } from "../named.ts";
-import { paletteFor } from "../terminal.ts";
+import { count, paletteFor } from "../terminal.ts";
 import { convertFile, convertTree, syntaxes } from "./convert.ts";
+import { takenOver, type TakenOver } from "./taken-over.ts";
 
 export interface ConvertRequest {
   readonly path: string;
@@ -42,26 +43,46 @@ export async function convertPath(request: ConvertRequest): Promise<ExitStatus> 
       ? await convertTree(folders.tree, to)
       : await convertFile(folders.tree, file, to, (other) => commandFor(other, to, folders));
   const { diagnostics, sources } = named(folders, converted.diagnostics, converted.sources);
-  if (converted.files.size === 0) return failed(diagnostics, sources);
+  if (converted.files.size + converted.kept.length === 0) return failed(diagnostics, sources);
   if (request.out === "") {
     show(diagnostics, sources);
     process.stdout.write([...converted.files.values()].join(""));
     return exitStatus.fine;
   }
-  const targets = [...converted.files].map(([path, text]) => [join(request.out, path), text] as const);
+  // Where they are, files that have the syntax already stay.
+  const inPlace = existsSync(request.out) && realpathSync(request.out) === realpathSync(root);
+  const copies = file === undefined && !inPlace ? await takenOver(folders.tree, converted) : nothing;
+  if (copies.problems.length > 0) {
+    const problems = [...converted.diagnostics, ...copies.problems];
+    return failed(named(folders, problems, () => undefined).diagnostics, sources);
+  }
+  const files = [...converted.files, ...copies.files];
+  const targets = files.map(([path, content]) => [join(request.out, path), content] as const);
   const taken = targets.filter(([path]) => existsSync(path)).map(([path]) => wouldReplace(path));
   if (taken.length > 0) return failed([...diagnostics, ...taken], sources);
-  for (const [path, text] of targets) {
+  for (const [path, content] of targets) {
     try {
       mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, text, { flag: "wx" });
+      writeFileSync(path, content, { flag: "wx" });
     } catch (error) {
       return failed([...diagnostics, cannotCreate(path, systemReason(error))], sources);
     }
   }
   show(diagnostics, sources);
+  const stayed = inPlace ? converted.kept.length : 0;
+  process.stdout.write(`${summary(converted.files.size, copies.files.size, stayed)}\n`);
   return exitStatus.fine;
 }
+
+const nothing: TakenOver = { files: new Map(), problems: [] };
+
+/** What became of the files; those that stayed have the syntax already. */
+const summary = (converted: number, copied: number, stayed: number): string =>
+  [
+    `converted ${count(converted, "file")}`,
+    ...(copied > 0 ? [`copied ${copied} as ${copied === 1 ? "it is" : "they are"}`] : []),
+    ...(stayed > 0 ? [`left ${stayed} as ${stayed === 1 ? "it is" : "they are"}`] : []),
+  ].join(", ");
 
 /** What the user runs to convert another file of the recipe folder. */
 function commandFor(file: string, to: string, { displayPath }: Folders): string {

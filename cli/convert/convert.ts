@@ -32,6 +32,8 @@ export type Syntax = (typeof syntaxes)[number];
 export interface Converted {
   /** The new text by the new tree path; a file that could not be converted is missing. */
   readonly files: ReadonlyMap<string, string>;
+  /** Recipes and the catalog file of a tree, as far as they have the syntax already. */
+  readonly kept: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
   readonly sources: (path: string) => string | undefined;
 }
@@ -60,22 +62,23 @@ export async function convertFile(
 
 /**
  * Converts every recipe of a tree, its catalog file, and for Nix the modules in TypeScript that these import. What has
- * the syntax already is left out.
+ * the syntax already is only named.
  */
 export async function convertTree(tree: RecipeTree, to: Syntax): Promise<Converted> {
   const reporter = new Collector();
   const discovered = discover(tree, reporter);
   const converter = await openConverter(tree, discovered, reporter);
   const files: [string, string][] = [];
+  const kept: string[] = [];
   const add = async (path: string): Promise<void> => {
-    if (path === renamed(path, to)) return;
+    if (path === renamed(path, to)) return void kept.push(path);
     const text = await converter.convert(path, to);
     if (text !== undefined) files.push([renamed(path, to), text]);
   };
   const { recipes, catalog } = discovered;
   for (const path of catalog === undefined ? recipes : [...recipes, catalog]) await add(path);
   for (const path of to === "nix" ? converter.modules : []) await add(path);
-  return converter.finish(files);
+  return converter.finish(files, kept);
 }
 
 /** The syntax of a file, by its ending. */
@@ -194,8 +197,9 @@ async function openConverter(
   return {
     convert,
     modules: imported,
-    finish: (files: readonly (readonly [string, string])[]): Converted => ({
+    finish: (files: readonly (readonly [string, string])[], kept: readonly string[] = []): Converted => ({
       files: new Map(reporter.hasErrors ? [] : files),
+      kept: reporter.hasErrors ? [] : kept,
       diagnostics: reporter.diagnostics,
       sources: (path) => modules.text(path),
     }),

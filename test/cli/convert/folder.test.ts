@@ -1,0 +1,107 @@
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { catalogc } from "../../support/catalogc.ts";
+import { readTree, suiteFolder, tempFolder, writeTree } from "../../support/temp-folder.ts";
+
+const folder = suiteFolder();
+/** Every syntax, modules of every kind, bytes that only a copy keeps. */
+const mixed: Readonly<Record<string, string>> = {
+  "catalog.yaml": "maintainerLists: [./people.nix]\n",
+  "people.nix": `{ ada = { name = "Ada"; github = "ada"; email = "ada@example.org"; }; }\n`,
+  "in-ts/recipe.ts": `\uFEFFimport { defineRecipe, pkgs } from "catalogc";\r\nimport { licence } from "../licence.ts";\r\nimport names from "../names.json";\r\n\r\nexport default defineRecipe({ pkgs: { [names.ts]: { license: licence, build: { identityBuilder: { enable: true, derivation: pkgs.hello } } } } });\r\n`,
+  "licence.ts": `import base from "./base.nix";\n\nexport const licence = base.licence;\n`,
+  "base.nix": `{ licence = "mit"; }\n`,
+  "names.json": `{ "ts": "in-ts" }\n`,
+  "in-nix/recipe.nix": `{ pkgs, ... }:\n{\n  pkgs.in-nix = {\n    license = (import ./own.nix).licence;\n    build.identityBuilder = { enable = true; derivation = pkgs.hello; };\n  };\n}\n`,
+  "in-nix/own.nix": `import ../base.nix\n`,
+  "in-nix/notes.json": "{ }\n",
+  "in-yaml/recipe.yaml": `pkgs:\n  in-yaml:\n    license: mit\n    maintainers: [ada]\n    build: { identityBuilder: { enable: true, derivation: hello } }\n`,
+};
+
+/** What a recipe folder gives, however it is written. */
+function compiled(recipes: string): Readonly<Record<string, string>> {
+  const out = tempFolder();
+  const { status, stderr } = catalogc(folder, ["compile", recipes, "-o", join(out, "out"), "--no-cache"]);
+  expect([status, stderr]).toEqual([0, ""]);
+  const { "catalog.json": json = "", ...files } = readTree(join(out, "out"));
+  const neutral = json.replaceAll(/recipes(?:\.\w+)?\/([^"]*?)(?:recipe\.\w+)?"/g, '$1"');
+  return { "catalog.json": neutral, names: Object.keys(files).join(" ") };
+}
+
+beforeAll(() => {
+  writeTree(join(folder, "recipes"), mixed);
+});
+
+describe.each([
+  {
+    to: "ts",
+    converted: ["catalog.ts", "in-nix/recipe.ts", "in-yaml/recipe.ts"],
+    copied: ["base.nix", "in-nix/own.nix", "in-ts/recipe.ts", "licence.ts", "names.json", "people.nix"],
+  },
+  {
+    to: "nix",
+    converted: ["catalog.nix", "in-ts/recipe.nix", "in-yaml/recipe.nix", "licence.nix"],
+    copied: ["base.nix", "in-nix/own.nix", "in-nix/recipe.nix", "names.json", "people.nix"],
+  },
+  {
+    to: "yaml",
+    converted: ["in-nix/recipe.yaml", "in-ts/recipe.yaml"],
+    copied: ["catalog.yaml", "in-yaml/recipe.yaml", "people.nix"],
+  },
+])("a folder of every syntax, to $to", ({ to, converted, copied }) => {
+  const out = `recipes.${to}`;
+
+  it("is a whole catalog afterwards", () => {
+    const { status, stdout, stderr } = catalogc(folder, ["convert", "recipes", "--to", to, "-o", out]);
+    expect([status, stdout, stderr]).toEqual([
+      0,
+      `converted ${converted.length} files, copied ${copied.length} as they are\n`,
+      "",
+    ]);
+    const files = readTree(join(folder, out));
+    expect(Object.keys(files)).toEqual([...converted, ...copied].sort());
+    expect(Object.fromEntries(copied.map((path) => [path, files[path]]))).toEqual(
+      Object.fromEntries(copied.map((path) => [path, mixed[path]])),
+    );
+    expect(compiled(out)).toEqual(compiled("recipes"));
+  });
+
+  it("is copied when there is nothing to convert", () => {
+    const { status, stdout } = catalogc(folder, ["convert", out, "--to", to, "-o", `${out}.again`]);
+    expect([status, stdout]).toEqual([
+      0,
+      `converted 0 files, copied ${converted.length + copied.length} as they are\n`,
+    ]);
+    expect(readTree(join(folder, `${out}.again`))).toEqual(readTree(join(folder, out)));
+  });
+});
+
+it("leaves what has the syntax already where it is", () => {
+  const own = tempFolder();
+  writeTree(join(own, "recipes"), mixed);
+  expect(catalogc(own, ["convert", "recipes", "--to", "ts", "-o", "recipes"])).toEqual({
+    status: 0,
+    stdout: "converted 3 files, left 1 as it is\n",
+    stderr: "",
+  });
+  const {
+    "catalog.ts": catalog,
+    "in-nix/recipe.ts": nix,
+    "in-yaml/recipe.ts": yaml,
+    ...old
+  } = readTree(join(own, "recipes"));
+  expect([catalog, nix, yaml].map((text) => text?.includes("export default define"))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(old).toEqual(mixed);
+});
+
+it("copies nothing over what is there", () => {
+  const own = tempFolder();
+  writeTree(own, { "recipes/a/recipe.ts": mixed["in-ts/recipe.ts"] ?? "", "there/a/recipe.ts": "mine" });
+  const { status, stderr } = catalogc(own, ["convert", "recipes", "--to", "ts", "-o", "there"]);
+  expect([status, stderr.split("\n")[0]]).toEqual([1, "error[CG584]: `there/a/recipe.ts` is there already"]);
+  expect(readTree(join(own, "there"))).toEqual({ "a/recipe.ts": "mine" });
+});
