@@ -1,5 +1,4 @@
 import {
-  apply,
   attrs,
   attrsOf,
   bind,
@@ -13,6 +12,7 @@ import {
 } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { HostosPlan, ServicePlan } from "../plan/model.ts";
+import { byDefault } from "../support/by-default.ts";
 import { emittedPath } from "../support/emitted-path.ts";
 
 /**
@@ -36,7 +36,7 @@ export const vmFile = (plan: ServicePlan, { vm }: HostosPlan): Expr => ({
         bind("cores", integer(vm.cores)),
         bind("diskSize", integer(vm.diskSize)),
         bind("memorySize", integer(vm.memorySize)),
-        bind("graphics", literal(false)),
+        bind("graphics", byDefault(literal(false))),
         bind("forwardPorts", list(forwardedPorts(plan))),
         bind(["qemu", "options"], list([string("-device virtio-rng-pci")]), {
           comment: ["A guest without entropy starts slowly."],
@@ -44,12 +44,9 @@ export const vmFile = (plan: ServicePlan, { vm }: HostosPlan): Expr => ({
       ]),
       { blankBefore: true },
     ),
-    bind(["services", "getty", "autologinUser"], string("root"), { blankBefore: true }),
-    bind(["networking", "hostName"], apply(select(variable("lib"), "mkDefault"), string(plan.app))),
-    bind(
-      ["system", "stateVersion"],
-      apply(select(variable("lib"), "mkDefault"), select(variable("lib"), "trivial", "release")),
-    ),
+    bind(["services", "getty", "autologinUser"], byDefault(string("root")), { blankBefore: true }),
+    bind(["networking", "hostName"], byDefault(string(plan.app))),
+    bind(["system", "stateVersion"], byDefault(select(variable("lib"), "trivial", "release"))),
   ]),
 });
 

@@ -13,6 +13,7 @@ import {
 import type { Expr } from "../../compiler/language/expression.ts";
 import { reify } from "../../compiler/language/reify.ts";
 import type { ServicePlan, ServiceTestPlan } from "../plan/model.ts";
+import { byDefault } from "../support/by-default.ts";
 import { emittedPath } from "../support/emitted-path.ts";
 import { relaxed, testScriptPackage } from "./hostos-test.ts";
 
@@ -31,7 +32,7 @@ export function containerTestFile(plan: ServicePlan, test: ServiceTestPlan): Exp
     ...(own.kind === "attrs" && own.bindings.length === 0 ? [] : [bind("imports", list([own]))]),
     bind(["environment", "systemPackages"], list([runner, testScriptPackage(plan, test)])),
     // Containers ask the name server that podman runs on the machine.
-    bind(["networking", "firewall", "enable"], literal(false)),
+    bind(["networking", "firewall", "enable"], byDefault(literal(false))),
     bind("virtualisation", attrs(machineSize(plan))),
   ]);
   const vmTest = apply(
@@ -54,10 +55,12 @@ const roomForImages = 4096;
 
 const machineSize = ({ components, resources, hostos }: ServicePlan) => [
   bind(["podman", "enable"], literal(true)),
-  bind("cores", integer(hostos?.vm.cores ?? 4)),
+  bind("cores", byDefault(integer(hostos?.vm.cores ?? 4))),
   bind(
     "diskSize",
-    integer((hostos?.vm.diskSize ?? 4096) + roomForImages * (components.length + resources.length)),
+    byDefault(
+      integer((hostos?.vm.diskSize ?? 4096) + roomForImages * (components.length + resources.length)),
+    ),
   ),
-  bind("memorySize", integer((hostos?.vm.memorySize ?? 2048) + 512 * resources.length)),
+  bind("memorySize", byDefault(integer((hostos?.vm.memorySize ?? 2048) + 512 * resources.length))),
 ];

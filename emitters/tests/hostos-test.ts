@@ -2,6 +2,7 @@ import {
   apply,
   attrs,
   bind,
+  integer,
   list,
   literal,
   select,
@@ -11,6 +12,7 @@ import {
 import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import { reify } from "../../compiler/language/reify.ts";
 import type { ServicePlan, ServiceTestPlan } from "../plan/model.ts";
+import { byDefault } from "../support/by-default.ts";
 import { emittedPath } from "../support/emitted-path.ts";
 import { testProgram } from "../plan/test-program.ts";
 
@@ -65,6 +67,7 @@ export function hostosTestFile(plan: ServicePlan, test: ServiceTestPlan): Expr {
   };
 }
 
+/** The size of the virtual machine; the test's own module may say another. */
 const machineSize = ({ hostos }: ServicePlan): Binding[] =>
   hostos === null
     ? []
@@ -72,9 +75,9 @@ const machineSize = ({ hostos }: ServicePlan): Binding[] =>
         bind(
           "virtualisation",
           attrs([
-            bind("cores", literal(BigInt(hostos.vm.cores))),
-            bind("diskSize", literal(BigInt(hostos.vm.diskSize))),
-            bind("memorySize", literal(BigInt(hostos.vm.memorySize))),
+            bind("cores", byDefault(integer(hostos.vm.cores))),
+            bind("diskSize", byDefault(integer(hostos.vm.diskSize))),
+            bind("memorySize", byDefault(integer(hostos.vm.memorySize))),
           ]),
         ),
       ];

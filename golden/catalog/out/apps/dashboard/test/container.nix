@@ -18,12 +18,12 @@ pkgs.testers.runNixOSTest {
         checkPhase = "";
       })
     ];
-    networking.firewall.enable = false;
+    networking.firewall.enable = lib.mkDefault false;
     virtualisation = {
       podman.enable = true;
-      cores = 4;
-      diskSize = 8192;
-      memorySize = 2048;
+      cores = lib.mkDefault 4;
+      diskSize = lib.mkDefault 8192;
+      memorySize = lib.mkDefault 2048;
     };
   };
   testScript = builtins.readFile ./container.py;

@@ -18,12 +18,12 @@ pkgs.testers.runNixOSTest {
         checkPhase = "";
       })
     ];
-    networking.firewall.enable = false;
+    networking.firewall.enable = lib.mkDefault false;
     virtualisation = {
       podman.enable = true;
-      cores = 4;
-      diskSize = 12288;
-      memorySize = 2560;
+      cores = lib.mkDefault 4;
+      diskSize = lib.mkDefault 12288;
+      memorySize = lib.mkDefault 2560;
     };
   };
   testScript = builtins.readFile ./container.py;

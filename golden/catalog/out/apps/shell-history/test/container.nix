@@ -18,12 +18,12 @@ pkgs.testers.runNixOSTest {
         checkPhase = "";
       })
     ];
-    networking.firewall.enable = false;
+    networking.firewall.enable = lib.mkDefault false;
     virtualisation = {
       podman.enable = true;
-      cores = 4;
-      diskSize = 20480;
-      memorySize = 3072;
+      cores = lib.mkDefault 4;
+      diskSize = lib.mkDefault 20480;
+      memorySize = lib.mkDefault 3072;
     };
   };
   testScript = builtins.readFile ./container.py;

@@ -18,12 +18,12 @@ pkgs.testers.runNixOSTest {
         checkPhase = "";
       })
     ];
-    networking.firewall.enable = false;
+    networking.firewall.enable = lib.mkDefault false;
     virtualisation = {
       podman.enable = true;
-      cores = 4;
-      diskSize = 24576;
-      memorySize = 3584;
+      cores = lib.mkDefault 4;
+      diskSize = lib.mkDefault 24576;
+      memorySize = lib.mkDefault 3584;
     };
   };
   testScript = builtins.readFile ./container.py;

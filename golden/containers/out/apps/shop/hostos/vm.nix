@@ -10,7 +10,7 @@
     cores = 4;
     diskSize = 4096;
     memorySize = 2048;
-    graphics = false;
+    graphics = lib.mkDefault false;
     forwardPorts = [
       {
         from = "host";
@@ -44,7 +44,7 @@
     qemu.options = [ "-device virtio-rng-pci" ];
   };
 
-  services.getty.autologinUser = "root";
+  services.getty.autologinUser = lib.mkDefault "root";
   networking.hostName = lib.mkDefault "shop";
   system.stateVersion = lib.mkDefault lib.trivial.release;
 }

@@ -19,9 +19,9 @@ pkgs.testers.runNixOSTest {
       })
     ];
     virtualisation = {
-      cores = 4;
-      diskSize = 4096;
-      memorySize = 2048;
+      cores = lib.mkDefault 4;
+      diskSize = lib.mkDefault 4096;
+      memorySize = lib.mkDefault 2048;
     };
   };
   testScript = builtins.readFile ./hostos.py;

@@ -10,13 +10,13 @@
     cores = 1;
     diskSize = 4096;
     memorySize = 1024;
-    graphics = false;
+    graphics = lib.mkDefault false;
     forwardPorts = [ ];
     # A guest without entropy starts slowly.
     qemu.options = [ "-device virtio-rng-pci" ];
   };
 
-  services.getty.autologinUser = "root";
+  services.getty.autologinUser = lib.mkDefault "root";
   networking.hostName = lib.mkDefault "broken-service";
   system.stateVersion = lib.mkDefault lib.trivial.release;
 }

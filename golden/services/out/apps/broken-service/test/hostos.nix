@@ -17,9 +17,9 @@
       })
     ];
     virtualisation = {
-      cores = 1;
-      diskSize = 4096;
-      memorySize = 1024;
+      cores = lib.mkDefault 1;
+      diskSize = lib.mkDefault 4096;
+      memorySize = lib.mkDefault 1024;
     };
   };
   testScript = builtins.readFile ./hostos.py;

@@ -1,0 +1,81 @@
+# What `apps.<name>` is: a package that holds the app's programs, with everything else of the app as its attributes.
+{
+  lib,
+  scriptTest,
+  symlinkJoin,
+  writeShellScript,
+  writeText,
+}:
+
+{
+  name,
+  broken,
+  description,
+  # The package run by `nix run`, or null.
+  program ? null,
+  # The packages of the shell runtime, or null.
+  shell ? null,
+  # `{ name, path }` with a file, or `{ name, text }`.
+  data ? { },
+  # For each component: `preStart` (text or null) and `configData` (`{ path }` or `{ text }` by attribute name).
+  components ? { },
+  # `{ packages, script }`, or null.
+  testPrograms ? null,
+  # Further attributes: the service runtimes and their tests.
+  attributes ? { },
+}:
+
+let
+  fileOf = item: item.path or (writeText item.name item.text);
+
+  shellPackage = symlinkJoin {
+    name = "${name}-shell";
+    paths = shell;
+    # For `nix develop`; `nix shell` finds the same programs in `bin`.
+    nativeBuildInputs = shell;
+  };
+
+  runtimes =
+    lib.optionalAttrs (program != null) { inherit program; }
+    // lib.optionalAttrs (shell != null) { shell = shellPackage; };
+
+  tests = lib.optionalAttrs (testPrograms != null) {
+    test-programs = scriptTest {
+      name = "${name}-test-programs";
+      packages = lib.optional (program != null) program ++ testPrograms.packages;
+      env = lib.optionalAttrs (program != null) { program = lib.getExe program; };
+      inherit (testPrograms) script;
+    };
+  };
+in
+symlinkJoin {
+  inherit name;
+  paths = lib.attrValues runtimes;
+  passthru =
+    runtimes
+    // tests
+    // {
+      inherit tests;
+      data = lib.mapAttrs (_: fileOf) data;
+      components = lib.mapAttrs (
+        component:
+        {
+          preStart ? null,
+          configData ? { },
+        }:
+        lib.optionalAttrs (preStart != null) {
+          preStart = writeShellScript "${component}-pre-start" preStart;
+        }
+        // {
+          configData = lib.mapAttrs (_: fileOf) configData;
+        }
+      ) components;
+    }
+    // attributes;
+  meta = {
+    inherit broken description;
+  }
+  // lib.optionalAttrs (program != null) {
+    mainProgram = baseNameOf (lib.getExe program);
+  };
+}

@@ -1,0 +1,97 @@
+# The image of one component: its entrypoint, an account, and nothing else that the entrypoint does not need.
+{
+  lib,
+  bash,
+  coreutils,
+  dockerTools,
+  findutils,
+  gnugrep,
+  gnused,
+  runCommand,
+  writeScript,
+}:
+
+{
+  name,
+  # The account of the component, also there when it runs as root: to drop privileges to.
+  user,
+  asRoot,
+  stateDir,
+  # A script in which `@name@` stands for the variable of that name.
+  entrypoint,
+  variables,
+  packages,
+  # Variables of the process that have store paths in them.
+  environment ? { },
+  # The health check, as `/bin/catalog-check`.
+  check ? null,
+  # Configuration files by absolute path.
+  files ? { },
+}:
+
+let
+  names = map (variable: "@${variable}@") (lib.attrNames variables);
+  values = map toString (lib.attrValues variables);
+  script = writeScript "${name}-entrypoint" (
+    "#!${lib.getExe bash}\n" + lib.replaceStrings names values (builtins.readFile entrypoint)
+  );
+
+  # What every component finds on the host OS, too.
+  path = packages ++ [
+    coreutils
+    findutils
+    gnugrep
+    gnused
+  ];
+
+  root = runCommand "${name}-root" { } (
+    ''
+      mkdir -p "$out/etc" "$out/bin"
+      cat > "$out/etc/passwd" <<'EOF'
+      root:x:0:0:root:/root:/bin/sh
+      ${user}:x:1000:1000:${user}:${stateDir}:/bin/sh
+      EOF
+      cat > "$out/etc/group" <<'EOF'
+      root:x:0:
+      ${user}:x:1000:
+      EOF
+      echo "hosts: files dns" > "$out/etc/nsswitch.conf"
+      ln -s ${lib.getExe bash} "$out/bin/sh"
+    ''
+    + lib.optionalString (check != null) ''
+      ln -s ${check} "$out/bin/catalog-check"
+    ''
+    + lib.concatStrings (
+      lib.mapAttrsToList (path: file: ''
+        mkdir -p "$out"${lib.escapeShellArg (dirOf path)}
+        ln -s ${file} "$out"${lib.escapeShellArg path}
+      '') files
+    )
+  );
+  state = lib.escapeShellArg ".${stateDir}";
+in
+dockerTools.streamLayeredImage {
+  inherit name;
+  tag = "latest";
+  contents = [
+    root
+    dockerTools.caCertificates
+  ];
+  # Named volumes take their owner from the image.
+  fakeRootCommands = ''
+    mkdir -p ${state} ./run/catalog ./var/catalog ./tmp
+    chmod 1777 ./run/catalog ./var/catalog ./tmp
+    chmod 0750 ${state}
+  ''
+  + lib.optionalString (!asRoot) ''
+    chown 1000:1000 ${state}
+  '';
+  config = {
+    Entrypoint = [ "${script}" ];
+    WorkingDir = stateDir;
+    Env = [
+      "PATH=${lib.makeBinPath path}:${lib.makeSearchPath "sbin" path}"
+    ]
+    ++ lib.mapAttrsToList (variable: value: "${variable}=${value}") environment;
+  };
+}

@@ -1,0 +1,25 @@
+# A derivation that runs a script with packages on PATH, and fails when the script fails.
+{ runCommand }:
+
+{
+  name,
+  packages ? [ ],
+  # Environment variables of the script.
+  env ? { },
+  script,
+}:
+
+runCommand name
+  {
+    __structuredAttrs = true;
+    strictDeps = true;
+    nativeBuildInputs = packages;
+    inherit env script;
+  }
+  ''
+    export HOME="$PWD"
+    printf '%s' "$script" > test.sh
+    # A shell of its own: `exit 0` ends the script, not the build.
+    bash -eo pipefail test.sh
+    touch "$out"
+  ''

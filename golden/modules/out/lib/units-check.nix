@@ -1,0 +1,125 @@
+# Whether the unit text of an app is what its NixOS module makes: the unit in review is the unit that runs.
+{
+  lib,
+  nixos,
+  pkgs,
+  runCommand,
+}:
+
+{
+  name,
+  # The app's `hostos` folder.
+  folder,
+}:
+
+let
+  module = folder + "/module.nix";
+  inherit
+    (nixos {
+      imports = [ module ];
+      # Nix would warn that the host's is not set.
+      system.stateVersion = lib.mkDefault lib.trivial.release;
+    })
+    config
+    ;
+
+  scripts = import (folder + "/scripts.nix") { inherit lib pkgs; };
+  variables = import (folder + "/variables.nix") { inherit lib pkgs scripts; };
+  names = lib.attrNames variables;
+  fill = lib.replaceStrings (map (variable: "@${variable}@") names) (
+    map (variable: "${variables.${variable}}") names
+  );
+
+  # Lines as `[Section] Key=Value`, without what NixOS gives every service of a host.
+  everywhere = lib.mapAttrsToList (
+    variable: _: "Environment=\"${variable}="
+  ) config.systemd.globalEnvironment;
+  normalise =
+    text:
+    (lib.foldl'
+      (
+        { section, lines }:
+        line:
+        if
+          line == "" || lib.hasPrefix "#" line || lib.any (prefix: lib.hasPrefix prefix line) everywhere
+        then
+          { inherit section lines; }
+        else if lib.hasPrefix "[" line then
+          {
+            section = line;
+            inherit lines;
+          }
+        else
+          {
+            inherit section;
+            lines = lines ++ [ "${section} ${inOrder line}" ];
+          }
+      )
+      {
+        section = "";
+        lines = [ ];
+      }
+      (lib.splitString "\n" text)
+    ).lines;
+
+  # Lists of units are sets.
+  inOrder =
+    line:
+    let
+      match = builtins.match "(After|Before|BindsTo|Requires|WantedBy)=(.*)" line;
+      words = lib.filter (word: word != "") (lib.splitString " " (lib.elemAt match 1));
+    in
+    if match == null then
+      line
+    else
+      "${lib.head match}=${lib.concatStringsSep " " (lib.sort builtins.lessThan (lib.unique words))}";
+
+  compare =
+    unit: file:
+    let
+      expected = normalise (fill (builtins.readFile file));
+      actual = normalise config.systemd.units.${unit}.text;
+      missing = lib.subtractLists actual expected;
+      extra = lib.subtractLists expected actual;
+    in
+    map (line: "${unit}: only in units/: ${line}") missing
+    ++ map (line: "${unit}: only in module.nix: ${line}") extra;
+
+  # What is added to another module's unit: each of its unit names is there.
+  compareDropIn =
+    unit: file:
+    let
+      settings =
+        line:
+        let
+          # NixOS adds keys with hyphens (`X-StopIfChanged`).
+          match = builtins.match "(\\[[^]]*] [^=]+)=(.*)" line;
+        in
+        map (value: "${lib.head match}=${value}") (lib.splitString " " (lib.elemAt match 1));
+      actual = lib.concatMap settings (normalise config.systemd.units.${unit}.text);
+      expected = lib.concatMap settings (normalise (fill (builtins.readFile file)));
+    in
+    map (line: "${unit}: not in module.nix: ${line}") (lib.subtractLists actual expected);
+
+  units = builtins.readDir (folder + "/units");
+  differences = lib.concatMap (
+    file:
+    if units.${file} == "directory" then
+      lib.concatMap (
+        dropIn: compareDropIn (lib.removeSuffix ".d" file) (folder + "/units/${file}/${dropIn}")
+      ) (lib.attrNames (builtins.readDir (folder + "/units/${file}")))
+    else
+      compare file (folder + "/units/${file}")
+  ) (lib.attrNames units);
+in
+runCommand "${name}-hostos-units"
+  {
+    passthru = { inherit differences; };
+    differences = lib.concatLines differences;
+    passAsFile = [ "differences" ];
+  }
+  ''
+    cat "$differencesPath" >&2
+    [ ! -s "$differencesPath" ]
+    touch "$out"
+  ''

@@ -1,0 +1,36 @@
+{ pkgs, ... }:
+
+let
+  # NixOS modules of recipes: what they say beside what catalogc says, and every way to write them.
+  runtimes = {
+    container.enable = true;
+    hostos.enable = true;
+  };
+  command = pkgs.hello;
+in
+{
+  # The machine of a test, and who is logged in to the virtual machine, are the recipe's to say.
+  apps.machine = {
+    description = "A service whose machines are set up by the recipe.";
+    services = {
+      components.web.process = { inherit command; };
+      runtimes = runtimes // {
+        hostos = {
+          enable = true;
+          hostosConfig.services.getty.autologinUser = "demo";
+        };
+      };
+    };
+    test.services = {
+      script = "true";
+      hostosConfig = {
+        networking.firewall.enable = true;
+        virtualisation = {
+          cores = 2;
+          diskSize = 8192;
+          memorySize = 4096;
+        };
+      };
+    };
+  };
+}
