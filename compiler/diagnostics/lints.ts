@@ -1,7 +1,7 @@
 import { andList } from "../support/suggest.ts";
 import type { Span } from "../language/span.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { place, warning, type Place } from "./make.ts";
+import { place, sentences, warning, type Place } from "./make.ts";
 
 // Advice about catalogs that compile: CG600 to CG689. About the comments that silence it: CG690 to CG699.
 
@@ -41,6 +41,32 @@ export const untestedRuntime = (runtime: string, app: string, option: string, at
   warning("CG604", at, `the ${runtime} runtime of \`${app}\` is enabled, but nothing tests it`, {
     hint: `Set \`${option}\`: a few lines that use the app are enough.`,
   });
+
+/** CG608: a resource whose systemd units catalogc cannot tell. */
+export const unknownUnits = (resource: string, role: Role, at: Place): Diagnostic =>
+  warning(
+    "CG608",
+    at,
+    `which units \`${resource}\` starts cannot be told from its module, so ${lostOrder[role]}`,
+    {
+      hint: sentences(
+        "Those of common services are known where the recipe itself says `services.<name>.enable = true`.",
+        `For others, write the order yourself: ${ownOrder[role]}`,
+      ),
+    },
+  );
+
+type Role = "backend" | "frontend";
+const lostOrder: Readonly<Record<Role, string>> = {
+  backend: "no component waits for them",
+  frontend: "they wait for no component",
+};
+const ownOrder: Readonly<Record<Role, string>> = {
+  backend:
+    'in `services.runtimes.hostos.hostosConfig`, `systemd.services.<component> = { after = [ "<unit>" ]; requires = [ "<unit>" ]; };`.',
+  frontend:
+    'in its module, `systemd.services.<unit> = { after = [ "<component>.service" ]; requires = [ "<component>.service" ]; };`, in containers `"catalog-upstreams.service"`.',
+};
 
 /** CG690: a comment that silences without saying why. */
 export const silenceWithoutReason = (codes: string, at: Span): Diagnostic =>

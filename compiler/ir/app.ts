@@ -121,6 +121,16 @@ export interface Resource {
   /** The modules of every declaring component in name order, then runtime-specific ones are kept in `runtimes`. */
   readonly hostosConfigs: readonly FreeForm[];
   readonly declaredBy: readonly string[];
+  /** What its modules are known to start on the host OS, and in a container, where runtime-specific ones join them. */
+  readonly units: { readonly hostos: readonly ModuleUnit[]; readonly container: readonly ModuleUnit[] };
+}
+
+/** A systemd unit that a module of the recipe starts; lists of them are sorted by name. */
+export interface ModuleUnit {
+  /** With its ending: `nginx.service`. */
+  readonly name: string;
+  /** Whether every host has it; otherwise only Nix knows. */
+  readonly certain: boolean;
 }
 
 export interface StartNode {

@@ -4,6 +4,7 @@ import { checkUnitNames } from "./unit-names.ts";
 import { checkLiteralSecrets } from "./literal-secrets.ts";
 import { checkHopelessHealthChecks } from "./hopeless-health-checks.ts";
 import { checkRootUse } from "./root-use.ts";
+import { checkUnknownUnits } from "./unknown-units.ts";
 import { checkUntestedRuntimes } from "./untested-runtimes.ts";
 
 /** One piece of advice over the whole catalog. It reports warnings only. */
@@ -16,6 +17,7 @@ const lints: readonly Lint[] = [
   checkHopelessHealthChecks,
   checkRootUse,
   checkUntestedRuntimes,
+  checkUnknownUnits,
 ];
 
 /** Whether a diagnostic is advice, which is given only when nothing is wrong: CG600 to CG689. */

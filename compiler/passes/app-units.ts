@@ -1,8 +1,8 @@
 import { takenUnit } from "../diagnostics/passes-taken.ts";
 import type { Place } from "../diagnostics/make.ts";
-import { definedWith, knownUnits } from "../ir/known-units.ts";
 import type { FreeForm } from "../ir/values.ts";
 import { isEmptyText } from "../language/text.ts";
+import { definedWith, knownUnits } from "./units/known-units.ts";
 import { keyPlaceOf, placeOf, type AppEntry, type PassContext } from "./context.ts";
 
 /** A systemd unit that there is on the host OS because of an app. */
@@ -44,7 +44,7 @@ export function moduleUnits(entry: AppEntry): readonly AppUnit[] {
   if (!runtimes.hostos.enable) return [];
   const unitsOf = (module: FreeForm, user: string, at: Place): AppUnit[] =>
     knownUnits([module])
-      .flatMap(definedWith)
+      .flatMap(({ name }) => definedWith(name))
       .map((unit) => ({ unit, of: "module", user, at }));
   const ofResources = [...components].flatMap(([name, { resources }]) =>
     [...resources].flatMap(([resource, { hostosConfig }]) => {

@@ -2,17 +2,19 @@ import { conflictingRoles } from "../diagnostics/passes-services.ts";
 import type { Component, Resource } from "../ir/app.ts";
 import type { FreeForm } from "../ir/values.ts";
 import { placeOf, type AppEntry, type PassContext } from "./context.ts";
+import { knownUnits } from "./units/known-units.ts";
 
 /**
  * The resources of an app, by name: one resource for all components that declare it, in component name order. Their
- * `hostosConfig`s are kept side by side, to be imported by one system; ports are united; two roles are an error.
+ * `hostosConfig`s are kept side by side, to be imported by one system, and tell which units they start; ports are united;
+ * two roles are an error.
  */
 export function aggregateResources(
   components: ReadonlyMap<string, Component>,
   entry: AppEntry,
   context: PassContext,
 ): ReadonlyMap<string, Resource> {
-  const resources = new Map<string, Resource>();
+  const resources = new Map<string, Omit<Resource, "units">>();
   for (const [component, { resources: declared }] of components) {
     for (const [name, { role, ports, hostosConfig }] of declared) {
       const known = resources.get(name);
@@ -32,7 +34,20 @@ export function aggregateResources(
       });
     }
   }
-  return new Map([...resources].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return new Map(
+    [...resources]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, resource]) => [name, { ...resource, units: unitsOf(resource, entry) }]),
+  );
+}
+
+function unitsOf({ name, hostosConfigs }: Omit<Resource, "units">, { data }: AppEntry): Resource["units"] {
+  const own = data.services.runtimes.container.resources.get(name)?.hostosConfig;
+  const hostos = knownUnits(hostosConfigs);
+  return {
+    hostos,
+    container: own === undefined || isEmpty(own) ? hostos : knownUnits([...hostosConfigs, own]),
+  };
 }
 
 const isEmpty = (config: FreeForm): boolean => config.kind === "attrs" && config.entries.size === 0;

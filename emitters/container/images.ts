@@ -109,7 +109,7 @@ function resourceImage(resource: ResourcePlan, plan: ServicePlan): Expr {
       bind("name", string(imageName(plan.app, resource.name))),
       bind("hostName", string(resource.name)),
       bind("modules", list(modules)),
-      bind("units", list(resource.units.map((unit) => string(unit)))),
+      bind("units", list(resource.units.container.map(({ name }) => string(name)))),
       bind(
         "upstreams",
         attrsOf(

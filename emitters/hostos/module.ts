@@ -131,6 +131,7 @@ function unitBindings(section: UnitSection): Binding[] {
     ["before", section.before],
     ["bindsTo", section.bindsTo],
     ["requires", section.requires],
+    ["wants", section.wants],
   ] as const;
   const numbers = [
     ["startLimitBurst", section.startLimitBurst],

@@ -1,7 +1,6 @@
 import type { App, Component, Resource, StartNode } from "../../compiler/ir/app.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
 import type { Text } from "../../compiler/ir/values.ts";
-import { knownUnits } from "../../compiler/ir/known-units.ts";
 import { isEmptyText, text } from "../../compiler/language/text.ts";
 import { commandPath } from "../support/command.ts";
 import { configDirectory } from "../support/config-directory.ts";
@@ -176,6 +175,6 @@ function lowerResource(app: App, resource: Resource, waitsFor: readonly Dependen
     declaredBy: resource.declaredBy,
     modules: resource.hostosConfigs,
     containerModule: app.services.runtimes.container.resources.get(resource.name)?.hostosConfig ?? null,
-    units: knownUnits(resource.hostosConfigs),
+    units: resource.units,
   };
 }

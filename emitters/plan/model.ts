@@ -1,5 +1,5 @@
 import type { FreeForm, PackageRef, PathLike, Text } from "../../compiler/ir/values.ts";
-import type { PortMapping, Role, UserPolicy } from "../../compiler/ir/app.ts";
+import type { PortMapping, Resource, Role, UserPolicy } from "../../compiler/ir/app.ts";
 
 /**
  * The service plan: what an app's services are, decided once. Units, NixOS module, containers, test drivers and
@@ -115,8 +115,8 @@ export interface ResourcePlan {
   readonly declaredBy: readonly string[];
   readonly modules: readonly FreeForm[];
   readonly containerModule: FreeForm | null;
-  /** systemd units its modules are known to start, sorted; see `compiler/ir/known-units.ts`. */
-  readonly units: readonly string[];
+  /** systemd units its modules are known to start, by runtime. */
+  readonly units: Resource["units"];
 }
 
 export interface HostosPlan {

@@ -1,4 +1,5 @@
 import { text } from "../../compiler/language/text.ts";
+import type { ModuleUnit } from "../../compiler/ir/app.ts";
 import type { Text } from "../../compiler/ir/values.ts";
 import type { ComponentPlan, Dependency, ResourcePlan, ServicePlan } from "../plan/model.ts";
 import { startTimeout } from "../plan/health-check.ts";
@@ -50,18 +51,19 @@ function setupUnit(plan: ServicePlan): ServiceUnit | null {
 
 function componentUnits(component: ComponentPlan, plan: ServicePlan): readonly Unit[] {
   const { name, environment, path, health } = component;
-  const needs = [
-    ...(plan.hostos?.setup ? [serviceOf(setupName(plan))] : []),
+  const needs = needsOf([
+    ...(plan.hostos?.setup ? [own(setupName(plan))] : []),
     ...component.waitsFor.flatMap((dependency) => unitsOf(dependency, plan)),
-  ].sort();
+  ]);
   const surroundings = [...account(component), ...state(component)];
   const service: ServiceUnit = {
     kind: "service",
     name,
     unit: {
       ...described(plan, text(component.description)),
-      after: [...new Set([...needs, "network.target"])].sort(),
-      requires: [...new Set(needs)],
+      ...needs,
+      after: [...new Set([...needs.after, "network.target"])].sort(),
+      before: uncertainFrontends(component, plan),
       startLimitBurst: component.restart.burst,
       startLimitIntervalSec: component.restart.interval / 1000,
     },
@@ -88,10 +90,31 @@ const encodeQuotes = (link: string): string =>
   link.replace(/["'\\]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);
 
 /** The units behind a dependency: the component's own, or those that the resource is known to start. */
-function unitsOf(dependency: Dependency, plan: ServicePlan): readonly string[] {
-  if (dependency.kind === "component") return [serviceOf(dependency.name)];
-  return plan.resources.find(({ name }) => name === dependency.name)?.units ?? [];
+function unitsOf(dependency: Dependency, plan: ServicePlan): readonly ModuleUnit[] {
+  if (dependency.kind === "component") return [own(dependency.name)];
+  return plan.resources.find(({ name }) => name === dependency.name)?.units.hostos ?? [];
 }
+
+const own = (name: string): ModuleUnit => ({ name: serviceOf(name), certain: true });
+
+/**
+ * What waits for units requires those that every host has: a required unit that does not exist fails the start, one that
+ * is only wanted does not. Source: systemd.unit(5), `Wants=`, `Requires=`.
+ */
+function needsOf(units: readonly ModuleUnit[]): Required<Pick<UnitSection, "after" | "requires" | "wants">> {
+  const names = (wanted: readonly ModuleUnit[]): readonly string[] =>
+    [...new Set(wanted.map(({ name }) => name))].sort();
+  const requires = names(units.filter(({ certain }) => certain));
+  const wants = names(units).filter((name) => !requires.includes(name));
+  return { after: names(units), requires, wants };
+}
+
+/** A drop-in would make a unit of its own on a host that has no such frontend: there the component says the order. */
+const uncertainFrontends = ({ name }: ComponentPlan, { resources }: ServicePlan): readonly string[] =>
+  resources
+    .filter(({ waitsFor }) => waitsFor.some((each) => each.kind === "component" && each.name === name))
+    .flatMap(({ units }) => units.hostos.filter(({ certain }) => !certain).map((unit) => unit.name))
+    .sort();
 
 type Settings = readonly (readonly [key: string, value: Text])[];
 
@@ -149,7 +172,9 @@ const componentScripts = ({ name, preStart, health }: ComponentPlan): readonly S
 
 /** A frontend's own unit waits for the components that declare it. */
 function dropIns(resource: ResourcePlan, plan: ServicePlan): readonly DropIn[] {
-  const needs = resource.waitsFor.flatMap((dependency) => unitsOf(dependency, plan)).sort();
-  if (needs.length === 0) return [];
-  return resource.units.map((of) => ({ kind: "drop-in", of, unit: { after: needs, requires: needs } }));
+  const unit = needsOf(resource.waitsFor.flatMap((dependency) => unitsOf(dependency, plan)));
+  if (unit.after.length === 0) return [];
+  return resource.units.hostos
+    .filter(({ certain }) => certain)
+    .map(({ name }) => ({ kind: "drop-in", of: name, unit }));
 }

@@ -46,6 +46,8 @@ export interface UnitSection {
   readonly after?: readonly string[];
   readonly before?: readonly string[];
   readonly requires?: readonly string[];
+  /** Units that need not exist. */
+  readonly wants?: readonly string[];
   readonly bindsTo?: readonly string[];
   readonly startLimitBurst?: number;
   /** Seconds. */

@@ -77,6 +77,7 @@ function unitLines(section: UnitSection): Line[] {
   addUnits("Requires", section.requires);
   addNumber("StartLimitBurst", section.startLimitBurst);
   addNumber("StartLimitIntervalSec", section.startLimitIntervalSec);
+  addUnits("Wants", section.wants);
   if (section.extra) lines.push(...section.extra);
   return sorted(lines);
 }

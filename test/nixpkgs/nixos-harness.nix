@@ -53,9 +53,15 @@ let
       unit = {
         freeformType = types.attrsOf types.anything;
         options =
-          realLib.genAttrs [ "after" "before" "bindsTo" "requires" "wantedBy" "documentation" ] (
-            _: listOfStrings
-          )
+          realLib.genAttrs [
+            "after"
+            "before"
+            "bindsTo"
+            "requires"
+            "wantedBy"
+            "wants"
+            "documentation"
+          ] (_: listOfStrings)
           // {
             path = mkOption {
               type = types.listOf (types.either types.package types.str);
@@ -135,6 +141,7 @@ let
         Requires = words (unit.requires or [ ]);
         StartLimitBurst = unit.startLimitBurst or null;
         StartLimitIntervalSec = unit.startLimitIntervalSec or null;
+        Wants = words (unit.wants or [ ]);
       }
     );
   install =

@@ -264,7 +264,8 @@ export const port = (host: number, service: number): PortMapping => ({
 });
 
 export function makeResource(name: string, overrides: Partial<Resource> = {}): Resource {
-  return { name, role: "backend", ports: [], hostosConfigs: [], declaredBy: [], ...overrides };
+  const units = { hostos: [], container: [] };
+  return { name, role: "backend", ports: [], hostosConfigs: [], declaredBy: [], units, ...overrides };
 }
 
 export function makeAppTests(

@@ -148,6 +148,342 @@
         };
       };
     };
+    order = {
+      _recipeType = "apps";
+      name = "order";
+      outputName = "apps.order";
+      recipePath = "recipes/recipe.ts";
+      broken = false;
+      description = "A service whose resources are modules of every form.";
+      displayName = "order";
+      icon = null;
+      links = {
+        docs = null;
+        source = null;
+        website = null;
+      };
+      maintainers = [ ];
+      data = { };
+      usage = "";
+      fund = {
+        grants = {
+          Commons = [ ];
+          Core = [ ];
+          Entrust = [ ];
+          Review = [ ];
+        };
+      };
+      packages = {
+        components = [ "${pkgs.hello}" ];
+        containerComponents = [ ];
+        hostos = [ ];
+        programs = [ ];
+        test = [ ];
+      };
+      packagesList = [ "${pkgs.hello}" ];
+      programs = {
+        mainPackage = null;
+        packages = [ ];
+        runtimes = {
+          program = {
+            enable = false;
+          };
+          shell = {
+            enable = false;
+          };
+        };
+        runProgram = "";
+      };
+      result = "hostos-vm-config";
+      services = {
+        components = {
+          app = {
+            name = "app";
+            dependsOn = [ ];
+            healthcheck = {
+              enable = false;
+              interval = "30s";
+              timeout = "30s";
+              startPeriod = "0s";
+              retries = 3;
+              test = [ ];
+              packages = [ ];
+            };
+            process = {
+              command = "${pkgs.hello}";
+              argv = [ ];
+              environment = { };
+              packages = [ ];
+              ports = [ ];
+              preStart = null;
+              stateDir = "/var/lib/app";
+              user = "prefer-dynamic";
+              configData = { };
+            };
+            resources = {
+              cache = {
+                hostosConfig = {
+                  services = {
+                    memcached = {
+                      enable = {
+                        _type = "override";
+                        content = true;
+                        priority = 1000;
+                      };
+                    };
+                  };
+                };
+                ports = [ ];
+                role = "backend";
+              };
+              database = {
+                hostosConfig = {
+                  imports = [
+                    {
+                      services = {
+                        mysql = {
+                          enable = true;
+                        };
+                      };
+                    }
+                    {
+                      services = {
+                        mysql = {
+                          package = pkgs.mariadb;
+                        };
+                      };
+                    }
+                  ];
+                };
+                ports = [ ];
+                role = "backend";
+              };
+              jobs = {
+                hostosConfig = "{ pkgs, ... }: { services = { redis = { servers = { jobs = { enable = true; port = 6380; }; }; }; }; environment = { systemPackages = [ pkgs.redis ]; }; }";
+                ports = [ ];
+                role = "backend";
+              };
+              proxy = {
+                hostosConfig = {
+                  imports = [
+                    {
+                      services = {
+                        nginx = {
+                          enable = true;
+                        };
+                      };
+                    }
+                  ];
+                };
+                ports = [ ];
+                role = "frontend";
+              };
+              queue = {
+                hostosConfig = {
+                  services = {
+                    rabbitmq = {
+                      _type = "if";
+                      condition = pkgs.stdenv.isLinux;
+                      content = {
+                        enable = true;
+                      };
+                    };
+                  };
+                };
+                ports = [ ];
+                role = "backend";
+              };
+              web = {
+                hostosConfig = {
+                  services = {
+                    caddy = {
+                      enable = pkgs.stdenv.isLinux;
+                    };
+                  };
+                };
+                ports = [ ];
+                role = "frontend";
+              };
+            };
+            result = {
+              configData = { };
+              preStart = null;
+              process = {
+                argv = [ "${lib.getExe pkgs.hello}" ];
+              };
+            };
+          };
+        };
+        resources = {
+          cache = {
+            hostosConfig = {
+              imports = [
+                {
+                  services = {
+                    memcached = {
+                      enable = {
+                        _type = "override";
+                        content = true;
+                        priority = 1000;
+                      };
+                    };
+                  };
+                }
+              ];
+            };
+            ports = [ ];
+            role = "backend";
+          };
+          database = {
+            hostosConfig = {
+              imports = [
+                {
+                  imports = [
+                    {
+                      services = {
+                        mysql = {
+                          enable = true;
+                        };
+                      };
+                    }
+                    {
+                      services = {
+                        mysql = {
+                          package = pkgs.mariadb;
+                        };
+                      };
+                    }
+                  ];
+                }
+              ];
+            };
+            ports = [ ];
+            role = "backend";
+          };
+          jobs = {
+            hostosConfig = {
+              imports = [
+                "{ pkgs, ... }: { services = { redis = { servers = { jobs = { enable = true; port = 6380; }; }; }; }; environment = { systemPackages = [ pkgs.redis ]; }; }"
+              ];
+            };
+            ports = [ ];
+            role = "backend";
+          };
+          proxy = {
+            hostosConfig = {
+              imports = [
+                {
+                  imports = [
+                    {
+                      services = {
+                        nginx = {
+                          enable = true;
+                        };
+                      };
+                    }
+                  ];
+                }
+                {
+                  services = {
+                    haproxy = {
+                      enable = true;
+                      config = "";
+                    };
+                  };
+                }
+              ];
+            };
+            ports = [ ];
+            role = "frontend";
+          };
+          queue = {
+            hostosConfig = {
+              imports = [
+                {
+                  services = {
+                    rabbitmq = {
+                      _type = "if";
+                      condition = pkgs.stdenv.isLinux;
+                      content = {
+                        enable = true;
+                      };
+                    };
+                  };
+                }
+              ];
+            };
+            ports = [ ];
+            role = "backend";
+          };
+          web = {
+            hostosConfig = {
+              imports = [
+                {
+                  services = {
+                    caddy = {
+                      enable = pkgs.stdenv.isLinux;
+                    };
+                  };
+                }
+              ];
+            };
+            ports = [ ];
+            role = "frontend";
+          };
+        };
+        runtimes = {
+          container = {
+            enable = true;
+            components = { };
+            resources = {
+              proxy = {
+                hostosConfig = {
+                  services = {
+                    haproxy = {
+                      enable = true;
+                      config = "";
+                    };
+                  };
+                };
+              };
+            };
+            result = "container";
+          };
+          hostos = {
+            enable = true;
+            hostosConfig = { };
+            packages = [ ];
+            setup = "";
+            vm = {
+              cores = 4;
+              diskSize = 4096;
+              memorySize = 2048;
+            };
+            result = "hostos-vm-config";
+          };
+        };
+      };
+      test = {
+        programs = {
+          packages = [ ];
+          script = "";
+        };
+        services = {
+          hostosConfig = { };
+          packages = [ ];
+          sandbox = true;
+          script = "true";
+          result = "hostos-test";
+          testScript = ''
+            # Generated by catalogc from recipes/recipe.ts. Do not edit.
+            machine.start()
+            machine.wait_for_unit("multi-user.target")
+            machine.wait_for_unit("app.service")
+            machine.succeed("order-test-services")
+          '';
+        };
+      };
+    };
   };
   pkgs = { };
   maintainerLists = [ ];

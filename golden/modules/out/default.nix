@@ -18,6 +18,7 @@ let
 
   apps = {
     machine = callPackage ./apps/machine/default.nix { };
+    order = callPackage ./apps/order/default.nix { };
   };
 in
 {
@@ -37,6 +38,9 @@ in
     apps-machine-hostos-units = apps.machine.hostos-units;
     apps-machine-test-services-container = apps.machine.test-services-container;
     apps-machine-test-services-hostos = apps.machine.test-services-hostos;
+    apps-order-hostos-units = apps.order.hostos-units;
+    apps-order-test-services-container = apps.order.test-services-container;
+    apps-order-test-services-hostos = apps.order.test-services-hostos;
   };
   # For `nix run`.
   programs = { };

@@ -29,7 +29,10 @@
       devShells = eachSystem (catalog: lib.mapAttrs (_: package: package.env) catalog.buildable.pkgs);
       apps = eachSystem (catalog: catalog.programs);
 
-      nixosModules = { machine = ./apps/machine/hostos/module.nix; };
+      nixosModules = {
+        machine = ./apps/machine/hostos/module.nix;
+        order = ./apps/order/hostos/module.nix;
+      };
       flakeModules.default = import ./flake-module.nix { inherit lib; };
 
       # One job for each package, app and check, by system: what a Hydra jobset or a CI matrix builds.

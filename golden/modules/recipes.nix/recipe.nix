@@ -1,4 +1,4 @@
-{ pkgs, ... }:
+{ lib, pkgs, ... }:
 
 let
   # NixOS modules of recipes: what they say beside what catalogc says, and every way to write them.
@@ -9,28 +9,75 @@ let
   command = pkgs.hello;
 in
 {
-  # The machine of a test, and who is logged in to the virtual machine, are the recipe's to say.
-  apps.machine = {
-    description = "A service whose machines are set up by the recipe.";
-    services = {
-      components.web.process = { inherit command; };
-      runtimes = runtimes // {
-        hostos = {
-          enable = true;
-          hostosConfig.services.getty.autologinUser = "demo";
+  apps = {
+    # The machine of a test, and who is logged in to the virtual machine, are the recipe's to say.
+    machine = {
+      description = "A service whose machines are set up by the recipe.";
+      services = {
+        components.web.process = { inherit command; };
+        runtimes = runtimes // {
+          hostos = {
+            enable = true;
+            hostosConfig.services.getty.autologinUser = "demo";
+          };
+        };
+      };
+      test.services = {
+        script = "true";
+        hostosConfig = {
+          networking.firewall.enable = true;
+          virtualisation = {
+            cores = 2;
+            diskSize = 8192;
+            memorySize = 4096;
+          };
         };
       };
     };
-    test.services = {
-      script = "true";
-      hostosConfig = {
-        networking.firewall.enable = true;
-        virtualisation = {
-          cores = 2;
-          diskSize = 8192;
-          memorySize = 4096;
+    # The units of a module are known however it is written; one behind a condition may be missing.
+    order = {
+      description = "A service whose resources are modules of every form.";
+      services = {
+        components.app = {
+          process = { inherit command; };
+          resources = {
+            cache.hostosConfig.services.memcached.enable = lib.mkDefault true;
+            database.hostosConfig = lib.mkMerge [
+              { services.mysql.enable = true; }
+              { services.mysql.package = pkgs.mariadb; }
+            ];
+            jobs.hostosConfig =
+              { pkgs, ... }:
+              {
+                services.redis.servers.jobs = {
+                  enable = true;
+                  port = 6380;
+                };
+                environment.systemPackages = [ pkgs.redis ];
+              };
+            queue.hostosConfig.services.rabbitmq = lib.mkIf pkgs.stdenv.isLinux { enable = true; };
+            proxy = {
+              role = "frontend";
+              hostosConfig.imports = [ { services.nginx.enable = true; } ];
+            };
+            web = {
+              role = "frontend";
+              hostosConfig.services.caddy.enable = pkgs.stdenv.isLinux;
+            };
+          };
+        };
+        runtimes = runtimes // {
+          container = {
+            enable = true;
+            # In containers only, another frontend.
+            resources.proxy.hostosConfig.services.haproxy = {
+              enable = true;
+              config = "";
+            };
+          };
         };
       };
+      test.services.script = "true";
     };
   };
 }

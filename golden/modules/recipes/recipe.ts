@@ -1,4 +1,4 @@
-import { defineRecipe, pkgs } from "catalogc";
+import { defineRecipe, lib, nix, pkgs } from "catalogc";
 
 // NixOS modules of recipes: what they say beside what catalogc says, and every way to write them.
 
@@ -26,6 +26,59 @@ export default defineRecipe({
           },
         },
       },
+    },
+
+    // The units of a module are known however it is written; one behind a condition may be missing.
+    order: {
+      description: "A service whose resources are modules of every form.",
+      services: {
+        components: {
+          app: {
+            process: { command },
+            resources: {
+              cache: { hostosConfig: { services: { memcached: { enable: lib.mkDefault(true) } } } },
+              database: {
+                hostosConfig: lib.mkMerge([
+                  { services: { mysql: { enable: true } } },
+                  { services: { mysql: { package: pkgs.mariadb } } },
+                ]),
+              },
+              jobs: {
+                hostosConfig: nix`
+                  { pkgs, ... }:
+                  {
+                    services.redis.servers.jobs = {
+                      enable = true;
+                      port = 6380;
+                    };
+                    environment.systemPackages = [ pkgs.redis ];
+                  }
+                `,
+              },
+              queue: {
+                hostosConfig: { services: { rabbitmq: lib.mkIf(pkgs.stdenv.isLinux, { enable: true }) } },
+              },
+              proxy: {
+                role: "frontend",
+                hostosConfig: { imports: [{ services: { nginx: { enable: true } } }] },
+              },
+              web: {
+                role: "frontend",
+                hostosConfig: { services: { caddy: { enable: pkgs.stdenv.isLinux } } },
+              },
+            },
+          },
+        },
+        runtimes: {
+          ...runtimes,
+          container: {
+            enable: true,
+            // In containers only, another frontend.
+            resources: { proxy: { hostosConfig: { services: { haproxy: { enable: true, config: "" } } } } },
+          },
+        },
+      },
+      test: { services: { script: "true" } },
     },
   },
 });

@@ -60,6 +60,13 @@ ${service("nginx", undefined, hostos)}${tested}
 ${service("web", undefined, `          resources:\n            proxy:\n              hostosConfig: { services: { nginx: { enable: true } } }\n${hostos}`)}${tested}`,
   ],
   [
+    "a resource whose units are not known",
+    "CG608",
+    `apps:
+  first:
+${service("web", undefined, `          resources:\n            db:\n              hostosConfig:\n                services: {}\n${hostos}`)}${tested}`,
+  ],
+  [
     "a literal secret in environment",
     "CG601",
     `apps:\n  first:\n${service("web", `environment:\n              DB_PASSWORD: hunter2\n            command: /bin/a`)}`,

@@ -36,6 +36,29 @@ describe("resources", () => {
     expect(resources?.get("proxy")).toEqual(makeResource("proxy", { role: "frontend", declaredBy: ["web"] }));
   });
 
+  it("start the units of all their modules, in containers those of the runtime's own too", () => {
+    const enabling = (name: string) => ({ services: { [name]: { enable: true } } });
+    const { catalog, diagnostics } = resolveRecipe({
+      apps: {
+        demo: appWith(
+          {
+            api: { process, resources: { db: { hostosConfig: enabling("mysql") }, other: {} } },
+            web: { process, resources: { db: { hostosConfig: enabling("memcached") } } },
+          },
+          { container: { resources: { db: { hostosConfig: enabling("haproxy") } } } },
+        ),
+      },
+    });
+    expect(diagnostics).toEqual([]);
+    const resources = catalog.apps.get("demo")?.services.resources;
+    const both = ["memcached.service", "mysql.service"].map((name) => ({ name, certain: true }));
+    expect(resources?.get("db")?.units).toEqual({
+      hostos: both,
+      container: [{ name: "haproxy.service", certain: true }, ...both],
+    });
+    expect(resources?.get("other")?.units).toEqual({ hostos: [], container: [] });
+  });
+
   it("have one role", () => {
     const { resources, diagnostics } = resolveResources({
       api: { process, resources: { proxy: {} } },

@@ -66,7 +66,7 @@ let
   inOrder =
     line:
     let
-      match = builtins.match "(After|Before|BindsTo|Requires|WantedBy)=(.*)" line;
+      match = builtins.match "(After|Before|BindsTo|Requires|WantedBy|Wants)=(.*)" line;
       words = lib.filter (word: word != "") (lib.splitString " " (lib.elemAt match 1));
     in
     if match == null then

@@ -1,26 +1,28 @@
-import type { Value } from "../language/value.ts";
+import type { ModuleUnit } from "../../ir/app.ts";
+import type { FreeForm } from "../../ir/values.ts";
+import { reify } from "../../language/reify.ts";
+import type { Definition } from "./definition.ts";
+import { enabled } from "./enabled.ts";
+import { ModuleReader } from "./look-through.ts";
 
-/** NixOS service modules whose unit has another name than the option, by option name below `services`. */
-type UnitsOf = (settings: Value) => readonly string[];
-
-const entriesOf = (value: Value | undefined): ReadonlyMap<string, { value: { force(): Value } }> =>
-  value?.kind === "attrs" ? value.entries : new Map();
-
-const isEnabled = (value: Value): boolean => {
-  const enable = entriesOf(value).get("enable")?.value.force();
-  return enable?.kind === "bool" && enable.value;
-};
+/** The units of a NixOS service by what modules say about it. */
+type UnitsOf = (settings: readonly Definition[], reader: ModuleReader) => readonly ModuleUnit[];
 
 const whenEnabled =
   (...units: readonly string[]): UnitsOf =>
-  (settings) =>
-    isEnabled(settings) ? units : [];
+  (settings, reader) => {
+    const answer = enabled(reader.members(settings, "enable"));
+    return answer === "no" ? [] : units.map((name) => ({ name, certain: answer === "yes" }));
+  };
 
 /** `services.redis.servers.<name>` starts `redis-<name>.service`, the unnamed one `redis.service`. */
-const redis: UnitsOf = (settings) =>
-  [...entriesOf(entriesOf(settings).get("servers")?.value.force())]
-    .filter(([, server]) => isEnabled(server.value.force()))
-    .map(([name]) => (name === "" ? "redis.service" : `redis-${name}.service`));
+const redis: UnitsOf = (settings, reader) => {
+  const servers = reader.members(settings, "servers");
+  return [...reader.names(servers)].flatMap((name) => {
+    const unit = name === "" ? "redis.service" : `redis-${name}.service`;
+    return whenEnabled(unit)(reader.members(servers, name), reader);
+  });
+};
 
 /** Modules that start one unit of the option's own name. */
 const sameName = (...services: readonly string[]): [string, UnitsOf][] =>
@@ -78,13 +80,15 @@ const behind: ReadonlyMap<string, readonly string[]> = new Map([
 /** The units that NixOS defines with a known unit, itself among them. */
 export const definedWith = (unit: string): readonly string[] => [unit, ...(behind.get(unit) ?? [])];
 
-/** The units that the given modules are known to start, sorted, each once. Modules that are functions tell nothing. */
-export function knownUnits(modules: readonly Value[]): readonly string[] {
-  const units = new Set<string>();
-  for (const module of modules) {
-    for (const [service, attribute] of entriesOf(entriesOf(module).get("services")?.value.force())) {
-      for (const unit of table.get(service)?.(attribute.value.force()) ?? []) units.add(unit);
-    }
-  }
-  return [...units].sort();
+/**
+ * The units that the given modules together are known to start, sorted by name, each once. A unit behind a condition that
+ * only Nix can decide is not certain.
+ */
+export function knownUnits(modules: readonly FreeForm[]): readonly ModuleUnit[] {
+  const reader = new ModuleReader();
+  const configs = modules.flatMap((module) => reader.configOf(reify(module)));
+  const services = reader.members(configs, "services");
+  return [...table]
+    .flatMap(([service, unitsOf]) => unitsOf(reader.members(services, service), reader))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
 }

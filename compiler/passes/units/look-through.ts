@@ -1,0 +1,123 @@
+import type { Expr } from "../../language/expression.ts";
+import { namesOf, scopeOf, valueIn } from "./bindings.ts";
+import { definitionOf, inside, maybeInside, type Definition } from "./definition.ts";
+import { propertyOf, type Property } from "./properties.ts";
+
+/** More definitions than any real module has: names that are used twice at every step double them. */
+const most = 10_000;
+
+/**
+ * Looks into a NixOS module without evaluating it: through conditions, priorities and merges, `imports`, `config`, and
+ * functions whose body is plain. What it cannot see through is left out. It ends whatever the module is.
+ */
+export class ModuleReader {
+  #left = most;
+
+  /** The configuration of a module and of those that it imports. Source: NixOS manual, "Writing NixOS Modules". */
+  configOf(module: Expr): readonly Definition[] {
+    return this.#configs(definitionOf(module));
+  }
+
+  #configs(definition: Definition): readonly Definition[] {
+    return this.#plain(definition).flatMap((each) => {
+      if (each.expr.kind === "lambda")
+        return inside(each, each.expr.body).flatMap((body) => this.#configs(body));
+      const imported = this.members([each], "imports").flatMap((list) => this.#elements(list));
+      const config = this.members([each], "config");
+      return [
+        ...imported.flatMap((element) => this.#configs(element)),
+        ...(config.length > 0 ? config : [each]),
+      ];
+    });
+  }
+
+  /** What the definitions say about an attribute. */
+  members(definitions: readonly Definition[], name: string): readonly Definition[] {
+    return definitions.flatMap((each) => this.#member(each, name)).flatMap((each) => this.#plain(each));
+  }
+
+  /** The attributes that the definitions have. */
+  names(definitions: readonly Definition[]): ReadonlySet<string> {
+    return new Set(
+      definitions.flatMap(({ expr }) => (expr.kind === "attrs" ? expr.bindings : []).flatMap(namesOf)),
+    );
+  }
+
+  #member(definition: Definition, name: string): readonly Definition[] {
+    const { expr, scope } = definition;
+    if (expr.kind === "binary" && expr.operator === "//") {
+      const right = inside(definition, expr.right).flatMap((each) => this.#plain(each));
+      const found = this.members(right, name);
+      // Sets that only Nix knows may say otherwise.
+      const certain = definition.certain && right.every((each) => each.expr.kind === "attrs");
+      const left = inside(definition, expr.left, { certain }).flatMap((each) => this.#plain(each));
+      return found.length > 0 ? found : this.members(left, name);
+    }
+    if (expr.kind !== "attrs") return [];
+    const own = expr.recursive ? { scope: scopeOf(expr.bindings, scope) } : {};
+    return expr.bindings.flatMap((binding) => inside(definition, valueIn(binding, name), own));
+  }
+
+  #elements(definition: Definition): readonly Definition[] {
+    const { expr } = definition;
+    if (expr.kind === "list") return expr.elements.flatMap((element) => inside(definition, element));
+    if (expr.kind !== "binary" || expr.operator !== "++") return [];
+    return [expr.left, expr.right]
+      .flatMap((side) => inside(definition, side))
+      .flatMap((side) => this.#plain(side))
+      .flatMap((side) => this.#elements(side));
+  }
+
+  /** The definitions behind properties, names and choices. */
+  #plain(definition: Definition): readonly Definition[] {
+    if (this.#left <= 0) return [];
+    this.#left -= 1;
+    const further = this.#further(definition);
+    return further === undefined ? [definition] : further.flatMap((each) => this.#plain(each));
+  }
+
+  #further(definition: Definition): readonly Definition[] | undefined {
+    const { expr, scope } = definition;
+    const property = propertyOf(expr);
+    if (property !== undefined) return this.#content(definition, property);
+    switch (expr.kind) {
+      case "variable":
+        return named(definition, expr.name);
+      case "let":
+        return inside(definition, expr.body, { scope: scopeOf(expr.bindings, scope) });
+      case "with":
+      case "assert":
+        return inside(definition, expr.body);
+      case "if":
+        return [...maybeInside(definition, expr.then), ...maybeInside(definition, expr.else)];
+      default:
+        return undefined;
+    }
+  }
+
+  #content(definition: Definition, property: Property): readonly Definition[] {
+    switch (property.kind) {
+      case "if": {
+        const { condition, content } = property;
+        if (condition.kind !== "literal") return maybeInside(definition, content);
+        return condition.value === true ? inside(definition, content) : [];
+      }
+      case "merge":
+        return inside(definition, property.contents)
+          .flatMap((each) => this.#plain(each))
+          .flatMap((each) => this.#elements(each));
+      case "override":
+        return inside(definition, property.content, { priority: property.priority });
+      case "order":
+        return inside(definition, property.content);
+    }
+  }
+}
+
+function named(definition: Definition, name: string): readonly Definition[] | undefined {
+  for (let { scope } = definition; scope !== undefined; scope = scope.outer) {
+    const expr = scope.names.get(name);
+    if (expr !== undefined) return inside(definition, expr, { scope });
+  }
+  return undefined;
+}
