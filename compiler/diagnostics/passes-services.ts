@@ -2,7 +2,7 @@ import { andList, didYouMean } from "../support/suggest.ts";
 import type { Diagnostic, RelatedPlace } from "./diagnostic.ts";
 import { error, place, sentences, warning, type Place } from "./make.ts";
 
-// Passes about components, resources and their processes: CG450 to CG479.
+// Passes about components, resources and their processes: CG450 to CG479, and CG488.
 
 /** CG450: `dependsOn` names nothing. */
 export const unknownDependency = (
@@ -40,6 +40,19 @@ export const startCycle = (
   return error("CG452", first?.at, `these wait for each other: ${path}`, {
     related: others.flatMap((step): readonly RelatedPlace[] => place(step.at, step.message)),
     hint: "Remove one of these dependencies.",
+  });
+};
+
+/** CG488: resources that are one service on a host, where it would wait for itself. */
+export const unitCycle = (
+  names: readonly string[],
+  steps: readonly { readonly message: string; readonly at: Place }[],
+): Diagnostic => {
+  const [first, ...others] = steps;
+  const path = [...names, names[0] ?? ""].map((name) => `\`${name}\``).join(" → ");
+  return error("CG488", first?.at, `on a host, these units wait for each other: ${path}`, {
+    related: others.flatMap((step): readonly RelatedPlace[] => place(step.at, step.message)),
+    hint: "Resources with the same service are one unit there: make them one resource, take the service out of one of them, or disable `runtimes.hostos`.",
   });
 };
 

@@ -9,6 +9,7 @@ import { checkReservedNames } from "./reserved-names.ts";
 import { resolveRuntimes } from "./runtimes.ts";
 import { resolveStartOrder } from "./start-order.ts";
 import { checkStateClashes } from "./state-clashes.ts";
+import { checkUnitCycles } from "./units/unit-cycles.ts";
 
 /** The services of an app: components by themselves first, then what joins them. */
 export function resolveServices(entry: AppEntry, context: PassContext): Services {
@@ -19,6 +20,7 @@ export function resolveServices(entry: AppEntry, context: PassContext): Services
   const resources = aggregateResources(byName, entry, context);
   const startOrder = resolveStartOrder(byName, resources, entry, context);
   const runtimes = resolveRuntimes(entry, new Set(resources.keys()), context);
+  if (runtimes.hostos.enable) checkUnitCycles(startOrder, resources, entry, context);
   checkPortClashes(entry, context);
   checkStateClashes(entry, context);
   const components = startOrder.flatMap(({ kind, name }) => {

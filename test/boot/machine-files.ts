@@ -20,18 +20,12 @@ RestartSec=1
 WantedBy=sysinit.target
 `;
 
-/** PostgreSQL under the names of NixOS: the server, and a target that is there when it is ready. */
+/** PostgreSQL as it is outside of newer versions of NixOS: the server without a target. */
 const postgresql = (version: string): string => `[Service]
 ExecStart=/usr/lib/postgresql/${version}/bin/postgres -D /etc/postgresql/${version}/main
 RuntimeDirectory=postgresql
 Type=notify
 User=postgres
-`;
-const postgresqlTarget = `[Unit]
-Requires=postgresql.service
-
-[Install]
-WantedBy=multi-user.target
 `;
 
 const proxySite = `server {
@@ -57,7 +51,6 @@ export function machineFiles(out: string, apps: readonly string[], postgresqlVer
       "opt/agent.py": { text: readFileSync(join(import.meta.dirname, "agent.py")), executable: true },
       [`${units}/agent.service`]: { text: agentUnit },
       [`${units}/postgresql.service`]: { text: postgresql(postgresqlVersion) },
-      [`${units}/postgresql.target`]: { text: postgresqlTarget },
       [`etc/postgresql/${postgresqlVersion}/main/start.conf`]: { text: "manual\n" },
       "etc/nginx/sites-enabled/default": { text: proxySite },
       "etc/hosts": { text: `127.0.0.1 localhost ${names.join(" ")}\n` },

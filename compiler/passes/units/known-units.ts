@@ -8,11 +8,16 @@ import { ModuleReader } from "./look-through.ts";
 /** The units of a NixOS service by what modules say about it. */
 type UnitsOf = (settings: readonly Definition[], reader: ModuleReader) => readonly ModuleUnit[];
 
+/** `everywhere`: units that every version of NixOS has; `somewhere`: those that only some have, others by other names. */
 const whenEnabled =
-  (...units: readonly string[]): UnitsOf =>
+  (everywhere: readonly string[], somewhere: readonly string[] = []): UnitsOf =>
   (settings, reader) => {
     const answer = enabled(reader.members(settings, "enable"));
-    return answer === "no" ? [] : units.map((name) => ({ name, certain: answer === "yes" }));
+    if (answer === "no") return [];
+    return [
+      ...everywhere.map((name) => ({ name, certain: answer === "yes" })),
+      ...somewhere.map((name) => ({ name, certain: false })),
+    ];
   };
 
 /** `services.redis.servers.<name>` starts `redis-<name>.service`, the unnamed one `redis.service`. */
@@ -20,22 +25,23 @@ const redis: UnitsOf = (settings, reader) => {
   const servers = reader.members(settings, "servers");
   return [...reader.names(servers)].flatMap((name) => {
     const unit = name === "" ? "redis.service" : `redis-${name}.service`;
-    return whenEnabled(unit)(reader.members(servers, name), reader);
+    return whenEnabled([unit])(reader.members(servers, name), reader);
   });
 };
 
 /** Modules that start one unit of the option's own name. */
 const sameName = (...services: readonly string[]): [string, UnitsOf][] =>
-  services.map((service) => [service, whenEnabled(`${service}.service`)]);
+  services.map((service) => [service, whenEnabled([`${service}.service`])]);
 
 /**
  * Which systemd units a NixOS module starts, by its option below `services`.
- * Source: the module of that name in nixpkgs, nixos/modules/services (`systemd.services.<unit>`), 2025-11.
+ * Source: the module of that name in nixpkgs, nixos/modules/services (`systemd.services.<unit>`), 24.11 and 2025-11.
  */
 const table: ReadonlyMap<string, UnitsOf> = new Map([
-  ["dovecot2", whenEnabled("dovecot.service")],
-  // Up once its databases and users exist, too.
-  ["postgresql", whenEnabled("postgresql.target")],
+  // The second name is that of NixOS 24.11.
+  ["dovecot2", whenEnabled([], ["dovecot.service", "dovecot2.service"])],
+  // From NixOS 25.11 on the target is up once databases and users exist; before that the service is.
+  ["postgresql", whenEnabled(["postgresql.service"], ["postgresql.target"])],
   ["redis", redis],
   ...sameName(
     "apache-kafka",

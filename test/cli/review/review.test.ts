@@ -54,15 +54,15 @@ describe("a review", () => {
         ["User=api\n", ""],
         ["NoNewPrivileges=true\n", "AmbientCapabilities=CAP_NET_ADMIN\n"],
         ["VIKUNJA_REDIS_ENABLED=true", "VIKUNJA_REDIS_ENABLED=100%%"],
-        ["After=network.target postgresql.target", "After=network.target"],
-        ["Requires=postgresql.target ", "Requires="],
+        ["After=network.target postgresql.service", "After=network.target"],
+        ["Requires=postgresql.service ", "Requires="],
       ],
     });
     expect(findings(after)).toEqual([
       "danger apps.tasks: `api` now runs as root, before as `api`",
       "danger apps.tasks: `api.service` loses `NoNewPrivileges=true`",
       "danger apps.tasks: `api.service` gains `AmbientCapabilities=CAP_NET_ADMIN`",
-      "warning apps.tasks: `api` no longer waits for `postgresql.target` and may start before",
+      "warning apps.tasks: `api` no longer waits for `postgresql` and may start before",
       "notice apps.tasks: environment variable `VIKUNJA_REDIS_ENABLED` of `api` changed: `true` → `100%`",
       "notice apps.tasks: unit `api.service` restarts: `AmbientCapabilities=`, `Environment=`, `NoNewPrivileges=`, `User=` and 2 more changed",
     ]);

@@ -12,9 +12,9 @@ function units(...modules: readonly string[]): readonly string[] {
 
 describe("services that are enabled in a set", () => {
   it.each([
-    ["{ services.postgresql.enable = true; }", ["postgresql.target"]],
+    ["{ services.postgresql.enable = true; }", ["postgresql.service", "postgresql.target?"]],
     ["{ services.mysql.enable = true; }", ["mysql.service"]],
-    ["{ services.dovecot2.enable = true; }", ["dovecot.service"]],
+    ["{ services.dovecot2.enable = true; }", ["dovecot.service?", "dovecot2.service?"]],
     [
       "{ services = { rabbitmq.enable = true; nginx.enable = true; }; }",
       ["nginx.service", "rabbitmq.service"],

@@ -47,7 +47,10 @@ in
         };
       }
     ];
-    units = [ "postgresql.target" ];
+    units = [
+      "postgresql.service"
+      "postgresql.target"
+    ];
     upstreams = { };
   };
   proxy = pkgs.catalogLib.resourceImage {

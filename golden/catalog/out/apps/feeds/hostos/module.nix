@@ -61,9 +61,11 @@ in
       ];
       after = [
         "network.target"
+        "postgresql.service"
         "postgresql.target"
       ];
-      requires = [ "postgresql.target" ];
+      requires = [ "postgresql.service" ];
+      wants = [ "postgresql.target" ];
       startLimitBurst = 5;
       startLimitIntervalSec = 300;
       unitConfig = {

@@ -55,7 +55,10 @@ in
         };
       }
     ];
-    units = [ "postgresql.target" ];
+    units = [
+      "postgresql.service"
+      "postgresql.target"
+    ];
     upstreams = { };
   };
   proxy = pkgs.catalogLib.resourceImage {

@@ -82,13 +82,15 @@ in
       ];
       after = [
         "network.target"
+        "postgresql.service"
         "postgresql.target"
         "shell-history-setup.service"
       ];
       requires = [
-        "postgresql.target"
+        "postgresql.service"
         "shell-history-setup.service"
       ];
+      wants = [ "postgresql.target" ];
       startLimitBurst = 5;
       startLimitIntervalSec = 300;
       unitConfig = {
@@ -120,15 +122,17 @@ in
       ];
       after = [
         "network.target"
+        "postgresql.service"
         "postgresql.target"
         "server.service"
         "shell-history-setup.service"
       ];
       requires = [
-        "postgresql.target"
+        "postgresql.service"
         "server.service"
         "shell-history-setup.service"
       ];
+      wants = [ "postgresql.target" ];
       startLimitBurst = 5;
       startLimitIntervalSec = 300;
       unitConfig = {

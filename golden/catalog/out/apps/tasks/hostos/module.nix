@@ -74,13 +74,15 @@ in
       ];
       after = [
         "network.target"
+        "postgresql.service"
         "postgresql.target"
         "redis-cache.service"
       ];
       requires = [
-        "postgresql.target"
+        "postgresql.service"
         "redis-cache.service"
       ];
+      wants = [ "postgresql.target" ];
       startLimitBurst = 5;
       startLimitIntervalSec = 300;
       unitConfig = {

@@ -38,9 +38,11 @@ in
       description = "shop: api";
       after = [
         "network.target"
+        "postgresql.service"
         "postgresql.target"
       ];
-      requires = [ "postgresql.target" ];
+      requires = [ "postgresql.service" ];
+      wants = [ "postgresql.target" ];
       startLimitBurst = 5;
       startLimitIntervalSec = 300;
       unitConfig = {

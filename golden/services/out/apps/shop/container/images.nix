@@ -36,7 +36,10 @@ in
         };
       }
     ];
-    units = [ "postgresql.target" ];
+    units = [
+      "postgresql.service"
+      "postgresql.target"
+    ];
     upstreams = { };
   };
   proxy = pkgs.catalogLib.resourceImage {

@@ -40,9 +40,11 @@ in
       documentation = [ "https://shop.example.org/100%%25?a=%%27b%%27" ];
       after = [
         "network.target"
+        "postgresql.service"
         "postgresql.target"
       ];
-      requires = [ "postgresql.target" ];
+      requires = [ "postgresql.service" ];
+      wants = [ "postgresql.target" ];
       startLimitBurst = 5;
       startLimitIntervalSec = 300;
       unitConfig = {
