@@ -20,6 +20,9 @@ export function checkUnitCycles(
   context: PassContext,
 ): void {
   const units = new Set([...resources.values()].flatMap(({ units }) => units.hostos.map(({ name }) => name)));
+  const own = new Set(
+    startOrder.flatMap((node) => (node.kind === "component" ? unitsOf(node, resources) : [])),
+  );
   const edges = startOrder.flatMap((node) =>
     node.after.flatMap((target): UnitEdge[] => {
       const [declaring, resource] = node.kind === "resource" ? [target, node] : [node, target];
@@ -34,8 +37,9 @@ export function checkUnitCycles(
   if (result.ok) return;
   for (const cycle of result.cycles) {
     const names = cycle.map(({ from }) => from);
-    // Cycles of components alone have been reported.
-    if (names.some((name) => units.has(name))) context.report(unitCycle(names, cycle));
+    // Cycles of components alone have been reported, and so have components that are called like units of resources.
+    if (names.some((name) => units.has(name)) && !names.some((name) => units.has(name) && own.has(name)))
+      context.report(unitCycle(names, cycle));
   }
 }
 

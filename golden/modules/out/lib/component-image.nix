@@ -89,9 +89,11 @@ dockerTools.streamLayeredImage {
   config = {
     Entrypoint = [ "${script}" ];
     WorkingDir = stateDir;
-    Env = [
-      "PATH=${lib.makeBinPath path}:${lib.makeSearchPath "sbin" path}"
-    ]
-    ++ lib.mapAttrsToList (variable: value: "${variable}=${value}") environment;
+    Env = lib.mapAttrsToList (variable: value: "${variable}=${value}") (
+      {
+        PATH = "${lib.makeBinPath path}:${lib.makeSearchPath "sbin" path}";
+      }
+      // environment
+    );
   };
 }
