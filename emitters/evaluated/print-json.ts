@@ -101,7 +101,8 @@ function flatArray(expr: ListExpr, pathName: PathName, room: number): string | u
 function scalar(expr: Expr, pathName: PathName): string {
   switch (expr.kind) {
     case "literal":
-      return typeof expr.value === "bigint" ? expr.value.toString() : JSON.stringify(expr.value);
+      if (typeof expr.value === "bigint") return expr.value.toString();
+      return typeof expr.value === "number" ? float(expr.value) : JSON.stringify(expr.value);
     case "string":
       return quoted(stringText(expr, pathName));
     case "path":
@@ -113,6 +114,12 @@ function scalar(expr: Expr, pathName: PathName): string {
       if (expr.bindings.length === 0 && !expr.recursive) return "{}";
   }
   return JSON.stringify(hole(expr));
+}
+
+/** With a point where there are only digits: to Nix, and to other readers, that would be an integer, perhaps too large. */
+function float(value: number): string {
+  const text = Object.is(value, -0) ? "-0" : JSON.stringify(value);
+  return /^-?\d+$/.test(text) ? `${text}.0` : text;
 }
 
 /** Most text is as it is in quotes: to look is quicker than to have it escaped. */

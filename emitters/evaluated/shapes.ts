@@ -94,8 +94,7 @@ const valueAsData = (binding: Binding): Binding =>
 
 /** A value of `env` or `structuredAttrs`. */
 export function attrValue(value: AttrValue): Expr {
-  if (value === null || typeof value === "boolean" || typeof value === "bigint") return literal(value);
-  if (typeof value === "number") return Number.isInteger(value) ? integer(value) : literal(value);
+  if (value === null || typeof value !== "object") return literal(value);
   if (isList(value)) return list(value.map(attrValue));
   if ("parts" in value) return str(value);
   switch (value.kind) {
