@@ -18,7 +18,10 @@ export interface Provenance {
   /** The origin of `path`, or of the nearest written thing around it. */
   at(path: OptionPath): Origin;
   isExplicit(path: OptionPath): boolean;
-  /** Something in `path` or around it has been reported as wrong, so that checked data holds a stand-in there. */
+  /**
+   * Something in `path` or around it has been reported as wrong, so that checked data holds a stand-in there; or an
+   * element of the list there, which is left out.
+   */
   isWrong(path: OptionPath): boolean;
   /** Every path the recipe set, list elements left out, in the order they were read. */
   explicitPaths(): readonly OptionPath[];
@@ -42,7 +45,10 @@ export function provenanceOf(root: Trail): Provenance {
       return { span: nearest.span ?? nearest.nameSpan, nameSpan: nearest.nameSpan, explicit: found };
     },
     isExplicit: (path) => walk(path).found,
-    isWrong: (path) => walk(path).wrong,
+    isWrong(path) {
+      const { nearest, found, wrong } = walk(path);
+      return wrong || (found && nearest.hasLost);
+    },
     explicitPaths() {
       const paths: OptionPath[] = [];
       const collect = (trail: Trail, path: OptionPath) => {

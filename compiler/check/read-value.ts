@@ -52,6 +52,7 @@ function readList(model: ListOf, value: Value, trail: Trail, context: Reading): 
     const read = readValue(model.element, element, step, context);
     trail.remove(step);
     // What is wrong is left out, so that passes do not complain about it again; the others move up.
+    if (read === WRONG) trail.hasLost = true;
     if (read === WRONG || read === ABSENT) continue;
     trail.place(step, String(checked.length));
     checked.push(read);

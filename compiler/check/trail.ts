@@ -11,6 +11,8 @@ export class Trail {
   wrong = false;
   /** The children are list elements. */
   isList = false;
+  /** Elements of the list were wrong and are left out. */
+  hasLost = false;
   // Most steps are leaves: these are made when they are needed.
   #children: Map<string, Trail> | undefined;
   #missing: Set<string> | undefined;

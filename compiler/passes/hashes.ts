@@ -1,14 +1,14 @@
 import * as messages from "../diagnostics/passes-source.ts";
-import { placeOf, type PackageEntry, type PassContext } from "./context.ts";
+import { isWrong, placeOf, type PackageEntry, type PassContext } from "./context.ts";
 import { enabledBuilder } from "./builder.ts";
 import { hashForm } from "./hash.ts";
 
-/** The options that hold the hash of a builder's dependencies. */
+/** The options that hold the hash of a builder's dependencies, and attributes with which nixpkgs' builder needs none. */
 const dependencyHashes = {
-  goPackageBuilder: "vendorHash",
-  npmPackageBuilder: "npmDepsHash",
-  pnpmPackageBuilder: "pnpmDepsHash",
-  rustPackageBuilder: "cargoHash",
+  goPackageBuilder: ["vendorHash", ["vendorHash", "goModules"]],
+  npmPackageBuilder: ["npmDepsHash", ["npmDepsHash", "npmDeps"]],
+  pnpmPackageBuilder: ["pnpmDepsHash", ["pnpmDeps"]],
+  rustPackageBuilder: ["cargoHash", ["cargoHash", "cargoLock", "cargoDeps", "cargoVendorDir"]],
 } as const;
 
 /**
@@ -28,14 +28,19 @@ export function checkHashes(entry: PackageEntry, context: PassContext): void {
   }
 
   if (kind === undefined || !hasDependencyHash(kind)) return;
-  const option = dependencyHashes[kind];
+  const [option, instead] = dependencyHashes[kind];
   const builder: Readonly<Record<string, unknown>> = entry.data.build[kind];
   const dependencies = builder[option];
   // Go's null says that the source holds its dependencies itself.
-  if (typeof dependencies === "string") judge(dependencies, ["build", kind, option], entry, context);
+  if (typeof dependencies !== "string") return;
+  const { extraAttrs, structuredAttrs } = entry.data.build;
+  const given = [extraAttrs, structuredAttrs, entry.data.build[kind].structuredAttrs];
+  const isOverridden = instead.some((name) => given.some((attributes) => attributes.has(name)));
+  if (dependencies !== "" || !isOverridden) judge(dependencies, ["build", kind, option], entry, context);
 }
 
 function judge(hash: string, path: readonly string[], entry: PackageEntry, context: PassContext): void {
+  if (isWrong(entry, ...path)) return;
   const at = placeOf(entry, ...path);
   const form = hashForm(hash);
   if (form.kind === "empty") context.report(messages.emptyHash(path.join("."), at));

@@ -50,6 +50,7 @@ it("counts list elements as checked data does: without the wrong ones", () => {
 
 it("knows what has been reported as wrong, or as missing", () => {
   expect(provenance.isWrong([...process, "user"])).toBe(true);
+  expect(provenance.isWrong([...process, "ports"])).toBe(true);
   expect(provenance.isWrong([...process, "ports", "0"])).toBe(false);
   expect(provenance.isWrong(["services", "components", "db", "process", "command"])).toBe(true);
   expect(provenance.isWrong(["services", "components", "db", "resources"])).toBe(false);

@@ -91,4 +91,29 @@ describe("hashes of dependencies", () => {
       }),
     ).toEqual([]);
   });
+
+  it.each([
+    ["goPackageBuilder", { vendorHash: 1 }],
+    ["npmPackageBuilder", { npmDepsHash: null }],
+    ["rustPackageBuilder", { cargoHash: ["x"] }],
+  ])("of the wrong type are not called empty: %s", (builder, hash) => {
+    const build = { [builder]: { enable: true, ...hash } };
+    expect(diagnosticsOf({ build }).map(({ code }) => code)).toEqual(["CG300"]);
+  });
+
+  it("of a source of the wrong type are not called empty", () => {
+    const source = { git: "github:a/b/c", hash: 1 };
+    expect(diagnosticsOf({ source }).map(({ code }) => code)).toEqual(["CG300"]);
+  });
+
+  it.each([
+    ["goPackageBuilder", { extraAttrs: { vendorHash: good } }],
+    ["goPackageBuilder", { extraAttrs: { goModules: null } }],
+    ["npmPackageBuilder", { extraAttrs: { npmDeps: "x" } }],
+    ["pnpmPackageBuilder", { extraAttrs: { pnpmDeps: "x" } }],
+    ["rustPackageBuilder", { extraAttrs: { cargoHash: null, cargoLock: { lockFile: "x" } } }],
+    ["rustPackageBuilder", { structuredAttrs: { cargoLock: { lockFile: "x" } } }],
+  ])("are not needed where an attribute stands for them: %s with %j", (builder, build) => {
+    expect(diagnosticsOf({ build: { [builder]: { enable: true }, ...build } })).toEqual([]);
+  });
 });

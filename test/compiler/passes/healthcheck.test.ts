@@ -95,5 +95,6 @@ describe("health checks", () => {
         ({ code }) => code,
       ),
     ).toEqual(["CG300", "CG300", "CG300"]);
+    expect(resolveCheck({ enable: true, test: [1] }).diagnostics.map(({ code }) => code)).toEqual(["CG300"]);
   });
 });

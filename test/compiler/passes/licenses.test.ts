@@ -82,6 +82,11 @@ describe("licenses", () => {
     ]);
   });
 
+  it("is not missed where all that was given is wrong", () => {
+    const { diagnostics } = resolveRecipe({ pkgs: { demo: { ...goodPackage(), license: [["mit"]] } } });
+    expect(diagnostics.map(({ code }) => code)).toEqual(["CG300"]);
+  });
+
   it("should be there", () => {
     const warned = {
       code: "CG415",
