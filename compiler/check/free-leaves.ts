@@ -5,12 +5,10 @@ import type { Value } from "../language/value.ts";
 
 // Leaves that stay values in checked data.
 
-const freeForm = (kinds: readonly Value["kind"][], hint?: string): LeafReader => ({
+const freeForm = (kinds: readonly Value["kind"][]): LeafReader => ({
   accepts: (value) => kinds.includes(value.kind),
   read: (value, trail, context, leaf) =>
-    kinds.includes(value.kind)
-      ? forceDeeply(value, trail, context)
-      : refuse(value, trail, context, leaf, hint),
+    kinds.includes(value.kind) ? forceDeeply(value, trail, context) : refuse(value, trail, context, leaf),
 });
 
 export const anything: LeafReader = {
@@ -20,11 +18,6 @@ export const anything: LeafReader = {
 
 /** What the module system imports: an attribute set, a function giving one, or a file holding either. */
 export const moduleLeaf = freeForm(["attrs", "function", "path", "residual"]);
-
-export const packageScope = freeForm(
-  ["function", "residual"],
-  "Write a function of the package set, for example `pkgs: pkgs.ocaml-ng.ocamlPackages_5_2`.",
-);
 
 /** A license's name must be known; `lib.licenses.<name>` and attribute sets are left to the licenses pass. */
 export const license: LeafReader = {

@@ -1,8 +1,9 @@
 import type { LeafKind } from "../schema/meta.ts";
 import { environmentValue, structuredValue } from "./attribute-leaves.ts";
-import { anything, license, moduleLeaf, packageScope } from "./free-leaves.ts";
+import { anything, license, moduleLeaf } from "./free-leaves.ts";
 import type { LeafReader } from "./leaf-reader.ts";
 import { packageLeaf } from "./package-leaf.ts";
+import { packageScope } from "./package-scope-leaf.ts";
 import { pathLeaf } from "./path-leaf.ts";
 import { bool, int, staticString, word } from "./plain-leaves.ts";
 import { anyText, singleLine } from "./text-leaves.ts";

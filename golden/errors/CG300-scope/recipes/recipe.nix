@@ -1,0 +1,10 @@
+{ pkgs, ... }:
+{
+  pkgs.demo = {
+    license = "mit";
+    source.git = "github:example/demo/v1.0.0";
+    source.hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+    build.ocamlBuilder.enable = true;
+    build.ocamlBuilder.ocamlPackages = pkgs.ocaml-ng.ocamlPackages_5_2;
+  };
+}
