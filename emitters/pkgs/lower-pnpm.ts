@@ -14,7 +14,7 @@ import { isEmptyText, text, type Text } from "../../compiler/language/text.ts";
 import type { Builder, Package } from "../../compiler/ir/package.ts";
 import { commonAttributes, inputAttributes, tool } from "./common.ts";
 import type { Attribute, Lowering } from "./model.ts";
-import { shellWord } from "./shell.ts";
+import { shellName, shellPath } from "./shell.ts";
 import { pkgs, textExpr, when } from "./values.ts";
 
 type PnpmBuilder = Extract<Builder, { kind: "pnpmPackageBuilder" }>;
@@ -29,9 +29,9 @@ export const lowerPnpm: Lowering<"pnpmPackageBuilder"> = (builder, pkg) => {
       ...when(sourceRoot !== null, "sourceRoot", () => textExpr(sourceRoot ?? text())),
       ["pnpmDeps", dependencies(builder, pkg)],
       ...inputAttributes(builder.packages, [builder.pnpm, tool("pnpmConfigHook", pkg), tool("nodejs", pkg)]),
-      ["buildPhase", phase("Build", text("pnpm run ", ...shellWord(builder.buildScript).parts))],
+      ["buildPhase", phase("Build", text("pnpm run ", ...shellName(builder.buildScript).parts))],
       ...when(installDir !== null && !isEmptyText(installDir), "installPhase", () =>
-        phase("Install", text("cp -r ", ...shellWord(installDir ?? text()).parts, ' "$out"')),
+        phase("Install", text("cp -r ", ...shellPath(installDir ?? text()).parts, ' "$out"')),
       ),
     ],
   };

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { select, string, variable } from "../../../compiler/language/build.ts";
+import { text, type Text } from "../../../compiler/language/text.ts";
+import { printNix } from "../../../emitters/nix/print.ts";
+import { shellName, shellPath } from "../../../emitters/pkgs/shell.ts";
+
+const printed = (word: Text): string => printNix(string(...word.parts)).trim();
+const packageName = select(variable("pkgs"), "hello", "name");
+
+test.each<[path: string, printed: string]>([
+  ["dist", "dist"],
+  ["-dist", "./-dist"],
+  ["--target-directory=/x", "./--target-directory=/x"],
+  ["-it's here", "'./-it'\\''s here'"],
+  ["./-dist", "./-dist"],
+])("the folder %j is %s", (path, expected) => {
+  expect(shellPath(text(path)).parts.join("")).toBe(expected);
+});
+
+test("a folder of which only Nix knows the start is no option", () => {
+  expect(printed(shellPath(text(packageName, "/dist")))).toBe(
+    '"-- ${lib.escapeShellArg "${pkgs.hello.name}/dist"}"',
+  );
+  expect(printed(shellPath(text("web/", packageName)))).toBe(
+    '"${lib.escapeShellArg "web/${pkgs.hello.name}"}"',
+  );
+});
+
+test.each<[name: string, printed: string]>([
+  ["build:prod", "build:prod"],
+  ["a b", "'a b'"],
+  ["--help", "-- --help"],
+])("the script %j is %s", (name, expected) => {
+  expect(shellName(text(name)).parts.join("")).toBe(expected);
+});
