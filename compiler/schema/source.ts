@@ -7,7 +7,9 @@ export const source = z.object({
   git: nullOr(strMatching(GITPAT)).meta({
     description:
       "Repository with revision: `github:<owner>/<repo>/<revision>` (also `gitlab`, `codeberg`), " +
-      "`gitea:<domain>/<owner>/<repo>/<revision>` (also `forgejo`), `git:<url>?rev=<hash>` or `git:<url>?tag=<version>`.",
+      "`gitea:<domain>/<owner>/<repo>/<revision>` (also `forgejo`), `git:<url>?rev=<hash>` or `git:<url>?tag=<version>`. " +
+      "A revision that has the version in its name is fetched as the tag that it nearly always is; a branch of such a " +
+      "name is `git:<url>?rev=refs/heads/<branch>`.",
   }),
   url: nullOr(strMatching(TARBALLPAT)).meta({ description: "URL of a tarball." }),
   path: nullOr(path).meta({ description: "Local source directory." }),

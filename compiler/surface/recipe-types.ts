@@ -1302,7 +1302,7 @@ export interface ServicesTest {
 
 export interface Source {
   /**
-   * Repository with revision: `github:<owner>/<repo>/<revision>` (also `gitlab`, `codeberg`), `gitea:<domain>/<owner>/<repo>/<revision>` (also `forgejo`), `git:<url>?rev=<hash>` or `git:<url>?tag=<version>`.
+   * Repository with revision: `github:<owner>/<repo>/<revision>` (also `gitlab`, `codeberg`), `gitea:<domain>/<owner>/<repo>/<revision>` (also `forgejo`), `git:<url>?rev=<hash>` or `git:<url>?tag=<version>`. A revision that has the version in its name is fetched as the tag that it nearly always is; a branch of such a name is `git:<url>?rev=refs/heads/<branch>`.
    *
    * Type: `null|str matching ^.*:.*∕.*∕.*$`.
    * @defaultValue `null`

@@ -60,7 +60,8 @@ const call = (fetcher: string, options: readonly Attribute[]): Expr => apply(pkg
 
 /**
  * `tag` for what repeats the version, as nixpkgs prefers; `rev` for the rest: a commit or a branch is no tag, and every
- * forge fetcher finds tags by `rev` too.
+ * forge fetcher finds tags by `rev` too. A branch that has the version in its name cannot be told from a tag; the
+ * option's description says how to write one.
  */
 function revision(written: string, withVersion: WithVersion): Attribute {
   const related = withVersion(written);
