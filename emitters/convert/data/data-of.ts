@@ -2,6 +2,7 @@ import { cannotSay } from "../../../compiler/diagnostics/converting.ts";
 import type { Reporter } from "../../../compiler/diagnostics/diagnostic.ts";
 import { string } from "../../../compiler/language/build.ts";
 import type { Expr } from "../../../compiler/language/expression.ts";
+import { reify } from "../../../compiler/language/reify.ts";
 import { staticText } from "../../../compiler/language/text.ts";
 import type { AttrsValue, StringValue, Value } from "../../../compiler/language/value.ts";
 import { findUnprintable, printNix } from "../../nix/print.ts";
@@ -10,7 +11,7 @@ import { isPackageName } from "../spell-out.ts";
 import { fromFolderOf } from "../tree-paths.ts";
 import type { Comments } from "./comments.ts";
 import type { Data } from "./data.ts";
-import { propertyCall } from "./properties.ts";
+import { isProperty, withPropertyCalls } from "./properties.ts";
 
 export interface DataOptions {
   /** Where the printed file will be, in the recipe tree. */
@@ -60,10 +61,8 @@ class DataMaker {
           comments: this.#options.comments.between(value.elements.map(({ span }) => span)),
           origin: value,
         };
-      case "attrs": {
-        const property = propertyCall(value);
-        return property ? this.#nix(property) : this.#map(value, shape);
-      }
+      case "attrs":
+        return isProperty(value) ? this.#nix(reify(value)) : this.#map(value, shape);
       case "residual":
         return this.#residual(value.expr, shape);
       case "function":
@@ -114,7 +113,7 @@ class DataMaker {
       this.#options.reporter.report(cannotSay(unprintable.span, unprintable.reason, this.#options.syntax));
       return scalar(null);
     }
-    const text = printNix(expr, { treePath: this.#treePath }).trimEnd();
+    const text = printNix(withPropertyCalls(expr), { treePath: this.#treePath }).trimEnd();
     return { kind: "reference", to: "nix", text };
   }
 }

@@ -1,43 +1,63 @@
 import { apply, select, variable } from "../../../compiler/language/build.ts";
-import type { Expr } from "../../../compiler/language/expression.ts";
-import { reify } from "../../../compiler/language/reify.ts";
+import type { AttrsExpr, Expr } from "../../../compiler/language/expression.ts";
+import { mapChildren, namesBoundBy } from "../../../compiler/language/traversal.ts";
 import { staticText } from "../../../compiler/language/text.ts";
-import type { AttrsValue, Value } from "../../../compiler/language/value.ts";
+import type { AttrsValue } from "../../../compiler/language/value.ts";
 
-const priorities: ReadonlyMap<bigint, string> = new Map([
-  [50n, "mkForce"],
-  [1000n, "mkDefault"],
-  [1500n, "mkOptionDefault"],
-]);
-const orders: ReadonlyMap<bigint, string> = new Map([
-  [500n, "mkBefore"],
-  [1500n, "mkAfter"],
-]);
+/** What the functions of `lib` make: the names in each kind of set, in the order of the function's arguments. */
+const parts: Readonly<Record<string, readonly string[]>> = {
+  if: ["condition", "content"],
+  merge: ["contents"],
+  override: ["priority", "content"],
+  order: ["priority", "content"],
+};
 
-/** What `lib.mkIf`, `lib.mkMerge`, `lib.mkForce` and the like make, as the call that makes it; undefined for other sets. */
-export function propertyCall(value: AttrsValue): Expr | undefined {
-  const part = (name: string): Value | undefined => value.entries.get(name)?.value.force();
-  const type = part("_type");
-  const [content, contents, condition, priority] = ["content", "contents", "condition", "priority"].map(part);
-  const known = priority?.kind === "int" ? priority.value : 0n;
-  switch (type?.kind === "string" ? staticText(type.text) : undefined) {
-    case "if":
-      return condition && content && call("mkIf", reify(condition), reify(content));
-    case "merge":
-      return contents && call("mkMerge", reify(contents));
-    case "override":
-      return content && prioritised(priorities.get(known), "mkOverride", known, content);
-    case "order":
-      return content && prioritised(orders.get(known), "mkOrder", known, content);
-    default:
-      return undefined;
-  }
+const functions: Readonly<Record<string, string>> = {
+  if: "mkIf",
+  merge: "mkMerge",
+  override: "mkOverride",
+  order: "mkOrder",
+  "override 50": "mkForce",
+  "override 1000": "mkDefault",
+  "override 1500": "mkOptionDefault",
+  "order 500": "mkBefore",
+  "order 1500": "mkAfter",
+};
+
+/** Whether `lib.mkIf`, `lib.mkMerge`, `lib.mkForce` or one of their like has made the set. */
+export function isProperty(value: AttrsValue): boolean {
+  const type = value.entries.get("_type")?.value.force();
+  const known = type?.kind === "string" ? staticText(type.text) : undefined;
+  return known !== undefined && Object.hasOwn(parts, known);
 }
 
-const call = (name: string, first: Expr, ...rest: readonly Expr[]): Expr =>
-  apply(select(variable("lib"), name), first, ...rest);
+/** An expression with every such set in it, however deep, as the call that makes it. */
+export function withPropertyCalls(expr: Expr): Expr {
+  // There, `lib` may be anything.
+  if (namesBoundBy(expr).includes("lib")) return expr;
+  const inner = mapChildren(expr, withPropertyCalls);
+  return (inner.kind === "attrs" && callOf(inner)) || inner;
+}
 
-const prioritised = (short: string | undefined, long: string, priority: bigint, content: Value): Expr =>
-  short === undefined
-    ? call(long, { kind: "literal", value: priority }, reify(content))
-    : call(short, reify(content));
+function callOf(set: AttrsExpr): Expr | undefined {
+  const fields = new Map(set.bindings.map((binding) => fieldOf(binding)));
+  const type = fields.get("_type");
+  const kind = type?.kind === "string" ? staticText(type) : undefined;
+  if (set.recursive || kind === undefined || !Object.hasOwn(parts, kind)) return undefined;
+  const names = parts[kind] ?? [];
+  const [first, ...rest] = names.flatMap((name) => fields.get(name) ?? []);
+  if (first === undefined || rest.length + 2 !== fields.size || rest.length + 1 !== names.length)
+    return undefined;
+  const short = first.kind === "literal" ? functions[`${kind} ${String(first.value)}`] : undefined;
+  const [content] = rest;
+  return short !== undefined && content !== undefined
+    ? apply(select(variable("lib"), short), content)
+    : apply(select(variable("lib"), functions[kind] ?? ""), first, ...rest);
+}
+
+/** `name = value;`; what is not so simple has no name here. */
+function fieldOf(binding: AttrsExpr["bindings"][number]): readonly [name: string, value: Expr | undefined] {
+  if (binding.kind !== "value") return ["", undefined];
+  const [step, ...more] = binding.path;
+  return step?.kind === "static" && more.length === 0 ? [step.name, binding.value] : ["", undefined];
+}

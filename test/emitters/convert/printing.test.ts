@@ -313,6 +313,30 @@ describe("JSON", () => {
   });
 });
 
+describe("definitions with conditions and priorities", () => {
+  const recipe = `{ lib, pkgs, ... }: {
+  apps.web = lib.mkMerge [
+    { description = lib.mkDefault "A web."; broken = lib.mkOptionDefault true; }
+    { displayName = lib.mkIf pkgs.stdenv.isLinux (lib.mkForce "Web"); broken = lib.mkOverride 77 false; }
+    { usage = lib.mkMerge [ (lib.mkAfter "b") (lib.mkBefore "a") (lib.mkOrder 700 "c") ]; }
+  ];
+}`;
+  const written = [
+    'description = lib.mkDefault "A web.";',
+    "broken = lib.mkOptionDefault true;",
+    'displayName = lib.mkIf pkgs.stdenv.isLinux (lib.mkForce "Web");',
+    "broken = lib.mkOverride 77 false;",
+    'usage = lib.mkMerge [ (lib.mkAfter "b") (lib.mkBefore "a") (lib.mkOrder 700 "c") ];',
+  ];
+
+  it.each(["yaml", "json"] as const)("are the calls that make them, in %s too", async (to) => {
+    const [, text] = await convert("recipe.nix", recipe, to);
+    const plain = text.replaceAll("\\n", " ").replaceAll('\\"', '"').replaceAll(/\s+/g, " ");
+    for (const each of written) expect(plain).toContain(each);
+    expect(plain).not.toContain("_type");
+  });
+});
+
 describe("a recipe that cannot be read", () => {
   it.each(["nix", "ts", "yaml", "json"] as const)("is not converted to %s", async (to) => {
     const broken =
