@@ -92,7 +92,7 @@ function fail(
   const { diagnostics, sources } =
     folders === undefined
       ? { diagnostics: problems, sources: () => undefined }
-      : named(folders, problems, (path) => editor?.text(path));
+      : named(folders, problems, (path) => editor?.source(path));
   report(format, diagnostics, sources, outcome, false);
   return exitStatus.wrong;
 }

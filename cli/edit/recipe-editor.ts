@@ -11,6 +11,8 @@ import { openModules, type Modules } from "../../compiler/reading/modules.ts";
 import type { RecipeTree } from "../../compiler/recipe-tree.ts";
 import { OverlayTree } from "./overlay-tree.ts";
 
+const byteOrderMark = "\uFEFF";
+
 /** Edits that have been decided on and not been written: the recipes as they will be. */
 export class RecipeEditor {
   readonly #tree: RecipeTree;
@@ -37,6 +39,11 @@ export class RecipeEditor {
     return textIn(this.tree, path);
   }
 
+  /** The same as places in it are counted: without its byte order mark. */
+  source(path: string): string | undefined {
+    return this.text(path)?.replace(byteOrderMark, "");
+  }
+
   /** A recipe as it was before the first edit. */
   original(path: string): string {
     return this.#originals.get(path) ?? "";
@@ -56,9 +63,11 @@ export class RecipeEditor {
     if (!edit.ok) return [...reporter.diagnostics, edit.problem];
     const { file } = edit.scalar.span;
     const before = this.text(file) ?? "";
-    if (edit.text === before) return [];
+    // Whoever reads a recipe is not given its byte order mark.
+    const after = before.startsWith(byteOrderMark) ? byteOrderMark + edit.text : edit.text;
+    if (after === before) return [];
     if (!this.#originals.has(file)) this.#originals.set(file, before);
-    this.#changed.set(file, edit.text);
+    this.#changed.set(file, after);
     return [];
   }
 

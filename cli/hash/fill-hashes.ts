@@ -177,7 +177,7 @@ function finish(
   const { diagnostics, sources } =
     run === undefined
       ? { diagnostics: problems, sources: () => undefined }
-      : named(run.folders, problems, (path) => run.editor.text(path));
+      : named(run.folders, problems, (path) => run.editor.source(path));
   const good = problems.length === 0;
   const diff = run === undefined ? "" : changesAsPatch(run.folders, run.editor);
   const written =

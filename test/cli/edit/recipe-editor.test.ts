@@ -19,6 +19,17 @@ const recipes: readonly (readonly [file: string, before: string, old: string, af
   ["recipe.yaml", "apps:\n  a:\n    broken: false\n    usage: ", "old", "   # ü\n    displayName: x\n"],
   ["recipe.yaml", "apps: {a: {usage: ", "'old'", ", broken: false}}\n"],
   ["recipe.yaml", "apps:\n  a:\n    usage: ", "|\n      old\n      text\n", "    broken: false # end\n"],
+  [
+    "recipe.yaml",
+    "\uFEFFapps:\r\n  a:\r\n    usage: ",
+    ">-\r\n      old\r\n      text",
+    "\r\n    broken: false\r\n",
+  ],
+  ["recipe.yaml", "apps:\n  a:\n    usage: ", "|\n      old", "\n\n\n    # why\n    broken: false\n"],
+  ["recipe.yaml", "apps:\n  a:\n    usage: ", "|\n      old", "\n  \n\n"],
+  ["recipe.yaml", "apps:\r\n  a:\r\n    usage: ", "|+\r\n      old", "\r\n"],
+  ["recipe.ts", "\uFEFFexport default { apps: { a: { usage: ", `"old"`, " } } };\r\n"],
+  ["recipe.nix", "\uFEFF{ apps.a.usage = ", `"old"`, ";\r\n}\r\n"],
   ["recipe.json", `{ "apps" : { "a": { "usage":`, `"old"`, ` , "broken": false } } }\n`],
 ];
 

@@ -155,6 +155,14 @@ describe("catalogc set", () => {
     expect(catalogc(folder, ["set", "pkgs.a.source.path", "../missing"]).status).toBe(1);
   });
 
+  it("points at the place in recipes that begin with a byte order mark, too", () => {
+    const folder = tempFolder();
+    writeTree(folder, { "recipes/recipe.nix": `\uFEFF{\n  apps.b.broken = true;\n}\n` });
+    expect(catalogc(folder, ["set", "apps.b.broken", "maybe"]).stderr).toContain(
+      "  --> recipes/recipe.nix:2:19\n  |\n2 |   apps.b.broken = true;\n  |                   ^^^^\n",
+    );
+  });
+
   it("takes a value that starts with a hyphen behind --", () => {
     const folder = tempFolder();
     writeTree(folder, { "recipes/recipe.nix": `{ apps.b.usage = "one"; }\n` });
