@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import * as messages from "../../compiler/diagnostics/starting.ts";
@@ -63,7 +63,8 @@ async function answered(request: NewRecipeRequest): Promise<Result | undefined> 
   }
 }
 
-async function newPackage({ recipes, given }: NewRecipeRequest, questions: Questions): Promise<Result> {
+async function newPackage(request: NewRecipeRequest, questions: Questions): Promise<Result> {
+  const { recipes, given } = request;
   const name = await questions.ask("name", "Name of the package");
   if (name === undefined) return { problem: messages.answerNeeded("name") };
   if (!isName(name)) return { problem: messages.badEntryName(name) };
@@ -78,7 +79,7 @@ async function newPackage({ recipes, given }: NewRecipeRequest, questions: Quest
   if (proposal) process.stdout.write(`${proposal.because} says ${proposal.builder}\n`);
   const proposed = proposal?.builder ?? "standardBuilder";
   const chosen = await questions.choose("builder", "Builder", builders, proposed);
-  const source = await sourceOf(join(recipes, folder), recipes, from ?? "", questions);
+  const source = await sourceOf(join(recipes, folder), request, from ?? "", questions);
   if (source === undefined) return { problem: messages.answerNeeded("git") };
   const description = await questions.ask("description", "One sentence about it", `The ${name} package.`);
   const version = await questions.ask("pkg-version", "Version", "1.0.0");
@@ -95,16 +96,21 @@ async function newPackage({ recipes, given }: NewRecipeRequest, questions: Quest
   return { folder, text };
 }
 
-/** Where Nix gets the source: a folder of the recipe tree as it is, anything else from where it is published. */
+/**
+ * Where Nix gets the source: a folder of the recipe tree as it is, unless it is said where it is published; anything
+ * else, archives in the tree among it, from there.
+ */
 async function sourceOf(
   folder: string,
-  recipes: string,
+  { recipes, given }: NewRecipeRequest,
   from: string,
   questions: Questions,
 ): Promise<PackageAnswers["source"] | undefined> {
   const fromRecipe = relative(folder, from);
-  const inTree = from !== "" && !relative(recipes, from).startsWith("..");
-  if (inTree) return { kind: "path", at: fromRecipe.startsWith(".") ? fromRecipe : `./${fromRecipe}` };
+  const isPublished = Boolean(given["url"] || given["git"]);
+  const inTree = from !== "" && !relative(recipes, from).startsWith("..") && statSync(from).isDirectory();
+  if (inTree && !isPublished)
+    return { kind: "path", at: fromRecipe.startsWith(".") ? fromRecipe : `./${fromRecipe}` };
   const url = await questions.ask("url", "URL of its archive, if it has one", "");
   if (url !== undefined && url !== "") return { kind: "url", at: url };
   const git = await questions.ask("git", "Repository, e.g. github:owner/repo/v1.0.0");

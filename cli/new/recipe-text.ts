@@ -12,8 +12,11 @@ export interface PackageAnswers {
 const quoted = (text: string): string => JSON.stringify(text);
 const isIdentifier = (name: string): boolean => /^[a-z_]\w*$/i.test(name);
 const key = (name: string): string => (isIdentifier(name) ? name : quoted(name));
+/** `python3Packages.requests` is a package of a set of them. */
 const packageNamed = (name: string): string =>
-  isIdentifier(name) ? `pkgs.${name}` : `pkgs[${quoted(name)}]`;
+  name
+    .split(".")
+    .reduce((set, step) => set + (isIdentifier(step) ? `.${step}` : `[${quoted(step)}]`), "pkgs");
 
 /** The builder options that hold the hash of dependencies: empty ones are for `catalogc hash` to fill in. */
 const dependencyHashes: Readonly<Record<string, string>> = {
@@ -59,7 +62,7 @@ export default defineRecipe({
 export interface AppAnswers {
   readonly name: string;
   readonly description: string;
-  /** The package it runs. */
+  /** The package it runs, below `pkgs`. */
   readonly package: string;
   readonly service: boolean;
 }

@@ -149,6 +149,50 @@ describe("catalogc new", () => {
     expect([status, stderr.replaceAll("warning[CG427]", "")]).toEqual([0, expect.not.stringMatching(/\[CG/)]);
   });
 
+  it("takes the source from where it is published, if that is said, and archives from nowhere else", () => {
+    const folder = tempFolder();
+    writeTree(folder, { "recipes/tool/src/CMakeLists.txt": "" });
+    execFileSync("tar", ["-czf", "recipes/tool.tar.gz", "-C", "recipes/tool", "src"], { cwd: folder });
+    const made = (name: string, from: string, ...published: readonly string[]): string => {
+      const args = ["new", "pkg", name, "--from", from, ...published];
+      expect(catalogc(folder, args)).toEqual({
+        status: 0,
+        stdout: `CMakeLists.txt says standardBuilder\ncreated recipes/pkgs/${name}/recipe.ts; next: catalogc hash\n`,
+        stderr: "",
+      });
+      return read(folder, `recipes/pkgs/${name}/recipe.ts`);
+    };
+    const url = ["--url", "https://example.org/tool.tar.gz"];
+    expect(made("a", "recipes/tool/src", ...git)).toContain(
+      'source: { git: "github:owner/repo/v1.0.0", hash: "" },',
+    );
+    expect(made("b", "recipes/tool/src", ...url)).toContain(
+      'source: { url: "https://example.org/tool.tar.gz", hash: "" },',
+    );
+    expect(made("c", "recipes/tool.tar.gz", ...git)).toContain(
+      'source: { git: "github:owner/repo/v1.0.0", hash: "" },',
+    );
+    expect(catalogc(folder, ["new", "pkg", "d", "--from", "recipes/tool.tar.gz"])).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("error[CG594]: `--git` is missing"),
+    });
+    const { status, stderr } = catalogc(folder, ["compile"]);
+    expect([status, stderr.replaceAll("warning[CG427]", "")]).toEqual([0, expect.not.stringMatching(/\[CG/)]);
+  });
+
+  it.each([
+    ["python3Packages.requests", "ts", "mainPackage: pkgs.python3Packages.requests,"],
+    ["python3Packages.requests", "nix", "mainPackage = pkgs.python3Packages.requests;"],
+    ["python3Packages.requests", "yaml", "mainPackage: python3Packages.requests"],
+    ["ocaml-ng.ocamlPackages_5_2.dune_3", "ts", 'mainPackage: pkgs["ocaml-ng"].ocamlPackages_5_2.dune_3,'],
+    ["7zz", "ts", 'mainPackage: pkgs["7zz"],'],
+  ])("runs %s, in %s", (name, syntax, written) => {
+    const folder = tempFolder();
+    expect(catalogc(folder, ["new", "app", "a", "--package", name, "--syntax", syntax]).status).toBe(0);
+    expect(read(folder, `recipes/apps/a/recipe.${syntax}`)).toContain(written);
+    expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0, stderr: "" });
+  });
+
   it.each([
     [["pkg"], "CG594"],
     [["pkg", "a b"], "CG592"],
