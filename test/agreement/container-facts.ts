@@ -93,7 +93,7 @@ function health({ healthcheck }: ComposeService, check: string | undefined): Hea
   const [, ...test] = healthcheck.test.map(interpolate);
   const interval = milliseconds(healthcheck.interval);
   // A command with store paths is a program of the image.
-  const [, inImage = ""] = /^exec timeout --kill-after=\S+ \S+ ([^]*)\n$/m.exec(check ?? "") ?? [];
+  const [, inImage = ""] = /^exec \S*\/bin\/timeout --kill-after=\S+ \S+ ([^]*)\n$/m.exec(check ?? "") ?? [];
   return {
     test: test[0] === "/bin/catalog-check" ? shellWords(inImage) : test,
     interval,

@@ -70,7 +70,8 @@ function health(
   if (timer === undefined) return null;
   const seconds = (text: string | undefined): number => Number(text) * 1000;
   const [, timeout, command = ""] =
-    /^exec timeout --kill-after=\S+ (\S+) ([^]*)\n$/m.exec(scripts[`${name}-check`]?.text ?? "") ?? [];
+    /^exec \S*\/bin\/timeout --kill-after=\S+ (\S+) ([^]*)\n$/m.exec(scripts[`${name}-check`]?.text ?? "") ??
+    [];
   const counted = /now\) \+ (\d+)\)/.exec(scripts[`${name}-wait-healthy`]?.text ?? "")?.[1];
   const retries = /-ge (\d+)/.exec(scripts[`${name}-watch-health`]?.text ?? "")?.[1];
   return {

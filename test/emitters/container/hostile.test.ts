@@ -142,7 +142,7 @@ json.dump([[os.fsencode(x).hex() for x in sys.argv[1:]],
       const folder = tempFolder();
       writeFileSync(join(folder, "scripts.nix"), files.get("scripts.nix") ?? "");
       const scripts = nixEvalJson(
-        `import ./scripts.nix { lib = { makeBinPath = builtins.concatStringsSep ":"; }; pkgs.writeShellScript = _: text: text; }`,
+        `import ./scripts.nix { lib = { makeBinPath = builtins.concatStringsSep ":"; }; pkgs = { coreutils = ""; writeShellScript = _: text: text; }; }`,
         { cwd: folder },
       ) as Record<string, string>;
       expect(scripts["web-pre-start"]).toBe(values.join("\n"));

@@ -38,8 +38,7 @@ def read_shell(texts):
         if text.startswith("runHook "):
             lines.append(text)
         else:
-            command = text if text.startswith("exec ") else text.split("\nexec ", 1)[1]
-            lines.append("say " + command.removeprefix("exec "))
+            lines.append("say " + text if text.startswith("/bin/timeout ") else "say " + text.split("\nexec ", 1)[1])
         lines.append("\nsay --end-of-script--\n")
     run = subprocess.run(["/bin/sh"], input="".join(lines).encode(), capture_output=True, env={"PATH": "/nowhere"})
     if run.returncode != 0 or run.stderr:
