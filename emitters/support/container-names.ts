@@ -1,5 +1,10 @@
-/** The image of a component or resource, before a tag: in lower case (OCI Distribution Specification, "Pulling manifests"). */
-export const imageName = (app: string, node: string): string => `${app}-${node}`.toLowerCase();
+/**
+ * The image of a component or resource, before a tag: in lower case (OCI Distribution Specification, "Pulling manifests").
+ * All apps' images are in one store: with the hyphens of the app's own name doubled, the first odd number of them ends it,
+ * and `api-web` of `shop` is told from `web` of `shop-api`.
+ */
+export const imageName = (app: string, node: string): string =>
+  `${app.replaceAll("-", "--")}-${node}`.toLowerCase();
 
 /** The Compose project: its containers, volumes and network begin with it (Compose Specification, "name"). */
 export const projectName = (app: string): string => app.toLowerCase();

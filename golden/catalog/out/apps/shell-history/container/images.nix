@@ -6,7 +6,7 @@ let
 in
 {
   server = pkgs.catalogLib.componentImage {
-    name = "shell-history-server";
+    name = "shell--history-server";
     user = "server";
     asRoot = false;
     stateDir = "/var/lib/server";
@@ -15,7 +15,7 @@ in
     packages = [ ];
   };
   backup = pkgs.catalogLib.componentImage {
-    name = "shell-history-backup";
+    name = "shell--history-backup";
     user = "backup";
     asRoot = false;
     stateDir = "/var/lib/backup";
@@ -27,7 +27,7 @@ in
     ];
   };
   database = pkgs.catalogLib.resourceImage {
-    name = "shell-history-database";
+    name = "shell--history-database";
     hostName = "database";
     modules = [
       {
@@ -62,7 +62,7 @@ in
     upstreams = { };
   };
   proxy = pkgs.catalogLib.resourceImage {
-    name = "shell-history-proxy";
+    name = "shell--history-proxy";
     hostName = "proxy";
     modules = [
       {

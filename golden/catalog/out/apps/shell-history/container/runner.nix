@@ -7,9 +7,9 @@ pkgs.catalogLib.containerRunner {
   name = "shell-history";
   folder = ./.;
   images = {
-    SHELL_HISTORY_BACKUP_IMAGE = images.backup;
-    SHELL_HISTORY_DATABASE_IMAGE = images.database;
-    SHELL_HISTORY_PROXY_IMAGE = images.proxy;
-    SHELL_HISTORY_SERVER_IMAGE = images.server;
+    SHELL__HISTORY_BACKUP_IMAGE = images.backup;
+    SHELL__HISTORY_DATABASE_IMAGE = images.database;
+    SHELL__HISTORY_PROXY_IMAGE = images.proxy;
+    SHELL__HISTORY_SERVER_IMAGE = images.server;
   };
 }
