@@ -45,10 +45,16 @@ export const vmFile = (plan: ServicePlan, { vm }: HostosPlan): Expr => ({
       { blankBefore: true },
     ),
     bind(["services", "getty", "autologinUser"], byDefault(string("root")), { blankBefore: true }),
-    bind(["networking", "hostName"], byDefault(string(plan.app))),
+    bind(["networking", "hostName"], byDefault(string(hostName(plan.app)))),
     bind(["system", "stateVersion"], byDefault(select(variable("lib"), "trivial", "release"))),
   ]),
 });
+
+/**
+ * An app's name as one label of a host name, which is shorter and ends in a letter or digit. Source:
+ * nixos/modules/tasks/network-interfaces.nix, `networking.hostName`.
+ */
+const hostName = (app: string): string => app.slice(0, 63).replace(/-+$/, "");
 
 const forwardedPorts = (plan: ServicePlan): Expr[] =>
   [...plan.components, ...plan.resources]

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { emitHostos } from "../../../emitters/hostos/emit-hostos.ts";
+import {
+  makeApp,
+  makeCatalog,
+  makeComponent,
+  makeRuntimes,
+  makeServices,
+} from "../../support/ir-fixtures.ts";
+
+const hostNameOf = (app: string): string | undefined => {
+  const services = makeServices({
+    components: new Map([["web", makeComponent("web")]]),
+    runtimes: makeRuntimes({ hostos: { enable: true } }),
+  });
+  const catalog = makeCatalog({ apps: [makeApp({ name: app, services })] });
+  const files = emitHostos(catalog, { recipesFromOut: "../recipes", recipesName: "recipes" });
+  const vm = files.find(({ path }) => path.endsWith("/vm.nix"));
+  return /networking\.hostName = lib\.mkDefault "(.*)";/.exec(String(vm?.content))?.[1];
+};
+
+it.each([
+  ["Web-2", "Web-2"],
+  ["trail--", "trail"],
+  ["l".repeat(80), "l".repeat(63)],
+  [`${"l".repeat(62)}-more`, "l".repeat(62)],
+])("the virtual machine of %s is called %s", (app, expected) => {
+  expect(hostNameOf(app)).toBe(expected);
+  // nixos/modules/tasks/network-interfaces.nix
+  expect(expected).toMatch(/^$|^[A-Za-z0-9]([A-Za-z0-9_-]{0,61}[A-Za-z0-9])?$/);
+});
