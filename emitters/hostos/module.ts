@@ -22,6 +22,7 @@ import { emittedPath } from "../support/emitted-path.ts";
 import { environmentValue } from "../systemd/escape.ts";
 import type { AppUnits, ServiceUnit, TimerUnit, Unit, UnitSection } from "../systemd/model.ts";
 import { scriptsSet } from "../plan/scripts.ts";
+import { tmpfilesSetting } from "./tmpfiles.ts";
 
 /**
  * `hostos/module.nix`: a NixOS module with structured options, so that a host can override any of them. `pkgs` in it is
@@ -211,7 +212,12 @@ function stateDirectories(plan: ServicePlan): Binding[] {
   return [
     bind(
       ["systemd", "tmpfiles", "settings", `10-${plan.app}`],
-      attrsOf(elsewhere.map((component) => [component.state.path, attrs([bind("d", owned(component))])])),
+      attrsOf(
+        elsewhere.map((component) => [
+          tmpfilesSetting(component.state.path),
+          attrs([bind("d", owned(component))]),
+        ]),
+      ),
       { blankBefore: true },
     ),
   ];

@@ -1,6 +1,7 @@
 import type { ComponentPlan, ServicePlan } from "../plan/model.ts";
 import type { EmittedFile } from "../support/emitted-file.ts";
 import { header } from "../support/header.ts";
+import { tmpfilesWord } from "./tmpfiles.ts";
 
 /**
  * What the unit text needs on a systemd host that is not NixOS, in systemd's own formats and from the same plan as the
@@ -25,15 +26,9 @@ const accountLine = ({ account }: ComponentPlan): string => `u ${account.name} -
 
 function directoryLine({ account, state }: ComponentPlan): string {
   const owner = stateOwner(account);
-  return `d ${quoted(state.path)} 0750 ${owner} ${owner}`;
+  return `d ${tmpfilesWord(state.path)} 0750 ${owner} ${owner}`;
 }
 
 /** Who owns a state directory that systemd does not make itself. */
 export const stateOwner = ({ policy, name }: ComponentPlan["account"]): string =>
   policy === "root" ? "root" : name;
-
-/** A word of a line; `%` begins a specifier. */
-const quoted = (path: string): string => {
-  const specifiers = path.replaceAll("%", "%%");
-  return /^[\w./%-]+$/.test(path) ? specifiers : `"${specifiers.replace(/["\\]/g, "\\$&")}"`;
-};
