@@ -24,7 +24,8 @@ export function checkStateDir(
   }
   const problem = problemOf(known);
   if (problem !== undefined) {
-    context.report(badStateDir(known, problem, shortest(known), at));
+    const short = shortest(known);
+    context.report(badStateDir(known, problem, short === known ? undefined : short, at));
   } else if (
     user === "prefer-dynamic" &&
     entry.data.services.runtimes.hostos.enable &&
@@ -39,9 +40,13 @@ function problemOf(path: string): string | undefined {
   if (!path.startsWith("/")) return "is not an absolute path";
   if (path === "/") return "is the root of the file system";
   if (/\p{Cc}/u.test(path)) return "has a control character";
+  if (path.endsWith(" ")) return "ends in a space, which systemd drops";
   if (path.endsWith("\\")) return "ends in a backslash, which joins lines in units";
   if (path.includes(":")) return "has a colon, which separates paths in units and compose files";
-  return shortest(path) === path ? undefined : "is not in its shortest form";
+  if (shortest(path) !== path) return "is not in its shortest form";
+  return /^\/var\/lib\/private(\/|$)/.test(path)
+    ? "is where systemd keeps what belongs to dynamic users"
+    : undefined;
 }
 
 /** Without `.`, `..` and repeated or final slashes; undefined when that leaves nothing, or the path is relative. */

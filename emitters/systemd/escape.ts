@@ -24,7 +24,8 @@ export function plainValue(value: Text): Text {
   return backslashes.length % 2 === 1 ? text(...line.parts, " ") : line;
 }
 
-const quotedEscapes: Readonly<Record<string, string>> = {
+type Escapes = Readonly<Record<string, string>>;
+const quotedEscapes: Escapes = {
   '"': '\\"',
   "\\": "\\\\",
   "\n": "\\n",
@@ -36,8 +37,8 @@ const quotedEscapes: Readonly<Record<string, string>> = {
  * Inside double quotes, C escapes are understood. Control characters are safest as hexadecimal bytes; noncharacters,
  * which systemd does not accept as UTF-8 in a file, must be.
  */
-const quoted = (part: string): string =>
-  part.replace(/["\\]|\p{Cc}|\p{Noncharacter_Code_Point}/gu, (char) => quotedEscapes[char] ?? hexBytes(char));
+const quoted = (part: string, escapes: Escapes): string =>
+  part.replace(/["\\]|\p{Cc}|\p{Noncharacter_Code_Point}/gu, (char) => escapes[char] ?? hexBytes(char));
 
 /** Characters by their bytes in UTF-8. */
 const hexBytes = (char: string): string =>
@@ -46,13 +47,21 @@ const hexBytes = (char: string): string =>
 /** Nothing here means anything to systemd. */
 const safeWord = /^[\w@%+=:,./$-]*$/;
 
-/** One word of a setting that is split at white space and unquoted, e.g. `StateDirectory=`. */
-export function word(value: Text, escape: (part: string) => string = specifiers): Text {
+/** One word of a setting that is split at white space and unquoted, e.g. `ExecStart=`. */
+export function word(
+  value: Text,
+  escape: (part: string) => string = specifiers,
+  escapes: Escapes = quotedEscapes,
+): Text {
   const bare =
     !isEmptyText(value) && value.parts.every((part) => typeof part !== "string" || safeWord.test(part));
   if (bare) return mapText(value, escape);
-  return text('"', ...mapText(value, (part) => quoted(escape(part))).parts, '"');
+  return text('"', ...mapText(value, (part) => quoted(escape(part), escapes)).parts, '"');
 }
+
+/** A path of `StateDirectory=`, where systemd takes off the quotes first and reads escapes later: `\"` would be a quote then. */
+export const directoryWord = (path: Text): Text =>
+  word(path, specifiers, { ...quotedEscapes, '"': hexBytes('"') });
 
 /** Every argument literally: `$` would be a variable, `$$` is a dollar sign. */
 const literalArgument = (part: string): string => specifiers(part).replaceAll("$", "$$$$");

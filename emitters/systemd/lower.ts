@@ -5,7 +5,7 @@ import type { ComponentPlan, Dependency, ResourcePlan, ServicePlan } from "../pl
 import { startTimeout } from "../plan/health-check.ts";
 import { scriptPath, type Script } from "../plan/scripts.ts";
 import { seconds } from "../plan/seconds.ts";
-import { commandLine, plainValue, word } from "./escape.ts";
+import { commandLine, directoryWord, plainValue } from "./escape.ts";
 import { healthScripts, healthUnits, waitScript } from "./health.ts";
 import type { AppUnits, DropIn, ServiceUnit, Unit, UnitSection } from "./model.ts";
 
@@ -143,7 +143,7 @@ const state = ({ state: { path, belowVarLib } }: ComponentPlan): Settings => [
   ...(belowVarLib === null
     ? []
     : ([
-        ["StateDirectory", word(text(belowVarLib))],
+        ["StateDirectory", directoryWord(text(belowVarLib))],
         ["StateDirectoryMode", text("0750")],
       ] as const)),
   ["WorkingDirectory", plainValue(text(path))],

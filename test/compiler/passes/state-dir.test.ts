@@ -34,6 +34,16 @@ describe("state directories", () => {
       "has a colon, which separates paths in units and compose files",
       "Write an absolute path such as `/var/lib/<name>`.",
     ],
+    [
+      "/var/lib/web ",
+      "ends in a space, which systemd drops",
+      "Write an absolute path such as `/var/lib/<name>`.",
+    ],
+    ...["/var/lib/private", "/var/lib/private/web"].map((path) => [
+      path,
+      "is where systemd keeps what belongs to dynamic users",
+      "Write an absolute path such as `/var/lib/<name>`.",
+    ]),
   ])("are not %s", (written, problem, hint) => {
     expect(resolveDir(written).diagnostics).toEqual([
       {

@@ -3,6 +3,7 @@ import { select, variable } from "../../../compiler/language/build.ts";
 import { staticText, text } from "../../../compiler/language/text.ts";
 import {
   commandLine,
+  directoryWord,
   environmentAssignment,
   environmentValue,
   plainValue,
@@ -84,4 +85,13 @@ it.each([
   [90_061_001, "90061.001"],
 ])("%d milliseconds are %s seconds", (milliseconds, written) => {
   expect(seconds(milliseconds)).toBe(written);
+});
+
+it.each([
+  ["web", "web"],
+  ['a"b', '"a\\x22b"'],
+  ["a'b \\c", '"a\'b \\\\c"'],
+  ["100%", "100%%"],
+])("a state directory %s is %s", (path, written) => {
+  expect(staticText(directoryWord(text(path)))).toBe(written);
 });
