@@ -78,7 +78,7 @@ in
     ];
     units = [ "nginx.service" ];
     upstreams = {
-      reader = 216;
+      reader = 876;
     };
   };
 }

@@ -18,6 +18,6 @@ wait_for() ( # what, seconds, command…
 has_address() { @getent@/bin/getent hosts "$1" > /dev/null; }
 is_healthy() { [ -e /run/catalog/"$1" ]; }
 wait_for "api to have an address" 60 has_address api
-wait_for "api to be healthy" 274 is_healthy api
+wait_for "api to be healthy" 934 is_healthy api
 
 exec @catalog-backup@/bin/catalog-backup

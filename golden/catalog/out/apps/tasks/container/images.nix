@@ -108,7 +108,7 @@ in
     ];
     units = [ "nginx.service" ];
     upstreams = {
-      api = 274;
+      api = 934;
     };
   };
 }

@@ -69,7 +69,7 @@ in
     ];
     units = [ "nginx.service" ];
     upstreams = {
-      web = 130;
+      web = 980;
     };
   };
 }

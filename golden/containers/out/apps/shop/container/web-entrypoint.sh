@@ -19,7 +19,7 @@ wait_for() ( # what, seconds, command…
 has_address() { @getent@/bin/getent hosts "$1" > /dev/null; }
 is_healthy() { [ -e /run/catalog/"$1" ]; }
 wait_for "api to have an address" 60 has_address api
-wait_for "api to be healthy" 130 is_healthy api
+wait_for "api to be healthy" 790 is_healthy api
 
 # Once in the life of the container.
 if [ ! -e /var/catalog/setup-done ]; then

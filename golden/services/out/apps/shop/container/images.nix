@@ -66,7 +66,7 @@ in
     ];
     units = [ "nginx.service" ];
     upstreams = {
-      shopfront = 759;
+      shopfront = 1419;
     };
   };
 }

@@ -18,6 +18,6 @@ wait_for() ( # what, seconds, command…
 has_address() { @getent@/bin/getent hosts "$1" > /dev/null; }
 is_healthy() { [ -e /run/catalog/"$1" ]; }
 wait_for "shopfront to have an address" 60 has_address shopfront
-wait_for "shopfront to be healthy" 759 is_healthy shopfront
+wait_for "shopfront to be healthy" 1419 is_healthy shopfront
 
 exec @witness@/bin/witness sleep
