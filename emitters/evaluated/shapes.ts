@@ -9,11 +9,11 @@ import {
   treePath,
 } from "../../compiler/language/build.ts";
 import type { AttrName, Binding, Expr } from "../../compiler/language/expression.ts";
-import { printInline } from "../nix/print.ts";
 import { reify } from "../../compiler/language/reify.ts";
 import type { Text } from "../../compiler/language/text.ts";
 import type { AttrValue } from "../../compiler/ir/package.ts";
 import type { FreeForm, PackageRef, PathLike } from "../../compiler/ir/values.ts";
+import { functionsAsText } from "./functions-as-text.ts";
 
 // The evaluated catalog is one expression with two printers: `catalog.nix` prints it as Nix, `catalog.json` as JSON
 // with `"${…}"` where only Nix knows the value. These are the leaves.
@@ -74,23 +74,6 @@ const madeWhenRead = (key: string, make: () => Expr): Binding => ({
 });
 
 export const freeForm = (value: FreeForm): Expr => functionsAsText(reify(value));
-
-/** The evaluated catalog is data: a function in it (a module, a choice of scope) stands as its own text. */
-function functionsAsText(expr: Expr): Expr {
-  switch (expr.kind) {
-    case "lambda":
-      return string(printInline(expr, { treePath: (path) => `./${path}` }));
-    case "list":
-      return list(expr.elements.map(functionsAsText));
-    case "attrs":
-      return { ...expr, bindings: expr.bindings.map(valueAsData) };
-    default:
-      return expr;
-  }
-}
-
-const valueAsData = (binding: Binding): Binding =>
-  binding.kind === "value" ? { ...binding, value: functionsAsText(binding.value) } : binding;
 
 /** A value of `env` or `structuredAttrs`. */
 export function attrValue(value: AttrValue): Expr {

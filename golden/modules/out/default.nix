@@ -17,6 +17,7 @@ let
   packages = { };
 
   apps = {
+    functions = callPackage ./apps/functions/default.nix { };
     machine = callPackage ./apps/machine/default.nix { };
     order = callPackage ./apps/order/default.nix { };
   };
@@ -35,6 +36,8 @@ in
     apps = apps;
   };
   checks = {
+    apps-functions-hostos-units = apps.functions.hostos-units;
+    apps-functions-test-services-hostos = apps.functions.test-services-hostos;
     apps-machine-hostos-units = apps.machine.hostos-units;
     apps-machine-test-services-container = apps.machine.test-services-container;
     apps-machine-test-services-hostos = apps.machine.test-services-hostos;

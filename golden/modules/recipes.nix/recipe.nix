@@ -7,6 +7,16 @@ let
     hostos.enable = true;
   };
   command = pkgs.hello;
+  # A module that is shared.
+  moduleOf =
+    program:
+    { pkgs, lib, ... }:
+    {
+      environment.systemPackages = [
+        program
+        (lib.lowPrio pkgs.curl)
+      ];
+    };
 in
 {
   apps = {
@@ -33,6 +43,32 @@ in
           };
         };
       };
+    };
+    # Functions stand as text in the evaluated catalog, also those that bring names along.
+    functions = {
+      description = "A service whose modules are functions of the package set.";
+      services = {
+        components.worker = {
+          process = { inherit command; };
+          resources.cache.hostosConfig =
+            { pkgs, ... }:
+            {
+              services.memcached.enable = true;
+              environment.systemPackages = [
+                pkgs.git
+                command
+              ];
+            };
+        };
+        runtimes.hostos = {
+          enable = true;
+          hostosConfig.imports = [
+            (moduleOf command)
+            (moduleOf command)
+          ];
+        };
+      };
+      test.services.script = "true";
     };
     # The units of a module are known however it is written; one behind a condition may be missing.
     order = {

@@ -5,6 +5,10 @@ import { defineRecipe, lib, nix, pkgs } from "catalogc";
 const runtimes = { container: { enable: true }, hostos: { enable: true } };
 const command = pkgs.hello;
 
+/** A module that is shared. */
+const moduleOf = (program: unknown) =>
+  nix`{ pkgs, lib, ... }: { environment.systemPackages = [ ${program} (lib.lowPrio pkgs.curl) ]; }`;
+
 export default defineRecipe({
   apps: {
     // The machine of a test, and who is logged in to the virtual machine, are the recipe's to say.
@@ -26,6 +30,31 @@ export default defineRecipe({
           },
         },
       },
+    },
+
+    // Functions stand as text in the evaluated catalog, also those that bring names along.
+    functions: {
+      description: "A service whose modules are functions of the package set.",
+      services: {
+        components: {
+          worker: {
+            process: { command },
+            resources: {
+              cache: {
+                hostosConfig: nix`
+                  { pkgs, ... }:
+                  {
+                    services.memcached.enable = true;
+                    environment.systemPackages = [ pkgs.git ${command} ];
+                  }
+                `,
+              },
+            },
+          },
+        },
+        runtimes: { hostos: { enable: true, hostosConfig: { imports: [moduleOf(command), moduleOf(command)] } } },
+      },
+      test: { services: { script: "true" } },
     },
 
     // The units of a module are known however it is written; one behind a condition may be missing.

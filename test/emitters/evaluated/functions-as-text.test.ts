@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { functionsAsText } from "../../../emitters/evaluated/functions-as-text.ts";
+import { printInline } from "../../../emitters/nix/print.ts";
+import { session } from "../../compiler/language/support/evaluate.ts";
+
+it.each([
+  ["{ a = 1; }", "{ a = 1; }"],
+  ["x: x", '"x: x"'],
+  ["[ (x: x) { m = { pkgs, ... }: { }; } ]", '[ "x: x" { m = "{ pkgs, ... }: { }"; } ]'],
+  ["let p = pkgs; in { pkgs, ... }: p.a", '"let p = pkgs; in { pkgs, ... }: p.a"'],
+  ["with pkgs; x: hello", '"with pkgs; x: hello"'],
+  [
+    "let m = x: x; in [ m (y: m y) 1 ]",
+    'let m = x: x; in [ "let m = x: x; in m" "let m = x: x; in y: m y" 1 ]',
+  ],
+  ["let s = { f = x: x; }; in [ s (y: y) ]", 'let s = { f = "x: x"; }; in [ s "y: y" ]'],
+  ["if pkgs.a then { m = x: x; } else { }", 'if pkgs.a then { m = "x: x"; } else { }'],
+  ["map (x: x) pkgs.list", "map (x: x) pkgs.list"],
+])("%s", (text, expected) => {
+  expect(printInline(functionsAsText(session().parse(text)))).toBe(expected);
+});
