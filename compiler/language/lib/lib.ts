@@ -3,9 +3,11 @@ import type { Expr } from "../expression.ts";
 import type { Machine } from "../machine.ts";
 import { OnDemand } from "../lookup.ts";
 import { bodiesOf, NativeFunction, nativeFunctions, type NativeBodies, type NativeBody } from "../native.ts";
-import { libFunction, Root } from "../residual.ts";
+import { libFunction, type Member, Root } from "../residual.ts";
+import { str } from "../string-value.ts";
 import { attrsets } from "./attrsets.ts";
 import { debug, root } from "./debug.ts";
+import { fakeHashes } from "./fake-hashes.ts";
 import { fixedPoints } from "./fixed-points.ts";
 import { generators } from "./generators.ts";
 import { lists } from "./lists.ts";
@@ -39,15 +41,19 @@ const exported = {
   removePrefix: strings.removePrefix,
 };
 
-/** Functions, and parts with functions of their own. */
-const members = new Map<string, NativeBody | NativeBodies>([
+type From = NativeBody | NativeBodies | string;
+
+/** Functions, parts with functions of their own, and strings. */
+const members = new Map<string, From>([
+  ...Object.entries(fakeHashes),
   ...Object.entries(exported).filter(([name]) => libNames.has(name)),
   ...Object.entries(parts).map(([part, table]) => [part, bodiesOf(table)] as const),
 ]);
 
 /** `lib`: functions as `lib.name`, and each part as `lib.part.name`. */
 export function libRoot(machine: Machine): Root {
-  const member = (name: string, from: NativeBody | NativeBodies): NativeFunction | Root => {
+  const member = (name: string, from: From): Member => {
+    if (typeof from === "string") return (span) => str(from, span);
     if (typeof from === "function") return new NativeFunction(machine, libFunction(name), name, from);
     const reference = (inner: string): Expr => select(variable("lib"), name, inner);
     return new Root(machine, libFunction(name), nativeFunctions(machine, from, reference), undefined, false);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { compileNixRecipe } from "../../support/compile-nix-recipe.ts";
 import { fileRef } from "../../support/ir-fixtures.ts";
 import { goodPackage, resolveRecipe } from "../../support/resolve-recipe.ts";
 
@@ -115,5 +116,16 @@ describe("hashes of dependencies", () => {
     ["rustPackageBuilder", { structuredAttrs: { cargoLock: { lockFile: "x" } } }],
   ])("are not needed where an attribute stands for them: %s with %j", (builder, build) => {
     expect(diagnosticsOf({ build: { [builder]: { enable: true }, ...build } })).toEqual([]);
+  });
+
+  it.each(["lib.fakeHash", "pkgs.lib.fakeHash", "fakeHash"])("may be %s", async (hash) => {
+    const { diagnostics, text } = await compileNixRecipe(`{ pkgs.demo = {
+      license = "mit";
+      source = { url = "https://example.org/a.tar.gz"; hash = ${hash}; };
+      build.goPackageBuilder = { enable = true; vendorHash = ${hash}; };
+    }; }`);
+    expect(diagnostics).toEqual([]);
+    expect(text("pkgs/demo/package.nix")).toContain(`vendorHash = "${good}";`);
+    expect(text("pkgs/demo/package.nix")).toContain(`    hash = "${good}";`);
   });
 });
