@@ -33,13 +33,20 @@ export const unusedBuilderOptions = (
     hint: "Remove them, or move them to the builder that builds the package.",
   });
 
-/** CG443: a structured attribute or variable named like an attribute that the builder sets. */
-export const reservedAttribute = (name: string, option: string | undefined, at: Place): Diagnostic =>
+/** CG443: a structured attribute or variable named like an attribute that the builder sets; `isSet`: by that option. */
+export const reservedAttribute = (
+  name: string,
+  option: string | undefined,
+  isSet: boolean,
+  at: Place,
+): Diagnostic =>
   error("CG443", at, `\`${name}\` is an attribute that catalogc sets itself`, {
     hint:
       option === undefined
         ? "Choose another name, or override it in `build.extraAttrs`."
-        : `Use the option \`${option}\`, or override it in \`build.extraAttrs\`.`,
+        : isSet
+          ? `Remove it: the option \`${option}\` sets it.`
+          : `Use the option \`${option}\`, or override it in \`build.extraAttrs\`.`,
   });
 
 /** CG444: an attribute in `extraAttrs` that an explicit option gives as well. */

@@ -5,6 +5,7 @@ import { attributeSources } from "./builder-attributes.ts";
 import { keyPlaceOf, type PackageEntry, type PassContext } from "./context.ts";
 import { extendedSets } from "./extra-attrs.ts";
 import { extraEntries } from "./extra-entries.ts";
+import { isGiven } from "./given.ts";
 
 /** The option path that gave each name. */
 type Paths = ReadonlyMap<string, readonly string[]>;
@@ -29,7 +30,11 @@ export function checkAttributeNames(
   const extraEnv = extraEntries(entry, "env");
   for (const [name, at] of [...placed(env), ...extraEnv, ...placed(structuredAttrs)]) {
     if (!Object.hasOwn(reserved, name)) continue;
-    context.report(messages.reservedAttribute(name, reserved[name]?.join("."), at));
+    const option = reserved[name];
+    // What an option gives, `extraAttrs` cannot; and every builder but the identity needs a source.
+    const isSet =
+      option !== undefined && (isGiven(entry, option) || (name === "src" && kind !== "identityBuilder"));
+    context.report(messages.reservedAttribute(name, option?.join("."), isSet, at));
   }
   for (const [name, at] of placed(env)) {
     if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) context.report(messages.badVariableName(name, at));

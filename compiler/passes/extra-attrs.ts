@@ -3,8 +3,9 @@ import type { Place } from "../diagnostics/make.ts";
 import type { BuilderKind } from "../ir/package.ts";
 import type { FreeForm } from "../ir/values.ts";
 import { attributeSources } from "./builder-attributes.ts";
-import { isExplicit, keyPlaceOf, type PackageEntry, type PassContext } from "./context.ts";
+import { keyPlaceOf, type PackageEntry, type PassContext } from "./context.ts";
 import { extraEntries } from "./extra-entries.ts";
+import { isGiven } from "./given.ts";
 
 /** Sets that `extraAttrs` adds to instead of replacing: their keys collide, and not they as wholes. */
 export const extendedSets: ReadonlySet<string> = new Set(["env", "meta", "passthru"]);
@@ -33,7 +34,7 @@ export function resolveExtraAttrs(
 ): ReadonlyMap<string, FreeForm> {
   const { debug, extraAttrs } = entry.data.build;
   const refuseTwice = (name: string, at: Place, ...options: readonly (readonly string[] | undefined)[]) => {
-    const option = options.find((path) => path !== undefined && isExplicit(entry, ...path));
+    const option = options.find((path) => path !== undefined && isGiven(entry, path));
     if (option === undefined) return;
     context.report(extraAttrTwice(name, option.join("."), at, keyPlaceOf(entry, ...option)));
   };

@@ -89,6 +89,19 @@ describe("structuredAttrs", () => {
     ]);
   });
 
+  it.each([
+    ["src", {}, "Remove it: the option `source` sets it."],
+    [
+      "buildInputs",
+      { packages: { run: [] } },
+      "Remove it: the option `build.standardBuilder.packages.run` sets it.",
+    ],
+  ])("cannot be called %s, which cannot be overridden either", (name, builder, hint) => {
+    expect(resolveBuild({ structuredAttrs: { [name]: "x" } }, builder).diagnostics).toMatchObject([
+      { code: "CG443", hint },
+    ]);
+  });
+
   it("cannot be called like what the debug environment sets", () => {
     expect(resolveBuild({ structuredAttrs: { shellHook: "x" } }).diagnostics).toEqual([]);
     expect(resolveBuild({ structuredAttrs: { shellHook: "x" }, debug: true }).diagnostics).toMatchObject([

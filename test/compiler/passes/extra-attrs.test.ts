@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { packageRef } from "../../support/ir-fixtures.ts";
 import { goodPackage, resolveRecipe } from "../../support/resolve-recipe.ts";
 
 const resolveExtra = (build: Record<string, unknown>, changes: Record<string, unknown> = {}) => {
@@ -29,6 +30,17 @@ describe("extraAttrs", () => {
         { description: "Demo." },
       ),
     ).toEqual({ names: ["doCheck", "env", "ldflags", "meta", "passthru", "patches"], diagnostics: [] });
+  });
+
+  it("may set src where every kind of source is null", () => {
+    const build = { identityBuilder: { enable: true, derivation: packageRef("hello") } };
+    const source = { git: null, url: null, path: null };
+    expect(resolveExtra({ ...build, extraAttrs: { src: "x" } }, { source })).toEqual({
+      names: ["src"],
+      diagnostics: [],
+    });
+    const codes = resolveExtra({ standardBuilder: { enable: true }, extraAttrs: { src: "x" } }, { source });
+    expect(codes.diagnostics.map(({ code }) => code)).toEqual(["CG423"]);
   });
 
   it.each([
