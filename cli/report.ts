@@ -1,4 +1,4 @@
-import { arrangeDiagnostics } from "../compiler/diagnostics/arrange.ts";
+import { arrangeDiagnostics, isError, withoutRepetitions } from "../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../compiler/diagnostics/diagnostic.ts";
 import { renderGithub } from "../compiler/diagnostics/render-github.ts";
 import { diagnosticsAsJson } from "../compiler/diagnostics/render-json.ts";
@@ -44,10 +44,11 @@ export function report(
   }
 }
 
-/** `2 errors and 1 warning` */
+/** `2 errors and 1 warning`, as many as are printed. */
 export function countProblems(diagnostics: readonly Diagnostic[]): string {
-  const errors = diagnostics.filter(({ severity }) => severity === "error").length;
-  const warnings = diagnostics.length - errors;
+  const problems = withoutRepetitions(diagnostics);
+  const errors = problems.filter(isError).length;
+  const warnings = problems.length - errors;
   return inWords([
     ...(errors > 0 ? [count(errors, "error")] : []),
     ...(warnings > 0 ? [count(warnings, "warning")] : []),

@@ -15,13 +15,18 @@ export interface Arranged {
  * at most `limit`: errors are kept before warnings.
  */
 export function arrangeDiagnostics(diagnostics: readonly Diagnostic[], limit = mostShown): Arranged {
-  const unique = [...new Map(diagnostics.map((each) => [JSON.stringify(each), each])).values()];
+  const unique = withoutRepetitions(diagnostics);
   const kept = [
     ...unique.filter(isError).sort(compareDiagnostics),
     ...unique.filter((each) => !isError(each)).sort(compareDiagnostics),
   ].slice(0, limit);
   return { shown: kept.sort(compareDiagnostics), hidden: unique.length - kept.length };
 }
+
+/** Each diagnostic once: several readers of one value may each have found what is wrong with it. */
+export const withoutRepetitions = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] => [
+  ...new Map(diagnostics.map((each) => [JSON.stringify(each), each])).values(),
+];
 
 export function isError(diagnostic: Diagnostic): boolean {
   return diagnostic.severity === "error";
