@@ -133,7 +133,7 @@ export const emptyHealthTest = (component: string, at: Place): Diagnostic =>
     hint: 'Give the command as a list, for example `["curl", "--fail", "http://localhost:8080/"]`.',
   });
 
-/** CG462: not an absolute path in its shortest form. */
+/** CG462: a state directory that is no absolute path in its shortest form, or that is not one component's to have. */
 export const badStateDir = (
   written: string,
   reason: string,

@@ -2,9 +2,11 @@ import { badStateDir, stateDirOfDynamicUser } from "../diagnostics/passes-servic
 import { staticText } from "../language/text.ts";
 import type { CheckedComponent } from "../schema/component.ts";
 import { isExplicit, placeOf, type AppEntry, type PassContext } from "./context.ts";
+import { problemOfFolder } from "./system-folders.ts";
 
 /**
- * The state directory is an absolute path in its shortest form: units, mounts and volumes compare it as text. With a
+ * The state directory is an absolute path in its shortest form: units, mounts and volumes compare it as text. It is the
+ * component's alone: on the host OS it is given to its account, in containers a volume is mounted there. With a
  * dynamic user on the host OS it is below /var/lib, the only place where systemd makes a directory for an account that
  * exists only while the unit runs (systemd.exec(5), `DynamicUser=` and `StateDirectory=`).
  */
@@ -44,9 +46,7 @@ function problemOf(path: string): string | undefined {
   if (path.endsWith("\\")) return "ends in a backslash, which joins lines in units";
   if (path.includes(":")) return "has a colon, which separates paths in units and compose files";
   if (shortest(path) !== path) return "is not in its shortest form";
-  return /^\/var\/lib\/private(\/|$)/.test(path)
-    ? "is where systemd keeps what belongs to dynamic users"
-    : undefined;
+  return problemOfFolder(path);
 }
 
 /** Without `.`, `..` and repeated or final slashes; undefined when that leaves nothing, or the path is relative. */

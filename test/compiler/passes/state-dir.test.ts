@@ -39,11 +39,20 @@ describe("state directories", () => {
       "ends in a space, which systemd drops",
       "Write an absolute path such as `/var/lib/<name>`.",
     ],
-    ...["/var/lib/private", "/var/lib/private/web"].map((path) => [
-      path,
-      "is where systemd keeps what belongs to dynamic users",
-      "Write an absolute path such as `/var/lib/<name>`.",
-    ]),
+    ...[
+      ["/etc", "is not one component's alone"],
+      ["/tmp", "is not one component's alone"],
+      ["/run", "is not one component's alone"],
+      ["/var/lib", "is not one component's alone"],
+      ["/nix/store", "is inside `/nix`, which is Nix's"],
+      ["/run/catalog", "is where containers tell each other that they are healthy"],
+      ["/etc/catalog/demo/web", "is inside `/etc/catalog`, which is where configuration files are"],
+      ["/var/lib/private", "is where systemd keeps what belongs to dynamic users"],
+      [
+        "/var/lib/private/web",
+        "is inside `/var/lib/private`, which is where systemd keeps what belongs to dynamic users",
+      ],
+    ].map(([path, problem]) => [path, problem, "Write an absolute path such as `/var/lib/<name>`."]),
   ])("are not %s", (written, problem, hint) => {
     expect(resolveDir(written).diagnostics).toEqual([
       {
@@ -55,7 +64,7 @@ describe("state directories", () => {
     ]);
   });
 
-  it.each(["/srv/web", "/var/lib", "/var/library/web"])("of a dynamic user are not %s", (written) => {
+  it.each(["/srv/web", "/var/library/web"])("of a dynamic user are not %s", (written) => {
     expect(resolveDir(written, hostos).diagnostics).toEqual([
       {
         code: "CG463",
@@ -64,6 +73,11 @@ describe("state directories", () => {
         hint: 'Its account exists only while the unit runs, so nothing outside `/var/lib` can belong to it: move `stateDir` below `/var/lib`, or set `user` to `"non-privileged"`.',
       },
     ]);
+  });
+
+  it("may be inside what many share", () => {
+    for (const written of ["/etc/web", "/run/web", "/tmp/web", "/home/web"])
+      expect(resolveDir(written, hostos, "root").diagnostics).toEqual([]);
   });
 
   it("of a user that was written are told with it", () => {
