@@ -35,24 +35,38 @@ export function propertyOf(value: Value): Property | undefined {
 
 export const isPropertyName = (name: string): name is Property => properties.has(name);
 
+/** What becomes of a condition that only Nix knows: refused, or kept around its content for Nix to decide. */
+export type Conditions = "known" | "any";
+
 /**
  * The definitions that count: conditions that do not hold are dropped, of different priorities the strongest stays,
  * and what is left is in order. Empty when the option is not set after all.
  */
-export function definitionsOf(value: Value, trail: Trail, context: Context): readonly OptionDefinition[] {
-  const all = allDefinitions(value, trail, context);
+export function definitionsOf(
+  value: Value,
+  trail: Trail,
+  context: Context,
+  conditions: Conditions = "known",
+): readonly OptionDefinition[] {
+  const all = allDefinitions(value, trail, context, conditions);
   const strongest = Math.min(...all.map((each) => each.priority));
   return all.filter((each) => each.priority === strongest).sort((a, b) => a.order - b.order);
 }
 
 /** The definitions of every priority whose conditions hold. */
-export const allDefinitions = (value: Value, trail: Trail, context: Context): readonly OptionDefinition[] =>
-  expand({ value, priority: plainPriority, order: 1000 }, trail, context);
+export const allDefinitions = (
+  value: Value,
+  trail: Trail,
+  context: Context,
+  conditions: Conditions = "known",
+): readonly OptionDefinition[] =>
+  expand({ value, priority: plainPriority, order: 1000 }, trail, context, conditions);
 
 function expand(
   definition: OptionDefinition,
   trail: Trail,
   context: Context,
+  conditions: Conditions,
   depth = 0,
 ): readonly OptionDefinition[] {
   const { value } = definition;
@@ -65,10 +79,11 @@ function expand(
   const inner = (thunk: Thunk | undefined, changes: Partial<OptionDefinition> = {}) =>
     thunk === undefined
       ? []
-      : expand({ ...definition, ...changes, value: thunk.force() }, trail, context, depth + 1);
+      : expand({ ...definition, ...changes, value: thunk.force() }, trail, context, conditions, depth + 1);
   const content = value.entries.get("content")?.value;
   switch (property) {
     case "if":
+      if (conditions === "any" && isResidual(value.entries.get("condition")?.value)) return [definition];
       return holds(value, trail, context) ? inner(content) : [];
     case "merge": {
       const contents = value.entries.get("contents")?.value.force();
@@ -88,6 +103,8 @@ function expand(
       return inner(content, { order: numberIn(value, "priority", definition.order) });
   }
 }
+
+const isResidual = (thunk: Thunk | undefined): boolean => thunk?.force().kind === "residual";
 
 function holds(property: AttrsValue, trail: Trail, context: Context): boolean {
   const condition = property.entries.get("condition")?.value.force();

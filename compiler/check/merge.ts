@@ -34,7 +34,9 @@ export function mergeDefinitions(
   const values =
     model.kind === "group" && place === "option"
       ? allDefinitions(value, trail, context).map(pushedDown)
-      : definitionsOf(value, trail, context).map((each) => each.value);
+      : definitionsOf(value, trail, context, isLeaf(model, "module") ? "any" : "known").map(
+          (each) => each.value,
+        );
   const [first, ...rest] = values;
   if (first === undefined || rest.length === 0) return first;
   const all = [first, ...rest];

@@ -12,10 +12,10 @@ import {
   variable,
 } from "../../compiler/language/build.ts";
 import type { Binding, Expr } from "../../compiler/language/expression.ts";
-import { reify } from "../../compiler/language/reify.ts";
 import type { PathLike } from "../../compiler/ir/values.ts";
 import type { ComponentPlan, ResourcePlan, ServicePlan } from "../plan/model.ts";
 import { emittedPath } from "../support/emitted-path.ts";
+import { moduleExpr } from "../support/module-expr.ts";
 import { scriptsSet } from "../plan/scripts.ts";
 import { imageName } from "../support/container-names.ts";
 import { healthLimits } from "./waiting.ts";
@@ -101,7 +101,7 @@ const baseName = (file: string): string => file.slice(file.lastIndexOf("/") + 1)
 
 function resourceImage(resource: ResourcePlan, plan: ServicePlan): Expr {
   const modules = [...resource.modules, ...(resource.containerModule ? [resource.containerModule] : [])].map(
-    reify,
+    moduleExpr,
   );
   return apply(
     library("resourceImage"),

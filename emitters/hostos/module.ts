@@ -16,9 +16,9 @@ import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import type { PathLike, Text } from "../../compiler/ir/values.ts";
 import { staticText } from "../../compiler/language/text.ts";
 import { stateOwner } from "./plain-host.ts";
-import { reify } from "../../compiler/language/reify.ts";
 import type { ComponentPlan, ConfigFilePlan, ServicePlan } from "../plan/model.ts";
 import { emittedPath } from "../support/emitted-path.ts";
+import { moduleExpr } from "../support/module-expr.ts";
 import { environmentValue } from "../systemd/escape.ts";
 import type { AppUnits, ServiceUnit, TimerUnit, Unit, UnitSection } from "../systemd/model.ts";
 import { scriptsSet } from "../plan/scripts.ts";
@@ -65,7 +65,7 @@ function moduleBody(plan: ServicePlan, units: readonly Unit[]): Binding[] {
     ...plan.resources.flatMap((resource) => resource.modules),
     ...(plan.hostos ? [plan.hostos.module] : []),
   ]
-    .map(reify)
+    .map(moduleExpr)
     .filter((module) => module.kind !== "attrs" || module.bindings.length > 0);
   const services = units.flatMap((unit) => serviceBindings(unit));
   const timers = units.filter((unit) => unit.kind === "timer");

@@ -11,10 +11,10 @@ import {
   variable,
 } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
-import { reify } from "../../compiler/language/reify.ts";
 import type { ServicePlan, ServiceTestPlan } from "../plan/model.ts";
 import { byDefault } from "../support/by-default.ts";
 import { emittedPath } from "../support/emitted-path.ts";
+import { moduleExpr } from "../support/module-expr.ts";
 import { relaxed, testScriptPackage } from "./hostos-test.ts";
 
 /**
@@ -22,7 +22,7 @@ import { relaxed, testScriptPackage } from "./hostos-test.ts";
  * part of the machine, so no registry is asked.
  */
 export function containerTestFile(plan: ServicePlan, test: ServiceTestPlan): Expr {
-  const own = reify(test.module);
+  const own = moduleExpr(test.module);
   const runner = apply(
     variable("import"),
     emittedPath("../container/runner.nix"),

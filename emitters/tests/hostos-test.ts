@@ -10,10 +10,10 @@ import {
   variable,
 } from "../../compiler/language/build.ts";
 import type { Binding, Expr } from "../../compiler/language/expression.ts";
-import { reify } from "../../compiler/language/reify.ts";
 import type { ServicePlan, ServiceTestPlan } from "../plan/model.ts";
 import { byDefault } from "../support/by-default.ts";
 import { emittedPath } from "../support/emitted-path.ts";
+import { moduleExpr } from "../support/module-expr.ts";
 import { testProgram } from "../plan/test-program.ts";
 
 const pkgs = (name: string): Expr => select(variable("pkgs"), name);
@@ -38,7 +38,7 @@ export const testScriptPackage = (plan: ServicePlan, test: ServiceTestPlan): Exp
  * reach the network where Nix allows it (`--option sandbox relaxed`; Nix manual, "sandbox").
  */
 export function hostosTestFile(plan: ServicePlan, test: ServiceTestPlan): Expr {
-  const own = reify(test.module);
+  const own = moduleExpr(test.module);
   const test_ = apply(
     select(variable("pkgs"), "testers", "runNixOSTest"),
     attrs([

@@ -206,6 +206,29 @@ let
     addMetaAttrs = meta: package: package // { meta = package.meta or { } // meta; };
     cleanSource = path: path;
 
+    # Modules
+    mkIf = condition: content: {
+      _type = "if";
+      inherit condition content;
+    };
+    mkMerge = contents: {
+      _type = "merge";
+      inherit contents;
+    };
+    mkOverride = priority: content: {
+      _type = "override";
+      inherit priority content;
+    };
+    mkOptionDefault = mkOverride 1500;
+    mkDefault = mkOverride 1000;
+    mkForce = mkOverride 50;
+    mkOrder = priority: content: {
+      _type = "order";
+      inherit priority content;
+    };
+    mkBefore = mkOrder 500;
+    mkAfter = mkOrder 1500;
+
     licenses = mapAttrs (shortName: free: { inherit free shortName; }) {
       agpl3Only = true;
       asl20 = true;

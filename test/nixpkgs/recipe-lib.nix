@@ -11,14 +11,6 @@ let
 
   letters = "abcdefghijklmnopqrstuvwxyz";
   capitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-  override = priority: content: {
-    _type = "override";
-    inherit priority content;
-  };
-  order = priority: content: {
-    _type = "order";
-    inherit priority content;
-  };
 in
 lib
 // rec {
@@ -67,21 +59,4 @@ lib
     || isAttrs set
       && set ? ${builtins.head path}
       && hasAttrByPath (builtins.tail path) set.${builtins.head path};
-
-  # Modules
-  mkIf = condition: content: {
-    _type = "if";
-    inherit condition content;
-  };
-  mkMerge = contents: {
-    _type = "merge";
-    inherit contents;
-  };
-  mkOverride = override;
-  mkOptionDefault = override 1500;
-  mkDefault = override 1000;
-  mkForce = override 50;
-  mkOrder = order;
-  mkBefore = order 500;
-  mkAfter = order 1500;
 }

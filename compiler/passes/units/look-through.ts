@@ -1,7 +1,10 @@
 import type { Expr } from "../../language/expression.ts";
+import { numberIn, propertyOf, type Property } from "../../language/properties.ts";
 import { namesOf, scopeOf, valueIn } from "./bindings.ts";
 import { definitionOf, inside, maybeInside, type Definition } from "./definition.ts";
-import { propertyOf, type Property } from "./properties.ts";
+
+/** The priority of a plain definition, taken where only Nix knows another. */
+const plain = 100;
 
 /** More definitions than any real module has: names that are used twice at every step double them. */
 const most = 10_000;
@@ -107,7 +110,7 @@ export class ModuleReader {
           .flatMap((each) => this.#plain(each))
           .flatMap((each) => this.#elements(each));
       case "override":
-        return inside(definition, property.content, { priority: property.priority });
+        return inside(definition, property.content, { priority: numberIn(property.priority) ?? plain });
       case "order":
         return inside(definition, property.content);
     }

@@ -6,6 +6,204 @@
 }:
 {
   apps = {
+    conditional = {
+      _recipeType = "apps";
+      name = "conditional";
+      outputName = "apps.conditional";
+      recipePath = "recipes/recipe.ts";
+      broken = false;
+      description = "A service whose modules are there on some platforms only.";
+      displayName = "conditional";
+      icon = null;
+      links = {
+        docs = null;
+        source = null;
+        website = null;
+      };
+      maintainers = [ ];
+      data = { };
+      usage = "";
+      fund = {
+        grants = {
+          Commons = [ ];
+          Core = [ ];
+          Entrust = [ ];
+          Review = [ ];
+        };
+      };
+      packages = {
+        components = [ "${pkgs.hello}" ];
+        containerComponents = [ ];
+        hostos = [ ];
+        programs = [ ];
+        test = [ ];
+      };
+      packagesList = [ "${pkgs.hello}" ];
+      programs = {
+        mainPackage = null;
+        packages = [ ];
+        runtimes = {
+          program = {
+            enable = false;
+          };
+          shell = {
+            enable = false;
+          };
+        };
+        runProgram = "";
+      };
+      result = "hostos-vm-config";
+      services = {
+        components = {
+          site = {
+            name = "site";
+            dependsOn = [ ];
+            healthcheck = {
+              enable = false;
+              interval = "30s";
+              timeout = "30s";
+              startPeriod = "0s";
+              retries = 3;
+              test = [ ];
+              packages = [ ];
+            };
+            process = {
+              command = "${pkgs.hello}";
+              argv = [ ];
+              environment = { };
+              packages = [ ];
+              ports = [ ];
+              preStart = null;
+              stateDir = "/var/lib/site";
+              user = "prefer-dynamic";
+              configData = { };
+            };
+            resources = {
+              search = {
+                hostosConfig = {
+                  _type = "if";
+                  condition = pkgs.stdenv.isLinux;
+                  content = {
+                    services = {
+                      mysql = {
+                        enable = true;
+                        package = pkgs.mariadb;
+                      };
+                    };
+                  };
+                };
+                ports = [ ];
+                role = "backend";
+              };
+            };
+            result = {
+              configData = { };
+              preStart = null;
+              process = {
+                argv = [ "${lib.getExe pkgs.hello}" ];
+              };
+            };
+          };
+        };
+        resources = {
+          search = {
+            hostosConfig = {
+              imports = [
+                {
+                  _type = "if";
+                  condition = pkgs.stdenv.isLinux;
+                  content = {
+                    services = {
+                      mysql = {
+                        enable = true;
+                        package = pkgs.mariadb;
+                      };
+                    };
+                  };
+                }
+              ];
+            };
+            ports = [ ];
+            role = "backend";
+          };
+        };
+        runtimes = {
+          container = {
+            enable = true;
+            components = { };
+            resources = { };
+            result = "container";
+          };
+          hostos = {
+            enable = true;
+            hostosConfig = {
+              imports = [
+                {
+                  services = {
+                    caddy = {
+                      enable = {
+                        _type = "override";
+                        content = true;
+                        priority = 70;
+                      };
+                    };
+                  };
+                }
+                {
+                  _type = "if";
+                  condition = pkgs.stdenv.isLinux;
+                  content = {
+                    networking = {
+                      hostName = {
+                        _type = "override";
+                        content = "site";
+                        priority = 50;
+                      };
+                    };
+                  };
+                }
+              ];
+            };
+            packages = [ ];
+            setup = "";
+            vm = {
+              cores = 4;
+              diskSize = 4096;
+              memorySize = 2048;
+            };
+            result = "hostos-vm-config";
+          };
+        };
+      };
+      test = {
+        programs = {
+          packages = [ ];
+          script = "";
+        };
+        services = {
+          hostosConfig = {
+            _type = "if";
+            condition = pkgs.stdenv.isLinux;
+            content = {
+              virtualisation = {
+                memorySize = 1024;
+              };
+            };
+          };
+          packages = [ ];
+          sandbox = true;
+          script = "true";
+          result = "hostos-test";
+          testScript = ''
+            # Generated by catalogc from recipes/recipe.ts. Do not edit.
+            machine.start()
+            machine.wait_for_unit("multi-user.target")
+            machine.wait_for_unit("site.service")
+            machine.succeed("conditional-test-services")
+          '';
+        };
+      };
+    };
     functions = {
       _recipeType = "apps";
       name = "functions";

@@ -17,6 +17,7 @@ let
   packages = { };
 
   apps = {
+    conditional = callPackage ./apps/conditional/default.nix { };
     functions = callPackage ./apps/functions/default.nix { };
     machine = callPackage ./apps/machine/default.nix { };
     order = callPackage ./apps/order/default.nix { };
@@ -36,6 +37,9 @@ in
     apps = apps;
   };
   checks = {
+    apps-conditional-hostos-units = apps.conditional.hostos-units;
+    apps-conditional-test-services-container = apps.conditional.test-services-container;
+    apps-conditional-test-services-hostos = apps.conditional.test-services-hostos;
     apps-functions-hostos-units = apps.functions.hostos-units;
     apps-functions-test-services-hostos = apps.functions.test-services-hostos;
     apps-machine-hostos-units = apps.machine.hostos-units;

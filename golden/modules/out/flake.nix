@@ -30,6 +30,7 @@
       apps = eachSystem (catalog: catalog.programs);
 
       nixosModules = {
+        conditional = ./apps/conditional/hostos/module.nix;
         functions = ./apps/functions/hostos/module.nix;
         machine = ./apps/machine/hostos/module.nix;
         order = ./apps/order/hostos/module.nix;

@@ -32,6 +32,39 @@ export default defineRecipe({
       },
     },
 
+    // A condition that only Nix knows may be around a whole module.
+    conditional: {
+      description: "A service whose modules are there on some platforms only.",
+      services: {
+        components: {
+          site: {
+            process: { command },
+            resources: {
+              search: {
+                hostosConfig: lib.mkIf(pkgs.stdenv.isLinux, { services: { mysql: { enable: true, package: pkgs.mariadb } } }),
+              },
+            },
+          },
+        },
+        runtimes: {
+          ...runtimes,
+          hostos: {
+            enable: true,
+            hostosConfig: lib.mkMerge([
+              { services: { caddy: { enable: lib.mkOverride(70, true) } } },
+              lib.mkIf(pkgs.stdenv.isLinux, { networking: { hostName: lib.mkForce("site") } }),
+            ]),
+          },
+        },
+      },
+      test: {
+        services: {
+          script: "true",
+          hostosConfig: lib.mkIf(pkgs.stdenv.isLinux, { virtualisation: { memorySize: 1024 } }),
+        },
+      },
+    },
+
     // Functions stand as text in the evaluated catalog, also those that bring names along.
     functions: {
       description: "A service whose modules are functions of the package set.",

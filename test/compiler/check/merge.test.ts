@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkApp } from "../../../compiler/check/check.ts";
 import { text } from "../../../compiler/language/text.ts";
+import type { Value } from "../../../compiler/language/value.ts";
 import { collector, file, pkg, pkgExpr, RecipeText } from "./recipe-value.ts";
 
 // What nixpkgs `lib/modules.nix` makes of these calls.
@@ -35,6 +36,34 @@ it("conditions must be known", () => {
     { code: "CG306" },
   ]);
   expect(app({ broken: mkIf("yes", true) }).diagnostics).toMatchObject([{ code: "CG300" }]);
+});
+
+it("conditions around modules may be known to Nix only", () => {
+  const { data, diagnostics } = app({
+    services: {
+      runtimes: {
+        hostos: {
+          hostosConfig: mkMerge(
+            mkIf(true, { a: 1 }),
+            mkIf(false, { b: 1 }),
+            mkIf(pkg("stdenv", "isLinux"), mkIf(false, { c: 1 })),
+          ),
+        },
+      },
+    },
+    test: { services: { hostosConfig: mkIf(pkg("stdenv", "isLinux"), { d: 1 }) } },
+  });
+  expect(diagnostics).toEqual([]);
+  const keys = (value: Value | undefined): unknown =>
+    value?.kind === "list"
+      ? value.elements.map((each) => keys(each.force()))
+      : value?.kind === "attrs" && [...value.entries.keys()];
+  const { hostosConfig } = data.services.runtimes.hostos;
+  expect(hostosConfig.kind === "attrs" && keys(hostosConfig.entries.get("imports")?.value.force())).toEqual([
+    ["a"],
+    ["_type", "condition", "content"],
+  ]);
+  expect(keys(data.test.services.hostosConfig)).toEqual(["_type", "condition", "content"]);
 });
 
 describe("several definitions", () => {

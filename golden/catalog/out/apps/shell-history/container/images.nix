@@ -42,15 +42,11 @@ in
                 ensureDBOwnership = true;
               }
             ];
-            authentication = {
-              _type = "override";
-              content = ''
-                local all all peer
-                host all all samenet trust
-                host all all 127.0.0.1/32 trust
-              '';
-              priority = 50;
-            };
+            authentication = lib.mkForce ''
+              local all all peer
+              host all all samenet trust
+              host all all 127.0.0.1/32 trust
+            '';
           };
         };
       }

@@ -21,11 +21,7 @@ in
       {
         services = {
           memcached = {
-            enable = {
-              _type = "override";
-              content = true;
-              priority = 1000;
-            };
+            enable = lib.mkDefault true;
           };
         };
       }
@@ -91,13 +87,7 @@ in
     modules = [
       {
         services = {
-          rabbitmq = {
-            _type = "if";
-            condition = pkgs.stdenv.isLinux;
-            content = {
-              enable = true;
-            };
-          };
+          rabbitmq = lib.mkIf pkgs.stdenv.isLinux { enable = true; };
         };
       }
     ];

@@ -10,11 +10,7 @@ in
     {
       services = {
         memcached = {
-          enable = {
-            _type = "override";
-            content = true;
-            priority = 1000;
-          };
+          enable = lib.mkDefault true;
         };
       };
     }
@@ -56,13 +52,7 @@ in
     )
     {
       services = {
-        rabbitmq = {
-          _type = "if";
-          condition = pkgs.stdenv.isLinux;
-          content = {
-            enable = true;
-          };
-        };
+        rabbitmq = lib.mkIf pkgs.stdenv.isLinux { enable = true; };
       };
     }
     {

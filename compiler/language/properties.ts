@@ -1,0 +1,96 @@
+import { apply, integer, select, variable } from "./build.ts";
+import type { AttrsExpr, Expr } from "./expression.ts";
+
+/** What `mkIf`, `mkMerge`, `mkOverride` and `mkOrder` of nixpkgs `lib/modules.nix` make. */
+export type Property =
+  | { readonly kind: "if"; readonly condition: Expr; readonly content: Expr }
+  | { readonly kind: "merge"; readonly contents: Expr }
+  | { readonly kind: "override" | "order"; readonly priority: Expr; readonly content: Expr };
+
+/** Functions of one argument, by name, with the priority that they give. */
+const overrides: ReadonlyMap<string, Expr> = new Map([
+  ["mkOptionDefault", integer(1500)],
+  ["mkDefault", integer(1000)],
+  ["mkImageMediaOverride", integer(60)],
+  ["mkForce", integer(50)],
+  ["mkVMOverride", integer(10)],
+]);
+const orders: ReadonlyMap<string, Expr> = new Map([
+  ["mkBefore", integer(500)],
+  ["mkAfter", integer(1500)],
+]);
+
+/** A property as a call that is left to Nix, or as the set that the evaluator made of such a call. */
+export function propertyOf(expr: Expr): Property | undefined {
+  if (expr.kind === "apply") return ofCall(expr.fn, expr.argument);
+  return expr.kind === "attrs" && !expr.recursive ? ofSet(expr) : undefined;
+}
+
+/** The call that makes a property. */
+export function callOf(property: Property): Expr {
+  const call = (name: string, ...[first, ...rest]: [Expr, ...Expr[]]): Expr =>
+    apply(select(variable("lib"), name), first, ...rest);
+  switch (property.kind) {
+    case "if":
+      return call("mkIf", property.condition, property.content);
+    case "merge":
+      return call("mkMerge", property.contents);
+    case "override":
+    case "order": {
+      const { kind, priority, content } = property;
+      const [names, general] = kind === "override" ? [overrides, "mkOverride"] : [orders, "mkOrder"];
+      const [short] = [...names].find(([, each]) => numberIn(each) === numberIn(priority)) ?? [];
+      return short === undefined ? call(general, priority, content) : call(short, content);
+    }
+  }
+}
+
+/** The number of a priority, undefined where only Nix knows it. */
+export const numberIn = (expr: Expr): number | undefined =>
+  expr.kind === "literal" && typeof expr.value === "bigint" ? Number(expr.value) : undefined;
+
+function ofCall(fn: Expr, last: Expr): Property | undefined {
+  const [name = "", first] = fn.kind === "apply" ? [nameOf(fn.fn), fn.argument] : [nameOf(fn)];
+  if (first === undefined) {
+    if (name === "mkMerge") return { kind: "merge", contents: last };
+    const [override, order] = [overrides.get(name), orders.get(name)];
+    if (override !== undefined) return { kind: "override", priority: override, content: last };
+    return order && { kind: "order", priority: order, content: last };
+  }
+  if (name === "mkIf") return { kind: "if", condition: first, content: last };
+  if (name === "mkOverride") return { kind: "override", priority: first, content: last };
+  return name === "mkOrder" ? { kind: "order", priority: first, content: last } : undefined;
+}
+
+/** `lib.mkIf`, or `mkIf` below `with lib;`. */
+function nameOf(fn: Expr): string | undefined {
+  if (fn.kind === "variable") return fn.name;
+  if (fn.kind !== "select" || fn.target.kind !== "variable" || fn.target.name !== "lib") return undefined;
+  const last = fn.path.at(-1);
+  return last?.kind === "static" ? last.name : undefined;
+}
+
+function ofSet(set: AttrsExpr): Property | undefined {
+  const [type, content] = [fieldOf(set, "_type"), fieldOf(set, "content")];
+  const kind = type?.kind === "string" && type.parts.length === 1 ? type.parts[0] : undefined;
+  if (kind === "merge") {
+    const contents = fieldOf(set, "contents");
+    return contents && { kind, contents };
+  }
+  if (kind === "if") {
+    const condition = fieldOf(set, "condition");
+    return condition && content && { kind, condition, content };
+  }
+  if (kind !== "override" && kind !== "order") return undefined;
+  const priority = fieldOf(set, "priority");
+  return priority && content && { kind, priority, content };
+}
+
+function fieldOf({ bindings }: AttrsExpr, name: string): Expr | undefined {
+  for (const binding of bindings) {
+    if (binding.kind !== "value" || binding.path.length !== 1) continue;
+    const [step] = binding.path;
+    if (step?.kind === "static" && step.name === name) return binding.value;
+  }
+  return undefined;
+}
