@@ -1,4 +1,4 @@
-import { attrsOf, list, string } from "../../compiler/language/build.ts";
+import { attrsOf, bind, list, literal, string } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import { printNix } from "../nix/print.ts";
 import type { EmitContext, EmittedFile } from "../support/emitted-file.ts";
@@ -14,8 +14,8 @@ export function emitFlake(catalog: CatalogOutline, context: EmitContext): readon
   const flake = fill("flake.nix.eta", {
     recipes: context.recipesName,
     description: inline(string(description(catalog))),
-    systems: indented(list(catalog.systems.map((system) => string(system)))),
-    nixosModules: indented(nixosModules(catalog)),
+    systems: binding("systems", list(catalog.systems.map((system) => string(system)))),
+    nixosModules: binding("nixosModules", nixosModules(catalog)),
   });
   return [
     { path: "flake.nix", content: flake },
@@ -38,8 +38,14 @@ const description = (catalog: CatalogOutline): string =>
 
 const inline = (expr: Expr): string => printNix(expr).trimEnd();
 
-/** A printed value where the template has it after `name =`, four levels deep. */
-const indented = (expr: Expr): string => inline(expr).replaceAll("\n", "\n      ");
+/** `name = value;` where the template has it, three levels deep: how a value is laid out depends on what is before it. */
+const binding = (name: string, value: Expr): string =>
+  // `let`, a line for each of the binding, `in`, `null`
+  inline({ kind: "let", bindings: [bind(name, value)], body: literal(null) })
+    .split("\n")
+    .slice(1, -2)
+    .join("\n    ")
+    .trimStart();
 
 function sharedFiles(): EmittedFile[] {
   return (Object.keys(templates) as TemplateName[])

@@ -29,7 +29,9 @@
       devShells = eachSystem (catalog: lib.mapAttrs (_: package: package.env) catalog.buildable.pkgs);
       apps = eachSystem (catalog: catalog.programs);
 
-      nixosModules = { served = ./apps/served/hostos/module.nix; };
+      nixosModules = {
+        served = ./apps/served/hostos/module.nix;
+      };
       flakeModules.default = import ./flake-module.nix { inherit lib; };
 
       # One job for each package, app and check, by system: what a Hydra jobset or a CI matrix builds.
