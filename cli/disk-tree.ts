@@ -7,7 +7,7 @@ const largestFile = 64 * 1024 * 1024;
 
 /**
  * The recipe folder on disk. Dot-folders and `node_modules` are not searched, nor are linked folders: what they
- * lead to is in the tree already, or must not be.
+ * lead to is in the tree already, or must not be, which is a problem where there are recipes.
  */
 export class DiskTree implements RecipeTree {
   readonly #root: string;
@@ -30,7 +30,11 @@ export class DiskTree implements RecipeTree {
         const { name } = entry;
         const path = folder === "" ? name : `${folder}/${name}`;
         const candidate = /^(?:recipe|catalog)\.[^.]+$/.test(name);
-        const searched = entry.isDirectory() && !name.startsWith(".") && name !== "node_modules";
+        const searched = entry.isDirectory() && isSearched(name);
+        if (entry.isSymbolicLink() && isSearched(name)) {
+          const reason = this.#whyLost(path);
+          if (reason !== undefined) problems.push({ path, reason });
+        }
         if (!searched && !(candidate && !entry.isDirectory())) continue;
         const wrongName = this.#problemWithName(folder, name);
         if (wrongName !== undefined) problems.push({ path, reason: wrongName });
@@ -103,6 +107,26 @@ export class DiskTree implements RecipeTree {
     return /\p{Cc}/u.test(name) ? "its name holds a control character" : undefined;
   }
 
+  /** Why recipes in a linked folder are not found; undefined when there are none, or they are found where they are. */
+  #whyLost(path: string): string | undefined {
+    const real = realFolder(this.#at(path));
+    if (real === undefined) return undefined;
+    const isInside = real === this.#root || real.startsWith(`${this.#root}/`);
+    const steps = isInside ? real.slice(this.#root.length).split("/").slice(1) : [];
+    if ((isInside && steps.every(isSearched)) || !this.#holdsRecipes(real, depthOfRecipes)) return undefined;
+    return isInside ? "it is a link to a folder that is not searched" : reasonFor("outside");
+  }
+
+  #holdsRecipes(folder: string, depth: number): boolean {
+    return entriesOf(folder).some((entry) => {
+      const inner = `${folder}/${entry.name}`;
+      if (!entry.isDirectory()) return /^recipe\.(?:ts|ya?ml|json|nix)$/.test(entry.name);
+      return (
+        depth > 0 && isSearched(entry.name) && inner !== this.#root && this.#holdsRecipes(inner, depth - 1)
+      );
+    });
+  }
+
   #addFile(path: string, files: string[], problems: TreeProblem[]): void {
     const kind = this.kind(path);
     if (kind === "file") files.push(path);
@@ -128,6 +152,32 @@ export class DiskTree implements RecipeTree {
       if (isSystemError(error)) return "unreadable";
       throw error;
     }
+  }
+}
+
+/** Below the folder of a catalog, `pkgs/hello/recipe.ts`. What a link leads to may be the whole disk. */
+const depthOfRecipes = 2;
+
+const isSearched = (folder: string): boolean => !folder.startsWith(".") && folder !== "node_modules";
+
+/** Where a link to a folder leads; undefined for other links. */
+function realFolder(link: string): string | undefined {
+  try {
+    const real = realpathSync.native(link);
+    return statSync(real).isDirectory() ? real : undefined;
+  } catch (error) {
+    if (isSystemError(error)) return undefined;
+    throw error;
+  }
+}
+
+/** What is in a folder, as far as it can be read. */
+function entriesOf(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    if (isSystemError(error)) return [];
+    throw error;
   }
 }
 

@@ -55,7 +55,9 @@ export class CachedTree implements RecipeTree {
       return isSame(read, this.read(path)) ? "none" : "content";
     }
     const isKnown = kind !== undefined || read !== undefined || this.#knowsBelow(path);
-    if (!isKnown && now !== "directory" && !isCandidate(path)) return "none";
+    // A folder that came, or a link out of the tree.
+    const mayHoldRecipes = now === "directory" || now === "outside";
+    if (!isKnown && !mayHoldRecipes && !isCandidate(path)) return "none";
     this.forget();
     return "files";
   }
@@ -75,9 +77,15 @@ export class CachedTree implements RecipeTree {
     };
   }
 
+  /** Whether something below a folder is known, or the folder is no good. */
   #knowsBelow(folder: string): boolean {
     const isBelow = (path: string): boolean => path.startsWith(`${folder}/`);
-    return [...this.#kinds.keys()].some(isBelow) || this.list().files.some(isBelow);
+    const { files, problems } = this.list();
+    return (
+      [...this.#kinds.keys()].some(isBelow) ||
+      files.some(isBelow) ||
+      problems.some((problem) => problem.path === folder || isBelow(problem.path))
+    );
   }
 }
 

@@ -83,6 +83,17 @@ describe("bad input", () => {
     expectRefusal(catalogc(folder, ["compile"]), ["CG180"], folder, before);
   });
 
+  it("a folder of recipes that is a link out of the tree", () => {
+    const { folder, before } = compiledFolder();
+    writeTree(folder, { "elsewhere/mine/recipe.nix": "{ }" });
+    symlinkSync("../elsewhere", join(folder, "recipes/linked"));
+    const run = catalogc(folder, ["compile"]);
+    expectRefusal(run, ["CG180"], folder, before);
+    expect(run.stderr).toContain(
+      "error[CG180]: cannot read `linked`: it is a link that leaves the recipe folder\n  --> recipes/linked\n",
+    );
+  });
+
   // Permissions do not bind root, who therefore becomes nobody, if nobody can read these sources.
   const asRoot = process.getuid?.() === 0;
   const asNobody = ["--reuid=65534", "--clear-groups", "test", "-r", import.meta.filename];

@@ -30,14 +30,14 @@ describe("DiskTree.list", () => {
     expect(problems).toEqual([]);
   });
 
-  it("follows links to files that stay inside, refuses others, and does not enter linked folders", () => {
+  it("follows links to files that stay inside, refuses others, and enters no linked folders", () => {
     const { root, elsewhere, tree } = makeTree();
     mkdirSync(join(root, "linked"));
     mkdirSync(join(root, "leaving"));
     symlinkSync("../shared/real.ts", join(root, "linked/recipe.ts"));
     symlinkSync(join(elsewhere, "recipe.ts"), join(root, "leaving/recipe.ts"));
-    symlinkSync(elsewhere, join(root, "result"));
     symlinkSync("..", join(root, "a/loop"));
+    symlinkSync("../a", join(root, "shared/again"));
     const { files, problems } = tree.list();
     expect([...files].sort()).toEqual([
       "a/b c/recipe.nix",
@@ -47,6 +47,37 @@ describe("DiskTree.list", () => {
     ]);
     expect(problems).toEqual([
       { path: "leaving/recipe.ts", reason: "it is a link that leaves the recipe folder" },
+    ]);
+  });
+
+  it("says which recipes behind linked folders are not found", () => {
+    const { root, elsewhere, tree } = makeTree();
+    const [nothing, catalog, deep] = [tempFolder(), tempFolder(), tempFolder()];
+    writeTree(nothing, { "bin/recipes": "", "recipe.md": "", ".git/recipe.ts": "" });
+    writeTree(catalog, { "pkgs/b/recipe.ts": "" });
+    writeTree(deep, { "a/b/c/recipe.ts": "" });
+    writeTree(root, { ".hidden/x/recipe.ts": "" });
+    for (const [path, to] of [
+      ["a/elsewhere", elsewhere],
+      ["below", join(elsewhere, "a")],
+      ["catalog", catalog],
+      ["deep", deep],
+      ["dangling", "nowhere"],
+      ["hidden", ".hidden"],
+      ["module", "node_modules/x"],
+      [".own", elsewhere],
+      ["result", nothing],
+    ] as const)
+      symlinkSync(to, join(root, path));
+    const leaves = "it is a link that leaves the recipe folder";
+    const unsearched = "it is a link to a folder that is not searched";
+    const found = tree.list().problems;
+    expect([...found].sort((a, b) => (a.path < b.path ? -1 : 1))).toEqual([
+      { path: "a/elsewhere", reason: leaves },
+      { path: "below", reason: leaves },
+      { path: "catalog", reason: leaves },
+      { path: "hidden", reason: unsearched },
+      { path: "module", reason: unsearched },
     ]);
   });
 

@@ -1,5 +1,13 @@
 import { spawn } from "node:child_process";
-import { appendFileSync, mkdirSync, renameSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { describe, expect, it } from "vitest";
@@ -207,6 +215,18 @@ describe("catalogc compile --watch, as a process", () => {
     expect(await watching.next()).toMatchObject({ status: "compiled" });
     await watching.end();
     expect(catalogc(folder, ["check"])).toMatchObject({ status: 0, stderr: "" });
+  });
+
+  it("notices links to folders of recipes, and that they went", { timeout: 120_000 }, async () => {
+    const folder = catalog();
+    writeTree(folder, { "elsewhere/three/recipe.nix": recipe("three", "1.0") });
+    const watching = watch(folder);
+    await watching.next();
+    symlinkSync("../elsewhere", join(folder, "recipes/linked"));
+    expect(await watching.next()).toMatchObject({ status: "failed", diagnostics: [{ code: "CG180" }] });
+    unlinkSync(join(folder, "recipes/linked"));
+    expect(await watching.next()).toMatchObject({ status: "compiled", diagnostics: [] });
+    await watching.end();
   });
 
   it("ends with 1 when there is nothing to watch", () => {
