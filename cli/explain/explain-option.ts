@@ -1,5 +1,6 @@
 import { nothingThere } from "../../compiler/diagnostics/reviewing.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
+import { spellings } from "../../compiler/editing/spellings.ts";
 import type { OptionDoc } from "../../compiler/schema/options/option-doc.ts";
 import type { Entry } from "../../compiler/passes/context.ts";
 import { plainData } from "../inspect/plain-data.ts";
@@ -37,13 +38,14 @@ export type Explained<T> =
 
 /** What an option is, where it is set, and every generated line it reaches. */
 export function explainOption(spelled: string, opened: OpenCatalog): Explained<OptionExplanation> {
-  const { scope, path } = findOption(spelled, opened);
+  const { scope, path: given } = findOption(spelled, opened);
   const probe = scope && new Probe(opened, scope);
   const entry = probe?.entry;
   if (scope === undefined || probe === undefined || entry === undefined)
     return { ok: false, problem: nothingThere(spelled, [...entryNames(opened), ...catalogOptions(opened)]) };
   const formatted = (steps: OptionPath): string =>
     formatPath(scope.kind === "catalog" ? steps : [scope.kind, scope.name, ...steps]);
+  const path = spellingIn(entry.data, scope, given);
   const value = valueAt(entry.data, path);
   if (value === undefined)
     return { ok: false, problem: nothingThere(spelled, leafPaths(entry.data).map(formatted)) };
@@ -86,6 +88,13 @@ function findOption(
   const inCatalog = parsePath(spelled.replace(/^catalog\./, ""));
   const known = catalogOptions(opened).includes(inCatalog[0] ?? "");
   return { scope: known ? catalogScope : undefined, path: inCatalog };
+}
+
+/** The path as the data spells it: names from existing catalogs stand for neutral ones. */
+function spellingIn(data: unknown, scope: Scope, path: OptionPath): OptionPath {
+  const above = scope.kind === "catalog" ? [] : [scope.kind, scope.name];
+  const spelled = spellings([...above, ...path]).map((steps) => steps.slice(above.length));
+  return spelled.find((steps) => valueAt(data, steps) !== undefined) ?? path;
 }
 
 const catalogOptions = ({ result }: OpenCatalog): readonly string[] =>

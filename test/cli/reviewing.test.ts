@@ -166,6 +166,38 @@ describe("catalogc explain", () => {
   });
 });
 
+describe("catalogc explain, by names from existing catalogs", () => {
+  it.each([
+    ["apps.web.services.runtimes.nixos.enable", "apps.web.services.runtimes.hostos.enable", true],
+    ["apps.web.ngi.grants.Core", "apps.web.fund.grants.Core", ["one"]],
+    [
+      "apps.web.services.components.web.process.user",
+      "apps.web.services.components.web.process.user",
+      "root",
+    ],
+  ])("%s is %s", (spelled, option, value) => {
+    const folder = tempFolder();
+    writeTree(folder, {
+      "recipes/recipe.nix": recipe
+        .replace("runtimes.hostos", "runtimes.nixos")
+        .replace("services = {", 'ngi.grants.Core = [ "one" ];\n    services = {')
+        .replace("process = {", 'process = {\n        user = "root";'),
+    });
+    const explain = (asked: string): unknown => {
+      const { status, stdout, stderr } = catalogc(folder, ["explain", asked, "--format", "json"]);
+      expect([status, stderr.replace(/^warning[^]*$/, "")]).toEqual([0, ""]);
+      return JSON.parse(stdout);
+    };
+    const explained = explain(spelled);
+    expect(explained).toMatchObject({
+      option,
+      value,
+      setAt: expect.stringMatching(/^recipes\/recipe\.nix:/),
+    });
+    expect(explain(option)).toEqual(explained);
+  });
+});
+
 describe("catalogc explain, of the catalog file", () => {
   function catalog(): string {
     const folder = tempFolder();
