@@ -33,10 +33,11 @@ export const unusedBuilderOptions = (
     hint: "Remove them, or move them to the builder that builds the package.",
   });
 
-/** CG443: a structured attribute or variable named like an attribute that the builder sets; `isSet`: by that option. */
+/** CG443: a structured attribute or variable named like an attribute that the builder sets. */
 export const reservedAttribute = (
   name: string,
   option: string | undefined,
+  /** Whether the recipe sets that option. */
   isSet: boolean,
   at: Place,
 ): Diagnostic =>

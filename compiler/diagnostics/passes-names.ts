@@ -58,6 +58,11 @@ export const unknownRuntimeEntry = (
 
 /** CG476: a package with a name that generated files use for something else. */
 export const reservedPackageName = (name: string, purpose: string, at: Place): Diagnostic =>
-  error("CG476", at, `\`${name}\` cannot be the name of a package: generated files expect ${purpose} under it`, {
-    hint: "Give the package another name.",
-  });
+  error(
+    "CG476",
+    at,
+    `\`${name}\` cannot be the name of a package: generated files expect ${purpose} under it`,
+    {
+      hint: "Give the package another name.",
+    },
+  );

@@ -87,12 +87,20 @@ export type AttrValue =
   | readonly AttrValue[]
   | { readonly kind: "attrs"; readonly entries: ReadonlyMap<string, AttrValue> };
 
+/** Options that packages and builders have alike; compiler flags are a list under `BUILD_CFLAGS_COMPILE`. */
+interface BuildOptions {
+  readonly env: ReadonlyMap<string, AttrValue>;
+  readonly structuredAttrs: ReadonlyMap<string, AttrValue>;
+}
+
 export interface Build {
   readonly debug: boolean;
   /** `build.env` with the builder's `env` merged over it; nulls dropped; compiler flags already one string under `NIX_CFLAGS_COMPILE`. */
   readonly env: ReadonlyMap<string, AttrValue>;
   /** `build.structuredAttrs` with the builder's merged over it. */
   readonly structuredAttrs: ReadonlyMap<string, AttrValue>;
+  /** Both as the recipe says them: of the package, and of its builder. */
+  readonly written: BuildOptions & { readonly builder: BuildOptions };
   /** Merged last; wins over builder defaults. Keys also set by an explicit option have been rejected. */
   readonly extraAttrs: ReadonlyMap<string, FreeForm>;
   readonly builder: Builder;

@@ -1,4 +1,4 @@
-import type { AttrValue, BuilderKind } from "../ir/package.ts";
+import type { AttrValue, Build, BuilderKind } from "../ir/package.ts";
 import { text, type Text } from "../language/text.ts";
 import { checkAttributeNames, exportedName } from "./attribute-names.ts";
 import type { PackageEntry, PassContext } from "./context.ts";
@@ -6,10 +6,7 @@ import type { PackageEntry, PassContext } from "./context.ts";
 /** An attribute set with the option path that gave each key; `over` wins. */
 type Sourced<T> = ReadonlyMap<string, { readonly value: T; readonly path: readonly string[] }>;
 
-export interface BuildAttributes {
-  readonly env: ReadonlyMap<string, AttrValue>;
-  readonly structuredAttrs: ReadonlyMap<string, AttrValue>;
-}
+export type BuildAttributes = Pick<Build, "env" | "structuredAttrs" | "written">;
 
 /**
  * `env` and `structuredAttrs` of the package with those of its builder merged over them; nulls leave `env`, and the
@@ -35,6 +32,11 @@ export function resolveBuildAttributes(
       ),
     ),
     structuredAttrs: new Map([...attributes].map(([name, { value }]) => [name, value])),
+    written: {
+      env: build.env,
+      structuredAttrs: build.structuredAttrs,
+      builder: { env: build[kind].env, structuredAttrs: build[kind].structuredAttrs },
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Expr } from "../../compiler/language/expression.ts";
-import type { Builder, BuilderKind, PythonOptions } from "../../compiler/ir/package.ts";
+import type { Build, Builder, BuilderKind, PythonOptions } from "../../compiler/ir/package.ts";
 import {
+  attrValue,
   bool,
   freeForm,
   int,
@@ -85,9 +86,14 @@ const options: { readonly [Kind in BuilderKind]: (value: OptionsOf<Kind>) => Fie
 /** In the order of the specification's table. */
 export const builderKinds = Object.keys(options) as readonly BuilderKind[];
 
-export function builder(value: Builder): Expr {
-  return record({ enable: bool(true), ...fieldsOf(value) });
-}
+/** The enabled builder, with its own part of what is `written` of the build. */
+export const builder = ({ builder: value, written }: Build): Expr =>
+  record({
+    enable: bool(true),
+    env: keyed(written.builder.env, attrValue),
+    structuredAttrs: keyed(written.builder.structuredAttrs, attrValue),
+    ...fieldsOf(value),
+  });
 
 /** The compiler cannot see that key and value of the union go together. */
 function fieldsOf<Kind extends BuilderKind>(value: OptionsOf<Kind>): Fields {

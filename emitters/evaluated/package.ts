@@ -82,17 +82,20 @@ function gitForm(value: Source): string | null {
   }
 }
 
-/** The enabled builder in full; the others are only said to be off, so that a review sees what is used. */
+/**
+ * Options as the recipe says them: nulls stay, `env` is not merged and compiler flags are a list, as `package.nix` shows
+ * what becomes of them. The enabled builder is in full; the others are only said to be off, so that a review sees what is
+ * used.
+ */
 function build(value: Build): Expr {
   const builders = builderKinds.map(
-    (kind) =>
-      [kind, kind === value.builder.kind ? builder(value.builder) : record({ enable: bool(false) })] as const,
+    (kind) => [kind, kind === value.builder.kind ? builder(value) : record({ enable: bool(false) })] as const,
   );
   return record({
     debug: bool(value.debug),
-    env: keyed(value.env, attrValue),
+    env: keyed(value.written.env, attrValue),
     extraAttrs: keyed(value.extraAttrs, freeForm),
-    structuredAttrs: keyed(value.structuredAttrs, attrValue),
+    structuredAttrs: keyed(value.written.structuredAttrs, attrValue),
     ...Object.fromEntries(builders),
   });
 }

@@ -142,11 +142,14 @@ export function makePackage(overrides: Partial<Package> = {}): Package {
   };
 }
 
+const noOptions = { env: new Map(), structuredAttrs: new Map() };
+
 export function makeBuild(overrides: Partial<Package["build"]> = {}): Package["build"] {
   return {
     debug: false,
     env: new Map(),
     structuredAttrs: new Map(),
+    written: { ...noOptions, builder: noOptions },
     extraAttrs: new Map(),
     builder: builders.standardBuilder,
     ...overrides,

@@ -40,7 +40,7 @@ function optionsOf(build: JsonObject, builder: string): ReadonlyMap<string, stri
     ([name]) => name !== "packages" && !name.endsWith("Hash"),
   );
   const shared = Object.entries(build).filter(([name]) => !name.endsWith("Builder"));
-  return new Map([...own, ...shared].flatMap(([name, value]) => flatten(name, value)));
+  return new Map([...shared, ...own].flatMap(([name, value]) => flatten(name, value)));
 }
 
 const flatten = (name: string, value: unknown): readonly (readonly [string, string])[] =>

@@ -37,6 +37,8 @@
         structuredAttrs = { };
         goPackageBuilder = {
           enable = true;
+          env = { };
+          structuredAttrs = { };
           packages = {
             build = [ ];
             check = [ ];
@@ -118,6 +120,8 @@
         structuredAttrs = { };
         goPackageBuilder = {
           enable = true;
+          env = { };
+          structuredAttrs = { };
           packages = {
             build = [ ];
             check = [ ];
@@ -202,6 +206,8 @@
         };
         identityBuilder = {
           enable = true;
+          env = { };
+          structuredAttrs = { };
           packages = {
             build = [ ];
             check = [ ];
@@ -281,6 +287,8 @@
         };
         npmPackageBuilder = {
           enable = true;
+          env = { };
+          structuredAttrs = { };
           packages = {
             build = [ ];
             check = [ ];
@@ -361,6 +369,8 @@
         };
         ocamlBuilder = {
           enable = true;
+          env = { };
+          structuredAttrs = { };
           packages = {
             build = [ ];
             check = [ ];
@@ -442,6 +452,8 @@
         };
         pnpmPackageBuilder = {
           enable = true;
+          env = { };
+          structuredAttrs = { };
           packages = {
             build = [ ];
             check = [ ];
@@ -526,6 +538,8 @@
         };
         pythonAppBuilder = {
           enable = true;
+          env = { };
+          structuredAttrs = { };
           packages = {
             build = [ ];
             check = [ ];
@@ -610,6 +624,8 @@
         };
         pythonPackageBuilder = {
           enable = true;
+          env = { };
+          structuredAttrs = { };
           packages = {
             build = [ ];
             check = [ ];
@@ -694,6 +710,8 @@
         };
         rustPackageBuilder = {
           enable = true;
+          env = { };
+          structuredAttrs = { };
           packages = {
             build = [ ];
             check = [ ];
@@ -774,6 +792,8 @@
         };
         standardBuilder = {
           enable = true;
+          env = { };
+          structuredAttrs = { };
           packages = {
             build = [ ];
             check = [ ];
@@ -844,15 +864,19 @@
         debug = false;
         env = {
           CGO_ENABLED = 0;
-          GOFLAGS = "-mod=mod -trimpath";
         };
         extraAttrs = { };
         structuredAttrs = {
           excludedPackages = [ "./tools" ];
-          checkFlags = [ "-skip=TestNetwork" ];
         };
         goPackageBuilder = {
           enable = true;
+          env = {
+            GOFLAGS = "-mod=mod -trimpath";
+          };
+          structuredAttrs = {
+            checkFlags = [ "-skip=TestNetwork" ];
+          };
           packages = {
             build = [ "${pkgs.pkg-config}" ];
             check = [ "${pkgs.curl}" ];
@@ -947,18 +971,20 @@
       };
       build = {
         debug = false;
-        env = {
-          LANG = "C.UTF-8";
-        };
+        env = { };
         extraAttrs = { };
-        structuredAttrs = {
-          dontStrip = true;
-        };
+        structuredAttrs = { };
         goPackageBuilder = {
           enable = false;
         };
         identityBuilder = {
           enable = true;
+          env = {
+            LANG = "C.UTF-8";
+          };
+          structuredAttrs = {
+            dontStrip = true;
+          };
           packages = {
             build = [ ];
             check = [ ];
@@ -1068,6 +1094,8 @@
         };
         npmPackageBuilder = {
           enable = true;
+          env = { };
+          structuredAttrs = { };
           packages = {
             build = [ ];
             check = [ ];
@@ -1158,9 +1186,7 @@
       };
       build = {
         debug = false;
-        env = {
-          DUNE_PROFILE = "release";
-        };
+        env = { };
         extraAttrs = { };
         structuredAttrs = { };
         goPackageBuilder = {
@@ -1174,6 +1200,10 @@
         };
         ocamlBuilder = {
           enable = true;
+          env = {
+            DUNE_PROFILE = "release";
+          };
+          structuredAttrs = { };
           packages = {
             build = [ "${pkgs.pkg-config}" ];
             check = [ "${pkgs.curl}" ];
@@ -1279,6 +1309,8 @@
         };
         pnpmPackageBuilder = {
           enable = true;
+          env = { };
+          structuredAttrs = { };
           packages = {
             build = [ "${pkgs.pkg-config}" ];
             check = [ "${pkgs.curl}" ];
@@ -1390,6 +1422,8 @@
         };
         pythonPackageBuilder = {
           enable = true;
+          env = { };
+          structuredAttrs = { };
           packages = {
             build = [ "${pkgs.pkg-config}" ];
             check = [ "${pkgs.curl}" ];
@@ -1492,6 +1526,8 @@
         };
         pythonAppBuilder = {
           enable = true;
+          env = { };
+          structuredAttrs = { };
           packages = {
             build = [ "${pkgs.pkg-config}" ];
             check = [ "${pkgs.curl}" ];
@@ -1612,6 +1648,8 @@
         };
         rustPackageBuilder = {
           enable = true;
+          env = { };
+          structuredAttrs = { };
           packages = {
             build = [ "${pkgs.pkg-config}" ];
             check = [ "${pkgs.curl}" ];
@@ -1693,7 +1731,11 @@
         env = {
           ANSWER = 42;
           FLAG = true;
-          NIX_CFLAGS_COMPILE = "-O2 -DNAME=\"it's $HOME\"";
+          BUILD_CFLAGS_COMPILE = [
+            "-O2"
+            "-DNAME=\"it's $HOME\""
+          ];
+          NOTHING = null;
           RATIO = 0.5;
           SCHEMA = "${../recipes/pkgs/every-option/src/schema.sql}";
           SSL = "${pkgs.openssl}";
@@ -1740,6 +1782,8 @@
         };
         standardBuilder = {
           enable = true;
+          env = { };
+          structuredAttrs = { };
           packages = {
             build = [ "${pkgs.pkg-config}" ];
             check = [ "${pkgs.curl}" ];
@@ -1819,6 +1863,8 @@
         };
         standardBuilder = {
           enable = true;
+          env = { };
+          structuredAttrs = { };
           packages = {
             build = [ ];
             check = [ ];
@@ -1895,6 +1941,8 @@
         };
         standardBuilder = {
           enable = true;
+          env = { };
+          structuredAttrs = { };
           packages = {
             build = [ ];
             check = [ ];
@@ -1971,6 +2019,8 @@
         };
         standardBuilder = {
           enable = true;
+          env = { };
+          structuredAttrs = { };
           packages = {
             build = [ ];
             check = [ ];
@@ -2047,6 +2097,8 @@
         };
         standardBuilder = {
           enable = true;
+          env = { };
+          structuredAttrs = { };
           packages = {
             build = [ ];
             check = [ ];
@@ -2123,6 +2175,8 @@
         };
         standardBuilder = {
           enable = true;
+          env = { };
+          structuredAttrs = { };
           packages = {
             build = [ ];
             check = [ ];
@@ -2199,6 +2253,8 @@
         };
         standardBuilder = {
           enable = true;
+          env = { };
+          structuredAttrs = { };
           packages = {
             build = [ ];
             check = [ ];
@@ -2275,6 +2331,8 @@
         };
         standardBuilder = {
           enable = true;
+          env = { };
+          structuredAttrs = { };
           packages = {
             build = [ ];
             check = [ ];

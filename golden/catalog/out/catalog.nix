@@ -2077,6 +2077,8 @@
         };
         standardBuilder = {
           enable = true;
+          env = { };
+          structuredAttrs = { };
           packages = {
             build = [ ];
             check = [ ];
@@ -2177,6 +2179,8 @@
         };
         standardBuilder = {
           enable = true;
+          env = { };
+          structuredAttrs = { };
           packages = {
             build = [ ];
             check = [ ];
@@ -2255,6 +2259,8 @@
         structuredAttrs = { };
         goPackageBuilder = {
           enable = true;
+          env = { };
+          structuredAttrs = { };
           packages = {
             build = [ ];
             check = [ ];
@@ -2382,6 +2388,8 @@
         };
         standardBuilder = {
           enable = true;
+          env = { };
+          structuredAttrs = { };
           packages = {
             build = [ ];
             check = [ ];
@@ -2457,6 +2465,8 @@
         };
         npmPackageBuilder = {
           enable = true;
+          env = { };
+          structuredAttrs = { };
           packages = {
             build = [ ];
             check = [ ];
@@ -2561,6 +2571,8 @@
         };
         pnpmPackageBuilder = {
           enable = true;
+          env = { };
+          structuredAttrs = { };
           packages = {
             build = [ ];
             check = [ ];
@@ -2656,6 +2668,8 @@
         structuredAttrs = { };
         goPackageBuilder = {
           enable = true;
+          env = { };
+          structuredAttrs = { };
           packages = {
             build = [ "${pkgs.installShellFiles}" ];
             check = [ ];
@@ -2765,6 +2779,8 @@
         };
         ocamlBuilder = {
           enable = true;
+          env = { };
+          structuredAttrs = { };
           packages = {
             build = [ "${pkgs.ocaml-ng.ocamlPackages_4_14.menhir}" ];
             check = [ ];
@@ -2858,6 +2874,8 @@
         };
         ocamlBuilder = {
           enable = true;
+          env = { };
+          structuredAttrs = { };
           packages = {
             build = [ ];
             check = [ ];
@@ -2940,6 +2958,8 @@
         };
         identityBuilder = {
           enable = true;
+          env = { };
+          structuredAttrs = { };
           packages = {
             build = [ ];
             check = [ ];
@@ -3046,6 +3066,8 @@
         };
         pythonPackageBuilder = {
           enable = true;
+          env = { };
+          structuredAttrs = { };
           packages = {
             build = [ ];
             check = [ "${pkgs.python3Packages.pytestCheckHook}" ];
@@ -3141,6 +3163,8 @@
         };
         pythonAppBuilder = {
           enable = true;
+          env = { };
+          structuredAttrs = { };
           packages = {
             build = [ ];
             check = [
@@ -3259,6 +3283,8 @@
         };
         rustPackageBuilder = {
           enable = true;
+          env = { };
+          structuredAttrs = { };
           packages = {
             build = [
               "${pkgs.pkg-config}"
@@ -3335,7 +3361,10 @@
       build = {
         debug = false;
         env = {
-          NIX_CFLAGS_COMPILE = "-O2 -Wno-unused-result";
+          BUILD_CFLAGS_COMPILE = [
+            "-O2"
+            "-Wno-unused-result"
+          ];
         };
         extraAttrs = { };
         structuredAttrs = {
@@ -3367,6 +3396,8 @@
         };
         standardBuilder = {
           enable = true;
+          env = { };
+          structuredAttrs = { };
           packages = {
             build = [ ];
             check = [ ];
@@ -3467,6 +3498,8 @@
         };
         standardBuilder = {
           enable = true;
+          env = { };
+          structuredAttrs = { };
           packages = {
             build = [ ];
             check = [ ];
@@ -3548,6 +3581,8 @@
         };
         pnpmPackageBuilder = {
           enable = true;
+          env = { };
+          structuredAttrs = { };
           packages = {
             build = [ ];
             check = [ ];
@@ -3632,6 +3667,8 @@
         structuredAttrs = { };
         goPackageBuilder = {
           enable = true;
+          env = { };
+          structuredAttrs = { };
           packages = {
             build = [ ];
             check = [ ];
@@ -3723,9 +3760,7 @@
       };
       build = {
         debug = false;
-        env = {
-          ZSTD_SYS_USE_PKG_CONFIG = true;
-        };
+        env = { };
         extraAttrs = { };
         structuredAttrs = { };
         goPackageBuilder = {
@@ -3751,6 +3786,10 @@
         };
         rustPackageBuilder = {
           enable = true;
+          env = {
+            ZSTD_SYS_USE_PKG_CONFIG = true;
+          };
+          structuredAttrs = { };
           packages = {
             build = [ "${pkgs.pkg-config}" ];
             check = [ ];

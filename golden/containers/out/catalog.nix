@@ -900,6 +900,8 @@
         };
         standardBuilder = {
           enable = true;
+          env = { };
+          structuredAttrs = { };
           packages = {
             build = [ ];
             check = [ ];

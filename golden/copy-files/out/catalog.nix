@@ -220,6 +220,8 @@
         };
         standardBuilder = {
           enable = true;
+          env = { };
+          structuredAttrs = { };
           packages = {
             build = [ ];
             check = [ ];

@@ -1029,6 +1029,8 @@
         };
         standardBuilder = {
           enable = true;
+          env = { };
+          structuredAttrs = { };
           packages = {
             build = [ ];
             check = [ ];

@@ -40,6 +40,29 @@ describe("env", () => {
     });
   });
 
+  it("is also kept as it was written", () => {
+    const { catalog } = resolveRecipe({
+      pkgs: {
+        demo: goodPackage({
+          build: {
+            env: { A: "a", N: null, NIX_CFLAGS_COMPILE: ["-O3"] },
+            structuredAttrs: { x: 1 },
+            standardBuilder: { enable: true, env: { A: "b" }, structuredAttrs: { y: [true] } },
+          },
+        }),
+      },
+    });
+    expect(catalog.pkgs.get("demo")?.build.written).toEqual({
+      env: new Map<string, unknown>([
+        ["A", text("a")],
+        ["N", null],
+        ["BUILD_CFLAGS_COMPILE", [text("-O3")]],
+      ]),
+      structuredAttrs: new Map([["x", 1n]]),
+      builder: { env: new Map([["A", text("b")]]), structuredAttrs: new Map([["y", [true]]]) },
+    });
+  });
+
   it("has no flags where they are null", () => {
     expect(
       resolveBuild({ env: { BUILD_CFLAGS_COMPILE: ["-O3"] } }, { env: { BUILD_CFLAGS_COMPILE: null } }).env,

@@ -64,8 +64,8 @@ export function expectedRecord(pkg: PackageResult): Json {
     ...unlessEmpty("nativeBuildInputs", inputs["build"] ?? []),
     ...unlessEmpty("buildInputs", inputs["run"] ?? []),
     ...unlessEmpty("nativeCheckInputs", inputs["check"] ?? []),
-    ...pkg.build.structuredAttrs,
-    ...environment(pkg.build.env),
+    ...merged("structuredAttrs", pkg, builder),
+    ...environment(merged("env", pkg, builder)),
     ...(pkg.build.debug && { shellHook: "<debugShellHook>" }),
     passthru: passthru(pkg, name, inputs["check"] ?? []),
     ...metaOf(pkg),
@@ -115,7 +115,7 @@ function mapped(
         attributes: {
           ...unless("minimalOCamlVersion", b["minimalVersion"], null),
           ...unlessEmpty("propagatedBuildInputs", packages["dependencies"] ?? []),
-          ...environment({ DUNE_CACHE: "disabled", ...pkg.build.env }),
+          ...environment({ DUNE_CACHE: "disabled", ...merged("env", pkg, b) }),
         },
       };
     }
@@ -190,9 +190,12 @@ function identity(pkg: PackageResult, builder: Record): Record {
     ...unlessEmpty("nativeBuildInputs", inputs["build"] ?? []),
     ...unlessEmpty("buildInputs", inputs["run"] ?? []),
     ...unlessEmpty("nativeCheckInputs", inputs["check"] ?? []),
-    ...pkg.build.structuredAttrs,
+    ...merged("structuredAttrs", pkg, builder),
     ...pkg.build.extraAttrs,
-    ...environment({ ...pkg.build.env, ...(pkg.build.extraAttrs["env"] as Record | undefined) }),
+    ...environment({
+      ...merged("env", pkg, builder),
+      ...(pkg.build.extraAttrs["env"] as Record | undefined),
+    }),
   };
   const isChanged = Object.keys(changes).length > 0;
   return {
@@ -262,9 +265,20 @@ function passthru(pkg: PackageResult, builder: BuilderName, check: Json[]): Reco
   };
 }
 
-/** nixpkgs takes strings, booleans, integers and packages: a float is its digits, a file its stored copy. */
+/** What the builder says is merged over what the package says. */
+const merged = (name: "env" | "structuredAttrs", pkg: PackageResult, builder: Record): Record => ({
+  ...pkg.build[name],
+  ...(builder[name] as Record),
+});
+
+/**
+ * Nulls are dropped, compiler flags joined. nixpkgs takes strings, booleans, integers and packages: a float is its digits,
+ * a file its stored copy.
+ */
 function environment(variables: Record): Record {
-  const env = Object.entries(variables).map(([name, value]): [string, Json] => {
+  const set = Object.entries(variables).filter(([, value]) => value !== null);
+  const env = set.map(([name, value]): [string, Json] => {
+    if (name === "BUILD_CFLAGS_COMPILE") return ["NIX_CFLAGS_COMPILE", (value as string[]).join(" ")];
     if (typeof value === "number" && !Number.isInteger(value)) return [name, String(value)];
     if (typeof value === "string" && value.startsWith("recipes/")) return [name, `stored ${basename(value)}`];
     return [name, value];
