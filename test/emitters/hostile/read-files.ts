@@ -41,8 +41,7 @@ export function readFiles(files: ReadonlyMap<string, string>): ReadonlyMap<strin
 }
 
 /** Health checks, and the phases of packages without a builder of nixpkgs. */
-const isCommand = (text: string): boolean =>
-  /^(?:\/bin\/timeout --kill-after|runHook pre)/.test(text);
+const isCommand = (text: string): boolean => /^(?:\/bin\/timeout --kill-after|runHook pre)/.test(text);
 const isNoCommand = (text: string): boolean => !isCommand(text);
 
 /** `$$` is a dollar sign to Compose; any other would be replaced by something. */
