@@ -597,7 +597,3 @@ describeWith("nix-instantiate", "what package files hand to nixpkgs", () => {
     ]);
   });
 });
-
-function fail(): never {
-  throw new Error("the fixture has a source");
-}
