@@ -9,11 +9,15 @@ export type Home =
   /** `at`: see `ElementComment`. */
   | { readonly kind: "list"; readonly list: ListExpr; readonly at: number };
 
-/**
- * The attributes and lists of an expression that were written in a file, as places for its comments.
- * @returns the homes of a comment at an offset, the innermost first; none above all attributes
- */
-export function homesIn(expr: Expr, source: SourceText): (offset: number) => readonly Home[] {
+export interface Homes {
+  /** Those that a comment at an offset is in, the innermost first. */
+  around(offset: number): readonly Home[];
+  /** The attribute that a comment in none is behind; none at the beginning of a line, where it is about the file. */
+  before(offset: number): readonly Home[];
+}
+
+/** The attributes and lists of an expression that were written in a file, as places for its comments. */
+export function homesIn(expr: Expr, source: SourceText): Homes {
   const bindings: Placed[] = [];
   const lists: Placed[] = [];
   const visit = (each: Expr, owner: Binding | undefined): void => {
@@ -37,14 +41,17 @@ export function homesIn(expr: Expr, source: SourceText): (offset: number) => rea
     if (each.kind === "let") visit(each.body, owner);
   };
   visit(expr, undefined);
-  return (offset) => {
-    const around = [...bindings, ...lists].filter(({ from, to }) => from <= offset && offset < to);
-    if (around.length > 0) return around.sort((a, b) => b.from - a.from).map(({ home }) => home(offset));
-    // Behind all that are there, it belongs to the last that begins before it; at the beginning of a line, to the file.
-    const isAboutFile = offset === 0 || source.text.charAt(offset - 1) === "\n";
-    const before = isAboutFile ? [] : bindings.filter(({ from }) => from <= offset);
-    const last = before.reduce<Placed | undefined>(later, undefined);
-    return last ? [last.home(offset)] : [];
+  return {
+    around: (offset) =>
+      [...bindings, ...lists]
+        .filter(({ from, to }) => from <= offset && offset < to)
+        .sort((a, b) => b.from - a.from)
+        .map(({ home }) => home(offset)),
+    before(offset) {
+      if (offset === 0 || source.text.charAt(offset - 1) === "\n") return [];
+      const last = bindings.filter(({ from }) => from <= offset).reduce<Placed | undefined>(later, undefined);
+      return last ? [last.home(offset)] : [];
+    },
   };
 }
 

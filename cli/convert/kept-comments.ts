@@ -1,7 +1,7 @@
 import type { SourceText } from "../../compiler/frontends/frontend.ts";
 import type { WrittenComment } from "../../compiler/frontends/written-comment.ts";
 import type { Binding, ElementComment, Expr, ListExpr } from "../../compiler/language/expression.ts";
-import { mapChildren } from "../../compiler/language/traversal.ts";
+import { forEachChild, mapChildren } from "../../compiler/language/traversal.ts";
 import { commentLines } from "../../emitters/convert/comment-lines.ts";
 import { homesIn, type Home } from "./comment-homes.ts";
 import type { Syntax } from "./convert.ts";
@@ -80,11 +80,15 @@ function rehome(
   lost: readonly WrittenComment[],
   choose: (homes: readonly Home[]) => Home | undefined,
 ): Expr | undefined {
-  const homesOf = homesIn(expr, source);
+  const homes = homesIn(expr, source);
+  const onAttributes = commentsOnBindings(expr);
   const onBindings = new Map<Binding, string[]>();
   const onElements = new Map<ListExpr, ElementComment[]>();
   for (const { start, lines } of lost) {
-    const home = choose(homesOf(start));
+    const around = homes.around(start);
+    // What is about an attribute that is not printed is not about the one before it.
+    const isOwn = lines.every((line) => onAttributes.has(essence(line)));
+    const home = choose(around.length > 0 || isOwn ? around : homes.before(start));
     if (home?.kind === "binding") append(onBindings, home.binding, ...lines);
     if (home?.kind === "list") append(onElements, home.list, { at: home.at, lines });
   }
@@ -105,6 +109,17 @@ function rehome(
     return { ...mapped, bindings };
   };
   return add(expr);
+}
+
+function commentsOnBindings(expr: Expr): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (each: Expr): void => {
+    if (each.kind === "attrs" || each.kind === "let")
+      for (const { comment = [] } of each.bindings) for (const line of comment) found.add(essence(line));
+    forEachChild(each, visit);
+  };
+  visit(expr);
+  return found;
 }
 
 function append<Key, Value>(map: Map<Key, Value[]>, key: Key, ...values: readonly Value[]): void {

@@ -260,7 +260,7 @@ describe("JSON", () => {
   it("has no comments, which is said, and the same values", async () => {
     const { files, diagnostics } = await convertTree(treeOf("recipe.nix", nix), "json");
     expect(diagnostics.map(({ code, severity, message }) => [code, severity, message])).toEqual([
-      ["CG585", "warning", "11 comments are left out: JSON has none"],
+      ["CG585", "warning", "13 comments are left out: JSON has none"],
     ]);
     const [text = ""] = files.values();
     expect(text).toBe(`{
