@@ -1,11 +1,12 @@
 import type { ComponentPlan, ServicePlan } from "../plan/model.ts";
 import type { EmittedFile } from "../support/emitted-file.ts";
 import { header } from "../support/header.ts";
+import { hostFileOrigin } from "../support/plain-host.ts";
 import { tmpfilesWord } from "./tmpfiles.ts";
 
 /**
  * What the unit text needs on a systemd host that is not NixOS, in systemd's own formats and from the same plan as the
- * module: `sysusers.conf` (sysusers.d(5)) and `tmpfiles.conf` (tmpfiles.d(5)).
+ * module: `sysusers.conf` (sysusers.d(5)), `tmpfiles.conf` (tmpfiles.d(5)), and configuration files below `etc/`.
  */
 export function plainHostFiles(folder: string, plan: ServicePlan): readonly EmittedFile[] {
   const accounts = plan.components.filter(({ account }) => account.policy !== "prefer-dynamic");
@@ -18,8 +19,22 @@ export function plainHostFiles(folder: string, plan: ServicePlan): readonly Emit
   return [
     ...(accounts.length === 0 ? [] : [file("sysusers.conf", accounts.map(accountLine))]),
     ...(elsewhere.length === 0 ? [] : [file("tmpfiles.conf", elsewhere.map(directoryLine))]),
+    ...plan.components.flatMap((component) => configFiles(folder, plan, component)),
   ];
 }
+
+/** Those whose content is known; RUN.md says where the others are. */
+const configFiles = (
+  folder: string,
+  { recipePath }: ServicePlan,
+  { config }: ComponentPlan,
+): readonly EmittedFile[] =>
+  config.files.flatMap((file) => {
+    const origin = hostFileOrigin(file);
+    if (origin.kind !== "beside") return [];
+    const path = `${folder}${config.directory}/${file.name}`;
+    return [{ path, content: origin.content, recipe: recipePath }];
+  });
 
 /** A user and the group of the same name. */
 const accountLine = ({ account }: ComponentPlan): string => `u ${account.name} -`;

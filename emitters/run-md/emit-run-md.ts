@@ -8,17 +8,18 @@ import { fill } from "../support/fill-template.ts";
 import { header } from "../support/header.ts";
 import { selectedEntries } from "../support/selected-entries.ts";
 import { code, plainText, table } from "./markdown.ts";
+import { plainHost } from "./plain-host.ts";
 
 /** `apps/<app>/RUN.md` for every app with services: how to run it each way, its ports, and where its files are. */
 export function emitRunMd(catalog: Catalog, context: EmitContext): readonly EmittedFile[] {
   return [...selectedEntries(catalog.apps, context.only?.apps).values()].flatMap((app) => {
     const plan = lowerServices(app, catalog);
     if (!plan || (!plan.hostos && !plan.container)) return [];
-    return [{ path: `apps/${plan.app}/RUN.md`, content: runMd(app, plan), recipe: plan.recipePath }];
+    return [{ path: `apps/${plan.app}/RUN.md`, content: runMd(app, plan, context), recipe: plan.recipePath }];
   });
 }
 
-function runMd(app: App, plan: ServicePlan): string {
+function runMd(app: App, plan: ServicePlan, { recipesName }: EmitContext): string {
   const text = fill("run.md.eta", {
     header: header(plan.recipePath),
     app: plan.app,
@@ -26,25 +27,12 @@ function runMd(app: App, plan: ServicePlan): string {
     description: plan.description === "" ? "" : `${plainText(plan.description)}\n\n`,
     hostos: plan.hostos ? "yes" : "",
     container: plan.container ? "yes" : "",
-    plainHost: plainHost(plan),
+    plainHost: plainHost(plan, recipesName),
     tests: tests(app, plan),
     components: components(plan),
     ports: ports(plan),
   });
   return `${text.trimEnd()}\n`;
-}
-
-/** The files beside the units that are there for this app. */
-function plainHost({ components }: ServicePlan): string {
-  const files = [
-    ...(components.some(({ account }) => account.policy !== "prefer-dynamic")
-      ? ["`hostos/sysusers.conf` goes to `/etc/sysusers.d/`"]
-      : []),
-    ...(components.some(({ state }) => state.belowVarLib === null)
-      ? ["`hostos/tmpfiles.conf` to `/etc/tmpfiles.d/`"]
-      : []),
-  ];
-  return files.length === 0 ? "" : `\n${files.join(", ")}.`;
 }
 
 function tests(app: App, plan: ServicePlan): string {
