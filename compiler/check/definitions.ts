@@ -1,4 +1,5 @@
-import { mustBeKnown, tooDeep, wrongType } from "../diagnostics/checking.ts";
+import { mustBeKnown, tooDeep, tooManyDefinitions, wrongType } from "../diagnostics/checking.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { staticText } from "../language/text.ts";
 import type { AttrsValue, Thunk, Value } from "../language/value.ts";
 import type { Context } from "./context.ts";
@@ -17,6 +18,9 @@ export interface OptionDefinition {
 
 /** More conditions and priorities around each other than anyone writes: they contain themselves. */
 const LIMIT = 200;
+
+/** More of them for one option than anyone writes: they are merged with themselves, again and again. */
+const most = 100_000;
 
 /** The priority of a definition that names none. */
 export const plainPriority = 100;
@@ -60,26 +64,39 @@ export const allDefinitions = (
   context: Context,
   conditions: Conditions = "known",
 ): readonly OptionDefinition[] =>
-  expand({ value, priority: plainPriority, order: 1000 }, trail, context, conditions);
+  expand({ value, priority: plainPriority, order: 1000 }, trail, context, conditions, { left: most });
 
 function expand(
   definition: OptionDefinition,
   trail: Trail,
   context: Context,
   conditions: Conditions,
+  /** How many more properties may be worked off for this option. */
+  work: { left: number },
   depth = 0,
 ): readonly OptionDefinition[] {
   const { value } = definition;
   const property = propertyOf(value);
   if (property === undefined || value.kind !== "attrs") return [definition];
-  if (depth > LIMIT) {
-    context.report(tooDeep(trail.dotted(), LIMIT, value.span ?? spanOf(trail)));
+  const failed = (problem: Diagnostic): readonly OptionDefinition[] => {
+    context.report(problem);
     return [{ ...definition, value: { kind: "error" } }];
-  }
+  };
+  const span = value.span ?? spanOf(trail);
+  if (depth > LIMIT) return failed(tooDeep(trail.dotted(), LIMIT, span));
+  work.left -= 1;
+  if (work.left <= 0) return work.left < 0 ? [] : failed(tooManyDefinitions(trail.dotted(), most, span));
   const inner = (thunk: Thunk | undefined, changes: Partial<OptionDefinition> = {}) =>
     thunk === undefined
       ? []
-      : expand({ ...definition, ...changes, value: thunk.force() }, trail, context, conditions, depth + 1);
+      : expand(
+          { ...definition, ...changes, value: thunk.force() },
+          trail,
+          context,
+          conditions,
+          work,
+          depth + 1,
+        );
   const content = value.entries.get("content")?.value;
   switch (property) {
     case "if":
@@ -91,9 +108,8 @@ function expand(
       if (contents === undefined || contents.kind === "error") return [];
       if (contents.kind === "residual") {
         const hint = "The list itself must be known, its elements need not be.";
-        const span = contents.span ?? value.span ?? spanOf(trail);
-        context.report(mustBeKnown(`${trail.dotted()} (definitions)`, describeValue(contents), hint, span));
-        return [{ ...definition, value: { kind: "error" } }];
+        const option = `${trail.dotted()} (definitions)`;
+        return failed(mustBeKnown(option, describeValue(contents), hint, contents.span ?? span));
       }
       return [{ ...definition, value: contents }];
     }

@@ -114,6 +114,12 @@ export const tooDeep = (option: string, limit: number, span: Place): Diagnostic 
     hint: "Does the value contain itself?",
   });
 
+/** CG319: merges of merges that double at every step. */
+export const tooManyDefinitions = (option: string, limit: number, span: Place): Diagnostic =>
+  error("CG319", span, `\`${option}\` has more than ${limit} definitions`, {
+    hint: "Is a `lib.mkMerge` merged with itself, or its conditions put around each other?",
+  });
+
 /** CG316: text that shows differently from what it says. `characters` are code points, `U+202E`. */
 export const invisibleCharacter = (where: string, characters: readonly string[], span: Place): Diagnostic =>
   warning("CG316", span, `${where} holds the invisible character ${characters.join(", ")}`, {

@@ -57,6 +57,14 @@ const cases: readonly (readonly [what: string, file: string, text: string, code:
     nix(`let s0 = pkgs.hello; ${times(60, (n) => `s${n + 1} = pkgs.f s${n} s${n};`)} in "\${s60}"`),
     undefined,
   ],
+  [
+    "doubles definitions",
+    "recipe.nix",
+    nix(
+      `let s0 = lib.mkMerge [ "1" ]; ${times(60, (n) => `s${n + 1} = lib.mkMerge [ s${n} s${n} ];`)} in s60`,
+    ),
+    "CG319",
+  ],
   ["recurs for ever", "recipe.nix", nix("let f = x: f (x + 1) + 1; in f 0"), "CG219"],
   [
     "recurs for ever",
