@@ -20,9 +20,12 @@ export function readFiles(files: ReadonlyMap<string, string>): ReadonlyMap<strin
     found.set(path, strings);
   }
   for (const [path, text] of ending(/\.json$/)) found.set(path, new Set(textsIn(JSON.parse(text))));
-  for (const [path, text] of ending(/\/config\//)) found.set(path, new Set([text]));
+  // Configuration files, of containers and of hosts.
+  for (const [path, text] of ending(/\/(?:config|hostos\/etc)\//)) found.set(path, new Set([text]));
 
-  const others = ending(/^(?!.*\/config\/).*(?:\.py|\.yaml|-entrypoint\.sh|\.service|\.timer)$/);
+  const others = ending(
+    /^(?!.*\/(?:config|hostos\/etc)\/).*(?:\.py|\.yaml|-entrypoint\.sh|\.service|\.timer)$/,
+  );
   const commands = [...found].flatMap(([path, strings]) =>
     [...strings].filter(isCommand).map((text) => [path, text] as const),
   );
