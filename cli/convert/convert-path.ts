@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, realpathSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { arrangeDiagnostics } from "../../compiler/diagnostics/arrange.ts";
 import { wouldReplace } from "../../compiler/diagnostics/converting.ts";
@@ -9,7 +9,7 @@ import { noRecipeFolder } from "../../compiler/diagnostics/writing.ts";
 import { recipesArgument } from "../commands/shared.ts";
 import { exitStatus, type ExitStatus } from "../exit-status.ts";
 import { openFolders, type Folders } from "../folders.ts";
-import { systemReason } from "../system-error.ts";
+import { isSystemError, systemReason } from "../system-error.ts";
 import { named } from "../named.ts";
 import { count, paletteFor } from "../terminal.ts";
 import { convertFile, convertTree, syntaxes } from "./convert.ts";
@@ -58,9 +58,10 @@ export async function convertPath(request: ConvertRequest): Promise<ExitStatus> 
   }
   const files = [...converted.files, ...copies.files];
   const targets = files.map(([path, content]) => [join(request.out, path), content] as const);
-  const taken = targets.filter(([path]) => existsSync(path)).map(([path]) => wouldReplace(path));
+  const missing = targets.filter(([path, content]) => !holds(path, content));
+  const taken = missing.filter(([path]) => existsSync(path)).map(([path]) => wouldReplace(path));
   if (taken.length > 0) return failed([...diagnostics, ...taken], sources);
-  for (const [path, content] of targets) {
+  for (const [path, content] of missing) {
     try {
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, content, { flag: "wx" });
@@ -89,6 +90,16 @@ function commandFor(file: string, to: string, { displayPath }: Folders): string 
   const recipes = displayPath("");
   const found = recipes === recipesArgument.default ? "" : ` --recipes ${recipes}`;
   return `catalogc convert ${displayPath(file)} --to ${to}${found}`;
+}
+
+/** Whether a file has the content already. */
+function holds(path: string, content: string | Uint8Array): boolean {
+  try {
+    return readFileSync(path).equals(Buffer.from(content));
+  } catch (error) {
+    if (isSystemError(error)) return false;
+    throw error;
+  }
 }
 
 type Located =

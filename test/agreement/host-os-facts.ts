@@ -48,7 +48,10 @@ export function hostOsFacts(name: string, units: Readonly<Record<string, string>
     const key = assignment.slice(0, at);
     return /^(?:PATH|LOCALE_ARCHIVE|TZDIR)$/.test(key) ? [] : [[key, assignment.slice(at + 1)] as const];
   });
-  const after = (section(unit, "Unit").get("Requires") ?? []).flatMap((line) => line.split(" "));
+  // Units that not every host has are wanted, not required.
+  const after = ["Requires", "Wants"]
+    .flatMap((name) => section(unit, "Unit").get(name) ?? [])
+    .flatMap((line) => line.split(" "));
   return {
     argv: literal
       ? [program.slice(1), ...args]

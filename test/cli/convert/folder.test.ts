@@ -105,3 +105,13 @@ it("copies nothing over what is there", () => {
   expect([status, stderr.split("\n")[0]]).toEqual([1, "error[CG584]: `there/a/recipe.ts` is there already"]);
   expect(readTree(join(own, "there"))).toEqual({ "a/recipe.ts": "mine" });
 });
+
+it("does it again as long as what is there is the same", () => {
+  const own = tempFolder();
+  writeTree(own, Object.fromEntries(Object.entries(mixed).map(([path, text]) => [`recipes/${path}`, text])));
+  const convert = () => catalogc(own, ["convert", "recipes", "--to", "nix", "-o", "nix"]);
+  expect(convert()).toMatchObject({ status: 0 });
+  const first = readTree(join(own, "nix"));
+  expect(convert()).toMatchObject({ status: 0 });
+  expect(readTree(join(own, "nix"))).toEqual(first);
+});
