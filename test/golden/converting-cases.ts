@@ -61,7 +61,7 @@ export default defineRecipe({ apps: { web: { usage: Object.keys(colours).join(" 
   CG584: (folder) =>
     convert(
       folder,
-      { "recipes/recipe.nix": "{ }\n", "other/recipe.yaml": "{}\n" },
+      { "recipes/recipe.nix": "{ }\n", "other/recipe.yaml": "apps: {}\n" },
       "recipes/recipe.nix",
       "yaml",
       "-o",
