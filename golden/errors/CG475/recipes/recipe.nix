@@ -9,6 +9,6 @@ let
 in
 {
   pkgs.compiler = package { packages.build = [ pkgs.hello pkgs.tools ]; };
-  pkgs.library = package { env.COMPILER = "${pkgs.compiler}/bin/cc"; };
-  pkgs.tools = package { packages.run = [ pkgs.library ]; };
+  pkgs.runtime = package { env.COMPILER = "${pkgs.compiler}/bin/cc"; };
+  pkgs.tools = package { packages.run = [ pkgs.runtime ]; };
 }
