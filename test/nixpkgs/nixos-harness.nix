@@ -88,6 +88,10 @@ let
               type = types.listOf types.anything;
               default = [ ];
             };
+            networking.hostName = mkOption {
+              type = types.str;
+              default = "nixos";
+            };
             networking.hosts = mkOption {
               type = types.attrsOf (types.listOf types.str);
               default = { };
