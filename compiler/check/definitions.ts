@@ -1,5 +1,6 @@
 import { mustBeKnown, tooDeep, tooManyDefinitions, wrongType } from "../diagnostics/checking.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { isPropertyKind, type Property } from "../language/properties.ts";
 import { staticText } from "../language/text.ts";
 import type { AttrsValue, Thunk, Value } from "../language/value.ts";
 import type { Context } from "./context.ts";
@@ -25,19 +26,13 @@ const most = 100_000;
 /** The priority of a definition that names none. */
 export const plainPriority = 100;
 
-/** The properties of nixpkgs `lib/modules.nix`: what `mkIf`, `mkMerge`, `mkOverride` and `mkOrder` make. */
-type Property = "if" | "merge" | "override" | "order";
-const properties: ReadonlySet<string> = new Set<Property>(["if", "merge", "override", "order"]);
-
 /** Which property a value is, if it is one. */
-export function propertyOf(value: Value): Property | undefined {
+export function propertyOf(value: Value): Property["kind"] | undefined {
   if (value.kind !== "attrs") return undefined;
   const marker = value.entries.get("_type")?.value.force();
   const name = marker?.kind === "string" ? staticText(marker.text) : undefined;
-  return name !== undefined && isPropertyName(name) ? name : undefined;
+  return name !== undefined && isPropertyKind(name) ? name : undefined;
 }
-
-export const isPropertyName = (name: string): name is Property => properties.has(name);
 
 /** What becomes of a condition that only Nix knows: refused, or kept around its content for Nix to decide. */
 export type Conditions = "known" | "any";

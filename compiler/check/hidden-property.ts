@@ -1,8 +1,8 @@
 import { mustBeKnown } from "../diagnostics/checking.ts";
 import type { Binding, Expr } from "../language/expression.ts";
+import { isPropertyKind } from "../language/properties.ts";
 import type { Value } from "../language/value.ts";
 import type { Context } from "./context.ts";
-import { isPropertyName } from "./definitions.ts";
 import { spanOf } from "./leaf-reader.ts";
 import type { Trail } from "./trail.ts";
 
@@ -60,7 +60,7 @@ function mayBeProperty(expr: Expr, names: Names, seen: Set<Expr>): boolean {
 function isProperty(bindings: readonly Binding[]): boolean {
   const type = boundBy(bindings).get("_type");
   const [only] = type?.kind === "string" ? type.parts : [];
-  return typeof only === "string" && isPropertyName(only);
+  return typeof only === "string" && isPropertyKind(only);
 }
 
 function boundBy(bindings: readonly Binding[]): Names {

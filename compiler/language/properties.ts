@@ -1,11 +1,17 @@
 import { apply, integer, select, variable } from "./build.ts";
 import type { AttrsExpr, Expr } from "./expression.ts";
+import { mapChildren, namesBoundBy } from "./traversal.ts";
 
 /** What `mkIf`, `mkMerge`, `mkOverride` and `mkOrder` of nixpkgs `lib/modules.nix` make. */
 export type Property =
   | { readonly kind: "if"; readonly condition: Expr; readonly content: Expr }
   | { readonly kind: "merge"; readonly contents: Expr }
   | { readonly kind: "override" | "order"; readonly priority: Expr; readonly content: Expr };
+
+const kinds: ReadonlySet<string> = new Set<Property["kind"]>(["if", "merge", "override", "order"]);
+
+/** Whether `_type` of a set says that it is a property. */
+export const isPropertyKind = (name: string): name is Property["kind"] => kinds.has(name);
 
 /** Functions of one argument, by name, with the priority that they give. */
 const overrides: ReadonlyMap<string, Expr> = new Map([
@@ -27,7 +33,7 @@ export function propertyOf(expr: Expr): Property | undefined {
 }
 
 /** The call that makes a property. */
-export function callOf(property: Property): Expr {
+function callOf(property: Property): Expr {
   const call = (name: string, ...[first, ...rest]: [Expr, ...Expr[]]): Expr =>
     apply(select(variable("lib"), name), first, ...rest);
   switch (property.kind) {
@@ -43,6 +49,15 @@ export function callOf(property: Property): Expr {
       return short === undefined ? call(general, priority, content) : call(short, content);
     }
   }
+}
+
+/** An expression with every set in it that such a call has made, however deep, as the call. */
+export function withPropertyCalls(expr: Expr): Expr {
+  // There, `lib` may be anything.
+  if (namesBoundBy(expr).includes("lib")) return expr;
+  const mapped = mapChildren(expr, withPropertyCalls);
+  const property = mapped.kind === "attrs" ? propertyOf(mapped) : undefined;
+  return property === undefined ? mapped : callOf(property);
 }
 
 /** The number of a priority, undefined where only Nix knows it. */

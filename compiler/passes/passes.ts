@@ -10,7 +10,7 @@ import { checkCaseTwins } from "./names.ts";
 import { resolvePackage } from "./package.ts";
 import { checkPortsAcrossApps } from "./port-clashes.ts";
 import { collectReferences, type References } from "./references.ts";
-import { checkReservedNames } from "./reserved-package-names.ts";
+import { checkReservedPackageNames } from "./reserved-package-names.ts";
 
 /** What passes fill in. Entries that cannot be resolved stay out; they have been reported. */
 export interface Draft {
@@ -39,7 +39,7 @@ export type Pass = (input: Input, draft: Draft, context: PassContext) => void;
 export const passes: readonly Pass[] = Object.freeze<Pass[]>([
   ({ checked }, _, context) => {
     checkCaseTwins(checked, context);
-    checkReservedNames(checked, context);
+    checkReservedPackageNames(checked, context);
   },
   ({ checked, references }, _, context) => {
     checkFiles(

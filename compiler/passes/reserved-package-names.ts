@@ -43,7 +43,7 @@ const ofNixpkgs: ReadonlySet<string> = new Set([
 ]);
 
 /** Packages are arguments of generated files by their names: these names are taken. */
-export function checkReservedNames({ pkgs }: CheckedCatalog, context: PassContext): void {
+export function checkReservedPackageNames({ pkgs }: CheckedCatalog, context: PassContext): void {
   for (const entry of pkgs.values()) {
     const { name } = entry;
     const purpose = ofNixpkgs.has(name)

@@ -2,6 +2,7 @@ import { cannotSay } from "../../../compiler/diagnostics/converting.ts";
 import type { Reporter } from "../../../compiler/diagnostics/diagnostic.ts";
 import { string } from "../../../compiler/language/build.ts";
 import type { Expr } from "../../../compiler/language/expression.ts";
+import { isPropertyKind, withPropertyCalls } from "../../../compiler/language/properties.ts";
 import { reify } from "../../../compiler/language/reify.ts";
 import { staticText } from "../../../compiler/language/text.ts";
 import type { AttrsValue, StringValue, Value } from "../../../compiler/language/value.ts";
@@ -11,7 +12,6 @@ import { isPackageName } from "../spell-out.ts";
 import { fromFolderOf } from "../tree-paths.ts";
 import type { Comments } from "./comments.ts";
 import type { Data } from "./data.ts";
-import { isProperty, withPropertyCalls } from "./properties.ts";
 
 export interface DataOptions {
   /** Where the printed file will be, in the recipe tree. */
@@ -116,6 +116,13 @@ class DataMaker {
     const text = printNix(withPropertyCalls(expr), { treePath: this.#treePath }).trimEnd();
     return { kind: "reference", to: "nix", text };
   }
+}
+
+/** Whether `lib.mkIf`, `lib.mkMerge`, `lib.mkForce` or one of their like has made the set. */
+function isProperty(value: AttrsValue): boolean {
+  const type = value.entries.get("_type")?.value.force();
+  const kind = type?.kind === "string" ? staticText(type.text) : undefined;
+  return kind !== undefined && isPropertyKind(kind);
 }
 
 /** Keys that make a reference of the mapping they are in. */
