@@ -23,18 +23,18 @@ export class LastOutput {
   /** Of the manifest: see {@link FoundFile}. */
   readonly manifestStamp: string;
   readonly #out: string;
-  readonly #text: string;
+  readonly #bytes: Buffer;
   readonly #inspector: Inspector;
   #whole: Manifest | undefined;
   /** Hashes of files that have been read and were not changed lately, by path and stamp. */
   readonly #hashes = new Map<string, string>();
 
-  private constructor(record: RunRecord, out: string, text: string, stamp: string) {
+  private constructor(record: RunRecord, out: string, manifest: Buffer, stamp: string) {
     this.record = record;
-    this.manifest = new ManifestText(text);
+    this.manifest = new ManifestText(manifest);
     this.manifestStamp = stamp;
     this.#out = out;
-    this.#text = text;
+    this.#bytes = manifest;
     this.#inspector = new Inspector(out);
   }
 
@@ -45,7 +45,7 @@ export class LastOutput {
       if (found.kind !== "file") return undefined;
       const bytes = found.read();
       if (sha256(bytes) !== record.manifest) return undefined;
-      return new LastOutput(record, out, bytes.toString("utf8"), found.stamp);
+      return new LastOutput(record, out, bytes, found.stamp);
     });
   }
 
@@ -76,6 +76,8 @@ export class LastOutput {
       const found = this.#inspector.look(path);
       if (found.kind !== "file") return undefined;
       const content = found.read();
+      if (this.record.stamps.out.get(path) === found.stamp && this.#stampOf(path) === found.stamp)
+        return content;
       const hash = sha256(content);
       if (isSettledStamp(found.stamp, now)) this.#hashes.set(`${path} ${found.stamp}`, hash);
       return hash === this.#entry(path)?.sha256 ? content : undefined;
@@ -85,7 +87,7 @@ export class LastOutput {
   /** The hash of a file, if it is known without reading it again. */
   knownHash(path: string, { stamp }: Pick<FoundFile, "stamp">): string | undefined {
     if (path === manifestPath) return undefined;
-    return this.record.stamps.out[path] === stamp
+    return this.record.stamps.out.get(path) === stamp
       ? this.#entry(path)?.sha256
       : this.#hashes.get(`${path} ${stamp}`);
   }
@@ -93,10 +95,15 @@ export class LastOutput {
   /** Undefined when it is none, which it is when this version has written it. */
   wholeManifest(): Manifest | undefined {
     if (this.#whole === undefined) {
-      const reading = readManifest(this.#text);
+      const reading = readManifest(this.#bytes.toString("utf8"));
       if (reading.ok) this.#whole = reading.manifest;
     }
     return this.#whole;
+  }
+
+  #stampOf(path: string): string | undefined {
+    const found = this.#inspector.look(path);
+    return found.kind === "file" ? found.stamp : undefined;
   }
 
   #entry(path: string): ManifestEntry | undefined {
@@ -106,7 +113,7 @@ export class LastOutput {
 
 /** Files of a recorded output that are not known to be as they were. */
 export const unsureOf = ({ stamps, unsettled }: RunRecord, out: string): readonly string[] => [
-  ...Object.keys(stamps.out).filter((path) => !stampHolds(stamps.out[path], `${out}/${path}`)),
+  ...[...stamps.out].flatMap(([path, stamp]) => (stampHolds(stamp, `${out}/${path}`) ? [] : [path])),
   ...unsettled,
 ];
 

@@ -11,6 +11,7 @@ import { hasSameFiles, readDigest, type Observations } from "./recording-tree.ts
 import { fewestFiles, startLooking, type Looking } from "./look-ahead.ts";
 import { LastOutput, outputAsRecorded } from "./last-output.ts";
 import { isInterrupted, keepRecord, readRecord, type RecordKey, type RunRecord } from "./run-record.ts";
+import { OutputStamps } from "./output-stamps.ts";
 import { isSettledStamp, stampHolds, takeStamps, type Stamps } from "./stamps.ts";
 import type { Untouched } from "./untouched.ts";
 
@@ -120,10 +121,11 @@ export class LastRun {
     const unsettled = [...(untouched?.unsettled ?? [])];
     for (const path of files.keys()) {
       const stamp = outputStamps.get(path);
-      if (stamp !== undefined && isSettledStamp(stamp, now)) settled.push([path, stamp]);
+      if (stamp !== undefined && isSettledStamp(stamp, now) && OutputStamps.canName(path))
+        settled.push([path, stamp]);
       else unsettled.push(path);
     }
-    const stamps: Stamps = { ...untouched?.stamps, ...Object.fromEntries(settled) };
+    const stamps = untouched?.stamps.with(new Map(settled)) ?? OutputStamps.of(settled);
     const executables = [...files.values()].flatMap(({ path, executable }) => (executable ? [path] : []));
     keepRecord(this.#cacheFolder, this.#key, {
       build: this.#build,
@@ -132,7 +134,7 @@ export class LastRun {
       packages,
       apps,
       // The manifest is not counted.
-      files: Object.keys(stamps).length + unsettled.length - 1,
+      files: stamps.count + unsettled.length - 1,
       manifest,
       executables: [...(untouched?.executables ?? []), ...executables].sort(),
       stamps: { recipes: recipeStamps, out: stamps },
@@ -157,8 +159,9 @@ export class LastRun {
     if (written === undefined) return false;
     if (this.#cacheFolder !== undefined && (unsure.length > 0 || written.unsure.length > 0)) {
       const recipes = { ...stamps.recipes, ...takeStamps(unsure, inTree, before) };
-      const output = { ...stamps.out, ...takeStamps(written.unsure, inOut, before) };
-      const unsettled = written.unsure.filter((path) => output[path] === undefined);
+      const taken = takeStamps(written.unsure, inOut, before);
+      const output = stamps.out.with(new Map(written.unsure.map((path) => [path, taken[path]])));
+      const unsettled = written.unsure.filter((path) => output.get(path) === undefined);
       keepRecord(this.#cacheFolder, this.#key, { ...record, stamps: { recipes, out: output }, unsettled });
     }
     return true;

@@ -1,4 +1,4 @@
-import type { RunRecord } from "./run-record.ts";
+import type { RecordHead, RunRecord } from "./run-record.ts";
 import { isDiagnostic, isNumber, isText, listOf, mapOf, shape } from "./shape.ts";
 
 const checkRecord = shape(
@@ -11,16 +11,17 @@ const checkRecord = shape(
     files: isNumber,
     manifest: isText,
     executables: listOf(isText),
-    stamps: shape({ recipes: mapOf(isText), out: mapOf(isText) }),
+    stamps: shape({ recipes: mapOf(isText) }),
     unsettled: listOf(isText),
   },
   { run: isText },
 );
 
-export function isRunRecord(value: unknown): value is RunRecord {
-  return checkRecord(value) && isWhole(value as RunRecord);
+/** Whether a value is a record as it is kept, apart from the stamps of the output. */
+export function isRecordHead(value: unknown): value is RecordHead {
+  return checkRecord(value);
 }
 
 /** Whether each file of the output, the manifest too, has a stamp or is known to have none: what is missing would not be looked at. */
-const isWhole = ({ files, stamps, unsettled }: RunRecord): boolean =>
-  Object.keys(stamps.out).length + unsettled.length === files + 1;
+export const isWhole = ({ files, stamps, unsettled }: RunRecord): boolean =>
+  stamps.out.count + unsettled.length === files + 1;

@@ -4,8 +4,9 @@ import { workFolder } from "../../emitters/manifest/manifest.ts";
 import { Inspector, sha256 } from "../output/inspect.ts";
 import { isSystemError } from "../system-error.ts";
 import { isPlainFile, makeCacheFolder } from "./cache-folder.ts";
-import { isRunRecord } from "./record-shape.ts";
+import { isRecordHead, isWhole } from "./record-shape.ts";
 import type { Observations } from "./recording-tree.ts";
+import { OutputStamps } from "./output-stamps.ts";
 import type { Stamps } from "./stamps.ts";
 
 /**
@@ -26,7 +27,7 @@ export interface RunRecord {
   /** Of files whose content was known when they were taken: what has the same one need not be read again. */
   readonly stamps: {
     readonly recipes: Stamps;
-    readonly out: Stamps;
+    readonly out: OutputStamps;
   };
   /** Files of the output folder that have no stamp, because they had just been written. */
   readonly unsettled: readonly string[];
@@ -34,19 +35,30 @@ export interface RunRecord {
   readonly run?: string;
 }
 
+/** A record without the stamps of the output, which are nearly all of it. */
+export interface RecordHead extends Omit<RunRecord, "stamps"> {
+  readonly stamps: Omit<RunRecord["stamps"], "out">;
+}
+
 /** What a run was asked for: runs that differ in it have records of their own. */
 export type RecordKey = Readonly<Record<string, string | boolean>>;
 
+/** A line of JSON, and the stamps of the output: most runs look at a few of them, and reading JSON is slower. */
 const recordPath = (folder: string, key: RecordKey): string =>
-  `${folder}/run-${sha256(JSON.stringify(key)).slice(0, 32)}.json`;
+  `${folder}/run-${sha256(JSON.stringify(key)).slice(0, 32)}`;
 
 /** The record of the last such run by a build, if there is one. */
 export function readRecord(folder: string, key: RecordKey, build: string | undefined): RunRecord | undefined {
   try {
     const path = recordPath(folder, key);
     if (!isPlainFile(path)) return undefined;
-    const record: unknown = JSON.parse(readFileSync(path, "utf8"));
-    return build !== undefined && isRunRecord(record) && record.build === build ? record : undefined;
+    const text = readFileSync(path, "utf8");
+    const end = text.indexOf("\n");
+    const head: unknown = JSON.parse(text.slice(0, end));
+    if (build === undefined || !isRecordHead(head) || head.build !== build) return undefined;
+    const out = OutputStamps.read(text.slice(end + 1));
+    const record = out && { ...head, stamps: { ...head.stamps, out } };
+    return record && isWhole(record) ? record : undefined;
   } catch (error) {
     if (isSystemError(error) || error instanceof SyntaxError) return undefined;
     throw error;
@@ -59,7 +71,9 @@ export function keepRecord(folder: string, key: RecordKey, record: RunRecord): v
   const aside = `${path}.${process.pid}`;
   try {
     makeCacheFolder(folder);
-    writeFileSync(aside, JSON.stringify(record));
+    const { out, ...others } = record.stamps;
+    const head: RecordHead = { ...record, stamps: others };
+    writeFileSync(aside, `${JSON.stringify(head)}\n${String(out)}`);
     renameSync(aside, path);
   } catch (error) {
     if (!isSystemError(error)) throw error;

@@ -1,16 +1,16 @@
 import type { LastOutput } from "./last-output.ts";
-import { takeStamps, type Stamps } from "./stamps.ts";
+import type { OutputStamps } from "./output-stamps.ts";
+import { takeStamps } from "./stamps.ts";
 
 /** Files of the last run's output that a run has no reason to touch, and that are as they were. */
 export interface Untouched {
-  readonly stamps: Stamps;
+  readonly stamps: OutputStamps;
   /** Those that have no stamp. */
   readonly unsettled: readonly string[];
   readonly executables: readonly string[];
 }
 
-export const sizeOf = ({ stamps, unsettled }: Untouched): number =>
-  Object.keys(stamps).length + unsettled.length;
+export const sizeOf = ({ stamps, unsettled }: Untouched): number => stamps.count + unsettled.length;
 
 /**
  * Looks at the files that are not touched. Undefined when one of them is not as it was.
@@ -28,16 +28,10 @@ export function lookAtUntouched(
   if (!last.areAsWritten(unsure)) return undefined;
   const { stamps, executables } = last.record;
   const taken = takeStamps(unsure, (path) => `${out}/${path}`, before);
+  const left = stamps.out.with(new Map([...touched, ...unsure].map((path) => [path, taken[path]])));
   return {
-    stamps: { ...without(stamps.out, [...touched, ...unsure]), ...taken },
-    unsettled: unsure.filter((path) => taken[path] === undefined),
+    stamps: left,
+    unsettled: unsure.filter((path) => left.get(path) === undefined),
     executables: executables.filter((path) => !touched.has(path)),
   };
-}
-
-function without(stamps: Stamps, paths: Iterable<string>): Stamps {
-  const left: Record<string, string> = { ...stamps };
-  // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- there are thousands, of which a few go
-  for (const path of paths) delete left[path];
-  return left;
 }

@@ -16,15 +16,22 @@ export interface ManifestChanges {
 
 type Section = keyof ManifestChanges;
 
+const encoder = new TextEncoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
 /**
  * The text of a manifest that `printManifest` has printed. It names many thousands of files, sorted: a few of them are
  * found by halving, and replaced where they stand, without reading the others.
  */
 export class ManifestText {
+  readonly #bytes: Uint8Array;
   readonly #text: string;
   readonly #bounds: Readonly<Record<Section, readonly [start: number, end: number]>>;
 
-  constructor(text: string) {
+  /** @param bytes of the file */
+  constructor(bytes: Uint8Array) {
+    const text = decoder.decode(bytes);
+    this.#bytes = bytes;
     this.#text = text;
     // Only members of the manifest itself stand two columns deep.
     const bounds = (section: Section): readonly [number, number] => {
@@ -43,9 +50,9 @@ export class ManifestText {
     return { sha256, ...(recipe !== undefined && { recipe: unquoted(recipe) }) };
   }
 
-  /** The text of the manifest with these changes: what `printManifest` gives for it. */
-  with(changes: ManifestChanges): string | undefined {
-    const edits: { readonly range: readonly [number, number]; readonly text: string }[] = [];
+  /** The manifest with these changes, as bytes: what `printManifest` gives for it. */
+  with(changes: ManifestChanges): Uint8Array | undefined {
+    const edits: Edit[] = [];
     for (const section of ["inputs", "files"] as const)
       for (const [path, value] of changes[section]) {
         const range = this.#find(section, path);
@@ -56,15 +63,24 @@ export class ManifestText {
         edits.push({ range, text });
       }
     edits.sort((a, b) => a.range[0] - b.range[0]);
-    let [text, done] = ["", 0];
-    for (const { range, text: now } of edits) {
-      text += this.#text.slice(done, range[0]) + now;
-      done = range[1];
-    }
-    return text + this.#text.slice(done);
+    // Usually each character is one byte, and what stays is copied as it is.
+    if (this.#bytes.length === this.#text.length)
+      return joined(
+        edited(
+          edits,
+          (start, end) => this.#bytes.subarray(start, end),
+          (text) => encoder.encode(text),
+        ),
+      );
+    const parts = edited(
+      edits,
+      (start, end) => this.#text.slice(start, end),
+      (text) => text,
+    );
+    return encoder.encode(parts.join(""));
   }
 
-  #reprinted(changes: ManifestChanges): string | undefined {
+  #reprinted(changes: ManifestChanges): Uint8Array | undefined {
     const reading = readManifest(this.#text);
     if (!reading.ok) return undefined;
     const { files, sources, ...rest } = reading.manifest;
@@ -73,7 +89,7 @@ export class ManifestText {
       ...(sources && { sources: { ...sources, inputs: changed(sources.inputs, changes.inputs) } }),
       files: changed(files, changes.files),
     };
-    return String(printManifest(manifest).content);
+    return encoder.encode(String(printManifest(manifest).content));
   }
 
   /** Where an entry stands: from the quote before its path to the end of its value. */
@@ -103,6 +119,36 @@ export class ManifestText {
     const end = this.#text.indexOf("\n  }", start);
     return next < 0 || next > end ? end : next - 1;
   }
+}
+
+interface Edit {
+  readonly range: readonly [start: number, end: number];
+  readonly text: string;
+}
+
+/** What stays of a text, and what is new, in order. */
+function edited<T>(
+  edits: readonly Edit[],
+  stays: (start: number, end?: number) => T,
+  isNew: (text: string) => T,
+): readonly T[] {
+  const parts: T[] = [];
+  let done = 0;
+  for (const { range, text } of edits) {
+    parts.push(stays(done, range[0]), isNew(text));
+    done = range[1];
+  }
+  return [...parts, stays(done)];
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
 }
 
 /** Entries stand four columns deep, and nothing else begins with a quote there. */

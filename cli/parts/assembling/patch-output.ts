@@ -62,8 +62,7 @@ export function patchOutput(
     });
   const manifest = last.manifest.with({ files: entries, inputs });
   if (manifest === undefined) return undefined;
-  // As bytes: it is hashed, and then written.
-  files.set(manifestPath, { path: manifestPath, content: Buffer.from(manifest) });
+  files.set(manifestPath, { path: manifestPath, content: manifest });
   const replaced = [...entries.keys()].flatMap((path) => {
     const entry = last.manifest.entry(path);
     return entry === undefined ? [] : [[path, entry] as const];
