@@ -86,11 +86,23 @@ const behind: ReadonlyMap<string, readonly string[]> = new Map([
 /** The units that NixOS defines with a known unit, itself among them. */
 export const definedWith = (unit: string): readonly string[] => [unit, ...(behind.get(unit) ?? [])];
 
+/** Of single modules: the passes and the lints ask for the same ones. */
+const ofModule = new WeakMap<FreeForm, readonly ModuleUnit[]>();
+
 /**
  * The units that the given modules together are known to start, sorted by name, each once. A unit behind a condition that
  * only Nix can decide is not certain.
  */
 export function knownUnits(modules: readonly FreeForm[]): readonly ModuleUnit[] {
+  const [module, ...others] = modules;
+  if (module === undefined) return [];
+  if (others.length > 0) return unitsIn(modules);
+  const units = ofModule.get(module) ?? unitsIn(modules);
+  ofModule.set(module, units);
+  return units;
+}
+
+function unitsIn(modules: readonly FreeForm[]): readonly ModuleUnit[] {
   const reader = new ModuleReader();
   const configs = modules.flatMap((module) => reader.configOf(reify(module)));
   const services = reader.members(configs, "services");
