@@ -6,14 +6,21 @@ import { Reification } from "./reification/reification.ts";
 import { builtin } from "./residual.ts";
 import type { Value } from "./value.ts";
 
+/** Of sets: several files say what a module says. */
+const ofSets = new WeakMap<Value, Expr>();
+
 /**
  * A value, with everything in it, as an expression closed over `pkgs`, `lib` and `builtins`. What several parts of the
  * value share is let-bound unless it is small. A failure inside is reported, once, and leaves a `throw` in its place.
  */
 export function reify(value: Value): Expr {
+  const known = ofSets.get(value);
+  if (known !== undefined) return known;
   const reification = new Reification();
   try {
-    return reification.close(value);
+    const expr = reification.close(value);
+    if (value.kind === "attrs") ofSets.set(value, expr);
+    return expr;
   } catch (thrown) {
     const { machine } = reification;
     const failure = thrown instanceof Failure ? thrown : machine?.failureFrom(thrown, value.span);
