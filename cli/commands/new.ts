@@ -3,17 +3,24 @@ import { builders } from "../new/propose-builder.ts";
 import type { Command } from "./command.ts";
 import { flagOf, recipesOption, stringOf } from "./shared.ts";
 import { loadProgram } from "../load-program.ts";
+import { WrongUsage } from "../wrong-usage.ts";
 
 const answer = (describe: string): Options => ({ describe, type: "string", requiresArg: true });
 
-const answers = {
+const ofPackages = {
   from: answer("pkg: a folder or archive with the source; what is in it decides the builder"),
   builder: { ...answer("pkg: the builder, when the source does not say"), choices: builders },
   git: answer("pkg: repository with revision, e.g. github:owner/repo/v1.0.0"),
   url: answer("pkg: URL of the source archive"),
   "pkg-version": answer("pkg: its version"),
   license: answer("pkg: its license"),
-  package: answer("app: the package it runs"),
+};
+
+const ofApps = { package: answer("app: the package it runs") };
+
+const answers = {
+  ...ofPackages,
+  ...ofApps,
   description: answer("One sentence about it"),
   syntax: {
     ...answer("The syntax of the recipe"),
@@ -46,6 +53,12 @@ export const newCommand: Command = {
       ["name", ...Object.keys(answers)].map((name) => [name, stringOf(args, name)]),
     );
     const kind = stringOf(args, "kind") === "app" ? "app" : "pkg";
-    return newRecipe({ kind, recipes: stringOf(args, "recipes"), given, service: flagOf(args, "service") });
+    const service = flagOf(args, "service");
+    const unasked = kind === "app" ? Object.keys(ofPackages) : Object.keys(ofApps);
+    const unused = unasked.find((name) => given[name]) ?? (service && kind === "pkg" ? "service" : undefined);
+    if (unused !== undefined) throw new WrongUsage(`\`new ${kind}\` has no use for --${unused}.`);
+    if (given["url"] && given["git"])
+      throw new WrongUsage("A source is in one place: give --url or --git, not both.");
+    return newRecipe({ kind, recipes: stringOf(args, "recipes"), given, service });
   },
 };

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "vitest";
@@ -209,6 +209,24 @@ describe("catalogc new", () => {
       stderr: expect.stringContaining(`error[${code}]`),
     });
     expect(read(folder, "recipes/apps/there/recipe.ts")).toBe("mine");
+  });
+
+  it.each([
+    [
+      ["pkg", "tool", ...git, "--url", "https://example.org/tool-1.0.tar.gz"],
+      "give --url or --git, not both",
+    ],
+    [["pkg", "tool", ...git, "--package", "other"], "`new pkg` has no use for --package"],
+    [["pkg", "tool", ...git, "--service"], "`new pkg` has no use for --service"],
+    [["app", "web", "--builder", "goPackageBuilder"], "`new app` has no use for --builder"],
+    [["app", "web", ...git], "`new app` has no use for --git"],
+  ])("does not pass over an answer that it would not use: %j", (args, told) => {
+    const folder = tempFolder();
+    expect(catalogc(folder, ["new", ...args])).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining(told),
+    });
+    expect(existsSync(join(folder, "recipes"))).toBe(false);
   });
 
   it("helps", () => {
