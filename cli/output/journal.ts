@@ -42,13 +42,13 @@ export class Journal {
 
   /** Puts the new files aside and writes the journal. When this throws, `out/` is untouched; call `clear`. */
   prepare(steps: readonly Step[], content: (path: string) => string | Uint8Array): void {
-    this.#ops.makeFolder(this.#path("new"));
+    this.#makeFolderOnce(this.#path("new"));
     this.#ops.makeFolder(this.#path("old"));
     this.#staging = Staging.plan(this.#out, steps);
     for (const [index, { path, after, executable }] of steps.entries()) {
       if (after === null) continue;
       const place = this.#new(index, path);
-      if (this.#staging.folderOf(path) !== undefined) this.#makeFolderOnce(folderAbove(place));
+      if (this.#staging.folderOf(path) !== undefined) this.#makeNewFolder(folderAbove(place));
       this.#ops.create(place, content(path), { executable });
     }
     const { folders } = this.#staging;
@@ -178,6 +178,13 @@ export class Journal {
         throw error;
       }
     }
+  }
+
+  /** Makes a folder below `new`, from the outermost on: one that is there already, or has nothing above, takes longer. */
+  #makeNewFolder(folder: string): void {
+    if (this.#made.has(folder)) return;
+    this.#makeNewFolder(folderAbove(folder));
+    this.#makeFolderOnce(folder);
   }
 
   #makeFolderOnce(folder: string): void {

@@ -3,6 +3,7 @@ import type { Catalog } from "../../compiler/ir/catalog.ts";
 import { lowerServices } from "../plan/lower.ts";
 import type { ComponentPlan, ServicePlan } from "../plan/model.ts";
 import { appChecks } from "../support/app-checks.ts";
+import { projectName } from "../support/container-names.ts";
 import type { EmitContext, EmittedFile } from "../support/emitted-file.ts";
 import { fill } from "../support/fill-template.ts";
 import { header } from "../support/header.ts";
@@ -23,6 +24,7 @@ function runMd(app: App, plan: ServicePlan, { recipesName }: EmitContext): strin
   const text = fill("run.md.eta", {
     header: header(plan.recipePath),
     app: plan.app,
+    project: projectName(plan.app),
     title: plainText(plan.displayName),
     description: plan.description === "" ? "" : `${plainText(plan.description)}\n\n`,
     hostos: plan.hostos ? "yes" : "",
