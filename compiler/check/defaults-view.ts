@@ -1,3 +1,4 @@
+import { configPath } from "../ir/config-directory.ts";
 import { select, variable } from "../language/build.ts";
 import { concatText, text } from "../language/text.ts";
 import type { Attribute, AttrsValue, Thunk, Value } from "../language/value.ts";
@@ -27,7 +28,7 @@ export type EntryKind = "apps" | "pkgs";
 export function defaultsView(kind: EntryKind, name: string, definition: Thunk): Thunk {
   const entries = reflectGroup(recipe).options.get(kind)?.model;
   if (entries?.kind !== "set") throw new Error(`the schema has no ${kind}`);
-  const view = viewOf(entries.element, definition, name, "entry");
+  const view = viewOf(entries.element, definition, [name], "entry");
   return deferred(() => {
     const value = view.force();
     return value.kind === "attrs" ? withIdentity(kind, name, value) : value;
@@ -51,23 +52,28 @@ function withIdentity(kind: EntryKind, name: string, view: AttrsValue): AttrsVal
   );
 }
 
-function viewOf(model: Model, definition: Thunk, name: string, place: Place): Thunk {
-  if (model === reflect(dataItem)) return dataItemView(name, definition);
+/** The user-chosen names on an option's path: the entry's, and those of the sets within it. */
+type Names = readonly [entry: string, ...within: string[]];
+
+const nearest = (names: Names): string => names.at(-1) ?? names[0];
+
+function viewOf(model: Model, definition: Thunk, names: Names, place: Place): Thunk {
+  if (model === reflect(dataItem)) return dataItemView(nearest(names), definition);
   if (isFree(model)) return freeView(model, definition);
-  if (model.kind === "group") return deferred(() => groupView(model, definition, name, place), definition);
+  if (model.kind === "group") return deferred(() => groupView(model, definition, names, place), definition);
   if (model.kind !== "set")
     return deferred(() => spelledOut(model, merged(model, definition) ?? { kind: "error" }), definition);
   return deferred(() => {
     const value = merged(model, definition);
     if (value?.kind !== "attrs") return value ?? attrsOf([]);
     return attrs(
-      mapEntries(value.entries, (entry, key) => viewOf(model.element, entry, key, "entry")),
+      mapEntries(value.entries, (entry, key) => viewOf(model.element, entry, [...names, key], "entry")),
       value.span,
     );
   }, definition);
 }
 
-function groupView(group: Group, definition: Thunk | undefined, name: string, place: Place): Value {
+function groupView(group: Group, definition: Thunk | undefined, names: Names, place: Place): Value {
   const value = definition === undefined ? attrsOf([]) : merged(group, definition, place);
   if (value !== undefined && value.kind !== "attrs") return value;
   const entries = new Map<string, Attribute>();
@@ -80,8 +86,8 @@ function groupView(group: Group, definition: Thunk | undefined, name: string, pl
   for (const option of group.options.values()) {
     const attribute = entries.get(option.name);
     const read = option.readOnly
-      ? setByRuntime(entries.get("name")?.value)
-      : optionView(option, attribute?.value, name);
+      ? setByRuntime(names, entries.get("name")?.value)
+      : optionView(option, attribute?.value, names);
     if (read === undefined) entries.delete(option.name);
     else entries.set(option.name, { ...attribute, value: read });
   }
@@ -93,18 +99,18 @@ function groupView(group: Group, definition: Thunk | undefined, name: string, pl
 }
 
 /** Undefined for an option that is not there unless it is set. */
-function optionView(option: Option, definition: Thunk | undefined, name: string): Thunk | undefined {
-  const fallback = defaultView(option, name);
+function optionView(option: Option, definition: Thunk | undefined, names: Names): Thunk | undefined {
+  const fallback = defaultView(option, names);
   if (definition === undefined) return fallback;
-  const view = viewOf(option.model, definition, name, "option");
+  const view = viewOf(option.model, definition, names, "option");
   if (fallback === undefined) return view;
   // What `lib.mkIf false` defines is not defined, so the default is what is read.
   return deferred(() => (isUndefined(option.model, definition) ? fallback : view).force(), definition);
 }
 
-function defaultView(option: Option, name: string): Thunk | undefined {
+function defaultView(option: Option, names: Names): Thunk | undefined {
   const { model } = option;
-  if (model.kind === "group") return deferred(() => groupView(model, undefined, name, "option"));
+  if (model.kind === "group") return deferred(() => groupView(model, undefined, names, "option"));
   switch (option.default.kind) {
     case "constant": {
       const { value } = option.default;
@@ -112,7 +118,7 @@ function defaultView(option: Option, name: string): Thunk | undefined {
     }
     case "derived": {
       const { fromName } = option.default;
-      return fromName && deferred(() => defaultValue(fromName(name)));
+      return fromName && deferred(() => defaultValue(fromName(nearest(names))));
     }
     default:
       return undefined;
@@ -120,14 +126,14 @@ function defaultView(option: Option, name: string): Thunk | undefined {
 }
 
 /**
- * Where a configuration file is, in the one form every runtime understands: below the directory's variable, which is
- * expanded where the program starts. `name` is the file's name, an option declared before `path`.
+ * Where a configuration file is: the same place in every runtime, so that it can be said wherever a recipe has text, and by
+ * other components. `name` is the file's name, an option declared before `path`.
  */
-const setByRuntime = (name: Thunk | undefined): Thunk =>
+const setByRuntime = ([app, component = ""]: Names, name: Thunk | undefined): Thunk =>
   deferred(() => {
     const value = name?.force();
     if (value?.kind !== "string") return { kind: "error" };
-    return { kind: "string", text: concatText(text("$XDG_CONFIG_HOME/"), value.text) };
+    return { kind: "string", text: concatText(text(configPath(app, component, "")), value.text) };
   });
 
 const isUndefined = (model: Model, definition: Thunk): boolean =>

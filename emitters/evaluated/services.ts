@@ -13,7 +13,7 @@ import type {
 } from "../../compiler/ir/app.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
 import { commandPath } from "../support/command.ts";
-import { configPath } from "../support/config-directory.ts";
+import { configPath } from "../../compiler/ir/config-directory.ts";
 import {
   bool,
   filePath,

@@ -3,7 +3,7 @@ import type { Catalog } from "../../compiler/ir/catalog.ts";
 import type { Text } from "../../compiler/ir/values.ts";
 import { isEmptyText, text } from "../../compiler/language/text.ts";
 import { commandPath } from "../support/command.ts";
-import { configDirectory } from "../support/config-directory.ts";
+import { configDirectory } from "../../compiler/ir/config-directory.ts";
 import type {
   ComponentPlan,
   ConfigFilePlan,

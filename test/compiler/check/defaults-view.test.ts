@@ -32,7 +32,10 @@ describe("an app", () => {
   const process = "services.components.web.process";
   const app = view("apps", {
     services: {
-      components: { web: { process: { configData: { a: { name: "b.toml", text: "x" } } } } },
+      components: {
+        web: { process: { configData: { a: { name: "b.toml", text: "x" } } } },
+        api: { process: { configData: { "c/d.toml": { text: "y" } } } },
+      },
       runtimes: { nixos: { enable: true } },
     },
     test: { services: { hostosConfig: { a: 1 } } },
@@ -48,7 +51,8 @@ describe("an app", () => {
     [`${process}.user`, "prefer-dynamic"],
     [`${process}.packages`, []],
     [`${process}.configData.a.enable`, true],
-    [`${process}.configData.a.path`, "$XDG_CONFIG_HOME/b.toml"],
+    // Absolute, so that it is the file's wherever it is said: in the environment, in scripts, of another component.
+    [`${process}.configData.a.path`, "/etc/catalog/web/web/b.toml"],
     ["services.components.web.healthcheck.retries", 3n],
     ["services.runtimes.hostos.enable", true],
     ["services.runtimes.nixos.enable", true],
@@ -58,6 +62,12 @@ describe("an app", () => {
     ["ngi.grants.Core", []],
   ])("reads %s", (path, expected) => {
     expect(plain(read(app, path))).toEqual(expected);
+  });
+
+  it("reads the path of a file of another component", () => {
+    const files = read(app, "services.components.api.process.configData");
+    const file = files?.kind === "attrs" ? files.entries.get("c/d.toml")?.value : undefined;
+    expect(file && plain(read(file, "path"))).toBe("/etc/catalog/web/api/c/d.toml");
   });
 
   it("has no option that is neither set nor has a default", () => {
