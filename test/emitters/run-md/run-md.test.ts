@@ -1,11 +1,24 @@
+import { existsSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { expect, it } from "vitest";
-import { emitContainer } from "../../../emitters/container/emit-container.ts";
 import { emitRunMd } from "../../../emitters/run-md/emit-run-md.ts";
+import { goldenRoot } from "../../golden/cases.ts";
 import { resolveRecipe } from "../../support/resolve-recipe.ts";
+import { readTree } from "../../support/temp-folder.ts";
 
-const context = { recipesFromOut: "../recipes", recipesName: "recipes" };
+const golden = join(goldenRoot, "services");
+const pages = Object.entries(readTree(join(golden, "out"))).filter(([path]) => path.endsWith("/RUN.md"));
 
-it("RUN.md names the Compose project as the Compose file does", () => {
+// An input `path:./out` would be the output folder without the recipes, whose files the modules refer to.
+it.each(pages)("imports the module from where it lies: %s", (path, page) => {
+  const [, nix = ""] = /```nix\n([^`]*)```/.exec(page) ?? [];
+  const modules = [...nix.matchAll(/\.\/out\/\S+/g)].map(([module]) => module);
+  expect(modules).toEqual(nix === "" ? [] : [`./out/${dirname(path)}/hostos/module.nix`]);
+  for (const module of modules) expect(existsSync(resolve(golden, module))).toBe(true);
+  expect(nix).not.toContain("path:");
+});
+
+it("names the Compose project as the program that starts the containers does: in lower case", () => {
   const { catalog, diagnostics } = resolveRecipe({
     apps: {
       Demo: {
@@ -17,12 +30,8 @@ it("RUN.md names the Compose project as the Compose file does", () => {
     },
   });
   expect(diagnostics).toEqual([]);
-  const contentOf = (files: ReturnType<typeof emitRunMd>, path: string): string =>
-    String(files.find((file) => file.path === path)?.content);
-  expect(contentOf(emitContainer(catalog, context), "apps/Demo/container/compose.yaml")).toContain(
-    'name: "demo"',
-  );
-  expect(contentOf(emitRunMd(catalog, context), "apps/Demo/RUN.md")).toContain(
-    "podman-compose --project-name demo --file out/apps/Demo/container/compose.yaml up",
+  const [page] = emitRunMd(catalog, { recipesFromOut: "../recipes", recipesName: "recipes" });
+  expect(String(page?.content)).toContain(
+    "podman-compose --project-name demo --file out/apps/Demo/container/compose.yaml up\n",
   );
 });
