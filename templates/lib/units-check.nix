@@ -14,14 +14,16 @@
 
 let
   module = folder + "/module.nix";
-  inherit
+  unitsOf =
+    module:
     (nixos {
       imports = [ module ];
       # Nix would warn that the host's is not set.
       system.stateVersion = lib.mkDefault lib.trivial.release;
-    })
-    config
-    ;
+    }).config.systemd;
+  host = unitsOf module;
+  # Without what the recipe says about hosts. NixOS gives a module what it names.
+  alone = unitsOf ({ lib, pkgs, ... }@args: removeAttrs (import module args) [ "imports" ]);
 
   scripts = import (folder + "/scripts.nix") { inherit lib pkgs; };
   variables = import (folder + "/variables.nix") { inherit lib pkgs scripts; };
@@ -31,9 +33,7 @@ let
   );
 
   # Lines as `[Section] Key=Value`, without what NixOS gives every service of a host.
-  everywhere = lib.mapAttrsToList (
-    variable: _: "Environment=\"${variable}="
-  ) config.systemd.globalEnvironment;
+  everywhere = lib.mapAttrsToList (variable: _: "Environment=\"${variable}=") host.globalEnvironment;
   normalise =
     text:
     (lib.foldl'
@@ -52,7 +52,7 @@ let
         else
           {
             inherit section;
-            lines = lines ++ [ "${section} ${inOrder line}" ];
+            lines = lines ++ map (each: "${section} ${each}") (eachUnit line);
           }
       )
       {
@@ -63,24 +63,24 @@ let
     ).lines;
 
   # Lists of units are sets.
-  inOrder =
+  eachUnit =
     line:
     let
       match = builtins.match "(After|Before|BindsTo|Requires|WantedBy|Wants)=(.*)" line;
       words = lib.filter (word: word != "") (lib.splitString " " (lib.elemAt match 1));
     in
-    if match == null then
-      line
-    else
-      "${lib.head match}=${lib.concatStringsSep " " (lib.sort builtins.lessThan (lib.unique words))}";
+    if match == null then [ line ] else map (word: "${lib.head match}=${word}") words;
 
+  # The recipe may add to a unit, as hosts may (`AmbientCapabilities=`), but what is in review is what runs.
   compare =
     unit: file:
     let
       expected = normalise (fill (builtins.readFile file));
-      actual = normalise config.systemd.units.${unit}.text;
+      actual = normalise host.units.${unit}.text;
       missing = lib.subtractLists actual expected;
-      extra = lib.subtractLists expected actual;
+      more = lib.subtractLists expected actual;
+      own = normalise alone.units.${unit}.text;
+      extra = lib.filter (line: missing != [ ] || lib.elem line own) more;
     in
     map (line: "${unit}: only in units/: ${line}") missing
     ++ map (line: "${unit}: only in module.nix: ${line}") extra;
@@ -89,15 +89,8 @@ let
   compareDropIn =
     unit: file:
     let
-      settings =
-        line:
-        let
-          # NixOS adds keys with hyphens (`X-StopIfChanged`).
-          match = builtins.match "(\\[[^]]*] [^=]+)=(.*)" line;
-        in
-        map (value: "${lib.head match}=${value}") (lib.splitString " " (lib.elemAt match 1));
-      actual = lib.concatMap settings (normalise config.systemd.units.${unit}.text);
-      expected = lib.concatMap settings (normalise (fill (builtins.readFile file)));
+      expected = normalise (fill (builtins.readFile file));
+      actual = normalise host.units.${unit}.text;
     in
     map (line: "${unit}: not in module.nix: ${line}") (lib.subtractLists actual expected);
 

@@ -3,6 +3,7 @@
 {
   # The app's `hostos` folder.
   folder,
+  module ? folder + "/module.nix",
   # A package set that has everything the module names.
   pkgs,
   # nixpkgs' own `lib`, or null.
@@ -11,7 +12,6 @@
 
 let
   lib = import ./lib.nix;
-  module = folder + "/module.nix";
 
   # What hosts merge: sets by name, lists one after the other; a single value stands.
   merge =

@@ -78,11 +78,12 @@ function expression(folder: string, app: string, options: HostOsOptions): string
   return `
     let
       pkgs = import ${nixpkgs}/any-package.nix (builtins.fromJSON ${nixString({ ...settings, names })});
-      host = import ${nixpkgs}/nixos-harness.nix {
+      evaluated = arguments: import ${nixpkgs}/nixos-harness.nix ({
         folder = ${folder}/apps/${app}/hostos;
         inherit pkgs;
         realLib = ${options.realLib === undefined ? "null" : `import ${options.realLib}`};
-      };
+      } // arguments);
+      host = evaluated { };
       test = import ${folder}/apps/${app}/test/hostos.nix { inherit pkgs; inherit (pkgs) lib; };
     in
     removeAttrs host [ "config" ] // {
@@ -90,13 +91,13 @@ function expression(folder: string, app: string, options: HostOsOptions): string
         (import ${nixpkgs}/../../templates/lib/units-check.nix {
           inherit pkgs;
           inherit (pkgs) lib;
-          nixos = _: {
+          nixos = { imports, ... }: {
             config.systemd.units = builtins.mapAttrs (unit: text: {
               # Units of other modules say more than the app does.
               text = text + (
                 if builtins.pathExists (${folder}/apps/${app}/hostos/units + "/\${unit}.d")
                 then "\n[Service]\nX-StopIfChanged=false\nExecStart=/bin/true a=[b] c=d\n" else "");
-            }) host.units;
+            }) (evaluated { module = builtins.head imports; }).units;
             config.systemd.globalEnvironment = { LOCALE_ARCHIVE = ""; TZDIR = ""; };
           };
           runCommand = _: attributes: _: attributes.passthru;

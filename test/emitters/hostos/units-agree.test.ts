@@ -65,12 +65,26 @@ describeWith("nix-instantiate", "unit text is what the NixOS module makes", () =
     const edit = (file: string, from: string, to: string): void =>
       writeFileSync(join(units, file), readFileSync(join(units, file), "utf8").replace(from, to));
     edit("worker.service", "Restart=on-failure", "Restart=always");
+    edit("shopfront.service", "Type=exec\n", "");
     edit("nginx.service.d/shop.conf", "After=", "After=other.service ");
     expect(evaluateHostOs(out, ["shop"])["shop"]?.differences).toEqual([
       "nginx.service: not in module.nix: [Unit] After=other.service",
+      "shopfront.service: only in module.nix: [Service] Type=exec",
       "worker.service: only in units/: [Service] Restart=always",
       "worker.service: only in module.nix: [Service] Restart=on-failure",
     ]);
+  });
+
+  it("and the recipe may add to units what no text of them says", () => {
+    const out = tempFolder();
+    cpSync(join(goldenRoot, "services/out"), out, { recursive: true });
+    const hostos = join(out, "apps/shop/hostos");
+    const module = readFileSync(join(hostos, "module.nix"), "utf8");
+    const added = `{
+      systemd.services.worker = { serviceConfig.AmbientCapabilities = "CAP_NET_ADMIN"; after = [ "time-sync.target" ]; };
+    }`;
+    writeFileSync(join(hostos, "module.nix"), module.replace("imports = [", `imports = [ ${added}`));
+    expect(evaluateHostOs(out, ["shop"])["shop"]?.differences).toEqual([]);
   });
 
   const realLib = process.env["NIXPKGS_LIB"];
