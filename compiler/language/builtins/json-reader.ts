@@ -62,7 +62,8 @@ class JsonReader {
       const value = BigInt(digits);
       if (BigInt.asIntN(64, value) === value) return int(value);
     }
-    return float(Number(digits));
+    const value = Number(digits);
+    return Number.isFinite(value) ? float(value) : this.#fail("a number is too large");
   }
 
   #string(): string {

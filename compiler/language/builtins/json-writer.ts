@@ -1,5 +1,5 @@
 import * as messages from "../../diagnostics/evaluating.ts";
-import { isStringLike, stringify, toStr } from "../evaluation/coercion.ts";
+import { interpolate, toStr } from "../evaluation/coercion.ts";
 import type { Call } from "../native.ts";
 import type { Value } from "../value.ts";
 import { sorted } from "./attrsets.ts";
@@ -20,9 +20,11 @@ export function toJson(call: Call, value: Value): string {
     case "list":
       return `[${value.elements.map((element) => toJson(call, call.value(element))).join(",")}]`;
     case "attrs": {
-      if (isStringLike(value)) {
-        return JSON.stringify(stringify(call.machine, value, call.span).known ?? call.residual());
+      if (value.entries.has("__toString")) {
+        return JSON.stringify(interpolate(call.machine, value, call.span).known ?? call.residual());
       }
+      const outPath = value.entries.get("outPath");
+      if (outPath) return toJson(call, call.value(outPath.value));
       const members = sorted(value.entries).map(
         ([name, attribute]) => `${JSON.stringify(name)}:${toJson(call, call.value(attribute.value))}`,
       );

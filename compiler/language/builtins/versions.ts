@@ -21,15 +21,16 @@ export function compareVersions(a: string, b: string): number {
   return 0;
 }
 
-const isDigits = (text: string): boolean => /^[0-9]+$/.test(text);
+/** Numbers are `int`s of C to Nix: digits beyond 32 bits, as those of a time stamp, are compared as text. */
+const isNumber = (text: string): boolean => /^[0-9]+$/.test(text) && BigInt(text) < 2n ** 31n;
 
 function isOlder(a: string, b: string): boolean {
-  if (isDigits(a) && isDigits(b)) return BigInt(a) < BigInt(b);
-  if (a === "" && isDigits(b)) return true;
+  if (isNumber(a) && isNumber(b)) return BigInt(a) < BigInt(b);
+  if (a === "" && isNumber(b)) return true;
   if (a === "pre" && b !== "pre") return true;
   if (b === "pre") return false;
-  if (isDigits(b)) return true;
-  return !isDigits(a) && a < b;
+  if (isNumber(b)) return true;
+  return !isNumber(a) && a < b;
 }
 
 /** The version starts after the first hyphen that no letter follows. */

@@ -120,7 +120,7 @@ class Parser {
   #escape(): Regex {
     const next = this.pattern[this.#position++];
     if (next === undefined) throw new InvalidRegex("a `\\` at the end");
-    if (/[.[\]\\()*+?{}|^$/]/.test(next)) return byte(next);
+    if (/[.[\\()*+?{|^$]/.test(next)) return byte(next);
     throw new InvalidRegex(`\`\\${next}\` has no meaning in a POSIX regular expression`);
   }
 
