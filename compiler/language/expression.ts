@@ -246,7 +246,7 @@ export interface IntrinsicExpr extends Node {
 export type IntrinsicName =
   /** value → string: what `${x}` means in a template literal (numbers and booleans are allowed). */
   | "js:interpolate"
-  /** attrs → list of `[ name value ]` in the order written. */
+  /** attrs → list of `[ name value ]` in the order of properties in JavaScript: numbers first, then as written. */
   | "js:entries"
   | "js:keys"
   | "js:values"
@@ -256,7 +256,7 @@ export type IntrinsicName =
   | "js:includes"
   /** list or string → its length. */
   | "js:length"
-  /** index → list → element. */
+  /** index → list or string → element or character, as `at` counts (negative from the end). */
   | "js:at"
   /** start → end (or null) → list or string → the part between, as `slice` counts (negative from the end). */
   | "js:slice"
@@ -268,7 +268,7 @@ export type IntrinsicName =
   | "js:upper"
   /** string → lower case. */
   | "js:lower"
-  /** indentation ("" for one line) → value → JSON text with keys in the order written. */
+  /** indentation ("" for one line) → value → JSON text with keys in the same order. */
   | "js:json";
 
 /**

@@ -7,7 +7,7 @@ import type { Machine } from "./machine.ts";
 import { NativeFunction } from "./native.ts";
 
 /**
- * The meanings of JavaScript that Nix has no function for. Sets keep the order in which they were written here;
+ * The meanings of JavaScript that Nix has no function for. Sets keep the order of properties in JavaScript here;
  * where only Nix knows the set, its names come in byte order.
  */
 const intrinsics: Readonly<Record<IntrinsicName, Intrinsic>> = {
@@ -27,10 +27,28 @@ const intrinsics: Readonly<Record<IntrinsicName, Intrinsic>> = {
   "js:json": json.stringify,
 };
 
+/** What each is in the recipe, for messages. */
+const written: Readonly<Record<IntrinsicName, string>> = {
+  "js:interpolate": "String()",
+  "js:entries": "Object.entries()",
+  "js:keys": "Object.keys()",
+  "js:values": "Object.values()",
+  "js:from-entries": "Object.fromEntries()",
+  "js:includes": ".includes()",
+  "js:length": ".length",
+  "js:at": ".at()",
+  "js:slice": ".slice()",
+  "js:split": ".split()",
+  "js:trim": ".trim()",
+  "js:upper": ".toUpperCase()",
+  "js:lower": ".toLowerCase()",
+  "js:json": "JSON.stringify()",
+};
+
 /** The function that an intrinsic node denotes. */
 export function intrinsicFunction(machine: Machine, name: IntrinsicName): NativeFunction {
   const { body, nix } = intrinsics[name];
-  return new NativeFunction(machine, nix, name, body);
+  return new NativeFunction(machine, nix, written[name], body);
 }
 
 /** The nearest function that Nix has; where that differs from the intrinsic is documented beside each. */

@@ -36,12 +36,12 @@ export function accessValue(reading: Reading, node: Access, scope: Scope): Expr 
     !isSymbolic(node.expression, scope) &&
     evident(node.expression, scope) !== "attrs"
   ) {
-    return applied(
-      span,
-      reading.builtin("elemAt", scope, reading.span(index)),
-      target(),
-      reading.read(index, scope),
-    );
+    const place = reading.span(index);
+    const position = reading.read(index, scope);
+    if (evident(node.expression, scope) === "string") {
+      return applied(span, at(place, { kind: "intrinsic", name: "js:at" }), position, target());
+    }
+    return applied(span, reading.builtin("elemAt", scope, place), target(), position);
   }
   if (ts.isStringLiteralLike(index) || kind === "string" || kind === "number") {
     return attribute(target(), computedKey(reading, index, scope), span);
@@ -115,6 +115,8 @@ const isKey = (index: ts.Expression, scope: Scope): boolean =>
 
 /** `xs[3] ?? …` */
 function elementOrNull(reading: Reading, node: ts.ElementAccessExpression, scope: Scope): Expr {
+  // A character is null beyond the end as it is.
+  if (evident(node.expression, scope) === "string") return reading.read(node, scope);
   const span = reading.span(node);
   const builtin = (name: string) => reading.builtin(name, scope, span);
   return reading.once(reading.read(node.expression, scope), "target'", (target) => {

@@ -10,16 +10,18 @@ import {
 } from "../build.ts";
 import { equalThunks } from "../evaluation/equality.ts";
 import type { Expr } from "../expression.ts";
+import type { Call } from "../native.ts";
 import { builtin, libFunction } from "../residual.ts";
 import { str } from "../string-value.ts";
-import type { Thunk } from "../value.ts";
+import type { Thunk, Value } from "../value.ts";
 import { attrsOf, bool, int, known, list, nullValue } from "../values.ts";
 import { elementAt, ifList, type Intrinsic, lambda } from "./intrinsic.ts";
+import { inPropertyOrder } from "./property-order.ts";
 
 export const keys: Intrinsic = {
   body: (call, set) =>
     list(
-      [...call.attrs(set).keys()].map((name) => known(str(name))),
+      inPropertyOrder(call.attrs(set)).map(([name]) => known(str(name))),
       call.span,
     ),
   nix: builtin("attrNames"),
@@ -28,7 +30,7 @@ export const keys: Intrinsic = {
 export const values: Intrinsic = {
   body: (call, set) =>
     list(
-      [...call.attrs(set).values()].map(({ value }) => value),
+      inPropertyOrder(call.attrs(set)).map(([, { value }]) => value),
       call.span,
     ),
   nix: builtin("attrValues"),
@@ -37,7 +39,7 @@ export const values: Intrinsic = {
 export const entriesOf: Intrinsic = {
   body: (call, set) =>
     list(
-      [...call.attrs(set)].map(([name, { value }]) => known(list([known(str(name)), value]))),
+      inPropertyOrder(call.attrs(set)).map(([name, { value }]) => known(list([known(str(name)), value]))),
       call.span,
     ),
   nix: apply(
@@ -103,20 +105,42 @@ export const length: Intrinsic = {
   ),
 };
 
-/** Beyond the end is null; Nix fails there. */
+/** A part of a string. JavaScript can cut a character in two, which no text in a file can hold. */
+const partOf = (call: Call, text: string): Value =>
+  text.isWellFormed() ? str(text, call.span) : call.reject("the cut is inside a character");
+
+/** Beyond the end is null; Nix fails there. What only Nix knows is taken for a list. */
 export const at: Intrinsic = {
-  body: (call, position, elements) => {
-    const element = call.list(elements).at(call.index(position));
+  body: (call, position, of) => {
+    const index = call.index(position);
+    if (call.known(of).kind === "string") {
+      const unit = call.string(of).at(index);
+      return unit === undefined ? nullValue(call.span) : partOf(call, unit);
+    }
+    const element = call.list(of).at(index);
     return element ? call.value(element) : nullValue(call.span);
   },
-  nix: lambda(["index", "list"], apply(builtin("elemAt"), variable("list"), variable("index"))),
+  nix: lambda(["index", "list"], {
+    kind: "if",
+    condition: binary("<", variable("index"), integer(0)),
+    then: apply(
+      builtin("elemAt"),
+      variable("list"),
+      binary("-", apply(builtin("length"), variable("list")), {
+        kind: "unary",
+        operator: "-",
+        operand: variable("index"),
+      }),
+    ),
+    else: apply(builtin("elemAt"), variable("list"), variable("index")),
+  }),
 };
 
 export const slice: Intrinsic = {
   body: (call, start, end, of) => {
     const from = call.index(start);
     const to = call.known(end).kind === "null" ? undefined : call.index(end);
-    if (call.known(of).kind === "string") return str(call.string(of).slice(from, to), call.span);
+    if (call.known(of).kind === "string") return partOf(call, call.string(of).slice(from, to));
     return list(call.list(of).slice(from, to), call.span);
   },
   nix: sliceInNix(),

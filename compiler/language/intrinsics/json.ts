@@ -6,6 +6,7 @@ import { builtin, Residual } from "../residual.ts";
 import { joinStr, Str } from "../string-value.ts";
 import type { Value } from "../value.ts";
 import { type Intrinsic, lambda } from "./intrinsic.ts";
+import { inPropertyOrder } from "./property-order.ts";
 
 /**
  * What `JSON.stringify` prints: members in the order written (Nix sorts them, and prints one line). A part that only Nix
@@ -45,7 +46,7 @@ function print(call: Call, value: Value, indentation: string, line: string): Pie
       );
     case "attrs": {
       const colon = indentation === "" ? ":" : ": ";
-      const members = [...value.entries].map(([name, attribute]) => [
+      const members = inPropertyOrder(value.entries).map(([name, attribute]) => [
         JSON.stringify(name) + colon,
         ...print(call, call.value(attribute.value), indentation, line + indentation),
       ]);

@@ -60,8 +60,12 @@ const cases: readonly Case[] = [
   one("js:length", ['"abc"'], 3),
   one("js:length", ['"é"'], 1, 2),
   one("js:at", ["1", "[ 1 2 ]"], 2),
-  one("js:at", ["(-1)", "[ 1 2 ]"], 2, none),
+  one("js:at", ["(-1)", "[ 1 2 ]"], 2),
+  one("js:at", ["(-2)", "[ 1 2 ]"], 1),
   one("js:at", ["5", "[ 1 2 ]"], null, none),
+  one("js:at", ["0", '"ab"'], "a", none),
+  one("js:at", ["(-1)", '"ab"'], "b", none),
+  one("js:at", ["2", '"ab"'], null, none),
   one("js:slice", ["1", "null", '"abc"'], "bc"),
   one("js:slice", ["1", "2", '"abc"'], "b"),
   one("js:slice", ["5", "9", '"abc"'], ""),
@@ -99,10 +103,30 @@ it.each(cases)("$name $args", ({ name, args, value }) => {
   expect(diagnostics).toEqual([]);
 });
 
+it.each<readonly [IntrinsicName, readonly string[], string]>([
+  ["js:at", ["0", "{ }"], "`.at()` needs a list here, got a set"],
+  ["js:keys", ["[ ]"], "`Object.keys()` needs a set here, got a list"],
+  ["js:slice", ["0", "1", '"😀"'], "`.slice()`: the cut is inside a character"],
+  ["js:at", ["1", '"😀"'], "`.at()`: the cut is inside a character"],
+])("%s %j fails as it is called in the recipe", (name, args, message) => {
+  const { evaluator, diagnostics } = session();
+  const parsed = args.map((each) => parse(each));
+  evaluator.evaluate(call(name, parsed)).force();
+  expect(diagnostics.map((each) => each.message)).toEqual([message]);
+});
+
 it("stay expressions of Nix when only Nix knows the argument", () => {
   const { evaluator } = session();
   const residual = evaluator.reify(evaluator.evaluate(call("js:keys", [parse("pkgs.set")])).force());
   expect(printNix(residual).trim()).toBe("builtins.attrNames pkgs.set");
+});
+
+it("count from the end in Nix too", () => {
+  const { evaluator } = session();
+  const last = evaluator.evaluate(call("js:at", [parse("-1"), parse("pkgs.list")])).force();
+  expect(printNix(evaluator.reify(last)).trim()).toBe(
+    "builtins.elemAt pkgs.list (builtins.length pkgs.list - 1)",
+  );
 });
 
 /** The counterpart of a case in Nix, applied to arguments that nobody knows before. */
