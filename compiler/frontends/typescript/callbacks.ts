@@ -31,6 +31,14 @@ export function callback(reading: Reading, node: ts.Expression, scope: Scope): C
   return { value: reading.read(node, scope), indexed };
 }
 
+/** Refuses a reducer that takes the index too: calls are curried, so it would wait for it for ever. */
+export function checkReducer(reading: Reading, node: ts.Expression, scope: Scope): void {
+  if ((parameterCount(node, scope) ?? 2) <= 2) return;
+  const problem = "the callback of `.reduce()` takes the result so far and the element, nothing else";
+  const instead = "Give each element its index first: `xs.map((x, i) => ({ x, i }))`.";
+  reading.report(messages.functionShape(reading.span(node), problem, instead));
+}
+
 /** How many parameters a function has; undefined when it is not a function of this file. */
 function parameterCount(node: ts.Expression, scope: Scope): number | undefined {
   if (isFunctionNode(node)) return parametersOf(node).length;

@@ -2,7 +2,7 @@ import { ts } from "ts-morph";
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import { integer, literal, string, variable } from "../../language/build.ts";
 import type { Expr } from "../../language/expression.ts";
-import { callback, type Callback } from "./callbacks.ts";
+import { callback, checkReducer, type Callback } from "./callbacks.ts";
 import { evident } from "./evident.ts";
 import { applied, conditional, lambda, operation } from "./make.ts";
 import { argument, builtin, intrinsic, onceReceiver, receiver, type MethodCall } from "./method-call.ts";
@@ -52,6 +52,8 @@ export function find(call: MethodCall): Expr {
 
 /** `xs.reduce((sum, x) => …, start)` */
 export function reduce(call: MethodCall): Expr {
+  const [fn] = call.arguments;
+  if (fn) checkReducer(call.reading, fn, call.scope);
   return builtin(call, "foldl'", argument(call, 0), argument(call, 1), receiver(call));
 }
 

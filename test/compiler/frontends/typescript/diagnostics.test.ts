@@ -65,6 +65,7 @@ describe("expressions that are not part of the language", () => {
     ["[1].map()", 'CG121 "[1].map()"'],
     ["[1].map((a, b, c) => a)", 'CG113 "(a, b, c) => a"'],
     ["[1].filter((a, b) => b)", 'CG113 "[1].filter((a, b) => b)"'],
+    ["[1].reduce((a, b, i) => a + b * i, 0)", 'CG113 "(a, b, i) => a + b * i"'],
     // Functions.
     ["async () => 1", 'CG113 "async"'],
     ["function* () { return 1; }", 'CG113 "*"'],
