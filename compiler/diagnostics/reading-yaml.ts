@@ -104,3 +104,9 @@ export const nulInText = (span: Span): Diagnostic =>
   error("CG195", span, "text cannot hold a NUL character", {
     hint: "Remove it; binary data belongs in a file.",
   });
+
+/** CG196: `!!int many`. */
+export const wrongTag = (span: Span, tag: string): Diagnostic =>
+  error("CG196", span, `this is no \`${tag}\``, {
+    hint: `Write what \`${tag}\` stands for, or leave the tag out.`,
+  });

@@ -19,6 +19,7 @@ import { deepestNesting, mostAliasedNodes } from "./limits.ts";
 import { literalAt, type Reading } from "./reading.ts";
 import { reference, referenceKinds } from "./references.ts";
 import { numberAt, setOf, stringAt, type Entry } from "./sets.ts";
+import { agreesWithTag, isStandardTag, shortTag } from "./standard-tags.ts";
 
 /** An expression and how large it is with every alias in it spelled out. */
 interface Sized {
@@ -26,10 +27,6 @@ interface Sized {
   readonly nodes: number;
   readonly height: number;
 }
-
-const standardTags: ReadonlySet<string> = new Set(
-  ["str", "int", "float", "bool", "null", "map", "seq"].map((name) => `tag:yaml.org,2002:${name}`),
-);
 
 /** Turns the nodes of one document into expressions, in the order written, as anchors and aliases want it. */
 export class NodeReader {
@@ -67,8 +64,11 @@ export class NodeReader {
       if (isScalar(node)) return leaf(reference(this.reading, kind, String(node.value), span));
       return leaf(this.reading.wrong(messages.badReference(span, `!${kind}`, "takes a text")));
     }
-    if (node.tag !== undefined && !standardTags.has(node.tag)) {
+    if (node.tag !== undefined && !isStandardTag(node.tag)) {
       return leaf(this.reading.wrong(messages.unknownTag(this.spanOfTag(node.tag, span), node.tag)));
+    }
+    if (node.tag !== undefined && !agreesWithTag(node, node.tag)) {
+      return leaf(this.reading.wrong(messages.wrongTag(span, shortTag(node.tag))));
     }
     if (isScalar(node)) return leaf(this.scalar(node, span));
     if (isMap(node)) return this.map(node, span, isRoot);
