@@ -22,6 +22,18 @@ export type NativeBody = (call: Call, ...args: Thunk[]) => Value;
 /** Functions by name. */
 export type NativeTable = Readonly<Record<string, NativeBody>>;
 
+/** Functions of `lib` that may never look at an argument: it is as a branch of an `if` that only Nix decides. */
+const lazy: ReadonlySet<string> = new Set([
+  "attrByPath",
+  "defaultTo",
+  "findFirst",
+  "findSingle",
+  "optional",
+  "optionalAttrs",
+  "optionalString",
+  "optionals",
+]);
+
 /** A native function, possibly applied to the first of its arguments already. */
 export class NativeFunction extends Callable {
   constructor(
@@ -59,7 +71,8 @@ export class NativeFunction extends Callable {
   #inNix(args: readonly Thunk[], span: Span | undefined): Value {
     const { machine, reference } = this;
     if (reference.kind !== "lambda") {
-      return new Residual(machine, (reifier) => applied(reifier, reference, args), span);
+      const isLazy = lazy.has(this.name);
+      return new Residual(machine, (reifier) => applied(reifier, reference, args, isLazy), span);
     }
     return args.reduce<Value>(
       (fn, argument) => callFunction(machine, fn, argument, span),
@@ -72,8 +85,9 @@ export class NativeFunction extends Callable {
   }
 }
 
-function applied(reifier: Reifier, fn: Expr, args: readonly Thunk[]): Expr {
-  return args.reduce((inner, argument) => apply(inner, reifier.thunk(argument)), fn);
+function applied(reifier: Reifier, fn: Expr, args: readonly Thunk[], isLazy = false): Expr {
+  const built = (argument: Thunk): Expr => (isLazy ? reifier.branch(argument) : reifier.thunk(argument));
+  return args.reduce((inner, argument) => apply(inner, built(argument)), fn);
 }
 
 /** What a call that is left for later costs besides its evaluation: mostly memory. */

@@ -58,6 +58,13 @@ describe("what is decided goes away", () => {
 
 describe("branches that Nix may not take", () => {
   table([
+    ['lib.optional pkgs.c (throw "no")', 'lib.optional pkgs.c (builtins.throw "no")'],
+    ['lib.optionalString pkgs.c (throw "no")', 'lib.optionalString pkgs.c (builtins.throw "no")'],
+    ['lib.attrByPath [ "a" ] (throw "no") pkgs', 'lib.attrByPath [ "a" ] (builtins.throw "no") pkgs'],
+    [
+      "let f = n: lib.optionals (pkgs.n > n) ([ n ] ++ f (n + 1)); in f 0",
+      "let f = n: lib.optionals (pkgs.n > n) ([ n ] ++ f (n + 1)); in lib.optionals (pkgs.n > 0) ([ 0 ] ++ f 1)",
+    ],
     ['if pkgs.c then throw "no" else 1 + 1', 'if pkgs.c then builtins.throw "no" else 2'],
     ['pkgs.c || throw "no"', 'pkgs.c || builtins.throw "no"'],
     ["pkgs.a or (throw pkgs.m)", 'pkgs.a or (builtins.throw "${pkgs.m}")'],
