@@ -93,8 +93,8 @@ export default defineRecipe({
 result
 result-*
 `,
-    ".gitattributes": `# Generated: what is bulky is folded in reviews.
-out/** linguist-generated=true
+    ".gitattributes": `# Generated: what is bulky is folded in reviews. Git does not merge it: after a merge, \`catalogc compile\` does.
+out/** linguist-generated=true -merge
 
 # Generated too, but this is what runs: reviewers see it.
 out/**/*.service linguist-generated=false

@@ -2,6 +2,7 @@ import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import * as messages from "../../compiler/diagnostics/writing.ts";
 import { manifestPath, readManifest, type Manifest } from "../../emitters/manifest/manifest.ts";
 import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
+import { hasConflictMarkers } from "./conflict-markers.ts";
 import { sha256, type Found, type FoundFile, type Inspector } from "./inspect.ts";
 
 /** One change of the output folder. `before` and `after` are hashes; null is "no file". */
@@ -64,13 +65,15 @@ export function planChanges(
   const sorted = [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 
   const stamps = new Map<string, string>();
+  const planning = { orphans, out, options, stamps };
+  const unknown = reading.problems.length > 0 ? "unreadable" : undefined;
   const removals = [...orphans].map((path) => planRemoval(path, old.get(path)?.sha256, out, options));
   const writes = sorted
     .filter(({ path }) => path !== manifestPath)
-    .map((file) => planWrite(file, old.get(file.path)?.sha256, { orphans, out, options, stamps }));
+    .map((file) => planWrite(file, old.get(file.path)?.sha256 ?? unknown, planning));
   const manifest = sorted
     .filter(({ path }) => path === manifestPath)
-    .map((file) => planWrite(file, "any", { orphans, out, options, stamps }));
+    .map((file) => planWrite(file, "any", planning));
 
   const changes = [...removals, ...writes].filter((each) => each !== undefined);
   return {
@@ -116,7 +119,10 @@ interface Planning {
   readonly stamps: Map<string, string>;
 }
 
-/** `known` is the hash that catalogc last wrote here, undefined when it wrote none, "any" for the manifest. */
+/**
+ * `known` is the hash that catalogc last wrote here, undefined when it wrote none, "any" for the manifest, "unreadable"
+ * when the manifest on disk does not tell.
+ */
 function planWrite(
   file: EmittedFile,
   known: string | undefined,
@@ -134,7 +140,8 @@ function planWrite(
   if (found.kind !== "file") return { path, difference: "missing", step };
 
   // The size alone may say that a file is neither ours nor what we would write; it may be huge.
-  const foreign = known === undefined && found.size !== Buffer.byteLength(file.content);
+  const foreign =
+    (known === undefined || known === "unreadable") && found.size !== Buffer.byteLength(file.content);
   const before = foreign ? null : hashOnDisk(path, found, options);
   const same = before === step.after;
   if (same && found.executable === executable) {
@@ -143,6 +150,8 @@ function planWrite(
   }
   if (same || known === "any" || (before !== null && before === known))
     return { path, difference: "changed", step: { ...step, before } };
+  // Whose file it is, nobody knows: the manifest is the one problem, and nothing is written before it is mended.
+  if (known === "unreadable") return undefined;
   if (known === undefined)
     return { path, difference: "in the way", problem: messages.inTheWay(`${outName}/${path}`, "a file") };
   return force
@@ -164,10 +173,14 @@ function manifestOnDisk(out: Inspector, { outName, lastManifest }: PlanOptions):
   const found = out.look(manifestPath);
   if (found.kind !== "file") return { manifest: none, problems: [] };
   if (lastManifest?.stamp === found.stamp) return { manifest: lastManifest.manifest, problems: [] };
-  const reading = readManifest(found.read().toString("utf8"));
+  const text = found.read().toString("utf8");
+  const reading = readManifest(text);
   if (reading.ok) return { manifest: reading.manifest, problems: [] };
   const name = `${outName}/${manifestPath}`;
-  return { manifest: none, problems: [messages.corruptManifest(name, reading.reason)] };
+  const problem = hasConflictMarkers(text)
+    ? messages.unmergedManifest(name, outName)
+    : messages.corruptManifest(name, reading.reason);
+  return { manifest: none, problems: [problem] };
 }
 
 /** What keeps a file from being written, unless this very run removes it. */

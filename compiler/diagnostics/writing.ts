@@ -52,6 +52,15 @@ export const corruptManifest = (path: string, reason: string): Diagnostic =>
     "Restore it from version control; without it catalogc cannot tell its files from yours.",
   );
 
+/** CG553 as well, in the middle of a merge: the recipes decide, so either side of the output will do. */
+export const unmergedManifest = (path: string, out: string): Diagnostic =>
+  error(
+    "CG553",
+    `\`${path}\` has the conflict markers of a merge`,
+    path,
+    `Merge the recipes, take the output of one side with \`git checkout HEAD -- ${out}\`, and compile again.`,
+  );
+
 /** CG554: a generated file no longer has the content that catalogc wrote. */
 export const editedByHand = (path: string): Diagnostic =>
   error(

@@ -84,6 +84,15 @@ function edit(folder: string, from: string, to: string): void {
   writeFileSync(path, readFileSync(path, "utf8").replace(from, to));
 }
 
+function commitPackage(folder: string, name: string): void {
+  const recipe = readFileSync(join(folder, "recipes/recipe.nix"), "utf8");
+  const tool = /pkgs\.tool = \{[^]*?\n {2}\};/.exec(recipe)?.[0] ?? "";
+  writeTree(folder, { [`recipes/${name}/recipe.nix`]: `{ ${tool.replace("tool", name)} }\n` });
+  expect(catalogc(folder, ["compile"]).status).toBe(0);
+  git(folder, "add", "recipes", "out");
+  git(folder, "commit", "--quiet", "--message", name);
+}
+
 function smallCatalog(): string {
   const folder = tempFolder();
   const [, recipe = ""] =
@@ -126,13 +135,24 @@ describeWith("git", "docs/reviewing.md", () => {
 
   it("has commands that work", () => {
     const commands = blocks.filter(({ language }) => language === "sh");
-    expect(commands).toHaveLength(1);
-    const folder = smallCatalog();
-    transcripts["catalogc diff --no-patch"]?.(folder);
-    for (const { text } of commands) {
-      const { status, stderr } = shell(folder, text, commandFolder({ gh: 'grep --quiet danger "$4"' }));
-      expect([status, stderr]).toEqual([0, ""]);
-    }
+    expect(commands).toHaveLength(2);
+    const [comment, merge] = commands.map(({ text }) => text);
+    const reviewed = smallCatalog();
+    transcripts["catalogc diff --no-patch"]?.(reviewed);
+    const gh = shell(reviewed, comment ?? "", commandFolder({ gh: 'grep --quiet danger "$4"' }));
+    expect([gh.status, gh.stderr]).toEqual([0, ""]);
+
+    const merged = smallCatalog();
+    git(merged, "checkout", "--quiet", "-b", "theirs");
+    commitPackage(merged, "theirs");
+    git(merged, "checkout", "--quiet", "-");
+    commitPackage(merged, "ours");
+    expect(() => git(merged, "merge", "theirs")).toThrow();
+    expect(catalogc(merged, ["compile"]).stderr).toContain("git checkout HEAD -- out");
+    const { status, stderr } = shell(merged, merge ?? "", commandFolder());
+    expect([status, stderr.replace(/^Updated.*\n/, "")]).toEqual([0, ""]);
+    expect(catalogc(merged, ["check"]).status).toBe(0);
+    expect(git(merged, "status", "--short")).not.toMatch(/^(?:UU|AA)/m);
   });
 });
 

@@ -43,6 +43,34 @@ describe("catalogc init", () => {
     expect(paths.map(generated)).toEqual(["true", "false", "false", "false"]);
   });
 
+  it("lets a merge of two changes be finished by compiling", { timeout: 60_000 }, () => {
+    const folder = tempFolder();
+    catalogc(folder, ["init"]);
+    const git = (...args: readonly string[]) =>
+      spawnSync("git", ["-c", "user.name=a", "-c", "user.email=a@example.org", ...args], {
+        cwd: folder,
+        encoding: "utf8",
+      });
+    const change = (branch: string, start: string, file: string, from: string, to: string): void => {
+      git("checkout", "--quiet", "-b", branch, start);
+      const path = join(folder, file);
+      writeFileSync(path, readFileSync(path, "utf8").replace(from, to));
+      expect(catalogc(folder, ["compile"]).status).toBe(0);
+      git("commit", "--quiet", "--all", "--message", branch);
+    };
+    git("init", "--quiet", "--initial-branch", "main");
+    git("add", "--all");
+    git("commit", "--quiet", "--message", "first");
+    change("one", "main", "recipes/pkgs/greeter/recipe.ts", "A script that greets", "It greets");
+    change("two", "main", "recipes/apps/hello/recipe.ts", 'description: "', 'description: "So: ');
+    expect(git("merge", "one").status).toBe(1);
+    expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0, stderr: "" });
+    expect(catalogc(folder, ["check"])).toMatchObject({
+      status: 0,
+      stdout: "out is what the recipes give\n",
+    });
+  });
+
   it("has a workflow whose steps work, and settings that lead to its schema", { timeout: 60_000 }, () => {
     const folder = tempFolder();
     catalogc(folder, ["init"]);

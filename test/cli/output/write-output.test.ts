@@ -204,6 +204,21 @@ describe("writeOutput", () => {
     }
   });
 
+  it("says of a half merged folder that it is one, and nothing of each of its files", () => {
+    const out = tempFolder();
+    write(out, first);
+    const manifest = tree(out)["manifest.json"] ?? "";
+    const [name = ""] = Object.keys(second);
+    const markers = (ours: string, theirs: string): string =>
+      `<<<<<<< HEAD\n${ours}=======\n${theirs}>>>>>>> theirs\n`;
+    writeTree(out, { "manifest.json": markers(manifest, manifest), [name]: markers("a\n", "b\n") });
+    const { problems } = write(out, second, { force: true });
+    expect(codes({ problems })).toEqual(["CG553 out/manifest.json"]);
+    expect(problems[0]?.message).toContain("has the conflict markers of a merge");
+    writeTree(out, { "manifest.json": "{" });
+    expect(codes(write(out, second))).toEqual(["CG553 out/manifest.json"]);
+  });
+
   it("names what is wrong with the output folder itself", () => {
     const folder = tempFolder();
     writeTree(folder, { out: "a file" });
