@@ -1,6 +1,6 @@
 import { rank, type Finding, type Observation } from "./finding.ts";
 import { maskSecrets } from "./mask.ts";
-import { readOutput, type ReviewedApp } from "./reviewed-tree.ts";
+import { readCatalog, readOutput, type ReviewedApp } from "./reviewed-tree.ts";
 import type { Rule, Trees } from "./rules/rule.ts";
 import { rules } from "./rules/rules.ts";
 import type { ServiceView } from "./service.ts";
@@ -28,7 +28,13 @@ export interface Review {
 export function review(before: OutputTree, after: OutputTree): Review {
   const files = changedFiles(before, after);
   if (files.length === 0) return { findings: [], files, hide: (text) => text };
-  const trees: Trees = { before: readOutput(before), after: readOutput(after) };
+  const [was, is] = [readCatalog(before), readCatalog(after)];
+  // One side alone would read as if everything that only the catalog says had been added, or taken away.
+  const comparable = was !== undefined && is !== undefined;
+  const trees: Trees = {
+    before: readOutput(before, comparable ? was : {}),
+    after: readOutput(after, comparable ? is : {}),
+  };
   const findings = rules.flatMap((rule) => [
     ...merged(rule, "catalog", rule.tree?.(trees)),
     ...pairs(trees.before.apps, trees.after.apps).flatMap(([name, app]) =>

@@ -13,7 +13,7 @@ export const catalogPath = "catalog.json";
 /** One side of a review: the generated files, read as what they mean. */
 export interface ReviewedTree {
   readonly files: OutputTree;
-  /** `catalog.json`; empty when it is not there or not JSON. */
+  /** `catalog.json`; empty when it is not there. */
   readonly catalog: JsonObject;
   readonly apps: ReadonlyMap<string, ReviewedApp>;
   readonly pkgs: ReadonlyMap<string, ReviewedPackage>;
@@ -38,10 +38,14 @@ export interface ReviewedPackage {
   readonly file: PackageFile | undefined;
 }
 
-/** Reads a tree. Whatever is in it, something comes out. */
-export function readOutput(files: OutputTree): ReviewedTree {
+/** `catalog.json` of a tree, empty when there is none; undefined when it is something else than a JSON object. */
+export function readCatalog(files: OutputTree): JsonObject | undefined {
   const parsed = parseJson(files.get(catalogPath) ?? "{}");
-  const catalog = isObject(parsed) ? parsed : {};
+  return isObject(parsed) ? parsed : undefined;
+}
+
+/** Reads a tree. Whatever is in it, something comes out. */
+export function readOutput(files: OutputTree, catalog: JsonObject = readCatalog(files) ?? {}): ReviewedTree {
   const entries = (kind: string): readonly string[] => {
     const folders = [...files.keys()].flatMap(
       (path) => new RegExp(`^${kind}/([^/]+)/`).exec(path)?.[1] ?? [],

@@ -1,6 +1,8 @@
-import { readManifest } from "../../../emitters/manifest/manifest.ts";
+import { manifestPath, readManifest } from "../../../emitters/manifest/manifest.ts";
+import { hasConflictMarkers } from "../../output/conflict-markers.ts";
 import { sha256 } from "../../output/inspect.ts";
 import type { Observation } from "../finding.ts";
+import { catalogPath, readCatalog } from "../reviewed-tree.ts";
 import type { OutputTree } from "../tree.ts";
 import { quoted } from "../words.ts";
 import type { Rule } from "./rule.ts";
@@ -17,13 +19,17 @@ export const handEditsRule: Rule = {
         severity: "info",
         about: "generator",
         message: `written by ${quoted(is)}, before by ${quoted(was)}`,
-        where: { file: "manifest.json" },
+        where: { file: manifestPath },
       };
   },
 };
 
 function* edits(files: OutputTree): Iterable<Observation> {
   const manifest = manifestOf(files);
+  if (manifest === undefined && files.has(manifestPath))
+    yield damaged(files, manifestPath, "is not a manifest of catalogc: edits by hand are not found");
+  if (readCatalog(files) === undefined)
+    yield damaged(files, catalogPath, "is not what catalogc wrote: what only it says is not compared");
   for (const [path, entry] of manifest?.files ?? []) {
     const text = files.get(path);
     if (text === undefined)
@@ -43,8 +49,14 @@ function* edits(files: OutputTree): Iterable<Observation> {
   }
 }
 
+function damaged(files: OutputTree, file: string, otherwise: string): Observation {
+  const unmerged = hasConflictMarkers(files.get(file) ?? "");
+  const what = unmerged ? "has the conflict markers of a merge: what it says is not compared" : otherwise;
+  return { severity: "danger", about: file, message: `${quoted(file)} ${what}`, where: { file } };
+}
+
 function manifestOf(files: OutputTree) {
-  const text = files.get("manifest.json");
+  const text = files.get(manifestPath);
   const reading = text === undefined ? undefined : readManifest(text);
   return reading?.ok ? reading.manifest : undefined;
 }

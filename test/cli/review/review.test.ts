@@ -48,6 +48,22 @@ describe("a review", () => {
     expect(review(golden, new Map(golden))).toMatchObject({ findings: [], files: [] });
   });
 
+  it("of a half merged tree does not say that everything is gone", () => {
+    const half = (text = ""): string => `<<<<<<< HEAD\n${text}=======\n${text}>>>>>>> theirs\n`;
+    const after = new Map(golden);
+    for (const path of ["catalog.json", "manifest.json"]) after.set(path, half(golden.get(path)));
+    expect(findings(after)).toEqual([
+      "danger catalog: `manifest.json` has the conflict markers of a merge: what it says is not compared",
+      "danger catalog: `catalog.json` has the conflict markers of a merge: what it says is not compared",
+    ]);
+    after.set("catalog.json", "null").set("manifest.json", "{}");
+    expect(findings(after)).toEqual([
+      "danger catalog: `manifest.json` is not a manifest of catalogc: edits by hand are not found",
+      "danger catalog: `catalog.json` is not what catalogc wrote: what only it says is not compared",
+    ]);
+    expect(review(after, new Map(golden)).findings).toEqual([]);
+  });
+
   it("reads units that were edited by hand", () => {
     const after = edited({
       [unit]: [
