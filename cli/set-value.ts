@@ -1,12 +1,16 @@
 import { isError } from "../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../compiler/diagnostics/diagnostic.ts";
+import { notWritten } from "../compiler/diagnostics/editing.ts";
 import { cannotWrite } from "../compiler/diagnostics/writing.ts";
+import type { RecipeTree } from "../compiler/recipe-tree.ts";
 import type { Format } from "./commands/shared.ts";
 import { RecipeEditor } from "./edit/recipe-editor.ts";
 import { replaceFile } from "./edit/replace-file.ts";
 import { textDiff } from "./edit/text-diff.ts";
 import { exitStatus, type ExitStatus } from "./exit-status.ts";
+import { parsePath } from "./explain/option-path.ts";
 import { openFolders, type Folders } from "./folders.ts";
+import { nearestPath } from "./inspect/nearest-path.ts";
 import { countProblems, report } from "./report.ts";
 import { named } from "./named.ts";
 import { systemReason } from "./system-error.ts";
@@ -29,7 +33,8 @@ export async function setValue(request: SetValueRequest): Promise<ExitStatus> {
   const { folders } = opened;
   const editor = new RecipeEditor(folders.tree);
   const problems = await editor.set(request.option, request.value);
-  if (problems.length > 0) return fail(request, problems, folders, editor);
+  if (problems.length > 0)
+    return fail(request, await withSuggestion(problems, request, folders), folders, editor);
   const wrong = await newErrors(folders, editor);
   if (wrong.length > 0) return fail(request, wrong, folders, editor);
   const failure = request.dryRun ? undefined : writeChanges(folders, editor);
@@ -38,14 +43,26 @@ export async function setValue(request: SetValueRequest): Promise<ExitStatus> {
   return exitStatus.fine;
 }
 
+/** Where nothing is written because the option is called otherwise, its name is worth more than any advice. */
+async function withSuggestion(
+  problems: readonly Diagnostic[],
+  { option }: SetValueRequest,
+  folders: Folders,
+): Promise<readonly Diagnostic[]> {
+  if (!problems.some(({ code }) => code === "CG560")) return problems;
+  const { stages } = await compiled(folders, folders.tree);
+  const near = nearestPath(parsePath(option), stages.checked);
+  return problems.map((each) => (each.code === "CG560" ? notWritten(option, undefined, near) : each));
+}
+
+async function compiled({ recipesName, recipesFromOut }: Folders, tree: RecipeTree) {
+  const { compile } = await import("../compiler/compile.ts");
+  return compile({ tree, recipesName, recipesFromOut, emit: () => new Map() });
+}
+
 /** Errors that the recipes did not have before. */
 async function newErrors(folders: Folders, editor: RecipeEditor): Promise<readonly Diagnostic[]> {
-  const { compile } = await import("../compiler/compile.ts");
-  const errorsOf = async (tree: typeof editor.tree) => {
-    const { recipesName, recipesFromOut } = folders;
-    const { diagnostics } = await compile({ tree, recipesName, recipesFromOut, emit: () => new Map() });
-    return diagnostics.filter(isError);
-  };
+  const errorsOf = async (tree: RecipeTree) => (await compiled(folders, tree)).diagnostics.filter(isError);
   const after = await errorsOf(editor.tree);
   if (after.length === 0) return [];
   const before = new Set((await errorsOf(folders.tree)).map(({ code, message }) => code + message));

@@ -4,8 +4,8 @@ import { spellings } from "../../compiler/editing/spellings.ts";
 import type { OptionDoc } from "../../compiler/schema/options/option-doc.ts";
 import type { Entry } from "../../compiler/passes/context.ts";
 import { plainData } from "../inspect/plain-data.ts";
+import { nearestPath } from "../inspect/nearest-path.ts";
 import type { OpenCatalog } from "../inspect/open-catalog.ts";
-import { entryNames } from "../show/stages.ts";
 import { locateLines } from "./locate-lines.ts";
 import { formatPath, leafPaths, parsePath, valueAt, type OptionPath } from "./option-path.ts";
 import { documentation } from "./documentation.ts";
@@ -42,13 +42,12 @@ export function explainOption(spelled: string, opened: OpenCatalog): Explained<O
   const probe = scope && new Probe(opened, scope);
   const entry = probe?.entry;
   if (scope === undefined || probe === undefined || entry === undefined)
-    return { ok: false, problem: nothingThere(spelled, [...entryNames(opened), ...catalogOptions(opened)]) };
+    return { ok: false, problem: missing(spelled, opened) };
   const formatted = (steps: OptionPath): string =>
     formatPath(scope.kind === "catalog" ? steps : [scope.kind, scope.name, ...steps]);
   const path = spellingIn(entry.data, scope, given);
   const value = valueAt(entry.data, path);
-  if (value === undefined)
-    return { ok: false, problem: nothingThere(spelled, leafPaths(entry.data).map(formatted)) };
+  if (value === undefined) return { ok: false, problem: missing(spelled, opened) };
   const reached = new Map<string, Set<number>>();
   const added = new Set<string>();
   let isKnown = false;
@@ -76,6 +75,11 @@ export function explainOption(spelled: string, opened: OpenCatalog): Explained<O
       wouldAddTo: [...added].filter((file) => !reached.get(file)?.size).sort(),
     },
   };
+}
+
+function missing(spelled: string, { result }: OpenCatalog): Diagnostic {
+  const near = nearestPath(parsePath(spelled), result.stages.checked);
+  return nothingThere(spelled, near === undefined ? [] : [near]);
 }
 
 /** `apps.web.description` is an option of an entry; `systems`, also as `catalog.systems`, one of the catalog file. */

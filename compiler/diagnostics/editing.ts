@@ -4,10 +4,13 @@ import { error, place } from "./make.ts";
 
 // Editing recipes in place (`catalogc set`, `catalogc hash`): CG560 to CG569.
 
-/** CG560: nothing is written at this path, so there is nothing to replace. */
-export const notWritten = (path: string, at: Span | undefined): Diagnostic =>
+/** CG560: nothing is written at this path, so there is nothing to replace. `near` is what may have been meant. */
+export const notWritten = (path: string, at: Span | undefined, near?: string): Diagnostic =>
   error("CG560", at, `no recipe writes \`${path}\``, {
-    hint: "Only a value that is there can be replaced: write it into the recipe once. List elements are counted from 0.",
+    hint:
+      near === undefined
+        ? "Only a value that is there can be replaced: write it into the recipe once. List elements are counted from 0."
+        : `Did you mean \`${near}\`?`,
   });
 
 /** CG561: the value is computed or shared, so an edit would change something else too. */

@@ -244,6 +244,9 @@ describe("catalogc explain, of the catalog file", () => {
       status: 1,
       stderr: expect.stringContaining("Did you mean `systems`?"),
     });
+    // Not `apps.web.broken`, although the whole of it is as near.
+    expect(catalogc(folder, ["explain", "apps.web.servces"]).stderr).toContain("`apps.web.services`?");
+    expect(catalogc(folder, ["explain", "apps.wbe.description"]).stderr).toContain("`apps.web.description`?");
   });
 
   it("says of a line that no option decides that it is so", () => {

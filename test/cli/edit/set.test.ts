@@ -97,6 +97,19 @@ describe("catalogc set", () => {
     expect(readTree(folder)).toEqual(before);
   });
 
+  it.each([
+    ["pkgs.tol.license", "Did you mean `pkgs.tool.license`?"],
+    ["pkg.tool.license", "Did you mean `pkgs.tool.license`?"],
+    ["pkgs.tool.licence", "Did you mean `pkgs.tool.license`?"],
+    ["pkgs.tool.maintainers.1", "write it into the recipe once"],
+    ["pkgs.tool.mainProgram", "write it into the recipe once"],
+    ["pkgs.nothing.like", "write it into the recipe once"],
+  ])("says of %s what may have been meant", (option, hint) => {
+    const { stderr } = catalogc(folderWithRecipes(), ["set", option, "x"]);
+    expect(stderr).toContain("error[CG560]");
+    expect(stderr).toContain(hint);
+  });
+
   it("refuses what YAML aliases share", () => {
     const folder = tempFolder();
     writeTree(folder, { "recipes/recipe.yaml": yaml });
