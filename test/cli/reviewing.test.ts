@@ -131,11 +131,11 @@ describe("catalogc explain", () => {
           StateDirectory=web
         out/apps/web/hostos/units/web.service:19
           WorkingDirectory=/var/lib/web
-        out/apps/web/RUN.md:50
-          | component | user                       | state          | configuration |
         out/apps/web/RUN.md:51
-          | --------- | -------------------------- | -------------- | ------------- |
+          | component | user                       | state          | configuration |
         out/apps/web/RUN.md:52
+          | --------- | -------------------------- | -------------- | ------------- |
+        out/apps/web/RUN.md:53
           | \`web\`     | dynamic (container: \`web\`) | \`/var/lib/web\` |               |
         out/catalog.json:71
           "stateDir": "/var/lib/web",
