@@ -2,11 +2,10 @@ import { ts } from "ts-morph";
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import { integer, string } from "../../language/build.ts";
 import type { Expr } from "../../language/expression.ts";
-import { evident } from "./evident.ts";
 import { lambda, operation } from "./make.ts";
-import { argument, builtin, intrinsic, onceReceiver, receiver, type MethodCall } from "./method-call.ts";
+import { argument, builtin, onceReceiver, receiver, type MethodCall } from "./method-call.ts";
 import { at } from "./reading.ts";
-import { interpolated } from "./templates.ts";
+import { interpolated, stringOf } from "./templates.ts";
 
 /** `text.concat(a, b)` */
 export function concatText(call: MethodCall): Expr {
@@ -54,7 +53,4 @@ export function repeat(call: MethodCall): Expr {
 }
 
 /** `x.toString()` of anything that a template could take. */
-export function toText(call: MethodCall): Expr {
-  const text = receiver(call);
-  return evident(call.receiver, call.scope) === "string" ? text : intrinsic(call, "js:interpolate", text);
-}
+export const toText = (call: MethodCall): Expr => stringOf(call.reading, call.receiver, call.scope);

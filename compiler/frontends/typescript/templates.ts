@@ -6,6 +6,7 @@ import { cook } from "./cook.ts";
 import { dedent } from "./dedent.ts";
 import { evident, isSymbolic } from "./evident.ts";
 import { checkText } from "./literals.ts";
+import { conditional } from "./make.ts";
 import { at, type Reading } from "./reading.ts";
 import type { Scope } from "./scope.ts";
 
@@ -74,13 +75,13 @@ function joined(
 export function interpolated(reading: Reading, node: ts.Expression, scope: Scope): readonly StringPart[] {
   const value = reading.read(node, scope);
   if (value.kind === "string") return value.parts;
-  return [isInterpolable(node, scope) ? value : asString(reading, node, value)];
+  return [isInterpolable(node, scope) ? value : asString(reading, node, value, scope)];
 }
 
 /** `String(node)`, left out where it is a string already. */
 export function stringOf(reading: Reading, node: ts.Expression, scope: Scope): Expr {
   const value = reading.read(node, scope);
-  return evident(node, scope) === "string" ? value : asString(reading, node, value);
+  return evident(node, scope) === "string" ? value : asString(reading, node, value, scope);
 }
 
 function isInterpolable(node: ts.Expression, scope: Scope): boolean {
@@ -88,7 +89,13 @@ function isInterpolable(node: ts.Expression, scope: Scope): boolean {
   return kind === "string" || kind === "path" || isSymbolic(node, scope);
 }
 
-function asString(reading: Reading, node: ts.Expression, value: Expr): Expr {
+/** What surely is a Boolean is spelt out: Nix has no words for it, and `toString true` is "1" there. */
+function asString(reading: Reading, node: ts.Expression, value: Expr, scope: Scope): Expr {
   const span = reading.span(node);
+  if (evident(node, scope) === "boolean") {
+    const word = (text: string): Expr => at(span, string(text));
+    if (value.kind === "literal") return word(String(value.value));
+    return conditional(span, value, word("true"), word("false"));
+  }
   return at(span, apply(at(span, { kind: "intrinsic", name: "js:interpolate" }), value));
 }

@@ -1,6 +1,6 @@
 import { otherOrder } from "../../../compiler/diagnostics/converting.ts";
 import type { Reporter } from "../../../compiler/diagnostics/diagnostic.ts";
-import { apply, attrs, inherit, variable } from "../../../compiler/language/build.ts";
+import { apply, attrs, inherit, select, string, variable } from "../../../compiler/language/build.ts";
 import type {
   Binding,
   Expr,
@@ -26,7 +26,9 @@ export interface NixOnlyOptions {
 /** The expression without what only TypeScript can say: intrinsics, and imports of modules in TypeScript. */
 export function nixOnly(expr: Expr, options: NixOnlyOptions): Expr {
   const visit = (each: Expr): Expr => {
-    if (each.kind === "intrinsic") return intrinsicInNix(each.name);
+    if (each.kind === "intrinsic") {
+      return each.name === "js:interpolate" ? textOfValue : intrinsicInNix(each.name);
+    }
     if (each.kind === "apply") {
       const module = importedModule(each.fn, each.argument, options);
       if (module) return module;
@@ -42,6 +44,21 @@ export function nixOnly(expr: Expr, options: NixOnlyOptions): Expr {
   };
   return visit(expr);
 }
+
+/**
+ * `String` as a function, for the elements of lists. Whole numbers become text; floats and Booleans, of which `toString` makes
+ * something else, are an error as in every text of Nix.
+ */
+const textOfValue: Expr = {
+  kind: "lambda",
+  parameter: { kind: "name", name: "value" },
+  body: {
+    kind: "if",
+    condition: apply(select(variable("builtins"), "isInt"), variable("value")),
+    then: apply(variable("toString"), variable("value")),
+    else: string(variable("value")),
+  },
+};
 
 /** `${value}` of JavaScript, where numbers may be; left as it is where a function surely gives text. */
 function interpolated(value: Expr): Expr {

@@ -337,6 +337,36 @@ describe("definitions with conditions and priorities", () => {
   });
 });
 
+describe("numbers in lists that are joined", () => {
+  it("are text in Nix, too", async () => {
+    const recipe = `import { defineRecipe } from "catalogc";
+const ports = [80, 443];
+export default defineRecipe({ apps: { web: { displayName: ports.join(",") + ports.map(String).join("-") } } });
+`;
+    const [, text] = await convert("recipe.ts", recipe, "nix");
+    expect(await compiled("recipe.nix", text)).toEqual(await compiled("recipe.ts", recipe));
+  });
+});
+
+describe("Booleans in texts", () => {
+  it("are the same words in Nix", async () => {
+    const recipe = `import { defineRecipe } from "catalogc";
+const debug = true;
+const port = 80;
+export default defineRecipe({
+  apps: {
+    web: {
+      displayName: \`--debug=\${debug} \${port === 80} \${!debug}\` + debug + String(debug) + debug.toString() + port,
+    },
+  },
+});
+`;
+    const [, text] = await convert("recipe.ts", recipe, "nix");
+    expect(text).toContain('if debug then "true" else "false"');
+    expect(await compiled("recipe.nix", text)).toEqual(await compiled("recipe.ts", recipe));
+  });
+});
+
 describe("a recipe that cannot be read", () => {
   it.each(["nix", "ts", "yaml", "json"] as const)("is not converted to %s", async (to) => {
     const broken =

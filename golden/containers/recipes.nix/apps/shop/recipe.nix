@@ -24,7 +24,9 @@ in
 
                   three
               '';
-              HOSTILE = builtins.concatStringsSep "|" (builtins.map (value: "${value}") common.hostile);
+              HOSTILE = builtins.concatStringsSep "|" (
+                builtins.map (value: if builtins.isInt value then toString value else "${value}") common.hostile
+              );
               ANSWER = "yes";
               NUMBER = "1e3";
               NOTHING = "null";
