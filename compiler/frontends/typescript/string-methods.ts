@@ -1,4 +1,3 @@
-import { ts } from "ts-morph";
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import { integer, string } from "../../language/build.ts";
 import type { Expr } from "../../language/expression.ts";
@@ -35,16 +34,22 @@ export function endsWith(call: MethodCall): Expr {
 
 /** Of strings; the patterns that JavaScript knows in the replacement are refused. */
 export function replaceAll(call: MethodCall): Expr {
-  const replacement = call.arguments[1];
-  if (replacement && ts.isStringLiteralLike(replacement) && /\$[$&`'<\d]/.test(replacement.text)) {
-    const span = call.reading.span(replacement);
-    const instead = "Put the text together with a template: `` `${a}…` ``.";
+  const replacement = argument(call, 1);
+  const [, written] = call.arguments;
+  if (written && hasPattern(replacement)) {
+    const span = call.reading.span(written);
+    const instead = "JavaScript does not take the `$` here as it is: use `.split(a).join(b)`.";
     return call.reading.invalid(messages.expression(span, "a replacement pattern", instead));
   }
   const one = (element: Expr): Expr => ({ kind: "list", elements: [element], span: call.span });
-  const [from, to] = [one(argument(call, 0)), one(argument(call, 1))];
+  const [from, to] = [one(argument(call, 0)), one(replacement)];
   return builtin(call, "replaceStrings", from, to, receiver(call));
 }
+
+/** `$$`, `$&`, `` $` `` or `$'` as it is written. Where a string is looked for, `$1` is nothing special. */
+const hasPattern = (replacement: Expr): boolean =>
+  replacement.kind === "string" &&
+  /\$[$&`']/.test(replacement.parts.map((part) => (typeof part === "string" ? part : "\0")).join(""));
 
 export function repeat(call: MethodCall): Expr {
   const copies = lambda(call.reading.names.fresh("_"), receiver(call));

@@ -56,6 +56,7 @@ describe("expressions that are not part of the language", () => {
     ["[1].keys()", 'CG117 "keys"'],
     ["'a'.match('b')", 'CG117 "match"'],
     ["'a'.replaceAll('a', '$&')", "CG110 \"'$&'\""],
+    ["'a'.replaceAll('a', `${config.x}$$`)", 'CG110 "`${config.x}$$`"'],
     ["Object.groupBy([], 1)", 'CG110 "Object.groupBy"'],
     ["Array.from([1])", 'CG121 "Array.from([1])"'],
     ["Array.from([1], (x) => x)", 'CG110 "Array.from([1], (x) => x)"'],

@@ -36,6 +36,7 @@ describe("expressions mean what JavaScript means", () => {
       ],
       ["'abc'.length", "'😀'.length", "' a b '.trim()", "'a,b,,c'.split(',')", "'aBc'.toUpperCase()"],
       ["'ABC'.toLowerCase()", "'abc'.slice(1)", "'abc'.slice(-2, -1)", "'a-b-c'.replaceAll('-', '+')"],
+      ["'aXb'.replaceAll('X', '$1 $<n> $x $')", "'aXb'.replaceAll('X', `$${'y'}`)"],
       ["'abc'.startsWith('ab')", "'abc'.startsWith('b')", "'abc'.endsWith('bc')", "'c'.endsWith('bc')"],
       ["'abc'.includes('b')", "'ab'.repeat(3)", "'a'.concat('b', 'c')", "String(12)", "(12).toString()"],
       // Lists.
