@@ -1,3 +1,4 @@
+import * as messages from "../../diagnostics/evaluating.ts";
 import { sorted } from "../builtins/attrsets.ts";
 import { json } from "../builtins/json.ts";
 import { isDerivation } from "../evaluation/equality.ts";
@@ -11,6 +12,20 @@ type Options = ReadonlyMap<string, Attribute>;
 
 const option = (options: Options, name: string): Thunk | undefined => options.get(name)?.value;
 const text = (content: string): Thunk => known(str(content));
+
+/** The options of a generator: its parameters there are without `...`, so that one misspelt is an error. */
+function optionsOf(call: Call, thunk: Thunk, names: readonly string[] = []): Options {
+  const options = call.attrs(thunk);
+  for (const [name, { nameSpan }] of options) {
+    if (names.includes(name)) continue;
+    call.machine.fail(
+      messages.unexpectedArgument(name, names, nameSpan ?? thunk.span ?? call.span, undefined),
+    );
+  }
+  return options;
+}
+
+const lineOptions = ["mkKeyValue", "listsAsDuplicateKeys"];
 
 /** `name` with a backslash before each of `characters`. */
 const escape = (name: string, characters: readonly string[]): string =>
@@ -82,17 +97,27 @@ function sections(call: Call, options: Options, entries: Options): Str {
   );
 }
 
-const printJson = (call: Call, _options: Thunk, value: Thunk): Value => json.toJSON(call, value);
+const printJson = (call: Call, options: Thunk, value: Thunk): Value => {
+  optionsOf(call, options);
+  return json.toJSON(call, value);
+};
 
 /** `lib.generators`; the rarer formats stay residual. */
 export const generators = {
-  mkValueStringDefault: (call, _options, value) => valueText(call, value),
-  mkKeyValueDefault: (call, options, separator, key, value) =>
-    keyValue(call, call.attrs(options), call.string(separator), call.string(key), value),
-  toKeyValue: (call, options, set) => lines(call, call.attrs(options), call.attrs(set)),
-  toINI: (call, options, set) => sections(call, call.attrs(options), call.attrs(set)),
+  mkValueStringDefault: (call, options, value) => {
+    optionsOf(call, options);
+    return valueText(call, value);
+  },
+  mkKeyValueDefault: (call, options, separator, key, value) => {
+    const settings = optionsOf(call, options, ["mkValueString"]);
+    return keyValue(call, settings, call.string(separator), call.string(key), value);
+  },
+  toKeyValue: (call, options, set) =>
+    lines(call, optionsOf(call, options, [...lineOptions, "indent"]), call.attrs(set)),
+  toINI: (call, options, set) =>
+    sections(call, optionsOf(call, options, ["mkSectionName", ...lineOptions]), call.attrs(set)),
   toINIWithGlobalSection: (call, options, set) => {
-    const settings = call.attrs(options);
+    const settings = optionsOf(call, options, ["mkSectionName", ...lineOptions]);
     const parts = call.attrs(set);
     const global = call.attrs(option(parts, "globalSection") ?? call.reject("`globalSection` is missing"));
     const named = option(parts, "sections");
