@@ -70,15 +70,20 @@ const searchPath = (packages: ComponentPlan["path"]): Text =>
     ? text()
     : compose`PATH=${text(apply(select(variable("lib"), "makeBinPath"), list(packages.map((each) => each.expr))))}:$PATH `;
 
-/** In the background of the program, which does not know of it. A check that fails so soon says nothing. */
+/**
+ * In the background of the program, which does not know of it: it is no child of the program either, which might wait for it
+ * or leave it a zombie, but of the container's init. A check that fails so soon says nothing.
+ */
 const tellHealthy = (name: string, { interval }: HealthPlan): Text => compose`
 # Tells whoever waits for ${name} that it is healthy; the engine's own checks go on beside it.
 (
-  until ${scriptPath(`${name}-check`)} > /dev/null 2>&1; do
-    ${tool("coreutils", "sleep")} ${seconds(Math.min(interval, 1_000))}
-  done
-  : > ${readyMark(name)}
-) &
+  (
+    until ${scriptPath(`${name}-check`)} > /dev/null 2>&1; do
+      ${tool("coreutils", "sleep")} ${seconds(Math.min(interval, 1_000))}
+    done
+    : > ${readyMark(name)}
+  ) &
+)
 `;
 
 /** Shells set these themselves, or understand them: env(1) brings back what the component says. */

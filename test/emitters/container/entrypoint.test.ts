@@ -23,14 +23,21 @@ interface World {
 }
 
 /** `web`, which waits for `api` (with a health check) and `log` (without), in a container whose programs are stubs. */
-function world(stubs: Readonly<Record<string, string>>, web: Partial<Component["process"]> = {}): World {
+function world(
+  stubs: Readonly<Record<string, string>>,
+  web: Partial<Component["process"]> = {},
+  test: readonly string[] = [],
+): World {
   const folder = tempFolder();
   const process = makeProcess({ command: text("/bin/echo"), argv: [text("started")], ...web });
   const files = emitted(
     [
       makeComponent("api", { healthcheck: makeHealthCheck({ enable: true, test: [text("true")] }) }),
       makeComponent("log"),
-      makeComponent("web", { process }),
+      makeComponent("web", {
+        process,
+        healthcheck: makeHealthCheck({ enable: test.length > 0, test: test.map((word) => text(word)) }),
+      }),
     ],
     {
       startOrder: [
@@ -69,6 +76,7 @@ function world(stubs: Readonly<Record<string, string>>, web: Partial<Component["
     hello: folder,
     "web-setup": join(folder, "bin/web-setup"),
     "web-pre-start": join(folder, "bin/web-pre-start"),
+    "web-check": join(folder, "bin/web-check"),
   })
     .replaceAll("/run/catalog", folder)
     .replaceAll("/var/catalog", folder)
@@ -142,5 +150,17 @@ describe("the entrypoint of a component", () => {
     expect(count(folder, "setups")).toBe(2);
     expect(run()).toEqual({ status: 5, said: "" });
     expect(count(folder, "setups")).toBe(2);
+  });
+
+  test("tells that it is healthy from beside the program, which has no child that it did not make", () => {
+    const children = 'read -r children < /proc/$$/task/$$/children; echo "children:$children"';
+    const { folder, run } = world(
+      { "web-check": "/bin/sleep 0.5" },
+      { command: text("/bin/sh"), argv: [text("-c"), text(children)] },
+      ["true"],
+    );
+    writeFileSync(join(folder, "api"), "");
+    expect(run()).toEqual({ status: 0, said: "children:\n" });
+    expect(existsSync(join(folder, "web"))).toBe(true);
   });
 });

@@ -123,7 +123,7 @@ json.dump([[os.fsencode(x).hex() for x in sys.argv[1:]],
       })
         .replaceAll("/run/catalog", folder)
         // The check never succeeds, and would outlive the test.
-        .replace(/\n\(\n[^]*?\n\) &\n/, "\n")
+        .replace(/\n\(\n {2}\(\n[^]*?\n\)\n/, "\n")
         .replace("/bin/dump", program);
       const path = join(folder, "entrypoint.sh");
       writeFileSync(path, script);

@@ -4,10 +4,12 @@ set -eu
 
 # Tells whoever waits for radicale that it is healthy; the engine's own checks go on beside it.
 (
-  until @radicale-check@ > /dev/null 2>&1; do
-    @coreutils@/bin/sleep 1
-  done
-  : > /run/catalog/radicale
-) &
+  (
+    until @radicale-check@ > /dev/null 2>&1; do
+      @coreutils@/bin/sleep 1
+    done
+    : > /run/catalog/radicale
+  ) &
+)
 
 exec @radicale@/bin/radicale --config /etc/catalog/calendar/radicale/radicale.ini

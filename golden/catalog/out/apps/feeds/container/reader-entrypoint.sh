@@ -23,10 +23,12 @@ wait_for "database to be healthy" 600 is_healthy database
 
 # Tells whoever waits for reader that it is healthy; the engine's own checks go on beside it.
 (
-  until @reader-check@ > /dev/null 2>&1; do
-    @coreutils@/bin/sleep 1
-  done
-  : > /run/catalog/reader
-) &
+  (
+    until @reader-check@ > /dev/null 2>&1; do
+      @coreutils@/bin/sleep 1
+    done
+    : > /run/catalog/reader
+  ) &
+)
 
 exec @miniflux@/bin/miniflux

@@ -4,10 +4,12 @@ set -eu
 
 # Tells whoever waits for wastebin that it is healthy; the engine's own checks go on beside it.
 (
-  until @wastebin-check@ > /dev/null 2>&1; do
-    @coreutils@/bin/sleep 1
-  done
-  : > /run/catalog/wastebin
-) &
+  (
+    until @wastebin-check@ > /dev/null 2>&1; do
+      @coreutils@/bin/sleep 1
+    done
+    : > /run/catalog/wastebin
+  ) &
+)
 
 exec @wastebin@/bin/wastebin

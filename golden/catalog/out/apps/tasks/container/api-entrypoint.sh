@@ -25,10 +25,12 @@ wait_for "database to be healthy" 600 is_healthy database
 
 # Tells whoever waits for api that it is healthy; the engine's own checks go on beside it.
 (
-  until @api-check@ > /dev/null 2>&1; do
-    @coreutils@/bin/sleep 1
-  done
-  : > /run/catalog/api
-) &
+  (
+    until @api-check@ > /dev/null 2>&1; do
+      @coreutils@/bin/sleep 1
+    done
+    : > /run/catalog/api
+  ) &
+)
 
 exec @vikunja-program@ web

@@ -4,10 +4,12 @@ set -eu
 
 # Tells whoever waits for editor that it is healthy; the engine's own checks go on beside it.
 (
-  until @editor-check@ > /dev/null 2>&1; do
-    @coreutils@/bin/sleep 1
-  done
-  : > /run/catalog/editor
-) &
+  (
+    until @editor-check@ > /dev/null 2>&1; do
+      @coreutils@/bin/sleep 1
+    done
+    : > /run/catalog/editor
+  ) &
+)
 
 exec @coreutils@/bin/env 'IFS=x' 'PWD=/nowhere' 'SHLVL=7' @test-service@/bin/test-service serve 8003 /etc/catalog/notes/editor/editor.toml '$HOME'

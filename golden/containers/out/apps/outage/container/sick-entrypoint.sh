@@ -4,10 +4,12 @@ set -eu
 
 # Tells whoever waits for sick that it is healthy; the engine's own checks go on beside it.
 (
-  until @sick-check@ > /dev/null 2>&1; do
-    @coreutils@/bin/sleep 1
-  done
-  : > /run/catalog/sick
-) &
+  (
+    until @sick-check@ > /dev/null 2>&1; do
+      @coreutils@/bin/sleep 1
+    done
+    : > /run/catalog/sick
+  ) &
+)
 
 exec @test-service@/bin/test-service serve 8006

@@ -25,10 +25,12 @@ wait_for "database to be healthy" 600 is_healthy database
 
 # Tells whoever waits for api that it is healthy; the engine's own checks go on beside it.
 (
-  until @api-check@ > /dev/null 2>&1; do
-    @coreutils@/bin/sleep 1
-  done
-  : > /run/catalog/api
-) &
+  (
+    until @api-check@ > /dev/null 2>&1; do
+      @coreutils@/bin/sleep 1
+    done
+    : > /run/catalog/api
+  ) &
+)
 
 exec @test-service@/bin/test-service serve 8001 'it'\''s' 'a "quoted" word' '50% $HOME ${HOME} $$ $(id) `id` \n \' ' spaces  and	tabs ' '' 'ümlaut 日本 🙂' '*' '!important' '#comment' '- a: {b, [c]}' '&anchor *alias' yes 1e3 null 22:22 '~' 0o17 2001-01-01 %TAG @at 'a=b' -n

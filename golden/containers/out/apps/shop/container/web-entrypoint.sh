@@ -29,10 +29,12 @@ fi
 
 # Tells whoever waits for web that it is healthy; the engine's own checks go on beside it.
 (
-  until @web-check@ > /dev/null 2>&1; do
-    @coreutils@/bin/sleep 1
-  done
-  : > /run/catalog/web
-) &
+  (
+    until @web-check@ > /dev/null 2>&1; do
+      @coreutils@/bin/sleep 1
+    done
+    : > /run/catalog/web
+  ) &
+)
 
 exec @test-service@/bin/test-service serve 8002

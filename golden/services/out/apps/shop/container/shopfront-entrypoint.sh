@@ -23,10 +23,12 @@ wait_for "database to be healthy" 600 is_healthy database
 
 # Tells whoever waits for shopfront that it is healthy; the engine's own checks go on beside it.
 (
-  until @shopfront-check@ > /dev/null 2>&1; do
-    @coreutils@/bin/sleep 1
-  done
-  : > /run/catalog/shopfront
-) &
+  (
+    until @shopfront-check@ > /dev/null 2>&1; do
+      @coreutils@/bin/sleep 1
+    done
+    : > /run/catalog/shopfront
+  ) &
+)
 
 exec @witness@/bin/witness serve 8000 5
