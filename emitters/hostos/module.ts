@@ -20,7 +20,7 @@ import type { ComponentPlan, ConfigFilePlan, ServicePlan } from "../plan/model.t
 import { emittedPath } from "../support/emitted-path.ts";
 import { moduleExpr } from "../support/module-expr.ts";
 import { environmentValue } from "../systemd/escape.ts";
-import type { AppUnits, ServiceUnit, TimerUnit, Unit, UnitSection } from "../systemd/model.ts";
+import type { AppUnits, DropIn, ServiceUnit, TimerUnit, Unit, UnitSection } from "../systemd/model.ts";
 import { scriptsSet } from "../plan/scripts.ts";
 import { tmpfilesSetting } from "./tmpfiles.ts";
 
@@ -104,7 +104,7 @@ function serviceBindings(unit: Unit): Binding[] {
       return [bind(unit.name, service(unit))];
     case "drop-in":
       return unit.of.endsWith(".service")
-        ? [bind(unit.of.replace(/\.service$/, ""), attrs(unitBindings(unit.unit)))]
+        ? [bind(unit.of.replace(/\.service$/, ""), attrs(dropIn(unit)))]
         : [];
     case "timer":
       return [];
@@ -114,13 +114,14 @@ function serviceBindings(unit: Unit): Binding[] {
 /** What the app adds to units of other kinds: `systemd.targets.<name>`. */
 const targetBindings = (units: readonly Unit[]): Binding[] =>
   units
-    .filter((unit) => unit.kind === "drop-in" && unit.of.endsWith(".target"))
-    .map((unit) =>
-      bind(
-        ["systemd", "targets", (unit.kind === "drop-in" ? unit.of : "").replace(/\.target$/, "")],
-        attrs(unitBindings(unit.unit)),
-      ),
-    );
+    .filter((unit) => unit.kind === "drop-in")
+    .filter(({ of }) => of.endsWith(".target"))
+    .map((unit) => bind(["systemd", "targets", unit.of.replace(/\.target$/, "")], attrs(dropIn(unit))));
+
+const dropIn = ({ unit, wantedBy }: DropIn): Binding[] => [...unitBindings(unit), ...wanted(wantedBy)];
+
+const wanted = (by: readonly string[]): Binding[] =>
+  optional(by.length > 0, () => bind("wantedBy", names(by)));
 
 const names = (values: readonly string[]): Expr => list(values.map((value) => string(value)));
 
@@ -150,7 +151,7 @@ function unitBindings(section: UnitSection): Binding[] {
 const service = (unit: ServiceUnit): Expr =>
   attrs([
     ...unitBindings(unit.unit),
-    ...optional(unit.wantedBy.length > 0, () => bind("wantedBy", names(unit.wantedBy))),
+    ...wanted(unit.wantedBy),
     ...optional(unit.path.length > 0, () => bind("path", list(unit.path.map((each) => each.expr)))),
     ...optional(unit.environment.size > 0, () =>
       bind(

@@ -70,7 +70,7 @@ function componentUnits(component: ComponentPlan, plan: ServicePlan): readonly U
     environment,
     path,
     service: new Map([...surroundings, ...commands(component), ...behaviour(component)]),
-    wantedBy: ["multi-user.target"],
+    wantedBy: ["multi-user.target", ...startedAgainBy(component)].sort(),
   };
   return health
     ? [service, ...healthUnits(component, health, { surroundings, environment, path })]
@@ -108,6 +108,13 @@ function needsOf(units: readonly ModuleUnit[]): Required<Pick<UnitSection, "afte
   const wants = names(units).filter((name) => !requires.includes(name));
   return { after: names(units), requires, wants };
 }
+
+/**
+ * A start that fails takes with it the starts of what requires it, and only its own is tried again (`Restart=`). The units
+ * that are wanted by what they require are started then, too. Source: systemd.unit(5), `Requires=`, `Wants=`.
+ */
+const startedAgainBy = ({ waitsFor }: ComponentPlan | ResourcePlan): readonly string[] =>
+  waitsFor.flatMap(({ kind, name }) => (kind === "component" ? [serviceOf(name)] : [])).sort();
 
 /** A drop-in would make a unit of its own on a host that has no such frontend: there the component says the order. */
 const uncertainFrontends = ({ name }: ComponentPlan, { resources }: ServicePlan): readonly string[] =>
@@ -176,5 +183,5 @@ function dropIns(resource: ResourcePlan, plan: ServicePlan): readonly DropIn[] {
   if (unit.after.length === 0) return [];
   return resource.units.hostos
     .filter(({ certain }) => certain)
-    .map(({ name }) => ({ kind: "drop-in", of: name, unit }));
+    .map(({ name }) => ({ kind: "drop-in", of: name, unit, wantedBy: startedAgainBy(resource) }));
 }

@@ -36,6 +36,7 @@ export interface DropIn {
   /** With its ending: `nginx.service`. */
   readonly of: string;
   readonly unit: UnitSection;
+  readonly wantedBy: readonly string[];
 }
 
 /** `[Unit]`; lists of unit names are sorted. */

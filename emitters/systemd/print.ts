@@ -3,7 +3,7 @@ import { apply, select, variable } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { PackageRef, Text } from "../../compiler/ir/values.ts";
 import { environmentAssignment } from "./escape.ts";
-import type { ServiceUnit, TimerUnit, Unit, UnitSection } from "./model.ts";
+import type { ServiceUnit, Unit, UnitSection } from "./model.ts";
 import type { Variables } from "../plan/variables.ts";
 
 type Line = readonly [key: string, value: Text];
@@ -38,7 +38,7 @@ export function printUnit(unit: Unit, variables: Variables): string {
         install(unit),
       );
     case "drop-in":
-      return sections(variables, ["Unit", unitLines(unit.unit)]);
+      return sections(variables, ["Unit", unitLines(unit.unit)], install(unit));
   }
 }
 
@@ -54,7 +54,7 @@ function sections(variables: Variables, ...all: readonly Section[]): string {
   return printed;
 }
 
-const install = (unit: ServiceUnit | TimerUnit): Section => [
+const install = (unit: Unit): Section => [
   "Install",
   unit.wantedBy.length === 0 ? [] : [["WantedBy", text(unit.wantedBy.join(" "))]],
 ];

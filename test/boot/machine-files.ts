@@ -85,8 +85,10 @@ function wantedLinks(files: Readonly<Record<string, MachineFile>>): Record<strin
   const links: Record<string, string> = {};
   for (const [path, { text }] of Object.entries(files)) {
     if (!path.startsWith(`${units}/`) || typeof text !== "string") continue;
+    const [unit = "", dropIn] = path.slice(units.length + 1).split(".d/");
     for (const target of /^WantedBy=(.*)$/m.exec(text)?.[1]?.split(" ") ?? [])
-      links[`${units}/${target}.wants/${path.slice(units.length + 1)}`] = `/${path}`;
+      links[`${units}/${target}.wants/${unit}`] =
+        dropIn === undefined ? `/${path}` : `/lib/systemd/system/${unit}`;
   }
   return links;
 }

@@ -42,7 +42,7 @@ function compare(out: string, hosts: Record<string, HostOs>): void {
     // A drop-in is what the module adds: NixOS prints it with an otherwise empty service.
     for (const name of Object.keys(text).filter((name) => name.includes("/"))) {
       const unit = name.replace(/\.d\/.*$/, "");
-      expected[unit] = (expected[unit] ?? []).filter((line) => line.startsWith("[Unit]"));
+      expected[unit] = (expected[unit] ?? []).filter((line) => !line.startsWith("[Service]"));
     }
     expect(actual, app).toEqual(expected);
   }

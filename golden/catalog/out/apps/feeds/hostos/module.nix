@@ -120,6 +120,7 @@ in
     nginx = {
       after = [ "reader.service" ];
       requires = [ "reader.service" ];
+      wantedBy = [ "reader.service" ];
     };
   };
   systemd.timers = {

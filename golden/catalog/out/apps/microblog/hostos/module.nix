@@ -64,6 +64,7 @@ in
     nginx = {
       after = [ "snac.service" ];
       requires = [ "snac.service" ];
+      wantedBy = [ "snac.service" ];
     };
   };
 

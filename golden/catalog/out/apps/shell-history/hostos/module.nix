@@ -134,7 +134,10 @@ in
       unitConfig = {
         X-Recipe = "recipes/apps/shell-history/recipe.ts";
       };
-      wantedBy = [ "multi-user.target" ];
+      wantedBy = [
+        "multi-user.target"
+        "server.service"
+      ];
       path = [
         pkgs.postgresql_17
         pkgs.coreutils
@@ -160,6 +163,7 @@ in
     nginx = {
       after = [ "server.service" ];
       requires = [ "server.service" ];
+      wantedBy = [ "server.service" ];
     };
   };
 

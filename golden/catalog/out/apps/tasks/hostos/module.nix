@@ -160,7 +160,10 @@ in
       unitConfig = {
         X-Recipe = "recipes/apps/tasks/recipe.ts";
       };
-      wantedBy = [ "multi-user.target" ];
+      wantedBy = [
+        "api.service"
+        "multi-user.target"
+      ];
       path = [
         pkgs.postgresql_17
         pkgs.coreutils
@@ -185,6 +188,7 @@ in
     nginx = {
       after = [ "api.service" ];
       requires = [ "api.service" ];
+      wantedBy = [ "api.service" ];
     };
   };
   systemd.timers = {

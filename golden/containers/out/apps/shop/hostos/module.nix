@@ -135,7 +135,10 @@ in
       unitConfig = {
         X-Recipe = "recipes/apps/shop/recipe.ts";
       };
-      wantedBy = [ "multi-user.target" ];
+      wantedBy = [
+        "api.service"
+        "multi-user.target"
+      ];
       serviceConfig = {
         DynamicUser = true;
         ExecStart = "${pkgs.test-service}/bin/test-service serve 8002";
@@ -174,6 +177,7 @@ in
     nginx = {
       after = [ "web.service" ];
       requires = [ "web.service" ];
+      wantedBy = [ "web.service" ];
     };
   };
   systemd.timers = {

@@ -113,6 +113,7 @@ in
     nginx = {
       after = [ "app.service" ];
       requires = [ "app.service" ];
+      wantedBy = [ "app.service" ];
     };
   };
 

@@ -103,7 +103,10 @@ in
       unitConfig = {
         X-Recipe = "recipes/recipe.ts";
       };
-      wantedBy = [ "multi-user.target" ];
+      wantedBy = [
+        "multi-user.target"
+        "shopfront.service"
+      ];
       path = [ pkgs.gnused ];
       serviceConfig = {
         DynamicUser = true;
@@ -120,6 +123,7 @@ in
     nginx = {
       after = [ "shopfront.service" ];
       requires = [ "shopfront.service" ];
+      wantedBy = [ "shopfront.service" ];
     };
   };
   systemd.timers = {

@@ -64,7 +64,10 @@ in
       unitConfig = {
         X-Recipe = "recipes/recipe.ts";
       };
-      wantedBy = [ "multi-user.target" ];
+      wantedBy = [
+        "hopeless.service"
+        "multi-user.target"
+      ];
       serviceConfig = {
         DynamicUser = true;
         ExecStart = "${pkgs.witness}/bin/witness sleep";
