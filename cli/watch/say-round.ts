@@ -22,8 +22,10 @@ export function sayRound(
   { again, milliseconds }: RoundFacts,
   format: Format,
 ): void {
-  const problems = [...round.diagnostics, ...(written?.problems ?? [])];
-  const { diagnostics, sources } = named(folders, problems, round.sources);
+  const recipes = named(folders, round.diagnostics, round.sources);
+  const { sources } = recipes;
+  // Whoever writes names files of the output folder, as the user does.
+  const diagnostics = [...recipes.diagnostics, ...(written?.problems ?? [])];
   const good = written !== undefined && written.problems.length === 0;
   const watching = `watching ${folders.displayPath("")}`;
   const took = milliseconds.toFixed(0);

@@ -1,3 +1,4 @@
+import { renameFiles } from "../../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { manifestOf, manifestPath, printManifest } from "../../emitters/manifest/manifest.ts";
 import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
@@ -114,7 +115,7 @@ export class Writer {
       this.#copies.set(file.path, same);
       return same;
     });
-    return { files: known, problems };
+    return { files: known, problems: problems.map((each) => renameFiles(each, this.#folders.displayPath)) };
   }
 
   #isAsWritten(path: string): boolean {

@@ -204,7 +204,10 @@ describe("catalogc compile --watch, as a process", () => {
     const untouched = join(folder, "out/default.nix");
     appendFileSync(untouched, "# by hand\n");
     writeFileSync(join(folder, "recipes/one/recipe.nix"), recipe("one", "3.1"));
-    expect(await watching.next()).toMatchObject({ status: "failed", diagnostics: [{ code: "CG554" }] });
+    expect(await watching.next()).toMatchObject({
+      status: "failed",
+      diagnostics: [{ code: "CG554", place: { file: "out/default.nix" } }],
+    });
     expect(catalogc(folder, ["compile"]).stderr).toContain("error[CG554]");
     rmSync(untouched);
     writeFileSync(join(folder, "recipes/one/recipe.nix"), recipe("one", "3.2"));
