@@ -1,4 +1,4 @@
-import type { Expr } from "../../compiler/language/expression.ts";
+import type { Expr, ValueBinding } from "../../compiler/language/expression.ts";
 import type { Span } from "../../compiler/language/span.ts";
 import { LineMap } from "../../compiler/support/line-map.ts";
 import { bindingsIn, parseGenerated } from "./nix-text.ts";
@@ -7,7 +7,7 @@ import { bindingsIn, parseGenerated } from "./nix-text.ts";
 export interface PackageFile {
   readonly path: string;
   readonly version: string | undefined;
-  /** By the name of the attribute: `hash`, `vendorHash`, … */
+  /** By the name of the attribute: `hash` of the source, `vendorHash`, `pnpmDeps.hash`, … */
   readonly hashes: ReadonlyMap<string, string>;
   /** Dependencies by the list that names them: `buildInputs`. */
   readonly dependencies: ReadonlyMap<string, readonly string[]>;
@@ -23,15 +23,18 @@ export function readPackageFile(path: string, text: string): PackageFile {
   const dependencies = new Map<string, readonly string[]>();
   const lines = new Map<string, number>();
   let version: string | undefined;
-  for (const { path: names, value, span } of expr === undefined ? [] : bindingsIn(expr)) {
-    const last = names.at(-1);
-    const name = last?.kind === "static" ? last.name : "";
+  const bindings = expr === undefined ? [] : [...bindingsIn(expr)];
+  for (const binding of bindings) {
+    const { value, span } = binding;
+    const name = nameOf(binding);
     const mark = (fact: string): void => {
       if (span && !lines.has(fact)) lines.set(fact, map.position(span.start).line);
     };
-    if (/^(?:hash|sha256|\w+(?:Hash|Sha256))$/.test(name) && value.kind === "string" && !hashes.has(name)) {
-      hashes.set(name, slice(text, value.span));
-      mark(name);
+    if (/^(?:hash|sha256|\w+(?:Hash|Sha256))$/.test(name) && value.kind === "string") {
+      const fetched = around(binding, bindings);
+      const fact = fetched === undefined || fetched === "src" ? name : `${fetched}.${name}`;
+      if (!hashes.has(fact)) hashes.set(fact, slice(text, value.span));
+      mark(fact);
     }
     if (name === "version" && version === undefined) {
       version = slice(text, value.span);
@@ -58,6 +61,20 @@ const inputLists: ReadonlySet<string> = new Set([
   "build-system",
   "dependencies",
 ]);
+
+function nameOf({ path }: ValueBinding): string {
+  const last = path.at(-1);
+  return last?.kind === "static" ? last.name : "";
+}
+
+/** The attribute in whose value a binding stands, the innermost: of bindings, outer ones come first. */
+function around({ span }: ValueBinding, bindings: readonly ValueBinding[]): string | undefined {
+  const outer = bindings.filter(
+    ({ value }) => span && value.span && value.span.start <= span.start && span.end <= value.span.end,
+  );
+  const innermost = outer.at(-1);
+  return innermost && nameOf(innermost);
+}
 
 /** `[ a b ] ++ c`: the elements that are written out. */
 function elementsOf(expr: Expr): readonly Expr[] {

@@ -129,6 +129,15 @@ const cases: readonly (readonly [what: string, edits: Edit, severity: string, se
     "`hash` changed but version did not: the same release has other contents now",
   ],
   [
+    "another path on the host of the source",
+    [
+      ["https://example.org/tool.tar.gz", "https://example.org/stranger/tool.tar.gz"],
+      [hash("A"), hash("B")],
+    ],
+    "warning",
+    "source moved: `https://example.org/tool.tar.gz` → `https://example.org/stranger/tool.tar.gz`",
+  ],
+  [
     "another version with the same hash",
     [[`"1.0.0"`, `"1.1.0"`]],
     "warning",
@@ -153,6 +162,36 @@ const cases: readonly (readonly [what: string, edits: Edit, severity: string, se
     ],
     "notice",
     "dependency `zlib` added in `buildInputs`",
+  ],
+  [
+    "what a container, a test and a developer have at hand",
+    [["container.enable = true;", "container = { enable = true; components.web.packages = [ pkgs.jq ]; };"]],
+    "notice",
+    "dependency `jq` added in the container `web`",
+  ],
+  [
+    "a package of a package's test",
+    [["standardBuilder.enable = true;", "standardBuilder.enable = true; test.packages = [ pkgs.jq ];"]],
+    "notice",
+    "dependency `jq` added in its test",
+  ],
+  [
+    "the script of developers",
+    [["standardBuilder.enable = true;", `standardBuilder.enable = true; develop.shellHook = "hi";`]],
+    "notice",
+    "the script of the development environment changed",
+  ],
+  [
+    "the machine of a test",
+    [[`services.script = "true";`, `services = { script = "true"; hostosConfig.swapDevices = [ ]; };`]],
+    "notice",
+    "host-OS configuration of its test changed: `swapDevices`",
+  ],
+  [
+    "the program of an app",
+    [[`displayName = "Shop";`, `displayName = "Shop"; programs.mainPackage = pkgs.tool;`]],
+    "notice",
+    "runs `tool`, before no program",
   ],
   [
     "an environment variable",

@@ -39,8 +39,13 @@ function optionsOf(build: JsonObject, builder: string): ReadonlyMap<string, stri
   const own = Object.entries(objectAt(build, builder)).filter(
     ([name]) => name !== "packages" && !name.endsWith("Hash"),
   );
+  // Those of the lists are told as dependencies.
+  const optional = flatten(
+    "optional-dependencies",
+    objectAt(build, builder, "packages", "optional-dependencies"),
+  );
   const shared = Object.entries(build).filter(([name]) => !name.endsWith("Builder"));
-  return new Map([...shared, ...own].flatMap(([name, value]) => flatten(name, value)));
+  return new Map([...[...shared, ...own].flatMap(([name, value]) => flatten(name, value)), ...optional]);
 }
 
 const flatten = (name: string, value: unknown): readonly (readonly [string, string])[] =>

@@ -1,10 +1,22 @@
+import { textAt } from "../json.ts";
+import { catalogPath, type ReviewedApp } from "../reviewed-tree.ts";
 import { placeIn } from "../service.ts";
-import { quoted } from "../words.ts";
+import { packageName, quoted } from "../words.ts";
 import type { Rule } from "./rule.ts";
 
-/** The program a component runs, its arguments, and where it keeps its state. */
+/** The program an app or a component runs, its arguments, and where it keeps its state. */
 export const commandRule: Rule = {
   name: "command",
+  *app({ before, after }) {
+    if (before === undefined || after === undefined) return;
+    const [was, is] = [mainPackage(before), mainPackage(after)];
+    if (was === is) return;
+    const message =
+      is === ""
+        ? `runs no program any more, before ${quoted(was)}`
+        : `runs ${quoted(is)}, before ${was === "" ? "no program" : quoted(was)}`;
+    yield { severity: "notice", about: "program", message, where: { file: catalogPath } };
+  },
   *service({ before, after }) {
     if (before === undefined || after === undefined) return;
     const name = quoted(after.name);
@@ -25,3 +37,6 @@ export const commandRule: Rule = {
       };
   },
 };
+
+const mainPackage = ({ evaluated }: ReviewedApp): string =>
+  packageName(textAt(evaluated, "programs", "mainPackage"));

@@ -1,6 +1,6 @@
 import type { Observation, Place } from "../finding.ts";
 import { objectAt, textsAt } from "../json.ts";
-import { catalogPath, type ReviewedApp, type ReviewedPackage } from "../reviewed-tree.ts";
+import { catalogPath, type ReviewedApp } from "../reviewed-tree.ts";
 import { difference, pairs } from "../tree.ts";
 import { packageName, quoted, several } from "../words.ts";
 import type { Rule } from "./rule.ts";
@@ -15,9 +15,13 @@ export const dependenciesRule: Rule = {
       const where = { file: after.file?.path ?? catalogPath, ...(line !== undefined && { line }) };
       yield* changes(sides.before ?? [], sides.after ?? [], `in ${quoted(list)}`, where);
     }
-    yield* changes(developer(before), developer(after), "in the development environment", {
-      file: catalogPath,
-    });
+    for (const [option, list] of besides)
+      yield* changes(
+        textsAt(before.evaluated, option, "packages"),
+        textsAt(after.evaluated, option, "packages"),
+        list,
+        { file: catalogPath },
+      );
   },
   *app({ before, after }) {
     if (before === undefined || after === undefined) return;
@@ -28,8 +32,11 @@ export const dependenciesRule: Rule = {
 
 const none: ReadonlyMap<string, readonly string[]> = new Map();
 
-const developer = ({ evaluated }: ReviewedPackage): readonly string[] =>
-  textsAt(evaluated, "develop", "packages");
+/** Packages at hand beside a package, by the option that names them. */
+const besides = [
+  ["develop", "in the development environment"],
+  ["test", "in its test"],
+] as const;
 
 /** Packages of an app by where they are at hand. */
 function listsOf({ evaluated }: ReviewedApp): ReadonlyMap<string, readonly string[]> {
@@ -48,6 +55,9 @@ function listsOf({ evaluated }: ReviewedApp): ReadonlyMap<string, readonly strin
     lists.set(`of ${quoted(name)}`, textsAt(component, "process", "packages"));
     lists.set(`of the health check of ${quoted(name)}`, textsAt(component, "healthcheck", "packages"));
   }
+  const containers = objectAt(evaluated, "services", "runtimes", "container", "components");
+  for (const [name, container] of Object.entries(containers))
+    lists.set(`in the container ${quoted(name)}`, textsAt(container, "packages"));
   return lists;
 }
 

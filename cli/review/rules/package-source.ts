@@ -20,7 +20,7 @@ export const packageSourceRule: Rule = {
         message: `version ${quoted(was.version)} → ${quoted(is.version)}`,
         where: where("version"),
       };
-    yield* sourceMoved(before, after);
+    yield* sourceMoved(before, after, newVersion);
     yield* hashes(was, is, newVersion || was.source !== is.source, where);
     if (
       newVersion &&
@@ -40,7 +40,7 @@ export const packageSourceRule: Rule = {
 interface Facts {
   readonly version: string;
   readonly source: string;
-  /** By attribute of the package file: `hash`, `vendorHash`, … */
+  /** By attribute of the package file: `hash`, `vendorHash`, `pnpmDeps.hash`, … */
   readonly hashes: ReadonlyMap<string, string>;
 }
 
@@ -93,7 +93,11 @@ function* hashes(
 }
 
 /** The same project at another place is another project until somebody has looked. */
-function* sourceMoved(before: ReviewedPackage, after: ReviewedPackage): Iterable<Observation> {
+function* sourceMoved(
+  before: ReviewedPackage,
+  after: ReviewedPackage,
+  newVersion: boolean,
+): Iterable<Observation> {
   for (const key of ["git", "url", "path"]) {
     const [was, is] = [textAt(before.evaluated, "source", key), textAt(after.evaluated, "source", key)];
     if (was === is || !is) continue;
@@ -111,6 +115,13 @@ function* sourceMoved(before: ReviewedPackage, after: ReviewedPackage): Iterable
         message: `source moved: ${quoted(was)} → ${quoted(is)}`,
         where: { file: catalogPath },
       };
+    else if (!newVersion)
+      yield {
+        severity: "notice",
+        about: "revision",
+        message: `source ${quoted(was)} → ${quoted(is)}, and the version stays`,
+        where: { file: catalogPath },
+      };
   }
   const patches = (pkg: ReviewedPackage): string =>
     JSON.stringify(at(objectAt(pkg.evaluated, "source"), "patches") ?? []);
@@ -123,10 +134,10 @@ function* sourceMoved(before: ReviewedPackage, after: ReviewedPackage): Iterable
     };
 }
 
-/** What stays the same from release to release: forge, owner and repository, or the host of a URL. */
+/** What stays the same from release to release: forge, owner and repository; a URL but for numbers and commits. */
 const originOf = (source: string): string =>
   /^[a-z]+:\/\//i.test(source)
-    ? (/^[a-z]+:\/\/[^/]*/i.exec(source)?.[0] ?? source)
+    ? source.replace(/\b[0-9a-f]{7,}\b|\d+(?:[._+-]?[a-z]{0,5}[._-]?\d+)*/gi, "#")
     : source.startsWith("git:")
       ? source.replace(/\?.*$/, "")
       : source.replace(/\/[^/]*$/, "");

@@ -30,6 +30,7 @@ function configsOf({ evaluated }: ReviewedApp): ReadonlyMap<string, unknown> {
   return new Map<string, unknown>([
     ["host-OS configuration", objectAt(hostos, "hostosConfig")],
     ["virtual machine", objectAt(hostos, "vm")],
+    ["host-OS configuration of its test", objectAt(evaluated, "test", "services", "hostosConfig")],
     ...Object.entries(objectAt(evaluated, "services", "resources")).map(
       ([name, resource]) =>
         [`host-OS configuration of ${quoted(name)}`, objectAt(resource, "hostosConfig")] as const,

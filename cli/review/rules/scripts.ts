@@ -5,9 +5,17 @@ import { quoted } from "../words.ts";
 import type { Observation } from "../finding.ts";
 import type { Rule } from "./rule.ts";
 
-/** Scripts of the recipe that run on the machine: before a start, and once at setup. */
+/** Scripts of the recipe that run on a machine: before a start, once at setup, and when a developer sits down. */
 export const scriptsRule: Rule = {
   name: "scripts",
+  *package({ before, after }) {
+    if (before === undefined || after === undefined) return;
+    yield* change(
+      "the script of the development environment",
+      textAt(before.evaluated, "develop", "shellHook"),
+      textAt(after.evaluated, "develop", "shellHook"),
+    );
+  },
   *app({ before, after }) {
     if (before === undefined || after === undefined) return;
     const [old, now] = [before.evaluated, after.evaluated];

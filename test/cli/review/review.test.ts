@@ -112,6 +112,31 @@ describe("a review", () => {
     );
   });
 
+  it("knows each hash by what is fetched, and a revision from another project", () => {
+    const path = "pkgs/strudel/package.nix";
+    const lines = (golden.get(path) ?? "").split("\n").filter((line) => line.includes("hash = "));
+    expect(lines).toHaveLength(2);
+    const [ofSource = "", ofPackages = ""] = lines.map((line) => line.trim());
+    const other = `hash = "sha256-${"B".repeat(43)}=";`;
+    expect(findings(edited({ [path]: [[ofPackages, other]] }))).toContain(
+      "danger pkgs.strudel: `pnpmDeps.hash` changed but version did not: the same release has other contents now",
+    );
+    expect(findings(edited({ [path]: [[ofSource, other]] }))).toContain(
+      "danger pkgs.strudel: `hash` changed but version did not: the same release has other contents now",
+    );
+
+    const url = (at: string): OutputTree =>
+      new Map([["catalog.json", JSON.stringify({ pkgs: { a: { version: "1", source: { url: at } } } })]]);
+    const between = (was: string, is: string): readonly string[] =>
+      review(url(was), url(is)).findings.map(
+        ({ severity, message }) => `${severity} ${message.split(" `")[0]}`,
+      );
+    const host = "https://example.org";
+    expect(between(`${host}/1.2/a-1.2rc1.tgz`, `${host}/1.3/a-1.3.tgz`)).toEqual(["notice source"]);
+    expect(between(`${host}/me/a/0123abcd.zip`, `${host}/me/a/89abcdef0.zip`)).toEqual(["notice source"]);
+    expect(between(`${host}/me/a/1.zip`, `${host}/them/a/1.zip`)).toEqual(["warning source moved:"]);
+  });
+
   it("follows units into the scripts and packages they run", () => {
     const script = edited({
       "apps/tasks/hostos/scripts.nix": [["--kill-after=1 10 curl", "--kill-after=1 11 curl"]],
