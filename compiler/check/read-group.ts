@@ -2,6 +2,7 @@ import { aliasAndName, missingOption, readOnlyOption, unknownOption } from "../d
 import type { Attribute, Value } from "../language/value.ts";
 import { neutralName } from "../schema/aliases.ts";
 import type { Group, Option } from "../schema/model.ts";
+import { suggest } from "../support/suggest.ts";
 import { WRONG, type Reading } from "./context.ts";
 import { elsewhere } from "./elsewhere.ts";
 import { refuse, spanOf } from "./leaf-reader.ts";
@@ -48,7 +49,7 @@ export function readOption(option: Option, attribute: Attribute, trail: Trail, c
 /** One option that is not set. A group is looked into when something in it must be set. */
 function readAbsent(option: Option, trail: Trail, context: Reading): unknown {
   if (option.model.kind !== "group" || !mustBeSet(option.model)) return defaultOf(option, trail.name);
-  reportMissing(option.model, trail, option.name, context);
+  if (!trail.misses(option.name)) reportMissing(option.model, trail, option.name, context);
   trail.miss(option.name);
   return defaultGroup(option.model, trail.name);
 }
@@ -80,6 +81,7 @@ function requireOptions(
   for (const { name, model, description, default: fallback } of group.options.values()) {
     if (fallback.kind !== "required" || model.kind === "group" || written.has(name)) continue;
     if (fallback.with !== undefined && checked[fallback.with] !== true) continue;
+    if (trail.misses(name)) continue;
     context.report(missingOption(`${trail.dotted()}.${name}`, description, trail.nameSpan ?? spanOf(trail)));
     trail.miss(name);
   }
@@ -102,6 +104,9 @@ function attributesByOption(
       const known = [...options.keys()];
       context.report(unknownOption(step.dotted(), name, known, elsewhere(name, trail), nameSpan));
       trail.remove(step);
+      // What was meant is set, only not under its name: that it is not there is no second mistake.
+      const meant = suggest(name, known);
+      if (meant !== undefined) trail.miss(meant);
       continue;
     }
     const other = entries.get(option);

@@ -90,6 +90,23 @@ describe("everything wrong is reported in one go", () => {
   });
 });
 
+describe("an option that is only misspelled", () => {
+  const codes = (diagnostics: readonly { code: string }[]) => diagnostics.map(({ code }) => code);
+
+  it("is not missing, too", () => {
+    expect(codes(process({ comand: "x" }).diagnostics)).toEqual(["CG303"]);
+    const { diagnostics } = app({ services: { components: { api: { proces: { command: "x" } } } } });
+    expect(codes(diagnostics)).toEqual(["CG303"]);
+    expect(codes(process({ zzz: "x" }).diagnostics)).toEqual(["CG303", "CG304"]);
+  });
+
+  it("counts as there, when it is there, too", () => {
+    const { diagnostics, process: checked } = process({ comand: "x", command: "y", user: "rot" });
+    expect(codes(diagnostics)).toEqual(["CG303", "CG302"]);
+    expect(checked?.command).toBeDefined();
+  });
+});
+
 it("says where an option of that name is", () => {
   expect(
     app({ services: { components: { api: { command: "x", process: { command: "x" } } } } }).diagnostics,

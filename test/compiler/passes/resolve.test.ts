@@ -45,6 +45,14 @@ describe("resolve", () => {
     );
   });
 
+  it("says nothing of what is missing where it is only misspelled", () => {
+    const { license, build, source, ...rest } = goodPackage();
+    const { diagnostics } = resolveRecipe({
+      pkgs: { a: { ...rest, licens: license, biuld: build, sorce: source } },
+    });
+    expect(diagnostics.map(({ code }) => code)).toEqual(["CG303", "CG303", "CG303"]);
+  });
+
   it("goes on after errors and leaves out what it cannot resolve", () => {
     const { catalog, diagnostics } = resolveRecipe({
       pkgs: { a: {}, b: goodPackage(), c: goodPackage({ license: "nope" }) },
