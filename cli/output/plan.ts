@@ -1,8 +1,8 @@
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import * as messages from "../../compiler/diagnostics/writing.ts";
+import { conflictIn } from "../../compiler/support/conflict.ts";
 import { manifestPath, readManifest, type Manifest } from "../../emitters/manifest/manifest.ts";
 import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
-import { hasConflictMarkers } from "./conflict-markers.ts";
 import { sha256, type Found, type FoundFile, type Inspector } from "./inspect.ts";
 
 /** One change of the output folder. `before` and `after` are hashes; null is "no file". */
@@ -177,7 +177,7 @@ function manifestOnDisk(out: Inspector, { outName, lastManifest }: PlanOptions):
   const reading = readManifest(text);
   if (reading.ok) return { manifest: reading.manifest, problems: [] };
   const name = `${outName}/${manifestPath}`;
-  const problem = hasConflictMarkers(text)
+  const problem = conflictIn(text)
     ? messages.unmergedManifest(name, outName)
     : messages.corruptManifest(name, reading.reason);
   return { manifest: none, problems: [problem] };

@@ -55,3 +55,12 @@ export const cannotImport = (path: string, reason: string, from: Span | undefine
   ...(from === undefined ? { file: path } : { span: from }),
   hint: "Recipes import `.ts`, `.nix` and `.json` files of the recipe folder.",
 });
+
+/** CG186: git left both sides of a merge in a source file. */
+export const unmerged = (path: string, conflict: { readonly start: number }): Diagnostic => ({
+  code: "CG186",
+  severity: "error",
+  message: "this file has the conflict markers of a merge",
+  span: { file: path, start: conflict.start, end: conflict.start + "<<<<<<<".length },
+  hint: "Write what it should say in place of both sides, and remove the lines of markers.",
+});

@@ -1,9 +1,10 @@
-import type { Reporter } from "../diagnostics/diagnostic.ts";
+import type { Diagnostic, Reporter } from "../diagnostics/diagnostic.ts";
 import * as messages from "../diagnostics/discovering.ts";
 import type { Frontend } from "../frontends/frontend.ts";
 import type { Expr } from "../language/expression.ts";
 import type { Span } from "../language/span.ts";
 import type { RecipeTree } from "../recipe-tree.ts";
+import { conflictIn, type Conflict } from "../support/conflict.ts";
 import { decodeUtf8 } from "../support/decode-utf8.ts";
 import type { Discovered } from "./discover.ts";
 
@@ -105,17 +106,21 @@ export async function openModules(
     if (frontend === undefined || text === undefined) return undefined;
     const known = parsed.get(path);
     if (known?.text === text) return known.expression;
-    let problems = 0;
+    const problems: Diagnostic[] = [];
     const expression = frontend.read(
       { path, text },
       {
         report(diagnostic) {
-          problems++;
-          reporter.report(diagnostic);
+          problems.push(diagnostic);
         },
       },
     );
-    if (problems === 0 && expression !== undefined) parsed.set(path, { text, expression });
+    // Inside of a text the same lines are no conflict: nothing is wrong with them there.
+    const conflict = problems.length > 0 ? conflictIn(text) : undefined;
+    if (conflict && problems.some(({ span }) => span && isWithin(span, conflict)))
+      return void reporter.report(messages.unmerged(path, conflict));
+    for (const problem of problems) reporter.report(problem);
+    if (problems.length === 0 && expression !== undefined) parsed.set(path, { text, expression });
     return expression;
   }
 
@@ -135,6 +140,9 @@ export async function openModules(
     },
   };
 }
+
+const isWithin = ({ start }: Span, conflict: Conflict): boolean =>
+  conflict.start <= start && start <= conflict.end;
 
 function describe(kind: Exclude<ReturnType<RecipeTree["kind"]>, "file">): string {
   switch (kind) {

@@ -50,6 +50,25 @@ describe("bad input", () => {
     expectRefusal(catalogc(folder, ["compile"]), codes, folder, before);
   });
 
+  it("a conflict of a merge is one, and the same lines in a text are none", () => {
+    const { folder, before } = compiledFolder();
+    const conflict = (ours: string, theirs: string): string =>
+      `<<<<<<< HEAD\n${ours}\n=======\n${theirs}\n>>>>>>> theirs\n`;
+    const nix = `version = "1";`;
+    writeTree(folder, {
+      "recipes/a/recipe.nix": `{\n  pkgs.a = {\n${conflict(nix, nix)}  };\n}\n`,
+      "recipes/b/recipe.ts": `export default {\n${conflict("pkgs: {},", "pkgs: {},")}};\n`,
+      "recipes/c/recipe.yaml": `pkgs:\n  c:\n${conflict("    version: a", "    version: b")}    license: mit\n`,
+      "recipes/d/recipe.json": `{\n${conflict(`"pkgs": {}`, `"apps": {}`)}}\n`,
+      "recipes/e/recipe.nix": `{\n  pkgs.e.description = ''\n${conflict("a", "b")}'';\n}\n`,
+    });
+    const run = catalogc(folder, ["compile"]);
+    expect(run.stderr).toMatch(/recipes\/e\/recipe\.nix/);
+    expect(run.stderr.match(/error\[CG186\].*\n {2}--> recipes\/[a-d]\/.*$/gm)).toHaveLength(4);
+    expect(run.stderr).not.toMatch(/\[CG1(?!86)/);
+    expect(readTree(join(folder, "out"))).toEqual(before);
+  });
+
   it("shows every problem of every recipe in one run", () => {
     const { folder, before } = compiledFolder();
     writeTree(folder, {

@@ -1,5 +1,5 @@
+import { conflictIn } from "../../../compiler/support/conflict.ts";
 import { manifestPath, readManifest } from "../../../emitters/manifest/manifest.ts";
-import { hasConflictMarkers } from "../../output/conflict-markers.ts";
 import { sha256 } from "../../output/inspect.ts";
 import type { Observation } from "../finding.ts";
 import { catalogPath, readCatalog } from "../reviewed-tree.ts";
@@ -50,7 +50,7 @@ function* edits(files: OutputTree): Iterable<Observation> {
 }
 
 function damaged(files: OutputTree, file: string, otherwise: string): Observation {
-  const unmerged = hasConflictMarkers(files.get(file) ?? "");
+  const unmerged = conflictIn(files.get(file) ?? "");
   const what = unmerged ? "has the conflict markers of a merge: what it says is not compared" : otherwise;
   return { severity: "danger", about: file, message: `${quoted(file)} ${what}`, where: { file } };
 }
