@@ -82,14 +82,15 @@ async function newPackage(request: NewRecipeRequest, questions: Questions): Prom
   const source = await sourceOf(join(recipes, folder), request, from ?? "", questions);
   if (source === undefined) return { problem: messages.answerNeeded("git") };
   const description = await questions.ask("description", "One sentence about it", `The ${name} package.`);
-  const version = await questions.ask("pkg-version", "Version", "1.0.0");
+  const proposedVersion = versionIn(source) ?? "1.0.0";
+  const version = await questions.ask("pkg-version", "Version", proposedVersion);
   const license = await questions.ask("license", "License", "mit");
   const text = packageRecipe({
     name,
     builder: chosen,
     source,
     description: asSentence(description ?? ""),
-    version: version ?? "1.0.0",
+    version: version ?? proposedVersion,
     license: license ?? "mit",
     tools: proposal?.builder === chosen ? proposal.tools : [],
   });
@@ -130,6 +131,13 @@ async function newApp({ service }: NewRecipeRequest, questions: Questions): Prom
     service,
   });
   return { folder: `apps/${name}`, text };
+}
+
+/** The version that a revision or the name of an archive tells: `v1.2.3`, `tool-1.2.tar.gz`. A commit tells none. */
+function versionIn({ kind, at }: PackageAnswers["source"]): string | undefined {
+  if (kind === "path" || at.includes("?rev=")) return undefined;
+  const last = at.slice(at.lastIndexOf("/") + 1);
+  return /(?:^|[-_=v])(\d+(?:\.\d+)+)(?![\dA-Za-z]|\.\d|[-._](?:rc|alpha|beta|pre))/.exec(last)?.[1];
 }
 
 const isName = (name: string): boolean => /^[A-Za-z0-9][A-Za-z0-9-]*$/.test(name);

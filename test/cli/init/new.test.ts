@@ -181,6 +181,23 @@ describe("catalogc new", () => {
   });
 
   it.each([
+    ["--git", "github:owner/repo/v1.2.30", "1.2.30"],
+    ["--git", "git:https://example.org/repo?tag=2.0", "2.0"],
+    ["--url", "https://example.org/3.9/tool-3.10.1.tar.gz", "3.10.1"],
+    ["--git", "github:owner/repo/v1.2.3rc1", "1.0.0"],
+    ["--git", "github:owner/repo/v1.2.3-rc.1", "1.0.0"],
+    ["--git", "git:https://example.org/repo-2.0?rev=0123456789abcdef0123456789abcdef01234567", "1.0.0"],
+    ["--url", "https://example.org/tool.tar.gz", "1.0.0"],
+  ])("reads the version from %s %s, if it tells one", (flag, source, version) => {
+    const folder = tempFolder();
+    const args = ["new", "pkg", "tool", "--builder", "standardBuilder", flag, source];
+    expect(catalogc(folder, args).status).toBe(0);
+    expect(read(folder, "recipes/pkgs/tool/recipe.ts")).toContain(`version: "${version}",`);
+    catalogc(folder, [...args.with(2, "other"), "--pkg-version", "7.0"]);
+    expect(read(folder, "recipes/pkgs/other/recipe.ts")).toContain('version: "7.0",');
+  });
+
+  it.each([
     ["python3Packages.requests", "ts", "mainPackage: pkgs.python3Packages.requests,"],
     ["python3Packages.requests", "nix", "mainPackage = pkgs.python3Packages.requests;"],
     ["python3Packages.requests", "yaml", "mainPackage: python3Packages.requests"],
