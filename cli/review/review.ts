@@ -32,8 +32,8 @@ export function review(before: OutputTree, after: OutputTree): Review {
   // One side alone would read as if everything that only the catalog says had been added, or taken away.
   const comparable = was !== undefined && is !== undefined;
   const trees: Trees = {
-    before: readOutput(before, comparable ? was : {}),
-    after: readOutput(after, comparable ? is : {}),
+    before: readOutput(before, was, comparable),
+    after: readOutput(after, is, comparable),
   };
   const findings = rules.flatMap((rule) => [
     ...merged(rule, "catalog", rule.tree?.(trees)),

@@ -13,8 +13,10 @@ export const catalogPath = "catalog.json";
 /** One side of a review: the generated files, read as what they mean. */
 export interface ReviewedTree {
   readonly files: OutputTree;
-  /** `catalog.json`; empty when it is not there. */
+  /** `catalog.json`; empty when it is not there, or not to be compared. */
   readonly catalog: JsonObject;
+  /** There is a `catalog.json` that says nothing. */
+  readonly isDamaged: boolean;
   readonly apps: ReadonlyMap<string, ReviewedApp>;
   readonly pkgs: ReadonlyMap<string, ReviewedPackage>;
 }
@@ -45,7 +47,12 @@ export function readCatalog(files: OutputTree): JsonObject | undefined {
 }
 
 /** Reads a tree. Whatever is in it, something comes out. */
-export function readOutput(files: OutputTree, catalog: JsonObject = readCatalog(files) ?? {}): ReviewedTree {
+export function readOutput(
+  files: OutputTree,
+  read: JsonObject | undefined = readCatalog(files),
+  isComparable = true,
+): ReviewedTree {
+  const catalog = (isComparable ? read : undefined) ?? {};
   const entries = (kind: string): readonly string[] => {
     const folders = [...files.keys()].flatMap(
       (path) => new RegExp(`^${kind}/([^/]+)/`).exec(path)?.[1] ?? [],
@@ -55,6 +62,7 @@ export function readOutput(files: OutputTree, catalog: JsonObject = readCatalog(
   return {
     files,
     catalog,
+    isDamaged: read === undefined,
     apps: new Map(
       entries("apps").map((name) => [name, readApp(name, files, objectAt(catalog, "apps", name))]),
     ),

@@ -2,7 +2,7 @@ import { conflictIn } from "../../../compiler/support/conflict.ts";
 import { manifestPath, readManifest } from "../../../emitters/manifest/manifest.ts";
 import { sha256 } from "../../output/inspect.ts";
 import type { Observation } from "../finding.ts";
-import { catalogPath, readCatalog } from "../reviewed-tree.ts";
+import { catalogPath, type ReviewedTree } from "../reviewed-tree.ts";
 import type { OutputTree } from "../tree.ts";
 import { quoted } from "../words.ts";
 import type { Rule } from "./rule.ts";
@@ -11,8 +11,8 @@ import type { Rule } from "./rule.ts";
 export const handEditsRule: Rule = {
   name: "hand-edits",
   *tree({ before, after }) {
-    const old = new Set([...edits(before.files)].map(({ about }) => about));
-    for (const edit of edits(after.files)) if (!old.has(edit.about)) yield edit;
+    const old = new Set([...edits(before)].map(({ about }) => about));
+    for (const edit of edits(after)) if (!old.has(edit.about)) yield edit;
     const [was, is] = [generatorOf(before.files), generatorOf(after.files)];
     if (was !== undefined && is !== undefined && was !== is)
       yield {
@@ -24,11 +24,11 @@ export const handEditsRule: Rule = {
   },
 };
 
-function* edits(files: OutputTree): Iterable<Observation> {
+function* edits({ files, isDamaged }: ReviewedTree): Iterable<Observation> {
   const manifest = manifestOf(files);
   if (manifest === undefined && files.has(manifestPath))
     yield damaged(files, manifestPath, "is not a manifest of catalogc: edits by hand are not found");
-  if (readCatalog(files) === undefined)
+  if (isDamaged)
     yield damaged(files, catalogPath, "is not what catalogc wrote: what only it says is not compared");
   for (const [path, entry] of manifest?.files ?? []) {
     const text = files.get(path);
