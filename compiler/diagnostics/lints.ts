@@ -42,6 +42,25 @@ export const untestedRuntime = (runtime: string, app: string, option: string, at
     hint: `Set \`${option}\`: a few lines that use the app are enough.`,
   });
 
+/** CG605: two that listen at one port of the host, where nothing maps ports. */
+export const sharedListener = (
+  port: number,
+  user: string,
+  at: Place,
+  otherUser: string,
+  other: Place,
+): Diagnostic =>
+  warning("CG605", at, `${user} listens at port ${port} of the host, and so does ${otherUser}`, {
+    related: place(other, "listens here"),
+    hint: "Only containers have ports of their own: on a host each service listens at the number after the colon. Give one of them another.",
+  });
+
+/** CG606: a test that is never run. */
+export const idleTest = (option: string, app: string, needed: string, at: Place): Diagnostic =>
+  warning("CG606", at, `\`${option}\` of \`${app}\` is never run: ${needed}`, {
+    hint: "Enable what it tests, or remove it.",
+  });
+
 /** CG608: a resource whose systemd units catalogc cannot tell. */
 export const unknownUnits = (resource: string, role: Role, at: Place): Diagnostic =>
   warning(

@@ -3,7 +3,9 @@ import type { CheckedCatalog } from "../passes/context.ts";
 import { checkUnitNames } from "./unit-names.ts";
 import { checkLiteralSecrets } from "./literal-secrets.ts";
 import { checkHopelessHealthChecks } from "./hopeless-health-checks.ts";
+import { checkIdleTests } from "./idle-tests.ts";
 import { checkRootUse } from "./root-use.ts";
+import { checkSharedListeners } from "./shared-listeners.ts";
 import { checkUnknownUnits } from "./unknown-units.ts";
 import { checkUntestedRuntimes } from "./untested-runtimes.ts";
 
@@ -17,6 +19,8 @@ const lints: readonly Lint[] = [
   checkHopelessHealthChecks,
   checkRootUse,
   checkUntestedRuntimes,
+  checkIdleTests,
+  checkSharedListeners,
   checkUnknownUnits,
 ];
 

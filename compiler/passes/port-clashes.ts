@@ -4,10 +4,12 @@ import { portAcrossApps, portTwice } from "../diagnostics/passes-services.ts";
 import { placeOf, type AppEntry, type CheckedCatalog, type PassContext } from "./context.ts";
 import { parsePort } from "./ports.ts";
 
-interface Publication {
+export interface Publication {
   /** As written, `8080:80`. */
   readonly text: string;
   readonly host: number;
+  /** Where the component or resource itself listens. */
+  readonly service: number;
   /** "component `web`" */
   readonly user: string;
   /** Found when it is asked for: most ports clash with nothing. */
@@ -59,7 +61,7 @@ export function reportSharedPorts(ports: readonly PublishedPort[], reporter: Rep
 }
 
 /** Every published port: components first, then resources. A mapping that several components declare for one resource counts once. */
-function publications(entry: AppEntry): readonly Publication[] {
+export function publications(entry: AppEntry): readonly Publication[] {
   const path = ["services", "components"];
   const components = [...entry.data.services.components];
   const ofComponents = components.flatMap(([name, { process }]) =>
@@ -85,6 +87,6 @@ function published(
     const port = parsePort(text);
     return typeof port === "string"
       ? []
-      : [{ text, host: port.host, user, at: () => placeOf(entry, ...path, index) }];
+      : [{ ...port, text, user, at: () => placeOf(entry, ...path, index) }];
   });
 }

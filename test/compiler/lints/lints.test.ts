@@ -91,6 +91,33 @@ ${service("web", undefined, `          resources:\n            db:\n            
         enable: true
 `,
   ],
+  [
+    "services that listen at one port of the host",
+    "CG605",
+    `apps:
+  first:
+${service("a", `ports: ["8080:80"]\n            command: /bin/a`)}        b:
+          process:
+            ports: ["8081:80"]
+            command: /bin/b
+${hostos}${tested}`,
+  ],
+  ["a test of services that nothing runs", "CG606", `apps:\n  first:\n${service("web")}${tested}`],
+  [
+    "a test of a program that nothing runs",
+    "CG606",
+    `apps:
+  first:
+    programs:
+      packages: [hello]
+      runtimes:
+        shell:
+          enable: true
+    test:
+      programs:
+        script: hello
+`,
+  ],
   ["an enabled runtime without a test", "CG604", `apps:\n  first:\n${service("web", undefined, hostos)}`],
   [
     "a health check that can never succeed in its time",
@@ -181,4 +208,25 @@ describe.each(lints)("%s (%s)", (_, code, recipe) => {
       expect((await diagnosticsOf(folder)).map((each) => each.code)).toEqual(["CG690"]);
     },
   );
+});
+
+describe("nothing is said", () => {
+  const ports = (a: string, b: string, more: string): string => `apps:
+  first:
+${service("a", `ports: ${a}\n            command: /bin/a`)}        b:
+          process:
+            ports: ${b}
+            command: /bin/b
+${more}${tested}`;
+  const container = hostos.replace("hostos", "container");
+
+  it.each([
+    ["of ports that differ on the host", ports('["8080:80"]', '["8081:81"]', hostos)],
+    ["of a service that is published twice", ports('["8080:80", "8443:80"]', "[]", hostos)],
+    ["of containers, which have ports of their own", ports('["8080:80"]', '["8081:80"]', container)],
+  ])("%s", async (_, recipe) => {
+    const folder = suiteFolder();
+    writeTree(folder, { "recipes/recipe.yaml": recipe });
+    expect(await diagnosticsOf(folder)).toEqual([]);
+  });
 });
