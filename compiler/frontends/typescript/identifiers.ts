@@ -10,6 +10,15 @@ import { at, type Reading } from "./reading.ts";
 import type { Declared, Scope } from "./scope.ts";
 import { surfaceValue } from "./surface-values.ts";
 
+/** What a name stands for where it is exported. */
+export function exportedValue(reading: Reading, node: ts.Identifier, scope: Scope): Expr {
+  const declared = scope.lookup(node.text);
+  if (declared?.kind !== "local" || !declared.defaults) return identifierValue(reading, node, scope);
+  const problem = "a function with a default cannot be exported: only calls in its own file know the default";
+  const instead = "Take one object: `({ a, b = 1 }) => …`, or have callers give every argument.";
+  return reading.invalid(messages.functionShape(reading.span(node), problem, instead));
+}
+
 /** What a name stands for where it is used. */
 export function identifierValue(reading: Reading, node: ts.Identifier, scope: Scope): Expr {
   const span = reading.span(node);
@@ -25,7 +34,7 @@ function declaredValue(reading: Reading, declared: Declared, node: ts.Identifier
       if (declared.defaults) {
         const problem = "a function with a default can only be called by its name";
         const instead = "Wrap it: `(x) => f(x)`, or take one object: `({ a, b = 1 }) => …`.";
-        reading.report(messages.functionShape(span, problem, instead));
+        return reading.invalid(messages.functionShape(span, problem, instead));
       }
       return { kind: "variable", name: declared.variable, span };
     case "surface":

@@ -4,7 +4,7 @@ import type { AttrsExpr, Expr, ValueBinding } from "../../language/expression.ts
 import type { Span } from "../../language/span.ts";
 import { bindConstants, declareConstants, isConstant, isErased } from "./constants.ts";
 import { functionReader, functionValue } from "./functions.ts";
-import { identifierValue, importedValue } from "./identifiers.ts";
+import { exportedValue, importedValue } from "./identifiers.ts";
 import { declareImport, ImportedFiles } from "./imports.ts";
 import { applied, operation, withBindings } from "./make.ts";
 import type { Reading } from "./reading.ts";
@@ -91,7 +91,7 @@ class Exports {
     if (ts.isFunctionDeclaration(node)) {
       const isDefault = has(ts.SyntaxKind.DefaultKeyword);
       const value = node.name
-        ? identifierValue(this.#reading, node.name, this.#scope)
+        ? exportedValue(this.#reading, node.name, this.#scope)
         : functionValue(this.#reading, node, this.#scope);
       const name = isDefault ? "default" : (node.name?.text ?? "default");
       this.#add(name, this.#reading.span(node.name ?? node), value);
@@ -106,7 +106,7 @@ class Exports {
   }
 
   #addLocal(name: string, node: ts.Identifier): void {
-    this.#add(name, this.#reading.span(node), identifierValue(this.#reading, node, this.#scope));
+    this.#add(name, this.#reading.span(node), exportedValue(this.#reading, node, this.#scope));
   }
 
   /** `export default …` */
@@ -143,7 +143,7 @@ class Exports {
         const isWhole = source.text === "default" && !file.isModule;
         this.#add(name.text, place, importedValue(file.variable, isWhole ? undefined : source.text, place));
       } else if (ts.isIdentifier(source)) {
-        this.#add(name.text, place, identifierValue(reading, source, this.#scope));
+        this.#add(name.text, place, exportedValue(reading, source, this.#scope));
       }
     }
   }

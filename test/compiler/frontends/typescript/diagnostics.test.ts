@@ -207,6 +207,14 @@ describe("hints", () => {
   const hints = (source: string) => readModule(`${surface}\n${source}`).diagnostics.map(({ hint }) => hint);
   it.each([
     ["const greeting = 1; export default greting;", "Did you mean `greeting`?"],
+    [
+      "export const f = (a, b = 1) => a;",
+      "Take one object: `({ a, b = 1 }) => …`, or have callers give every argument.",
+    ],
+    [
+      "const f = (a, b = 1) => a; export default [1].map(f);",
+      "Wrap it: `(x) => f(x)`, or take one object: `({ a, b = 1 }) => …`.",
+    ],
     ["export default pkg.hello;", "Did you mean `pkgs`?"],
     [
       "export default completelyUnknown;",
