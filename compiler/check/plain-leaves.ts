@@ -2,6 +2,7 @@ import { mustBeKnown, notOneOf, outOfRange, patternViolated } from "../diagnosti
 import { staticText } from "../language/text.ts";
 import type { StringValue, Value } from "../language/value.ts";
 import type { Leaf } from "../schema/model.ts";
+import { durationNotation } from "../schema/types.ts";
 import { GITPAT, orEmpty, PORTPAT, REPOPAT, TARBALLPAT, URLPAT } from "../schema/patterns.ts";
 import { asWritten } from "./as-written.ts";
 import { checkCharacters } from "./characters.ts";
@@ -40,7 +41,7 @@ export const int: LeafReader = {
 export const staticString: LeafReader = {
   accepts: (value) => value.kind === "string",
   read(value, trail, context, leaf) {
-    if (value.kind !== "string") return refuse(value, trail, context, leaf, quotesHint(value, context));
+    if (value.kind !== "string") return refuse(value, trail, context, leaf, textHint(leaf, value, context));
     const known = knownString(value, trail, context, leaf);
     if (known === WRONG || leaf.schema.safeParse(known).success) return known;
     context.report(
@@ -66,6 +67,12 @@ export const word: LeafReader = {
     return WRONG;
   },
 };
+
+/** A number of seconds in quotes would be the next mistake. */
+const textHint = (leaf: Leaf, value: Value, context: Context): string | undefined =>
+  leaf.notation === durationNotation && value.kind === "int"
+    ? `Write its unit: \`"${value.value}s"\`.`
+    : quotesHint(value, context);
 
 /** What to do about a scalar that should be a string. */
 export function quotesHint(value: Value, context: Context): string | undefined {

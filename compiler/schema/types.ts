@@ -53,8 +53,10 @@ export const strMatching = (pattern: RegExp) =>
     pattern: pattern.source,
   });
 
+export const durationNotation = "str (duration)";
+
 /** A duration; a pass reads it, so that what is wrong with it is said in one place. */
-export const duration = staticStr.meta({ leaf: "static-string", notation: "str (duration)" });
+export const duration = staticStr.meta({ leaf: "static-string", notation: durationNotation });
 
 export const port = strMatching(PORTPAT);
 

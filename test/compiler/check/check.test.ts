@@ -107,6 +107,23 @@ describe("an option that is only misspelled", () => {
   });
 });
 
+it.each([
+  [10, 'Write its unit: `"10s"`.'],
+  [true, 'Put it in quotes: `"true"`.'],
+])("hints at a duration where %j is", (interval, hint) => {
+  const healthcheck = { enable: true, test: ["true"], interval };
+  expect(
+    app({ services: { components: { api: { process: { command: "x" }, healthcheck } } } }).diagnostics,
+  ).toMatchObject([{ code: "CG300", hint }]);
+});
+
+it.each([
+  ["serve", "Put it in brackets."],
+  ["curl -f http://localhost", "Put it in brackets, each word an element of its own."],
+])("hints at a list where %j is", (argv, hint) => {
+  expect(process({ command: "x", argv }).diagnostics).toMatchObject([{ code: "CG300", hint }]);
+});
+
 it("says where an option of that name is", () => {
   expect(
     app({ services: { components: { api: { command: "x", process: { command: "x" } } } } }).diagnostics,
