@@ -20,6 +20,9 @@ export type HostileCounts = {
 
 type Texts = ReadonlyMap<string, string>;
 
+/** What programs take for options, or for standard input; too rare among random texts to be there in each run. */
+const likeOptions = ["-", "--", "-n"];
+
 /**
  * Gives every option that takes text hostile ones, and reads what they become as its consumers do: where a harmless text
  * is found, the hostile one has to be, as it is.
@@ -44,7 +47,7 @@ export function describeHostileStrings(
       { timeout: 600_000 },
       async (_, probe) => {
         const places = await placesOf(probe);
-        const texts = fc.sample(hostileText, { numRuns: perOption, seed });
+        const texts = [...likeOptions, ...fc.sample(hostileText, { numRuns: perOption, seed })];
         // A few hundred at a time: one process of each consumer reads them all.
         for (let start = 0; start < texts.length; start += 300)
           await checkAll(probe, texts.slice(start, start + 300), places, counts);

@@ -33,7 +33,9 @@ export function readFiles(files: ReadonlyMap<string, string>): ReadonlyMap<strin
   for (const [index, result] of readInPython(inputs).entries()) {
     const [path = "", text = ""] = others[index] ?? commands[index - others.length] ?? [];
     if (result.strings === undefined) throw new Error(`${path}: ${result.problem}`);
-    const strings = result.strings.map(path.endsWith(".yaml") ? uncomposed : (each) => each);
+    const strings = result.strings.map(
+      path.endsWith(".yaml") ? uncomposed : path.endsWith("/package.nix") ? asPath : (each) => each,
+    );
     found.set(path, new Set([...strings, ...(index < others.length ? [] : (found.get(path) ?? []))]));
     // YAML 1.1 there, YAML 1.2 here.
     if (path.endsWith(".yaml") && JSON.stringify(parse(text)) !== JSON.stringify(result.value))
@@ -50,6 +52,9 @@ const isNoCommand = (text: string): boolean => !isCommand(text);
 /** `$$` is a dollar sign to Compose; any other would be replaced by something. */
 const uncomposed = (text: string): string =>
   text.replace(/\$(\$|.?)/gs, (_, next: string) => (next === "$" ? "$" : `<expanded>${next}`));
+
+/** `./-x` names the file `-x` to every program; `-x` is an option to some. */
+const asPath = (word: string): string => word.replace(/^\.\/(?=-)/, "");
 
 interface Result {
   readonly strings?: readonly string[];
