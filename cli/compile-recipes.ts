@@ -48,8 +48,7 @@ export async function compileRecipes(
   request: CompileRecipesRequest,
   options: CompileRecipesOptions = {},
 ): Promise<CompiledRecipes> {
-  // Files that are copied are looked for in the whole output.
-  const inParts = request.copyFiles ? undefined : await compileInParts(folders, request, options);
+  const inParts = await compileInParts(folders, request, options);
   if (inParts !== undefined) return inParts;
   const { collectGarbage } = await import("./collect-garbage.ts");
   collectGarbage();
@@ -62,7 +61,7 @@ export async function compileRecipes(
 
 async function compileInParts(
   folders: Folders,
-  { recipes, jobs, cacheFolder, denyWarnings }: CompileRecipesRequest,
+  { recipes, jobs, copyFiles, cacheFolder, denyWarnings }: CompileRecipesRequest,
   { tree: given, last, stopwatch, build }: CompileRecipesOptions,
 ): Promise<CompiledRecipes | undefined> {
   // Loaded here, not above, so that help and wrong usage stay quick.
@@ -74,6 +73,7 @@ async function compileInParts(
     recipes,
     tree,
     jobs,
+    copyFiles,
     progress,
     ...(cacheFolder !== undefined && { cacheFolder }),
     ...(last && { last }),
@@ -85,10 +85,14 @@ async function compileInParts(
   const { diagnostics, sources } = parts;
   const reported = { treeDiagnostics: diagnostics, ...named(folders, diagnostics, sources) };
   if (parts.files === undefined || diagnostics.some((each) => isError(each) || denyWarnings)) return reported;
-  const { packages, apps, files, observations, digests, run, onTopOf } = parts;
+  const { packages, apps, files, observations, digests, run, onTopOf, copied } = parts;
   const recipeStamps = Object.fromEntries([...digests.stamped].map(([path, [stamp]]) => [path, stamp]));
   return {
     ...reported,
-    output: { files, packages, apps, observations, recipeStamps, run, ...(onTopOf && { onTopOf }) },
+    output: {
+      ...{ files, packages, apps, observations, recipeStamps, run },
+      ...(onTopOf && { onTopOf }),
+      ...(copied && { copied }),
+    },
   };
 }

@@ -9,7 +9,7 @@ import { manifestFile } from "../emitters/manifest/manifest.ts";
 import type { EmittedFile } from "../emitters/support/emitted-file.ts";
 import { discover } from "../compiler/reading/discover.ts";
 import type { ParseCache } from "../compiler/reading/modules.ts";
-import { copyReferenced } from "./copy-files.ts";
+import { copyReferenced, type Copied } from "./copy-files.ts";
 import type { DiskTree } from "./disk-tree.ts";
 import { filesNamed } from "./parts/survey/inputs.ts";
 import { hashOf } from "./parts/kept/stored-file.ts";
@@ -24,6 +24,7 @@ export interface TreeRequest {
   readonly disk: DiskTree;
   readonly recipesName: string;
   readonly recipesFromOut: string;
+  /** Copy what emitted files refer to; `recipesFromOut` is where. */
   readonly copyFiles: boolean;
   /** Treat warnings as errors. */
   readonly denyWarnings: boolean;
@@ -44,12 +45,13 @@ export interface CompiledTree {
   readonly catalog: Catalog;
   /** By path relative to `out/`, the manifest among them; undefined when something is wrong. */
   readonly files: ReadonlyMap<string, EmittedFile> | undefined;
+  /** Set when files were to be copied, and were. */
+  readonly copied?: Copied;
 }
 
 /** Compiles recipes with every target, copies what they refer to when asked, and makes the manifest. */
 export async function compileTree(request: TreeRequest): Promise<CompiledTree> {
-  const { disk, recipesName, copyFiles, denyWarnings, version, stopwatch } = request;
-  const recipesFromOut = copyFiles ? "recipes" : request.recipesFromOut;
+  const { disk, recipesName, recipesFromOut, copyFiles, denyWarnings, version, stopwatch } = request;
   const tree = request.tree instanceof RecordingTree ? request.tree : new RecordingTree(request.tree);
   const referenced = new Set<string>();
   const parsed: ParseCache = new Map();
@@ -73,15 +75,19 @@ export async function compileTree(request: TreeRequest): Promise<CompiledTree> {
   // The manifest lists all of them, whether this run looked into them or not.
   const silent = { report: () => undefined };
   for (const path of await filesNamed(tree, discover(tree, silent), parsed)) tree.read(path);
-  const copies = copyFiles ? copyReferenced(disk, referenced, recipesFromOut) : { files: [], problems: [] };
-  const files = [...result.files.values(), ...copies.files];
+  const copies = copyFiles ? copyReferenced(disk, referenced, recipesFromOut) : undefined;
+  const files = [...result.files.values(), ...(copies?.files ?? [])];
   const manifest = manifestFile(files, {
     version,
     hashOf,
     sources: { recipes: recipesFromOut, inputs: tree.inputs },
   });
   stopwatch?.lap("emit");
-  if (copies.problems.length > 0)
+  if (copies !== undefined && copies.problems.length > 0)
     return { ...known, diagnostics: [...diagnostics, ...copies.problems], files: undefined };
-  return { ...known, files: new Map([...files, manifest].map((file) => [file.path, file])) };
+  return {
+    ...known,
+    files: new Map([...files, manifest].map((file) => [file.path, file])),
+    ...(copies && { copied: copies }),
+  };
 }

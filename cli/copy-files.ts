@@ -1,11 +1,22 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Diagnostic } from "../compiler/diagnostics/diagnostic.ts";
 import { unreadable } from "../compiler/diagnostics/discovering.ts";
 import type { EmittedFile } from "../emitters/support/emitted-file.ts";
 import type { DiskTree } from "./disk-tree.ts";
+import { sha256 } from "./output/inspect.ts";
 
-export interface Copies {
+export interface Copies extends Copied {
   readonly files: readonly EmittedFile[];
+  /** Files named by tree path. */
   readonly problems: readonly Diagnostic[];
+}
+
+/** What has been copied, for the next run. */
+export interface Copied {
+  /** What emitted files refer to: files and folders of the recipe tree. */
+  readonly referenced: readonly string[];
+  /** By path of the copy, what tells it from another one. */
+  readonly digests: Readonly<Record<string, string>>;
 }
 
 /**
@@ -13,16 +24,25 @@ export interface Copies {
  * folders they refer to, at the same place below `target`.
  */
 export function copyReferenced(tree: DiskTree, referenced: Iterable<string>, target: string): Copies {
-  const files = new Map<string, EmittedFile>();
+  const files: EmittedFile[] = [];
   const problems: Diagnostic[] = [];
-  for (const path of [...new Set([...referenced].flatMap((each) => tree.filesBelow(each)))].sort()) {
+  const digests: Record<string, string> = {};
+  const distinct = [...new Set(referenced)].sort();
+  for (const path of [...new Set(distinct.flatMap((each) => tree.filesBelow(each)))].sort()) {
     const content = tree.read(path);
     if (!content.ok) problems.push(unreadable(path, content.reason));
     else {
       const executable = tree.isExecutable(path);
       const copy = `${target}/${path}`;
-      files.set(copy, { path: copy, content: content.bytes, ...(executable && { executable }) });
+      files.push({ path: copy, content: content.bytes, ...(executable && { executable }) });
+      digests[copy] = `${sha256(content.bytes)}${executable ? " executable" : ""}`;
     }
   }
-  return { files: [...files.values()], problems };
+  return { files, problems, referenced: distinct, digests };
+}
+
+/** Whether copying the same again would give the same. */
+export function areCopiesUnchanged(tree: DiskTree, { referenced, digests }: Copied, target: string): boolean {
+  const now = copyReferenced(tree, referenced, target);
+  return now.problems.length === 0 && isDeepStrictEqual(now.digests, digests);
 }

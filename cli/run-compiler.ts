@@ -3,8 +3,10 @@ import type { Catalog } from "../compiler/ir/catalog.ts";
 import type { RecipeTree } from "../compiler/recipe-tree.ts";
 import type { EmittedFile } from "../emitters/support/emitted-file.ts";
 import packageJson from "../package.json" with { type: "json" };
+import type { Copied } from "./copy-files.ts";
 import type { Folders } from "./folders.ts";
 import { named, type Named } from "./named.ts";
+import { placeOf } from "./place.ts";
 import { Progress } from "./progress.ts";
 import { RecordingTree } from "./record/recording-tree.ts";
 import type { Stopwatch } from "./stopwatch.ts";
@@ -33,6 +35,8 @@ export interface Compiled extends Named {
     readonly files: ReadonlyMap<string, EmittedFile>;
     readonly packages: number;
     readonly apps: number;
+    /** With `--copy-files`. */
+    readonly copied?: Copied;
   };
 }
 
@@ -47,13 +51,11 @@ export async function runCompiler(
   const { compileTree } = await import("./compile-tree.ts");
   stopwatch?.lap("load");
   const progress = new Progress();
-  const { recipesName, recipesFromOut } = folders;
   const read = new RecordingTree(progress.over(tree));
-  const { files, packages, apps, ...compiled } = await compileTree({
+  const { files, packages, apps, copied, ...compiled } = await compileTree({
     tree: read,
     disk: folders.tree,
-    recipesName,
-    recipesFromOut,
+    ...placeOf(folders, request.copyFiles),
     copyFiles: request.copyFiles,
     denyWarnings: request.denyWarnings,
     version: packageJson.version,
@@ -66,6 +68,6 @@ export async function runCompiler(
     catalog: compiled.catalog,
     read,
     ...named(folders, compiled.diagnostics, compiled.sources),
-    ...(files && { output: { files, packages, apps } }),
+    ...(files && { output: { files, packages, apps, ...(copied && { copied }) } }),
   };
 }

@@ -2,8 +2,9 @@ import { resolve } from "node:path";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import type { Sources } from "../../compiler/diagnostics/render-text.ts";
 import { decodeUtf8 } from "../../compiler/support/decode-utf8.ts";
+import { copyReferenced } from "../copy-files.ts";
 import type { Folders } from "../folders.ts";
-import type { Place } from "../place.ts";
+import { copiesFolder, placeOf, type Place } from "../place.ts";
 import type { LastOutput } from "../record/last-output.ts";
 import type { Progress } from "../progress.ts";
 import type { Stopwatch } from "../stopwatch.ts";
@@ -18,7 +19,7 @@ import { Results } from "./results.ts";
 import { OwnThread } from "./threads/thread.ts";
 import { survey } from "./survey/survey.ts";
 import { wholeOutput } from "./assembling/whole-output.ts";
-import type { MadeOutput } from "./assembling/made-output.ts";
+import type { Copy, MadeOutput } from "./assembling/made-output.ts";
 
 export interface PartsRequest {
   /** The recipe folder, as the user gave it. */
@@ -27,6 +28,8 @@ export interface PartsRequest {
   readonly tree: CachedTree;
   /** How many threads may compile. */
   readonly jobs: number;
+  /** Copy what generated files refer to into the output folder. */
+  readonly copyFiles: boolean;
   /** Where results are kept between runs; nowhere when missing. */
   readonly cacheFolder?: string;
   /** For tests: what stands for this build of catalogc. */
@@ -67,8 +70,7 @@ export async function compileParts(
   folders: Folders,
   request: PartsRequest,
 ): Promise<CompiledParts | WrongCatalog | undefined> {
-  const { recipesName, recipesFromOut } = folders;
-  const place = { recipesName, recipesFromOut };
+  const place = placeOf(folders, request.copyFiles);
   const cache = openCache(request.cacheFolder, folders, place, request.build);
   const own = new OwnThread(place, request.tree);
   const crew = new Crew(own, { recipes: resolve(request.recipes), place }, request.jobs);
@@ -84,7 +86,7 @@ async function compileWith(
   crew: Crew,
   place: Place,
   folders: Folders,
-  { tree, last, stopwatch, progress }: PartsRequest,
+  { tree, copyFiles, last, stopwatch, progress }: PartsRequest,
 ): Promise<CompiledParts | WrongCatalog | undefined> {
   const kept = new Map(Object.entries(cache.index.stamps));
   const digests = new Digests(tree, (path) => folders.tree.locate(path), kept);
@@ -100,8 +102,12 @@ async function compileWith(
   };
   const { recipes } = surveyed.discovered;
   const results = new Results({ cache, survey: surveyed, crew, tree, digests, progress });
+  const copy: Copy | undefined = copyFiles
+    ? (referenced) => copyReferenced(folders.tree, referenced, copiesFolder)
+    : undefined;
+  const about = { cache, survey: surveyed, tree, digests, sources, copy };
   const output = last?.();
-  const goingOn = output && GoingOn.from({ last: output, cache, survey: surveyed, tree, digests, sources });
+  const goingOn = output && GoingOn.from({ ...about, last: output });
   const stays = (recipe: string): boolean => goingOn?.isUnchanged(recipe) === true;
 
   const missing = results.take(recipes.filter((recipe) => !stays(recipe)));
@@ -111,7 +117,9 @@ async function compileWith(
   let failed = await results.compile(missing);
   if (failed === undefined) return undefined;
   /** What is left when the output is made: it is remembered, for the next run. */
-  const finish = ({ run, ...output }: MadeOutput): CompiledParts => {
+  const finish = ({ run, ...output }: MadeOutput): CompiledParts | WrongCatalog => {
+    const notCopied = output.copied?.problems ?? [];
+    if (notCopied.length > 0) return { diagnostics: [...output.diagnostics, ...notCopied], sources };
     cache.keepIndex({ ...surveyed.kept, stamps: Object.fromEntries(digests.stamped), run });
     stopwatch?.lap("assemble");
     return { ...output, sources, digests, run: run.id, recipes: recipes.length, compiled: results.compiled };
@@ -134,7 +142,7 @@ async function compileWith(
   // What the threads hold is not needed any more, and the rest takes memory too.
   const ended = crew.end();
   cache.keepResults(surveyed.keys.values());
-  const whole = wholeOutput(results, { cache, survey: surveyed, tree, digests, place, sources });
+  const whole = wholeOutput(results, { ...about, place });
   await ended;
   return finish(whole);
 }

@@ -3,8 +3,10 @@ import type { Sources } from "../../compiler/diagnostics/render-text.ts";
 import { decodeUtf8 } from "../../compiler/support/decode-utf8.ts";
 import type { RecipeTree } from "../../compiler/recipe-tree.ts";
 import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
+import { areCopiesUnchanged, type Copied } from "../copy-files.ts";
 import type { Folders } from "../folders.ts";
 import { named, type Named } from "../named.ts";
+import { copiesFolder, placeOf } from "../place.ts";
 import type { CompileRequest } from "../run-compiler.ts";
 import { buildId } from "./build-id.ts";
 import { hasSameFiles, readDigest, type Observations } from "./recording-tree.ts";
@@ -42,6 +44,8 @@ export interface FinishedRun {
   readonly untouched?: Untouched;
   /** The run in the index of results. */
   readonly run?: string;
+  /** With `--copy-files`. */
+  readonly copied?: Copied;
 }
 
 /** The last run with the same options, as far as it is remembered. */
@@ -60,12 +64,11 @@ export class LastRun {
    * @param build for tests: what stands for this build of catalogc; nothing is remembered without one
    */
   constructor(folders: Folders, tree: RecipeTree, request: CompileRequest, build = buildId) {
-    const { recipesFromOut, out } = folders;
+    const { recipesFromOut } = placeOf(folders, request.copyFiles);
     this.#folders = folders;
     this.#tree = tree;
-    // With --copy-files the output depends on files that the compiler itself never reads.
-    this.#cacheFolder = request.copyFiles ? undefined : request.cacheFolder;
-    this.#key = { recipesFromOut, out, denyWarnings: request.denyWarnings };
+    this.#cacheFolder = request.cacheFolder;
+    this.#key = { recipesFromOut, out: folders.out, denyWarnings: request.denyWarnings };
     this.#build = build;
     this.#record =
       this.#cacheFolder === undefined ? undefined : readRecord(this.#cacheFolder, this.#key, build);
@@ -115,7 +118,7 @@ export class LastRun {
   remember(finished: FinishedRun): void {
     if (this.#cacheFolder === undefined || this.#build === undefined) return;
     const { observations, diagnostics, packages, apps, files, recipeStamps, outputStamps } = finished;
-    const { manifest, untouched, run } = finished;
+    const { manifest, untouched, run, copied } = finished;
     const now = Date.now();
     const settled: [path: string, stamp: string][] = [];
     const unsettled = [...(untouched?.unsettled ?? [])];
@@ -140,6 +143,7 @@ export class LastRun {
       stamps: { recipes: recipeStamps, out: stamps },
       unsettled,
       ...(run !== undefined && { run }),
+      ...(copied && { copied: { referenced: copied.referenced, digests: copied.digests } }),
     });
   }
 
@@ -155,6 +159,8 @@ export class LastRun {
     const { reads } = observations;
     const unsure = Object.keys(reads).filter((path) => !stampHolds(stamps.recipes[path], inTree(path)));
     if (!unsure.every((path) => readDigest(this.#tree.read(path)) === reads[path])) return false;
+    // The compiler itself does not read what is copied.
+    if (record.copied && !areCopiesUnchanged(tree, record.copied, copiesFolder)) return false;
     const written = outputAsRecorded(record, out);
     if (written === undefined) return false;
     if (this.#cacheFolder !== undefined && (unsure.length > 0 || written.unsure.length > 0)) {

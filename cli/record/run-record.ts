@@ -5,6 +5,7 @@ import { Inspector, sha256 } from "../output/inspect.ts";
 import { isSystemError } from "../system-error.ts";
 import { isPlainFile, makeCacheFolder } from "./cache-folder.ts";
 import { isRecordHead, isWhole } from "./record-shape.ts";
+import type { Copied } from "../copy-files.ts";
 import type { Observations } from "./recording-tree.ts";
 import { OutputStamps } from "./output-stamps.ts";
 import type { Stamps } from "./stamps.ts";
@@ -33,6 +34,8 @@ export interface RunRecord {
   readonly unsettled: readonly string[];
   /** The run in the index of results that had this output, if results were kept. */
   readonly run?: string;
+  /** With `--copy-files`. */
+  readonly copied?: Copied;
 }
 
 /** A record without the stamps of the output, which are nearly all of it. */

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { placeOf } from "../../cli/place.ts";
 import { compileTree, type CompiledTree } from "../../cli/compile-tree.ts";
 import { DiskTree } from "../../cli/disk-tree.ts";
 import { arrangeDiagnostics, renameFiles } from "../../compiler/diagnostics/arrange.ts";
@@ -97,8 +98,7 @@ export async function compileCase(
   const compiled = await compileTree({
     tree,
     disk: new DiskTree(recipes),
-    recipesName: "recipes",
-    recipesFromOut,
+    ...placeOf({ recipesName: "recipes", recipesFromOut }, copyFiles),
     copyFiles,
     denyWarnings: false,
     // Fixed, so that a release does not change every case.

@@ -25,6 +25,8 @@ export interface Assembled {
   readonly meet: boolean;
   readonly packages: number;
   readonly apps: number;
+  /** What files about the whole catalog refer to in the recipe tree. */
+  readonly referenced: readonly string[];
 }
 
 interface Found {
@@ -50,7 +52,9 @@ export function assemble(
     pkgs: pkgs.map(({ entry }) => entry.outline),
     apps: apps.map(({ entry }) => entry.outline),
   };
-  for (const file of emitSharedFiles(outline, place).values()) {
+  const referenced = new Set<string>();
+  const context = { ...place, onTreePath: (treePath: string) => referenced.add(treePath) };
+  for (const file of emitSharedFiles(outline, context).values()) {
     if (!isEvaluatedFile(file.path)) {
       files.set(file.path, file);
       continue;
@@ -65,6 +69,7 @@ export function assemble(
     ...diagnosticsOf(results, apps, survey, textOf),
     packages: pkgs.length,
     apps: apps.length,
+    referenced: [...referenced],
   };
 }
 

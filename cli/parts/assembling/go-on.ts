@@ -11,7 +11,8 @@ import type { LastOutput } from "../../record/last-output.ts";
 import type { CachedTree } from "../../watch/cached-tree.ts";
 import type { Cache } from "../kept/cache.ts";
 import type { Digests } from "../survey/digests.ts";
-import type { MadeOutput } from "./made-output.ts";
+import { changedCopies } from "./changed-copies.ts";
+import type { Copy, MadeOutput } from "./made-output.ts";
 import { observationsOf } from "./observed.ts";
 import { patchOutput, type ChangedResult } from "./patch-output.ts";
 import type { KnownResult } from "../kept/recipe-result.ts";
@@ -30,6 +31,7 @@ export interface GoOnRequest {
   readonly tree: CachedTree;
   readonly digests: Digests;
   readonly sources: Sources;
+  readonly copy: Copy | undefined;
 }
 
 /**
@@ -74,7 +76,7 @@ export class GoingOn {
 
   /** Undefined when the whole output has to be put together. */
   patch(results: Results): MadeOutput | undefined {
-    const { last, cache, survey, tree, digests } = this.#request;
+    const { last, cache, survey, tree, digests, copy } = this.#request;
     const changed = survey.discovered.recipes.filter((recipe) => !this.#unchanged.has(recipe));
     const pairs = changed.flatMap((recipe): ChangedResult[] => {
       const { key = "", check } = this.#run.recipes[recipe] ?? {};
@@ -101,7 +103,13 @@ export class GoingOn {
       reads: all.flatMap(({ reads }) => reads ?? []),
     });
     if (!this.#run.meet && !pairs.every(meetsAsBefore)) return undefined;
-    const patched = patchOutput(last, pairs, changedInputs(then, observations));
+    const copied = copy?.([...(this.#run.copied ?? []), ...all.flatMap((each) => each.copied ?? [])]);
+    const changes = {
+      results: pairs,
+      inputs: changedInputs(then, observations),
+      copies: changedCopies(last.record.copied, copied),
+    };
+    const patched = patchOutput(last, changes);
     if (patched === undefined) return undefined;
     const { packages, apps } = last.record;
     return {
@@ -111,7 +119,8 @@ export class GoingOn {
       apps,
       diagnostics: this.#diagnostics(all),
       observations,
-      run: { id: randomUUID(), meet: this.#run.meet, recipes },
+      run: { ...this.#run, id: randomUUID(), recipes },
+      ...(copied && { copied }),
     };
   }
 

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
+import type { Copies } from "../../copy-files.ts";
 import type { LastOutput } from "../../record/last-output.ts";
 import type { Observations } from "../../record/recording-tree.ts";
 import type { PatchedFiles } from "./patch-output.ts";
@@ -18,7 +19,12 @@ export interface MadeOutput {
   /** Everything that was asked of the recipe tree. */
   readonly observations: Observations;
   readonly run: KeptRun;
+  /** With `--copy-files`; with problems, nothing is to be written. */
+  readonly copied?: Copies;
 }
+
+/** Copies what generated files refer to: files and folders of the recipe tree. */
+export type Copy = (referenced: Iterable<string>) => Copies;
 
 /** The output that is replaced in places. */
 export interface Replacing extends Pick<PatchedFiles, "replaced"> {

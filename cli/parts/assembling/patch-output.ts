@@ -3,6 +3,7 @@ import { evaluatedFiles, type EvaluatedFormat } from "../../../emitters/evaluate
 import { manifestPath, type ManifestEntry } from "../../../emitters/manifest/manifest.ts";
 import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
 import type { LastOutput } from "../../record/last-output.ts";
+import type { ChangedCopies } from "./changed-copies.ts";
 import { sections, type EntryResult, type KnownResult } from "../kept/recipe-result.ts";
 import { hashOf, StoredFile } from "../kept/stored-file.ts";
 
@@ -10,6 +11,14 @@ import { hashOf, StoredFile } from "../kept/stored-file.ts";
 export interface ChangedResult {
   readonly before: KnownResult;
   readonly after: KnownResult;
+}
+
+/** What has changed since the last run. */
+export interface OutputChanges {
+  readonly results: readonly ChangedResult[];
+  /** Digests of files of the recipe tree that are not what they were, undefined for those that went. */
+  readonly inputs: ReadonlyMap<string, string | undefined>;
+  readonly copies: ChangedCopies;
 }
 
 /** What is new in an output: the rest of it stays as the last run left it. */
@@ -24,16 +33,14 @@ export interface PatchedFiles {
  * The output of a catalog of which some recipes have changed, made from the last one. Undefined when the change goes
  * beyond the files of the recipes' own entries and their pieces of the evaluated catalog, or the last output cannot be
  * read any more.
- * @param inputs digests of files of the recipe tree that are not what they were, undefined for those that went
  */
 export function patchOutput(
   last: LastOutput,
-  changed: readonly ChangedResult[],
-  inputs: ReadonlyMap<string, string | undefined>,
+  { results: changed, inputs, copies }: OutputChanges,
 ): PatchedFiles | undefined {
   if (!changed.every(areAlikeOutside)) return undefined;
-  const files = new Map<string, EmittedFile>();
-  const gone = new Set<string>();
+  const files = new Map(copies.files.map((file) => [file.path, file]));
+  const gone = new Set(copies.gone);
   for (const { before, after } of changed) {
     const old = new Map(entriesOf(before).flatMap((entry) => entry.files.map((file) => [file.path, file])));
     for (const file of entriesOf(after).flatMap((entry) => entry.files)) {

@@ -8,7 +8,7 @@ import type { CachedTree } from "../../watch/cached-tree.ts";
 import { assemble } from "./assemble.ts";
 import type { Cache } from "../kept/cache.ts";
 import type { Digests } from "../survey/digests.ts";
-import type { MadeOutput } from "./made-output.ts";
+import type { Copy, MadeOutput } from "./made-output.ts";
 import { observationsOf } from "./observed.ts";
 import type { RecipeSummary } from "../kept/recipe-summary.ts";
 import type { Results } from "../results.ts";
@@ -24,15 +24,19 @@ export interface WholeOutputRequest {
   readonly digests: Digests;
   readonly place: Place;
   readonly sources: Sources;
+  readonly copy: Copy | undefined;
 }
 
 /** The output of a catalog, put together from the results of all its recipes. */
 export function wholeOutput(
   results: Results,
-  { cache, survey, tree, digests, place, sources }: WholeOutputRequest,
+  { cache, survey, tree, digests, place, sources, copy }: WholeOutputRequest,
 ): MadeOutput {
   const inOrder = results.inOrder();
-  const { files, meet, ...assembled } = assemble(inOrder, survey, place, sources);
+  const { files: emitted, meet, referenced, ...assembled } = assemble(inOrder, survey, place, sources);
+  const copied = copy?.([...referenced, ...inOrder.flatMap(({ result }) => result.copied ?? [])]);
+  const files = new Map(emitted);
+  for (const file of copied?.files ?? []) files.set(file.path, file);
   const observations = observationsOf(tree, digests, survey, {
     kinds: inOrder.flatMap(({ result }) => Object.keys(result.seen.kinds)),
     reads: inOrder.flatMap(({ result }) => Object.keys(result.seen.reads)),
@@ -50,8 +54,9 @@ export function wholeOutput(
   }
   return {
     ...assembled,
-    files: new Map([...files, [manifest.path, manifest]]),
+    files: files.set(manifest.path, manifest),
     observations,
-    run: { id: randomUUID(), meet, recipes },
+    run: { id: randomUUID(), meet, recipes, ...(copied && { copied: referenced }) },
+    ...(copied && { copied }),
   };
 }

@@ -74,10 +74,11 @@ export async function compileMissing(
     // Alone, everything is a recipe's own.
     if (attributed === undefined) waiting.get(thread)?.push(...own.map((each) => [each]));
     else
-      for (const { recipe, pkgs, apps, texts, contents } of compiled.recipes) {
+      for (const { recipe, pkgs, apps, texts, contents, copied } of compiled.recipes) {
         const { facts } = compiled;
         const { reported, seen } = attributed.get(recipe) ?? nothing;
-        done(recipe, { result: { pkgs, apps, facts, reported, seen }, texts, contents });
+        const result = { pkgs, apps, facts, reported, seen, ...(copied && { copied }) };
+        done(recipe, { result, texts, contents });
       }
   });
   return isWell ? failed : undefined;

@@ -14,11 +14,12 @@ import {
   outlineOfPackage,
   type CatalogFacts,
 } from "../../../emitters/support/outline.ts";
-import type { Place } from "../../place.ts";
+import { refersToCopies, type Place } from "../../place.ts";
 import { sha256 } from "../../output/inspect.ts";
 import { RecordingTree } from "../../record/recording-tree.ts";
 import type { CachedTree } from "../../watch/cached-tree.ts";
 import { Body } from "./body.ts";
+import { References } from "./references.ts";
 import {
   sections,
   type EntryResult,
@@ -67,6 +68,8 @@ export interface CompiledRecipe extends EntryResults {
   readonly recipe: string;
   readonly texts: Uint8Array;
   readonly contents: Uint8Array;
+  /** What its generated files refer to, where that is copied. */
+  readonly copied?: readonly string[];
 }
 
 /** Diagnostics about several apps, which no part can be sure of. */
@@ -105,16 +108,21 @@ export async function compilePart(
     return { ...reports, ports: mine.flatMap(publishedPorts) };
   }
   const context = { ...place, only: namesOf(own) };
+  const references = new References();
   const printed: Printed = {
-    files: byEntry(emitEntryFiles(catalog, context)),
+    files: byEntry(emitEntryFiles(catalog, { ...context, onTreePath: references.note })),
     texts: emitEvaluatedCatalog(catalog, context).map(({ content }) => EntryText.read(String(content))),
     result,
   };
-  const recipes = own.map((each) => recipeOf(each, printed));
-  if (recipes.some((each) => each === undefined)) return undefined;
+  const recipes: CompiledRecipe[] = [];
+  for (const each of own) {
+    const recipe = recipeOf(each, printed);
+    if (recipe === undefined) return undefined;
+    recipes.push(refersToCopies(place) ? { ...recipe, copied: references.of(catalog, place, each) } : recipe);
+  }
   return {
     ...reports,
-    recipes: recipes.filter((each) => each !== undefined),
+    recipes,
     facts: factsOf(catalog),
   };
 }

@@ -50,6 +50,8 @@ export interface RecipeResult extends EntryResults {
   /** Warnings; files named by tree path. Those about several apps that have nothing to do with each other are not among them. */
   readonly reported: readonly Diagnostic[];
   readonly seen: Seen;
+  /** What generated files are to find beside them, with `--copy-files`: files and folders of the recipe tree. */
+  readonly copied?: readonly string[];
 }
 
 /** A result with the bytes that its ranges are of. */

@@ -17,6 +17,8 @@ export interface RecipeSummary {
   /** Host ports and units of its apps, where apps of the catalog share some. */
   readonly ports?: readonly PublishedPort[];
   readonly units?: readonly DefinedUnit[];
+  /** What its generated files refer to, where that is copied. */
+  readonly copied?: readonly string[];
 }
 
 /** The results that a run has put together. */
@@ -27,4 +29,6 @@ export interface KeptRun {
   readonly meet: boolean;
   /** By recipe. */
   readonly recipes: Readonly<Record<string, RecipeSummary>>;
+  /** What files about the whole catalog refer to, where that is copied. */
+  readonly copied?: readonly string[];
 }

@@ -48,13 +48,16 @@ const isEntry = shape({
   units: areUnits,
 });
 const isSeen = shape({ kinds: mapOf(isText), reads: mapOf(isText) });
-const checkResult = shape({
-  pkgs: listOf(isEntry),
-  apps: listOf(isEntry),
-  facts: shape({ maintainerLists: listOf(isText), repositoryUrl: isText, systems: listOf(isText) }),
-  reported: listOf(isDiagnostic),
-  seen: isSeen,
-});
+const checkResult = shape(
+  {
+    pkgs: listOf(isEntry),
+    apps: listOf(isEntry),
+    facts: shape({ maintainerLists: listOf(isText), repositoryUrl: isText, systems: listOf(isText) }),
+    reported: listOf(isDiagnostic),
+    seen: isSeen,
+  },
+  { copied: listOf(isText) },
+);
 
 export function isRecipeResult(value: unknown): value is RecipeResult {
   return checkResult(value);
@@ -80,6 +83,7 @@ const isSummary = shape(
     reported: listOf(isDiagnostic),
     ports: arePorts,
     units: areUnits,
+    copied: listOf(isText),
   },
 );
 const checkIndex = shape(
@@ -89,7 +93,7 @@ const checkIndex = shape(
     sources: mapOf(isSource),
     names: mapOf(shape({ own: isText, pkgs: listOf(isText), apps: listOf(isText), seen: isSeen })),
   },
-  { run: shape({ id: isText, meet: isFlag, recipes: mapOf(isSummary) }) },
+  { run: shape({ id: isText, meet: isFlag, recipes: mapOf(isSummary) }, { copied: listOf(isText) }) },
 );
 
 export function isKeptIndex(value: unknown): value is KeptIndex {

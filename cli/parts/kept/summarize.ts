@@ -9,7 +9,7 @@ import type { Survey } from "../survey/survey.ts";
  */
 export function summaryOf(
   recipe: string,
-  { result: { seen, reported, apps } }: Pick<KnownResult, "result">,
+  { result: { seen, reported, apps, copied } }: Pick<KnownResult, "result">,
   { keys, silences, isKeyed }: Pick<Survey, "keys" | "silences" | "isKeyed">,
   { checkOf }: Pick<Cache, "checkOf">,
   meet: boolean,
@@ -25,5 +25,6 @@ export function summaryOf(
     ...(commented.length > 0 && { commented }),
     ...(reported.length > 0 && { reported }),
     ...(meet && { ports: apps.flatMap(({ ports }) => ports), units: apps.flatMap(({ units }) => units) }),
+    ...(copied && { copied }),
   };
 }

@@ -31,9 +31,10 @@ export const lines = (diagnostics: readonly Diagnostic[]): readonly string[] =>
 export function compileWithCache(
   root: string,
   cacheFolder: string,
+  copyFiles = false,
 ): Promise<CompiledParts | WrongCatalog | undefined> {
   const folders = opened(root);
   const recipes = join(root, "recipes");
   const tree = new CachedTree(folders.tree);
-  return compileParts(folders, { recipes, tree, jobs: 1, cacheFolder, build: "test" });
+  return compileParts(folders, { recipes, tree, jobs: 1, copyFiles, cacheFolder, build: "test" });
 }

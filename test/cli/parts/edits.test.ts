@@ -20,12 +20,16 @@ interface Seen {
 }
 
 /** After every edit, what is put together from the cache is what a compile from nothing gives, and is said of it too. */
-async function follow(edits: readonly Edit[], forget: boolean, seen: Seen): Promise<void> {
+async function follow(
+  edits: readonly Edit[],
+  { forget, copyFiles }: { readonly forget: boolean; readonly copyFiles: boolean },
+  seen: Seen,
+): Promise<void> {
   const root = tempFolder();
   const cache = join(root, "cache");
   mkdirSync(join(root, "recipes"));
   applyEdit(join(root, "recipes"), new Map(), firstTree);
-  await compileWithCache(root, cache);
+  await compileWithCache(root, cache, copyFiles);
   let tree = firstTree;
   for (const [index, edit] of edits.entries()) {
     const next = edit(tree);
@@ -37,10 +41,10 @@ async function follow(edits: readonly Edit[], forget: boolean, seen: Seen): Prom
     const cold = await runCompiler(folders, {
       recipes: join(root, "recipes"),
       out: join(root, "out"),
-      copyFiles: false,
+      copyFiles,
       denyWarnings: false,
     });
-    const warm = await compileWithCache(root, cache);
+    const warm = await compileWithCache(root, cache, copyFiles);
     if (cold.output === undefined) {
       expect(warm?.files).toBeUndefined();
       if (warm !== undefined) expect(lines(warm.diagnostics)).toEqual(lines(cold.treeDiagnostics));
@@ -66,8 +70,8 @@ it(
     await fc.assert(
       fc.asyncProperty(
         fc.array(arbitraryEdit, { minLength: 1, maxLength: 10 }),
-        fc.boolean(),
-        async (edits, forget) => follow(edits, forget, seen),
+        fc.record({ forget: fc.boolean(), copyFiles: fc.boolean() }),
+        async (edits, how) => follow(edits, how, seen),
       ),
       { numRuns: Number(process.env["PARTS_RUNS"] ?? 60) },
     );

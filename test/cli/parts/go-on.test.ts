@@ -2,51 +2,12 @@ import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, utimesSync, wr
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { fullRun } from "../../../cli/full-run.ts";
 import { GoingOn } from "../../../cli/parts/assembling/go-on.ts";
-import { LastRun } from "../../../cli/record/last-run.ts";
-import { Stopwatch } from "../../../cli/stopwatch.ts";
-import { CachedTree } from "../../../cli/watch/cached-tree.ts";
 import { readTree, tempFolder, writeTree } from "../../support/temp-folder.ts";
 import { applyEdit } from "../watch/apply-edit.ts";
 import { arbitraryEdit, firstTree, type Edit } from "../watch/arbitrary-edits.ts";
-import { opened } from "./compile-with-cache.ts";
+import { compileAndWrite as compile, repeated } from "./compile-and-write.ts";
 import { fewRecipes, pkg } from "./few-recipes.ts";
-
-/** `catalogc compile` of the folder `recipes` below `root` into `out`, with a build that keeps what it has found. */
-function prepared(root: string, cacheFolder: string | undefined) {
-  const folders = opened(root);
-  const tree = new CachedTree(folders.tree);
-  const request = {
-    recipes: join(root, "recipes"),
-    out: join(root, "out"),
-    copyFiles: false,
-    denyWarnings: false,
-    format: "text",
-    force: false,
-    timings: false,
-    only: [],
-    jobs: 1,
-    cacheFolder,
-  } as const;
-  return { folders, tree, request, last: new LastRun(folders, tree, request, "test") };
-}
-
-async function compile(root: string, cacheFolder?: string) {
-  const { diagnostics, counts } = await fullRun({
-    ...prepared(root, cacheFolder),
-    stopwatch: new Stopwatch(),
-    build: "test",
-  });
-  const said = diagnostics.map((each) => JSON.stringify(each).replaceAll(root, ""));
-  return { said: [...new Set(said)].sort(), counts };
-}
-
-/** What a further run finds, which has nothing to do. */
-function repeated(root: string, cacheFolder: string): unknown {
-  const { packages, apps, files } = prepared(root, cacheFolder).last.repeat() ?? {};
-  return { packages, apps, files };
-}
 
 /** What somebody does to generated files. */
 const vandalism = {
@@ -112,7 +73,7 @@ afterEach(() => {
 });
 
 /** After every edit, one folder is brought up to date from the last run, the other one from nothing: they are alike. */
-async function follow(steps: readonly Step[]): Promise<void> {
+async function follow(steps: readonly Step[], copyFiles: boolean): Promise<void> {
   const [one, two] = [tempFolder(), tempFolder()];
   for (const root of [one, two]) {
     mkdirSync(join(root, "recipes"));
@@ -132,13 +93,14 @@ async function follow(steps: readonly Step[]): Promise<void> {
     // Otherwise two changes may have one time.
     await new Promise((resolve) => setTimeout(resolve, 12));
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + (late ? 3_600_000 : 0) });
-    const warm = await compile(one, join(one, "cache"));
-    const cold = await compile(two);
+    const options = { cacheFolder: join(one, "cache"), copyFiles };
+    const warm = await compile(one, options);
+    const cold = await compile(two, { copyFiles });
     if (warm.counts !== undefined) {
       const { packages, apps } = warm.counts;
       // The manifest is not counted.
       const files = Object.keys(readTree(join(one, "out"))).length - 1;
-      expect(repeated(one, join(one, "cache"))).toEqual({ packages, apps, files });
+      expect(repeated(one, options)).toMatchObject({ packages, apps, files });
     }
     vi.useRealTimers();
     expect(warm).toEqual(cold);
@@ -152,9 +114,12 @@ describe("going on from the last output", () => {
     "leaves what a run from nothing leaves, whatever was edited, and whatever was done to the output",
     { timeout: 240_000 },
     async () => {
-      await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), follow), {
-        numRuns: Number(process.env["PARTS_RUNS"] ?? 40),
-      });
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), fc.boolean(), follow),
+        {
+          numRuns: Number(process.env["PARTS_RUNS"] ?? 40),
+        },
+      );
       // Otherwise this would show nothing.
       expect(patched).toBeGreaterThan(5);
     },
@@ -205,10 +170,10 @@ describe("going on from the last output", () => {
     ])("%s", async (_, edit, goesOn, changes) => {
       [one, two] = [tempFolder(), tempFolder()];
       for (const root of [one, two]) writeTree(join(root, "recipes"), fewRecipes);
-      await compile(one, join(one, "cache"));
+      await compile(one, { cacheFolder: join(one, "cache") });
       await compile(two);
       edit();
-      const warm = await compile(one, join(one, "cache"));
+      const warm = await compile(one, { cacheFolder: join(one, "cache") });
       expect(warm).toEqual(await compile(two));
       expect(readTree(join(one, "out"))).toEqual(readTree(join(two, "out")));
       expect(patched).toBe(goesOn ? 1 : 0);
@@ -216,7 +181,7 @@ describe("going on from the last output", () => {
       expect(`${written}/${unchanged}/${removed}`).toBe(changes);
       // And so again from there.
       write("eve/recipe.nix", pkg("eve", `"9.9"`));
-      expect(await compile(one, join(one, "cache"))).toEqual(await compile(two));
+      expect(await compile(one, { cacheFolder: join(one, "cache") })).toEqual(await compile(two));
       expect(readTree(join(one, "out"))).toEqual(readTree(join(two, "out")));
     });
   });
@@ -225,26 +190,26 @@ describe("going on from the last output", () => {
     const [one, two] = [tempFolder(), tempFolder()];
     for (const root of [one, two]) {
       writeTree(join(root, "recipes"), fewRecipes);
-      await compile(root, join(root, "cache"));
+      await compile(root, { cacheFolder: join(root, "cache") });
       writeFileSync(join(root, "recipes/eve/recipe.nix"), pkg("eve", `"5.1"`));
     }
     const file = join(one, "out/pkgs/eve/package.nix");
     const before = readFileSync(file);
     appendFileSync(file, "# by hand\n");
-    expect((await compile(one, join(one, "cache"))).said.join()).toContain("CG554");
+    expect((await compile(one, { cacheFolder: join(one, "cache") })).said.join()).toContain("CG554");
     writeFileSync(file, before);
-    expect(await compile(one, join(one, "cache"))).toEqual(await compile(two));
+    expect(await compile(one, { cacheFolder: join(one, "cache") })).toEqual(await compile(two));
     expect(readTree(join(one, "out"))).toEqual(readTree(join(two, "out")));
   });
 
   it("starts over when somebody else writes to the output meanwhile", async () => {
     const [one, two] = [tempFolder(), tempFolder()];
     for (const root of [one, two]) writeTree(join(root, "recipes"), fewRecipes);
-    await compile(one, join(one, "cache"));
+    await compile(one, { cacheFolder: join(one, "cache") });
     await compile(two);
     for (const root of [one, two]) writeFileSync(join(root, "recipes/eve/recipe.nix"), pkg("eve", `"5.1"`));
     afterPatch = () => utimesSync(join(one, "out/manifest.json"), 1, 1);
-    expect(await compile(one, join(one, "cache"))).toEqual(await compile(two));
+    expect(await compile(one, { cacheFolder: join(one, "cache") })).toEqual(await compile(two));
     expect(patched).toBe(1);
     expect(readTree(join(one, "out"))).toEqual(readTree(join(two, "out")));
   });
@@ -253,12 +218,12 @@ describe("going on from the last output", () => {
     const [one, two] = [tempFolder(), tempFolder()];
     for (const root of [one, two]) writeTree(join(root, "recipes"), fewRecipes);
     const cache = join(one, "cache");
-    await compile(one, cache);
+    await compile(one, { cacheFolder: cache });
     // The other one keeps what becomes of the same recipe with another file under the same key.
     writeFileSync(join(two, "recipes/version.txt"), "4.2\n");
-    await compile(two, cache);
+    await compile(two, { cacheFolder: cache });
     writeFileSync(join(one, "recipes/version.txt"), "4.2\n");
-    await compile(one, cache);
+    await compile(one, { cacheFolder: cache });
     const cold = tempFolder();
     cpSync(join(one, "recipes"), join(cold, "recipes"), { recursive: true });
     await compile(cold);
