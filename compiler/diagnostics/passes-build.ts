@@ -86,3 +86,19 @@ export const badSourceRoot = (written: string, at: Place): Diagnostic =>
   error("CG448", at, `\`${written}\` is no folder of the unpacked source`, {
     hint: "The source is unpacked to `source`: write `source/<subdir>`.",
   });
+
+/** CG449: a name that nixpkgs' builder function gives its derivation itself; here a variable that it takes as an attribute. */
+export const attributeOfBuilder = (name: string, at: Place): Diagnostic =>
+  error("CG449", at, `\`${name}\` is an attribute of the builder, not a variable`, {
+    hint: "Set it in `build.structuredAttrs`, as a list: the builder adds its own values.",
+  });
+
+export const variableOfBuilder = (name: string, at: Place): Diagnostic =>
+  error("CG449", at, `\`${name}\` is a variable of the builder, not an attribute`, {
+    hint: "Set it in `build.env`.",
+  });
+
+export const variableSetByBuilder = (name: string, at: Place): Diagnostic =>
+  error("CG449", at, `\`${name}\` is a variable that the builder sets itself`, {
+    hint: "Remove it; if the build needs another value, export that in `build.extraAttrs.preBuild`.",
+  });

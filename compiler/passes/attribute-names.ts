@@ -2,6 +2,7 @@ import * as messages from "../diagnostics/passes-build.ts";
 import type { Place } from "../diagnostics/make.ts";
 import type { BuilderKind } from "../ir/package.ts";
 import { attributeSources } from "./builder-attributes.ts";
+import { checkBuilderVariables } from "./builder-variables.ts";
 import { keyPlaceOf, type PackageEntry, type PassContext } from "./context.ts";
 import { extendedSets } from "./extra-attrs.ts";
 import { extraEntries } from "./extra-entries.ts";
@@ -39,6 +40,13 @@ export function checkAttributeNames(
   for (const [name, at] of placed(env)) {
     if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) context.report(messages.badVariableName(name, at));
   }
+
+  checkBuilderVariables(
+    kind,
+    [...extraEnv, ...placed(env)],
+    [...placed(structuredAttrs), ...placed(extraPaths)],
+    context,
+  );
 
   const variables = new Map<string, Place>([
     ...extraEnv,

@@ -18,7 +18,7 @@ export function resolveBuildAttributes(
   context: PassContext,
 ): BuildAttributes {
   const { build } = entry.data;
-  const env = merge(build.env, ["build", "env"], build[kind].env, ["build", kind, "env"]);
+  const env = withoutNulls(merge(build.env, ["build", "env"], build[kind].env, ["build", kind, "env"]));
   const attributes = merge(build.structuredAttrs, ["build", "structuredAttrs"], build[kind].structuredAttrs, [
     "build",
     kind,
@@ -27,8 +27,8 @@ export function resolveBuildAttributes(
   checkAttributeNames(entry, kind, pathsOf(env), pathsOf(attributes), context);
   return {
     env: new Map(
-      [...env].flatMap(([name, { value }]) =>
-        value === null ? [] : [[exportedName(name), isFlags(value) ? joinFlags(value) : value] as const],
+      [...env].map(
+        ([name, { value }]) => [exportedName(name), isFlags(value) ? joinFlags(value) : value] as const,
       ),
     ),
     structuredAttrs: new Map([...attributes].map(([name, { value }]) => [name, value])),
@@ -53,6 +53,10 @@ function merge<T>(
     [...map].map(([name, value]) => [name, { value, path: [...path, name] }] as const);
   return new Map([...sourced(base, basePath), ...sourced(over, overPath)]);
 }
+
+/** A null takes a variable out again: it clashes with nothing. */
+const withoutNulls = (env: Sourced<AttrValue>): Sourced<AttrValue> =>
+  new Map([...env].filter(([, { value }]) => value !== null));
 
 const isFlags = (value: AttrValue): value is readonly AttrValue[] => Array.isArray(value);
 const isText = (value: AttrValue): value is Text =>

@@ -872,9 +872,10 @@
         goPackageBuilder = {
           enable = true;
           env = {
-            GOFLAGS = "-mod=mod -trimpath";
+            GOEXPERIMENT = "jsonv2";
           };
           structuredAttrs = {
+            GOFLAGS = [ "-modcacherw" ];
             checkFlags = [ "-skip=TestNetwork" ];
           };
           packages = {

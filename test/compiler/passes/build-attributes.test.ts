@@ -185,6 +185,12 @@ describe("structuredAttrs", () => {
     },
   );
 
+  it("may be called like a variable that is taken out again", () => {
+    expect(
+      resolveBuild({ env: { X: "1" }, structuredAttrs: { X: ["a"] } }, { env: { X: null } }).diagnostics,
+    ).toEqual([]);
+  });
+
   it("cannot be variables of extraAttrs called like an attribute that catalogc sets", () => {
     expect(resolveBuild({ extraAttrs: { env: { src: "x", A: "1" } } }).diagnostics).toMatchObject([
       { code: "CG443", at: "pkgs.demo.build.extraAttrs.env.src:" },

@@ -53,10 +53,11 @@ buildGoModule (finalAttrs: {
   checkFlags = [ "-skip=TestNetwork" ];
 
   excludedPackages = [ "./tools" ];
+  GOFLAGS = [ "-modcacherw" ];
 
   env = {
     CGO_ENABLED = 0;
-    GOFLAGS = "-mod=mod -trimpath";
+    GOEXPERIMENT = "jsonv2";
   };
 
   passthru = {

@@ -31,8 +31,11 @@ export default defineRecipe({
         goPackageBuilder: {
           enable: true,
           packages,
-          env: { GOFLAGS: "-mod=mod -trimpath" },
-          structuredAttrs: { checkFlags: ["-skip=TestNetwork"] },
+          env: { GOEXPERIMENT: "jsonv2" },
+          structuredAttrs: {
+            GOFLAGS: ["-modcacherw"],
+            checkFlags: ["-skip=TestNetwork"],
+          },
           ldflags: ["-s", "-X main.version=1.2.3"],
           modRoot: "./server",
           proxyVendor: true,

@@ -36,8 +36,11 @@ in
         goPackageBuilder = {
           enable = true;
           inherit packages;
-          env.GOFLAGS = "-mod=mod -trimpath";
-          structuredAttrs.checkFlags = [ "-skip=TestNetwork" ];
+          env.GOEXPERIMENT = "jsonv2";
+          structuredAttrs = {
+            GOFLAGS = [ "-modcacherw" ];
+            checkFlags = [ "-skip=TestNetwork" ];
+          };
           ldflags = [
             "-s"
             "-X main.version=1.2.3"

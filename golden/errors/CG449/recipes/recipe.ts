@@ -1,0 +1,18 @@
+import { defineRecipe } from "catalogc";
+
+export default defineRecipe({
+  pkgs: {
+    demo: {
+      license: "mit",
+      source: {
+        git: "github:example/demo/v1.0.0",
+        hash: "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
+      },
+      build: {
+        env: { GOFLAGS: "-tags=netgo", GOOS: "js" },
+        structuredAttrs: { CGO_ENABLED: 0 },
+        goPackageBuilder: { enable: true, vendorHash: null },
+      },
+    },
+  },
+});
