@@ -15,7 +15,7 @@ import type { Builder, Package } from "../../compiler/ir/package.ts";
 import { commonAttributes, inputAttributes, tool } from "./common.ts";
 import type { Attribute, Lowering } from "./model.ts";
 import { shellName, shellPath } from "./shell.ts";
-import { pkgs, textExpr, when } from "./values.ts";
+import { packages, pkgs, textExpr, unlessEmpty, when } from "./values.ts";
 
 type PnpmBuilder = Extract<Builder, { kind: "pnpmPackageBuilder" }>;
 
@@ -31,7 +31,7 @@ export const lowerPnpm: Lowering<"pnpmPackageBuilder"> = (builder, pkg) => {
       ...inputAttributes(builder.packages, [builder.pnpm, tool("pnpmConfigHook", pkg), tool("nodejs", pkg)]),
       ["buildPhase", phase("Build", text("pnpm run ", ...shellName(builder.buildScript).parts))],
       ...when(installDir !== null && !isEmptyText(installDir), "installPhase", () =>
-        phase("Install", text("cp -r ", ...shellPath(installDir ?? text()).parts, ' "$out"')),
+        phase("Install", copied(installDir ?? text())),
       ),
     ],
   };
@@ -56,10 +56,23 @@ function namedSource(attribute: Attribute, { source }: Package): Attribute {
   ];
 }
 
-/** What changes which dependencies are fetched must be the same here and in the build. */
+/** The content of the folder: hooks may have made `$out` by then, and put files of their own into it. */
+const copied = (folder: Text): Text =>
+  text("cp -r ", ...shellPath(text(...folder.parts, "/.")).parts, ' "$out"');
+
+/** What runs tools that the recipe asks for. */
+const scripts = ["preUnpack", "unpackPhase", "postUnpack", "prePatch", "postPatch"] as const;
+
+/**
+ * What changes which dependencies are fetched must be the same here and in the build: where the lockfile is, and what
+ * makes or changes it before `pnpm install`. Other builders of nixpkgs do so too (`build-npm-package`, `go/module.nix`).
+ */
 const sharedWithFetcher = [
   "sourceRoot",
+  "setSourceRoot",
+  ...scripts,
   "patches",
+  "patchFlags",
   "prePnpmInstall",
   "pnpmInstallFlags",
   "pnpmWorkspaces",
@@ -71,6 +84,7 @@ function dependencies(builder: PnpmBuilder, pkg: Package): Expr {
     pkg.build.structuredAttrs.has(name) ||
     (name === "sourceRoot" && builder.sourceRoot !== null) ||
     (name === "patches" && pkg.patches.length > 0);
+  const tools = scripts.some(isSet) ? builder.packages.build : [];
   return apply(
     pkgs("fetchPnpmDeps"),
     attrs([
@@ -78,6 +92,7 @@ function dependencies(builder: PnpmBuilder, pkg: Package): Expr {
       bind("pnpm", builder.pnpm.expr),
       bind("fetcherVersion", integer(builder.fetcherVersion)),
       bind("hash", string(builder.pnpmDepsHash)),
+      ...unlessEmpty("nativeBuildInputs", tools, packages).map(([name, value]) => bind(name, value)),
     ]),
   );
 }

@@ -157,7 +157,35 @@ const builders: readonly Case[] = [
         },
       },
       buildPhase: "runHook preBuild\n\npnpm run build:prod\n\nrunHook postBuild\n",
-      installPhase: `runHook preInstall\n\ncp -r 'apps/it'\\''s here' "$out"\n\nrunHook postInstall\n`,
+      installPhase: `runHook preInstall\n\ncp -r 'apps/it'\\''s here/.' "$out"\n\nrunHook postInstall\n`,
+    },
+  ],
+  [
+    "pnpmPackageBuilder, a lockfile made by the recipe",
+    withBuilder(makeBuilder("pnpmPackageBuilder", { packages: { build: refs("jq"), run: [], check: [] } }), {
+      structuredAttrs: new Map([["patchFlags", [text("-p0")]]]),
+      extraAttrs: new Map([["postPatch", stringValue("jq . lock > pnpm-lock.yaml")]]),
+    }),
+    "stdenvNoCC.mkDerivation",
+    {
+      nativeBuildInputs: p("jq", "pnpm_10", "pnpmConfigHook", "nodejs"),
+      postPatch: "jq . lock > pnpm-lock.yaml",
+      patchFlags: ["-p0"],
+      pnpmDeps: {
+        call: "fetchPnpmDeps",
+        attributes: {
+          pname: "demo",
+          version: "1.0.0",
+          src,
+          postPatch: "jq . lock > pnpm-lock.yaml",
+          patchFlags: ["-p0"],
+          pnpm: "<pnpm_10>",
+          fetcherVersion: 3,
+          hash: "",
+          nativeBuildInputs: p("jq"),
+        },
+      },
+      buildPhase: "runHook preBuild\n\npnpm run build\n\nrunHook postBuild\n",
     },
   ],
   [

@@ -143,7 +143,7 @@ function mapped(
           },
           buildPhase: `runHook preBuild\n\npnpm run ${String(b["buildScript"])}\n\nrunHook postBuild\n`,
           ...(b["installDir"] !== null && {
-            installPhase: `runHook preInstall\n\ncp -r ${String(b["installDir"])} "$out"\n\nrunHook postInstall\n`,
+            installPhase: `runHook preInstall\n\ncp -r ${String(b["installDir"])}/. "$out"\n\nrunHook postInstall\n`,
           }),
         },
       };

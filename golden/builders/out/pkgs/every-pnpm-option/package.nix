@@ -66,7 +66,7 @@ stdenvNoCC.mkDerivation (finalAttrs: {
   installPhase = ''
     runHook preInstall
 
-    cp -r dist "$out"
+    cp -r dist/. "$out"
 
     runHook postInstall
   '';

@@ -47,7 +47,7 @@ stdenvNoCC.mkDerivation (finalAttrs: {
   installPhase = ''
     runHook preInstall
 
-    cp -r .output/public "$out"
+    cp -r .output/public/. "$out"
 
     runHook postInstall
   '';

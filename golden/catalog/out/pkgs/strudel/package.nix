@@ -47,7 +47,7 @@ stdenvNoCC.mkDerivation (finalAttrs: {
   installPhase = ''
     runHook preInstall
 
-    cp -r website/dist "$out"
+    cp -r website/dist/. "$out"
 
     runHook postInstall
   '';
