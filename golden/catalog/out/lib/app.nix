@@ -30,7 +30,8 @@ let
 
   shellPackage = symlinkJoin {
     name = "${name}-shell";
-    paths = shell;
+    # Programs may be in another output than what a package is by default.
+    paths = map lib.getBin shell;
     # For `nix develop`; `nix shell` finds the same programs in `bin`.
     nativeBuildInputs = shell;
   };
@@ -50,7 +51,7 @@ let
 in
 symlinkJoin {
   inherit name;
-  paths = lib.attrValues runtimes;
+  paths = map lib.getBin (lib.attrValues runtimes);
   passthru =
     runtimes
     // tests
