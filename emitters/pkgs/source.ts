@@ -1,6 +1,7 @@
 import { apply, attrsOf, literal, string } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { Forge, Package, Source } from "../../compiler/ir/package.ts";
+import { archiveName } from "./archive-name.ts";
 import type { Attribute } from "./model.ts";
 import { path, pkgs, unlessEmpty } from "./values.ts";
 import { ownVersion, repeatsVersion, type WithVersion } from "./version.ts";
@@ -18,7 +19,7 @@ const forgeFetchers: Readonly<Record<Forge, string>> = {
 export function sourceAttributes(pkg: Package): readonly Attribute[] {
   if (pkg.source === null) return [];
   return [
-    ["src", fetch(pkg.source, ownVersion(pkg))],
+    ["src", fetch(pkg.source, pkg)],
     ...unlessEmpty("patches", pkg.patches, (patches) => ({
       kind: "list",
       elements: patches.map(path),
@@ -27,7 +28,8 @@ export function sourceAttributes(pkg: Package): readonly Attribute[] {
 }
 
 /** The fetcher call. An empty hash stays: the first build then reports the right one. */
-export function fetch(source: Source, withVersion: WithVersion): Expr {
+function fetch(source: Source, pkg: Package): Expr {
+  const withVersion = ownVersion(pkg);
   switch (source.kind) {
     case "forge":
       return call(forgeFetchers[source.forge], [
@@ -48,6 +50,7 @@ export function fetch(source: Source, withVersion: WithVersion): Expr {
       ]);
     case "url":
       return call("fetchurl", [
+        ...archiveName(source.url, pkg),
         ["url", withVersion(source.url)],
         ["hash", string(source.hash)],
       ]);

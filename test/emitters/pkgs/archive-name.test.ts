@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { bool } from "../../../compiler/language/values.ts";
+import { text } from "../../../compiler/language/text.ts";
+import type { Build } from "../../../compiler/ir/package.ts";
+import { emitPackages } from "../../../emitters/pkgs/emit-packages.ts";
+import { makeBuild, makeCatalog, makePackage } from "../../support/ir-fixtures.ts";
+
+/** The name that the archive is given, as Nix. */
+function nameOf(url: string, build: Partial<Build> = {}): string | undefined {
+  const pkg = makePackage({ source: { kind: "url", url, hash: "" }, build: makeBuild(build) });
+  const context = { recipesName: "recipes", recipesFromOut: "../recipes" };
+  const [file] = emitPackages(makeCatalog({ pkgs: [pkg] }), context);
+  return /^ +name = (.*);$/m.exec(String(file?.content))?.[1];
+}
+
+const tarball = '"${finalAttrs.pname}-${finalAttrs.version}.tar.gz"';
+
+test.each([
+  "https://crates.io/api/v1/crates/demo/1.0.0/download",
+  "https://static.crates.io/crates/demo/demo-1.0.0.crate",
+  "https://api.example.org/repos/o/demo/tarball/v1.0.0",
+  "https://example.org/demo.tgz?raw=1&key=2",
+  "https://example.org/demo.txz?host=example.org",
+  "https://example.org/archive/main/",
+  "https://example.org/?id=7",
+])("%s is named as the archive that it is", (url) => {
+  expect(nameOf(url)).toBe(tarball);
+});
+
+test.each([
+  "https://example.org/demo-1.0.0.tar.gz",
+  "https://example.org/demo.tar.zst?raw=1",
+  "https://example.org/demo.tbz",
+  "mirror://gnu/demo/demo-1.0.0.tar",
+  "https://example.org/demo-1.0.0.zip",
+  "https://example.org/get?file=demo.deb",
+  "https://example.org/demo.jar#x",
+])("%s keeps its name", (url) => {
+  expect(nameOf(url)).toBeUndefined();
+});
+
+test("what the recipe does not have unpacked keeps its name", () => {
+  const url = "https://example.org/bin/demo";
+  expect(nameOf(url, { extraAttrs: new Map([["dontUnpack", bool(true)]]) })).toBeUndefined();
+  expect(nameOf(url, { structuredAttrs: new Map([["unpackPhase", text("x")]]) })).toBeUndefined();
+});
