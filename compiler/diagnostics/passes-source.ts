@@ -2,7 +2,7 @@ import { andList, didYouMean, orList } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { error, place, sentences, warning, type Place } from "./make.ts";
 
-// Passes about sources, hashes and files: CG420 to CG439, CG472.
+// Passes about sources, hashes and files: CG420 to CG439, CG472 and CG473.
 
 /** CG420: `source.git` does not start with a known kind of hosting. */
 export const unknownGitPrefix = (
@@ -79,6 +79,15 @@ export const unusedSource = (option: string, at: Place, derivation: Place): Diag
   warning("CG472", at, `\`source.${option}\` has no effect with the identity builder`, {
     related: place(derivation, "the package is this derivation, built from its own source"),
     hint: "Remove it, or enable the builder that builds this source; `source.patches` apply to the derivation.",
+  });
+
+/** CG473: an archive that the build cannot unpack. `option` takes the tool for it, null where others need the source, too. */
+export const zipArchive = (option: string | null, at: Place): Diagnostic =>
+  warning("CG473", at, "a build cannot unpack a zip archive by itself", {
+    hint:
+      option === null
+        ? "Write `source.path = pkgs.fetchzip { url = …; hash = …; }` instead: dependencies are fetched from the unpacked source."
+        : `Add \`pkgs.unzip\` to \`${option}\`.`,
   });
 
 /** CG430: a file of the recipe tree that is not there. */

@@ -8,6 +8,7 @@ import { checkHashes } from "./hashes.ts";
 import { resolveLicenses } from "./licenses.ts";
 import { resolveMaintainers } from "./maintainers.ts";
 import { resolveSource } from "./source.ts";
+import { checkZipArchive } from "./zip-archive.ts";
 
 /** One package, from checked options to the IR; undefined when it has no builder or no source that can be used (reported). */
 export function resolvePackage(entry: PackageEntry, context: PassContext): Package | undefined {
@@ -42,6 +43,7 @@ function resolveBuild(entry: PackageEntry, context: PassContext): Build | undefi
   checkBuilder(entry, context);
   const kind = enabledBuilder(entry.data.build);
   if (kind === undefined) return undefined;
+  checkZipArchive(entry, kind, context);
   const attributes = resolveBuildAttributes(entry, kind, context);
   const extraAttrs = resolveExtraAttrs(entry, kind, context);
   const builder = resolveBuilder(entry, kind, context);

@@ -1,4 +1,5 @@
 import { string } from "../../compiler/language/build.ts";
+import { ownUnpacking } from "../../compiler/ir/own-unpacking.ts";
 import type { Package } from "../../compiler/ir/package.ts";
 import type { Attribute } from "./model.ts";
 import { finalAttrs } from "./values.ts";
@@ -24,9 +25,6 @@ function isKnownByName(url: string): boolean {
   const endings = [file, path].flatMap((name) => /\.([A-Za-z]\w*)$/.exec(name)?.[1] ?? []);
   return endings.some((ending) => ending !== "crate");
 }
-
-/** Attributes with which the file is not unpacked, or not by stdenv. */
-const ownUnpacking = ["dontUnpack", "srcs", "unpackCmd", "unpackPhase"];
 
 const unpacksByItself = ({ build }: Package): boolean =>
   ownUnpacking.some((name) => build.extraAttrs.has(name) || build.structuredAttrs.has(name));
