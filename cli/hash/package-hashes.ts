@@ -1,4 +1,5 @@
 import type { Catalog } from "../../compiler/ir/catalog.ts";
+import { standsForHash } from "../../compiler/ir/dependency-hashes.ts";
 import type { Package } from "../../compiler/ir/package.ts";
 import { collectReferences } from "../../compiler/passes/references.ts";
 import { asNixSpells } from "./nix-spelling.ts";
@@ -16,11 +17,15 @@ export function hashesOf(pkg: Package): readonly PackageHash[] {
   // The identity builder fetches nothing.
   const fetched = source !== null && source.kind !== "path" && build.builder.kind !== "identityBuilder";
   const dependencies = dependencyHash(pkg);
+  const { extraAttrs, structuredAttrs } = build;
+  const isNeeded =
+    dependencies !== undefined &&
+    !standsForHash(build.builder.kind, dependencies[1], extraAttrs, structuredAttrs);
   return [
     ...(fetched ? [{ option: `pkgs.${name}.source.hash`, value: source.hash }] : []),
-    ...(dependencies === undefined
-      ? []
-      : [{ option: `pkgs.${name}.build.${build.builder.kind}.${dependencies[0]}`, value: dependencies[1] }]),
+    ...(isNeeded
+      ? [{ option: `pkgs.${name}.build.${build.builder.kind}.${dependencies[0]}`, value: dependencies[1] }]
+      : []),
   ];
 }
 

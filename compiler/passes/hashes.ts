@@ -1,14 +1,15 @@
 import * as messages from "../diagnostics/passes-source.ts";
+import { standsForHash } from "../ir/dependency-hashes.ts";
 import { isWrong, placeOf, type PackageEntry, type PassContext } from "./context.ts";
 import { enabledBuilder } from "./builder.ts";
 import { hashForm } from "./hash.ts";
 
-/** The options that hold the hash of a builder's dependencies, and attributes with which nixpkgs' builder needs none. */
+/** The options that hold the hash of a builder's dependencies. */
 const dependencyHashes = {
-  goPackageBuilder: ["vendorHash", ["vendorHash", "goModules"]],
-  npmPackageBuilder: ["npmDepsHash", ["npmDepsHash", "npmDeps"]],
-  pnpmPackageBuilder: ["pnpmDepsHash", ["pnpmDeps"]],
-  rustPackageBuilder: ["cargoHash", ["cargoHash", "cargoLock", "cargoDeps", "cargoVendorDir"]],
+  goPackageBuilder: "vendorHash",
+  npmPackageBuilder: "npmDepsHash",
+  pnpmPackageBuilder: "pnpmDepsHash",
+  rustPackageBuilder: "cargoHash",
 } as const;
 
 /**
@@ -28,15 +29,15 @@ export function checkHashes(entry: PackageEntry, context: PassContext): void {
   }
 
   if (kind === undefined || !hasDependencyHash(kind)) return;
-  const [option, instead] = dependencyHashes[kind];
+  const option = dependencyHashes[kind];
   const builder: Readonly<Record<string, unknown>> = entry.data.build[kind];
   const dependencies = builder[option];
   // Go's null says that the source holds its dependencies itself.
   if (typeof dependencies !== "string") return;
   const { extraAttrs, structuredAttrs } = entry.data.build;
-  const given = [extraAttrs, structuredAttrs, entry.data.build[kind].structuredAttrs];
-  const isOverridden = instead.some((name) => given.some((attributes) => attributes.has(name)));
-  if (dependencies !== "" || !isOverridden) judge(dependencies, ["build", kind, option], entry, context);
+  const own = entry.data.build[kind].structuredAttrs;
+  if (standsForHash(kind, dependencies, extraAttrs, structuredAttrs, own)) return;
+  judge(dependencies, ["build", kind, option], entry, context);
 }
 
 function judge(hash: string, path: readonly string[], entry: PackageEntry, context: PassContext): void {

@@ -1,5 +1,6 @@
 import { attrsOf, literal, string } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
+import { standsForHash } from "../../compiler/ir/dependency-hashes.ts";
 import type { Builder, Package } from "../../compiler/ir/package.ts";
 import type { PackageRef } from "../../compiler/ir/values.ts";
 import { metaAttributes } from "./meta.ts";
@@ -54,6 +55,12 @@ export function inputAttributes(
     ...unlessEmpty("nativeCheckInputs", inputs.check, packages),
   ];
 }
+
+/** The hash of the dependencies, empty ones included; nothing where the recipe has another attribute in its place. */
+export const hashAttribute = (name: string, hash: string, { build }: Package): readonly Attribute[] =>
+  standsForHash(build.builder.kind, hash, build.extraAttrs, build.structuredAttrs)
+    ? []
+    : [[name, string(hash)]];
 
 /**
  * A builder's own tool by its name in nixpkgs. A catalog that has a package of that name builds with that one, as

@@ -1,5 +1,4 @@
-import { string } from "../../compiler/language/build.ts";
-import { commonAttributes, inputAttributes, tool } from "./common.ts";
+import { commonAttributes, hashAttribute, inputAttributes, tool } from "./common.ts";
 import type { Lowering } from "./model.ts";
 import { pkgs, texts, unlessEmpty } from "./values.ts";
 
@@ -8,7 +7,7 @@ export const lowerNpm: Lowering<"npmPackageBuilder"> = (builder, pkg) => ({
   call: pkgs("buildNpmPackage"),
   attributes: [
     ...commonAttributes(pkg),
-    ["npmDepsHash", string(builder.npmDepsHash)],
+    ...hashAttribute("npmDepsHash", builder.npmDepsHash, pkg),
     ...unlessEmpty("npmInstallFlags", builder.npmInstallFlags, texts),
     ...inputAttributes(builder.packages, [tool("nodejs", pkg)]),
   ],

@@ -1,5 +1,4 @@
-import { string } from "../../compiler/language/build.ts";
-import { commonAttributes, inputAttributes } from "./common.ts";
+import { commonAttributes, hashAttribute, inputAttributes } from "./common.ts";
 import type { Lowering } from "./model.ts";
 import { pkgs, texts, unlessEmpty } from "./values.ts";
 
@@ -8,7 +7,7 @@ export const lowerRust: Lowering<"rustPackageBuilder"> = (builder, pkg) => ({
   call: pkgs("rustPlatform", "buildRustPackage"),
   attributes: [
     ...commonAttributes(pkg),
-    ["cargoHash", string(builder.cargoHash)],
+    ...hashAttribute("cargoHash", builder.cargoHash, pkg),
     ...unlessEmpty("cargoBuildFlags", builder.cargoBuildFlags, texts),
     ...inputAttributes(builder.packages),
   ],

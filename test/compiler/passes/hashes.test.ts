@@ -107,9 +107,13 @@ describe("hashes of dependencies", () => {
     expect(diagnosticsOf({ source }).map(({ code }) => code)).toEqual(["CG300"]);
   });
 
+  it("are needed where the builder ignores an attribute of the recipe", () => {
+    const build = { goPackageBuilder: { enable: true }, extraAttrs: { goModules: null } };
+    expect(diagnosticsOf({ build }).map(({ code }) => code)).toEqual(["CG427"]);
+  });
+
   it.each([
     ["goPackageBuilder", { extraAttrs: { vendorHash: good } }],
-    ["goPackageBuilder", { extraAttrs: { goModules: null } }],
     ["npmPackageBuilder", { extraAttrs: { npmDeps: "x" } }],
     ["pnpmPackageBuilder", { extraAttrs: { pnpmDeps: "x" } }],
     ["rustPackageBuilder", { extraAttrs: { cargoHash: null, cargoLock: { lockFile: "x" } } }],

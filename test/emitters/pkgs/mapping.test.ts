@@ -114,6 +114,20 @@ const builders: readonly Case[] = [
     },
   ],
   [
+    "npmPackageBuilder, dependencies given otherwise",
+    withBuilder(makeBuilder("npmPackageBuilder"), { extraAttrs: new Map([["npmDeps", stringValue("x")]]) }),
+    "buildNpmPackage",
+    { npmDeps: "x", nativeBuildInputs: p("nodejs") },
+  ],
+  [
+    "rustPackageBuilder, dependencies given otherwise",
+    withBuilder(makeBuilder("rustPackageBuilder"), {
+      structuredAttrs: new Map([["cargoVendorDir", text("vendor")]]),
+    }),
+    "rustPlatform.buildRustPackage",
+    { cargoVendorDir: "vendor" },
+  ],
+  [
     "pnpmPackageBuilder, defaults",
     withBuilder(makeBuilder("pnpmPackageBuilder")),
     "stdenvNoCC.mkDerivation",

@@ -1,0 +1,17 @@
+import type { BuilderKind } from "./package.ts";
+
+/** Builders whose dependencies have a hash, and the attributes with which nixpkgs' builder does without the option. */
+const instead: Readonly<Partial<Record<BuilderKind, readonly string[]>>> = {
+  goPackageBuilder: ["vendorHash"],
+  npmPackageBuilder: ["npmDepsHash", "npmDeps"],
+  pnpmPackageBuilder: ["pnpmDeps"],
+  rustPackageBuilder: ["cargoHash", "cargoLock", "cargoDeps", "cargoVendorDir"],
+};
+
+/** Whether `extraAttrs` or structured attributes stand for an empty hash of the dependencies. */
+export const standsForHash = (
+  kind: BuilderKind,
+  hash: string,
+  ...attributes: readonly ReadonlyMap<string, unknown>[]
+): boolean =>
+  hash === "" && (instead[kind] ?? []).some((name) => attributes.some((given) => given.has(name)));
