@@ -1,6 +1,6 @@
 import { apply, attrsOf } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
-import type { BuilderKind, Package } from "../../compiler/ir/package.ts";
+import type { Build, BuilderKind, Package } from "../../compiler/ir/package.ts";
 import type { PackageRef } from "../../compiler/ir/values.ts";
 import type { Attribute } from "./model.ts";
 import { withOwnPackage } from "./own-package.ts";
@@ -39,8 +39,12 @@ const checksByDefault: ReadonlySet<BuilderKind> = new Set([
 ]);
 
 /** The others leave `nativeCheckInputs` out of a build without checks, yet who develops runs the checks. */
-function environmentPackages(pkg: Package): readonly PackageRef[] {
-  const { builder } = pkg.build;
-  if (checksByDefault.has(builder.kind) || builder.kind === "identityBuilder") return pkg.develop.packages;
-  return [...pkg.develop.packages, ...builder.packages.check];
+function environmentPackages({ build, develop }: Package): readonly PackageRef[] {
+  const { builder } = build;
+  if (builder.kind === "identityBuilder") return develop.packages;
+  const isChecked = checksByDefault.has(builder.kind) && !setsDoCheck(build);
+  return isChecked ? develop.packages : [...develop.packages, ...builder.packages.check];
 }
+
+const setsDoCheck = ({ extraAttrs, structuredAttrs }: Build): boolean =>
+  extraAttrs.has("doCheck") || structuredAttrs.has("doCheck");

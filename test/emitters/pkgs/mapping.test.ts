@@ -87,6 +87,22 @@ const builders: readonly Case[] = [
     { vendorHash: null },
   ],
   [
+    "goPackageBuilder, without checks",
+    withBuilder(makeBuilder("goPackageBuilder", { packages: { build: [], run: [], check: refs("curl") } }), {
+      structuredAttrs: new Map([["doCheck", false]]),
+    }),
+    "buildGoModule",
+    {
+      vendorHash: "",
+      doCheck: false,
+      nativeCheckInputs: p("curl"),
+      passthru: {
+        ...passthru,
+        env: { call: "packageEnv", attributes: { ...finalPackage, packages: p("curl") } },
+      },
+    },
+  ],
+  [
     "npmPackageBuilder, defaults",
     withBuilder(makeBuilder("npmPackageBuilder")),
     "buildNpmPackage",
