@@ -641,7 +641,7 @@ export interface NpmPackageBuilder {
    */
   readonly npmDepsHash?: KnownStr;
   /**
-   * Flags passed to `npm ci` and `npm install`.
+   * Flags passed to `npm ci`, and to `npm prune` unless `npmPruneFlags` are given.
    *
    * Type: `list<str>`.
    * Becomes: npmInstallFlags.
@@ -846,7 +846,7 @@ export interface PnpmPackageBuilder {
    */
   readonly fetcherVersion?: Int;
   /**
-   * Directory, relative to the source root, whose content becomes the package.
+   * Directory, relative to the source root, whose content becomes the package; null leaves that to `build.extraAttrs.installPhase` or to a `Makefile`.
    *
    * Type: `null|str`.
    * @defaultValue `null`
@@ -1031,7 +1031,7 @@ export interface PythonAppBuilder {
    */
   readonly structuredAttrs?: Attrs<StructuredValue>;
   /**
-   * Names of tests that are not run.
+   * Names of tests that `pytestCheckHook` of `packages.check` does not run.
    *
    * Type: `list<str>`.
    * Becomes: disabledTests.
@@ -1083,7 +1083,7 @@ export interface PythonPackageBuilder {
    */
   readonly structuredAttrs?: Attrs<StructuredValue>;
   /**
-   * Names of tests that are not run.
+   * Names of tests that `pytestCheckHook` of `packages.check` does not run.
    *
    * Type: `list<str>`.
    * Becomes: disabledTests.

@@ -10,7 +10,7 @@ export const npmPackageBuilder = z.object({
     mapsTo: "npmDepsHash",
   }),
   npmInstallFlags: listOf(str).meta({
-    description: "Flags passed to `npm ci` and `npm install`.",
+    description: "Flags passed to `npm ci`, and to `npm prune` unless `npmPruneFlags` are given.",
     mapsTo: "npmInstallFlags",
   }),
 });

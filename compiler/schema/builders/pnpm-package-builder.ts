@@ -15,7 +15,9 @@ export const pnpmPackageBuilder = z.object({
       "Version of the dependency fetcher: 3 supports lockfile v9 (pnpm 9 or later), 1 is for older lockfiles.",
   }),
   installDir: nullOr(str).meta({
-    description: "Directory, relative to the source root, whose content becomes the package.",
+    description:
+      "Directory, relative to the source root, whose content becomes the package; null leaves that to " +
+      "`build.extraAttrs.installPhase` or to a `Makefile`.",
   }),
   pnpm: pkg.default({ kind: "package", expr: select(variable("pkgs"), "pnpm_10") }).meta({
     defaultText: "pkgs.pnpm_10",

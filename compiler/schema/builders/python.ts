@@ -6,7 +6,7 @@ import { commonOptions, commonPackages } from "./common.ts";
 export const pythonOptions = {
   ...commonOptions,
   disabledTests: listOf(str).meta({
-    description: "Names of tests that are not run.",
+    description: "Names of tests that `pytestCheckHook` of `packages.check` does not run.",
     mapsTo: "disabledTests",
   }),
   importsCheck: listOf(str).meta({
