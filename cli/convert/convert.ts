@@ -4,7 +4,7 @@ import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { evaluateRecipes } from "../../compiler/evaluating/evaluate-recipes.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import { discover, type Discovered } from "../../compiler/reading/discover.ts";
-import { openModules, syntaxesOf, type Modules } from "../../compiler/reading/modules.ts";
+import { openModules, syntaxesOf, type Modules, type ParseCache } from "../../compiler/reading/modules.ts";
 import type { RecipeTree } from "../../compiler/recipe-tree.ts";
 import { catalogFile, recipe } from "../../compiler/schema/catalog.ts";
 import { reflectGroup } from "../../compiler/schema/reflect.ts";
@@ -23,6 +23,7 @@ import { spellOut } from "../../emitters/convert/spell-out.ts";
 import { printYaml } from "../../emitters/convert/yaml/print-recipe.ts";
 import { headerOf, withHeader, withoutHeader } from "./header.ts";
 import { commentsOf, lostComments, printWithComments } from "./kept-comments.ts";
+import { changedConstants, changedValues, type Compared } from "./keeps-values.ts";
 import { layOut } from "./lay-out.ts";
 import { shapeOf } from "./shape-of.ts";
 
@@ -53,11 +54,11 @@ export async function convertFile(
   // A module may be the last file of its syntax.
   const converter = await openConverter(tree, discovered, reporter, syntaxesOf([path]));
   const text = await converter.convert(path, to);
-  for (const module of to === "nix" ? converter.modules : []) {
-    if (module !== path)
-      reporter.report(importsModule(path, module, renamed(module, "nix"), commandFor(module)));
-  }
-  return converter.finish(text === undefined ? [] : [[renamed(path, to), text]]);
+  const modules = [...(to === "nix" ? converter.modules : [])].filter((module) => module !== path);
+  for (const module of modules)
+    reporter.report(importsModule(path, module, renamed(module, "nix"), commandFor(module)));
+  if (text === undefined) return converter.finish([], to, { values: discovered });
+  return converter.finish([[path, text]], to, { values: converter.around(path) });
 }
 
 /**
@@ -73,12 +74,12 @@ export async function convertTree(tree: RecipeTree, to: Syntax): Promise<Convert
   const add = async (path: string): Promise<void> => {
     if (path === renamed(path, to)) return void kept.push(path);
     const text = await converter.convert(path, to);
-    if (text !== undefined) files.push([renamed(path, to), text]);
+    if (text !== undefined) files.push([path, text]);
   };
   const { recipes, catalog } = discovered;
   for (const path of catalog === undefined ? recipes : [...recipes, catalog]) await add(path);
   for (const path of to === "nix" ? converter.modules : []) await add(path);
-  return converter.finish(files, kept);
+  return converter.finish(files, to, { values: discovered, kept });
 }
 
 /** The syntax of a file, by its ending. */
@@ -106,7 +107,8 @@ async function openConverter(
   reporter: Collector,
   more: readonly string[] = [],
 ) {
-  const modules = await openModules(tree, discovered, reporter, undefined, more);
+  const parsed: ParseCache = new Map();
+  const modules = await openModules(tree, discovered, reporter, parsed, more);
   const imported = new Set<string>();
   const args = moduleArguments(modules);
   let evaluated: ReturnType<typeof evaluateRecipes> | undefined;
@@ -194,17 +196,84 @@ async function openConverter(
     }
   }
 
+  /** The recipes that the values of a file depend on: the others only where it reads their entries. */
+  function around(path: string): Discovered {
+    if (args(path).some((name) => name === "config" || name === "apps")) return discovered;
+    return isCatalogFile(path)
+      ? { recipes: [], catalog: path }
+      : { recipes: [path].filter(isEntry), catalog: undefined };
+  }
+
+  /** The modules that files now import, whether they are asked for or not. */
+  function convertedModules(): Texts {
+    const found: [string, string][] = [];
+    // Each may add what it imports itself.
+    for (const path of imported) {
+      const expr = modules.read(path);
+      if (expr) found.push([renamed(path, "nix"), toNix(expr, path, new Collector())]);
+    }
+    return found;
+  }
+
+  async function compare(files: Texts, to: Syntax, values: Discovered): Promise<Compared> {
+    const pairs = files
+      .filter(([path]) => isEntry(path))
+      .map(([path]) => ({ before: path, after: renamed(path, to) }));
+    const texts = files.map(([path, text]) => [renamed(path, to), text] as const);
+    const all = new Map([...(to === "nix" ? convertedModules() : []), ...texts]);
+    const [alone] = files;
+    if (pairs.length > 0 || alone === undefined)
+      return changedValues({ tree, discovered: values, pairs, files: all, parsed, language: languages[to] });
+    const [path] = alone;
+    return changedConstants({
+      tree,
+      path,
+      converted: renamed(path, to),
+      arguments: args(path),
+      files: all,
+      parsed,
+    });
+  }
+
   return {
     convert,
     modules: imported,
-    finish: (files: readonly (readonly [string, string])[], kept: readonly string[] = []): Converted => ({
-      files: new Map(reporter.hasErrors ? [] : files),
-      kept: reporter.hasErrors ? [] : kept,
-      diagnostics: reporter.diagnostics,
-      sources: (path) => modules.text(path),
-    }),
+    around,
+    /**
+     * @param files texts by the path of what they are made from
+     * @param of `values`: what these need to be evaluated; `kept`: what has the syntax already
+     */
+    async finish(
+      files: Texts,
+      to: Syntax,
+      { values, kept = [] }: { readonly values: Discovered; readonly kept?: readonly string[] },
+    ): Promise<Converted> {
+      const isSound = files.length > 0 && !reporter.hasErrors;
+      const { problems, isComplete } = isSound ? await compare(files, to, values) : nothingCompared;
+      for (const problem of problems) reporter.report(problem);
+      const isSame = isComplete && problems.length === 0 && files.some(([path]) => isEntry(path));
+      const converted = files.map(([path, text]) => [renamed(path, to), text] as const);
+      return {
+        files: new Map(reporter.hasErrors ? [] : converted),
+        kept: reporter.hasErrors ? [] : kept,
+        // What might be in another order is not.
+        diagnostics: reporter.diagnostics.filter(({ code }) => !(isSame && code === "CG583")),
+        sources: (path) => modules.text(path),
+      };
+    },
   };
 }
+
+type Texts = readonly (readonly [string, string])[];
+
+const nothingCompared: Compared = { problems: [], isComplete: false };
+
+const languages: Readonly<Record<Syntax, string>> = {
+  ts: "TypeScript",
+  yaml: "YAML",
+  json: "JSON",
+  nix: "Nix",
+};
 
 /** The arguments of the function that a module becomes: the globals that it uses, or hands on to what it imports. */
 function moduleArguments(modules: Modules): (path: string) => readonly string[] {

@@ -53,7 +53,8 @@ export function dataOf(value: Value): unknown {
   }
 }
 
-const isText = (value: object): value is Text => "parts" in value && !("kind" in value);
+export const isText = (value: unknown): value is Text =>
+  typeof value === "object" && value !== null && "parts" in value && !("kind" in value);
 const isExpressionHolder = (value: object): value is { readonly expr: Expr } =>
   "kind" in value && (value.kind === "package" || value.kind === "expression") && "expr" in value;
 
@@ -73,7 +74,9 @@ const members = new Map(
     error: "kind",
   } satisfies Record<Value["kind"], string>),
 );
-const isValue = (value: object): value is Value =>
+export const isValue = (value: unknown): value is Value =>
+  typeof value === "object" &&
+  value !== null &&
   "kind" in value &&
   typeof value.kind === "string" &&
   (members.get(value.kind) ?? "none") in value &&

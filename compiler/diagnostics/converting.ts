@@ -33,7 +33,7 @@ export const importsModule = (
 /** CG583: a function of JavaScript whose nearest function in Nix orders names otherwise. */
 export const otherOrder = (span: Place): Diagnostic =>
   warning("CG583", span, "Nix gives the names of a set in byte order, not in the order written", {
-    hint: "Compile the printed recipe and look at the difference, or write a list.",
+    hint: "Where the order matters, write a list.",
   });
 
 /** CG585: the other syntax has no comments. */
@@ -53,3 +53,58 @@ export const wouldReplace = (path: string): Diagnostic => ({
   file: path,
   hint: "Choose another folder with `--out`, or delete the file.",
 });
+
+/** An option whose value is not the same after converting, both values as one line of text. */
+export interface ChangedValue {
+  readonly option: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+  /** The other syntax. */
+  readonly language: string;
+}
+
+const differsBecause =
+  "Booleans and fractions in texts, letters beyond ASCII and the order of names may be taken otherwise there";
+
+/** CG586: a function computes something else in the other syntax. */
+export const changesValue = (span: Place, { option, before, after, language }: ChangedValue): Diagnostic =>
+  error(
+    "CG586",
+    span,
+    `\`${option}\` would be ${value(after, before)} in ${language}, not ${value(before, after)}`,
+    {
+      hint: `${differsBecause}: write the value itself, and convert again.`,
+    },
+  );
+
+/** CG587: an expression that only Nix evaluates became another one. */
+export const mayChangeValue = (span: Place, { option, before, after, language }: ChangedValue): Diagnostic =>
+  warning(
+    "CG587",
+    span,
+    `\`${option}\` may change: it would be ${value(after, before)} in ${language}, not ${value(before, after)}`,
+    {
+      hint: `${differsBecause}. Compile the printed recipe and look at the difference.`,
+    },
+  );
+
+/** CG588: the converted recipe has an error that the recipe does not have. */
+export const wouldBeRefused = (path: string, language: string, message: string): Diagnostic => ({
+  code: "CG588",
+  severity: "error",
+  message: `\`${path}\` would be refused in ${language}: ${message}`,
+  file: path,
+  hint: `${differsBecause}: write the value itself, and convert again.`,
+});
+
+/** A text as far as it is shown: long ones around the place where they are no longer the same. */
+function value(text: string | undefined, other: string | undefined): string {
+  if (text === undefined) return "nothing";
+  let same = 0;
+  while (same < text.length && text[same] === other?.[same]) same += 1;
+  const start = text.length > longest ? Math.max(0, same - longest / 3) : 0;
+  const cut = text.slice(start, start + longest);
+  return `\`${start > 0 ? "…" : ""}${cut}${start + longest < text.length ? "…" : ""}\``;
+}
+
+const longest = 120;
