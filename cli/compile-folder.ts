@@ -18,6 +18,8 @@ export interface CompileFolderRequest extends CompileRecipesRequest {
   readonly format: Format;
   /** Give up what was edited by hand. */
   readonly force: boolean;
+  /** Replace the output of other recipes. */
+  readonly takeOver: boolean;
   readonly timings: boolean;
   /** Write the files of these entries only, e.g. `pkgs.hello`; all when empty. */
   readonly only: readonly string[];

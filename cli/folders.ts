@@ -62,7 +62,7 @@ export function openFolders(recipes: string, out: string | undefined): FoldersRe
 }
 
 /** Relative to the current folder when below it, as people and GitHub's annotations want it; else absolute. */
-function shownPath(path: string): string {
+export function shownPath(path: string): string {
   const fromHere = relative(".", path);
   const below = fromHere !== ".." && !fromHere.startsWith(`..${sep}`);
   const shown = fromHere === "" ? "." : below ? fromHere : resolve(path);

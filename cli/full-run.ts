@@ -4,6 +4,7 @@ import { manifestPath } from "../emitters/manifest/manifest.ts";
 import type { Run, CompileFolderRequest } from "./compile-folder.ts";
 import { compileRecipes } from "./compile-recipes.ts";
 import type { Folders } from "./folders.ts";
+import { mayRemove } from "./output/other-recipes.ts";
 import { completeInterrupted, writeOutput } from "./output/write-output.ts";
 import { forgetResults } from "./parts/kept/cache.ts";
 import { DamagedResult } from "./parts/kept/damaged-result.ts";
@@ -60,7 +61,7 @@ async function compileAndWrite(
   });
   const { diagnostics, sources, treeDiagnostics, output } = compiled;
   const { out, outName } = folders;
-  const options = { outName, force: request.force };
+  const options = { outName, force: request.force, mayRemove: mayRemove(folders, request.takeOver) };
   const failed = (problems: readonly Diagnostic[]): Run => ({
     diagnostics: [...diagnostics, ...problems],
     sources,

@@ -20,6 +20,7 @@ const request = {
   cacheFolder: "cache",
   denyWarnings: false,
   force: false,
+  takeOver: false,
   format: "text",
   jobs: 1,
   only: [],

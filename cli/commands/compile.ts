@@ -53,6 +53,11 @@ export const compileCommand: Command = {
       type: "boolean",
       default: false,
     },
+    "take-over": {
+      describe: "Replace the output of another recipe folder, also what these recipes do not have",
+      type: "boolean",
+      default: false,
+    },
     timings: { describe: "Say how long each phase took", type: "boolean", default: false },
   },
   examples: [
@@ -73,6 +78,7 @@ export const compileCommand: Command = {
         format: formatOf(args),
         denyWarnings: flagOf(args, "denyWarnings"),
         force: flagOf(args, "force"),
+        takeOver: flagOf(args, "takeOver"),
         only: stringsOf(args, "only"),
       });
     }
@@ -84,6 +90,7 @@ export const compileCommand: Command = {
       format: formatOf(args),
       denyWarnings: flagOf(args, "denyWarnings"),
       force: flagOf(args, "force"),
+      takeOver: flagOf(args, "takeOver"),
       only: stringsOf(args, "only"),
       timings: flagOf(args, "timings"),
       jobs: jobsOf(args),

@@ -6,6 +6,7 @@ import type { Format } from "../commands/shared.ts";
 import { RecipeEditor } from "../edit/recipe-editor.ts";
 import { exitStatus, type ExitStatus } from "../exit-status.ts";
 import { openFolders, type Folders } from "../folders.ts";
+import { mayRemove } from "../output/other-recipes.ts";
 import { writeOutput } from "../output/write-output.ts";
 import { countProblems, report } from "../report.ts";
 import { named } from "../named.ts";
@@ -144,7 +145,11 @@ class HashRun {
     const { out, outName } = this.folders;
     const { treeDiagnostics, output } = await this.#run(hasCopies(out));
     if (output === undefined) return treeDiagnostics;
-    return writeOutput(out, output.files, { outName, force: false }).problems;
+    return writeOutput(out, output.files, {
+      outName,
+      force: false,
+      mayRemove: mayRemove(this.folders, false),
+    }).problems;
   }
 
   #run(copyFiles: boolean) {

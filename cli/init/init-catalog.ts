@@ -34,6 +34,7 @@ export async function initCatalog(folder: string): Promise<ExitStatus> {
     denyWarnings: false,
     format: "text",
     force: false,
+    takeOver: false,
     timings: false,
     only: [],
     jobs: 1,

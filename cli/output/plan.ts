@@ -3,6 +3,7 @@ import * as messages from "../../compiler/diagnostics/writing.ts";
 import { conflictIn } from "../../compiler/support/conflict.ts";
 import { manifestPath, readManifest, type Manifest } from "../../emitters/manifest/manifest.ts";
 import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
+import type { MayRemove } from "./other-recipes.ts";
 import { sha256, type Found, type FoundFile, type Inspector } from "./inspect.ts";
 
 /** One change of the output folder. `before` and `after` are hashes; null is "no file". */
@@ -32,6 +33,8 @@ export interface PlanOptions {
   readonly outName: string;
   /** Give up what was edited by hand in generated files. */
   readonly force: boolean;
+  /** Asked before anything is removed; without it, everything may be. */
+  readonly mayRemove?: MayRemove;
   /** Files of the manifest on disk that stay although they are not among the emitted ones. */
   readonly keep?: (path: string) => boolean;
   /** The manifest that this process wrote last: as long as it is the one on disk, it need not be read. */
@@ -75,12 +78,19 @@ export function planChanges(
     .filter(({ path }) => path === manifestPath)
     .map((file) => planWrite(file, "any", planning));
 
+  const removed = removals.flatMap((each) => each?.path ?? []);
+  const refusal = options.mayRemove?.(reading.manifest, removed);
+
   const changes = [...removals, ...writes].filter((each) => each !== undefined);
   return {
     steps: [...changes, ...manifest].flatMap((each) => each?.step ?? []),
     stamps,
     unchanged: writes.filter((each) => each === undefined).length,
-    problems: [...reading.problems, ...[...changes, ...manifest].flatMap((each) => each?.problem ?? [])],
+    problems: [
+      ...reading.problems,
+      ...(refusal ? [refusal] : []),
+      ...[...changes, ...manifest].flatMap((each) => each?.problem ?? []),
+    ],
     differences: new Map(
       changes.map(({ path, difference }) => [path, difference] as const).sort(([a], [b]) => (a < b ? -1 : 1)),
     ),

@@ -7,6 +7,7 @@ import { copyReferenced } from "../copy-files.ts";
 import type { Folders } from "../folders.ts";
 import { narrow } from "../only.ts";
 import { Inspector, sha256 } from "../output/inspect.ts";
+import { mayRemove } from "../output/other-recipes.ts";
 import type { KnownManifest } from "../output/plan.ts";
 import type { Place } from "../place.ts";
 import { stampHolds } from "../record/stamps.ts";
@@ -16,6 +17,8 @@ import type { Emission } from "./merge-files.ts";
 export interface WriterOptions {
   /** Give up what was edited by hand. */
   readonly force: boolean;
+  /** Replace the output of other recipes. */
+  readonly takeOver: boolean;
   readonly copyFiles: boolean;
   /** Write the files of these entries only; all when empty. */
   readonly only: readonly string[];
@@ -48,7 +51,8 @@ export class Writer {
   /** `inputs`: digests of the files it was made from, by tree path. */
   write(emission: Emission, inputs: ReadonlyMap<string, string>): Written {
     const { out, outName } = this.#folders;
-    const { force, only } = this.#options;
+    const { force, only, takeOver } = this.#options;
+    const options = { outName, force, mayRemove: mayRemove(this.#folders, takeOver) };
     const copies = this.#copy(emission);
     if (copies.problems.length > 0) return { ...nothing, problems: copies.problems };
     const files = new Map([...emission.files, ...copies.files.map((file) => [file.path, file] as const)]);
@@ -56,15 +60,15 @@ export class Writer {
     if (only.length > 0) {
       const { problems, ...narrowed } = narrow(files, only, out);
       if (problems.length > 0) return { ...nothing, problems };
-      return writeOutput(out, narrowed.files, { outName, force, keep: narrowed.keep, hashOf });
+      return writeOutput(out, narrowed.files, { ...options, keep: narrowed.keep, hashOf });
     }
-    return this.#writeAll(files, inputs, { outName, force, hashOf });
+    return this.#writeAll(files, inputs, { ...options, hashOf });
   }
 
   #writeAll(
     files: Files,
     inputs: ReadonlyMap<string, string>,
-    options: Pick<WriteOptions, "outName" | "force" | "hashOf">,
+    options: Pick<WriteOptions, "outName" | "force" | "hashOf" | "mayRemove">,
   ): Written {
     const { out } = this.#folders;
     const last = this.#stillThere();

@@ -2,7 +2,7 @@ import type { Span } from "../language/span.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { error, place } from "./make.ts";
 
-// Editing recipes in place (`catalogc set`, `catalogc hash`): CG560 to CG569.
+// Editing recipes in place (`catalogc set`, `catalogc hash`): CG560 to CG567.
 
 /** CG560: nothing is written at this path, so there is nothing to replace. `near` is what may have been meant. */
 export const notWritten = (path: string, at: Span | undefined, near?: string): Diagnostic =>

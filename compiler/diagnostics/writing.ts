@@ -1,7 +1,7 @@
 import type { Diagnostic } from "./diagnostic.ts";
 import { didYouMean } from "./make.ts";
 
-// Comparing `out/` with what the recipes give, and writing it: CG550 to CG559.
+// Comparing `out/` with what the recipes give, and writing it: CG550 to CG559, CG568.
 // Files are named as the user named the output folder (`out/flake.nix`).
 
 const error = (code: Diagnostic["code"], message: string, file: string, hint: string): Diagnostic => ({
@@ -113,3 +113,31 @@ export const noSuchEntry = (entry: string, known: readonly string[]): Diagnostic
   message: `there is no \`${entry}\` in the catalog`,
   hint: didYouMean(entry, known) ?? "Entries are named `pkgs.<name>` and `apps.<name>`.",
 });
+
+/** The output of another recipe folder is in the way. */
+export interface OtherRecipes {
+  readonly out: string;
+  /** Where the output comes from, and what is compiled now. */
+  readonly other: string;
+  readonly recipes: string;
+  /** What would be lost: entries and files. */
+  readonly removed: readonly string[];
+}
+
+/** CG568: the output folder was made from other recipes, and would lose what these do not give. */
+export function madeFromOthers({ out, other, recipes, removed }: OtherRecipes): Diagnostic {
+  const shown = removed.slice(0, mostNamed).map((each) => `\`${each}\``);
+  const more = removed.length - shown.length;
+  const lost = [...shown, ...(more > 0 ? [`${more} more`] : [])];
+  const last = lost.pop() ?? "";
+  const list = lost.length === 0 ? last : `${lost.join(", ")} and ${last}`;
+  return error(
+    "CG568",
+    `\`${out}\` was made from \`${other}\`: made from \`${recipes}\` it would lose ${list}`,
+    out,
+    `Compile \`${other}\`, or choose another output folder with \`-o\`; if \`${recipes}\` is to be what \`${out}\` is made ` +
+      "from now, add `--take-over`.",
+  );
+}
+
+const mostNamed = 3;

@@ -98,6 +98,13 @@ export const processCases: Readonly<Record<string, (folder: string) => string>> 
     writeRecipes(folder);
     return catalogc(folder, ["compile", "--only", "pkgs.tol"]).stderr;
   },
+  CG568(folder) {
+    writeRecipes(folder);
+    const web = "{ pkgs, ... }: { apps.web.programs.packages = [ pkgs.hello ]; }\n";
+    writeTree(folder, { "recipes/apps/web/recipe.nix": web });
+    compile(folder);
+    return catalogc(folder, ["compile", "recipes/apps"]).stderr;
+  },
   CG570(folder) {
     writeRecipes(folder);
     compile(folder);

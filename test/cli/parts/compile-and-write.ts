@@ -21,6 +21,7 @@ function prepared(root: string, { cacheFolder, copyFiles = false }: RunOptions) 
     denyWarnings: false,
     format: "text",
     force: false,
+    takeOver: false,
     timings: false,
     only: [],
     jobs: 1,

@@ -42,7 +42,15 @@ async function follow(
 ): Promise<{ partial: number; good: number }> {
   const root = tempFolder();
   const recipes = join(root, "recipes");
-  const options = { recipes, out: join(root, "out"), copyFiles, denyWarnings: false, force: false, only: [] };
+  const options = {
+    recipes,
+    out: join(root, "out"),
+    copyFiles,
+    denyWarnings: false,
+    force: false,
+    takeOver: false,
+    only: [],
+  };
   mkdirSync(recipes);
   applyEdit(recipes, new Map(), firstTree);
   const watcher = new Watcher(opened(recipes, options.out), options);

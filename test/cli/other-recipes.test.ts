@@ -1,0 +1,97 @@
+import { cpSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { openFolders } from "../../cli/folders.ts";
+import { Watcher } from "../../cli/watch/watcher.ts";
+import { catalogc } from "../support/catalogc.ts";
+import { readTree, tempFolder, writeTree } from "../support/temp-folder.ts";
+
+// The output folder belongs to one recipe folder: another one does not empty it by mistake.
+
+const recipes = {
+  "recipes/catalog.nix": `{ systems = [ "x86_64-linux" ]; }\n`,
+  "recipes/pkgs/tool/recipe.nix": `{ pkgs, ... }: { pkgs.tool = { license = "mit"; build.identityBuilder = { enable = true; derivation = pkgs.hello; }; }; }\n`,
+  "recipes/apps/web/recipe.nix": `{ pkgs, ... }: { apps.web.programs.packages = [ pkgs.hello ]; }\n`,
+};
+
+let folder: string;
+const compile = (...args: readonly string[]) => catalogc(folder, ["compile", ...args]);
+const out = (): Readonly<Record<string, string>> => readTree(join(folder, "out"));
+
+beforeEach(() => {
+  folder = tempFolder();
+  writeTree(folder, recipes);
+  expect(compile("recipes")).toMatchObject({ status: 0 });
+});
+
+describe("an output folder that was made from other recipes", () => {
+  const refused =
+    "error[CG568]: `out` was made from `recipes`: made from `recipes/pkgs` it would lose `apps.web`";
+
+  it("is left as it is when these do not give all of it", () => {
+    const before = out();
+    for (const cache of [[], ["--no-cache"], ["--copy-files"]]) {
+      const { status, stderr } = compile("recipes/pkgs", ...cache);
+      expect([status, stderr.split("\n")[0]]).toEqual([1, refused]);
+      expect(stderr).toContain("add `--take-over`");
+      expect(out()).toEqual(before);
+    }
+    // What it was made from still is.
+    expect(compile("recipes").stdout).toContain("0 files written");
+  });
+
+  it("is left as it is by watching, too", async () => {
+    const before = out();
+    const options = { copyFiles: false, denyWarnings: false, force: false, only: [] };
+    for (const [takeOver, codes] of [
+      [false, ["CG568"]],
+      [true, []],
+    ] as const) {
+      const opened = openFolders(join(folder, "recipes/pkgs"), join(folder, "out"));
+      if (!opened.ok) throw new Error(opened.problem.message);
+      const { written } = await new Watcher(opened.folders, { ...options, takeOver }).all();
+      expect(written?.problems.map(({ code }) => code)).toEqual(codes);
+      expect("apps/web/default.nix" in out()).toBe(!takeOver);
+      if (!takeOver) expect(out()).toEqual(before);
+    }
+  });
+
+  it("is made from these on purpose, and is theirs from then on", () => {
+    expect(compile("recipes/pkgs", "--take-over")).toMatchObject({ status: 0, stderr: "" });
+    expect(Object.keys(out()).some((path) => path.startsWith("apps/"))).toBe(false);
+    expect(compile("recipes/pkgs")).toMatchObject({ status: 0 });
+    // Nothing is lost by going back.
+    expect(compile("recipes")).toMatchObject({ status: 0, stderr: "" });
+    expect(Object.keys(out()).some((path) => path.startsWith("apps/"))).toBe(true);
+  });
+
+  it("is made from these when nothing goes, as from recipes in another syntax", () => {
+    expect(catalogc(folder, ["convert", "recipes", "--to", "yaml", "-o", "recipes.yaml"]).status).toBe(0);
+    expect(compile("recipes.yaml")).toMatchObject({ status: 0, stderr: "" });
+  });
+
+  it("is made from these when the others are gone: they were renamed", () => {
+    renameSync(join(folder, "recipes"), join(folder, "catalog"));
+    rmSync(join(folder, "catalog/apps"), { recursive: true });
+    expect(compile("catalog")).toMatchObject({ status: 0, stderr: "" });
+  });
+
+  it("loses what goes in its own recipes, also in a checkout that was moved or copied", () => {
+    cpSync(folder, join(folder, "../moved"), { recursive: true });
+    const moved = join(folder, "../moved");
+    rmSync(join(moved, "recipes/apps"), { recursive: true });
+    const run = catalogc(moved, ["compile"]);
+    rmSync(moved, { recursive: true });
+    expect(run).toMatchObject({ status: 0, stderr: "" });
+  });
+
+  it.each(["/etc", "../\0", "..", "recipes", "../".repeat(99), ""])(
+    "does not follow what a manifest says any further than that: %j",
+    (path) => {
+      const manifest = join(folder, "out/manifest.json");
+      const text = out()["manifest.json"] ?? "";
+      writeFileSync(manifest, text.replace('"../recipes"', JSON.stringify(path)));
+      expect([0, 1]).toContain(compile("recipes/pkgs").status);
+    },
+  );
+});
