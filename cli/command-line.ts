@@ -17,6 +17,7 @@ import type { Command } from "./commands/command.ts";
 import { exitStatus, type ExitStatus } from "./exit-status.ts";
 import { leaveQuietlyWhenNobodyReads } from "./leave-quietly.ts";
 import { helpWidth } from "./terminal.ts";
+import { usageProblem } from "./usage-problem.ts";
 import { WrongUsage } from "./wrong-usage.ts";
 
 /** Every command, in the order `--help` lists them. Each loads what it needs only when it runs. */
@@ -76,9 +77,10 @@ export async function runCommandLine(args: readonly string[]): Promise<ExitStatu
     await parser.parseAsync();
     return status;
   } catch (error) {
-    if (error instanceof WrongUsage) return reportUsage(error.message);
+    if (error instanceof WrongUsage) return reportUsage(usageProblem(error.message, args, commands));
     // yargs' own complaints (a missing value, say) come as plain errors of this name.
-    if (error instanceof Error && error.name === "YError") return reportUsage(error.message);
+    if (error instanceof Error && error.name === "YError")
+      return reportUsage(usageProblem(error.message, args, commands));
     return reportBug(error);
   }
 }
@@ -119,8 +121,8 @@ function checkFlags(args: readonly string[], { options }: Command): void {
       throw new WrongUsage(`--${name} is true or false, not ${JSON.stringify(value)}.`);
 }
 
-function reportUsage(message: string): ExitStatus {
-  process.stderr.write(`catalogc: ${message}\nTry \`catalogc --help\`.\n`);
+function reportUsage(problem: string): ExitStatus {
+  process.stderr.write(problem);
   return exitStatus.usage;
 }
 

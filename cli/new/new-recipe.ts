@@ -66,7 +66,7 @@ async function answered(request: NewRecipeRequest): Promise<Result | undefined> 
 async function newPackage(request: NewRecipeRequest, questions: Questions): Promise<Result> {
   const { recipes, given } = request;
   const name = await questions.ask("name", "Name of the package");
-  if (name === undefined) return { problem: messages.answerNeeded("name") };
+  if (name === undefined) return { problem: messages.nameNeeded("pkg") };
   if (!isName(name)) return { problem: messages.badEntryName(name) };
   const folder = `pkgs/${name}`;
   const from = await questions.ask("from", "Folder or archive with its source, to look into", "");
@@ -80,7 +80,7 @@ async function newPackage(request: NewRecipeRequest, questions: Questions): Prom
   const proposed = proposal?.builder ?? "standardBuilder";
   const chosen = await questions.choose("builder", "Builder", builders, proposed);
   const source = await sourceOf(join(recipes, folder), request, from ?? "", questions);
-  if (source === undefined) return { problem: messages.answerNeeded("git") };
+  if (source === undefined) return { problem: messages.sourceNeeded(name) };
   const description = await questions.ask("description", "One sentence about it", `The ${name} package.`);
   const proposedVersion = versionIn(source) ?? "1.0.0";
   const version = await questions.ask("pkg-version", "Version", proposedVersion);
@@ -120,7 +120,7 @@ async function sourceOf(
 
 async function newApp({ service }: NewRecipeRequest, questions: Questions): Promise<Result> {
   const name = await questions.ask("name", "Name of the app");
-  if (name === undefined) return { problem: messages.answerNeeded("name") };
+  if (name === undefined) return { problem: messages.nameNeeded("app") };
   if (!isName(name)) return { problem: messages.badEntryName(name) };
   const used = await questions.ask("package", "Package it runs", name);
   const description = await questions.ask("description", "One sentence about it", `The ${name} app.`);

@@ -46,13 +46,19 @@ export const unknownBuild = (source: string, files: string): Diagnostic =>
     "Name the builder with `--builder`.",
   );
 
-/** CG594: a question that there is nobody to ask. */
-export const answerNeeded = (option: string): Diagnostic =>
+const asksInTerminal = "or run catalogc in a terminal, where it asks";
+
+/** CG594: a question that there is nobody to ask: the name. */
+export const nameNeeded = (kind: string): Diagnostic =>
+  error("CG594", "the name is missing", "recipes", `Say \`catalogc new ${kind} <name>\`, ${asksInTerminal}.`);
+
+/** CG594 as well, for where a package comes from. */
+export const sourceNeeded = (name: string): Diagnostic =>
   error(
     "CG594",
-    `\`--${option}\` is missing`,
+    `nothing says where the source of \`${name}\` is`,
     "recipes",
-    "Give it, or run catalogc in a terminal, where it asks.",
+    `Give \`--git\` or \`--url\`, or \`--from\` with a folder of the recipes; ${asksInTerminal}.`,
   );
 
 /** CG595: a source to look into that cannot be read. */

@@ -155,15 +155,22 @@ describe("bad input", () => {
 describe("wrong usage", () => {
   it.each([
     [[], "Name a command."],
-    [["compyle"], "Unknown argument: compyle"],
-    [["compile", "--frobnicate"], "Unknown argument: frobnicate"],
+    [["compyle"], "there is no command `compyle`. Did you mean `compile`?"],
+    [["compile", "--frobnicate"], "there is no option `--frobnicate`."],
     [["compile", "--format", "xml"], "Invalid values"],
     [["compile", "-o"], "Not enough arguments following: o"],
-    [["compile", "a", "b"], "Unknown argument: b"],
+    [["compile", "a", "b"], "`b` is one argument too many: catalogc compile [recipes]"],
+    [
+      ["compile", "--denny-warnings=true"],
+      "there is no option `--denny-warnings`. Did you mean `--deny-warnings`?",
+    ],
+    [["convert", "recipes"], "`--to` is missing."],
+    [["new"], "something is missing: catalogc new <kind> [name]"],
+    [["set"], "something is missing: catalogc set <option> [value]"],
   ])("%j exits with 2 and says why", (args, message) => {
     const run = catalogc(tempFolder(), args);
     expect(run.stderr).toContain(message);
-    expect(run.stderr).toMatch(/Try `catalogc --help`\.\n$/);
+    expect(run.stderr).toMatch(/Try `catalogc (?:\w+ )?--help`\.\n$/);
     expect(run).toMatchObject({ status: 2, stdout: "" });
   });
 

@@ -174,10 +174,16 @@ describe("catalogc new", () => {
     );
     expect(catalogc(folder, ["new", "pkg", "d", "--from", "recipes/tool.tar.gz"])).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining("error[CG594]: `--git` is missing"),
+      stderr: expect.stringContaining("error[CG594]: nothing says where the source of `d` is"),
     });
     const { status, stderr } = catalogc(folder, ["compile"]);
     expect([status, stderr.replaceAll("warning[CG427]", "")]).toEqual([0, expect.not.stringMatching(/\[CG/)]);
+  });
+
+  it.each(["pkg", "app"])("asks for the name of a new %s as it is given", (kind) => {
+    const { status, stderr } = catalogc(tempFolder(), ["new", kind]);
+    expect([status, stderr]).toEqual([1, expect.stringContaining("error[CG594]: the name is missing")]);
+    expect(stderr).toContain(`Say \`catalogc new ${kind} <name>\``);
   });
 
   it.each([
