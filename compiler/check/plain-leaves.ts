@@ -3,7 +3,7 @@ import { staticText } from "../language/text.ts";
 import type { StringValue, Value } from "../language/value.ts";
 import type { Leaf } from "../schema/model.ts";
 import { durationNotation } from "../schema/types.ts";
-import { GITPAT, orEmpty, PORTPAT, REPOPAT, TARBALLPAT, URLPAT } from "../schema/patterns.ts";
+import { GITPAT, orEmpty, PORTPAT, REPOPAT, SYSTEMPAT, TARBALLPAT, URLPAT } from "../schema/patterns.ts";
 import { asWritten } from "./as-written.ts";
 import { checkCharacters } from "./characters.ts";
 import { WRONG, type Context } from "./context.ts";
@@ -105,5 +105,6 @@ const examples: readonly (readonly [RegExp, string])[] = [
   [PORTPAT, "Write the port of the host and the port of the service, for example `8080:80`."],
   [GITPAT, "Write where it is hosted and the revision, for example `github:owner/repo/v1.0.0`."],
   [TARBALLPAT, "Write a whole URL, for example `https://example.org/source.tar.gz`."],
+  [SYSTEMPAT, "Write a platform as nixpkgs names it, for example `x86_64-linux`."],
   [orEmpty(REPOPAT), "Write where it is hosted, for example `github:owner/repo`."],
 ];

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { app } from "./app.ts";
 import { pkgEntry } from "./package.ts";
-import { orEmpty, REPOPAT } from "./patterns.ts";
-import { attrsOf, listOf, path, staticStr, strMatching } from "./types.ts";
+import { orEmpty, REPOPAT, SYSTEMPAT } from "./patterns.ts";
+import { attrsOf, listOf, path, strMatching } from "./types.ts";
 
 /** `catalog.{ts,yaml,json}`: values of the whole catalog. */
 export const catalogFile = z
@@ -14,7 +14,7 @@ export const catalogFile = z
       description: "Files listing maintainers that are not in the upstream package collection.",
     }),
     systems: z
-      .array(staticStr)
+      .array(strMatching(SYSTEMPAT))
       .readonly()
       .default(["aarch64-linux", "x86_64-linux"])
       .meta({ description: "Platforms the catalog is built for." }),

@@ -20,3 +20,6 @@ export const REPOPAT = /^[a-z]+:[^/\s]+(\/[^/\s]+)+$/;
 
 /** `source.url` */
 export const TARBALLPAT = /^.*:\/\/.*$/;
+
+/** A platform identifier, `<cpu>-<kernel>` as `lib.systems` spells it. The specification gives no pattern. */
+export const SYSTEMPAT = /^[a-z0-9_]+-[a-z0-9]+$/;

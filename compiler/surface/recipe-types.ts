@@ -184,7 +184,7 @@ export interface Catalog {
   /**
    * Platforms the catalog is built for.
    *
-   * Type: `list<str>`.
+   * Type: `list<str matching ^[a-z0-9_]+-[a-z0-9]+$>`.
    * @defaultValue `["aarch64-linux","x86_64-linux"]`
    */
   readonly systems?: List<KnownStr>;

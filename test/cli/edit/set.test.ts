@@ -110,6 +110,19 @@ describe("catalogc set", () => {
     expect(stderr).toContain(hint);
   });
 
+  it.each(["word", "x86-64-linux", "x86_64 linux", "X86_64-Linux"])("refuses %j as a platform", (word) => {
+    const folder = folderWithRecipes();
+    writeTree(folder, { "recipes/catalog.nix": `{ systems = [ "x86_64-linux" ]; }\n` });
+    const before = readTree(folder);
+    const { status, stderr } = catalogc(folder, ["set", "systems.0", word]);
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringContaining("error[CG301]: `catalog.systems.0` must match"),
+    ]);
+    expect(readTree(folder)).toEqual(before);
+    expect(catalogc(folder, ["set", "systems.0", "riscv64-linux"])).toMatchObject({ status: 0 });
+  });
+
   it("refuses what YAML aliases share", () => {
     const folder = tempFolder();
     writeTree(folder, { "recipes/recipe.yaml": yaml });

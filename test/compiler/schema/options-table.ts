@@ -603,7 +603,14 @@ export const catalogTable: readonly Row[] = [
   ),
   list("maintainerLists", "path", [file("files/a")], [aFile], ["maintainers.nix"], "CG300"),
   {
-    ...list("systems", "str", ["x86_64-linux"], ["x86_64-linux"], "x86_64-linux", "CG300"),
+    ...list(
+      "systems",
+      "str matching `^[a-z0-9_]+-[a-z0-9]+$`",
+      ["x86_64-linux"],
+      ["x86_64-linux"],
+      ["x86-64-linux"],
+      "CG301",
+    ),
     default: '["aarch64-linux","x86_64-linux"]',
     unset: ["aarch64-linux", "x86_64-linux"],
   },
