@@ -2,6 +2,7 @@ import { staticText } from "../../compiler/language/text.ts";
 import type { Text } from "../../compiler/ir/values.ts";
 import type { ComponentPlan, Dependency, HealthPlan, ResourcePlan, ServicePlan } from "../plan/model.ts";
 import {
+  containerName,
   imageName,
   imageVariable,
   projectName,
@@ -39,6 +40,11 @@ const image = (plan: ServicePlan, node: string): ComposeService["image"] => ({
   fallback: `localhost/${imageName(plan.app, node)}:latest`,
 });
 
+function named(plan: ServicePlan, node: string): Pick<ComposeService, "containerName"> {
+  const name = containerName(plan.app, node);
+  return name === undefined ? {} : { containerName: name };
+}
+
 const ready: VolumeMount = { source: readyVolume, target: readyDirectory, readOnly: false };
 
 const tmpfs = ["/run", "/tmp"];
@@ -57,6 +63,7 @@ function componentService(
   const { name, account, state, health, restart } = component;
   return {
     image: image(plan, name),
+    ...named(plan, name),
     hostname: name,
     // The image knows the account; on this runtime a dynamic user is a fixed one.
     user: account.policy === "root" ? "root" : account.name,
@@ -106,6 +113,7 @@ function healthcheck(
 function resourceService(resource: ResourcePlan, plan: ServicePlan): ComposeService {
   return {
     image: image(plan, resource.name),
+    ...named(plan, resource.name),
     hostname: resource.name,
     init: false,
     restart: "on-failure:5",

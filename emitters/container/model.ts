@@ -13,6 +13,8 @@ export interface ComposeFile {
 export interface ComposeService {
   /** Environment variable that names the image, and the image used without it. */
   readonly image: { readonly variable: string; readonly fallback: string };
+  /** Set where the name that a Compose implementation gives could be that of another app's container. */
+  readonly containerName?: string;
   readonly hostname: string;
   readonly user?: string;
   /** A small init as PID 1; resources bring systemd instead. */

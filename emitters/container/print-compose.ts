@@ -20,6 +20,7 @@ function serviceMap(service: ComposeService): YamlMap {
   return map([
     // The one place where Compose is to replace something.
     ["image", quoted(`\${${image.variable}:-${image.fallback}}`)],
+    ["container_name", service.containerName === undefined ? undefined : string(service.containerName)],
     ["hostname", string(service.hostname)],
     ["user", service.user === undefined ? undefined : string(service.user)],
     ["init", service.init ? { kind: "plain", value: true } : undefined],

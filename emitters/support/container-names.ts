@@ -9,6 +9,14 @@ export const imageName = (app: string, node: string): string =>
 /** The Compose project: its containers, volumes and network begin with it (Compose Specification, "name"). */
 export const projectName = (app: string): string => app.toLowerCase();
 
+/**
+ * The container of a component or resource, where it has to be told: by itself `docker compose` calls it
+ * `<project>-<service>-1`, which is one name for `api-web` of `shop` and `web` of `shop-api`. Undefined where the app's name
+ * has no hyphen: then that name is told from all others.
+ */
+export const containerName = (app: string, node: string): string | undefined =>
+  app.includes("-") ? `${imageName(app, node)}-1` : undefined;
+
 /** The variable with which the runner tells Compose the image to use: `FEEDS_READER_IMAGE`. */
 export function imageVariable(app: string, node: string): string {
   const name = `${imageName(app, node)}-image`.toUpperCase().replaceAll("-", "_");

@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { nameRules } from "../../../compiler/schema/names.ts";
-import { imageName, imageVariable } from "../../../emitters/support/container-names.ts";
+import {
+  containerName,
+  imageName,
+  imageVariable,
+  projectName,
+} from "../../../emitters/support/container-names.ts";
 
 it.each([
   ["shop", "api-web", "shop-api-web", "SHOP_API_WEB_IMAGE"],
@@ -27,4 +32,26 @@ it("images of different apps or components never have one name, and always one t
     }),
     { numRuns: 2000 },
   );
+});
+
+it("containers of different apps or components never have one name, as docker compose names those that have none", () => {
+  const node = fc.tuple(named(nameRules.entry.pattern), named(nameRules.host.pattern));
+  const container = (app: string, component: string): string =>
+    containerName(app, component) ?? `${projectName(app)}-${component}-1`;
+  fc.assert(
+    fc.property(node, node, (one, other) => {
+      fc.pre(one.join(" ") !== other.join(" "));
+      expect(container(...one)).not.toBe(container(...other));
+    }),
+    {
+      numRuns: 2000,
+      examples: [
+        [
+          ["shop", "api-web"],
+          ["shop-api", "web"],
+        ],
+      ],
+    },
+  );
+  expect(containerName("shop", "api-web")).toBeUndefined();
 });
