@@ -35,11 +35,14 @@ export function refuse(
           inWords(model),
           describeValue(value, asWritten(value, context)),
           span,
-          hint,
+          hint ?? (value.kind === "function" ? waitsForMore : undefined),
         ),
   );
   return WRONG;
 }
+
+/** Most functions are there because an argument was left out: `[1].map(add(1))` where `add` takes them one by one. */
+const waitsForMore = "It still waits for an argument: call it with everything that it takes.";
 
 /** How to make known what only Nix can know. */
 export function knownHint(model: Model): string {

@@ -182,3 +182,21 @@ describe("wrong usage", () => {
     expect(Object.keys(readTree(folder))).toEqual(["marker", "recipes/recipe.nix"]);
   });
 });
+
+describe("functions in place of values", () => {
+  it.each([
+    ["usage: add(1)", "`apps.web.usage` takes a string, but this is a function"],
+    [
+      "fund: { grants: { Core: [1].map(add(1)) } }",
+      "`apps.web.fund.grants.Core.0` takes a string, but this is a function",
+    ],
+    ["links: add", "`apps.web.links` takes an attribute set, but this is a function"],
+  ])("are told that an argument is missing: %s", (option, message) => {
+    const folder = tempFolder();
+    const recipe = `const add = (a) => (b) => (c) => \`\${a}\${b}\${c}\`;\nexport default { apps: { web: { ${option} } } };\n`;
+    writeTree(folder, { "recipes/recipe.ts": recipe });
+    const { status, stderr } = catalogc(folder, ["compile"]);
+    expect([status, stderr.split("\n")[0]]).toEqual([1, `error[CG300]: ${message}`]);
+    expect(stderr).toContain("hint: It still waits for an argument: call it with everything that it takes.");
+  });
+});
