@@ -11,6 +11,8 @@ export type Change =
 
 /** A tree whose answers are remembered until somebody says that a path has changed. */
 export class CachedTree implements RecipeTree {
+  /** All of its answers are from after this (of `Date.now()`). */
+  readonly since = Date.now();
   readonly #tree: RecipeTree;
   #listing: TreeListing | undefined;
   readonly #kinds = new Map<string, EntryKind>();

@@ -1,23 +1,22 @@
 import { lstatSync } from "node:fs";
-import type { RecipeTree } from "../../../compiler/recipe-tree.ts";
 import { readDigest } from "../../record/recording-tree.ts";
 import { isSettled, stampOf } from "../../record/stamps.ts";
 import { isSystemError } from "../../system-error.ts";
+import type { CachedTree } from "../../watch/cached-tree.ts";
 
 /** A stamp of the file system, and the digest of the content that was there with it. */
 export type Stamped = readonly [stamp: string, digest: string];
 
 /** Digests of files of a recipe tree. A file that has not been touched since its digest was kept is not read again. */
 export class Digests {
-  readonly #tree: RecipeTree;
+  readonly #tree: CachedTree;
   readonly #locate: (path: string) => string;
   readonly #kept: ReadonlyMap<string, Stamped>;
   readonly #known = new Map<string, string>();
   readonly #stamped = new Map<string, Stamped>();
-  readonly #started = Date.now();
 
   /** @param kept digests of an earlier run, by path */
-  constructor(tree: RecipeTree, locate: (path: string) => string, kept: ReadonlyMap<string, Stamped>) {
+  constructor(tree: CachedTree, locate: (path: string) => string, kept: ReadonlyMap<string, Stamped>) {
     this.#tree = tree;
     this.#locate = locate;
     this.#kept = kept;
@@ -60,7 +59,8 @@ export class Digests {
       const status = lstatSync(this.#locate(path));
       // A link stays as it is when what it leads to changes.
       if (!status.isFile()) return undefined;
-      return { text: stampOf(status), settled: isSettled(status, this.#started) };
+      // What the tree says of it may be as old as the tree.
+      return { text: stampOf(status), settled: isSettled(status, this.#tree.since) };
     } catch (error) {
       if (isSystemError(error)) return undefined;
       throw error;

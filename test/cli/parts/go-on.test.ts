@@ -214,6 +214,24 @@ describe("going on from the last output", () => {
     expect(readTree(join(one, "out"))).toEqual(readTree(join(two, "out")));
   });
 
+  it("does not believe a time of a file from after it was read, however long the start takes", async () => {
+    const root = tempFolder();
+    writeTree(join(root, "recipes"), fewRecipes);
+    const cache = join(root, "cache");
+    await compile(root, cache);
+    const recipe = join(root, "recipes/eve/recipe.nix");
+    writeFileSync(recipe, pkg("eve", `"5.1"`));
+    const started = prepared(root, cache);
+    expect(started.last.repeat()).toBeUndefined();
+    // Saved once more while the program is loaded.
+    writeFileSync(recipe, pkg("eve", `"5.2"`));
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await fullRun({ ...started, stopwatch: new Stopwatch(), build: "test" });
+    expect(repeated(root, cache)).toEqual({});
+    await compile(root, cache);
+    expect(readFileSync(join(root, "out/pkgs/eve/package.nix"), "utf8")).toContain(`version = "5.2"`);
+  });
+
   it("does not mistake a result that another checkout has kept for its own", async () => {
     const [one, two] = [tempFolder(), tempFolder()];
     for (const root of [one, two]) writeTree(join(root, "recipes"), fewRecipes);
