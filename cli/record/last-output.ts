@@ -8,7 +8,7 @@ import { ManifestText } from "../../emitters/manifest/manifest-text.ts";
 import { Inspector, sha256, type FoundFile } from "../output/inspect.ts";
 import { isSystemError } from "../system-error.ts";
 import type { RunRecord } from "./run-record.ts";
-import { isSettledStamp, stampHolds } from "./stamps.ts";
+import { isSettledStamp, StampsBelow } from "./stamps.ts";
 
 /** With more files to look up, reading the whole manifest is quicker. */
 const fewFiles = 200;
@@ -112,10 +112,10 @@ export class LastOutput {
 }
 
 /** Files of a recorded output that are not known to be as they were. */
-export const unsureOf = ({ stamps, unsettled }: RunRecord, out: string): readonly string[] => [
-  ...[...stamps.out].flatMap(([path, stamp]) => (stampHolds(stamp, `${out}/${path}`) ? [] : [path])),
-  ...unsettled,
-];
+export function unsureOf({ stamps, unsettled }: RunRecord, out: string): readonly string[] {
+  const now = new StampsBelow(out);
+  return [...[...stamps.out].flatMap(([path, stamp]) => (now.hold(path, stamp) ? [] : [path])), ...unsettled];
+}
 
 /** Whether the output folder is exactly what the recorded run left. */
 export interface OutputAsRecorded {

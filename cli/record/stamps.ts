@@ -1,4 +1,4 @@
-import { lstatSync } from "node:fs";
+import { lstatSync, type Stats } from "node:fs";
 import { isSystemError } from "../system-error.ts";
 
 /**
@@ -56,10 +56,44 @@ export function stampHolds(stamp: string | undefined, path: string): boolean {
   return status !== undefined && stampOf(status) === stamp;
 }
 
+/**
+ * Looks at the stamps of files below a folder. What a link in the place of a folder leads to is not below it, though it
+ * may be what was. Remembers the folders it has seen: use a new one for each look.
+ */
+export class StampsBelow {
+  readonly #root: string;
+  readonly #isFolder = new Map<string, boolean>();
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  /** Whether a file is as it was when its stamp was taken. */
+  hold(path: string, stamp: string | undefined): boolean {
+    return this.#isBelow(path) && stampHolds(stamp, `${this.#root}/${path}`);
+  }
+
+  #isBelow(path: string): boolean {
+    const slash = path.lastIndexOf("/");
+    if (slash < 0) return true;
+    const folder = path.slice(0, slash);
+    const known =
+      this.#isFolder.get(folder) ?? (this.#isBelow(folder) && isFolder(`${this.#root}/${folder}`));
+    this.#isFolder.set(folder, known);
+    return known;
+  }
+}
+
+const isFolder = (path: string): boolean => lookAt(path)?.isDirectory() ?? false;
+
 function statusOf(path: string): FileStatus | undefined {
+  const status = lookAt(path);
+  return status?.isFile() ? status : undefined;
+}
+
+function lookAt(path: string): Stats | undefined {
   try {
-    const status = lstatSync(path);
-    return status.isFile() ? status : undefined;
+    return lstatSync(path);
   } catch (error) {
     if (isSystemError(error)) return undefined;
     throw error;

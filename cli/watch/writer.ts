@@ -10,7 +10,7 @@ import { Inspector, sha256 } from "../output/inspect.ts";
 import { mayRemove } from "../output/other-recipes.ts";
 import type { KnownManifest } from "../output/plan.ts";
 import type { Place } from "../place.ts";
-import { stampHolds } from "../record/stamps.ts";
+import { StampsBelow } from "../record/stamps.ts";
 import { writeOutput, type WriteOptions, type Written } from "../output/write-output.ts";
 import type { Emission } from "./merge-files.ts";
 
@@ -74,7 +74,8 @@ export class Writer {
     const last = this.#stillThere();
     const changed = [...files.values()].filter((file) => last?.files.get(file.path) !== file);
     // A file that somebody edited or removed meanwhile is refused or written again, as every compile does.
-    const touched = [...files.values()].filter((file) => !this.#isAsWritten(file.path));
+    const now = new StampsBelow(out);
+    const touched = [...files.values()].filter(({ path }) => !now.hold(path, this.#written.get(path)?.stamp));
     const manifest = manifestOf(files.values(), {
       version: packageJson.version,
       hashOf: (file) => this.#hashOf(file),
@@ -120,10 +121,6 @@ export class Writer {
       return same;
     });
     return { files: known, problems: problems.map((each) => renameFiles(each, this.#folders.displayPath)) };
-  }
-
-  #isAsWritten(path: string): boolean {
-    return stampHolds(this.#written.get(path)?.stamp, `${this.#folders.out}/${path}`);
   }
 
   /** Of what this process wrote, as long as it is there. */

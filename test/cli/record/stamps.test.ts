@@ -117,6 +117,21 @@ describe("a run without work", () => {
     expect(run()).toMatch(/^0 files written/);
   });
 
+  it("sees a link in the place of a folder of the output", { timeout: 60_000 }, async () => {
+    const { folder } = await compiled();
+    renameSync(join(folder, "out/lib"), join(folder, "lib"));
+    symlinkSync("../lib", join(folder, "out/lib"));
+    const refused = { status: 1, stderr: expect.stringContaining("`out/lib` is a link") };
+    expect(catalogc(folder, ["compile"])).toMatchObject(refused);
+    // Nor is it gone on from.
+    const recipe = join(folder, "recipes/pkgs/tool-0/recipe.ts");
+    writeFileSync(recipe, readFileSync(recipe, "utf8").replace("Tool number 0", "Tool numbar 0"));
+    expect(catalogc(folder, ["compile"])).toMatchObject(refused);
+    rmSync(join(folder, "out/lib"));
+    renameSync(join(folder, "lib"), join(folder, "out/lib"));
+    expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0 });
+  });
+
   it("is one still when a file was only touched", { timeout: 60_000 }, async () => {
     const { folder, run, first } = await compiled();
     utimesSync(join(folder, "recipes/pkgs/tool-0/recipe.ts"), new Date(), new Date());
