@@ -38,18 +38,25 @@ export async function watchFolder(request: WatchRequest): Promise<ExitStatus> {
     sayRound(folders, done, facts, format);
   });
   // Watching begins before the first compile: what changes meanwhile is not missed.
-  const stop = watchTree(request.recipes, (paths, since) => rounds(paths, since));
+  let giveUp: (folder: string) => void = () => undefined;
+  const blind = new Promise<string>((resolve) => (giveUp = resolve));
+  const stop = watchTree(request.recipes, (paths, since) => rounds(paths, since), giveUp);
   rounds(undefined, performance.now());
-  await interrupted();
+  const folder = await Promise.race([interrupted(), blind]);
   stop();
-  return exitStatus.fine;
+  if (folder === undefined) return exitStatus.fine;
+  process.stderr.write(
+    `catalogc: cannot watch ${folders.displayPath(folder)}: the system gives no more watches. ` +
+      "See fs.inotify.max_user_watches and max_user_instances in inotify(7).\n",
+  );
+  return exitStatus.wrong;
 }
 
 const sleep = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-const interrupted = (): Promise<void> =>
+const interrupted = (): Promise<undefined> =>
   new Promise((resolve) => {
-    process.once("SIGINT", () => resolve());
-    process.once("SIGTERM", () => resolve());
+    process.once("SIGINT", () => resolve(undefined));
+    process.once("SIGTERM", () => resolve(undefined));
   });

@@ -49,6 +49,11 @@ export class CachedTree implements RecipeTree {
 
   /** Forgets what it knew about a path and what is below it. */
   refresh(path: string): Change {
+    // The folder of the recipes itself has gone, or is back.
+    if (path === "") {
+      this.forget();
+      return "files";
+    }
     const [kind, read] = [this.#kinds.get(path), this.#reads.get(path)];
     const now = this.#tree.kind(path);
     if (now === "file" && (kind === "file" || (kind === undefined && read?.ok))) {

@@ -1,6 +1,7 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import {
   appendFileSync,
+  cpSync,
   mkdirSync,
   renameSync,
   rmSync,
@@ -11,6 +12,7 @@ import {
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { describe, expect, it } from "vitest";
+import { watchTree } from "../../../cli/watch/watch-tree.ts";
 import { catalogc, catalogcProgram } from "../../support/catalogc.ts";
 import { readTree, tempFolder, writeTree } from "../../support/temp-folder.ts";
 
@@ -110,6 +112,10 @@ const savings: Readonly<Record<string, (path: string, text: string) => Promise<v
     writeFileSync(path, text);
   },
 };
+
+/** Whether limits can be set for a process without being set for all of them. */
+const canLimit =
+  spawnSync("unshare", ["-Ur", "sh", "-c", "echo 9 > /proc/sys/user/max_inotify_watches"]).status === 0;
 
 describe("catalogc compile --watch, as a process", () => {
   it.each(Object.entries(savings))("follows %s", { timeout: 120_000 }, async (_, save) => {
@@ -230,6 +236,104 @@ describe("catalogc compile --watch, as a process", () => {
     unlinkSync(join(folder, "recipes/linked"));
     expect(await watching.next()).toMatchObject({ status: "compiled", diagnostics: [] });
     await watching.end();
+  });
+
+  /** Of the package `one`, as it is generated. */
+  const versionIn = (folder: string): string | undefined =>
+    /version = "(.*)";/.exec(readTree(join(folder, "out"))["pkgs/one/package.nix"] ?? "")?.[1];
+  /** Rounds until one has written this version. */
+  const untilVersion = async (watching: Watch, folder: string, version: string): Promise<void> => {
+    while (versionIn(folder) !== version) await watching.next();
+  };
+
+  it.each<[what: string, change: (folder: string) => Promise<void> | void]>([
+    [
+      "a folder that was gone and is back, as after two `git checkout`",
+      (folder) => {
+        cpSync(join(folder, "recipes/one"), join(folder, "one"), { recursive: true });
+        rmSync(join(folder, "recipes/one"), { recursive: true });
+        cpSync(join(folder, "one"), join(folder, "recipes/one"), { recursive: true });
+      },
+    ],
+    [
+      "another folder in the place of one that was moved away",
+      (folder) => {
+        cpSync(join(folder, "recipes/one"), join(folder, "one"), { recursive: true });
+        renameSync(join(folder, "recipes/one"), join(folder, "old"));
+        renameSync(join(folder, "one"), join(folder, "recipes/one"));
+      },
+    ],
+    [
+      "the folder of the recipes itself, gone for a while",
+      async (folder) => {
+        renameSync(join(folder, "recipes"), join(folder, "aside"));
+        await pause(600);
+        cpSync(join(folder, "aside"), join(folder, "recipes"), { recursive: true });
+        rmSync(join(folder, "aside"), { recursive: true });
+      },
+    ],
+  ])("goes on watching %s", { timeout: 120_000 }, async (_, change) => {
+    const folder = catalog();
+    const watching = watch(folder);
+    await watching.next();
+    await change(folder);
+    await pause(600);
+    writeFileSync(join(folder, "recipes/one/recipe.nix"), recipe("one", "2.0"));
+    await untilVersion(watching, folder, "2.0");
+    expect(await watching.end()).toBe(0);
+    expect(catalogc(folder, ["check"])).toMatchObject({ status: 0, stderr: "" });
+  });
+
+  it("says that the folder of the recipes is gone", { timeout: 120_000 }, async () => {
+    const folder = catalog();
+    const watching = watch(folder);
+    await watching.next();
+    renameSync(join(folder, "recipes"), join(folder, "aside"));
+    expect(await watching.next()).toMatchObject({
+      status: "failed",
+      diagnostics: expect.arrayContaining([expect.objectContaining({ code: "CG181" })]),
+    });
+    renameSync(join(folder, "aside"), join(folder, "recipes"));
+    expect(await watching.next()).toMatchObject({ status: "compiled", written: 0 });
+    await watching.end();
+  });
+
+  it("looks into no folder that is not searched, though it came later", { timeout: 120_000 }, async () => {
+    const folder = catalog();
+    writeTree(folder, { "elsewhere/deep/notes.txt": "" });
+    const told = new Set<string>();
+    const stop = watchTree(
+      join(folder, "recipes"),
+      (paths) => {
+        for (const path of paths) told.add(path);
+      },
+      () => undefined,
+    );
+    mkdirSync(join(folder, "recipes/node_modules/tool"), { recursive: true });
+    symlinkSync("../elsewhere", join(folder, "recipes/linked"));
+    mkdirSync(join(folder, "recipes/three"));
+    await pause(200);
+    writeFileSync(join(folder, "recipes/node_modules/tool/recipe.nix"), "{ }");
+    writeFileSync(join(folder, "elsewhere/deep/notes.txt"), "more");
+    writeFileSync(join(folder, "recipes/three/recipe.nix"), "{ }");
+    await pause(200);
+    stop();
+    expect([...told].filter((path) => path.includes("/"))).toEqual(["three/recipe.nix"]);
+  });
+
+  it.skipIf(!canLimit)("ends with 1 when the system gives no more watches", { timeout: 120_000 }, () => {
+    const script = 'echo 2 > /proc/sys/user/max_inotify_watches; exec "$@"';
+    const { status, stderr } = spawnSync(
+      "unshare",
+      ["-Ur", "sh", "-c", script, "sh", process.execPath, catalogcProgram, "compile", "--watch"],
+      { cwd: catalog(), encoding: "utf8", timeout: 60_000 },
+    );
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: expect.stringMatching(
+        /^catalogc: cannot watch recipes\/\w+: the system gives no more watches/m,
+      ),
+    });
   });
 
   it("ends with 1 when there is nothing to watch", () => {
