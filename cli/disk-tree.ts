@@ -22,6 +22,12 @@ export class DiskTree implements RecipeTree {
     return `${this.#root}/${path}`;
   }
 
+  /** The path of the tree that a path leads to, links followed; undefined when there is nothing, or it is not in the tree. */
+  realPath(path: string): string | undefined {
+    const resolved = this.#resolve(path);
+    return typeof resolved === "string" ? undefined : resolved.real.slice(this.#root.length + 1);
+  }
+
   list(): TreeListing {
     const files: string[] = [];
     const problems: TreeProblem[] = [];

@@ -9,6 +9,9 @@ export type Change =
   /** Files have come or gone. */
   | "files";
 
+/** Where a path of a tree leads, links followed; undefined when that is not in the tree. */
+export type RealPath = (path: string) => string | undefined;
+
 /** A tree whose answers are remembered until somebody says that a path has changed. */
 export class CachedTree implements RecipeTree {
   /** All of its answers are from after this (of `Date.now()`). */
@@ -17,9 +20,14 @@ export class CachedTree implements RecipeTree {
   #listing: TreeListing | undefined;
   readonly #kinds = new Map<string, EntryKind>();
   readonly #reads = new Map<string, ReadResult>();
+  readonly #realPath: RealPath | undefined;
+  /** Where the links lead that have been asked about. */
+  readonly #links = new Map<string, string>();
 
-  constructor(tree: RecipeTree) {
+  /** @param realPath for those who will ask what links lead to a path */
+  constructor(tree: RecipeTree, realPath?: RealPath) {
     this.#tree = tree;
+    this.#realPath = realPath;
   }
 
   list(): TreeListing {
@@ -32,14 +40,23 @@ export class CachedTree implements RecipeTree {
 
   kind(path: string): EntryKind {
     const known = this.#kinds.get(path) ?? this.#tree.kind(path);
+    if (!this.#kinds.has(path)) this.#follow(path);
     this.#kinds.set(path, known);
     return known;
   }
 
   read(path: string): ReadResult {
     const known = this.#reads.get(path) ?? this.#tree.read(path);
+    if (!this.#reads.has(path)) this.#follow(path);
     this.#reads.set(path, known);
     return known;
+  }
+
+  /** Paths that have been asked about and lead, through a link, to a path or below it. */
+  linksTo(path: string): readonly string[] {
+    return [...this.#links].flatMap(([link, real]) =>
+      real === path || real.startsWith(`${path}/`) ? [link] : [],
+    );
   }
 
   /** Whether a file that was there is gone: editors that save by renaming leave such gaps. */
@@ -73,6 +90,7 @@ export class CachedTree implements RecipeTree {
     this.#listing = undefined;
     this.#kinds.clear();
     this.#reads.clear();
+    this.#links.clear();
   }
 
   /** The same tree with other recipes listed. */
@@ -82,6 +100,12 @@ export class CachedTree implements RecipeTree {
       kind: (path) => this.kind(path),
       read: (path) => this.read(path),
     };
+  }
+
+  #follow(path: string): void {
+    const real = this.#realPath?.(path);
+    if (real === undefined || real === path) this.#links.delete(path);
+    else this.#links.set(path, real);
   }
 
   /** Whether something below a folder is known, or the folder is no good. */

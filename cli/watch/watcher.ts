@@ -25,14 +25,14 @@ export class Watcher {
 
   constructor(folders: Folders, options: WatcherOptions) {
     this.#options = options;
-    this.#tree = new CachedTree(folders.tree);
+    this.#tree = new CachedTree(folders.tree, (path) => folders.tree.realPath(path));
     this.#writer = new Writer(folders, options);
     this.#session = new Session(this.#writer.place, this.#tree);
   }
 
   /** Whether one of these files was there and is gone: editors that save by renaming leave such gaps. */
   hasLost(paths: Iterable<string>): boolean {
-    return [...paths].some((path) => this.#tree.hasLost(path));
+    return this.#withLinks(paths).some((path) => this.#tree.hasLost(path));
   }
 
   /** A round over the whole catalog. */
@@ -42,12 +42,17 @@ export class Watcher {
 
   /** A round after these paths of the recipe tree have changed; undefined when that concerns nobody. */
   async after(paths: Iterable<string>): Promise<WatchedRound | undefined> {
-    const changes = [...paths].map((path) => [path, this.#tree.refresh(path)] as const);
+    const changes = this.#withLinks(paths).map((path) => [path, this.#tree.refresh(path)] as const);
     if (changes.some(([, change]) => change === "files")) return this.all();
     const changed = changes.flatMap(([path, change]) => (change === "content" ? [path] : []));
     // Files that are copied count although nobody reads them.
     if (changed.length === 0 && !this.#options.copyFiles) return undefined;
     return this.#write(await this.#session.update(changed));
+  }
+
+  /** A change is seen where it happens; recipes may know the place by another name. */
+  #withLinks(paths: Iterable<string>): readonly string[] {
+    return [...paths].flatMap((path) => [path, ...this.#tree.linksTo(path)]);
   }
 
   #write(round: Round): WatchedRound {

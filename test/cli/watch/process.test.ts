@@ -298,6 +298,22 @@ describe("catalogc compile --watch, as a process", () => {
     await watching.end();
   });
 
+  it("follows what recipes read through links", { timeout: 120_000 }, async () => {
+    const folder = catalog();
+    const read = recipe("one", "1.0").replace('"1.0"', "lib.trim (builtins.readFile ./linked/version.txt)");
+    writeTree(folder, {
+      "recipes/data/version.txt": "1.5\n",
+      "recipes/one/recipe.nix": `{ lib, ... }: ${read}`,
+    });
+    symlinkSync("../data", join(folder, "recipes/one/linked"));
+    const watching = watch(folder);
+    await watching.next();
+    expect(versionIn(folder)).toBe("1.5");
+    writeFileSync(join(folder, "recipes/data/version.txt"), "1.6\n");
+    await untilVersion(watching, folder, "1.6");
+    await watching.end();
+  });
+
   it("looks into no folder that is not searched, though it came later", { timeout: 120_000 }, async () => {
     const folder = catalog();
     writeTree(folder, { "elsewhere/deep/notes.txt": "" });
