@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { arrangeDiagnostics } from "../../compiler/diagnostics/arrange.ts";
 import { wouldReplace } from "../../compiler/diagnostics/converting.ts";
@@ -7,6 +7,7 @@ import { renderText } from "../../compiler/diagnostics/render-text.ts";
 import { cannotCreate } from "../../compiler/diagnostics/starting.ts";
 import { noRecipeFolder } from "../../compiler/diagnostics/writing.ts";
 import { recipesArgument } from "../commands/shared.ts";
+import { createFiles } from "../create-files.ts";
 import { exitStatus, type ExitStatus } from "../exit-status.ts";
 import { openFolders, type Folders } from "../folders.ts";
 import { isSystemError, systemReason } from "../system-error.ts";
@@ -61,19 +62,21 @@ export async function convertPath(request: ConvertRequest): Promise<ExitStatus> 
   const missing = targets.filter(([path, content]) => !holds(path, content));
   const taken = missing.filter(([path]) => existsSync(path)).map(([path]) => wouldReplace(path));
   if (taken.length > 0) return failed([...diagnostics, ...taken], sources);
-  for (const [path, content] of missing) {
-    try {
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, content, { flag: "wx" });
-    } catch (error) {
-      return failed([...diagnostics, cannotCreate(path, systemReason(error))], sources);
-    }
+  try {
+    createFiles(missing.map(([path, content]) => ({ path, content })));
+  } catch (error) {
+    return failed(
+      [...diagnostics, cannotCreate(placeOf(error) ?? request.out, systemReason(error))],
+      sources,
+    );
   }
   show(diagnostics, sources);
   const stayed = inPlace ? converted.kept.length : 0;
   process.stdout.write(`${summary(converted.files.size, copies.files.size, stayed)}\n`);
   return exitStatus.fine;
 }
+
+const placeOf = (error: unknown): string | undefined => (isSystemError(error) ? error.path : undefined);
 
 const nothing: TakenOver = { files: new Map(), problems: [] };
 

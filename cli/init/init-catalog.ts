@@ -1,11 +1,12 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { escapeShell } from "../../compiler/language/lib/escapes.ts";
 import { optionsJsonSchemaText } from "../../compiler/schema/options/json-schema.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { alreadyThere, cannotCreate } from "../../compiler/diagnostics/starting.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { compileFolder } from "../compile-folder.ts";
+import { createFiles } from "../create-files.ts";
 import { fullRun } from "../full-run.ts";
 import { exitStatus, type ExitStatus } from "../exit-status.ts";
 import { countProblems, report } from "../report.ts";
@@ -18,11 +19,13 @@ export async function initCatalog(folder: string): Promise<ExitStatus> {
   const taken = files.map(([path]) => path).filter((path) => existsSync(join(folder, path)));
   if (taken.length > 0) return fail(taken.map((path) => alreadyThere(join(folder, path))));
   try {
-    for (const [path, text] of files) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
-      const mode = text.startsWith("#!") ? 0o755 : 0o644;
-      writeFileSync(join(folder, path), text, { mode, flag: "wx" });
-    }
+    createFiles(
+      files.map(([path, content]) => ({
+        path: join(folder, path),
+        content,
+        mode: content.startsWith("#!") ? 0o755 : 0o644,
+      })),
+    );
   } catch (error) {
     return fail([cannotCreate(folder, systemReason(error))]);
   }

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import * as messages from "../../compiler/diagnostics/starting.ts";
+import { createFiles } from "../create-files.ts";
 import { exitStatus, type ExitStatus } from "../exit-status.ts";
 import { syntaxes } from "../convert/convert.ts";
 import { countProblems, report } from "../report.ts";
@@ -42,8 +43,7 @@ export async function newRecipe(request: NewRecipeRequest): Promise<ExitStatus> 
   if ("problems" in written) return fail(written.problems);
   const path = join(folder, `recipe.${syntax}`);
   try {
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(path, written.text, { flag: "wx" });
+    createFiles([{ path, content: written.text }]);
   } catch (error) {
     return fail([messages.cannotCreate(folder, systemReason(error))]);
   }

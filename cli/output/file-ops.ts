@@ -3,13 +3,13 @@ import {
   copyFileSync,
   fsyncSync,
   linkSync,
-  mkdirSync,
   openSync,
   renameSync,
   rmdirSync,
   unlinkSync,
   writeSync,
 } from "node:fs";
+import { makeFolder } from "../make-folder.ts";
 
 /** Every way in which the writer changes the disk, so that tests can make each of them fail. */
 export interface FileOps {
@@ -52,13 +52,7 @@ export const diskOps: FileOps = {
   },
   unlink: unlinkSync,
   makeFolder(path) {
-    try {
-      // Nearly always what is above is there: looking for it takes longer than making the folder.
-      mkdirSync(path);
-    } catch (error) {
-      if (!(error instanceof Error && "code" in error)) throw error;
-      mkdirSync(path, { recursive: true });
-    }
+    makeFolder(path);
   },
   removeFolder: rmdirSync,
 };

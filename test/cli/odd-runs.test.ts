@@ -109,7 +109,7 @@ describe("a folder that is in the way is said, not stumbled over", () => {
     expect({ status, stderr: stderr.split("\n")[0] }).toEqual({
       status: 1,
       stderr:
-        "error[CG591]: cannot create files in `taken/deeper/recipe.nix`: a part of its path is not a folder",
+        "error[CG591]: cannot create files in `taken/deeper`: a part of its path is not a folder",
     });
   });
 

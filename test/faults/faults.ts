@@ -82,7 +82,9 @@ const readOnlyFileSystem: Fault = async (bed, side) => {
   execFileSync("mount", ["--bind", bed.out, bed.out]);
   try {
     execFileSync("mount", ["-o", "remount,bind,ro", bed.out]);
-    return [await bed.compile(side)];
+    const end = await bed.compile(side);
+    if (!end.said.includes("the file system is read-only")) throw new Error(`it says why not:\n${end.said}`);
+    return [end];
   } finally {
     execFileSync("umount", ["-l", bed.out]);
   }

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
@@ -120,6 +120,15 @@ describe("catalogc init", () => {
     ];
     expect(schemas.map((path) => existsSync(join(folder, path)))).toEqual([true, true]);
     expect(settings["yaml.schemas"][schemas[0] ?? ""]).toContain("recipes/**/recipe.yaml");
+  });
+
+  it("leaves nothing of a catalog that cannot be created", () => {
+    const folder = tempFolder();
+    writeTree(folder, { "recipes/apps": "in the way", "flake.lock": "mine" });
+    const { status, stderr } = catalogc(folder, ["init"]);
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^error\[CG591\].*\n[^]*nothing created\n$/)]);
+    expect(readTree(folder)).toEqual({ "recipes/apps": "in the way", "flake.lock": "mine" });
+    expect(readdirSync(folder).sort()).toEqual(["flake.lock", "recipes"]);
   });
 
   it("helps, and says what the system refuses", () => {

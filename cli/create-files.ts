@@ -1,0 +1,44 @@
+import { closeSync, openSync, rmdirSync, unlinkSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { makeFolder } from "./make-folder.ts";
+import { isSystemError } from "./system-error.ts";
+
+/** A file that is not there yet. */
+export interface NewFile {
+  readonly path: string;
+  readonly content: string | Uint8Array;
+  /** Less what the umask takes. */
+  readonly mode?: number;
+}
+
+/**
+ * Writes files and the folders they are in, all of them or none.
+ * @throws system errors; then what was made is gone again
+ */
+export function createFiles(files: Iterable<NewFile>): void {
+  const made: (() => void)[] = [];
+  try {
+    for (const { path, content, mode = 0o666 } of files) {
+      for (const folder of makeFolder(dirname(path))) made.push(() => rmdirSync(folder));
+      const file = openSync(path, "wx", mode);
+      made.push(() => unlinkSync(path));
+      try {
+        writeFileSync(file, content);
+      } finally {
+        closeSync(file);
+      }
+    }
+  } catch (error) {
+    for (const undo of made.reverse()) quietly(undo);
+    throw error;
+  }
+}
+
+/** What somebody has changed meanwhile stays. */
+function quietly(undo: () => void): void {
+  try {
+    undo();
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+  }
+}
