@@ -1,4 +1,5 @@
-import { lstatSync, mkdirSync, writeFileSync } from "node:fs";
+import { lstatSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { makeFolder } from "../make-folder.ts";
 
 /**
  * Makes the folder in which results are kept, if it is not there. One that it makes is none of git's business; one that
@@ -6,7 +7,7 @@ import { lstatSync, mkdirSync, writeFileSync } from "node:fs";
  * @throws system errors
  */
 export function makeCacheFolder(folder: string): void {
-  if (mkdirSync(folder, { recursive: true }) !== undefined) writeFileSync(`${folder}/.gitignore`, "*\n");
+  if (makeFolder(folder).length > 0) writeFileSync(`${folder}/.gitignore`, "*\n");
 }
 
 /**
@@ -15,3 +16,20 @@ export function makeCacheFolder(folder: string): void {
  */
 export const isPlainFile = (path: string): boolean =>
   lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+
+/**
+ * Writes a file of results anew. Whoever reads it finds the old one or the new one, and nothing is left of one that could
+ * not be written.
+ * @param write is given the path to write to
+ * @throws what `write` throws, and system errors
+ */
+export function replaceKept(path: string, write: (aside: string) => void): void {
+  const aside = `${path}.${process.pid}`;
+  try {
+    write(aside);
+    renameSync(aside, path);
+  } catch (error) {
+    rmSync(aside, { force: true });
+    throw error;
+  }
+}

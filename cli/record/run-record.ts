@@ -1,9 +1,9 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { workFolder } from "../../emitters/manifest/manifest.ts";
 import { Inspector, sha256 } from "../output/inspect.ts";
 import { isSystemError } from "../system-error.ts";
-import { isPlainFile, makeCacheFolder } from "./cache-folder.ts";
+import { isPlainFile, makeCacheFolder, replaceKept } from "./cache-folder.ts";
 import { isRecordHead, isWhole } from "./record-shape.ts";
 import type { Copied } from "../copy-files.ts";
 import type { Observations } from "./recording-tree.ts";
@@ -71,16 +71,13 @@ export function readRecord(folder: string, key: RecordKey, build: string | undef
 /** Keeps a record, if that is possible: a read-only folder is no problem. */
 export function keepRecord(folder: string, key: RecordKey, record: RunRecord): void {
   const path = recordPath(folder, key);
-  const aside = `${path}.${process.pid}`;
   try {
     makeCacheFolder(folder);
     const { out, ...others } = record.stamps;
     const head: RecordHead = { ...record, stamps: others };
-    writeFileSync(aside, `${JSON.stringify(head)}\n${String(out)}`);
-    renameSync(aside, path);
+    replaceKept(path, (aside) => writeFileSync(aside, `${JSON.stringify(head)}\n${String(out)}`));
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    if (existsSync(aside)) rmSync(aside, { force: true });
   }
 }
 

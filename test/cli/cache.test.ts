@@ -1,4 +1,5 @@
 import {
+  appendFileSync,
   chmodSync,
   existsSync,
   mkdirSync,
@@ -57,6 +58,38 @@ describe("--cache", () => {
     expect(
       [".gitignore", "results-2020.csv", "results-"].map((name) => readFileSync(join(folder, name), "utf8")),
     ).toEqual(["node_modules\n", "1,2\n", "3\n"]);
+  });
+
+  it("is rid of what nobody has used for weeks, and of what killed runs have left", () => {
+    const folder = catalog();
+    catalogc(folder, ["compile"]);
+    const cache = join(folder, ".catalogc-cache");
+    const old = new Date(Date.now() - 20 * 24 * 60 * 60 * 1000);
+    const name = (kind: string): string =>
+      readdirSync(cache).find((each) => each.startsWith(`${kind}-`)) ?? expect.unreachable(kind);
+    const [run, index, results] = [name("run"), name("index"), name("results")];
+    const others = [`${run}.4242`, `${index}.4242`, `${results}.4242`, `run-${"0".repeat(32)}`];
+    for (const each of [...others, `index-${"0".repeat(16)}.json`]) {
+      writeFileSync(join(cache, each), "");
+      utimesSync(join(cache, each), old, old);
+    }
+    writeFileSync(join(cache, `${run}.4343`), "just now");
+    appendFileSync(join(folder, "recipes/common.ts"), "// edited\n");
+    expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0 });
+    expect(readdirSync(cache).sort()).toEqual([".gitignore", index, results, run, `${run}.4343`].sort());
+  });
+
+  it("has nothing left of results that could not be kept", () => {
+    const folder = catalog();
+    catalogc(folder, ["compile"]);
+    const cache = join(folder, ".catalogc-cache");
+    const before = readdirSync(cache).sort();
+    for (const each of before.filter((name) => !name.startsWith("."))) {
+      rmSync(join(cache, each));
+      mkdirSync(join(cache, each));
+    }
+    expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0 });
+    expect(readdirSync(cache).sort()).toEqual(before);
   });
 
   it("does not wait for pipes that somebody has put there", () => {

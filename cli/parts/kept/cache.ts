@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdirSync, rmSync, statSync } from "node:fs";
+import { lstatSync, readdirSync, rmSync } from "node:fs";
 import type { Folders } from "../../folders.ts";
 import type { Place } from "../../place.ts";
 import { buildId } from "../../record/build-id.ts";
@@ -27,7 +27,7 @@ export interface Cache {
   keepIndex(index: Omit<KeptIndex, "build">): void;
 }
 
-/** In milliseconds: results of other builds stay this long, since several versions may share a folder. */
+/** In milliseconds: what others have kept stays this long, since several versions and checkouts may share a folder. */
 const longestUnused = 14 * 24 * 60 * 60 * 1000;
 
 /** @param folder where results are kept; without one, or when run from sources, nothing is known and nothing kept */
@@ -93,11 +93,15 @@ const inMemory = ({ result, texts, contents }: NewResult): KnownResult => ({
   content: ({ range: [start, end] }) => contents.subarray(start, end),
 });
 
-/** The folder may hold other things: only what is named after a build is a file of results. */
+/** What is kept, by its name, and what is left of a run that was killed while it kept that. */
+const isKept = /^(?:results-[0-9a-f]{32}|run-[0-9a-f]{32}|index-[0-9a-f]{16}\.json)(?:\.\d+)?$/;
+
+/** The folder may hold other things: only what is named so is ours. */
 function removeUnused(folder: string, current: string): void {
   for (const name of readdirSync(folder)) {
-    if (!/^results-[0-9a-f]{32}$/.test(name) || name === current) continue;
+    if (!isKept.test(name) || name === current) continue;
     const path = `${folder}/${name}`;
-    if (Date.now() - statSync(path).mtimeMs > longestUnused) rmSync(path);
+    const status = lstatSync(path, { throwIfNoEntry: false });
+    if (status?.isFile() && Date.now() - status.mtimeMs > longestUnused) rmSync(path, { force: true });
   }
 }

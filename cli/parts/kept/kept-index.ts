@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { isPlainFile } from "../../record/cache-folder.ts";
+import { makeFolder } from "../../make-folder.ts";
+import { isPlainFile, replaceKept } from "../../record/cache-folder.ts";
 import { isSystemError } from "../../system-error.ts";
 import type { Stamped } from "../survey/digests.ts";
 import type { EntryNamesOf } from "../survey/entry-names.ts";
@@ -36,11 +37,9 @@ export function readIndex(path: string, build: string): KeptIndex {
 
 /** Keeps an index, if that is possible. */
 export function keepIndex(path: string, index: KeptIndex): void {
-  const aside = `${path}.${process.pid}`;
   try {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(aside, JSON.stringify(index));
-    renameSync(aside, path);
+    makeFolder(dirname(path));
+    replaceKept(path, (aside) => writeFileSync(aside, JSON.stringify(index)));
   } catch (error) {
     if (!isSystemError(error)) throw error;
   }

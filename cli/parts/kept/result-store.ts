@@ -1,17 +1,8 @@
-import {
-  closeSync,
-  existsSync,
-  fstatSync,
-  mkdirSync,
-  openSync,
-  readSync,
-  renameSync,
-  writeFileSync,
-  writevSync,
-} from "node:fs";
+import { closeSync, existsSync, fstatSync, openSync, readSync, writeFileSync, writevSync } from "node:fs";
 import { dirname } from "node:path";
 import { sha256 } from "../../output/inspect.ts";
-import { isPlainFile } from "../../record/cache-folder.ts";
+import { makeFolder } from "../../make-folder.ts";
+import { isPlainFile, replaceKept } from "../../record/cache-folder.ts";
 import { isSystemError } from "../../system-error.ts";
 import { DamagedResult } from "./damaged-result.ts";
 import { isRecipeResult } from "./result-shape.ts";
@@ -107,12 +98,11 @@ export class ResultStore {
       return parts;
     });
     try {
-      mkdirSync(dirname(this.#path), { recursive: true });
+      makeFolder(dirname(this.#path));
       const live = [...used].flatMap((key) => this.#places.get(key) ?? []);
       if (this.#isDamaged || this.#end > roomFor(live)) {
-        const aside = `${this.#path}.${process.pid}`;
-        writeAll(aside, "w", [...live.map((place) => this.#read(place.at, lengthOf(place))), ...added]);
-        renameSync(aside, this.#path);
+        const kept = live.map((place) => this.#read(place.at, lengthOf(place)));
+        replaceKept(this.#path, (aside) => writeAll(aside, "w", [...kept, ...added]));
       } else if (added.length > 0 && (isPlainFile(this.#path) || !existsSync(this.#path)))
         writeAll(this.#path, "a", added);
     } catch (error) {
