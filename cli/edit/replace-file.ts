@@ -1,4 +1,4 @@
-import { realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 
 /**
  * Gives a file another text, all or nothing: a reader sees the old text or the new one. Its mode stays, and a link to
@@ -9,7 +9,10 @@ export function replaceFile(path: string, text: string): void {
   const real = realpathSync(path);
   const fresh = `${real}.catalogc-new`;
   try {
-    writeFileSync(fresh, text, { mode: statSync(real).mode });
+    const { mode } = statSync(real);
+    writeFileSync(fresh, text, { mode });
+    // The umask has taken from it.
+    chmodSync(fresh, mode);
     renameSync(fresh, real);
   } finally {
     rmSync(fresh, { force: true });

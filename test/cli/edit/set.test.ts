@@ -199,7 +199,7 @@ describe("catalogc set", () => {
   it("only shows with --dry-run, answers in JSON, keeps the mode, and does nothing twice", () => {
     const folder = folderWithRecipes();
     const recipe = join(folder, "recipes/b/recipe.yaml");
-    chmodSync(recipe, 0o640);
+    chmodSync(recipe, 0o664);
     const before = readFileSync(recipe, "utf8");
     const args = ["set", "apps.web.broken", "true", "--format", "json"];
     expect(JSON.parse(catalogc(folder, [...args, "--dry-run"]).stdout)).toMatchObject({
@@ -212,7 +212,7 @@ describe("catalogc set", () => {
       files: ["recipes/b/recipe.yaml"],
       diff: expect.stringContaining("+    broken: true\n"),
     });
-    expect(statSync(recipe).mode & 0o777).toBe(0o640);
+    expect(statSync(recipe).mode & 0o777).toBe(0o664);
     expect(catalogc(folder, args.slice(0, 3)).stdout).toBe("apps.web.broken is true already\n");
   });
 
