@@ -21,22 +21,26 @@ export interface PathRef {
   readonly [isPath]: true;
 }
 
+/** What functions of Nix are called with: anything. Parameters of functions among it need no types of their own. */
+export type Argument = Callback | object | string | number | bigint | boolean | symbol | null | undefined;
+type Callback = (...values: readonly NixExpression[]) => Argument;
+
 /** `pkgs` and everything below it: packages, package sets, functions, attributes. */
 export interface Packages extends Pkg {
-  (...args: readonly unknown[]): Packages;
+  (...args: readonly Argument[]): Packages;
   readonly [attribute: string]: Packages;
 }
 
 /** `lib`, `builtins`, `config` and everything below them. */
 export interface Library extends Computed {
-  (...args: readonly unknown[]): Library;
+  (...args: readonly Argument[]): Library;
   readonly [attribute: string]: Library;
   [Symbol.iterator](): Iterator<Library>;
 }
 
 /** A Nix expression written by hand: it is whatever the option wants. */
 export interface NixExpression extends Pkg, Computed, PathRef {
-  (...args: readonly unknown[]): NixExpression;
+  (...args: readonly Argument[]): NixExpression;
   readonly [attribute: string]: NixExpression;
   [Symbol.iterator](): Iterator<NixExpression>;
 }

@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -162,10 +163,19 @@ describe("the packed package", () => {
       "right.ts": recipe,
       "wrong.ts": recipe.replace("description: ", "descripton: "),
       "tsconfig.json": JSON.stringify({
-        compilerOptions: { strict: true, module: "nodenext", target: "es2022", noEmit: true, types: [] },
-        files: ["right.ts", "wrong.ts"],
+        compilerOptions: {
+          strict: true,
+          module: "nodenext",
+          target: "es2022",
+          noEmit: true,
+          allowImportingTsExtensions: true,
+          types: [],
+        },
+        include: ["right.ts", "wrong.ts", "all"],
       }),
     });
+    // And all of the catalog that this project has.
+    cpSync(join(root, "recipes"), join(folder, "all"), { recursive: true });
     const tsc = join(root, "node_modules/typescript/bin/tsc");
     const { stdout } = spawnSync(node, [tsc, "-p", "."], { cwd: folder, encoding: "utf8" });
     const errors = stdout.split("\n").filter((line) => line.includes("error TS"));

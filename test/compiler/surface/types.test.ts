@@ -72,6 +72,22 @@ const accepted = `
       },
     },
   }),
+  defineRecipe({
+    pkgs: {
+      functions: {
+        version: lib.concatMapStringsSep("-", (part: string) => \`v\${part}\`, ["1", "2"]),
+        description: lib.foldl((all) => (one) => \`\${all}\${one}\`, "", pkgs.hello.meta.platforms),
+        build: {
+          identityBuilder: {
+            enable: true,
+            derivation: pkgs.python3
+              .withPackages((ps) => [ps.requests, ...lib.optionals(true, [ps.flask])])
+              .overrideAttrs((old) => ({ patches: [...old.patches, file("./a.patch")], name: old.name + "-x" })),
+          },
+        },
+      },
+    },
+  }),
   defineRecipe({ apps: { ...(config.a.b === null ? {} : { web: {} }) } }),
 `;
 
