@@ -14,6 +14,7 @@ import { graphCommand } from "./commands/graph.ts";
 import { hashCommand } from "./commands/hash.ts";
 import { setCommand } from "./commands/set.ts";
 import type { Command } from "./commands/command.ts";
+import { stringOf } from "./commands/shared.ts";
 import { exitStatus, type ExitStatus } from "./exit-status.ts";
 import { leaveQuietlyWhenNobodyReads } from "./leave-quietly.ts";
 import { helpWidth } from "./terminal.ts";
@@ -69,6 +70,7 @@ export async function runCommandLine(args: readonly string[]): Promise<ExitStatu
       (argv: Argv) => describe(argv, command),
       async (parsed) => {
         checkFlags(args, command);
+        checkFolders(parsed, command);
         status = await command.run(parsed);
       },
     );
@@ -119,6 +121,15 @@ function checkFlags(args: readonly string[], { options }: Command): void {
   for (const [, name = "", value = ""] of own.flatMap((arg) => [/^--([^=]+)=(.*)$/s.exec(arg) ?? []]))
     if (options[name]?.type === "boolean" && value !== "true" && value !== "false")
       throw new WrongUsage(`--${name} is true or false, not ${JSON.stringify(value)}.`);
+}
+
+/** A variable of a script that is not set names no folder: the current one is not meant. */
+function checkFolders(parsed: Readonly<Record<string, unknown>>, { positionals }: Command): void {
+  for (const name of ["recipes", "out"])
+    if (parsed[name] !== undefined && stringOf(parsed, name) === "") {
+      const shown = name in positionals ? name : `--${name}`;
+      throw new WrongUsage(`${shown} takes the name of a folder; \`.\` is the current one.`);
+    }
 }
 
 function reportUsage(problem: string): ExitStatus {

@@ -8,7 +8,7 @@ const nameOf = ({ usage }: Command): string => usage.split(" ", 1)[0] ?? "";
  * @param message what yargs or a command says
  */
 export function usageProblem(message: string, args: readonly string[], commands: readonly Command[]): string {
-  const command = commands.find((each) => each.usage.split(" ", 1)[0] === args[0]);
+  const command = commands.find((each) => nameOf(each) === args[0]);
   const help = command === undefined ? "catalogc --help" : `catalogc ${nameOf(command)} --help`;
   return `catalogc: ${inOwnWords(message, args, command, commands)}\nTry \`${help}\`.\n`;
 }

@@ -68,6 +68,19 @@ describe("what stands behind --", () => {
 
 describe("options that make no sense are wrong usage", () => {
   it.each([
+    ["compile", "", "recipes takes the name of a folder; `.` is the current one."],
+    ["check", "--out=", "--out takes the name of a folder; `.` is the current one."],
+    ["compile", "--out=", "--out takes the name of a folder; `.` is the current one."],
+    ["graph", "--recipes=", "--recipes takes the name of a folder; `.` is the current one."],
+  ])("%s with a folder that is no text: %j", (command, argument, message) => {
+    const { status, stderr } = catalogc(compiled(), [command, argument]);
+    expect({ status, message: stderr.split("\n")[0] }).toEqual({
+      status: 2,
+      message: `catalogc: ${message}`,
+    });
+  });
+
+  it.each([
     ["--jobs abc", "--jobs is a number of threads, 1 or more."],
     ["--jobs 0", "--jobs is a number of threads, 1 or more."],
     ["--jobs=-3", "--jobs is a number of threads, 1 or more."],
@@ -108,8 +121,7 @@ describe("a folder that is in the way is said, not stumbled over", () => {
     const { status, stderr } = catalogc(folder, ["convert", "recipes", "--to", "nix", "-o", "taken/deeper"]);
     expect({ status, stderr: stderr.split("\n")[0] }).toEqual({
       status: 1,
-      stderr:
-        "error[CG591]: cannot create files in `taken/deeper`: a part of its path is not a folder",
+      stderr: "error[CG591]: cannot create files in `taken/deeper`: a part of its path is not a folder",
     });
   });
 

@@ -11,7 +11,7 @@ export interface RunOptions {
 }
 
 /** `catalogc compile` of the folder `recipes` below `root` into `out`, with a build that keeps what it has found. */
-function prepared(root: string, { cacheFolder, copyFiles = false }: RunOptions) {
+export function prepared(root: string, { cacheFolder, copyFiles = false }: RunOptions) {
   const folders = opened(root);
   const tree = new CachedTree(folders.tree);
   const request = {
