@@ -87,7 +87,16 @@ export class TestBed {
   }
 
   start(side: Side, env: NodeJS.ProcessEnv = {}, before: readonly string[] = []): ChildProcess {
-    const command = [...before, process.execPath, catalogcProgram, "compile", `${side}/recipes`, "-o", "out"];
+    const command = [
+      ...before,
+      process.execPath,
+      catalogcProgram,
+      "compile",
+      `${side}/recipes`,
+      "-o",
+      "out",
+      "--take-over",
+    ];
     const drop = isRoot ? ["setpriv", `--reuid=${nobody}`, `--regid=${nobody}`, "--clear-groups"] : [];
     const [program = "", ...args] = [...drop, ...command];
     return spawn(program, args, {
