@@ -8,6 +8,7 @@ import { contains, openFolders } from "./folders.ts";
 import type { fullRun } from "./full-run.ts";
 import { Progress } from "./progress.ts";
 import { LastRun } from "./record/last-run.ts";
+import type { OutputTree, Sides } from "./review/tree.ts";
 import { countProblems, report, type Outcome } from "./report.ts";
 import { Stopwatch } from "./stopwatch.ts";
 import { count, inWords } from "./terminal.ts";
@@ -45,6 +46,8 @@ export interface Run {
   readonly sources: Sources;
   /** Set when the output folder is as it should be. */
   readonly counts?: Counts;
+  /** Both sides of the change of the output folder, complete enough to be reviewed, if that was asked for. */
+  readonly change?: Sides<OutputTree>;
 }
 
 interface Counts {
@@ -59,9 +62,7 @@ async function run(request: CompileFolderRequest, load: LoadFullRun, stopwatch: 
   const opened = openFolders(request.recipes, request.out);
   if (!opened.ok) return { diagnostics: [opened.problem], sources: () => undefined };
   const { folders } = opened;
-  const { cacheFolder } = request;
-  if (cacheFolder !== undefined && isAmongFiles(cacheFolder, request))
-    throw new WrongUsage(`--cache needs a folder of its own: ${cacheFolder} is for recipes or output.`);
+  checkCacheFolder(request);
   // What the last run looked at is looked at once more if there is something to do.
   const progress = new Progress();
   const tree = new CachedTree(progress.over(folders.tree));
@@ -77,10 +78,12 @@ async function run(request: CompileFolderRequest, load: LoadFullRun, stopwatch: 
   return fullRun({ folders, tree, last, request, stopwatch });
 }
 
-/** Results would be among the files of users. Those of a folder that no recipe looks into are not in the way. */
-const isAmongFiles = (cache: string, { recipes, out }: CompileFolderRequest): boolean =>
-  !basename(cache).startsWith(".") &&
-  [recipes, out].some((folder) => contains(resolve(folder), resolve(cache)));
+/** @throws WrongUsage when results would be among the files of users; a folder that no recipe looks into is not in the way */
+export function checkCacheFolder({ cacheFolder, recipes, out }: CompileFolderRequest): void {
+  if (cacheFolder === undefined || basename(cacheFolder).startsWith(".")) return;
+  if ([recipes, out].some((folder) => contains(resolve(folder), resolve(cacheFolder))))
+    throw new WrongUsage(`--cache needs a folder of its own: ${cacheFolder} is for recipes or output.`);
+}
 
 function failure(diagnostics: readonly Diagnostic[]): Outcome {
   return { sentence: `${countProblems(diagnostics)}: nothing written`, facts: { status: "failed" } };

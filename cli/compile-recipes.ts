@@ -3,6 +3,7 @@ import type { Folders } from "./folders.ts";
 import { Progress } from "./progress.ts";
 import type { Replacing } from "./parts/assembling/made-output.ts";
 import type { LastOutput } from "./record/last-output.ts";
+import type { OutputTree, Sides } from "./review/tree.ts";
 import type { Observations } from "./record/recording-tree.ts";
 import type { Stamps } from "./record/stamps.ts";
 import { named } from "./named.ts";
@@ -26,6 +27,8 @@ export interface CompiledRecipes extends Pick<Compiled, "treeDiagnostics" | "dia
     readonly run?: string;
     /** Set when the files are what is new in the last output, and the rest of it is to stay. */
     readonly onTopOf?: Replacing;
+    /** Both sides of the change, as far as they are known: see `MadeOutput`. */
+    readonly sides?: () => Sides<OutputTree> | undefined;
   };
 }
 
@@ -85,13 +88,14 @@ async function compileInParts(
   const { diagnostics, sources } = parts;
   const reported = { treeDiagnostics: diagnostics, ...named(folders, diagnostics, sources) };
   if (parts.files === undefined || diagnostics.some((each) => isError(each) || denyWarnings)) return reported;
-  const { packages, apps, files, observations, digests, run, onTopOf, copied } = parts;
+  const { packages, apps, files, observations, digests, run, onTopOf, sides, copied } = parts;
   const recipeStamps = Object.fromEntries([...digests.stamped].map(([path, [stamp]]) => [path, stamp]));
   return {
     ...reported,
     output: {
       ...{ files, packages, apps, observations, recipeStamps, run },
       ...(onTopOf && { onTopOf }),
+      ...(sides && { sides }),
       ...(copied && { copied }),
     },
   };

@@ -15,6 +15,7 @@ import { sizeOf } from "./record/untouched.ts";
 import type { Stopwatch } from "./stopwatch.ts";
 import type { CachedTree } from "./watch/cached-tree.ts";
 import { onTopOf, only, overAll } from "./what-to-write.ts";
+import { wholeSides } from "./whole-sides.ts";
 
 /** What is compiled and written, and how. */
 export interface FullRunRequest {
@@ -24,6 +25,8 @@ export interface FullRunRequest {
   readonly last: LastRun;
   readonly request: CompileFolderRequest;
   readonly stopwatch: Stopwatch;
+  /** Say what changes in the output folder. */
+  readonly review?: boolean;
   /** For tests: what stands for this build of catalogc. */
   readonly build?: string;
 }
@@ -49,7 +52,7 @@ async function whole(wanted: FullRunRequest): Promise<Run> {
 
 /** Undefined when the output folder is not the one that could be gone on from. */
 async function compileAndWrite(
-  { folders, tree, last, request, stopwatch, build }: FullRunRequest,
+  { folders, tree, last, request, stopwatch, review, build }: FullRunRequest,
   mayGoOn: boolean,
 ): Promise<Run | undefined> {
   const all = request.only.length === 0;
@@ -77,6 +80,7 @@ async function compileAndWrite(
       : only(output, request.only, out);
   if (target === undefined) return undefined;
   if (target.problems.length > 0) return failed(target.problems);
+  const change = review ? (output.sides?.() ?? wholeSides(out, target)) : undefined;
   const progress = new Progress();
   progress.say(`writing ${outName}`);
   const written = writeOutput(out, target.files, { ...options, hashOf, ...target.options });
@@ -97,5 +101,10 @@ async function compileAndWrite(
   stopwatch.lap("write");
   // The manifest is not counted.
   const unchanged = counts.unchanged + (untouched ? sizeOf(untouched) : 0);
-  return { diagnostics, sources, counts: { packages, apps, ...counts, unchanged } };
+  return {
+    diagnostics,
+    sources,
+    counts: { packages, apps, ...counts, unchanged },
+    ...(change && { change }),
+  };
 }

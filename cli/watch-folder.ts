@@ -1,17 +1,12 @@
-import type { Format } from "./commands/shared.ts";
+import { checkCacheFolder, type CompileFolderRequest } from "./compile-folder.ts";
 import { exitStatus, type ExitStatus } from "./exit-status.ts";
 import { openFolders } from "./folders.ts";
 import { countProblems, report } from "./report.ts";
 import { queue } from "./watch/queue.ts";
+import { roundCache } from "./watch/round-cache.ts";
 import { sayRound } from "./watch/say-round.ts";
 import { watchTree } from "./watch/watch-tree.ts";
-import { Watcher, type WatcherOptions } from "./watch/watcher.ts";
-
-export interface WatchRequest extends WatcherOptions {
-  readonly recipes: string;
-  readonly out: string;
-  readonly format: Format;
-}
+import { Watcher } from "./watch/watcher.ts";
 
 /** In milliseconds: how long an editor may take to put back a file that it has renamed. */
 const saving = 60;
@@ -20,7 +15,7 @@ const saving = 60;
  * `catalogc compile --watch`: compiles, then again after each change, until it is interrupted. Prints what each change
  * means. Errors leave the output folder as it was.
  */
-export async function watchFolder(request: WatchRequest): Promise<ExitStatus> {
+export async function watchFolder(request: CompileFolderRequest): Promise<ExitStatus> {
   const { format } = request;
   const opened = openFolders(request.recipes, request.out);
   if (!opened.ok) {
@@ -29,13 +24,14 @@ export async function watchFolder(request: WatchRequest): Promise<ExitStatus> {
     return exitStatus.wrong;
   }
   const { folders } = opened;
-  const watcher = new Watcher(folders, request);
+  checkCacheFolder(request);
+  const cache = roundCache(request.cacheFolder);
+  const watcher = new Watcher(folders, { ...request, cacheFolder: cache.folder });
   const rounds = queue(async (paths, since) => {
     if (paths !== undefined && watcher.hasLost(paths)) await sleep(saving);
     const done = await (paths === undefined ? watcher.all() : watcher.after(paths));
     if (done === undefined) return;
-    const facts = { again: paths !== undefined, milliseconds: performance.now() - since };
-    sayRound(folders, done, facts, format);
+    sayRound(folders, done, performance.now() - since, format);
   });
   // Watching begins before the first compile: what changes meanwhile is not missed.
   let giveUp: (folder: string) => void = () => undefined;
@@ -44,6 +40,7 @@ export async function watchFolder(request: WatchRequest): Promise<ExitStatus> {
   rounds(undefined, performance.now());
   const folder = await Promise.race([interrupted(), blind]);
   stop();
+  cache.remove();
   if (folder === undefined) return exitStatus.fine;
   process.stderr.write(
     `catalogc: cannot watch ${folders.displayPath(folder)}: the system gives no more watches. ` +

@@ -2,8 +2,8 @@ import { discover } from "../../compiler/reading/discover.ts";
 import { openModules, type ParseCache } from "../../compiler/reading/modules.ts";
 import type { RecipeTree } from "../../compiler/recipe-tree.ts";
 import type { Manifest } from "../../emitters/manifest/manifest.ts";
-import { Closures, type Closure } from "../watch/closures.ts";
-import { reachOf } from "../watch/reach.ts";
+import { closureOf, type Closure } from "./closure.ts";
+import { reachOf } from "./reach.ts";
 
 /** Files of the recipe tree that are not what they were when the output folder was written, by tree path. */
 export function changedInputs(before: Manifest, now: Manifest): readonly string[] {
@@ -34,24 +34,23 @@ export async function reachedRecipes(
   const modules = await openModules(tree, discovered, silent, parsed);
   // What is read refers to more: the set grows while it is walked.
   const waiting = new Set(catalog === undefined ? recipes : [...recipes, catalog]);
-  const closures = new Closures(parsed);
   const found = new Map<string, Closure>();
   const reached = new Set<string>();
   for (const path of waiting) {
     modules.read(path);
-    for (const file of closures.of(path)?.files.keys() ?? [])
+    for (const file of closureOf(path, parsed)?.files.keys() ?? [])
       if (/\.(?:ts|nix|ya?ml|json)$/.test(file) && tree.kind(file) === "file") waiting.add(file);
   }
   for (const recipe of recipes) {
-    const closure = closures.of(recipe);
+    const closure = closureOf(recipe, parsed);
     if (closure === undefined) reached.add(recipe);
     else found.set(recipe, closure);
   }
   if (catalog !== undefined) {
-    const closure = closures.of(catalog);
+    const closure = closureOf(catalog, parsed);
     // Every entry may use what it sets.
     if (closure === undefined || changed.some((path) => closure.files.has(path))) return new Set(recipes);
   }
-  for (const recipe of reachOf(changed, { closures: found, entries }).affected) reached.add(recipe);
+  for (const recipe of reachOf(changed, { closures: found, entries })) reached.add(recipe);
   return reached;
 }

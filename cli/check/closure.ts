@@ -9,36 +9,22 @@ export interface Closure {
   readonly names: ReadonlySet<string>;
 }
 
-/** Finds closures; the same object as long as nothing in it has changed. */
-export class Closures {
-  readonly #parsed: ParseCache;
-  readonly #known = new Map<string, Closure>();
-
-  /** `parsed`: every source that was read, kept up to date by whoever reads. */
-  constructor(parsed: ParseCache) {
-    this.#parsed = parsed;
+/**
+ * @param parsed every source that was read
+ * @returns undefined when the recipe computes what it refers to
+ */
+export function closureOf(recipe: string, parsed: ParseCache): Closure | undefined {
+  const files = new Map([[recipe, parsed.get(recipe)?.expression]]);
+  const names = new Set<string>();
+  // Files that are found on the way are looked into as well.
+  for (const [, expr] of files) {
+    if (expr === undefined) continue;
+    const mentions = mentionsOf(expr);
+    if (mentions.computed) return undefined;
+    for (const name of mentions.names) names.add(name);
+    for (const file of mentions.files) if (!files.has(file)) files.set(file, parsed.get(file)?.expression);
   }
-
-  /** Undefined when the recipe computes what it refers to. */
-  of(recipe: string): Closure | undefined {
-    const known = this.#known.get(recipe);
-    if (known && [...known.files].every(([path, expr]) => this.#parsed.get(path)?.expression === expr))
-      return known;
-    const files = new Map([[recipe, this.#parsed.get(recipe)?.expression]]);
-    const names = new Set<string>();
-    // Files that are found on the way are looked into as well.
-    for (const [, expr] of files) {
-      if (expr === undefined) continue;
-      const mentions = mentionsOf(expr);
-      if (mentions.computed) return undefined;
-      for (const name of mentions.names) names.add(name);
-      for (const file of mentions.files)
-        if (!files.has(file)) files.set(file, this.#parsed.get(file)?.expression);
-    }
-    const closure = { files, names };
-    this.#known.set(recipe, closure);
-    return closure;
-  }
+  return { files, names };
 }
 
 /** Whether a file is in a closure, or below a folder that is. */

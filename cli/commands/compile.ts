@@ -69,20 +69,6 @@ export const compileCommand: Command = {
   ],
   async run(args) {
     if (flagOf(args, "check")) return checkCommand.run(args);
-    if (flagOf(args, "watch")) {
-      const watchFolder = await (await loadProgram()).watchFolder();
-      return watchFolder({
-        recipes: stringOf(args, "recipes"),
-        out: stringOf(args, "out"),
-        copyFiles: flagOf(args, "copyFiles"),
-        format: formatOf(args),
-        denyWarnings: flagOf(args, "denyWarnings"),
-        force: flagOf(args, "force"),
-        takeOver: flagOf(args, "takeOver"),
-        only: stringsOf(args, "only"),
-      });
-    }
-    const { compileFolder } = await import("../compile-folder.ts");
     const request = {
       recipes: stringOf(args, "recipes"),
       out: stringOf(args, "out"),
@@ -96,6 +82,8 @@ export const compileCommand: Command = {
       jobs: jobsOf(args),
       cacheFolder: cacheOf(args),
     };
+    if (flagOf(args, "watch")) return (await (await loadProgram()).watchFolder())(request);
+    const { compileFolder } = await import("../compile-folder.ts");
     return compileFolder(request, async () => (await loadProgram()).fullRun());
   },
 };

@@ -12,8 +12,6 @@ import { releaseLock, takeLock } from "./lock.ts";
 import { planChanges, type Difference, type Plan, type PlanOptions } from "./plan.ts";
 
 export interface WriteOptions extends PlanOptions {
-  /** There is something to write: no need to look before locking. */
-  readonly hasChanges?: boolean;
   /**
    * The stamp of the manifest that the output folder must still have: what there is to write is only right on top of
    * what it names.
@@ -49,7 +47,7 @@ export function writeOutput(
   return guarded(options.outName, () => {
     if (isOvertaken()) return overtaken;
     let early: { readonly plan: Plan; readonly manifest: string } | undefined;
-    if (!options.hasChanges && isFolder(out) && !existsSync(`${out}/${workFolder}`)) {
+    if (isFolder(out) && !existsSync(`${out}/${workFolder}`)) {
       // Most runs change nothing, and may be on a read-only disk: look before locking.
       const manifest = manifestStamp(out);
       const plan = planChanges(files, new Inspector(out), options);

@@ -105,7 +105,7 @@ async function compileWith(
   const copy: Copy | undefined = copyFiles
     ? (referenced) => copyReferenced(folders.tree, referenced, copiesFolder)
     : undefined;
-  const about = { cache, survey: surveyed, tree, digests, sources, copy };
+  const about = { cache, survey: surveyed, tree, digests, place, sources, copy };
   const output = last?.();
   const goingOn = output && GoingOn.from({ ...about, last: output });
   const stays = (recipe: string): boolean => goingOn?.isUnchanged(recipe) === true;
@@ -142,7 +142,7 @@ async function compileWith(
   // What the threads hold is not needed any more, and the rest takes memory too.
   const ended = crew.end();
   cache.keepResults(surveyed.keys.values());
-  const whole = wholeOutput(results, { ...about, place });
+  const whole = wholeOutput(results, about);
   await ended;
   return finish(whole);
 }

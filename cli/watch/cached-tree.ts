@@ -4,7 +4,7 @@ import type { EntryKind, ReadResult, RecipeTree, TreeListing } from "../../compi
 export type Change =
   /** Nobody asked about the path, or an editor has written what was there. */
   | "none"
-  /** A file that was read has other content. */
+  /** A file that was read, or may have been, has other content. */
   | "content"
   /** Files have come or gone. */
   | "files";
@@ -74,7 +74,8 @@ export class CachedTree implements RecipeTree {
     const [kind, read] = [this.#kinds.get(path), this.#reads.get(path)];
     const now = this.#tree.kind(path);
     if (now === "file" && (kind === "file" || (kind === undefined && read?.ok))) {
-      if (read === undefined) return "none";
+      // Somebody knows it by its digest.
+      if (read === undefined) return "content";
       this.#reads.delete(path);
       return isSame(read, this.read(path)) ? "none" : "content";
     }

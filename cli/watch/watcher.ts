@@ -1,33 +1,28 @@
-import { isError } from "../../compiler/diagnostics/arrange.ts";
+import type { CompileFolderRequest, Run } from "../compile-folder.ts";
 import type { Folders } from "../folders.ts";
-import type { Written } from "../output/write-output.ts";
+import { fullRun } from "../full-run.ts";
+import { LastRun } from "../record/last-run.ts";
+import { Stopwatch } from "../stopwatch.ts";
 import { CachedTree } from "./cached-tree.ts";
-import { Session, type Round } from "./session.ts";
-import { Writer, type WriterOptions } from "./writer.ts";
 
-export interface WatcherOptions extends WriterOptions {
-  /** Treat warnings as errors. */
-  readonly denyWarnings: boolean;
-}
-
-export interface WatchedRound {
-  readonly round: Round;
-  /** Missing when something is wrong with the recipes. */
-  readonly written: Written | undefined;
-}
-
-/** Compiles and writes what changed, one round after the other. */
+/**
+ * Compiles and writes what changed, one round after the other. A round is a run like any other: it goes on from what the
+ * last one has left in the cache, and knows the recipe tree already.
+ */
 export class Watcher {
-  readonly #options: WatcherOptions;
+  readonly #folders: Folders;
+  readonly #request: CompileFolderRequest;
   readonly #tree: CachedTree;
-  readonly #session: Session;
-  readonly #writer: Writer;
+  readonly #build: string | undefined;
+  /** Whether a round has been: a change is one since the last round. */
+  #again = false;
 
-  constructor(folders: Folders, options: WatcherOptions) {
-    this.#options = options;
+  /** @param build for tests: what stands for this build of catalogc */
+  constructor(folders: Folders, request: CompileFolderRequest, build?: string) {
+    this.#folders = folders;
+    this.#request = request;
     this.#tree = new CachedTree(folders.tree, (path) => folders.tree.realPath(path));
-    this.#writer = new Writer(folders, options);
-    this.#session = new Session(this.#writer.place, this.#tree);
+    this.#build = build;
   }
 
   /** Whether one of these files was there and is gone: editors that save by renaming leave such gaps. */
@@ -36,31 +31,43 @@ export class Watcher {
   }
 
   /** A round over the whole catalog. */
-  async all(): Promise<WatchedRound> {
-    return this.#write(await this.#session.full());
+  async all(): Promise<Run> {
+    this.#tree.forget();
+    return this.#run(this.#last());
   }
 
   /** A round after these paths of the recipe tree have changed; undefined when that concerns nobody. */
-  async after(paths: Iterable<string>): Promise<WatchedRound | undefined> {
-    const changes = this.#withLinks(paths).map((path) => [path, this.#tree.refresh(path)] as const);
-    if (changes.some(([, change]) => change === "files")) return this.all();
-    const changed = changes.flatMap(([path, change]) => (change === "content" ? [path] : []));
+  async after(paths: Iterable<string>): Promise<Run | undefined> {
+    const changes = this.#withLinks(paths).map((path) => this.#tree.refresh(path));
+    const isConcerned = changes.some((change) => change !== "none");
     // Files that are copied count although nobody reads them.
-    if (changed.length === 0 && !this.#options.copyFiles) return undefined;
-    return this.#write(await this.#session.update(changed));
+    if (!isConcerned && !this.#request.copyFiles) return undefined;
+    const last = this.#last();
+    if (!isConcerned && last.repeat() !== undefined) return undefined;
+    return this.#run(last);
+  }
+
+  #last(): LastRun {
+    return new LastRun(this.#folders, this.#tree, this.#request, this.#build);
+  }
+
+  async #run(last: LastRun): Promise<Run> {
+    if (this.#request.only.length === 0 && this.#request.jobs > 1) last.lookAhead();
+    const review = this.#again;
+    this.#again = true;
+    return fullRun({
+      folders: this.#folders,
+      tree: this.#tree,
+      last,
+      request: this.#request,
+      stopwatch: new Stopwatch(),
+      review,
+      ...(this.#build !== undefined && { build: this.#build }),
+    });
   }
 
   /** A change is seen where it happens; recipes may know the place by another name. */
   #withLinks(paths: Iterable<string>): readonly string[] {
     return [...paths].flatMap((path) => [path, ...this.#tree.linksTo(path)]);
-  }
-
-  #write(round: Round): WatchedRound {
-    const wrong = round.diagnostics.some((each) => isError(each) || this.#options.denyWarnings);
-    const { output } = round;
-    return {
-      round,
-      written: output && !wrong ? this.#writer.write(output.emission, output.inputs) : undefined,
-    };
   }
 }

@@ -42,15 +42,31 @@ describe("an output folder that was made from other recipes", () => {
 
   it("is left as it is by watching, too", async () => {
     const before = out();
-    const options = { copyFiles: false, denyWarnings: false, force: false, only: [] };
+    const [recipes, target] = [join(folder, "recipes/pkgs"), join(folder, "out")];
+    const options = {
+      copyFiles: false,
+      denyWarnings: false,
+      force: false,
+      timings: false,
+      only: [],
+      jobs: 1,
+    };
     for (const [takeOver, codes] of [
       [false, ["CG568"]],
       [true, []],
     ] as const) {
-      const opened = openFolders(join(folder, "recipes/pkgs"), join(folder, "out"));
+      const opened = openFolders(recipes, target);
       if (!opened.ok) throw new Error(opened.problem.message);
-      const { written } = await new Watcher(opened.folders, { ...options, takeOver }).all();
-      expect(written?.problems.map(({ code }) => code)).toEqual(codes);
+      const request = {
+        ...options,
+        recipes,
+        out: target,
+        format: "text",
+        takeOver,
+        cacheFolder: undefined,
+      } as const;
+      const { diagnostics } = await new Watcher(opened.folders, request).all();
+      expect(diagnostics.map(({ code }) => code)).toEqual(codes);
       expect("apps/web/default.nix" in out()).toBe(!takeOver);
       if (!takeOver) expect(out()).toEqual(before);
     }

@@ -41,6 +41,20 @@ export function assemble(
   place: Place,
   textOf: (path: string) => string | undefined,
 ): Assembled {
+  const apps = entriesOf("apps", results);
+  return {
+    ...filesOf(results, place),
+    ...diagnosticsOf(results, apps, survey, textOf),
+    packages: entriesOf("pkgs", results).length,
+    apps: apps.length,
+  };
+}
+
+/** All files but the manifest. */
+export function filesOf(
+  results: readonly KnownResult[],
+  place: Place,
+): Pick<Assembled, "files" | "referenced"> {
   const pkgs = entriesOf("pkgs", results);
   const apps = entriesOf("apps", results);
   const facts = results[0]?.result.facts ?? noFacts;
@@ -64,13 +78,7 @@ export function assemble(
     const entries = { pkgs: pkgs.map(bytesOf), apps: apps.map(bytesOf) };
     files.set(file.path, { ...file, content: withEntries(String(file.content), format, entries) });
   }
-  return {
-    files,
-    ...diagnosticsOf(results, apps, survey, textOf),
-    packages: pkgs.length,
-    apps: apps.length,
-    referenced: [...referenced],
-  };
+  return { files, referenced: [...referenced] };
 }
 
 const noFacts: CatalogFacts = { maintainerLists: [], repositoryUrl: "", systems: [] };

@@ -8,6 +8,7 @@ import type { Sources } from "../../../compiler/diagnostics/render-text.ts";
 import { reportSharedPorts } from "../../../compiler/passes/port-clashes.ts";
 import { isSha256, type Observations } from "../../record/recording-tree.ts";
 import type { LastOutput } from "../../record/last-output.ts";
+import type { Place } from "../../place.ts";
 import type { CachedTree } from "../../watch/cached-tree.ts";
 import type { Cache } from "../kept/cache.ts";
 import type { Digests } from "../survey/digests.ts";
@@ -18,6 +19,7 @@ import { patchOutput, type ChangedResult } from "./patch-output.ts";
 import type { KnownResult } from "../kept/recipe-result.ts";
 import type { KeptRun, RecipeSummary } from "../kept/recipe-summary.ts";
 import type { Results } from "../results.ts";
+import { sidesOf } from "./sides.ts";
 import { summaryOf } from "../kept/summarize.ts";
 import type { Survey } from "../survey/survey.ts";
 
@@ -30,6 +32,7 @@ export interface GoOnRequest {
   readonly survey: Survey;
   readonly tree: CachedTree;
   readonly digests: Digests;
+  readonly place: Place;
   readonly sources: Sources;
   readonly copy: Copy | undefined;
 }
@@ -76,16 +79,18 @@ export class GoingOn {
 
   /** Undefined when the whole output has to be put together. */
   patch(results: Results): MadeOutput | undefined {
-    const { last, cache, survey, tree, digests, copy } = this.#request;
+    const { last, cache, survey, tree, digests, place, copy } = this.#request;
     const changed = survey.discovered.recipes.filter((recipe) => !this.#unchanged.has(recipe));
-    const pairs = changed.flatMap((recipe): ChangedResult[] => {
+    const changes = new Map<string, ChangedResult>();
+    for (const recipe of changed) {
       const { key = "", check } = this.#run.recipes[recipe] ?? {};
       // A cache may be shared: somebody else's result may be kept under the key by now.
       const before = cache.find(key);
       const after = results.get(recipe);
-      return before?.check === check && before && after ? [{ before, after }] : [];
-    });
-    if (pairs.length < changed.length) return undefined;
+      if (before === undefined || before.check !== check || after === undefined) return undefined;
+      changes.set(recipe, { before, after });
+    }
+    const pairs = [...changes.values()];
 
     const recipes: Record<string, RecipeSummary> = { ...this.#run.recipes };
     for (const recipe of changed) {
@@ -104,17 +109,17 @@ export class GoingOn {
     });
     if (!this.#run.meet && !pairs.every(meetsAsBefore)) return undefined;
     const copied = copy?.([...(this.#run.copied ?? []), ...all.flatMap((each) => each.copied ?? [])]);
-    const changes = {
+    const patched = patchOutput(last, {
       results: pairs,
       inputs: changedInputs(then, observations),
       copies: changedCopies(last.record.copied, copied),
-    };
-    const patched = patchOutput(last, changes);
+    });
     if (patched === undefined) return undefined;
     const { packages, apps } = last.record;
     return {
       files: patched.files,
       onTopOf: { last, replaced: patched.replaced },
+      sides: () => sidesOf(changes, { cache, survey, place }),
       packages,
       apps,
       diagnostics: this.#diagnostics(all),

@@ -6,7 +6,7 @@ import { unitsOfApp } from "../../../compiler/lints/unit-names.ts";
 import { publishedPorts, type PublishedPort } from "../../../compiler/passes/port-clashes.ts";
 import type { ParseCache } from "../../../compiler/reading/modules.ts";
 import { emitEntryFiles, emitEvaluatedCatalog } from "../../../emitters/emit.ts";
-import { EntryText } from "./entry-text.ts";
+import { entryTexts } from "./entry-texts.ts";
 import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
 import {
   factsOf,
@@ -111,7 +111,7 @@ export async function compilePart(
   const references = new References();
   const printed: Printed = {
     files: byEntry(emitEntryFiles(catalog, { ...context, onTreePath: references.note })),
-    texts: emitEvaluatedCatalog(catalog, context).map(({ content }) => EntryText.read(String(content))),
+    texts: emitEvaluatedCatalog(catalog, context).map(({ content }) => entryTexts(String(content))),
     result,
   };
   const recipes: CompiledRecipe[] = [];
@@ -136,7 +136,7 @@ interface Printed {
   /** By `pkgs.<name>` and `apps.<name>`. */
   readonly files: ReadonlyMap<string, readonly EmittedFile[]>;
   /** `catalog.json` and `catalog.nix`. */
-  readonly texts: readonly EntryText[];
+  readonly texts: readonly ReadonlyMap<string, Uint8Array>[];
   readonly result: CompileResult<EmittedFile>;
 }
 
@@ -177,7 +177,7 @@ function entryOf(
   { texts: into, contents }: Bodies,
 ): EntryResult | undefined {
   const { files, texts, result } = printed;
-  const [json, nix] = texts.map((text) => text.pieceOf(`${section}.${name}`));
+  const [json, nix] = texts.map((text) => text.get(`${section}.${name}`));
   if (json === undefined || nix === undefined) return undefined;
   const app = result.catalog.apps.get(name);
   const pkg = result.catalog.pkgs.get(name);

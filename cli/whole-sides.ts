@@ -1,0 +1,27 @@
+import { manifestPath, readManifest } from "../emitters/manifest/manifest.ts";
+import { copiesFolder } from "./place.ts";
+import { readOutputFolder } from "./read-output.ts";
+import type { OutputTree, Sides } from "./review/tree.ts";
+import type { Target } from "./what-to-write.ts";
+
+/**
+ * Both sides of a change of an output folder: as it is on the disk, and as it is going to be, copies aside. Undefined when
+ * there is nothing to compare with.
+ */
+export function wholeSides(
+  out: string,
+  { files, options: { keep } }: Pick<Target, "files" | "options">,
+): Sides<OutputTree> | undefined {
+  const found = readOutputFolder(out, out);
+  const manifest = found.ok ? readManifest(found.tree.get(manifestPath) ?? "") : undefined;
+  if (!found.ok || !manifest?.ok) return undefined;
+  const isReviewed = (path: string): boolean => path !== manifestPath && !path.startsWith(`${copiesFolder}/`);
+  // What is not in the manifest is somebody else's.
+  const before = new Map(
+    [...found.tree].filter(([path]) => manifest.manifest.files.has(path) && isReviewed(path)),
+  );
+  const after = new Map([...before].filter(([path]) => keep?.(path)));
+  for (const { path, content } of files.values())
+    if (isReviewed(path)) after.set(path, Buffer.from(content).toString());
+  return { before, after };
+}
