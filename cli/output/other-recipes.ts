@@ -1,8 +1,10 @@
-import { realpathSync, statSync } from "node:fs";
-import { resolve } from "node:path";
+import { existsSync, realpathSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { madeFromOthers } from "../../compiler/diagnostics/writing.ts";
-import type { Manifest } from "../../emitters/manifest/manifest.ts";
+import { isOutputPath, type Manifest, type ManifestSources } from "../../emitters/manifest/manifest.ts";
+import { copiesFolder } from "../place.ts";
+import type { DiskTree } from "../disk-tree.ts";
 import { contains, shownPath, type Folders } from "../folders.ts";
 import { isSystemError } from "../system-error.ts";
 
@@ -18,10 +20,8 @@ export const mayRemove =
   (folders: Folders, takeOver: boolean): MayRemove =>
   ({ sources }, removed) => {
     if (takeOver || sources === undefined || removed.length === 0) return undefined;
-    const other = folderAt(folders.out, sources.recipes);
-    const own = folderAt(folders.out, folders.recipesFromOut);
-    // With --copy-files the manifest does not tell where the recipes are.
-    if (other === undefined || other === own || contains(folders.out, other)) return undefined;
+    const other = otherFolder(sources, folders);
+    if (other === undefined) return undefined;
     return madeFromOthers({
       out: folders.outName,
       other: shownPath(other),
@@ -29,6 +29,29 @@ export const mayRemove =
       removed: namesOf(removed),
     });
   };
+
+/** The recipe folder that a manifest tells of; undefined when it is that of this run, or gone. */
+function otherFolder({ recipes, inputs }: ManifestSources, folders: Folders): string | undefined {
+  const { out, recipesFromOut, tree } = folders;
+  if (recipes === copiesFolder) return folderAbove([...inputs.keys()], tree);
+  const other = folderAt(out, recipes);
+  return other === folderAt(out, recipesFromOut) || (other && contains(out, other)) ? undefined : other;
+}
+
+/** How far above `recipes/pkgs` the recipes may be. */
+const mostAbove = 3;
+
+/** With copies the manifest does not say where the recipes are, but which: none of them is here, and some are further up. */
+function folderAbove(inputs: readonly string[], tree: DiskTree): string | undefined {
+  const paths = inputs.filter((path) => isOutputPath(path));
+  if (paths.some((path) => tree.kind(path) !== "missing")) return undefined;
+  let folder = resolve(tree.locate(""));
+  for (let above = 0; above < mostAbove; above += 1) {
+    folder = dirname(folder);
+    if (paths.some((path) => existsSync(`${folder}/${path}`))) return folder;
+  }
+  return undefined;
+}
 
 /** What is lost in the user's terms: apps and packages, and files that belong to none. */
 function namesOf(paths: readonly string[]): readonly string[] {

@@ -40,6 +40,22 @@ describe("an output folder that was made from other recipes", () => {
     expect(compile("recipes").stdout).toContain("0 files written");
   });
 
+  it("is left as it is when it has copies", () => {
+    expect(compile("recipes", "--copy-files")).toMatchObject({ status: 0 });
+    const before = out();
+    for (const options of [[], ["--copy-files"]]) {
+      const { status, stderr } = compile("recipes/pkgs", ...options);
+      expect([status, stderr.split("\n")[0]]).toEqual([1, refused]);
+      expect(out()).toEqual(before);
+    }
+    // Recipes that have all other names now are not other recipes.
+    renameSync(join(folder, "recipes/pkgs"), join(folder, "recipes/packages"));
+    rmSync(join(folder, "recipes/apps"), { recursive: true });
+    rmSync(join(folder, "recipes/catalog.nix"));
+    expect(compile("recipes", "--copy-files")).toMatchObject({ status: 0 });
+    expect(Object.keys(out()).some((path) => path.startsWith("apps/"))).toBe(false);
+  });
+
   it("is left as it is by watching, too", async () => {
     const before = out();
     const [recipes, target] = [join(folder, "recipes/pkgs"), join(folder, "out")];
