@@ -3,6 +3,7 @@ import {
   appendFileSync,
   cpSync,
   mkdirSync,
+  readdirSync,
   renameSync,
   rmSync,
   symlinkSync,
@@ -39,9 +40,9 @@ interface Watch {
   end(): Promise<number | null>;
 }
 
-function watch(cwd: string, ...options: readonly string[]): Watch {
+function watch(cwd: string, options: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Watch {
   const args = ["compile", "--watch", "--format", "json", ...options];
-  const child = spawn(process.execPath, [catalogcProgram, ...args], { cwd });
+  const child = spawn(process.execPath, [catalogcProgram, ...args], { cwd, env: { ...process.env, ...env } });
   const documents: RoundDocument[] = [];
   let text = "";
   createInterface({ input: child.stdout }).on("line", (line) => {
@@ -169,7 +170,7 @@ describe("catalogc compile --watch, as a process", () => {
 
   it("copies files with --copy-files, and again when they change", { timeout: 120_000 }, async () => {
     const folder = catalog();
-    const watching = watch(folder, "--copy-files");
+    const watching = watch(folder, ["--copy-files"]);
     await watching.next();
     expect(readTree(join(folder, "out"))["recipes/one/fix.patch"]).toBe("first\n");
     writeFileSync(join(folder, "recipes/one/fix.patch"), "second\n");
@@ -179,9 +180,28 @@ describe("catalogc compile --watch, as a process", () => {
     expect(catalogc(folder, ["check", "--copy-files"])).toMatchObject({ status: 0, stderr: "" });
   });
 
+  it(
+    "keeps results for its own rounds without a cache, and takes them away",
+    { timeout: 120_000 },
+    async () => {
+      const folder = catalog();
+      const temporary = tempFolder();
+      const watching = watch(folder, ["--no-cache"], { TMPDIR: temporary });
+      await watching.next();
+      expect(readdirSync(temporary)).toEqual([expect.stringMatching(/^catalogc-watch-/)]);
+      const kept = readTree(temporary);
+      expect(Object.keys(kept).some((path) => /\/results-/.test(path))).toBe(true);
+      writeFileSync(join(folder, "recipes/one/recipe.nix"), recipe("one", "2.0"));
+      expect(await watching.next()).toMatchObject({ status: "compiled", written: 4 });
+      expect(await watching.end()).toBe(0);
+      expect(readdirSync(temporary)).toEqual([]);
+      expect(readdirSync(folder).sort()).toEqual(["out", "recipes"]);
+    },
+  );
+
   it("writes single entries with --only, and leaves the others", { timeout: 120_000 }, async () => {
     const folder = catalog();
-    const watching = watch(folder, "--only", "pkgs.one");
+    const watching = watch(folder, ["--only", "pkgs.one"]);
     await watching.next();
     const packages = () =>
       Object.keys(readTree(join(folder, "out"))).filter((path) => path.endsWith("package.nix"));
