@@ -2,6 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import * as messages from "../../compiler/diagnostics/starting.ts";
+import { takesUnzip } from "../../compiler/passes/zip-archive.ts";
 import { createFiles } from "../create-files.ts";
 import { exitStatus, type ExitStatus } from "../exit-status.ts";
 import { syntaxes } from "../convert/convert.ts";
@@ -92,7 +93,10 @@ async function newPackage(request: NewRecipeRequest, questions: Questions): Prom
     description: asSentence(description ?? ""),
     version: version ?? proposedVersion,
     license: license ?? "mit",
-    tools: proposal?.builder === chosen ? proposal.tools : [],
+    tools: [
+      ...(proposal?.builder === chosen ? proposal.tools : []),
+      ...(source.kind === "url" && takesUnzip(chosen, source.at) ? ["unzip"] : []),
+    ],
   });
   return { folder, text };
 }

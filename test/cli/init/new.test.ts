@@ -149,6 +149,17 @@ describe("catalogc new", () => {
     expect([status, stderr.replaceAll("warning[CG427]", "")]).toEqual([0, expect.not.stringMatching(/\[CG/)]);
   });
 
+  it("gives builders that unpack zip archives what they need for it", () => {
+    const folder = tempFolder();
+    const url = ["--url", "https://example.org/tool-1.2.zip"];
+    catalogc(folder, ["new", "pkg", "tool", "--builder", "standardBuilder", ...url]);
+    expect(read(folder, "recipes/pkgs/tool/recipe.ts")).toContain("packages: { build: [pkgs.unzip] }");
+    catalogc(folder, ["new", "pkg", "app", "--builder", "pythonAppBuilder", ...url]);
+    expect(read(folder, "recipes/pkgs/app/recipe.ts")).not.toContain("unzip");
+    const { status, stderr } = catalogc(folder, ["compile"]);
+    expect([status, stderr.replaceAll("warning[CG427]", "")]).toEqual([0, expect.not.stringMatching(/\[CG/)]);
+  });
+
   it("takes the source from where it is published, if that is said, and archives from nowhere else", () => {
     const folder = tempFolder();
     writeTree(folder, { "recipes/tool/src/CMakeLists.txt": "" });
