@@ -117,18 +117,18 @@ describe("a run without work", () => {
     expect(run()).toMatch(/^0 files written/);
   });
 
-  it("sees a link in the place of a folder of the output", { timeout: 60_000 }, async () => {
+  it.each(["lib", "pkgs/tool-1"])("sees a link in the place of out/%s", { timeout: 60_000 }, async (path) => {
     const { folder } = await compiled();
-    renameSync(join(folder, "out/lib"), join(folder, "lib"));
-    symlinkSync("../lib", join(folder, "out/lib"));
-    const refused = { status: 1, stderr: expect.stringContaining("`out/lib` is a link") };
+    renameSync(join(folder, "out", path), join(folder, "moved"));
+    symlinkSync(join(folder, "moved"), join(folder, "out", path));
+    const refused = { status: 1, stderr: expect.stringContaining(`\`out/${path}\` is a link`) };
     expect(catalogc(folder, ["compile"])).toMatchObject(refused);
     // Nor is it gone on from.
     const recipe = join(folder, "recipes/pkgs/tool-0/recipe.ts");
     writeFileSync(recipe, readFileSync(recipe, "utf8").replace("Tool number 0", "Tool numbar 0"));
     expect(catalogc(folder, ["compile"])).toMatchObject(refused);
-    rmSync(join(folder, "out/lib"));
-    renameSync(join(folder, "lib"), join(folder, "out/lib"));
+    rmSync(join(folder, "out", path));
+    renameSync(join(folder, "moved"), join(folder, "out", path));
     expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0 });
   });
 
