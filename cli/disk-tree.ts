@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, realpathSync, statSync, type Dirent } from "node:fs";
 import type { EntryKind, ReadResult, RecipeTree, TreeListing, TreeProblem } from "../compiler/recipe-tree.ts";
+import { entriesOf } from "./entries-of.ts";
 import { isMissing, isSystemError, systemReason } from "./system-error.ts";
 
 /** Nothing that belongs in a recipe is larger; the compiler has a tighter limit for sources. In bytes. */
@@ -173,16 +174,6 @@ function realFolder(link: string): string | undefined {
     return statSync(real).isDirectory() ? real : undefined;
   } catch (error) {
     if (isSystemError(error)) return undefined;
-    throw error;
-  }
-}
-
-/** What is in a folder, as far as it can be read. */
-function entriesOf(folder: string): readonly Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch (error) {
-    if (isSystemError(error)) return [];
     throw error;
   }
 }

@@ -1,4 +1,5 @@
-import { lstatSync, readdirSync, type Dirent } from "node:fs";
+import { lstatSync } from "node:fs";
+import { entriesOf } from "../entries-of.ts";
 import { isSystemError } from "../system-error.ts";
 
 /**
@@ -86,15 +87,6 @@ function linksBelow(folder: string, levels: number): readonly string[] {
     if (!entry.isDirectory()) return [];
     return linksBelow(`${folder}/${entry.name}`, levels - 1).map((path) => `${entry.name}/${path}`);
   });
-}
-
-function entriesOf(folder: string): readonly Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch (error) {
-    if (isSystemError(error)) return [];
-    throw error;
-  }
 }
 
 function statusOf(path: string): FileStatus | undefined {
