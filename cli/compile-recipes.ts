@@ -1,6 +1,7 @@
 import { isError } from "../compiler/diagnostics/arrange.ts";
 import type { Folders } from "./folders.ts";
 import { Progress } from "./progress.ts";
+import type { OpenStores } from "./parts/kept/open-stores.ts";
 import type { Replacing } from "./parts/assembling/made-output.ts";
 import type { LastOutput } from "./record/last-output.ts";
 import type { OutputTree, Sides } from "./review/tree.ts";
@@ -40,6 +41,8 @@ interface CompileRecipesOptions {
   readonly stopwatch?: Stopwatch;
   /** For tests: what stands for this build of catalogc. */
   readonly build?: string | undefined;
+  /** Stores of results that earlier runs of this process have opened. */
+  readonly stores?: OpenStores | undefined;
 }
 
 /**
@@ -65,7 +68,7 @@ export async function compileRecipes(
 async function compileInParts(
   folders: Folders,
   { recipes, jobs, copyFiles, cacheFolder, denyWarnings }: CompileRecipesRequest,
-  { tree: given, last, stopwatch, build }: CompileRecipesOptions,
+  { tree: given, last, stopwatch, build, stores }: CompileRecipesOptions,
 ): Promise<CompiledRecipes | undefined> {
   // Loaded here, not above, so that help and wrong usage stay quick.
   const { compileParts } = await import("./parts/compile-parts.ts");
@@ -81,6 +84,7 @@ async function compileInParts(
     ...(cacheFolder !== undefined && { cacheFolder }),
     ...(last && { last }),
     ...(build !== undefined && { build }),
+    ...(stores && { stores }),
     ...(stopwatch && { stopwatch }),
   });
   progress.clear();

@@ -8,6 +8,7 @@ import { mayRemove } from "./output/other-recipes.ts";
 import { completeInterrupted, writeOutput } from "./output/write-output.ts";
 import { forgetResults } from "./parts/kept/cache.ts";
 import { DamagedResult } from "./parts/kept/damaged-result.ts";
+import type { OpenStores } from "./parts/kept/open-stores.ts";
 import { hashOf } from "./parts/kept/stored-file.ts";
 import { Progress } from "./progress.ts";
 import type { LastRun } from "./record/last-run.ts";
@@ -29,6 +30,8 @@ export interface FullRunRequest {
   readonly review?: boolean;
   /** For tests: what stands for this build of catalogc. */
   readonly build?: string;
+  /** Stores of results that earlier runs of this process have opened. */
+  readonly stores?: OpenStores;
 }
 
 /** Compiles opened folders and writes the output. */
@@ -52,7 +55,7 @@ async function whole(wanted: FullRunRequest): Promise<Run> {
 
 /** Undefined when the output folder is not the one that could be gone on from. */
 async function compileAndWrite(
-  { folders, tree, last, request, stopwatch, review, build }: FullRunRequest,
+  { folders, tree, last, request, stopwatch, review, build, stores }: FullRunRequest,
   mayGoOn: boolean,
 ): Promise<Run | undefined> {
   const all = request.only.length === 0;
@@ -60,6 +63,7 @@ async function compileAndWrite(
     tree,
     stopwatch,
     build,
+    stores,
     last: mayGoOn && all ? () => last.outputToGoOnFrom() : undefined,
   });
   const { diagnostics, sources, treeDiagnostics, output } = compiled;

@@ -25,6 +25,8 @@ export async function watchFolder(request: CompileFolderRequest): Promise<ExitSt
   }
   const { folders } = opened;
   checkCacheFolder(request);
+  // From here on, an interrupted process has something to take away.
+  const interruption = interrupted();
   const cache = roundCache(request.cacheFolder);
   const watcher = new Watcher(folders, { ...request, cacheFolder: cache.folder });
   const rounds = queue(async (paths, since) => {
@@ -36,10 +38,11 @@ export async function watchFolder(request: CompileFolderRequest): Promise<ExitSt
   // Watching begins before the first compile: what changes meanwhile is not missed.
   let giveUp: (folder: string) => void = () => undefined;
   const blind = new Promise<string>((resolve) => (giveUp = resolve));
-  const stop = watchTree(request.recipes, (paths, since) => rounds(paths, since), giveUp);
-  rounds(undefined, performance.now());
-  const folder = await Promise.race([interrupted(), blind]);
+  const stop = watchTree(request.recipes, rounds.ask, giveUp);
+  rounds.ask(undefined, performance.now());
+  const folder = await Promise.race([interruption, blind]);
   stop();
+  await rounds.end();
   cache.remove();
   if (folder === undefined) return exitStatus.fine;
   process.stderr.write(

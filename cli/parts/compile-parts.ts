@@ -11,6 +11,7 @@ import type { Stopwatch } from "../stopwatch.ts";
 import type { CachedTree } from "../watch/cached-tree.ts";
 import { whatIsWrong } from "./assembling/assemble.ts";
 import { openCache, type Cache } from "./kept/cache.ts";
+import type { OpenStores } from "./kept/open-stores.ts";
 import { areFew } from "./compiling/compile-missing.ts";
 import { Crew } from "./threads/crew.ts";
 import { Digests } from "./survey/digests.ts";
@@ -34,6 +35,8 @@ export interface PartsRequest {
   readonly cacheFolder?: string;
   /** For tests: what stands for this build of catalogc. */
   readonly build?: string;
+  /** Stores of results that earlier runs of this process have opened. */
+  readonly stores?: OpenStores;
   /** The output of the last run, if it may be gone on from. */
   readonly last?: () => LastOutput | undefined;
   readonly stopwatch?: Stopwatch;
@@ -71,7 +74,7 @@ export async function compileParts(
   request: PartsRequest,
 ): Promise<CompiledParts | WrongCatalog | undefined> {
   const place = placeOf(folders, request.copyFiles);
-  const cache = openCache(request.cacheFolder, folders, place, request.build);
+  const cache = openCache(request.cacheFolder, folders, place, request.build, request.stores);
   const own = new OwnThread(place, request.tree);
   const crew = new Crew(own, { recipes: resolve(request.recipes), place }, request.jobs);
   try {

@@ -2,29 +2,40 @@
 type Round = (paths: ReadonlySet<string> | undefined, since: number) => Promise<void>;
 type Ask = (paths: ReadonlySet<string> | undefined, since: number) => void;
 
+export interface Queue {
+  readonly ask: Ask;
+  /** Done when no round runs any more; none begins after this. */
+  end(): Promise<void>;
+}
+
 /** Runs rounds one at a time; what is asked for meanwhile is joined into the next one. */
-export function queue(run: Round): Ask {
-  let running = false;
+export function queue(run: Round): Queue {
+  let running: Promise<void> | undefined;
+  let isOver = false;
   let waiting: { readonly paths: ReadonlySet<string> | undefined; readonly since: number }[] = [];
   const next = async (): Promise<void> => {
-    running = true;
-    while (waiting.length > 0) {
+    while (waiting.length > 0 && !isOver) {
       const all = waiting;
       waiting = [];
       const paths = all.flatMap((each) => [...(each.paths ?? [])]);
       const everything = all.some((each) => each.paths === undefined);
       await run(everything ? undefined : new Set(paths), Math.min(...all.map(({ since }) => since)));
     }
-    running = false;
+    running = undefined;
   };
-  return (paths, since) => {
-    waiting.push({ paths, since });
-    if (running) return;
-    next().catch((error: unknown) => {
-      // A bug: the command line reports it and ends.
-      process.nextTick(() => {
-        throw error;
+  return {
+    ask(paths, since) {
+      waiting.push({ paths, since });
+      running ??= next().catch((error: unknown) => {
+        // A bug: the command line reports it and ends.
+        process.nextTick(() => {
+          throw error;
+        });
       });
-    });
+    },
+    async end() {
+      isOver = true;
+      await running;
+    },
   };
 }

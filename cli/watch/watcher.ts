@@ -1,6 +1,7 @@
 import type { CompileFolderRequest, Run } from "../compile-folder.ts";
 import type { Folders } from "../folders.ts";
 import { fullRun } from "../full-run.ts";
+import { OpenStores } from "../parts/kept/open-stores.ts";
 import { LastRun } from "../record/last-run.ts";
 import { Stopwatch } from "../stopwatch.ts";
 import { CachedTree } from "./cached-tree.ts";
@@ -14,6 +15,7 @@ export class Watcher {
   readonly #request: CompileFolderRequest;
   readonly #tree: CachedTree;
   readonly #build: string | undefined;
+  readonly #stores = new OpenStores();
   /** Whether a round has been: a change is one since the last round. */
   #again = false;
 
@@ -61,6 +63,7 @@ export class Watcher {
       last,
       request: this.#request,
       stopwatch: new Stopwatch(),
+      stores: this.#stores,
       review,
       ...(this.#build !== undefined && { build: this.#build }),
     });

@@ -7,7 +7,8 @@ import { makeCacheFolder } from "../../record/cache-folder.ts";
 import { isSystemError } from "../../system-error.ts";
 import { emptyIndex, keepIndex, readIndex, type KeptIndex } from "./kept-index.ts";
 import type { KnownResult } from "./recipe-result.ts";
-import { ResultStore, type NewResult } from "./result-store.ts";
+import { OpenStores } from "./open-stores.ts";
+import type { NewResult } from "./result-store.ts";
 
 /** What earlier runs have left, and what this one leaves. */
 export interface Cache {
@@ -30,18 +31,22 @@ export interface Cache {
 /** In milliseconds: what others have kept stays this long, since several versions and checkouts may share a folder. */
 const longestUnused = 14 * 24 * 60 * 60 * 1000;
 
-/** @param folder where results are kept; without one, or when run from sources, nothing is known and nothing kept */
+/**
+ * @param folder where results are kept; without one, or when run from sources, nothing is known and nothing kept
+ * @param stores those that earlier runs of this process have opened
+ */
 export function openCache(
   folder: string | undefined,
   { tree }: Folders,
   place: Place,
   build: string | undefined = buildId,
+  stores = new OpenStores(),
 ): Cache {
   if (folder === undefined || build === undefined) return forgetful;
   // Paths in the index are those of one recipe folder.
   const name = createHash("sha256").update(tree.locate("")).update(JSON.stringify(place)).digest("hex");
   const indexPath = `${folder}/index-${name.slice(0, 16)}.json`;
-  const store = new ResultStore(`${folder}/results-${build}`);
+  const store = stores.at(`${folder}/results-${build}`);
   const added = new Map<string, NewResult>();
   return {
     build,

@@ -1,4 +1,13 @@
-import { closeSync, existsSync, fstatSync, openSync, readSync, writeFileSync, writevSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readSync,
+  writeFileSync,
+  writevSync,
+} from "node:fs";
 import { dirname } from "node:path";
 import { sha256 } from "../../output/inspect.ts";
 import { makeFolder } from "../../make-folder.ts";
@@ -40,7 +49,7 @@ export class ResultStore {
   readonly #places = new Map<string, Place>();
   /** Of results that this process has kept. */
   readonly #checks = new Map<string, string>();
-  /** Open until the process ends: contents are asked for late, and another process may have replaced the file by then. */
+  /** Open after a run too: contents are asked for late, and another process may have replaced the file by then. */
   #file: number | undefined;
   /** Where the last whole result ends; what is behind it is damage. */
   #end = 0;
@@ -49,10 +58,15 @@ export class ResultStore {
   /** @param path of the file, which need not exist */
   constructor(path: string) {
     this.#path = path;
+    this.catchUp();
+  }
+
+  /** Finds what has been kept since, by whoever. Not to be called while results of an earlier run are in use. */
+  catchUp(): void {
     try {
-      if (!isPlainFile(path)) return;
-      this.#file = openSync(path, "r");
-      this.#scan(this.#file);
+      if (!this.#isCurrent()) this.#reopen();
+      this.#checks.clear();
+      if (this.#file !== undefined) this.#scan(this.#file);
     } catch (error) {
       if (!isSystemError(error)) throw error;
     }
@@ -109,6 +123,22 @@ export class ResultStore {
       // A cache that cannot be written is none.
       if (!isSystemError(error) && !(error instanceof DamagedResult)) throw error;
     }
+  }
+
+  /** Whether the open file is the one that is at the path. */
+  #isCurrent(): boolean {
+    if (this.#file === undefined) return false;
+    const there = lstatSync(this.#path, { throwIfNoEntry: false });
+    const { dev, ino, size } = fstatSync(this.#file);
+    return there?.dev === dev && there.ino === ino && size >= this.#end;
+  }
+
+  #reopen(): void {
+    if (this.#file !== undefined) closeSync(this.#file);
+    this.#file = undefined;
+    this.#places.clear();
+    this.#end = 0;
+    if (isPlainFile(this.#path)) this.#file = openSync(this.#path, "r");
   }
 
   #scan(file: number): void {

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import {
   appendFileSync,
   cpSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   renameSync,
@@ -38,6 +39,7 @@ interface Watch {
   /** The next round that is printed. */
   next(): Promise<RoundDocument>;
   end(): Promise<number | null>;
+  readonly pid: number;
 }
 
 function watch(cwd: string, options: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Watch {
@@ -52,6 +54,7 @@ function watch(cwd: string, options: readonly string[] = [], env: NodeJS.Process
     text = "";
   });
   return {
+    pid: child.pid ?? 0,
     async next() {
       const end = performance.now() + 60_000;
       for (;;) {
@@ -168,6 +171,29 @@ describe("catalogc compile --watch, as a process", () => {
     },
   );
 
+  it.skipIf(!existsSync("/proc/self/fd"))(
+    "leaves no more files open from round to round, also when others delete the cache",
+    { timeout: 120_000 },
+    async () => {
+      const folder = catalog();
+      const watching = watch(folder);
+      const open = (): number => readdirSync(`/proc/${watching.pid}/fd`).length;
+      const counts: number[] = [];
+      await watching.next();
+      for (const version of ["2.0", "2.1", "2.2", "2.3", "2.4", "2.5", "2.6", "2.7"]) {
+        writeFileSync(join(folder, "recipes/one/recipe.nix"), recipe("one", version));
+        expect(await watching.next()).toMatchObject({ status: "compiled", written: 4 });
+        counts.push(open());
+        if (version === "2.3") rmSync(join(folder, ".catalogc-cache"), { recursive: true });
+      }
+      // The first rounds open what stays open.
+      expect(Math.max(...counts.slice(2))).toBeLessThanOrEqual(Math.max(...counts.slice(0, 2)));
+      expect(readTree(join(folder, ".catalogc-cache"))).not.toEqual({});
+      expect(await watching.end()).toBe(0);
+      expect(catalogc(folder, ["check"])).toMatchObject({ status: 0, stderr: "" });
+    },
+  );
+
   it("copies files with --copy-files, and again when they change", { timeout: 120_000 }, async () => {
     const folder = catalog();
     const watching = watch(folder, ["--copy-files"]);
@@ -198,6 +224,22 @@ describe("catalogc compile --watch, as a process", () => {
       expect(readdirSync(folder).sort()).toEqual(["out", "recipes"]);
     },
   );
+
+  it("takes them away too when it is interrupted while a round runs", { timeout: 120_000 }, async () => {
+    const left = await Promise.all(
+      [0, 20, 40, 60, 80, 100, 120, 140].map(async (delay) => {
+        const folder = catalog();
+        const temporary = tempFolder();
+        const watching = watch(folder, ["--no-cache"], { TMPDIR: temporary });
+        // The first round has begun.
+        while (readdirSync(temporary).length === 0) await pause(1);
+        await pause(delay);
+        const status = await watching.end();
+        return [status, readdirSync(temporary)];
+      }),
+    );
+    expect(left).toEqual(left.map(() => [0, []]));
+  });
 
   it("writes single entries with --only, and leaves the others", { timeout: 120_000 }, async () => {
     const folder = catalog();
