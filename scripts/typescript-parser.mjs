@@ -7,44 +7,85 @@ const root = join(import.meta.dirname, "..");
 const frontEnd = join(root, "compiler/frontends/typescript");
 const cache = join(root, "node_modules/.cache/typescript-parser");
 
+/** Asked for by `whole/`: the parser itself. The rest of the front end needs a few small functions and tables. */
+const whole = join(frontEnd, "whole");
+
 /**
- * For esbuild: gives the front end of `recipe.ts` the parser of the TypeScript compiler without the rest, which it never
- * uses (a sixth of the text, and a tenth of the time to load). Other places get `ts-morph` as it is.
+ * For esbuild: gives the front end of `recipe.ts` what it uses of the TypeScript compiler without the rest, which it never
+ * uses (a sixth of the text, and a tenth of the time to load); the parser apart, for the few texts that need it. Other
+ * places get `ts-morph` as it is.
  */
 export const typescriptParser = {
   name: "typescript-parser",
   setup(build) {
-    build.onResolve({ filter: /^ts-morph$/ }, ({ importer }) =>
-      importer.startsWith(frontEnd) ? { path: parserFile() } : { external: true },
-    );
+    build.onResolve({ filter: /^ts-morph$/ }, ({ importer }) => {
+      if (!importer.startsWith(frontEnd)) return { external: true };
+      return { path: importer.startsWith(whole) ? parserFile() : tablesFile() };
+    });
   },
 };
 
-/** The text of a source that uses the parser, so that esbuild can tell what of it is used. */
-export const parserAsNamespace = (text, path) =>
-  path.startsWith(frontEnd)
+/** The text of a source that uses the compiler, so that esbuild can tell what of it is used, and when. */
+export function parserAsNamespace(text, path) {
+  if (path === join(whole, "typescript.ts")) return `export const typescript = () => require("ts-morph");`;
+  return path.startsWith(frontEnd)
     ? text.replace('import { ts } from "ts-morph"', 'import * as ts from "ts-morph"')
     : text;
+}
 
-/** The path of the parser as a module of its own; made when the compiler or what is used of it has changed. */
-function parserFile() {
+const parserFile = () =>
+  moduleOf(
+    "parser",
+    usedNames((file) => file.startsWith("whole/")),
+    commonModule,
+  );
+const tablesFile = () =>
+  moduleOf(
+    "tables",
+    usedNames((file) => !file.startsWith("whole/")),
+    modernModule,
+  );
+
+/** The path of a part of the compiler as a module of its own; made when the compiler or what is used of it has changed. */
+function moduleOf(name, used, print) {
   const require = createRequire(join(root, "package.json"));
   const compiler = createRequire(require.resolve("ts-morph")).resolve("@ts-morph/common");
   const text = readFileSync(join(dirname(compiler), "typescript.js"), "utf8");
-  const used = usedNames();
   const key = createHash("sha256")
     .update(text)
     .update(used.join())
     .update(readFileSync(import.meta.filename));
-  const file = join(cache, `${key.digest("hex").slice(0, 16)}.mjs`);
+  const file = join(cache, `${name}-${key.digest("hex").slice(0, 16)}.${print.extension}`);
   if (!existsSync(file)) {
     mkdirSync(cache, { recursive: true });
     // Another process may be making it too.
-    writeFileSync(`${file}.${process.pid}`, reachable(text, used, require("ts-morph").ts));
+    writeFileSync(`${file}.${process.pid}`, print(...reachable(text, used, require("ts-morph").ts)));
     renameSync(`${file}.${process.pid}`, file);
   }
   return file;
 }
+
+/** Loaded where it is required. */
+function commonModule(declarations, exported) {
+  return [
+    ...declarations,
+    nodeMethods,
+    `module.exports = { ${exported.map((pair) => pair.join(": ")).join(", ")} };`,
+  ].join("\n");
+}
+commonModule.extension = "cjs";
+
+/** Loaded with what imports it; esbuild leaves out what nobody uses. */
+function modernModule(declarations, exported) {
+  return [
+    'import { createRequire } from "node:module";',
+    "const require = createRequire(import.meta.url);",
+    'const __filename = "";',
+    ...declarations,
+    `export { ${exported.map(([name, local]) => `${local} as ${name}`).join(", ")} };`,
+  ].join("\n");
+}
+modernModule.extension = "mjs";
 
 /** What nodes have from the services of the compiler, and the front end uses. */
 const nodeMethods = `
@@ -56,12 +97,13 @@ for (const { prototype } of [PlainNode, objectAllocator.getTokenConstructor(), o
 for (const { prototype } of [PrivateName, objectAllocator.getIdentifierConstructor()])
   Object.defineProperty(prototype, "text", { get() { return idText(this); } });`;
 
-/** Everything the front end names after `ts.`; types among it. */
-function usedNames() {
+/** Everything that some files of the front end name of the compiler; types among it. */
+function usedNames(isAsked) {
   const names = new Set();
-  for (const file of readdirSync(frontEnd))
-    for (const [, name] of readFileSync(join(frontEnd, file), "utf8").matchAll(/\bts\.(\w+)/g))
-      names.add(name);
+  for (const file of readdirSync(frontEnd, { recursive: true, encoding: "utf8" }).sort())
+    if (file.endsWith(".ts") && isAsked(file))
+      for (const [, name] of readFileSync(join(frontEnd, file), "utf8").matchAll(/\b(?:ts|compiler)\.(\w+)/g))
+        names.add(name);
   return [...names].sort();
 }
 
@@ -111,7 +153,9 @@ function reachable(text, used, ts) {
   };
   const values = used.filter((name) => exported.has(name));
   for (const name of values) keep(exported.get(name));
-  for (const name of ["objectAllocator", "getTokenPosOfNode", "idText"]) keep(name);
+  // What `nodeMethods` names.
+  if (values.includes("createSourceFile"))
+    for (const name of ["objectAllocator", "getTokenPosOfNode", "idText"]) keep(name);
   // A set gives what is added while it is gone through.
   for (const statement of kept) {
     const pending = [statement];
@@ -122,13 +166,9 @@ function reachable(text, used, ts) {
     for (const name of declaredNames(statement, ts)) keep(name);
   }
   return [
-    'import { createRequire } from "node:module";',
-    "const require = createRequire(import.meta.url);",
-    'const __filename = "";',
-    ...statements.filter((statement) => kept.has(statement)).map((statement) => statement.getFullText()),
-    nodeMethods,
-    `export { ${values.map((name) => `${exported.get(name)} as ${name}`).join(", ")} };`,
-  ].join("\n");
+    statements.filter((statement) => kept.has(statement)).map((statement) => statement.getFullText()),
+    values.map((name) => [name, exported.get(name)]),
+  ];
 }
 
 function declaredNames(statement, ts) {

@@ -1,22 +1,23 @@
-import { ts } from "ts-morph";
 import type { SourceText } from "../frontend.ts";
 import type { WrittenComment } from "../written-comment.ts";
 import { variable } from "../../language/build.ts";
 import { writtenComments as inNix } from "../nix/written-comments.ts";
 import { linesOf } from "./comments.ts";
 import { nixSource, nixTemplates } from "./nix-template.ts";
+import { parseSubset } from "./subset/parse.ts";
+import { commentRanges } from "./whole/comment-ranges.ts";
+import { fileOf } from "./whole/parse.ts";
 
 /**
  * Every comment of a TypeScript text that can be parsed and has no regular expressions, in order; those in its Nix
  * expressions too.
  */
 export function writtenComments(source: SourceText): readonly WrittenComment[] {
-  return [...scanned(source.text), ...inTemplates(source)].sort((a, b) => a.start - b.start);
+  return [...outsideTemplates(source.text), ...inTemplates(source)].sort((a, b) => a.start - b.start);
 }
 
 function inTemplates({ path, text }: SourceText): readonly WrittenComment[] {
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, false, ts.ScriptKind.TS);
-  return nixTemplates(file).flatMap((parts) => {
+  return nixTemplates(parseSubset(text) ?? fileOf({ path, text })).flatMap((parts) => {
     const source = nixSource(path, parts);
     return typeof source === "string"
       ? []
@@ -27,28 +28,5 @@ function inTemplates({ path, text }: SourceText): readonly WrittenComment[] {
   });
 }
 
-function scanned(text: string): readonly WrittenComment[] {
-  const comments: WrittenComment[] = [];
-  const scanner = ts.createScanner(ts.ScriptTarget.ES2022, false, ts.LanguageVariant.Standard, text);
-  /** How many braces are open in each of the `${…}` around. */
-  const open: number[] = [];
-  for (let kind = scanner.scan(); kind !== ts.SyntaxKind.EndOfFileToken; kind = scanner.scan()) {
-    const inside = open.at(-1);
-    // Only a parser knows that this brace goes on with the text of a template.
-    if (kind === ts.SyntaxKind.CloseBraceToken && inside === 0) kind = scanner.reScanTemplateToken(false);
-    if (kind === ts.SyntaxKind.TemplateHead) open.push(0);
-    else if (kind === ts.SyntaxKind.TemplateTail) open.pop();
-    else if (inside !== undefined && kind === ts.SyntaxKind.OpenBraceToken)
-      open[open.length - 1] = inside + 1;
-    else if (inside !== undefined && kind === ts.SyntaxKind.CloseBraceToken)
-      open[open.length - 1] = inside - 1;
-    else if (
-      kind === ts.SyntaxKind.SingleLineCommentTrivia ||
-      kind === ts.SyntaxKind.MultiLineCommentTrivia
-    ) {
-      const [start, end] = [scanner.getTokenStart(), scanner.getTokenEnd()];
-      comments.push({ start, lines: linesOf(text, [{ kind, pos: start, end }]) });
-    }
-  }
-  return comments;
-}
+const outsideTemplates = (text: string): readonly WrittenComment[] =>
+  commentRanges(text).map((range) => ({ start: range.pos, lines: linesOf(text, [range]) }));

@@ -1,0 +1,52 @@
+import type { ts } from "ts-morph";
+import type { Reporter } from "../../../diagnostics/diagnostic.ts";
+import * as messages from "../../../diagnostics/reading-typescript.ts";
+import { spanIn, type SourceText } from "../../frontend.ts";
+import { typescript } from "./typescript.ts";
+
+/** A parser that lost its way reports every following token: beyond these, nobody reads on. */
+const mostSyntaxErrors = 10;
+
+/** Parses any text with TypeScript's own parser. Reports syntax errors and gives undefined then. */
+export function parseWhole(source: SourceText, reporter: Reporter): ts.SourceFile | undefined {
+  const file = fileOf(source);
+  const errors = syntaxErrors(file);
+  for (const { start, length, message } of errors.slice(0, mostSyntaxErrors)) {
+    reporter.report(messages.syntaxError(spanIn(source, start, start + length), message));
+  }
+  return errors.length === 0 ? file : undefined;
+}
+
+/** The tree of any text, as far as it can be understood. */
+export function fileOf({ path, text }: SourceText): ts.SourceFile {
+  const compiler = typescript();
+  const options = {
+    languageVersion: compiler.ScriptTarget.ES2022,
+    jsDocParsingMode: compiler.JSDocParsingMode.ParseNone,
+  };
+  return compiler.createSourceFile(path, text, options, false, compiler.ScriptKind.TS);
+}
+
+interface SyntaxError {
+  readonly start: number;
+  readonly length: number;
+  readonly message: string;
+}
+
+/** TypeScript keeps them on the file but does not declare the property (without a program there is no other access). */
+function syntaxErrors(file: ts.SourceFile): SyntaxError[] {
+  const found: unknown = Reflect.get(file, "parseDiagnostics");
+  if (!Array.isArray(found)) return [];
+  const compiler = typescript();
+  return found.filter(isDiagnostic).map(({ start, length, messageText }) => ({
+    start,
+    length,
+    message: firstSentence(compiler.flattenDiagnosticMessageText(messageText, " ")),
+  }));
+}
+
+const isDiagnostic = (value: unknown): value is ts.DiagnosticWithLocation =>
+  typeof value === "object" && value !== null && "start" in value && "messageText" in value;
+
+/** Our messages have no final full stop. */
+const firstSentence = (message: string): string => message.replace(/\.$/, "");
