@@ -12,10 +12,8 @@ import type {
   ResourcePlan,
   ServicePlan,
 } from "./model.ts";
+import { restartPlan } from "./restart.ts";
 import { statePlan } from "./state.ts";
-
-/** Restarts are spaced and bounded: five attempts in five minutes, then the unit stays failed. Milliseconds. */
-const restart = { policy: "on-failure", delay: 5_000, burst: 5, interval: 300_000 } as const;
 
 /** Plans by catalog and app: every target reads the same one. */
 const plans = new WeakMap<Catalog, Map<App, ServicePlan | null>>();
@@ -102,6 +100,7 @@ function lowerComponent(
   if (files.length > 0) environment.set(configVariable, text(directory));
   const configHome = environment.get(configVariable) ?? text(directory);
   const setup = app.services.runtimes.container.components.get(name);
+  const check = health(component);
 
   return {
     kind: "component",
@@ -118,8 +117,8 @@ function lowerComponent(
     account: { policy: process.user, name },
     state: statePlan(process.stateDir),
     config: { directory, files },
-    health: health(component),
-    restart,
+    health: check,
+    restart: restartPlan({ preStart: process.preStart, health: check }),
     ports: process.ports,
     containerSetup:
       setup && !isEmptyText(setup.setup) ? { script: setup.setup, packages: setup.packages } : null,

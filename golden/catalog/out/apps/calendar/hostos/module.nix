@@ -16,7 +16,7 @@ in
       ];
       after = [ "network.target" ];
       startLimitBurst = 5;
-      startLimitIntervalSec = 300;
+      startLimitIntervalSec = 1395;
       unitConfig = {
         X-Recipe = "recipes/apps/calendar/recipe.ts";
       };

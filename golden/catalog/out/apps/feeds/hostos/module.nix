@@ -63,7 +63,7 @@ in
       requires = [ "postgresql.service" ];
       wants = [ "postgresql.target" ];
       startLimitBurst = 5;
-      startLimitIntervalSec = 300;
+      startLimitIntervalSec = 1555;
       unitConfig = {
         X-Recipe = "recipes/apps/feeds/recipe.ts";
       };

@@ -34,7 +34,7 @@ in
       documentation = [ "https://codeberg.org/grunfink/snac2" ];
       after = [ "network.target" ];
       startLimitBurst = 5;
-      startLimitIntervalSec = 300;
+      startLimitIntervalSec = 925;
       unitConfig = {
         X-Recipe = "recipes/apps/microblog/recipe.ts";
       };

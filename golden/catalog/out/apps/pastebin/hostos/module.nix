@@ -13,7 +13,7 @@ in
       documentation = [ "https://github.com/matze/wastebin" ];
       after = [ "network.target" ];
       startLimitBurst = 5;
-      startLimitIntervalSec = 300;
+      startLimitIntervalSec = 2145;
       unitConfig = {
         X-Recipe = "recipes/apps/pastebin/recipe.ts";
       };

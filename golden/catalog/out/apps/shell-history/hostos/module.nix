@@ -130,7 +130,7 @@ in
       ];
       wants = [ "postgresql.target" ];
       startLimitBurst = 5;
-      startLimitIntervalSec = 300;
+      startLimitIntervalSec = 925;
       unitConfig = {
         X-Recipe = "recipes/apps/shell-history/recipe.ts";
       };

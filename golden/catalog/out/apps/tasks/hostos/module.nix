@@ -80,7 +80,7 @@ in
       ];
       wants = [ "postgresql.target" ];
       startLimitBurst = 5;
-      startLimitIntervalSec = 300;
+      startLimitIntervalSec = 1845;
       unitConfig = {
         X-Recipe = "recipes/apps/tasks/recipe.ts";
       };

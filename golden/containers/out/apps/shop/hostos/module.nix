@@ -44,7 +44,7 @@ in
       requires = [ "postgresql.service" ];
       wants = [ "postgresql.target" ];
       startLimitBurst = 5;
-      startLimitIntervalSec = 300;
+      startLimitIntervalSec = 1775;
       unitConfig = {
         X-Recipe = "recipes/apps/shop/recipe.ts";
       };
@@ -131,7 +131,7 @@ in
       ];
       requires = [ "api.service" ];
       startLimitBurst = 5;
-      startLimitIntervalSec = 300;
+      startLimitIntervalSec = 1125;
       unitConfig = {
         X-Recipe = "recipes/apps/shop/recipe.ts";
       };

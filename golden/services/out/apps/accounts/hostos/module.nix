@@ -61,7 +61,7 @@ in
       ];
       requires = [ "accounts-setup.service" ];
       startLimitBurst = 5;
-      startLimitIntervalSec = 300;
+      startLimitIntervalSec = 925;
       unitConfig = {
         X-Recipe = "recipes/recipe.ts";
       };
@@ -126,7 +126,7 @@ in
       ];
       requires = [ "accounts-setup.service" ];
       startLimitBurst = 5;
-      startLimitIntervalSec = 300;
+      startLimitIntervalSec = 925;
       unitConfig = {
         X-Recipe = "recipes/recipe.ts";
       };

@@ -46,7 +46,7 @@ in
       requires = [ "postgresql.service" ];
       wants = [ "postgresql.target" ];
       startLimitBurst = 5;
-      startLimitIntervalSec = 300;
+      startLimitIntervalSec = 4270;
       unitConfig = {
         X-Recipe = "recipes/recipe.ts";
       };

@@ -12,7 +12,7 @@ in
       description = "vitals: hopeless";
       after = [ "network.target" ];
       startLimitBurst = 5;
-      startLimitIntervalSec = 300;
+      startLimitIntervalSec = 1255;
       unitConfig = {
         X-Recipe = "recipes/recipe.ts";
       };
@@ -84,7 +84,7 @@ in
       description = "vitals: patient";
       after = [ "network.target" ];
       startLimitBurst = 5;
-      startLimitIntervalSec = 300;
+      startLimitIntervalSec = 1270;
       unitConfig = {
         X-Recipe = "recipes/recipe.ts";
       };
