@@ -14,12 +14,15 @@ const startAllowance = 90_000;
 /** `timeout --kill-after`: a check that ignores the signal ends that much later. Milliseconds. */
 const killAfter = 1_000;
 
+/** Ten years: systemd does not read times beyond some number, and would take its default. Milliseconds. */
+const longestStart = 10 * 365 * 24 * 3_600_000;
+
 /**
  * How long a start may take, in milliseconds: never for ever. The checks themselves end at the latest after the start
  * period and `retries` checks that each use up their time. Source: systemd.service(5), `TimeoutStartSec=`.
  */
-export const startTimeout = (health: HealthPlan): number =>
-  startAllowance + health.startPeriod + (health.retries + 1) * (health.interval + health.timeout + killAfter);
+export const startTimeout = ({ startPeriod, retries, interval, timeout }: HealthPlan): number =>
+  Math.min(startAllowance + startPeriod + (retries + 1) * (interval + timeout + killAfter), longestStart);
 
 /** One check: the command itself with no shell around it, ended when its time is up (timeout(1)). */
 export const checkScript = (name: string, { test, timeout, packages }: HealthPlan): Script => ({

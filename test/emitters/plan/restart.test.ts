@@ -44,3 +44,11 @@ describe("the interval in which starts are counted", () => {
     expect(interval % 1000).toBe(0);
   });
 });
+
+it("stays a time that systemd and Nix can read, whatever the recipe asks for", () => {
+  const year = 366 * 24 * 3_600_000;
+  const endless = health({ interval: year, timeout: year, startPeriod: year, retries: 2 ** 53 - 1 });
+  expect(startTimeout(endless)).toBe(10 * 365 * 24 * 3_600_000);
+  // systemd.time(7): microseconds in 64 bits.
+  expect(restartPlan({ preStart, health: endless }).interval * 1000).toBeLessThan(2 ** 63);
+});
