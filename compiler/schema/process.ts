@@ -16,7 +16,9 @@ export const process = z.object({
     description:
       "Arguments passed to the main program. `$XDG_CONFIG_HOME/<file_name>` refers to a file of `configData`.",
   }),
-  environment: attrsOf(str, "environment").meta({ description: "Environment variables." }),
+  environment: attrsOf(str, "environment").meta({
+    description: "Environment variables. `HOME` is the state directory unless it is set here.",
+  }),
   packages: listOf(pkg).meta({ description: "Additional packages available to the component." }),
   ports: listOf(port).meta({ description: "Exposed ports, each `<host_port>:<service_port>`." }),
   preStart: nullOr(str).meta({

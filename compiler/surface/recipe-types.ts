@@ -891,7 +891,7 @@ export interface Process {
    */
   readonly argv?: List<Str>;
   /**
-   * Environment variables.
+   * Environment variables. `HOME` is the state directory unless it is set here.
    *
    * Type: `attrs<str>`.
    * @defaultValue `{}`

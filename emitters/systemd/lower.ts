@@ -50,7 +50,8 @@ function setupUnit(plan: ServicePlan): ServiceUnit | null {
 }
 
 function componentUnits(component: ComponentPlan, plan: ServicePlan): readonly Unit[] {
-  const { name, environment, path, health } = component;
+  const { name, path, health } = component;
+  const environment = withHome(component);
   const needs = needsOf([
     ...(plan.hostos?.setup ? [own(setupName(plan))] : []),
     ...component.waitsFor.flatMap((dependency) => unitsOf(dependency, plan)),
@@ -76,6 +77,15 @@ function componentUnits(component: ComponentPlan, plan: ServicePlan): readonly U
     ? [service, ...healthUnits(component, health, { surroundings, environment, path })]
     : [service];
 }
+
+/**
+ * Accounts have different homes on hosts, or none (systemd.exec(5), `$HOME`): here it is the state directory, as in containers,
+ * whose accounts have that one.
+ */
+const withHome = ({ environment, state }: ComponentPlan): ServiceUnit["environment"] =>
+  environment.has("HOME")
+    ? environment
+    : new Map([...environment, ["HOME", text(state.path)] as const].sort(([a], [b]) => (a < b ? -1 : 1)));
 
 const described = (plan: ServicePlan, description: Text): UnitSection => ({
   description: plainValue(description),

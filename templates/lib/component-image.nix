@@ -48,7 +48,7 @@ let
     ''
       mkdir -p "$out/etc" "$out/bin"
       cat > "$out/etc/passwd" <<'EOF'
-      root:x:0:0:root:/root:/bin/sh
+      root:x:0:0:root:${if asRoot then stateDir else "/root"}:/bin/sh
       ${user}:x:1000:1000:${user}:${stateDir}:/bin/sh
       EOF
       cat > "$out/etc/group" <<'EOF'

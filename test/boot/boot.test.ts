@@ -220,6 +220,7 @@ describe.skipIf(!wanted || missing.length > 0)(title, { timeout: 600_000 }, () =
     const guest = await only("/var/lib/private/guests/first");
     expect(guest.argv.map(fromHex)).toEqual(component("guest")?.argv);
     expect(environmentOf(guest)).toMatchObject(component("guest")?.environment ?? {});
+    expect(environmentOf(guest)["HOME"]).toBe("/var/lib/guests/first");
 
     const [admin] = await starts("/var/lib/admin");
     expect(admin?.argv.map(fromHex)).toEqual(
@@ -228,6 +229,7 @@ describe.skipIf(!wanted || missing.length > 0)(title, { timeout: 600_000 }, () =
       ),
     );
     expect(admin && environmentOf(admin)["XDG_CONFIG_HOME"]).toBe("/etc/catalog/accounts/admin");
+    expect(admin && environmentOf(admin)["HOME"]).toBe("/var/lib/admin");
   });
 
   it("passes any arguments and environment on byte for byte", async () => {

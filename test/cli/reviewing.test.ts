@@ -122,14 +122,18 @@ describe("catalogc explain", () => {
         Path of the state directory.
         str, default \`/var/lib/<name>\`, with the component's name
 
-      reaches 9 lines of 5 files:
-        out/apps/web/hostos/module.nix:24
+      reaches 11 lines of 5 files:
+        out/apps/web/hostos/module.nix:20
+          HOME = "/var/lib/web";
+        out/apps/web/hostos/module.nix:27
           StateDirectory = "web";
-        out/apps/web/hostos/module.nix:28
+        out/apps/web/hostos/module.nix:31
           WorkingDirectory = "/var/lib/web";
-        out/apps/web/hostos/units/web.service:15
+        out/apps/web/hostos/units/web.service:10
+          Environment="HOME=/var/lib/web"
+        out/apps/web/hostos/units/web.service:16
           StateDirectory=web
-        out/apps/web/hostos/units/web.service:19
+        out/apps/web/hostos/units/web.service:20
           WorkingDirectory=/var/lib/web
         out/apps/web/RUN.md:51
           | component | user                       | state          | configuration |
@@ -146,7 +150,7 @@ describe("catalogc explain", () => {
     const [, line = ""] =
       /(out\/apps\/web\/hostos\/units\/web\.service:\d+)\n {4}StateDirectory=/.exec(stdout) ?? [];
     expect(catalogc(folder, ["explain", line]).stdout).toMatchInlineSnapshot(`
-      "out/apps/web/hostos/units/web.service:15
+      "out/apps/web/hostos/units/web.service:16
         StateDirectory=web
 
       apps.web.services.components.web.process.stateDir = "/var/lib/web"

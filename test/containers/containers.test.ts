@@ -145,6 +145,7 @@ describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).joi
 
     test("gets variables that shells set for themselves, and none of the entrypoint's", async () => {
       const { environment } = await facts(18003);
+      expect(environment[hex("HOME")]).toBe(hex("/srv/my notes"));
       for (const [name, value] of Object.entries(processOf("notes", "editor").environment))
         expect([name, environment[hex(name)]]).toEqual([name, hex(value)]);
       const others = Object.keys((await facts(18001)).environment).map((name) =>

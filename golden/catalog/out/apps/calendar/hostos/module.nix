@@ -22,6 +22,7 @@ in
       };
       wantedBy = [ "multi-user.target" ];
       environment = {
+        HOME = "/var/lib/radicale";
         XDG_CONFIG_HOME = "/etc/catalog/calendar/radicale";
       };
       serviceConfig = {
@@ -47,6 +48,7 @@ in
         JoinsNamespaceOf = "radicale.service";
       };
       environment = {
+        HOME = "/var/lib/radicale";
         XDG_CONFIG_HOME = "/etc/catalog/calendar/radicale";
       };
       serviceConfig = {

@@ -16,6 +16,9 @@ in
         X-Recipe = "recipes/apps/dashboard/recipe.ts";
       };
       wantedBy = [ "multi-user.target" ];
+      environment = {
+        HOME = "/var/lib/web";
+      };
       serviceConfig = {
         DynamicUser = true;
         ExecStart = "${pkgs.darkhttpd}/bin/darkhttpd ${pkgs.metacubexd} --port 8090 --no-listing";

@@ -72,6 +72,7 @@ in
       environment = {
         CREATE_ADMIN = "0";
         DATABASE_URL = "postgres://miniflux@database/miniflux?sslmode=disable";
+        HOME = "/var/lib/reader";
         LISTEN_ADDR = "0.0.0.0:8080";
         RUN_MIGRATIONS = "1";
       };
@@ -101,6 +102,7 @@ in
       environment = {
         CREATE_ADMIN = "0";
         DATABASE_URL = "postgres://miniflux@database/miniflux?sslmode=disable";
+        HOME = "/var/lib/reader";
         LISTEN_ADDR = "0.0.0.0:8080";
         RUN_MIGRATIONS = "1";
       };

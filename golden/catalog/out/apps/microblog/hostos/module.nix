@@ -44,6 +44,7 @@ in
         pkgs.coreutils
       ];
       environment = {
+        HOME = "/var/lib/snac";
         XDG_CONFIG_HOME = "/etc/catalog/microblog/snac";
       };
       serviceConfig = {

@@ -19,6 +19,7 @@ in
       };
       wantedBy = [ "multi-user.target" ];
       environment = {
+        HOME = "/var/lib/pastes";
         WASTEBIN_ADDRESS_PORT = "0.0.0.0:8088";
         WASTEBIN_DATABASE_PATH = "/var/lib/pastes/pastes.db";
         WASTEBIN_TITLE = "Pastes & \"snippets\"";
@@ -48,6 +49,7 @@ in
         JoinsNamespaceOf = "wastebin.service";
       };
       environment = {
+        HOME = "/var/lib/pastes";
         WASTEBIN_ADDRESS_PORT = "0.0.0.0:8088";
         WASTEBIN_DATABASE_PATH = "/var/lib/pastes/pastes.db";
         WASTEBIN_TITLE = "Pastes & \"snippets\"";

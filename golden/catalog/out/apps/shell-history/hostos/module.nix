@@ -95,6 +95,7 @@ in
       wantedBy = [ "multi-user.target" ];
       environment = {
         ATUIN_CONFIG_DIR = "/etc/catalog/shell-history/server";
+        HOME = "/var/lib/server";
         RUST_LOG = "info";
         XDG_CONFIG_HOME = "/etc/catalog/shell-history/server";
       };
@@ -143,6 +144,7 @@ in
         pkgs.coreutils
       ];
       environment = {
+        HOME = "/var/lib/backup";
         PGDATABASE = "atuin";
         PGHOST = "database";
         PGUSER = "atuin";

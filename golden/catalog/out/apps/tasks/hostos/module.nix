@@ -86,6 +86,7 @@ in
       };
       wantedBy = [ "multi-user.target" ];
       environment = {
+        HOME = "/var/lib/vikunja";
         VIKUNJA_DATABASE_DATABASE = "vikunja";
         VIKUNJA_DATABASE_HOST = "database";
         VIKUNJA_DATABASE_TYPE = "postgres";
@@ -120,6 +121,7 @@ in
         JoinsNamespaceOf = "api.service";
       };
       environment = {
+        HOME = "/var/lib/vikunja";
         VIKUNJA_DATABASE_DATABASE = "vikunja";
         VIKUNJA_DATABASE_HOST = "database";
         VIKUNJA_DATABASE_TYPE = "postgres";
@@ -169,6 +171,7 @@ in
         pkgs.coreutils
       ];
       environment = {
+        HOME = "/var/lib/vikunja-dumps";
         PGDATABASE = "vikunja";
         PGHOST = "database";
         PGUSER = "vikunja";

@@ -54,6 +54,7 @@ in
         DOLLARS = "$ANSWER \${ANSWER} $$ $$$";
         EMPTY = "";
         HEALTHY_AFTER = "4";
+        HOME = "/var/lib/api";
         HOSTILE = "it's|a \"quoted\" word|50%% $HOME \${HOME} $$ $(id) `id` \\n \\| spaces  and\ttabs ||ümlaut 日本 🙂|*|!important|#comment|- a: {b, [c]}|&anchor *alias|yes|1e3|null|22:22|~|0o17|2001-01-01|%%TAG|@at|a=b|-n";
         NOTHING = "null";
         NUMBER = "1e3";
@@ -96,6 +97,7 @@ in
         DOLLARS = "$ANSWER \${ANSWER} $$ $$$";
         EMPTY = "";
         HEALTHY_AFTER = "4";
+        HOME = "/var/lib/api";
         HOSTILE = "it's|a \"quoted\" word|50%% $HOME \${HOME} $$ $(id) `id` \\n \\| spaces  and\ttabs ||ümlaut 日本 🙂|*|!important|#comment|- a: {b, [c]}|&anchor *alias|yes|1e3|null|22:22|~|0o17|2001-01-01|%%TAG|@at|a=b|-n";
         NOTHING = "null";
         NUMBER = "1e3";
@@ -139,6 +141,9 @@ in
         "api.service"
         "multi-user.target"
       ];
+      environment = {
+        HOME = "/var/lib/web";
+      };
       serviceConfig = {
         DynamicUser = true;
         ExecStart = "${pkgs.test-service}/bin/test-service serve 8002";
@@ -160,6 +165,9 @@ in
       startLimitIntervalSec = 0;
       unitConfig = {
         JoinsNamespaceOf = "web.service";
+      };
+      environment = {
+        HOME = "/var/lib/web";
       };
       serviceConfig = {
         DynamicUser = true;

@@ -17,6 +17,7 @@ in
       };
       wantedBy = [ "multi-user.target" ];
       environment = {
+        HOME = "/var/lib/web";
         XDG_CONFIG_HOME = "/etc/catalog/served/web";
       };
       serviceConfig = {

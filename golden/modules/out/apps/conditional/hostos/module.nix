@@ -47,6 +47,9 @@ in
         X-Recipe = "recipes/recipe.ts";
       };
       wantedBy = [ "multi-user.target" ];
+      environment = {
+        HOME = "/var/lib/site";
+      };
       serviceConfig = {
         DynamicUser = true;
         ExecStart = "${lib.getExe pkgs.hello}";

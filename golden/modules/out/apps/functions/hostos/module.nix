@@ -74,6 +74,9 @@ in
         X-Recipe = "recipes/recipe.ts";
       };
       wantedBy = [ "multi-user.target" ];
+      environment = {
+        HOME = "/var/lib/worker";
+      };
       serviceConfig = {
         DynamicUser = true;
         ExecStart = "${lib.getExe pkgs.hello}";

@@ -26,6 +26,9 @@ in
         X-Recipe = "recipes/recipe.ts";
       };
       wantedBy = [ "multi-user.target" ];
+      environment = {
+        HOME = "/var/lib/web";
+      };
       serviceConfig = {
         DynamicUser = true;
         ExecStart = "${lib.getExe pkgs.hello}";

@@ -98,6 +98,9 @@ in
         X-Recipe = "recipes/recipe.ts";
       };
       wantedBy = [ "multi-user.target" ];
+      environment = {
+        HOME = "/var/lib/app";
+      };
       serviceConfig = {
         DynamicUser = true;
         ExecStart = "${lib.getExe pkgs.hello}";

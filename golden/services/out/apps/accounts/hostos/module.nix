@@ -41,6 +41,7 @@ in
       };
       wantedBy = [ "multi-user.target" ];
       environment = {
+        HOME = "/var/lib/admin";
         XDG_CONFIG_HOME = "/etc/catalog/accounts/admin";
       };
       serviceConfig = {
@@ -66,6 +67,9 @@ in
         X-Recipe = "recipes/recipe.ts";
       };
       wantedBy = [ "multi-user.target" ];
+      environment = {
+        HOME = "/srv/clerk";
+      };
       serviceConfig = {
         ExecStart = "${pkgs.witness}/bin/witness sleep";
         ExecStartPre = "${scripts.clerk-pre-start}";
@@ -95,6 +99,7 @@ in
       environment = {
         BACKSLASHES = "\\ \\n \\\\";
         EMPTY = "";
+        HOME = "/var/lib/guests/first";
         LINES = ''
           one
           two
@@ -131,6 +136,9 @@ in
         X-Recipe = "recipes/recipe.ts";
       };
       wantedBy = [ "multi-user.target" ];
+      environment = {
+        HOME = "/var/lib/refused";
+      };
       serviceConfig = {
         ExecStart = "${pkgs.witness}/bin/witness sleep";
         ExecStartPre = "${scripts.refused-pre-start}";

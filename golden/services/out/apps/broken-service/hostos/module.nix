@@ -16,6 +16,9 @@ in
         X-Recipe = "recipes/recipe.ts";
       };
       wantedBy = [ "multi-user.target" ];
+      environment = {
+        HOME = "/var/lib/failing";
+      };
       serviceConfig = {
         DynamicUser = true;
         ExecStart = "${pkgs.witness}/bin/witness fail";

@@ -51,6 +51,9 @@ in
         X-Recipe = "recipes/recipe.ts";
       };
       wantedBy = [ "multi-user.target" ];
+      environment = {
+        HOME = "/var/lib/shopfront";
+      };
       serviceConfig = {
         ExecStart = "${pkgs.witness}/bin/witness serve 8000 5";
         ExecStartPost = "${scripts.shopfront-wait-healthy}";
@@ -74,6 +77,9 @@ in
       startLimitIntervalSec = 0;
       unitConfig = {
         JoinsNamespaceOf = "shopfront.service";
+      };
+      environment = {
+        HOME = "/var/lib/shopfront";
       };
       serviceConfig = {
         ExecStart = "${scripts.shopfront-watch-health}";
@@ -108,6 +114,9 @@ in
         "shopfront.service"
       ];
       path = [ pkgs.gnused ];
+      environment = {
+        HOME = "/var/lib/worker";
+      };
       serviceConfig = {
         DynamicUser = true;
         ExecStart = "${pkgs.witness}/bin/witness sleep";

@@ -17,6 +17,9 @@ in
         X-Recipe = "recipes/recipe.ts";
       };
       wantedBy = [ "multi-user.target" ];
+      environment = {
+        HOME = "/var/lib/hopeless";
+      };
       serviceConfig = {
         DynamicUser = true;
         ExecStart = "${pkgs.witness}/bin/witness serve 8002 1000000";
@@ -38,6 +41,9 @@ in
       startLimitIntervalSec = 0;
       unitConfig = {
         JoinsNamespaceOf = "hopeless.service";
+      };
+      environment = {
+        HOME = "/var/lib/hopeless";
       };
       serviceConfig = {
         DynamicUser = true;
@@ -68,6 +74,9 @@ in
         "hopeless.service"
         "multi-user.target"
       ];
+      environment = {
+        HOME = "/var/lib/mourner";
+      };
       serviceConfig = {
         DynamicUser = true;
         ExecStart = "${pkgs.witness}/bin/witness sleep";
@@ -89,6 +98,9 @@ in
         X-Recipe = "recipes/recipe.ts";
       };
       wantedBy = [ "multi-user.target" ];
+      environment = {
+        HOME = "/var/lib/patient";
+      };
       serviceConfig = {
         DynamicUser = true;
         ExecStart = "${pkgs.witness}/bin/witness serve 8001";
@@ -110,6 +122,9 @@ in
       startLimitIntervalSec = 0;
       unitConfig = {
         JoinsNamespaceOf = "patient.service";
+      };
+      environment = {
+        HOME = "/var/lib/patient";
       };
       serviceConfig = {
         DynamicUser = true;
