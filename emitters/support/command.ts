@@ -2,7 +2,8 @@ import { apply, select, variable } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import { text, type Text } from "../../compiler/language/text.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
-import type { PackageRef } from "../../compiler/ir/values.ts";
+import type { Package } from "../../compiler/ir/package.ts";
+import type { FreeForm, PackageRef } from "../../compiler/ir/values.ts";
 
 /**
  * The path of the program a package runs: `<package>/bin/<mainProgram>` for the catalog's own packages (nixpkgs' own
@@ -11,9 +12,9 @@ import type { PackageRef } from "../../compiler/ir/values.ts";
  */
 export function programPath(catalog: Catalog, ref: PackageRef): Text {
   const own = ownMainProgram(catalog, ref);
-  return own === undefined
-    ? text(apply(select(variable("lib"), "getExe"), ref.expr))
-    : text(ref.expr, `/bin/${own}`);
+  if (own === undefined) return text(apply(select(variable("lib"), "getExe"), ref.expr));
+  const output = hasOneOutput(catalog, ref) ? ref.expr : apply(select(variable("lib"), "getBin"), ref.expr);
+  return text(output, `/bin/${own}`);
 }
 
 /** The name of that program. */
@@ -38,9 +39,24 @@ function givesPath(expr: Expr): boolean {
   return step?.kind === "static" && (step.name === "getExe" || step.name === "getExe'");
 }
 
+const ownPackage = (catalog: Catalog, { catalogName }: PackageRef): Package | undefined =>
+  catalogName === undefined ? undefined : catalog.pkgs.get(catalogName);
+
 function ownMainProgram(catalog: Catalog, ref: PackageRef): string | undefined {
-  const own = ref.catalogName === undefined ? undefined : catalog.pkgs.get(ref.catalogName);
+  const own = ownPackage(catalog, ref);
+  if (!own || saysMore(own.build.extraAttrs.get("meta"))) return undefined;
   // An identity package may take its main program from the derivation it names: only Nix knows it.
-  if (!own || (own.build.builder.kind === "identityBuilder" && own.mainProgram === "")) return undefined;
+  if (own.build.builder.kind === "identityBuilder" && own.mainProgram === "") return undefined;
   return own.mainProgram === "" ? own.name : own.mainProgram;
+}
+
+/** Whether `meta` of `extraAttrs`, which wins over the package's own, may name another main program. */
+const saysMore = (meta: FreeForm | undefined): boolean =>
+  meta !== undefined && (meta.kind !== "attrs" || meta.entries.has("mainProgram"));
+
+/** Whether the package itself is the output that holds its programs. nixpkgs manual, "Multiple-output packages". */
+function hasOneOutput(catalog: Catalog, ref: PackageRef): boolean {
+  const build = ownPackage(catalog, ref)?.build;
+  if (build === undefined || build.builder.kind === "identityBuilder") return false;
+  return !build.extraAttrs.has("outputs") && !build.structuredAttrs.has("outputs");
 }
