@@ -87,10 +87,15 @@ export const portTwice = (
   otherUser: string,
   other: Place,
 ): Diagnostic =>
-  error("CG456", at, `${user} publishes host port ${port}, and so does ${otherUser}`, {
-    related: place(other, "published here"),
-    hint: "Publish one of them on another host port: the number before the colon.",
-  });
+  error(
+    "CG456",
+    at,
+    `${user} publishes host port ${port}${user === otherUser ? " twice" : `, and so does ${otherUser}`}`,
+    {
+      related: place(other, "published here"),
+      hint: "Publish one of them on another host port: the number before the colon.",
+    },
+  );
 
 /** CG457: apps that cannot run on one host together. */
 export const portAcrossApps = (

@@ -60,21 +60,32 @@ export function reportSharedPorts(ports: readonly PublishedPort[], reporter: Rep
     if (listed.length > 1) reporter.report(portAcrossApps(port, listed));
 }
 
-/** Every published port: components first, then resources. A mapping that several components declare for one resource counts once. */
+/**
+ * Every published port: components first, then resources. A mapping that several components declare for one resource counts
+ * once, not one that a component lists twice.
+ */
 export function publications(entry: AppEntry): readonly Publication[] {
   const path = ["services", "components"];
   const components = [...entry.data.services.components];
   const ofComponents = components.flatMap(([name, { process }]) =>
     published(process.ports, [...path, name, "process", "ports"], `component \`${name}\``, entry),
   );
-  const ofResources = components.flatMap(([name, { resources }]) =>
-    [...resources].flatMap(([resource, { ports }]) =>
-      published(ports, [...path, name, "resources", resource, "ports"], `resource \`${resource}\``, entry),
-    ),
+  const ofResources = components.flatMap(([component, { resources }]) =>
+    [...resources].flatMap(([resource, { ports }]) => {
+      const at = [...path, component, "resources", resource, "ports"];
+      const all = published(ports, at, `resource \`${resource}\``, entry);
+      return all.map((publication) => ({ component, publication }));
+    }),
   );
-  const isFirst = ({ user, text }: Publication, index: number): boolean =>
-    ofResources.findIndex((other) => other.user === user && other.text === text) === index;
-  return [...ofComponents, ...ofResources.filter(isFirst)];
+  const first = new Map<string, string>();
+  for (const { component, publication } of ofResources) {
+    const key = `${publication.user} ${publication.text}`;
+    if (!first.has(key)) first.set(key, component);
+  }
+  const counted = ofResources.filter(
+    ({ component, publication: { user, text } }) => first.get(`${user} ${text}`) === component,
+  );
+  return [...ofComponents, ...counted.map(({ publication }) => publication)];
 }
 
 function published(

@@ -43,6 +43,17 @@ describe("host ports within an app", () => {
     ]);
   });
 
+  it("are published once by one resource, too", () => {
+    const twice = { db: ["80:1", "80:1"] };
+    const { diagnostics } = resolveRecipe({
+      apps: { demo: appWith({ api: withPorts([], twice), web: withPorts([], { db: ["80:1"] }) }) },
+    });
+    const ports = `${components}.api.resources.db.ports`;
+    expect(diagnostics.map(({ message, at, related }) => [message, at, related])).toEqual([
+      ["resource `db` publishes host port 80 twice", `${ports}.1`, [[`${ports}.0`, "published here"]]],
+    ]);
+  });
+
   it("of a resource that several components declare count once", () => {
     const declared = { db: ["5432:5432"] };
     const { diagnostics } = resolveRecipe({
