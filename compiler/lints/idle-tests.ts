@@ -1,4 +1,5 @@
 import { idleTest } from "../diagnostics/lints.ts";
+import { configuresHost } from "../ir/configures-host.ts";
 import { isEmptyText } from "../language/text.ts";
 import { placeOf } from "../passes/context.ts";
 import type { Lint } from "./lint.ts";
@@ -12,7 +13,8 @@ export const checkIdleTests: Lint = ({ apps }, reporter) => {
       reporter.report(idleTest("test.programs.script", entry.name, "the program runtime is not enabled", at));
     }
     const { container, hostos } = services.runtimes;
-    const runs = services.components.size > 0 && (container.enable || hostos.enable);
+    const runs =
+      configuresHost(hostos) || (services.components.size > 0 && (container.enable || hostos.enable));
     if (!isEmptyText(test.services.script) && !runs) {
       const needed =
         services.components.size > 0 ? "no runtime of the services is enabled" : "there are no components";

@@ -1,4 +1,5 @@
 import { untestedRuntime } from "../diagnostics/lints.ts";
+import { configuresHost } from "../ir/configures-host.ts";
 import { isEmptyText } from "../language/text.ts";
 import { placeOf, type AppEntry } from "../passes/context.ts";
 import type { Lint } from "./lint.ts";
@@ -12,7 +13,8 @@ export const checkUntestedRuntimes: Lint = ({ apps }, reporter) => {
       reporter.report(untestedRuntime("program", entry.name, "test.programs.script", at));
     }
     const runtime = enabledServiceRuntime(entry);
-    if (runtime !== undefined && services.components.size > 0 && isEmptyText(test.services.script)) {
+    const runs = services.components.size > 0 || configuresHost(services.runtimes.hostos);
+    if (runtime !== undefined && runs && isEmptyText(test.services.script)) {
       const at = placeOf(entry, "services", "runtimes", runtime, "enable");
       reporter.report(untestedRuntime(runtime, entry.name, "test.services.script", at));
     }

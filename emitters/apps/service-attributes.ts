@@ -23,6 +23,7 @@ function containerAttributes(app: App): [name: string, value: Expr][] {
 /** The virtual machine, the comparison of unit text with the module, and the test. */
 function hostosAttributes(app: App): [name: string, value: Expr][] {
   const test = "test-services-hostos";
+  const checks = appChecks(app);
   const units = apply(
     select(variable("pkgs"), "catalogLib", "unitsCheck"),
     attrs([bind("name", string(app.name)), bind("folder", emittedPath("hostos"))]),
@@ -30,8 +31,8 @@ function hostosAttributes(app: App): [name: string, value: Expr][] {
   const machine = apply(select(variable("pkgs"), "nixos"), emittedPath("hostos/vm.nix"));
   return [
     ["vm", select(machine, "config", "system", "build", "vm")],
-    ["hostos-units", units],
-    ...(appChecks(app).includes(test) ? [[test, imported("test/hostos.nix")] as [string, Expr]] : []),
+    ...(checks.includes("hostos-units") ? [["hostos-units", units] as [string, Expr]] : []),
+    ...(checks.includes(test) ? [[test, imported("test/hostos.nix")] as [string, Expr]] : []),
   ];
 }
 

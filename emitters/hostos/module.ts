@@ -75,7 +75,9 @@ function moduleBody(plan: ServicePlan, units: readonly Unit[]): Binding[] {
   ];
   return [
     ...optional(imports.length > 0, () => bind("imports", list(imports))),
-    bind(["systemd", "services"], attrs(services), { blankBefore: imports.length > 0 }),
+    ...optional(services.length > 0, () =>
+      bind(["systemd", "services"], attrs(services), { blankBefore: imports.length > 0 }),
+    ),
     ...optional(timers.length > 0, () =>
       bind(["systemd", "timers"], attrsOf(timers.map((unit) => [unit.name, timer(unit)]))),
     ),
@@ -86,10 +88,12 @@ function moduleBody(plan: ServicePlan, units: readonly Unit[]): Binding[] {
     ...optional(packages.length > 0, () =>
       bind(["environment", "systemPackages"], list(packages.map((each) => each.expr)), { blankBefore: true }),
     ),
-    bind(["networking", "hosts", "127.0.0.1"], list(plan.order.map(({ name }) => string(name))), {
-      blankBefore: true,
-      comment: ["Components and resources find each other by name, as in the container network."],
-    }),
+    ...optional(plan.order.length > 0, () =>
+      bind(["networking", "hosts", "127.0.0.1"], list(plan.order.map(({ name }) => string(name))), {
+        blankBefore: true,
+        comment: ["Components and resources find each other by name, as in the container network."],
+      }),
+    ),
     ...optional(ports.length > 0, () =>
       bind(["networking", "firewall", "allowedTCPPorts"], list(ports.sort((a, b) => a - b).map(integer))),
     ),

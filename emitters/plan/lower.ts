@@ -12,13 +12,14 @@ import type {
   ResourcePlan,
   ServicePlan,
 } from "./model.ts";
+import { serviceRuntimes } from "../support/service-runtimes.ts";
 import { restartPlan } from "./restart.ts";
 import { statePlan } from "./state.ts";
 
 /** Plans by catalog and app: every target reads the same one. */
 const plans = new WeakMap<Catalog, Map<App, ServicePlan | null>>();
 
-/** The service plan of an app, or null when it has no components. Pure; everything checked by the passes before. */
+/** The service plan of an app, or null when there is nothing to run. Pure; everything checked by the passes before. */
 export function lowerServices(app: App, catalog: Catalog): ServicePlan | null {
   const known = plans.get(catalog) ?? new Map<App, ServicePlan | null>();
   plans.set(catalog, known);
@@ -29,7 +30,8 @@ export function lowerServices(app: App, catalog: Catalog): ServicePlan | null {
 
 function lowerApp(app: App, catalog: Catalog): ServicePlan | null {
   const { services, test } = app;
-  if (services.components.size === 0) return null;
+  const runtimes = serviceRuntimes(app);
+  if (services.components.size === 0 && !runtimes.hostos) return null;
   const nodes = new Map(services.startOrder.map((node) => [`${node.kind} ${node.name}`, node]));
   const waitsFor = (kind: StartNode["kind"], name: string): readonly Dependency[] =>
     (nodes.get(`${kind} ${name}`)?.after ?? []).map((dependency) => ({
@@ -50,7 +52,7 @@ function lowerApp(app: App, catalog: Catalog): ServicePlan | null {
       lowerResource(app, resource, waitsFor("resource", resource.name)),
     ),
     order: services.startOrder.map(({ kind, name }) => ({ kind, name })),
-    hostos: services.runtimes.hostos.enable
+    hostos: runtimes.hostos
       ? {
           module: services.runtimes.hostos.hostosConfig,
           packages: services.runtimes.hostos.packages,
@@ -58,7 +60,7 @@ function lowerApp(app: App, catalog: Catalog): ServicePlan | null {
           vm: services.runtimes.hostos.vm,
         }
       : null,
-    container: services.runtimes.container.enable ? { enabled: true } : null,
+    container: runtimes.container ? { enabled: true } : null,
     test: isEmptyText(test.services.script)
       ? null
       : {

@@ -29,6 +29,7 @@ function runMd(app: App, plan: ServicePlan, { recipesName }: EmitContext): strin
     description: plan.description === "" ? "" : `${plainText(plan.description)}\n\n`,
     hostos: plan.hostos ? "yes" : "",
     container: plan.container ? "yes" : "",
+    units: appChecks(app).includes("hostos-units") ? "yes" : "",
     plainHost: plainHost(plan, recipesName),
     tests: tests(app, plan),
     components: components(plan),
@@ -53,16 +54,15 @@ const users: Readonly<Record<ComponentPlan["account"]["policy"], (name: string) 
   "non-privileged": (name) => code(name),
 };
 
-const components = (plan: ServicePlan): string =>
-  table(
-    ["component", "user", "state", "configuration"],
-    plan.components.map(({ name, account, state, config }) => [
-      code(name),
-      users[account.policy](account.name),
-      code(state.path),
-      config.files.length === 0 ? "" : code(config.directory),
-    ]),
-  );
+function components(plan: ServicePlan): string {
+  const rows = plan.components.map(({ name, account, state, config }) => [
+    code(name),
+    users[account.policy](account.name),
+    code(state.path),
+    config.files.length === 0 ? "" : code(config.directory),
+  ]);
+  return rows.length === 0 ? "" : table(["component", "user", "state", "configuration"], rows);
+}
 
 const ports = (plan: ServicePlan): string => {
   const rows = [...plan.components, ...plan.resources].flatMap(({ name, ports }) =>

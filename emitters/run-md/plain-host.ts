@@ -14,7 +14,11 @@ export function plainHost(plan: ServicePlan, recipesName: string): string {
       ? ["`hostos/tmpfiles.conf` goes to `/etc/tmpfiles.d/`."]
       : []),
     ...configuration(plan, recipesName),
-    `${code("/etc/hosts")} needs the line ${code(`127.0.0.1 ${plan.order.map(({ name }) => name).join(" ")}`)}.`,
+    ...(plan.order.length > 0
+      ? [
+          `${code("/etc/hosts")} needs the line ${code(`127.0.0.1 ${plan.order.map(({ name }) => name).join(" ")}`)}.`,
+        ]
+      : []),
     ...resources(plan),
     ...(isEmpty(plan.hostos?.module)
       ? []

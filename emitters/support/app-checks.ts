@@ -9,10 +9,11 @@ import { serviceRuntimes } from "./service-runtimes.ts";
 export function appChecks(app: App): readonly string[] {
   const { programs, test } = app;
   const { container, hostos } = serviceRuntimes(app);
+  const hasUnits = app.services.components.size > 0 || !isEmptyText(app.services.runtimes.hostos.setup);
   const scripted = !isEmptyText(test.services.script);
   return [
     ...(programs.runtimes.program.enable && !isEmptyText(test.programs.script) ? ["test-programs"] : []),
-    ...(hostos ? ["hostos-units"] : []),
+    ...(hostos && hasUnits ? ["hostos-units"] : []),
     ...(container && scripted ? ["test-services-container"] : []),
     ...(hostos && scripted ? ["test-services-hostos"] : []),
   ];

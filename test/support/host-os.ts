@@ -41,12 +41,16 @@ export interface HostOsOptions {
 
 const nixpkgs = join(import.meta.dirname, "../nixpkgs");
 
+const appsWith = (out: string, file: RegExp): string[] => {
+  const apps = Object.keys(readTree(out)).flatMap((path) => file.exec(path)?.[1] ?? []);
+  return [...new Set(apps)].sort();
+};
+
 /** The apps of an output folder that have the host-OS runtime. */
-export const hostOsApps = (out: string): string[] =>
-  Object.keys(readTree(out))
-    .map((path) => /^apps\/([^/]+)\/hostos\/module\.nix$/.exec(path)?.[1])
-    .filter((app) => app !== undefined)
-    .sort();
+export const hostOsApps = (out: string): string[] => appsWith(out, /^apps\/([^/]+)\/hostos\/module\.nix$/);
+
+/** Those that have units, too: a host may be nothing but configuration. */
+export const appsWithUnits = (out: string): string[] => appsWith(out, /^apps\/([^/]+)\/hostos\/units\//);
 
 /** Evaluates the module, scripts and variables of apps, with a package set that has every package they name. */
 export function evaluateHostOs(

@@ -50,7 +50,7 @@ export function evaluateOnNixOs(
         }).config;
       in
       {
-        inherit (app.hostos-units) differences;
+        differences = app.hostos-units.differences or "";
         assertions = map (each: each.message) (lib.filter (each: !each.assertion) host.assertions);
         inherit (host) warnings;
         derivations = lib.mapAttrs (_: each: each.drvPath) (

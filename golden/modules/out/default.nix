@@ -19,6 +19,7 @@ let
   apps = {
     conditional = callPackage ./apps/conditional/default.nix { };
     functions = callPackage ./apps/functions/default.nix { };
+    host = callPackage ./apps/host/default.nix { };
     machine = callPackage ./apps/machine/default.nix { };
     order = callPackage ./apps/order/default.nix { };
   };
@@ -42,6 +43,7 @@ in
     apps-conditional-test-services-hostos = apps.conditional.test-services-hostos;
     apps-functions-hostos-units = apps.functions.hostos-units;
     apps-functions-test-services-hostos = apps.functions.test-services-hostos;
+    apps-host-test-services-hostos = apps.host.test-services-hostos;
     apps-machine-hostos-units = apps.machine.hostos-units;
     apps-machine-test-services-container = apps.machine.test-services-container;
     apps-machine-test-services-hostos = apps.machine.test-services-hostos;

@@ -32,6 +32,7 @@
       nixosModules = {
         conditional = ./apps/conditional/hostos/module.nix;
         functions = ./apps/functions/hostos/module.nix;
+        host = ./apps/host/hostos/module.nix;
         machine = ./apps/machine/hostos/module.nix;
         order = ./apps/order/hostos/module.nix;
       };

@@ -143,5 +143,14 @@ in
       };
       test.services.script = "true";
     };
+    # A system without components is an app, too.
+    host = {
+      description = "A host that is nothing but configuration.";
+      services.runtimes.hostos = {
+        enable = true;
+        hostosConfig.services.nginx.enable = true;
+      };
+      test.services.script = "true";
+    };
   };
 }

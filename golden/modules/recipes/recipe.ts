@@ -142,5 +142,14 @@ export default defineRecipe({
       },
       test: { services: { script: "true" } },
     },
+
+    // A system without components is an app, too.
+    host: {
+      description: "A host that is nothing but configuration.",
+      services: {
+        runtimes: { hostos: { enable: true, hostosConfig: { services: { nginx: { enable: true } } } } },
+      },
+      test: { services: { script: "true" } },
+    },
   },
 });

@@ -73,4 +73,13 @@ describe("runtimes", () => {
       },
     ]);
   });
+
+  it.each([
+    { packages: [packageRef("jq")] },
+    { setup: "y\n" },
+    { hostosConfig: { services: { nginx: { enable: true } } } },
+  ])("may set up a host that runs no components: %j", (settings) => {
+    const hostos = { enable: true, ...settings };
+    expect(resolveRecipe({ apps: { demo: appWith({}, { hostos }) } }).diagnostics).toEqual([]);
+  });
 });

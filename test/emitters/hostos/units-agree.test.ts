@@ -2,7 +2,7 @@ import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { goldenRoot, treeCases } from "../../golden/cases.ts";
-import { evaluateHostOs, filledUnits, hostOsApps, type HostOs } from "../../support/host-os.ts";
+import { evaluateHostOs, filledUnits, appsWithUnits, type HostOs } from "../../support/host-os.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 import { describeWith } from "../../support/tools.ts";
 
@@ -10,7 +10,7 @@ import { describeWith } from "../../support/tools.ts";
 
 const cases = treeCases()
   .map(({ name, folder }) => ({ name, out: join(folder, "out") }))
-  .filter(({ out }) => existsSync(out) && hostOsApps(out).length > 0);
+  .filter(({ out }) => existsSync(out) && appsWithUnits(out).length > 0);
 
 /** Lines with their section, without comments, without what every service of a host has. */
 function lines(text: string): string[] {
@@ -50,11 +50,11 @@ function compare(out: string, hosts: Record<string, HostOs>): void {
 
 describeWith("nix-instantiate", "unit text is what the NixOS module makes", () => {
   it.each(cases)("in golden/$name", ({ out }) => {
-    compare(out, evaluateHostOs(out, hostOsApps(out)));
+    compare(out, evaluateHostOs(out, appsWithUnits(out)));
   });
 
   it.each(cases)("so says the generated check, in golden/$name", ({ out }) => {
-    const hosts = evaluateHostOs(out, hostOsApps(out));
+    const hosts = evaluateHostOs(out, appsWithUnits(out));
     expect(Object.values(hosts).flatMap(({ differences }) => differences)).toEqual([]);
   });
 
@@ -90,7 +90,7 @@ describeWith("nix-instantiate", "unit text is what the NixOS module makes", () =
   const realLib = process.env["NIXPKGS_LIB"];
   describe.skipIf(realLib === undefined)("merged by nixpkgs' lib (skipped without NIXPKGS_LIB)", () => {
     it.each(cases)("in golden/$name", ({ out }) => {
-      compare(out, evaluateHostOs(out, hostOsApps(out), { ...(realLib !== undefined && { realLib }) }));
+      compare(out, evaluateHostOs(out, appsWithUnits(out), { ...(realLib !== undefined && { realLib }) }));
     });
   });
 });

@@ -3,7 +3,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, writeFileSync } from "node:fs
 import { dirname, join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { goldenRoot, treeCases } from "../../golden/cases.ts";
-import { evaluateHostOs, filledUnits, hostOsApps } from "../../support/host-os.ts";
+import { evaluateHostOs, filledUnits, appsWithUnits } from "../../support/host-os.ts";
 import { suiteFolder, writeTree } from "../../support/temp-folder.ts";
 import { describeWith } from "../../support/tools.ts";
 
@@ -11,7 +11,7 @@ import { describeWith } from "../../support/tools.ts";
 
 const cases = treeCases()
   .map(({ name, folder }) => ({ name, out: join(folder, "out") }))
-  .filter(({ out }) => existsSync(out) && hostOsApps(out).length > 0);
+  .filter(({ out }) => existsSync(out) && appsWithUnits(out).length > 0);
 const units = "etc/systemd/system";
 /** The version of systemd that golden/security.txt is from: that of Debian 12. */
 const ratedBy = "252";
@@ -30,7 +30,7 @@ describeWith(["systemd-analyze", "nix-instantiate"], "systemd", () => {
 
   beforeAll(() => {
     for (const { name, out } of cases)
-      for (const [app, host] of Object.entries(evaluateHostOs(out, hostOsApps(out))))
+      for (const [app, host] of Object.entries(evaluateHostOs(out, appsWithUnits(out))))
         subjects.push(makeRoot(`${name}/${app}`, filledUnits(out, app, host)));
   });
 
