@@ -27,7 +27,8 @@ export const hashCommand: Command = {
   examples: [
     ["hash", "fill in every hash that is empty"],
     ["hash --all", "build everything, and correct what is wrong"],
-    ["hash hello -- --offline", "one package; what follows -- goes to nix build"],
+    ["hash hello", "after a new version: fetch its sources and dependencies anew"],
+    ["hash hello -- --max-jobs 2", "what follows -- goes to nix build"],
   ],
   async run(args) {
     const fillHashes = await (await loadProgram()).fillHashes();

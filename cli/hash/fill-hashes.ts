@@ -13,9 +13,10 @@ import { named } from "../named.ts";
 import { runCompiler } from "../run-compiler.ts";
 import { changesAsPatch, writeChanges } from "../set-value.ts";
 import { count } from "../terminal.ts";
+import { asNixSpells } from "./nix-spelling.ts";
 import { nixBuild, type Mismatch } from "./nix-build.ts";
 import { hasCopies, Workbench } from "./workbench.ts";
-import { hashesOf, inBuildOrder, specifiedHash, withDependencies } from "./package-hashes.ts";
+import { canBeEmptied, hashesOf, inBuildOrder, specifiedHash, withDependencies } from "./package-hashes.ts";
 
 export interface FillHashesRequest {
   readonly recipes: string;
@@ -54,6 +55,10 @@ export async function fillHashes(request: FillHashesRequest): Promise<ExitStatus
 class HashRun {
   readonly filled: Filled[] = [];
   readonly editor: RecipeEditor;
+  /** The recipes as they are built: with empty hashes where Nix is to say what they are. */
+  readonly #built: RecipeEditor;
+  /** What the recipes say, of hashes that are built as empty ones. */
+  readonly #emptied = new Map<string, string>();
 
   constructor(
     readonly request: FillHashesRequest,
@@ -62,6 +67,7 @@ class HashRun {
     readonly bench: Workbench,
   ) {
     this.editor = new RecipeEditor(folders.tree);
+    this.#built = new RecipeEditor(folders.tree);
   }
 
   async fill(): Promise<readonly Diagnostic[]> {
@@ -81,11 +87,33 @@ class HashRun {
   }
 
   async #fillEach(names: readonly string[], catalog: Catalog): Promise<readonly Diagnostic[]> {
+    const asked = new Set(this.#asked(catalog));
     for (const name of names) {
-      const problems = await this.#fillPackage(name, catalog);
+      const problems = asked.has(name)
+        ? await this.#fillAnew(name, catalog)
+        : await this.#fillPackage(name, catalog);
       if (problems.length > 0) return problems;
     }
     return [];
+  }
+
+  /** Packages whose hashes are in doubt, not only missing. */
+  #asked(catalog: Catalog): readonly string[] {
+    const { packages, all } = this.request;
+    return packages.length === 0 && all ? [...catalog.pkgs.keys()] : packages.map(withoutKind);
+  }
+
+  /**
+   * Nix does not fetch what is in its store under the hash that a recipe names: after a new version with the old hash it
+   * builds the old source, without a word. So such hashes are built as empty ones.
+   */
+  async #fillAnew(name: string, catalog: Catalog): Promise<readonly Diagnostic[]> {
+    for (const { option, value } of hashes(catalog, name).filter(canBeEmptied)) {
+      // One that is computed stays, and Nix compares it as it is.
+      if ((await this.#built.set(option, "")).length === 0) this.#emptied.set(option, value);
+    }
+    const compiled = await this.#compile();
+    return compiled.ok ? this.#fillPackage(name, compiled.catalog) : compiled.problems;
   }
 
   /** What was asked for, and what of that cannot be built before its own hashes are there. */
@@ -123,8 +151,12 @@ class HashRun {
     const candidates = withDependencies(name, catalog).flatMap((each) => hashes(catalog, each));
     const hash = specifiedHash(candidates, specified);
     if (hash === undefined) return [messages.hashOfNoOption(`pkgs.${name}`, specified, got)];
-    const problems = await this.editor.set(hash.option, got);
+    const problems = await this.#built.set(hash.option, got);
     if (problems.length > 0) return problems;
+    const before = this.#emptied.get(hash.option);
+    if (before !== undefined && asNixSpells(before) === got) return [];
+    const unwritten = await this.editor.set(hash.option, got);
+    if (unwritten.length > 0) return unwritten;
     say(`${hash.option} is ${got}`);
     this.filled.push({ option: hash.option, hash: got });
     // At once: what was found stays found when a later build is interrupted.
@@ -132,9 +164,9 @@ class HashRun {
     return failure === undefined ? [] : [failure];
   }
 
-  /** Compiles the recipes as they are now into the folder that Nix builds. */
+  /** Compiles the recipes as they are to be built into the folder that Nix builds. */
   async #compile(): Promise<Compiled> {
-    const { treeDiagnostics, output, catalog } = await this.#run(true);
+    const { treeDiagnostics, output, catalog } = await this.#run(true, this.#built);
     if (output === undefined) return { ok: false, problems: treeDiagnostics };
     const problem = this.bench.fill(output.files);
     return problem === undefined ? { ok: true, catalog } : { ok: false, problems: [problem] };
@@ -143,7 +175,7 @@ class HashRun {
   /** Brings the output folder up to date, in the way it was written before. */
   async #writeOutput(): Promise<readonly Diagnostic[]> {
     const { out, outName } = this.folders;
-    const { treeDiagnostics, output } = await this.#run(hasCopies(out));
+    const { treeDiagnostics, output } = await this.#run(hasCopies(out), this.editor);
     if (output === undefined) return treeDiagnostics;
     return writeOutput(out, output.files, {
       outName,
@@ -152,8 +184,8 @@ class HashRun {
     }).problems;
   }
 
-  #run(copyFiles: boolean) {
-    return runCompiler(this.folders, { ...this.request, copyFiles, denyWarnings: false }, this.editor.tree);
+  #run(copyFiles: boolean, { tree }: RecipeEditor) {
+    return runCompiler(this.folders, { ...this.request, copyFiles, denyWarnings: false }, tree);
   }
 }
 

@@ -52,6 +52,9 @@ export function specifiedHash(hashes: readonly PackageHash[], specified: string)
   return hashes.find(({ value }) => (value === "" ? emptyHash : asNixSpells(value)) === specified);
 }
 
+/** Whether an empty one in its place makes Nix report the same kind of hash. */
+export const canBeEmptied = ({ value }: PackageHash): boolean => asNixSpells(value).startsWith("sha256-");
+
 /** A package, then what of the catalog it is built from, each package once. */
 export function withDependencies(name: string, { pkgs }: Catalog): readonly string[] {
   const found = new Set([name]);

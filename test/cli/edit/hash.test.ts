@@ -262,6 +262,28 @@ describeWith(["nix", "git"], "catalogc hash", () => {
     expect(readFileSync(join(root2, used), "utf8")).toBe(text);
   }, 300_000);
 
+  test("fetches the source of a new version, though the store has that of the old one under the same name", () => {
+    const at = (version: string) => `pkgs:
+  tool:
+    version: "${version}"
+    license: mit
+    source: { url: "file://${root}/${version}/source.txt", hash: ${sri("first\n")} }
+    build: { standardBuilder: { enable: true } }
+`;
+    const root3 = join(root, "versions");
+    writeTree(root, { "1.0/source.txt": "first\n", "1.1/source.txt": "second\n" });
+    writeTree(root3, { "recipes/recipe.yaml": at("1.0") });
+    const hash = () => catalogc(root3, ["hash", "tool", ...host], environment());
+    expect(hash()).toEqual({ status: 0, stdout: "no hash had to be written\n", stderr: "" });
+
+    writeTree(root3, { "recipes/recipe.yaml": at("1.1") });
+    const { status, stdout } = hash();
+    expect([status, stdout]).toEqual([0, expect.stringMatching(/1 hash written\n$/)]);
+    expect(readFileSync(join(root3, "recipes/recipe.yaml"), "utf8")).toBe(
+      at("1.1").replace(sri("first\n"), sri("second\n")),
+    );
+  });
+
   test("refuses a hash that is shared, and says where it is from", () => {
     writeTree(root, {
       "recipes/shared/recipe.nix": `let hash = ""; in {
