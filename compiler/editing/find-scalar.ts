@@ -1,5 +1,7 @@
-import type { Binding, Expr, Literal, StringExpr } from "../language/expression.ts";
+import type { Binding, Expr, LetExpr, Literal, StringExpr } from "../language/expression.ts";
 import type { Span } from "../language/span.ts";
+import { boundNames } from "../language/traversal.ts";
+import { isOwnConstant } from "./own-constant.ts";
 
 /** A scalar as it is written in a recipe. */
 export interface WrittenScalar {
@@ -25,58 +27,84 @@ export type Found =
 
 /**
  * Finds where a path is written, by the text alone: nothing is evaluated, so what is found belongs to this path only
- * and may be replaced. A way that leads through a variable, a function or a condition ends there.
+ * and may be replaced. A way that leads through a variable, a function or a condition ends there, but for a constant
+ * that only the entry itself uses, such as its version.
  */
 export function findScalar(recipe: Expr, path: readonly string[]): Found {
-  const found = descend(recipe, path, new Map());
+  const entryAt = path.findIndex((step) => step === "pkgs" || step === "apps") + 2;
+  const found = descend(recipe, path, { names: new Map(), entry: undefined, left: path.length - entryAt });
   if (found.kind !== "scalar" || timesRead(recipe, found.scalar.span) < 2) return found;
   const { span } = found.scalar;
   return { kind: "computed", what: "a value with an alias", at: span, definition: undefined };
 }
 
-/** Names bound around an expression, and to what; undefined when only a place is known. */
-type Names = ReadonlyMap<string, Expr | { readonly kind: "unknown"; readonly span: Span | undefined }>;
+/** What is around an expression. */
+interface Around {
+  /** Names that are bound, and to what. */
+  readonly names: ReadonlyMap<string, Bound>;
+  /** The app or package that it belongs to. */
+  readonly entry: Expr | undefined;
+  /** How many steps of the path lead on from there. */
+  readonly left: number;
+}
 
-function descend(expr: Expr, path: readonly string[], names: Names): Found {
+interface Bound {
+  /** Of some only a place is known. */
+  readonly value: Expr | { readonly kind: "unknown"; readonly span: Span | undefined };
+  readonly by: LetExpr;
+  /** Whether that is inside of the entry. */
+  readonly inEntry: boolean;
+}
+
+function descend(expr: Expr, path: readonly string[], outside: Around): Found {
+  const isEntry = outside.entry === undefined && path.length === outside.left;
+  const around = isEntry ? { ...outside, entry: expr } : outside;
   switch (expr.kind) {
     case "let":
-      return descend(expr.body, path, new Map([...names, ...expr.bindings.flatMap(namesOf)]));
+      return descend(expr.body, path, {
+        ...around,
+        names: new Map([...around.names, ...expr.bindings.flatMap((each) => namesOf(each, expr, around))]),
+      });
     case "with":
     case "assert":
-      return descend(expr.body, path, names);
+      return descend(expr.body, path, around);
     case "attrs":
       return path.length === 0
         ? { kind: "structure", at: expr.span }
-        : inBindings(expr.bindings, path, names);
+        : inBindings(expr.bindings, path, expr.recursive ? withoutOwn(expr.bindings, around) : around);
     case "list":
-      return path.length === 0 ? { kind: "structure", at: expr.span } : inList(expr.elements, path, names);
+      return path.length === 0 ? { kind: "structure", at: expr.span } : inList(expr.elements, path, around);
     case "binary":
       if (expr.operator !== "//") return computed("an operation", expr);
-      return laterWins(descend(expr.right, path, names), () => descend(expr.left, path, names));
+      return laterWins(descend(expr.right, path, around), () => descend(expr.left, path, around));
     case "string":
     case "literal":
     case "variable":
     case "path":
-      return path.length === 0 ? atEnd(expr, names) : elsewhere(expr, path, names);
+      return path.length === 0 ? atEnd(expr, around) : elsewhere(expr, path, around);
     default:
-      return elsewhere(expr, path, names);
+      return elsewhere(expr, path, around);
   }
+}
+
+/** In a recursive set its own names hide those around it; what it inherits is one and the same. */
+function withoutOwn(bindings: readonly Binding[], around: Around): Around {
+  const own = new Set(boundNames(bindings.filter(({ kind }) => kind === "value")));
+  return { ...around, names: new Map([...around.names].filter(([name]) => !own.has(name))) };
 }
 
 /** Of `left // right`, what is missing on the right is on the left. */
 const laterWins = (right: Found, left: () => Found): Found => (right.kind === "missing" ? left() : right);
 
-function inBindings(bindings: readonly Binding[], path: readonly string[], names: Names): Found {
+function inBindings(bindings: readonly Binding[], path: readonly string[], around: Around): Found {
   for (const binding of bindings) {
     if (binding.kind === "inherit") {
       const inherited = binding.names.find(({ name }) => name === path[0]);
       if (inherited) {
-        return {
-          kind: "computed",
-          what: `\`${inherited.name}\``,
-          at: inherited.span ?? binding.span,
-          definition: names.get(inherited.name)?.span,
-        };
+        const { name, span = binding.span } = inherited;
+        return binding.from === undefined
+          ? elsewhere({ kind: "variable", name, ...(span && { span }) }, path.slice(1), around)
+          : { kind: "computed", what: `\`${name}\``, at: span, definition: undefined };
       }
       continue;
     }
@@ -84,19 +112,19 @@ function inBindings(bindings: readonly Binding[], path: readonly string[], names
     const shared = Math.min(steps.length, path.length);
     if (!steps.slice(0, shared).every((step, index) => step === path[index])) continue;
     if (steps.length > path.length) return { kind: "structure", at: binding.span };
-    const found = descend(binding.value, path.slice(steps.length), names);
+    const found = descend(binding.value, path.slice(steps.length), around);
     if (found.kind !== "missing") return found;
   }
   return { kind: "missing" };
 }
 
-function inList(elements: readonly Expr[], [index = "", ...rest]: readonly string[], names: Names): Found {
+function inList(elements: readonly Expr[], [index = "", ...rest]: readonly string[], around: Around): Found {
   const element = /^\d+$/.test(index) ? elements[Number(index)] : undefined;
-  return element === undefined ? { kind: "missing" } : descend(element, rest, names);
+  return element === undefined ? { kind: "missing" } : descend(element, rest, around);
 }
 
-function atEnd(expr: Expr & { kind: "string" | "literal" | "variable" | "path" }, names: Names): Found {
-  if (expr.span === undefined) return elsewhere(expr, [], names);
+function atEnd(expr: Expr & { kind: "string" | "literal" | "variable" | "path" }, around: Around): Found {
+  if (expr.span === undefined) return elsewhere(expr, [], around);
   if (expr.kind === "literal") return { kind: "scalar", scalar: { value: expr.value, span: expr.span } };
   if (expr.kind === "string") {
     const value = plainText(expr);
@@ -106,11 +134,11 @@ function atEnd(expr: Expr & { kind: "string" | "literal" | "variable" | "path" }
   if (expr.kind === "path") {
     const [value, ...computedParts] = expr.parts;
     if (expr.base !== "tree" || typeof value !== "string" || computedParts.length > 0)
-      return elsewhere(expr, [], names);
+      return elsewhere(expr, [], around);
     return { kind: "scalar", scalar: { value, isPath: true, span: expr.span } };
   }
-  const constant = names.has(expr.name) ? undefined : constants.get(expr.name);
-  if (constant === undefined) return elsewhere(expr, [], names);
+  const constant = around.names.has(expr.name) ? undefined : constants.get(expr.name);
+  if (constant === undefined) return elsewhere(expr, [], around);
   return { kind: "scalar", scalar: { value: constant, span: expr.span } };
 }
 
@@ -125,11 +153,14 @@ function plainText({ parts }: StringExpr): string | undefined {
   return parts.every((part) => typeof part === "string") ? parts.join("") : undefined;
 }
 
-function elsewhere(expr: Expr, path: readonly string[], names: Names): Found {
+function elsewhere(expr: Expr, path: readonly string[], around: Around): Found {
   if (expr.kind === "variable") {
-    const bound = names.get(expr.name);
+    const known = around.names.get(expr.name);
+    const bound = known?.value;
+    if (known !== undefined && path.length === 0 && isPlain(known.value) && isOwn(expr.name, known, around))
+      return atEnd(known.value, around);
     // A set written elsewhere that does not have it does not matter: `{ ...common, version }`.
-    if (bound?.kind === "attrs" && path.length > 0 && descend(bound, path, names).kind === "missing") {
+    if (bound?.kind === "attrs" && path.length > 0 && descend(bound, path, around).kind === "missing") {
       return { kind: "missing" };
     }
     return { kind: "computed", what: `\`${expr.name}\``, at: expr.span, definition: bound?.span };
@@ -140,6 +171,12 @@ function elsewhere(expr: Expr, path: readonly string[], names: Names): Found {
   return computed("an expression", expr);
 }
 
+const isOwn = (name: string, { by, inEntry }: Bound, { entry }: Around): boolean =>
+  inEntry || (entry !== undefined && isOwnConstant(name, by, entry));
+
+const isPlain = (bound: Bound["value"]): bound is Expr & { kind: "string" | "literal" | "path" } =>
+  bound.kind === "string" || bound.kind === "literal" || bound.kind === "path";
+
 const computed = (what: string, { span }: Expr): Found => ({
   kind: "computed",
   what,
@@ -147,13 +184,15 @@ const computed = (what: string, { span }: Expr): Found => ({
   definition: undefined,
 });
 
-function namesOf(binding: Binding): [string, Expr | { kind: "unknown"; span: Span | undefined }][] {
+function namesOf(binding: Binding, by: LetExpr, { entry }: Around): [string, Bound][] {
+  const inEntry = entry !== undefined;
+  const unknown = (span: Span | undefined): Bound => ({ value: { kind: "unknown", span }, by, inEntry });
   if (binding.kind === "inherit") {
-    return binding.names.map(({ name, span }) => [name, { kind: "unknown", span: span ?? binding.span }]);
+    return binding.names.map(({ name, span }) => [name, unknown(span ?? binding.span)]);
   }
   const [first, ...rest] = binding.path;
   if (first?.kind !== "static") return [];
-  return [[first.name, rest.length === 0 ? binding.value : { kind: "unknown", span: first.span }]];
+  return [[first.name, rest.length === 0 ? { value: binding.value, by, inEntry } : unknown(first.span)]];
 }
 
 /** In how many places what is written at `span` is read: aliases in YAML give one text to several. */

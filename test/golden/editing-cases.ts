@@ -10,6 +10,11 @@ const recipe = `let license = "mit"; in
     source = { url = "https://example.org/tool.tar.gz"; hash = ""; };
     build.standardBuilder.enable = true;
   };
+  pkgs.other = {
+    inherit license;
+    source = { url = "https://example.org/other.tar.gz"; hash = "sha256-${"D".repeat(42)}A="; };
+    build.standardBuilder.enable = true;
+  };
 }
 `;
 

@@ -288,6 +288,7 @@ describeWith(["nix", "git"], "catalogc hash", () => {
     writeTree(root, {
       "recipes/shared/recipe.nix": `let hash = ""; in {
   pkgs.four = { license = "mit"; build.standardBuilder.enable = true; source = { url = "file://${root}/one.txt"; inherit hash; }; };
+  pkgs.five = { license = "mit"; build.standardBuilder.enable = true; source = { url = "file://${root}/two.txt"; inherit hash; }; };
 }`,
     });
     const { status, stderr } = nix("hash", "pkgs.four", ...host);

@@ -2,6 +2,8 @@ import { chmodSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { catalogc } from "../../support/catalogc.ts";
+import { RecipeEditor } from "../../../cli/edit/recipe-editor.ts";
+import type { RecipeTree } from "../../../compiler/recipe-tree.ts";
 import { readTree, tempFolder, writeTree } from "../../support/temp-folder.ts";
 
 const typescript = `import { defineRecipe } from 'catalogc'
@@ -27,6 +29,14 @@ const nix = `{ pkgs, lib, ... }: with lib; {
   ''; displayName = "Site";/* c */ programs.mainPackage = null;
     services.components."a.b" = null; };
 }`;
+
+/** A recipe alone in its tree. */
+const treeOf = (path: string, text: string): RecipeTree => ({
+  list: () => ({ files: [path], problems: [] }),
+  kind: (asked) => (asked === path ? "file" : "missing"),
+  read: (asked) =>
+    asked === path ? { ok: true, bytes: Buffer.from(text) } : { ok: false, reason: "it is not there" },
+});
 
 function folderWithRecipes(): string {
   const folder = tempFolder();
@@ -81,7 +91,6 @@ describe("catalogc set", () => {
   });
 
   it.each([
-    ["pkgs.tool.version", "CG561"],
     ["pkgs.tool.license", "CG561"],
     ["pkgs.tool.source.url", "CG561"],
     ["pkgs.tool.source", "CG562"],
@@ -121,6 +130,63 @@ describe("catalogc set", () => {
     ]);
     expect(readTree(folder)).toEqual(before);
     expect(catalogc(folder, ["set", "systems.0", "riscv64-linux"])).toMatchObject({ status: 0 });
+  });
+
+  it.each([
+    [
+      "ts",
+      `const version = "1.0";\nconst tag = \`v\${version}\`;
+export default { pkgs: { tool: { version, source: { git: \`github:a/b/\${tag}\` } }, other: { version: "1.0" } } };\n`,
+    ],
+    [
+      "nix",
+      `{ lib, ... }: let version = "1.0"; url = "https://example.org/\${version}"; in {
+  pkgs.tool = { inherit version; source = { inherit url; }; };
+  pkgs.other = let version = "2"; in { inherit version; };\n}\n`,
+    ],
+    [
+      "nix",
+      `{ pkgs.tool = let version = "1.0"; in { inherit version; mainProgram = "tool-\${version}"; }; }\n`,
+    ],
+    ["ts", `const v = "1.0";\nexport default { pkgs: { "tool": { version: v, license: "mit" } } };\n`],
+  ])("replaces a constant that only the entry uses: %s %#", async (syntax, text) => {
+    const path = `recipe.${syntax}`;
+    const editor = new RecipeEditor(treeOf(path, text));
+    expect(await editor.set("pkgs.tool.version", "1.1")).toEqual([]);
+    expect(editor.text(path)).toBe(text.replace('"1.0"', '"1.1"'));
+  });
+
+  it.each([
+    [
+      "another entry uses it",
+      "ts",
+      `const version = "1.0";\nexport default { pkgs: { tool: { version }, other: { version } } };\n`,
+    ],
+    [
+      "another entry uses it, through a constant",
+      "nix",
+      `let version = "1.0"; tag = "v\${version}"; in { pkgs.tool = { inherit version; }; pkgs.other.version = tag; }\n`,
+    ],
+    [
+      "other modules may",
+      "ts",
+      `export const version = "1.0";\nexport default { pkgs: { tool: { version } } };\n`,
+    ],
+    [
+      "the entry is written in pieces",
+      "nix",
+      `let version = "1.0"; in { pkgs.tool.version = version; pkgs.tool.mainProgram = version; }\n`,
+    ],
+    [
+      "a set of the same names is between",
+      "nix",
+      `let v = "1.0"; in { pkgs.tool = rec { v = "2.0"; version = v; }; }\n`,
+    ],
+  ])("refuses a constant when %s", async (_, syntax, text) => {
+    const path = `recipe.${syntax}`;
+    const editor = new RecipeEditor(treeOf(path, text));
+    expect(await editor.set("pkgs.tool.version", "1.1")).toMatchObject([{ code: "CG561" }]);
+    expect([...editor.changed]).toEqual([]);
   });
 
   it("refuses what YAML aliases share", () => {
