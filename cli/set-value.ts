@@ -2,8 +2,10 @@ import { isError } from "../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../compiler/diagnostics/diagnostic.ts";
 import { notWritten } from "../compiler/diagnostics/editing.ts";
 import { cannotWrite } from "../compiler/diagnostics/writing.ts";
+import { readOptionPath } from "../compiler/editing/option-path.ts";
 import type { RecipeTree } from "../compiler/recipe-tree.ts";
 import type { Format } from "./commands/shared.ts";
+import { leftBehind } from "./edit/left-behind.ts";
 import { RecipeEditor } from "./edit/recipe-editor.ts";
 import { replaceFile } from "./edit/replace-file.ts";
 import { textDiff } from "./edit/text-diff.ts";
@@ -37,10 +39,19 @@ export async function setValue(request: SetValueRequest): Promise<ExitStatus> {
     return fail(request, await withSuggestion(problems, request, folders), folders, editor);
   const wrong = await newErrors(folders, editor);
   if (wrong.length > 0) return fail(request, wrong, folders, editor);
+  const next = await nextSteps(request.option, folders, editor);
   const failure = request.dryRun ? undefined : writeChanges(folders, editor);
   if (failure !== undefined) return fail(request, [failure]);
-  showChanges(request, folders, editor);
+  showChanges(request, folders, editor, next);
   return exitStatus.fine;
+}
+
+/** What else a new version or source of a package asks for. */
+async function nextSteps(option: string, folders: Folders, editor: RecipeEditor): Promise<readonly string[]> {
+  const [kind, name = "", ...rest] = readOptionPath(option) ?? [];
+  const isOfSource = ["version", "source.git", "source.url"].includes(rest.join("."));
+  if (kind !== "pkgs" || !isOfSource || editor.changed.size === 0) return [];
+  return leftBehind(name, await compiled(folders, folders.tree), await compiled(folders, editor.tree));
 }
 
 /** Where nothing is written because the option is called otherwise, its name is worth more than any advice. */
@@ -91,12 +102,24 @@ export function changesAsPatch(folders: Folders, editor: RecipeEditor): string {
     .join("");
 }
 
-function showChanges(request: SetValueRequest, folders: Folders, editor: RecipeEditor): void {
+function showChanges(
+  request: SetValueRequest,
+  folders: Folders,
+  editor: RecipeEditor,
+  next: readonly string[],
+): void {
   const changes = changesAsPatch(folders, editor);
-  const sentence = changes === "" ? `${request.option} is ${request.value} already` : changes.trimEnd();
+  const shown = changes === "" ? `${request.option} is ${request.value} already` : changes.trimEnd();
+  const sentence = [shown, ...next.map((command) => `next: ${command}`)].join("\n");
   const status = changes === "" ? "unchanged" : request.dryRun ? "would change" : "changed";
   const files = [...editor.changed.keys()].map((path) => folders.displayPath(path));
-  report(request.format, [], () => undefined, { sentence, facts: { status, files, diff: changes } }, true);
+  report(
+    request.format,
+    [],
+    () => undefined,
+    { sentence, facts: { status, files, diff: changes, ...(next.length > 0 && { next }) } },
+    true,
+  );
 }
 
 function fail(

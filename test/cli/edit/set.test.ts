@@ -189,6 +189,38 @@ export default { pkgs: { tool: { version, source: { git: \`github:a/b/\${tag}\` 
     expect([...editor.changed]).toEqual([]);
   });
 
+  it("says what a new version leaves behind: a source that names the old one, and hashes of the old source", () => {
+    const folder = tempFolder();
+    const hash = `sha256-${"A".repeat(42)}E=`;
+    writeTree(folder, {
+      "recipes/a/recipe.yaml": `pkgs:
+  a:
+    version: 1.2.0
+    source: { git: "github:me/a/v1.2.0", hash: ${hash} }
+    build: { goPackageBuilder: { enable: true, vendorHash: ${hash} } }
+`,
+      "recipes/b/recipe.ts": `const version = "1.2.0";
+export default { pkgs: { b: { version, source: { url: "https://example.org/b-" + version + ".tar.gz", hash: "${hash}" }, build: { standardBuilder: { enable: true } } } } };\n`,
+      "recipes/c/recipe.nix": `{ pkgs.c = { version = "1.2.0"; source.git = "github:me/c/11.2.0"; source.hash = ""; build.standardBuilder.enable = true; }; }\n`,
+    });
+    const next = (...args: readonly string[]): string =>
+      catalogc(folder, ["set", ...args]).stdout.replace(/^[^]*?(?=next:|$(?!\n))/, "");
+    expect(next("pkgs.a.version", "1.3.0", "--dry-run")).toBe(
+      "next: catalogc set pkgs.a.source.git github:me/a/v1.3.0\n",
+    );
+    expect(next("pkgs.a.version", "1.3.0")).toBe("next: catalogc set pkgs.a.source.git github:me/a/v1.3.0\n");
+    expect(next("pkgs.a.source.git", "github:me/a/v1.3.0")).toBe("next: catalogc hash a\n");
+    expect(next("pkgs.b.version", "1.3.0")).toBe("next: catalogc hash b\n");
+    expect(next("pkgs.c.version", "1.3.0")).toBe("");
+    expect(next("pkgs.c.source.git", "github:me/c/1.3.0")).toBe("");
+    expect(
+      JSON.parse(catalogc(folder, ["set", "pkgs.b.version", "1.4.0", "--format", "json"]).stdout),
+    ).toMatchObject({
+      status: "changed",
+      next: ["catalogc hash b"],
+    });
+  });
+
   it("refuses what YAML aliases share", () => {
     const folder = tempFolder();
     writeTree(folder, { "recipes/recipe.yaml": yaml });

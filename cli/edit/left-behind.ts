@@ -1,0 +1,44 @@
+import type { CompileResult } from "../../compiler/compile.ts";
+import { staticText } from "../../compiler/language/text.ts";
+import { hashesOf } from "../hash/package-hashes.ts";
+
+type Compiled = Pick<CompileResult<never>, "catalog" | "stages">;
+
+/**
+ * Commands for what a new version or source of a package has left behind: a source that still names the old version, and
+ * hashes of the old source, with which Nix would build that once more where it has it.
+ */
+export function leftBehind(name: string, before: Compiled, after: Compiled): readonly string[] {
+  const [old, now] = [before, after].map(({ stages }) => stages.checked.pkgs.get(name)?.data);
+  const pkg = after.catalog.pkgs.get(name);
+  if (old === undefined || now === undefined || pkg === undefined) return [];
+  const [oldVersion = "", version = ""] = [staticText(old.version), staticText(now.version)];
+  for (const kind of ["git", "url"] as const) {
+    const [was, is] = [old.source[kind], now.source[kind]];
+    if (is === null) continue;
+    if (is !== was) {
+      const isOld = hashesOf(pkg).some(
+        ({ option, value }) => value !== "" && value === hashIn(before, name, option),
+      );
+      return isOld ? [`catalogc hash ${name}`] : [];
+    }
+    const renamed = version === oldVersion ? is : is.replace(asPart(oldVersion), version);
+    if (renamed !== is) return [`catalogc set pkgs.${name}.source.${kind} ${word(renamed)}`];
+  }
+  return [];
+}
+
+function hashIn({ catalog }: Compiled, name: string, option: string): string | undefined {
+  const pkg = catalog.pkgs.get(name);
+  return pkg && hashesOf(pkg).find((each) => each.option === option)?.value;
+}
+
+/** A version of several parts, where it is no part of a longer one: `1` proves nothing. */
+const asPart = (version: string): RegExp =>
+  /\d[.-]\d/.test(version)
+    ? new RegExp(`(?<![0-9.])${version.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?!\\.?[0-9])`, "g")
+    : /(?!)/;
+
+/** For a shell. */
+const word = (text: string): string =>
+  /^[\w%+,./:@=-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
