@@ -6,6 +6,7 @@ import type { RecipeTree } from "../recipe-tree.ts";
 import { checkApp, checkCatalogFile, checkPackage, type Checked, type Definition } from "./check.ts";
 import { silentContext, type CheckOptions } from "./context.ts";
 import { definitionsOf, propertyOf } from "./definitions.ts";
+import { checkPlatforms } from "./platforms.ts";
 import { Trail } from "./trail.ts";
 
 /** Phase 4. Checks every definition against the schema; what is wrong is reported, what is left is complete. */
@@ -17,10 +18,12 @@ export function checkRecipes(
 ): CheckedCatalog {
   const defined = [...pkgs].flatMap(([name, { value }]) => (isDefined(value) ? [name] : []));
   const options: CheckOptions = { reporter, tree, catalogPackages: new Set(defined), sources };
+  const checkedFile = checkCatalogFile(catalogFile, options);
+  checkPlatforms(checkedFile, reporter);
   return {
     pkgs: checkEach(pkgs, (definition) => checkPackage(definition, options)),
     apps: checkEach(apps, (definition) => checkApp(definition, options)),
-    catalogFile: { name: "catalog", ...checkCatalogFile(catalogFile, options) },
+    catalogFile: { name: "catalog", ...checkedFile },
   };
 }
 

@@ -138,6 +138,14 @@ export const notARecipe = (found: string, span: Span | undefined): Diagnostic =>
     hint: "Write `{ apps: { … }, pkgs: { … } }`, or only one of the two.",
   });
 
+/** CG321: a platform that nixpkgs does not know. */
+export const unknownPlatform = (system: string, known: Iterable<string>, span: Place): Diagnostic =>
+  error("CG321", span, `nixpkgs knows no platform ${quoted(system)}`, {
+    hint:
+      didYouMean(system, known) ??
+      "`lib.systems.doubles.all` lists all of them; most catalogs take `x86_64-linux` and `aarch64-linux`.",
+  });
+
 /** Shortened and made printable, in backticks. */
 function quoted(text: string): string {
   const shown = text.length > 60 ? `${text.slice(0, 57)}...` : text;

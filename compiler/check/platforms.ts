@@ -1,0 +1,14 @@
+import { unknownPlatform } from "../diagnostics/checking.ts";
+import type { Reporter } from "../diagnostics/diagnostic.ts";
+import { platforms } from "../schema/platforms.ts";
+import { SYSTEMPAT } from "../schema/patterns.ts";
+import type { CheckedCatalogFile } from "../schema/catalog.ts";
+import type { Checked } from "./check.ts";
+
+/** Reports platforms of the right form that nixpkgs does not know: Nix would miss an attribute, far from the recipes. */
+export function checkPlatforms({ data, provenance }: Checked<CheckedCatalogFile>, reporter: Reporter): void {
+  for (const [index, system] of data.systems.entries()) {
+    if (platforms.has(system) || !SYSTEMPAT.test(system)) continue;
+    reporter.report(unknownPlatform(system, platforms, provenance.at(["systems", String(index)]).span));
+  }
+}
