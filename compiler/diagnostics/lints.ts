@@ -61,6 +61,47 @@ export const idleTest = (option: string, app: string, needed: string, at: Place)
     hint: "Enable what it tests, or remove it.",
   });
 
+/** CG607: what a build fails on, or goes on without, though each option by itself is right; here a package of another set. */
+export const foreignPackage = (used: string, set: string, instead: string, at: Place): Diagnostic =>
+  warning(
+    "CG607",
+    at,
+    `\`${used}\` is of another package set than \`${set}\`, which the package is built with`,
+    {
+      hint: `Take \`${instead}\`: what is built for another version is refused, or not found.`,
+    },
+  );
+
+export const idleTestOption = (option: string, builder: string, at: Place): Diagnostic =>
+  warning("CG607", at, `\`${option}\` has no effect: no \`pytestCheckHook\` is there to run tests`, {
+    hint: `Add \`pkgs.python3Packages.pytestCheckHook\` to \`build.${builder}.packages.check\`, or remove \`${option}\`.`,
+  });
+
+export const emptyBuildScript = (at: Place): Diagnostic =>
+  warning("CG607", at, "`buildScript` is empty: `pnpm run` lists the scripts there are, and builds nothing", {
+    hint: "Name the script, or set `build.extraAttrs.dontBuild` to true if there is nothing to build.",
+  });
+
+export const nothingInstalled = (name: string, at: Place): Diagnostic =>
+  warning("CG607", at, `nothing says what of \`${name}\` is installed`, {
+    hint: "Set `installDir` to the folder that holds the result, or write `build.extraAttrs.installPhase`. Without them the build fails, unless the source has a `Makefile`.",
+  });
+
+export const unexportedAttribute = (name: string, at: Place): Diagnostic =>
+  warning(
+    "CG607",
+    at,
+    `\`${name}\` is no environment variable here: programs that the build runs do not see it`,
+    {
+      hint: "Set it in `build.env`; attributes are variables of the build script alone.",
+    },
+  );
+
+export const severalWords = (attribute: string, option: string, at: Place): Diagnostic =>
+  warning("CG607", at, `an element of \`${attribute}\` is one argument, and \`${option} …\` is several`, {
+    hint: 'Write each as an element of its own: `"--set"`, `"NAME"`, `"value"`.',
+  });
+
 /** CG608: a resource whose systemd units catalogc cannot tell. */
 export const unknownUnits = (resource: string, role: Role, at: Place): Diagnostic =>
   warning(

@@ -2,10 +2,13 @@ import type { Reporter } from "../diagnostics/diagnostic.ts";
 import type { CheckedCatalog } from "../passes/context.ts";
 import { checkUnitNames } from "./unit-names.ts";
 import { checkLiteralSecrets } from "./literal-secrets.ts";
+import { checkForeignPackages } from "./foreign-packages.ts";
 import { checkHopelessHealthChecks } from "./hopeless-health-checks.ts";
+import { checkIdleBuildOptions } from "./idle-build-options.ts";
 import { checkIdleTests } from "./idle-tests.ts";
 import { checkRootUse } from "./root-use.ts";
 import { checkSharedListeners } from "./shared-listeners.ts";
+import { checkShellAttributes } from "./shell-attributes.ts";
 import { checkUnknownUnits } from "./unknown-units.ts";
 import { checkUntestedRuntimes } from "./untested-runtimes.ts";
 
@@ -22,6 +25,9 @@ const lints: readonly Lint[] = [
   checkIdleTests,
   checkSharedListeners,
   checkUnknownUnits,
+  checkForeignPackages,
+  checkIdleBuildOptions,
+  checkShellAttributes,
 ];
 
 /** Whether a diagnostic is advice, which is given only when nothing is wrong: CG600 to CG689. */

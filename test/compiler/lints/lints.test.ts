@@ -21,6 +21,18 @@ const tested = `    test:
         script: "true"
 `;
 
+const hash = `sha256-${"A".repeat(43)}=`;
+/** A package of which everything but the build is in order. */
+const built = (build: string): string => `pkgs:
+  tool:
+    version: "1"
+    license: mit
+    source:
+      url: https://example.org/tool.tar.gz
+      hash: ${hash}
+    build:
+${build}`;
+
 /** One recipe for each lint, in YAML; of each, the other syntaxes are made. */
 const lints: readonly (readonly [what: string, code: string, recipe: string])[] = [
   [
@@ -130,6 +142,72 @@ ${service("web", undefined, `          healthcheck:\n            enable: true\n 
     "root without need stated",
     "CG603",
     `apps:\n  first:\n${service("web", "user: root\n            command: /bin/a")}`,
+  ],
+  [
+    "a package of another Python",
+    "CG607",
+    built(`      pythonAppBuilder:
+        enable: true
+        packages:
+          optional-dependencies:
+            extra: [python3Packages.requests, python311Packages.requests]
+`),
+  ],
+  [
+    "a library of another OCaml",
+    "CG607",
+    built(`      ocamlBuilder:
+        enable: true
+        ocamlPackages: !nix "pkgs: pkgs.ocaml-ng.ocamlPackages_5_3"
+        packages:
+          run: [ocamlPackages.re]
+`),
+  ],
+  [
+    "tests that nothing runs are disabled",
+    "CG607",
+    built(`      pythonPackageBuilder:
+        enable: true
+        disabledTests: [test_one]
+        packages:
+          check: [python3Packages.pytest]
+`),
+  ],
+  [
+    "no build script for pnpm",
+    "CG607",
+    built(`      pnpmPackageBuilder:
+        enable: true
+        buildScript: ""
+        installDir: dist
+        pnpmDepsHash: ${hash}
+`),
+  ],
+  [
+    "nothing to install with pnpm",
+    "CG607",
+    built(`      pnpmPackageBuilder:
+        enable: true
+        pnpmDepsHash: ${hash}
+`),
+  ],
+  [
+    "an attribute that looks like a variable",
+    "CG607",
+    built(`      standardBuilder:
+        enable: true
+      extraAttrs:
+        OPENSSL_NO_VENDOR: 1
+`),
+  ],
+  [
+    "several arguments in one",
+    "CG607",
+    built(`      standardBuilder:
+        enable: true
+      extraAttrs:
+        makeWrapperArgs: [--inherit-argv0, "--set A b"]
+`),
   ],
   [
     "a broken entry used by another",

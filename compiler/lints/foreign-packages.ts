@@ -1,0 +1,80 @@
+import { foreignPackage } from "../diagnostics/lints.ts";
+import type { PackageRef } from "../ir/values.ts";
+import { enabledBuilder } from "../passes/builder.ts";
+import { placeOf, type PackageEntry } from "../passes/context.ts";
+import type { CheckedBuild } from "../schema/build.ts";
+import type { Lint } from "./lint.ts";
+import { ocamlSet, scopeSteps } from "./ocaml-scope.ts";
+import { packageSteps } from "./package-steps.ts";
+
+/**
+ * Packages of another Python or OCaml than the builder's: nixpkgs refuses such a Python package while it evaluates
+ * (`mk-python-derivation.nix`) unless the two are the same by chance, and OCaml looks for libraries below its own version.
+ */
+export const checkForeignPackages: Lint = ({ pkgs }, reporter) => {
+  for (const entry of pkgs.values()) {
+    const builder = builderOf(entry);
+    const own = builder?.setOf([...builder.steps, "x"]);
+    if (builder === undefined || own === undefined) continue;
+    for (const [path, { expr }] of builder.packages) {
+      const steps = packageSteps(expr);
+      const set = steps && builder.setOf(steps);
+      if (steps === undefined || set === undefined || set === own) continue;
+      const named = (inSet: readonly string[]): string => inSet.join(".");
+      const instead = named([...builder.steps, ...steps.slice(-1)]);
+      reporter.report(foreignPackage(named(steps), named(builder.steps), instead, placeOf(entry, ...path)));
+    }
+  }
+};
+
+interface BuilderSet {
+  /** Where the builder takes its own packages, below `pkgs`. */
+  readonly steps: readonly string[];
+  /** The set that a package is of, told by where it is; undefined when it is of none of the language. */
+  setOf(steps: readonly string[]): string | undefined;
+  /** What must be of the same set. */
+  readonly packages: readonly Located[];
+}
+type Located = readonly [path: readonly (string | number)[], ref: PackageRef];
+
+function builderOf({ data: { build } }: PackageEntry): BuilderSet | undefined {
+  const kind = enabledBuilder(build);
+  switch (kind) {
+    case "pythonAppBuilder":
+    case "pythonPackageBuilder":
+      return { steps: ["python3Packages"], setOf: pythonSet, packages: pythonPackages(build, kind) };
+    case "ocamlBuilder": {
+      const { ocamlPackages, packages } = build.ocamlBuilder;
+      const steps = ocamlPackages === undefined ? ["ocamlPackages"] : scopeSteps(ocamlPackages);
+      // Programs that only run at build time may be of any version.
+      const libraries = (["run", "dependencies"] as const).flatMap((name) =>
+        located(["build", kind, "packages", name], packages[name]),
+      );
+      return steps && { steps, setOf: ocamlSet, packages: libraries };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function pythonPackages(
+  build: CheckedBuild,
+  kind: "pythonAppBuilder" | "pythonPackageBuilder",
+): readonly Located[] {
+  const { "optional-dependencies": optional, ...lists } = build[kind].packages;
+  const around = ["build", kind, "packages"];
+  return [
+    ...Object.entries(lists).flatMap(([name, refs]) => located([...around, name], refs)),
+    ...[...optional].flatMap(([name, refs]) => located([...around, "optional-dependencies", name], refs)),
+  ];
+}
+
+const located = (path: readonly string[], refs: readonly PackageRef[]): readonly Located[] =>
+  refs.map((ref, index) => [[...path, index], ref]);
+
+/** `python311` for `python311Packages.x` and `python311.pkgs.x`. */
+function pythonSet([first = "", ...rest]: readonly string[]): string | undefined {
+  const [, set] = /^((?:python|pypy)\d*)Packages$/.exec(first) ?? [];
+  if (set !== undefined) return rest.length > 0 ? set : undefined;
+  return rest[0] === "pkgs" && rest.length > 1 && /^(?:python|pypy)\d*$/.test(first) ? first : undefined;
+}

@@ -1,0 +1,24 @@
+let
+  hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+in
+{
+  pkgs.library = {
+    license = "mit";
+    source = { url = "https://example.org/library.tar.gz"; inherit hash; };
+    build.pythonPackageBuilder = {
+      enable = true;
+      disabledTests = [ "test_network" ];
+    };
+    build.extraAttrs.makeWrapperArgs = [ "--set EDITOR vi" ];
+  };
+  pkgs.site = {
+    license = "mit";
+    source = { url = "https://example.org/site.tar.gz"; inherit hash; };
+    build.pnpmPackageBuilder = {
+      enable = true;
+      pnpmDepsHash = hash;
+      buildScript = "";
+    };
+    build.extraAttrs.CYPRESS_INSTALL_BINARY = 0;
+  };
+}

@@ -1,0 +1,130 @@
+import { expect, it } from "vitest";
+import { compile } from "../../../compiler/compile.ts";
+import type { RecipeTree } from "../../../compiler/recipe-tree.ts";
+
+// What CG607 says nothing about; `lints.test.ts` has what it does.
+
+const hash = `sha256-${"A".repeat(43)}=`;
+
+async function messages(build: string, given?: string): Promise<readonly string[]> {
+  const source = given ?? `url = "https://example.org/a.tar.gz"; hash = "${hash}";`;
+  const recipe = `{ pkgs, ... }: { pkgs.tool = { license = "mit"; source = { ${source} }; build = { ${build} }; }; }`;
+  const tree: RecipeTree = {
+    list: () => ({ files: ["recipe.nix"], problems: [] }),
+    kind: (asked) => (asked === "recipe.nix" ? "file" : "directory"),
+    read: (asked) =>
+      asked === "recipe.nix"
+        ? { ok: true, bytes: Buffer.from(recipe) }
+        : { ok: false, reason: "it is not there" },
+  };
+  const { diagnostics } = await compile({
+    tree,
+    recipesName: "recipes",
+    recipesFromOut: "../recipes",
+    emit: () => new Map<string, never>(),
+  });
+  return diagnostics.map(({ code, message }) => `${code}: ${message}`);
+}
+
+const python = (options: string) => `pythonAppBuilder = { enable = true; ${options} };`;
+const ocaml = (options: string) => `ocamlBuilder = { enable = true; ${options} };`;
+const pnpm = (options: string) =>
+  `pnpmPackageBuilder = { enable = true; pnpmDepsHash = "${hash}"; ${options} };`;
+const standard = `standardBuilder.enable = true;`;
+
+const silent: readonly (readonly [what: string, build: string, source?: string])[] = [
+  [
+    "the builder's own Python, by other names",
+    python(`packages.run = [ pkgs.python3.pkgs.a pkgs.pkgsOriginal.python3Packages.b ];`),
+  ],
+  ["another Python itself", python(`packages.run = [ pkgs.python311 ];`)],
+  [
+    "a package that is computed",
+    python(`packages.dependencies = [ (pkgs.python311Packages.a.override { }) ];`),
+  ],
+  [
+    "another Python where no Python is built",
+    `${standard} standardBuilder.packages.build = [ pkgs.python311Packages.a ];`,
+  ],
+  [
+    "programs of another OCaml",
+    ocaml(`ocamlPackages = p: p.ocaml-ng.ocamlPackages_5_3; packages.build = [ pkgs.ocamlPackages.menhir ];`),
+  ],
+  [
+    "libraries of the scope",
+    ocaml(
+      `ocamlPackages = p: p.ocaml-ng.ocamlPackages_5_3; packages.run = [ pkgs.ocaml-ng.ocamlPackages_5_3.re ];`,
+    ),
+  ],
+  [
+    "libraries of the scope before it was changed",
+    ocaml(
+      `ocamlPackages = p: p.ocamlPackages.overrideScope (a: b: { }); packages.run = [ pkgs.ocamlPackages.re ];`,
+    ),
+  ],
+  [
+    "a scope of which nobody knows",
+    ocaml(`ocamlPackages = p: p.mine; packages.run = [ pkgs.ocamlPackages.re ];`),
+  ],
+  [
+    "the hook that runs tests",
+    python(`disabledTests = [ "a" ]; packages.check = [ pkgs.python3Packages.pytestCheckHook ];`),
+  ],
+  [
+    "a check input that is computed",
+    python(`disabledTests = [ "a" ]; packages.check = [ (pkgs.lib.f pkgs.x) ];`),
+  ],
+  [
+    "check inputs as an attribute",
+    `${python(`disabledTests = [ "a" ];`)} extraAttrs.nativeCheckInputs = pkgs.x;`,
+  ],
+  ["no tests disabled", python(`disabledTests = [ ];`)],
+  ["nothing to build", `${pnpm(`buildScript = ""; installDir = "dist";`)} extraAttrs.dontBuild = true;`],
+  ["an install phase", `${pnpm("")} extraAttrs.installPhase = "mkdir $out";`],
+  ["a hook that may install", pnpm(`packages.build = [ pkgs.npmHooks.npmInstallHook ];`)],
+  ["a source beside the recipe, which may have a Makefile", pnpm(""), `path = ./src;`],
+  [
+    "an attribute that a script uses",
+    `${standard} extraAttrs = { FLAVOUR = "x"; preBuild = "export FLAVOUR"; };`,
+  ],
+  ["a list of such a name", `${standard} extraAttrs.FLAGS = [ "x" ];`],
+  ["structured attributes of such a name", `${standard} structuredAttrs.FLAVOUR = "x";`],
+  ["a variable of such a name", `${standard} env.FLAVOUR = "x";`],
+  [
+    "no structured attributes",
+    `${standard} extraAttrs = { __structuredAttrs = false; FLAVOUR = "x"; makeWrapperArgs = [ "--set A b" ]; };`,
+  ],
+  [
+    "arguments for the wrapper, one by one",
+    `${standard} extraAttrs.makeWrapperArgs = [ "--set" "A" "b c" "--add-flags" "--x y" ];`,
+  ],
+];
+
+it.each(silent.map(([what, build, source]) => ({ what, build, source })))(
+  "says nothing about $what",
+  async ({ build, source }) => {
+    expect(await messages(build, source)).toEqual([]);
+  },
+);
+
+it("says it for each package of a list, and for each option that the hook would read", async () => {
+  expect(
+    await messages(
+      python(
+        `packages.dependencies = [ pkgs.python311Packages.a pkgs.pypy310.pkgs.b pkgs.python3Packages.c ];`,
+      ),
+    ),
+  ).toEqual([
+    "CG607: `python311Packages.a` is of another package set than `python3Packages`, which the package is built with",
+    "CG607: `pypy310.pkgs.b` is of another package set than `python3Packages`, which the package is built with",
+  ]);
+  expect(
+    await messages(
+      `${python(`disabledTests = [ "a" ];`)} extraAttrs = { disabledTestPaths = [ "b" ]; pytestFlags = [ "-x" ]; };`,
+    ),
+  ).toEqual(
+    ["disabledTests", "disabledTestPaths", "pytestFlags"].map(
+      (option) => `CG607: \`${option}\` has no effect: no \`pytestCheckHook\` is there to run tests`,
+    ),
+  );
+});
