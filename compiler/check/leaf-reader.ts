@@ -1,8 +1,10 @@
 import { wrongType, mustBeKnown } from "../diagnostics/checking.ts";
+import { sentences } from "../diagnostics/make.ts";
 import type { Span } from "../language/span.ts";
 import type { Value } from "../language/value.ts";
 import type { Leaf, Model } from "../schema/model.ts";
 import { asWritten } from "./as-written.ts";
+import { attributeInstead } from "./attribute-instead.ts";
 import { WRONG, type Context } from "./context.ts";
 import { inWords } from "./in-words.ts";
 import { describeValue } from "./describe-value.ts";
@@ -29,7 +31,7 @@ export function refuse(
   const span = spanOf(trail);
   context.report(
     value.kind === "residual"
-      ? mustBeKnown(trail.dotted(), describeValue(value), knownHint(model), span)
+      ? mustBeKnown(trail.dotted(), describeValue(value), knownHint(model, trail), span)
       : wrongType(
           trail.dotted(),
           inWords(model),
@@ -45,8 +47,12 @@ export function refuse(
 const waitsForMore = "It still waits for an argument: call it with everything that it takes.";
 
 /** How to make known what only Nix can know. */
-export function knownHint(model: Model): string {
-  if (model.kind === "list") return "The list itself must be known, its elements need not be.";
+export function knownHint(model: Model, trail: Trail): string {
+  if (model.kind === "list") {
+    const attribute = attributeInstead(trail);
+    const instead = attribute && `Otherwise give all of it as \`build.extraAttrs.${attribute}\`.`;
+    return sentences("The list itself must be known, its elements need not be.", instead);
+  }
   if (model.kind === "set" || model.kind === "group") {
     return "The names in the set must be known, their values need not be.";
   }

@@ -15,15 +15,27 @@ export const unknownGitPrefix = (
     hint: sentences(didYouMean(prefix, known), `The forms are ${andList(forms)}.`),
   });
 
+const beyond = {
+  revision: "A revision with a `/` in it",
+  group: "A repository in a group of a group",
+} as const;
+
 /** CG421: `source.git` does not have the form its prefix asks for. */
 export const malformedGit = (
   written: string,
   reason: string,
   forms: readonly string[],
+  /** The repository and revision that only the `git:` form takes. */
+  meant:
+    { readonly because: "revision" | "group"; readonly url: string; readonly revision: string } | undefined,
   at: Place,
 ): Diagnostic =>
   error("CG421", at, `\`${written}\` does not locate a repository: ${reason}`, {
-    hint: `Write ${orList(forms)}.`,
+    hint: sentences(
+      `Write ${orList(forms)}.`,
+      meant &&
+        `${beyond[meant.because]} is \`git:${meant.url}?tag=${meant.revision}\`, for a branch with \`?rev=refs/heads/${meant.revision}\`.`,
+    ),
   });
 
 /** CG422: more than one of `git`, `url` and `path`. */

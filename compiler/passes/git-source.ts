@@ -26,7 +26,19 @@ export type GitSource =
   | { readonly kind: "location"; readonly location: GitLocation }
   | { readonly kind: "unknown-prefix"; readonly prefix: string }
   /** `forms` are what the prefix asks for. */
-  | { readonly kind: "malformed"; readonly reason: string; readonly forms: readonly string[] };
+  | {
+      readonly kind: "malformed";
+      readonly reason: string;
+      readonly forms: readonly string[];
+      readonly meant?: PlainGit | undefined;
+    };
+
+/** What only the `git:` form can say: a revision with a `/` in it, a repository in a group of a group. */
+export interface PlainGit {
+  readonly because: "revision" | "group";
+  readonly url: string;
+  readonly revision: string;
+}
 
 /** Reads `source.git`. Specification: "Source". Only the `git:` form can name a revision with a `/` in it. */
 export function parseGitSource(written: string, submodules: boolean): GitSource {
@@ -41,7 +53,9 @@ export function parseGitSource(written: string, submodules: boolean): GitSource 
   const forms = gitForms.filter((form) => form.startsWith(`${prefix}:`));
   const parts = rest.split("/");
   if (parts.length !== names.length) {
-    return { kind: "malformed", reason: `it has ${parts.length} parts instead of ${names.length}`, forms };
+    const reason = `it has ${parts.length} parts instead of ${names.length}`;
+    const meant = parts.length > names.length ? plainGit(prefix, parts, names.length) : undefined;
+    return { kind: "malformed", reason, forms, ...(meant && { meant }) };
   }
   const bad = names.find((name, index) => !partPattern(name).test(parts[index] ?? ""));
   if (bad !== undefined)
@@ -52,6 +66,23 @@ export function parseGitSource(written: string, submodules: boolean): GitSource 
     location: { kind: "forge", forge: prefix, domain, owner, repo, revision, submodules },
   };
 }
+
+/** Only GitLab has groups of groups: https://docs.gitlab.com/user/group/subgroups/ */
+function plainGit(prefix: Forge, parts: readonly string[], most: number): PlainGit {
+  const because = prefix === "gitlab" ? "group" : "revision";
+  const split = because === "group" ? parts.length - 1 : most - 1;
+  const url = ["https:/", ...domains[prefix], ...parts.slice(0, split)].join("/");
+  return { because, url, revision: parts.slice(split).join("/") };
+}
+
+const domains: Readonly<Record<Forge, readonly string[]>> = {
+  github: ["github.com"],
+  gitlab: ["gitlab.com"],
+  codeberg: ["codeberg.org"],
+  // The first part is their domain.
+  gitea: [],
+  forgejo: [],
+};
 
 function parsePlainGit(rest: string, submodules: boolean): GitSource {
   const forms = gitForms.filter((form) => form.startsWith("git:"));

@@ -49,7 +49,7 @@ function resolveLocation(entry: PackageEntry, context: PassContext): SourceLocat
       context.report(messages.unknownGitPrefix(parsed.prefix, gitPrefixes, gitForms, at));
       return undefined;
     case "malformed":
-      context.report(messages.malformedGit(git, parsed.reason, parsed.forms, at));
+      context.report(messages.malformedGit(git, parsed.reason, parsed.forms, parsed.meant, at));
       return undefined;
   }
 }

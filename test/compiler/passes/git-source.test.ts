@@ -53,6 +53,25 @@ describe("parseGitSource", () => {
         kind: "malformed",
         reason: "it has 4 parts instead of 3",
         forms: ["github:<owner>/<repo>/<revision>"],
+        meant: { because: "revision", url: "https://github.com/a/b", revision: "feature/c" },
+      },
+    ],
+    [
+      "gitlab:a/b/c/v1",
+      {
+        kind: "malformed",
+        reason: "it has 4 parts instead of 3",
+        forms: ["gitlab:<owner>/<repo>/<revision>"],
+        meant: { because: "group", url: "https://gitlab.com/a/b/c", revision: "v1" },
+      },
+    ],
+    [
+      "forgejo:git.example.org/a/b/c/d",
+      {
+        kind: "malformed",
+        reason: "it has 5 parts instead of 4",
+        forms: ["forgejo:<domain>/<owner>/<repo>/<revision>"],
+        meant: { because: "revision", url: "https://git.example.org/a/b", revision: "c/d" },
       },
     ],
     [

@@ -172,7 +172,17 @@ describe("source", () => {
   });
 
   it.each([
-    ["github:a/b/c/d", "it has 4 parts instead of 3", "Write `github:<owner>/<repo>/<revision>`."],
+    ["gitea:a/b/c", "it has 3 parts instead of 4", "Write `gitea:<domain>/<owner>/<repo>/<revision>`."],
+    [
+      "github:a/b/c/d",
+      "it has 4 parts instead of 3",
+      "Write `github:<owner>/<repo>/<revision>`. A revision with a `/` in it is `git:https://github.com/a/b?tag=c/d`, for a branch with `?rev=refs/heads/c/d`.",
+    ],
+    [
+      "gitlab:a/b/c/d",
+      "it has 4 parts instead of 3",
+      "Write `gitlab:<owner>/<repo>/<revision>`. A repository in a group of a group is `git:https://gitlab.com/a/b/c?tag=d`, for a branch with `?rev=refs/heads/d`.",
+    ],
     [
       "git:https://example.org/a/b",
       "it has neither `?rev=` nor `?tag=`",
