@@ -1,6 +1,6 @@
 import type { Span } from "../language/span.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { error, place } from "./make.ts";
+import { error, place, warning } from "./make.ts";
 
 // Phase 2 for `.ts` files: CG100 to CG139.
 
@@ -169,6 +169,17 @@ export const notBoolean = (span: Span, problem: string, instead: string): Diagno
 /** CG126: a spread where the language has none. */
 export const spread = (span: Span, instead: string): Diagnostic =>
   error("CG126", span, "`...` cannot be used here", { hint: instead });
+
+/** CG598: a backslash that JavaScript leaves out of a template, before the script, Markdown or Nix in it is read. */
+export const lostBackslash = (span: Span, escaped: string): Diagnostic =>
+  warning(
+    "CG598",
+    span,
+    `the backslash of \`\\${escaped}\` is lost: templates of TypeScript have escapes of their own`,
+    {
+      hint: `Write \`\\\\${escaped}\` for a backslash in the text, or leave it out.`,
+    },
+  );
 
 const quoted = (names: readonly string[]): string => names.map((each) => `\`${each}\``).join(", ");
 const count = (amount: number, noun: string): string => `${amount} ${noun}${amount === 1 ? "" : "s"}`;

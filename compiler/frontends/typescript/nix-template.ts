@@ -4,6 +4,7 @@ import { variable } from "../../language/build.ts";
 import type { Expr, ValueBinding } from "../../language/expression.ts";
 import type { SourceText } from "../frontend.ts";
 import { cook } from "./cook.ts";
+import { checkBackslashes } from "./lost-backslashes.ts";
 import { withBindings } from "./make.ts";
 import { at, type Reading } from "./reading.ts";
 import type { Scope } from "./scope.ts";
@@ -17,6 +18,7 @@ import { templateParts, type TemplateParts } from "./templates.ts";
 export function nixTemplate(reading: Reading, node: ts.TaggedTemplateExpression, scope: Scope): Expr {
   const span = reading.span(node);
   const parts = templateParts(reading.file, node.template);
+  checkBackslashes(reading, parts);
   const bindings: ValueBinding[] = [];
   const holes = parts.holes.map((hole): Expr => {
     const value = reading.read(hole, scope);

@@ -6,6 +6,7 @@ import { cook } from "./cook.ts";
 import { dedent } from "./dedent.ts";
 import { evident, isSymbolic } from "./evident.ts";
 import { checkText } from "./literals.ts";
+import { checkBackslashes } from "./lost-backslashes.ts";
 import { conditional } from "./make.ts";
 import { at, type Reading } from "./reading.ts";
 import type { Scope } from "./scope.ts";
@@ -47,7 +48,9 @@ export function templateString(reading: Reading, node: ts.TemplateExpression, sc
 
 /** `` sh`…` ``, `` md`…` ``, `` text`…` ``: an interpolated string without the indentation its lines share. */
 export function indentedString(reading: Reading, node: ts.TaggedTemplateExpression, scope: Scope): Expr {
-  const { texts, holes } = templateParts(reading.file, node.template);
+  const parts = templateParts(reading.file, node.template);
+  checkBackslashes(reading, parts);
+  const { texts, holes } = parts;
   const raws = dedent(texts.map(({ raw }) => raw));
   return joined(reading, raws, holes, node, scope);
 }

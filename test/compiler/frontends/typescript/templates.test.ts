@@ -104,3 +104,26 @@ describe("places in hand-written Nix", () => {
     expect(diagnostics.map(({ span }) => span && sliceOf(source, span))).toEqual([place]);
   });
 });
+
+describe("lost backslashes", () => {
+  // A backslash is `/` here, a backtick `'`.
+  it.each([
+    ["sh'grep //. ${1} x//'", []],
+    ["sh'printf a/n /'b/' /${c} $/{d} /x41 //'", []],
+    ["sh'a /\n  b'", []],
+    ['sh\'grep /. "/"" ///(\'', ["/.", '/"', "/("]],
+    ["md'a ${\"x\"} /_b/_'", ["/_", "/_"]],
+    ["nix'\"/d/.\"'", ["/d", "/."]],
+    ["'/.'", []],
+  ])("%s", (written, expected) => {
+    const template = written.replaceAll("/", "\\").replaceAll("'", "`");
+    const module = `import { md, nix, sh } from "catalogc"; export default ${template};`;
+    const { diagnostics } = readModule(module);
+    expect(diagnostics.map(({ code, severity }) => `${severity} ${code}`)).toEqual(
+      expected.map(() => "warning CG598"),
+    );
+    expect(diagnostics.map(({ span }) => span && module.slice(span.start, span.end))).toEqual(
+      expected.map((each) => each.replace("/", "\\")),
+    );
+  });
+});
