@@ -35,6 +35,8 @@ buildGoModule (finalAttrs: {
     "cmd/server"
   ];
 
+  excludedPackages = [ "./tools" ];
+
   ldflags = [
     "-s"
     "-X main.version=1.2.3"
@@ -52,7 +54,6 @@ buildGoModule (finalAttrs: {
   nativeCheckInputs = [ curl ];
   checkFlags = [ "-skip=TestNetwork" ];
 
-  excludedPackages = [ "./tools" ];
   GOFLAGS = [ "-modcacherw" ];
 
   env = {
