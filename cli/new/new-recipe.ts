@@ -93,6 +93,7 @@ async function newPackage(request: NewRecipeRequest, questions: Questions): Prom
     description: asSentence(description ?? ""),
     version: version ?? proposedVersion,
     license: license ?? "mit",
+    buildSystem: chosen.startsWith("python") ? (proposal?.buildSystem ?? []) : [],
     tools: [
       ...(proposal?.builder === chosen ? proposal.tools : []),
       ...(source.kind === "url" && takesUnzip(chosen, source.at) ? ["unzip"] : []),

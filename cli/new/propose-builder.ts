@@ -5,6 +5,8 @@ export interface Proposal {
   readonly because: string;
   /** Names below `pkgs` for the build itself. */
   readonly tools: readonly string[];
+  /** Names below `pkgs` of the PEP-517 build system. */
+  readonly buildSystem?: readonly string[];
 }
 
 /** By file at the root of a source, the most telling first: a pnpm project may have a Makefile too. */
@@ -16,7 +18,9 @@ const signs: readonly Proposal[] = [
   { builder: "pythonAppBuilder", because: "pyproject.toml", tools: [] },
   { builder: "ocamlBuilder", because: "dune-project", tools: [] },
   { builder: "standardBuilder", because: "CMakeLists.txt", tools: ["cmake"] },
+  { builder: "standardBuilder", because: "meson.build", tools: ["meson", "ninja"] },
   { builder: "standardBuilder", because: "configure", tools: [] },
+  { builder: "standardBuilder", because: "configure.ac", tools: ["autoreconfHook"] },
   { builder: "standardBuilder", because: "Makefile", tools: [] },
 ];
 
@@ -29,13 +33,24 @@ export function proposeBuilder(
 ): Proposal | undefined {
   const sign = signs.find(({ because }) => files.has(because));
   // A Python project without a command is for others to import (PyPA specification, "pyproject.toml": `[project.scripts]`).
-  if (
-    sign?.because === "pyproject.toml" &&
-    !/^\[project\.(?:gui-)?scripts\]/m.test(read("pyproject.toml") ?? "")
-  ) {
-    return { ...sign, builder: "pythonPackageBuilder" };
-  }
-  return sign;
+  if (sign?.because !== "pyproject.toml") return sign;
+  const project = read("pyproject.toml") ?? "";
+  const builder = /^\[project\.(?:gui-)?scripts\]/m.test(project) ? sign.builder : "pythonPackageBuilder";
+  return { ...sign, builder, buildSystem: buildSystemOf(project) };
+}
+
+/**
+ * What `[build-system]` requires, by its names in nixpkgs: normalized, as PyPI does. Nothing that is said means setuptools
+ * (PEP 518, "Specification"; PyPA specification, "Names and normalization").
+ */
+function buildSystemOf(project: string): readonly string[] {
+  const [, section = ""] = /^\[build-system\][ \t]*(?:#.*)?$([^]*?)(?=^\[|(?![^]))/m.exec(project) ?? [];
+  const [, list = `"setuptools"`] =
+    /^requires[ \t]*=[ \t]*\[((?:"[^"]*"|'[^']*'|[^\]"'])*)\]/m.exec(section) ?? [];
+  const names = [...list.matchAll(/["']([A-Za-z0-9][\w.-]*)/g)].flatMap(([, name = ""]) =>
+    name === "wheel" ? [] : [`python3Packages.${name.toLowerCase().replace(/[-_.]+/g, "-")}`],
+  );
+  return [...new Set(names)];
 }
 
 /** Every builder of a recipe. */

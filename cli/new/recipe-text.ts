@@ -6,6 +6,8 @@ export interface PackageAnswers {
   readonly builder: string;
   /** Names below `pkgs`. */
   readonly tools: readonly string[];
+  /** The same for a Python package. */
+  readonly buildSystem: readonly string[];
   readonly source: { readonly kind: "git" | "url" | "path"; readonly at: string };
 }
 
@@ -28,14 +30,22 @@ const dependencyHashes: Readonly<Record<string, string>> = {
 
 /** `recipe.ts` of a new package. */
 export function packageRecipe(answers: PackageAnswers): string {
-  const { name, description, version, license, builder, tools, source } = answers;
+  const { name, description, version, license, builder, tools, buildSystem, source } = answers;
   const local = source.kind === "path";
-  const imports = ["defineRecipe", ...(local ? ["file"] : []), ...(tools.length > 0 ? ["pkgs"] : []), "sh"];
+  const packages = [["build", tools] as const, ['"build-system"', buildSystem] as const].flatMap(
+    ([list, names]) => (names.length === 0 ? [] : [`${list}: [${names.map(packageNamed).join(", ")}]`]),
+  );
+  const imports = [
+    "defineRecipe",
+    ...(local ? ["file"] : []),
+    ...(packages.length > 0 ? ["pkgs"] : []),
+    "sh",
+  ];
   const hash = dependencyHashes[builder];
   const options = [
     "enable: true",
     ...(hash === undefined ? [] : [`${hash}: ""`]),
-    ...(tools.length > 0 ? [`packages: { build: [${tools.map(packageNamed).join(", ")}] }`] : []),
+    ...(packages.length > 0 ? [`packages: { ${packages.join(", ")} }`] : []),
   ];
   const at = local ? `path: file(${quoted(source.at)})` : `${source.kind}: ${quoted(source.at)}, hash: ""`;
   return `import { ${imports.join(", ")} } from "catalogc";

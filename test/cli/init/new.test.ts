@@ -23,11 +23,33 @@ describe("proposeBuilder", () => {
     [["pyproject.toml"], "pythonPackageBuilder"],
     [["dune-project", "Makefile"], "ocamlBuilder"],
     [["configure"], "standardBuilder"],
+    [["configure.ac"], "standardBuilder"],
+    [["meson.build"], "standardBuilder"],
     [["CMakeLists.txt"], "standardBuilder"],
     [["Makefile"], "standardBuilder"],
     [["README"], undefined],
   ])("%j: %s", (files, builder) => {
     expect(proposeBuilder(new Set(files), () => "")?.builder).toBe(builder);
+  });
+
+  it("knows the tools of Meson and of Autoconf", () => {
+    const toolsOf = (file: string) => proposeBuilder(new Set([file]), () => "")?.tools;
+    expect(toolsOf("meson.build")).toEqual(["meson", "ninja"]);
+    expect(toolsOf("configure.ac")).toEqual(["autoreconfHook"]);
+  });
+
+  it.each([
+    ["[build-system]\nrequires = ['hatchling']\nbuild-backend = 'x'", ["hatchling"]],
+    [
+      '[project]\nname = "a"\n[build-system] # how\nbuild-backend = "b"\nrequires = [\n  "setuptools>=61", "wheel",\n  "setuptools_scm[toml] >= 8",\n]\n[tool.x]\nrequires = ["y"]',
+      ["setuptools", "setuptools-scm"],
+    ],
+    ['[project]\nname = "a"\nrequires = ["y"]\n', ["setuptools"]],
+    ['[build-system]\nrequires = ["Poetry.Core<2"]', ["poetry-core"]],
+  ])("reads what builds a Python project: %j", (project, names) => {
+    expect(proposeBuilder(new Set(["pyproject.toml"]), () => project)?.buildSystem).toEqual(
+      names.map((name) => `python3Packages.${name}`),
+    );
   });
 
   it("takes a Python project with commands for an application", () => {
@@ -147,6 +169,20 @@ describe("catalogc new", () => {
     const { status, stderr } = catalogc(folder, ["compile"]);
     // Only what is still to be filled in.
     expect([status, stderr.replaceAll("warning[CG427]", "")]).toEqual([0, expect.not.stringMatching(/\[CG/)]);
+  });
+
+  it("gives Python packages their build system", () => {
+    const folder = tempFolder();
+    writeTree(folder, {
+      "src/pyproject.toml": '[build-system]\nrequires = ["flit_core >=3.2"]\n',
+      "recipes/catalog.nix": "{ }",
+    });
+    const args = ["new", "pkg", "tool", "--from", "src", "--git", "github:me/tool/v1.2.0"];
+    expect(catalogc(folder, args)).toMatchObject({ status: 0, stderr: "" });
+    expect(readFileSync(join(folder, "recipes/pkgs/tool/recipe.ts"), "utf8")).toContain(
+      'packages: { "build-system": [pkgs.python3Packages["flit-core"]] }',
+    );
+    expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0 });
   });
 
   it("gives builders that unpack zip archives what they need for it", () => {
