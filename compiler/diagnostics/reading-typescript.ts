@@ -170,10 +170,10 @@ export const notBoolean = (span: Span, problem: string, instead: string): Diagno
 export const spread = (span: Span, instead: string): Diagnostic =>
   error("CG126", span, "`...` cannot be used here", { hint: instead });
 
-/** CG598: a backslash that JavaScript leaves out of a template, before the script, Markdown or Nix in it is read. */
+/** CG125: a backslash that JavaScript leaves out of a template, before the script, Markdown or Nix in it is read. */
 export const lostBackslash = (span: Span, escaped: string): Diagnostic =>
   warning(
-    "CG598",
+    "CG125",
     span,
     `the backslash of \`\\${escaped}\` is lost: templates of TypeScript have escapes of their own`,
     {
