@@ -1,51 +1,9 @@
 import { ts } from "ts-morph";
 import { cookText, isIdentifierPart, isIdentifierStart } from "./characters.ts";
+import { punctuatorsFrom } from "./punctuators.ts";
 import { Unsure } from "./unsure.ts";
 
 const Kind = ts.SyntaxKind;
-
-/** Longer ones first. */
-const punctuators: readonly (readonly [text: string, kind: ts.SyntaxKind])[] = [
-  ["===", Kind.EqualsEqualsEqualsToken],
-  ["!==", Kind.ExclamationEqualsEqualsToken],
-  ["...", Kind.DotDotDotToken],
-  ["=>", Kind.EqualsGreaterThanToken],
-  ["==", Kind.EqualsEqualsToken],
-  ["!=", Kind.ExclamationEqualsToken],
-  ["&&", Kind.AmpersandAmpersandToken],
-  ["||", Kind.BarBarToken],
-  ["??", Kind.QuestionQuestionToken],
-  ["?.", Kind.QuestionDotToken],
-  ["{", Kind.OpenBraceToken],
-  ["}", Kind.CloseBraceToken],
-  ["(", Kind.OpenParenToken],
-  [")", Kind.CloseParenToken],
-  ["[", Kind.OpenBracketToken],
-  ["]", Kind.CloseBracketToken],
-  [".", Kind.DotToken],
-  [";", Kind.SemicolonToken],
-  [",", Kind.CommaToken],
-  ["<=", Kind.LessThanEqualsToken],
-  ["<", Kind.LessThanToken],
-  [">", Kind.GreaterThanToken],
-  ["+", Kind.PlusToken],
-  ["-", Kind.MinusToken],
-  ["*", Kind.AsteriskToken],
-  ["/", Kind.SlashToken],
-  ["%", Kind.PercentToken],
-  ["&", Kind.AmpersandToken],
-  ["|", Kind.BarToken],
-  ["!", Kind.ExclamationToken],
-  ["?", Kind.QuestionToken],
-  [":", Kind.ColonToken],
-  ["=", Kind.EqualsToken],
-];
-
-const byFirst = new Map<number, typeof punctuators>();
-for (const each of punctuators) {
-  const first = each[0].charCodeAt(0);
-  byFirst.set(first, [...(byFirst.get(first) ?? []), each]);
-}
 
 /** Where a {@link Tokens} stands. */
 interface Place {
@@ -216,7 +174,7 @@ export class Tokens {
   }
 
   #punctuator(code: number): void {
-    for (const [sign, kind] of byFirst.get(code) ?? []) {
+    for (const [sign, kind] of punctuatorsFrom(code)) {
       if (sign.length > 1 && !this.text.startsWith(sign, this.start)) continue;
       const end = this.start + sign.length;
       const following = this.text.charAt(end);
