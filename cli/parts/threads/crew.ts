@@ -44,13 +44,13 @@ export class Crew {
     look: (thread: Thread, batch: readonly string[]) => Promise<T>,
   ): Promise<readonly T[]> {
     if (paths.length < fewestForThreads || this.#others.length === 0) return [await look(this.own, paths)];
-    const unread = batches(paths.filter((path) => !this.#readers.has(path)));
+    const unread = batches(abreast(paths.filter((path) => !this.#readers.has(path))));
     const waiting = new Map<Thread, (readonly string[])[]>();
     for (const thread of [this.own, ...this.#others])
       waiting.set(thread, batches(paths.filter((path) => this.#readers.get(path) === thread)));
     const found: T[] = [];
     await this.work(
-      // The next of what nobody has read; from both ends, so that neighbours are read by one thread.
+      // The next of what nobody has read; from both ends, so that what belongs together is read by one thread.
       (thread) => waiting.get(thread)?.shift() ?? (thread === this.own ? unread.shift() : unread.pop()),
       async (thread, batch) => {
         for (const path of batch) this.#readers.set(path, thread);
@@ -88,6 +88,24 @@ export class Crew {
     this.#others = [];
     await Promise.all(others.map((thread) => thread.end()));
   }
+}
+
+/**
+ * Sorted paths with those of all folders side by side: first what comes first in each. An app and its packages mostly have
+ * similar names, in folders of their own.
+ */
+function abreast(paths: readonly string[]): readonly string[] {
+  const folders = new Map<string, string[]>();
+  for (const path of paths) {
+    const folder = path.slice(0, path.indexOf("/"));
+    const known = folders.get(folder);
+    if (known === undefined) folders.set(folder, [path]);
+    else known.push(path);
+  }
+  const placed = [...folders.values()].flatMap((each) =>
+    each.map((path, index) => ({ path, place: index / each.length })),
+  );
+  return placed.sort((a, b) => a.place - b.place).map(({ path }) => path);
 }
 
 function batches(paths: readonly string[]): (readonly string[])[] {
