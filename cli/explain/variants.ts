@@ -2,6 +2,7 @@ import { select, variable } from "../../compiler/language/build.ts";
 import { staticText, text, type Text } from "../../compiler/language/text.ts";
 import type { Value } from "../../compiler/language/value.ts";
 import { known } from "../../compiler/language/values.ts";
+import { isResolvedSet } from "../inspect/plain-data.ts";
 
 const mark = "catalogc-probe";
 const expr = select(variable("pkgs"), mark);
@@ -27,6 +28,10 @@ export function variants(value: unknown, words: readonly string[]): readonly unk
   if (!("kind" in value)) return [];
   if (value.kind === "package") return [somePackage];
   if (value.kind === "file" || value.kind === "expression") return [{ kind: "expression", expr }];
+  if (isResolvedSet(value))
+    return [
+      { ...value, entries: new Map([...value.entries].map(([name, each]) => [name, otherMember(each)])) },
+    ];
   return isValue(value) ? [otherValue(value)] : [];
 }
 
@@ -48,6 +53,8 @@ function otherStrings(value: string): readonly string[] {
   if (value.endsWith(".")) return [`${value.slice(0, -1)} ${mark}.`, ...number];
   return [...number, `${value}${mark}`, `${value}/${mark}`];
 }
+
+const otherMember = (value: unknown): unknown => variants(value, []).at(0) ?? value;
 
 /** A free-form value with everything in it changed. */
 function otherValue(value: Value): Value {

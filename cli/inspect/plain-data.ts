@@ -83,7 +83,7 @@ export const isValue = (value: unknown): value is Value =>
   !isResolvedSet(value);
 
 /** A set of structured attributes, whose members are no thunks any more. */
-const isResolvedSet = (value: object): value is { readonly entries: ReadonlyMap<string, unknown> } =>
+export const isResolvedSet = (value: object): value is { readonly entries: ReadonlyMap<string, unknown> } =>
   "kind" in value &&
   value.kind === "attrs" &&
   "entries" in value &&

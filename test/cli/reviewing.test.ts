@@ -273,6 +273,23 @@ describe("catalogc explain, of the catalog file", () => {
       });
   });
 
+  it("goes into sets of structured attributes", () => {
+    const folder = tempFolder();
+    const attributes = `structuredAttrs.nested = { depth = { list = [ 1 ]; }; text = "a"; };`;
+    const enabled = "build.standardBuilder.enable = true;";
+    writeTree(folder, {
+      "recipes/recipe.nix": recipe.replace(enabled, `${enabled}\n    build.${attributes}`),
+    });
+    expect(catalogc(folder, ["compile"]).status).toBe(0);
+    const option = "pkgs.tool.build.structuredAttrs.nested";
+    const { stdout } = catalogc(folder, ["explain", option]);
+    const [, line = ""] = /(out\/pkgs\/tool\/package\.nix:\d+)\n {4}text = "a";/.exec(stdout) ?? [];
+    expect(catalogc(folder, ["explain", line])).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining(`\n${option} = { depth: { list: [1] }, text: "a" }\n`),
+    });
+  });
+
   it("says when a generated file is not what the recipes give", () => {
     const folder = catalog();
     writeTree(folder, { "out/pkgs/tool/package.nix": "# other\n" });
