@@ -2,6 +2,7 @@ import { rank, type Finding, type Observation } from "./finding.ts";
 import { maskSecrets } from "./mask.ts";
 import { readCatalog, readOutput, type ReviewedApp } from "./reviewed-tree.ts";
 import type { Rule, Trees } from "./rules/rule.ts";
+import { restOf, restOfCatalog } from "./rules/rest.ts";
 import { rules } from "./rules/rules.ts";
 import type { ServiceView } from "./service.ts";
 import { pairs, type OutputTree, type Sides } from "./tree.ts";
@@ -35,15 +36,24 @@ export function review(before: OutputTree, after: OutputTree): Review {
     before: readOutput(before, was, comparable),
     after: readOutput(after, is, comparable),
   };
-  const findings = rules.flatMap((rule) => [
-    ...merged(rule, "catalog", rule.tree?.(trees)),
+  const findings = [
+    ...unlessNone(
+      rules.flatMap((rule) => merged(rule.name, "catalog", rule.tree?.(trees))),
+      () => merged("rest", "catalog", restOfCatalog(trees)),
+    ),
     ...pairs(trees.before.apps, trees.after.apps).flatMap(([name, app]) =>
-      merged(rule, `apps.${name}`, ofApp(rule, app, trees)),
+      unlessNone(
+        rules.flatMap((rule) => merged(rule.name, `apps.${name}`, ofApp(rule, app, trees))),
+        () => merged("rest", `apps.${name}`, restOf(`apps/${name}/`, app, trees)),
+      ),
     ),
     ...pairs(trees.before.pkgs, trees.after.pkgs).flatMap(([name, pkg]) =>
-      merged(rule, `pkgs.${name}`, rule.package?.(pkg, trees)),
+      unlessNone(
+        rules.flatMap((rule) => merged(rule.name, `pkgs.${name}`, rule.package?.(pkg, trees))),
+        () => merged("rest", `pkgs.${name}`, restOf(`pkgs/${name}/`, pkg, trees)),
+      ),
     ),
-  ]);
+  ];
   return { findings: sorted(findings), files, hide: maskSecrets(before, after) };
 }
 
@@ -58,13 +68,16 @@ function* ofApp(rule: Rule, app: Sides<ReviewedApp>, trees: Trees): Iterable<Obs
 /** The evaluated catalog tells of a change first, because it spells values as the recipe does. */
 const order: Readonly<Record<ServiceView["runtime"], number>> = { catalog: 0, unit: 1, compose: 2 };
 
+const unlessNone = (found: readonly Finding[], otherwise: () => readonly Finding[]): readonly Finding[] =>
+  found.length > 0 ? found : otherwise();
+
 /** One finding for all observations of a rule about the same thing. */
-function merged(rule: Rule, subject: string, observations: Iterable<Observation> = []): readonly Finding[] {
+function merged(rule: string, subject: string, observations: Iterable<Observation> = []): readonly Finding[] {
   const found = new Map<string, Finding>();
   for (const { about, where, ...observation } of observations) {
     const known = found.get(about);
     found.set(about, {
-      rule: rule.name,
+      rule,
       subject,
       ...(known ?? observation),
       severity:

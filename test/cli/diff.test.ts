@@ -239,6 +239,33 @@ describe("catalogc diff on a repository", () => {
     expect(markdown).not.toContain("+++ b/manifest.json");
   });
 
+  it("tells of other contents of a file that is only pointed at, and what that restarts", () => {
+    const folder = tempFolder();
+    const hashed = `hash = "${hash("A")}";`;
+    writeTree(folder, {
+      "recipes/recipe.nix": recipe.replace(hashed, `${hashed}\n      patches = [ ./fix.patch ];`),
+      "recipes/fix.patch": "--- a\n",
+    });
+    for (const out of ["plain", "copied"])
+      expect(catalogc(folder, ["compile", "-o", out, `--copy-files=${out === "copied"}`]).status).toBe(0);
+    writeTree(folder, { "recipes/fix.patch": "--- b\n" });
+    for (const out of ["plain", "copied"]) {
+      expect(
+        catalogc(folder, ["compile", "-o", `${out}-new`, `--copy-files=${out === "copied"}`]).status,
+      ).toBe(0);
+      expect(diff(folder, "-o", `${out}-new`, "--against", `./${out}`, "--no-patch").stdout).toContain(
+        `apps.shop
+  notice   unit \`web.service\` restarts: package \`tool\` changed
+           ${out}-new/apps/shop/hostos/units/web.service
+
+pkgs.tool
+  notice   \`recipes/fix.patch\` has other contents, and is used by \`package.nix\`
+           ${out}-new/pkgs/tool/package.nix
+`,
+      );
+    }
+  });
+
   it("does not warn of a version that comes with its hash", () => {
     edited(folder, [
       [`"1.0.0"`, `"1.1.0"`],

@@ -1,3 +1,4 @@
+import { changedInputs, pointsAt } from "./changed-inputs.ts";
 import type { Trees } from "./rule.ts";
 
 const known = new WeakMap<Trees, ReadonlySet<string>>();
@@ -9,12 +10,20 @@ export function changedPackages(trees: Trees): ReadonlySet<string> {
   return found;
 }
 
-function find({ before, after }: Trees): ReadonlySet<string> {
+function find(trees: Trees): ReadonlySet<string> {
+  const { before, after } = trees;
   const textsIn = (files: ReadonlyMap<string, string>, name: string): BuildTexts =>
     buildTexts(files.get(`pkgs/${name}/package.nix`) ?? "");
   const own = [...after.pkgs.keys()];
   const now = new Map(own.map((name) => [name, textsIn(after.files, name)] as const));
-  const changed = new Set(own.filter((name) => textsIn(before.files, name).body !== now.get(name)?.body));
+  const inputs = changedInputs(trees);
+  const changed = new Set(
+    own.filter(
+      (name) =>
+        textsIn(before.files, name).body !== now.get(name)?.body ||
+        inputs.some((input) => pointsAt(after.files, `pkgs/${name}/package.nix`, input)),
+    ),
+  );
   const uses = new Map([...now].map(([name, texts]) => [name, usedBy(texts)] as const));
   // Until nothing is added: a package built from a changed one changes.
   for (let size = -1; size !== changed.size;) {

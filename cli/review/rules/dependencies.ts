@@ -70,6 +70,13 @@ function* changes(
   const { added, removed } = difference(before.map(packageName), after.map(packageName));
   const some = (names: readonly string[]): string =>
     `${names.length === 1 ? "dependency" : "dependencies"} ${several(names)}`;
+  if (added.length === 0 && removed.length === 0 && before.join("\n") !== after.join("\n"))
+    yield {
+      severity: "notice",
+      about: `order ${list}`,
+      message: `order of dependencies changed ${list}`,
+      where,
+    };
   if (added.length > 0)
     yield { severity: "notice", about: `added ${list}`, message: `${some(added)} added ${list}`, where };
   if (removed.length > 0)

@@ -1,7 +1,8 @@
 import { conflictIn } from "../../../compiler/support/conflict.ts";
-import { manifestPath, readManifest } from "../../../emitters/manifest/manifest.ts";
+import { manifestPath } from "../../../emitters/manifest/manifest.ts";
 import { sha256 } from "../../output/inspect.ts";
 import type { Observation } from "../finding.ts";
+import { manifestOf } from "../manifest-of.ts";
 import { catalogPath, type ReviewedTree } from "../reviewed-tree.ts";
 import type { OutputTree } from "../tree.ts";
 import { quoted } from "../words.ts";
@@ -53,12 +54,6 @@ function damaged(files: OutputTree, file: string, otherwise: string): Observatio
   const unmerged = conflictIn(files.get(file) ?? "");
   const what = unmerged ? "has the conflict markers of a merge: what it says is not compared" : otherwise;
   return { severity: "danger", about: file, message: `${quoted(file)} ${what}`, where: { file } };
-}
-
-function manifestOf(files: OutputTree) {
-  const text = files.get(manifestPath);
-  const reading = text === undefined ? undefined : readManifest(text);
-  return reading?.ok ? reading.manifest : undefined;
 }
 
 const generatorOf = (files: OutputTree): string | undefined => manifestOf(files)?.generator;

@@ -18,7 +18,13 @@ export const isolationRule: Rule = {
 };
 
 /** systemd.exec(5), "Sandboxing" and "Security". */
-const protections = ["NoNewPrivileges", "PrivateTmp", "PrivateDevices", "ProtectSystem", "ProtectHome"];
+export const protections: readonly string[] = [
+  "NoNewPrivileges",
+  "PrivateTmp",
+  "PrivateDevices",
+  "ProtectSystem",
+  "ProtectHome",
+];
 
 function* weakerUnit(name: string, was: UnitFile, is: UnitFile): Iterable<Observation> {
   for (const key of protections) {

@@ -1,6 +1,7 @@
+import { changedPaths } from "../changed-paths.ts";
 import { at, flagAt, textAt } from "../json.ts";
 import { catalogPath, type ReviewedPackage } from "../reviewed-tree.ts";
-import { quoted } from "../words.ts";
+import { quoted, several } from "../words.ts";
 import type { Rule } from "./rule.ts";
 
 /** The license of a package. */
@@ -11,12 +12,17 @@ export const licenseRule: Rule = {
     const [was, is] = [licensesOf(before), licensesOf(after)];
     const names = (all: readonly unknown[]): string =>
       all.map((each) => textAt(each, "shortName") || textAt(each, "fullName")).join(", ");
-    if (names(was) === names(is)) return;
+    const terms = [...new Set(was.flatMap((each, index) => changedPaths(each, is[index])))];
+    if (names(was) === names(is) && terms.length === 0) return;
     const unfree = is.some((each) => !flagAt(each, "free")) && was.every((each) => flagAt(each, "free"));
+    const what =
+      names(was) === names(is)
+        ? `license ${quoted(names(is))} means something else: ${several(terms, 9)} changed`
+        : `license ${quoted(names(was) || "none")} → ${quoted(names(is) || "none")}`;
     yield {
       severity: "warning",
       about: "license",
-      message: `license ${quoted(names(was) || "none")} → ${quoted(names(is) || "none")}${unfree ? ", which is not free" : ""}`,
+      message: `${what}${unfree ? ", which is not free" : ""}`,
       where: { file: catalogPath },
     };
   },

@@ -1,5 +1,5 @@
 import type { Observation, Place } from "../finding.ts";
-import { at, objectAt, textAt } from "../json.ts";
+import { at, flagAt, objectAt, textAt } from "../json.ts";
 import { catalogPath, type ReviewedPackage } from "../reviewed-tree.ts";
 import { pairs } from "../tree.ts";
 import { quoted, several } from "../words.ts";
@@ -49,10 +49,9 @@ function factsOf({ file, evaluated }: ReviewedPackage): Facts {
   const fromFile = file?.version === undefined ? undefined : unquoted(file.version);
   return {
     version: fromFile ?? textAt(evaluated, "version"),
-    source: ["git", "url", "path"]
-      .map((key) => textAt(evaluated, "source", key))
-      .join(" ")
-      .trim(),
+    source: ["git", "url", "path", "submodules"]
+      .map((key) => String(at(evaluated, "source", key) ?? ""))
+      .join(" "),
     hashes: new Map([...(file?.hashes ?? [])].map(([name, hash]) => [name, unquoted(hash)])),
   };
 }
@@ -123,6 +122,14 @@ function* sourceMoved(
         where: { file: catalogPath },
       };
   }
+  const withSubmodules = flagAt(after.evaluated, "source", "submodules");
+  if (flagAt(before.evaluated, "source", "submodules") !== withSubmodules)
+    yield {
+      severity: "notice",
+      about: "submodules",
+      message: `its source comes ${withSubmodules ? "with" : "without"} Git submodules now`,
+      where: { file: catalogPath },
+    };
   const patches = (pkg: ReviewedPackage): string =>
     JSON.stringify(at(objectAt(pkg.evaluated, "source"), "patches") ?? []);
   if (patches(before) !== patches(after))

@@ -1,4 +1,5 @@
-import { canonical, objectAt } from "../json.ts";
+import { changedPaths } from "../changed-paths.ts";
+import { objectAt } from "../json.ts";
 import { catalogPath, type ReviewedApp } from "../reviewed-tree.ts";
 import { pairs } from "../tree.ts";
 import { quoted, several } from "../words.ts";
@@ -21,7 +22,7 @@ export const resourcesRule: Rule = {
 const finding = (what: string, changed: readonly string[]): Observation => ({
   severity: "notice",
   about: what,
-  message: `${what} changed: ${several(changed)}`,
+  message: `${what} changed${changed.includes("") ? "" : `: ${several(changed, 9)}`}`,
   where: { file: catalogPath },
 });
 
@@ -36,23 +37,4 @@ function configsOf({ evaluated }: ReviewedApp): ReadonlyMap<string, unknown> {
         [`host-OS configuration of ${quoted(name)}`, objectAt(resource, "hostosConfig")] as const,
     ),
   ]);
-}
-
-/** Dotted paths at which two values differ; `imports` are looked through. */
-function changedPaths(before: unknown, after: unknown, path = ""): readonly string[] {
-  if (canonical(before) === canonical(after)) return [];
-  const children = (value: unknown): ReadonlyMap<string, unknown> | undefined =>
-    typeof value === "object" && value !== null ? new Map(Object.entries(value)) : undefined;
-  const [old, now] = [children(before), children(after)];
-  if (old === undefined || now === undefined || (Array.isArray(before) && !path.endsWith("imports")))
-    return [path];
-  const join = (key: string): string =>
-    path.endsWith("imports")
-      ? path.slice(0, -"imports".length).replace(/\.$/, "")
-      : path === ""
-        ? key
-        : `${path}.${key}`;
-  return [
-    ...new Set(pairs(old, now).flatMap(([key, sides]) => changedPaths(sides.before, sides.after, join(key)))),
-  ];
 }

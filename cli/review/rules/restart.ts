@@ -137,7 +137,7 @@ function changedInside(
         for (const pkg of namesIn(body ?? "", /\bpkgs\.([\w-]+)/g)) if (changed.has(pkg)) packages.add(pkg);
       }
     for (const pkg of namesIn(text, /\bpkgs\.([\w-]+)/g)) if (changed.has(pkg)) packages.add(pkg);
-    if (text !== before.variables.get(variable) && before.variables.size > 0) scripts.add(variable);
+    if (text !== (before.variables.get(variable) ?? "") && before.variables.size > 0) scripts.add(variable);
   }
   return [
     ...(scripts.size > 0 ? [`what it runs changed (${several([...scripts].sort())})`] : []),

@@ -1,4 +1,5 @@
 import { buildOptionsRule } from "./build-options.ts";
+import { catalogFileRule } from "./catalog-file.ts";
 import { commandRule } from "./command.ts";
 import { configFilesRule } from "./config-files.ts";
 import { dependenciesRule } from "./dependencies.ts";
@@ -9,8 +10,10 @@ import { healthRule } from "./health.ts";
 import { isolationRule } from "./isolation.ts";
 import { licenseRule } from "./license.ts";
 import { metadataRule } from "./metadata.ts";
+import { overridesRule } from "./overrides.ts";
 import { packageSourceRule } from "./package-source.ts";
 import { portsRule } from "./ports.ts";
+import { recipeFilesRule } from "./recipe-files.ts";
 import { resourcesRule } from "./resources.ts";
 import { restartRule } from "./restart.ts";
 import type { Rule } from "./rule.ts";
@@ -22,9 +25,11 @@ import { userRule } from "./user.ts";
 /** Everything a review looks for; findings of one severity come in this order. */
 export const rules: readonly Rule[] = [
   handEditsRule,
+  catalogFileRule,
   entriesRule,
   userRule,
   isolationRule,
+  overridesRule,
   portsRule,
   packageSourceRule,
   dependenciesRule,
@@ -36,6 +41,7 @@ export const rules: readonly Rule[] = [
   commandRule,
   scriptsRule,
   configFilesRule,
+  recipeFilesRule,
   resourcesRule,
   testsRule,
   restartRule,

@@ -27,7 +27,15 @@ export const testsRule: Rule = {
       textAt(old, "test", "services", "script"),
       textAt(now, "test", "services", "script"),
     );
-    if (at(old, "test", "services", "sandbox") === true && at(now, "test", "services", "sandbox") === false)
+    const [was, is] = [old, now].map((each) => at(each, "test", "services", "sandbox"));
+    if (was === false && is === true)
+      yield {
+        severity: "info",
+        about: "sandbox",
+        message: "tests of the services can no longer reach the internet",
+        where: { file: catalogPath },
+      };
+    if (was === true && is === false)
       yield {
         severity: "warning",
         about: "sandbox",

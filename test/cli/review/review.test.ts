@@ -208,6 +208,124 @@ describe("a review", () => {
     }
   });
 
+  /** The golden tree with other options: of the evaluated catalog only, in which a rule looks them up. */
+  const withOptions = (change: (catalog: Catalog) => void): OutputTree => {
+    const catalog = JSON.parse(golden.get("catalog.json") ?? "") as Catalog;
+    change(catalog);
+    return new Map(golden).set("catalog.json", JSON.stringify(catalog));
+  };
+  interface Catalog {
+    readonly apps: Readonly<Record<string, Evaluated>>;
+    readonly pkgs: Readonly<Record<string, Evaluated>>;
+    repositoryUrl: string;
+    maintainerLists: string[];
+  }
+  type Evaluated = Record<string, Record<string, unknown>>;
+  const set = (value: unknown, path: string, to: unknown): void => {
+    const [key = "", ...rest] = path.split(".");
+    const node = value as Record<string, unknown>;
+    if (rest.length === 0) node[key] = to;
+    else set(node[key], rest.join("."), to);
+  };
+
+  it("says what the catalog file says otherwise", () => {
+    const after = new Map(
+      withOptions((catalog) => {
+        catalog.repositoryUrl = "github:other/catalog";
+        catalog.maintainerLists = [];
+      }),
+    );
+    after.set(
+      "flake.nix",
+      (golden.get("flake.nix") ?? "").replace(
+        '"aarch64-linux"\n',
+        '"aarch64-darwin"\n        "riscv64-linux"\n',
+      ),
+    );
+    expect(findings(after)).toEqual([
+      "warning catalog: nothing is built for `aarch64-linux` any more",
+      "notice catalog: everything is built for `aarch64-darwin`, `riscv64-linux` too",
+      "info catalog: repository `github:catalogc/catalogc` → `github:other/catalog`",
+      "info catalog: maintainer list `recipes/maintainers.json` removed",
+    ]);
+  });
+
+  it("says what only the evaluated catalog tells of a package and of tests", () => {
+    const after = withOptions(({ pkgs, apps }) => {
+      set(pkgs["wastebin"], "license.free", false);
+      set(pkgs["strudel"], "source.submodules", true);
+      set(apps["tasks"], "test.services.sandbox", false);
+    });
+    const said = [
+      "warning apps.tasks: tests of the services may reach the internet now",
+      "notice pkgs.strudel: its source comes with Git submodules now",
+      "warning pkgs.wastebin: license `mit` means something else: `free` changed, which is not free",
+    ];
+    expect(findings(after)).toEqual(said);
+    expect(review(after, golden).findings.map(({ message }) => message)).toContain(
+      "tests of the services can no longer reach the internet",
+    );
+    const [first = "", second = ""] = [/ {4}sqlite\n/, / {4}zstd\n/].map(
+      (line) => line.exec(golden.get("pkgs/wastebin/package.nix") ?? "")?.[0],
+    );
+    const order = edited({ "pkgs/wastebin/package.nix": [[first + second, second + first]] });
+    expect(findings(order)).toContain("notice pkgs.wastebin: order of dependencies changed in `buildInputs`");
+  });
+
+  it("says what `hostosConfig` lets a unit do, and which options it sets", () => {
+    const forced = (content: unknown): unknown => ({ _type: "override", content, priority: 50 });
+    const setting = (serviceConfig: unknown): OutputTree =>
+      withOptions(({ apps }) => {
+        set(apps["pastebin"], "services.runtimes.hostos.hostosConfig", {
+          systemd: { services: { wastebin: { serviceConfig } } },
+          security: { sudo: { enable: false } },
+        });
+      });
+    const settings = (serviceConfig: unknown): readonly string[] =>
+      findings(setting(serviceConfig)).map((each) => each.replace(/^(\w+) apps.pastebin:.* decides /, "$1 "));
+    const what = "what `wastebin.service` may do";
+    expect(settings({ User: forced("root"), Nice: 5 })).toEqual([
+      `danger ${what}: \`User=\``,
+      "notice apps.pastebin: host-OS configuration changed: `security.sudo.enable`, `systemd.services.wastebin.serviceConfig.Nice`, `systemd.services.wastebin.serviceConfig.User`",
+    ]);
+    expect(settings({ AmbientCapabilities: ["CAP_NET_ADMIN"] })[0]).toBe(
+      `danger ${what}: \`AmbientCapabilities=\``,
+    );
+    expect(settings({ ProtectHome: forced(false) })[0]).toBe(`danger ${what}: \`ProtectHome=\``);
+    expect(settings({ ProtectHome: "tmpfs" })[0]).toBe(`warning ${what}: \`ProtectHome=\``);
+    const [was, is] = [setting({ User: forced("web") }), setting({ User: "web" })];
+    expect(review(was, is).findings.map(({ message }) => message)).toContain(
+      "host-OS configuration changed: `systemd.services.wastebin.serviceConfig.User`",
+    );
+    expect(review(is, is).findings).toEqual([]);
+  });
+
+  it("takes a text between two @ for what it is", () => {
+    const line = "Description=API\nX-Text=@nothing@\n";
+    const was = edited({ [unit]: [[/Description=.*\n/, line]] });
+    const is = new Map(was).set(unit, (was.get(unit) ?? "").replace("Description=API", "Description=Other"));
+    expect(review(was, is).findings.map(({ message }) => message)).toEqual([
+      "unit `api.service` does not restart: only `Description=` changed",
+    ]);
+  });
+
+  it("says something about every change, be it one that no rule knows", () => {
+    const after = new Map(
+      withOptions(({ apps, pkgs }) => {
+        set(apps["dashboard"], "services.components.web.healthcheck.interval", "1s");
+        set(pkgs["postgresql-with-postgis"], "source.hash", "sha256-");
+      }),
+    );
+    for (const path of ["apps/tasks/RUN.md", "lib/default.nix"])
+      after.set(path, `${golden.get(path) ?? ""}# other\n`);
+    expect(findings(after)).toEqual([
+      "notice catalog: `lib/default.nix` changed, which all entries share",
+      "info apps.dashboard: `services.components.web.healthcheck.interval` changed",
+      "notice apps.tasks: `RUN.md` changed, though no option did",
+      "info pkgs.postgresql-with-postgis: `source.hash` changed",
+    ]);
+  });
+
   it("says what comes and goes", () => {
     const after = new Map([...golden].filter(([path]) => !path.startsWith("pkgs/tea/")));
     after.set("pkgs/new/package.nix", "{ stdenv }: stdenv.mkDerivation { }");

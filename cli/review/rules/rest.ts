@@ -1,0 +1,50 @@
+import { changedPaths } from "../changed-paths.ts";
+import type { Observation } from "../finding.ts";
+import { catalogPath, type ReviewedApp, type ReviewedPackage } from "../reviewed-tree.ts";
+import { pairs, type Sides } from "../tree.ts";
+import { several } from "../words.ts";
+import type { Trees } from "./rule.ts";
+
+/** What is said of an entry that changed and of which no rule has anything to say: silence would read as "nothing". */
+export function* restOf(
+  folder: string,
+  { before, after }: Sides<ReviewedApp | ReviewedPackage>,
+  trees: Trees,
+): Iterable<Observation> {
+  if (before === undefined || after === undefined) return;
+  const options = changedPaths(before.evaluated, after.evaluated);
+  const files = changedIn(trees, (path) => path.startsWith(folder));
+  if (options.length > 0)
+    yield {
+      severity: files.length > 0 ? "notice" : "info",
+      about: "options",
+      message: `${several(options, 9)} changed`,
+      where: { file: files[0] ?? catalogPath },
+    };
+  else if (files.length > 0)
+    yield {
+      severity: "notice",
+      about: "files",
+      message: `${several(files.map((path) => path.slice(folder.length)))} changed, though no option did`,
+      where: { file: files[0] ?? catalogPath },
+    };
+}
+
+/** The same of files that belong to no entry: all that entries share. */
+export function* restOfCatalog(trees: Trees): Iterable<Observation> {
+  if (trees.before.files.size === 0 || trees.after.files.size === 0) return;
+  const files = changedIn(trees, (path) => path.startsWith("lib/"));
+  const [file] = files;
+  if (file === undefined) return;
+  yield {
+    severity: "notice",
+    about: "files",
+    message: `${several(files)} changed, which all entries share`,
+    where: { file },
+  };
+}
+
+const changedIn = ({ before, after }: Trees, belongs: (path: string) => boolean): readonly string[] =>
+  pairs(before.files, after.files).flatMap(([path, sides]) =>
+    belongs(path) && sides.before !== sides.after ? [path] : [],
+  );
