@@ -16,6 +16,7 @@ import {
   stringsOf,
 } from "./shared.ts";
 import { loadProgram } from "../load-program.ts";
+import { WrongUsage } from "../wrong-usage.ts";
 
 export const compileCommand: Command = {
   usage: "compile [recipes]",
@@ -68,7 +69,10 @@ export const compileCommand: Command = {
     ["compile --format github --deny-warnings", "annotate a pull request"],
   ],
   async run(args) {
-    if (flagOf(args, "check")) return checkCommand.run(args);
+    if (flagOf(args, "check")) {
+      checkAlone(args);
+      return checkCommand.run(args);
+    }
     const request = {
       recipes: stringOf(args, "recipes"),
       out: stringOf(args, "out"),
@@ -87,3 +91,13 @@ export const compileCommand: Command = {
     return compileFolder(request, async () => (await loadProgram()).fullRun());
   },
 };
+
+/** `catalogc check` does not have them: they are about writing, or about a part of the folder. */
+function checkAlone(args: Readonly<Record<string, unknown>>): void {
+  const flags = ["watch", "force", "take-over", "timings"].filter((name) => flagOf(args, name));
+  const [wrong] = [...flags, ...(stringsOf(args, "only").length > 0 ? ["only"] : [])];
+  if (wrong !== undefined)
+    throw new WrongUsage(
+      `--check writes nothing and compares the whole folder: --${wrong} has no part in it.`,
+    );
+}

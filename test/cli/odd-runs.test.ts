@@ -87,6 +87,17 @@ describe("options that make no sense are wrong usage", () => {
     ["--jobs 1.5", "--jobs is a number of threads, 1 or more."],
     ["--copy-files=maybe", '--copy-files is true or false, not "maybe".'],
     ["--cache=false", "--cache takes a folder: --no-cache for none, or --cache ./false."],
+    ["--cache=", "--cache takes the name of a folder; --no-cache is for none."],
+    ["--cache=c --cache=", "--cache takes the name of a folder; --no-cache is for none."],
+    ["--check --watch", "--check writes nothing and compares the whole folder: --watch has no part in it."],
+    [
+      "--check --take-over",
+      "--check writes nothing and compares the whole folder: --take-over has no part in it.",
+    ],
+    [
+      "--check --only pkgs.tool",
+      "--check writes nothing and compares the whole folder: --only has no part in it.",
+    ],
     ["--cache recipes", "--cache needs a folder of its own: recipes is for recipes or output."],
     ["--cache out/c", "--cache needs a folder of its own: out/c is for recipes or output."],
   ])("%s", (line, message) => {
@@ -101,7 +112,14 @@ describe("options that make no sense are wrong usage", () => {
 
   it("but true, false and a hidden folder do", () => {
     const folder = compiled();
-    for (const line of ["--copy-files=false", "--force=true", "--cache recipes/.cache", "--jobs 100"])
+    for (const line of [
+      "--copy-files=false",
+      "--force=true",
+      "--check --force=false",
+      "--no-cache",
+      "--cache recipes/.cache",
+      "--jobs 100",
+    ])
       expect(catalogc(folder, ["compile", ...line.split(" ")])).toMatchObject({ status: 0, stderr: "" });
   });
 });
