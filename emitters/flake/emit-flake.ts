@@ -4,14 +4,13 @@ import { printNix } from "../nix/print.ts";
 import type { EmitContext, EmittedFile } from "../support/emitted-file.ts";
 import { nixFile } from "../support/nix-file.ts";
 import { emittedPath } from "../support/emitted-path.ts";
-import { fill } from "../support/fill-template.ts";
 import type { CatalogOutline } from "../support/outline.ts";
-import { templates, type TemplateName } from "../support/templates.ts";
+import { fill, templates, type TemplateName } from "../support/templates.ts";
 import { defaultFile } from "./default-file.ts";
 
 /** The entry points: `flake.nix`, `default.nix`, the flake-parts module, and the helpers that files share (`lib/`). */
 export function emitFlake(catalog: CatalogOutline, context: EmitContext): readonly EmittedFile[] {
-  const flake = fill("flake.nix.eta", {
+  const flake = fill["flake.nix.eta"]({
     recipes: context.recipesName,
     description: inline(string(description(catalog))),
     systems: binding("systems", list(catalog.systems.map((system) => string(system)))),

@@ -5,9 +5,9 @@ import type { ComponentPlan, ServicePlan } from "../plan/model.ts";
 import { appChecks } from "../support/app-checks.ts";
 import { projectName } from "../support/container-names.ts";
 import type { EmitContext, EmittedFile } from "../support/emitted-file.ts";
-import { fill } from "../support/fill-template.ts";
 import { header } from "../support/header.ts";
 import { selectedEntries } from "../support/selected-entries.ts";
+import { fill } from "../support/templates.ts";
 import { code, plainText, table } from "./markdown.ts";
 import { plainHost } from "./plain-host.ts";
 
@@ -21,7 +21,7 @@ export function emitRunMd(catalog: Catalog, context: EmitContext): readonly Emit
 }
 
 function runMd(app: App, plan: ServicePlan, { recipesName }: EmitContext): string {
-  const text = fill("run.md.eta", {
+  const text = fill["run.md.eta"]({
     header: header(plan.recipePath),
     app: plan.app,
     project: projectName(plan.app),

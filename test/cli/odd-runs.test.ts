@@ -3,7 +3,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFi
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { catalogc, catalogcProgram } from "../support/catalogc.ts";
-import { suiteFolder, tempFolder, writeTree } from "../support/temp-folder.ts";
+import { readTree, suiteFolder, tempFolder, writeTree } from "../support/temp-folder.ts";
 import { inTerminal } from "../support/terminal.ts";
 
 const recipe = `pkgs:
@@ -64,6 +64,14 @@ describe("what stands behind --", () => {
     catalogc(folder, ["hash", "tool", "--", "--max-jobs", "1", "--cores", "4", "--offline"], env);
     expect(readFileSync(join(folder, "log"), "utf8")).toContain("--max-jobs 1 --cores 4 --offline");
   });
+});
+
+it("compiles where Node may not make code of text", () => {
+  const folder = compiled();
+  const env = { NODE_OPTIONS: "--disallow-code-generation-from-strings" };
+  const found = catalogc(folder, ["compile", "-o", "other"], env);
+  expect(found).toMatchObject({ status: 0, stdout: expect.stringContaining(" 0 unchanged, 0 removed") });
+  expect(readTree(join(folder, "other"))).toEqual(readTree(join(folder, "out")));
 });
 
 describe("options that make no sense are wrong usage", () => {
