@@ -3,6 +3,7 @@ import { manifestFile, manifestPath, readManifest, type Manifest } from "../emit
 import type { EmittedFile } from "../emitters/support/emitted-file.ts";
 import packageJson from "../package.json" with { type: "json" };
 import type { Drift } from "./check/drift.ts";
+import { leftOver } from "./check/left-over.ts";
 import { whyChanged, type WhyChanged } from "./check/why-changed.ts";
 import { explainDrift, fixOf, type CheckNames } from "./check/words.ts";
 import { compileRecipes, type CompileRecipesRequest } from "./compile-recipes.ts";
@@ -41,6 +42,11 @@ export async function checkFolder(request: CheckFolderRequest): Promise<ExitStat
     files.push(await driftOf(path, difference, output.files, { out, why }));
   if (problems.length === 0 && files.length === 0)
     files.push(...manifestDrift(out, output.files, before, now));
+  // Without a manifest, nobody knows what is whose.
+  if (before !== nothing) {
+    const known = new Set([...output.files.keys(), ...before.files.keys(), ...files.map(({ path }) => path)]);
+    files.push(...leftOver(out, known).map((path): Drift => ({ path, why: "left over" })));
+  }
 
   const good = problems.length === 0 && files.length === 0;
   const names = { before: before.generator, now: now.generator, recipes: request.recipes, out: request.out };

@@ -10,7 +10,9 @@ export type Reason =
   /** The recipes are what they were, but catalogc writes something else now. */
   | "generator changed"
   /** It has the right content, but is executable when it should not be, or the other way round. */
-  | "mode changed";
+  | "mode changed"
+  /** It says that catalogc wrote it, but neither the manifest nor the recipes know it. */
+  | "left over";
 
 /** One file that is not as it should be. */
 export interface Drift {

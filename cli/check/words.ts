@@ -30,6 +30,8 @@ export function explainDrift(drift: Drift, { before, now }: CheckNames): string 
       return "was edited by hand: it is not what catalogc wrote";
     case "mode changed":
       return "has the right content, but not the right mode: it was made executable, or no longer is";
+    case "left over":
+      return "is left over: catalogc wrote it once, but neither the recipes nor the manifest know it; a merge may have kept it";
     case "in the way":
       return "is in the way of a generated file";
   }
@@ -52,6 +54,8 @@ export function fixOf(why: Reason, { recipes, out }: Pick<CheckNames, "recipes" 
       return `move the edits into the recipes, then run \`${compile} --force\``;
     case "in the way":
       return `move away what is in the way, then run \`${compile}\``;
+    case "left over":
+      return "delete what is left over";
     case "options changed":
       return `run \`${compile}\`, or check with the options it was compiled with`;
     default:
