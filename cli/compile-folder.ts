@@ -1,6 +1,7 @@
 import { basename, resolve } from "node:path";
 import type { Diagnostic } from "../compiler/diagnostics/diagnostic.ts";
 import type { Sources } from "../compiler/diagnostics/render-text.ts";
+import { catalogFileAbove } from "./catalog-file-above.ts";
 import type { CompileRecipesRequest } from "./compile-recipes.ts";
 import type { Format } from "./commands/shared.ts";
 import { exitStatus, type ExitStatus } from "./exit-status.ts";
@@ -33,8 +34,8 @@ export type LoadFullRun = () => Promise<typeof fullRun>;
 export async function compileFolder(request: CompileFolderRequest, load: LoadFullRun): Promise<ExitStatus> {
   const stopwatch = new Stopwatch();
   stopwatch.lap("start");
-  const { diagnostics, sources, counts } = await run(request, load, stopwatch);
-  const outcome = counts ? success(counts) : failure(diagnostics);
+  const { diagnostics, sources, counts, unused } = await run(request, load, stopwatch);
+  const outcome = counts ? success(counts, unused) : failure(diagnostics);
   report(request.format, diagnostics, sources, outcome, counts !== undefined);
   if (request.timings) process.stderr.write(stopwatch.toString());
   return counts ? exitStatus.fine : exitStatus.wrong;
@@ -48,6 +49,8 @@ export interface Run {
   readonly counts?: Counts;
   /** Both sides of the change of the output folder, complete enough to be reviewed, if that was asked for. */
   readonly change?: Sides<OutputTree>;
+  /** A catalog file that somebody may believe to count. */
+  readonly unused?: string | undefined;
 }
 
 interface Counts {
@@ -75,7 +78,10 @@ async function run(request: CompileFolderRequest, load: LoadFullRun, stopwatch: 
   }
   if (request.only.length === 0 && request.jobs > 1) last.lookAhead();
   const fullRun = await load();
-  return fullRun({ folders, tree, last, request, stopwatch });
+  const done = await fullRun({ folders, tree, last, request, stopwatch });
+  // Once: those who mean it need not read it with every edit.
+  const isFirst = done.counts?.written !== 0 && done.counts?.unchanged === 0;
+  return isFirst ? { ...done, unused: catalogFileAbove(folders) } : done;
 }
 
 /** @throws WrongUsage when results would be among the files of users; a folder that no recipe looks into is not in the way */
@@ -89,10 +95,14 @@ function failure(diagnostics: readonly Diagnostic[]): Outcome {
   return { sentence: `${countProblems(diagnostics)}: nothing written`, facts: { status: "failed" } };
 }
 
-function success(counts: Counts): Outcome {
+function success(counts: Counts, unused: string | undefined): Outcome {
   const { packages, apps, written, unchanged, removed } = counts;
   const sentence =
     `compiled ${inWords([count(packages, "package"), count(apps, "app")])}: ` +
     `${count(written, "file")} written, ${unchanged} unchanged, ${removed} removed`;
-  return { sentence, facts: { status: "compiled", ...counts } };
+  const note =
+    unused === undefined
+      ? ""
+      : `\n${unused} was not read: only a catalog file in the recipe folder itself counts`;
+  return { sentence: sentence + note, facts: { status: "compiled", ...counts } };
 }

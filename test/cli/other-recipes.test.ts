@@ -24,6 +24,18 @@ beforeEach(() => {
   expect(compile("recipes")).toMatchObject({ status: 0 });
 });
 
+it("a catalog file above the recipes that are compiled is said not to count, once", () => {
+  const note = "recipes/catalog.nix was not read: only a catalog file in the recipe folder itself counts\n";
+  expect(compile("recipes/pkgs", "-o", "part").stdout).toMatch(new RegExp(`\n${note}$`));
+  expect(compile("recipes/pkgs", "-o", "part").stdout).not.toContain("catalog.nix");
+  expect(compile("recipes", "-o", "whole").stdout).not.toContain("catalog.nix");
+  const other = { "catalog.ts": "export const articles = [];\n", "here/recipes/a/recipe.nix": "{ }\n" };
+  writeTree(folder, { ...other, "here/catalog.ts": other["catalog.ts"] });
+  expect(compile("here/recipes", "-o", "other").stdout).not.toContain("catalog.ts");
+  writeTree(folder, { "recipes/pkgs/catalog.json": "{}\n" });
+  expect(compile("recipes/pkgs", "-o", "own").stdout).not.toContain("catalog.nix");
+});
+
 describe("an output folder that was made from other recipes", () => {
   const refused =
     "error[CG568]: `out` was made from `recipes`: made from `recipes/pkgs` it would lose `apps.web`";

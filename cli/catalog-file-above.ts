@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { shownPath, type Folders } from "./folders.ts";
+import { isSystemError } from "./system-error.ts";
+
+const names = ["ts", "yaml", "yml", "json", "nix"].map((extension) => `catalog.${extension}`);
+
+/**
+ * The catalog file in the folder above the recipes, when they have none of their own: whoever compiles `recipes/pkgs` may
+ * believe that `recipes/catalog.ts` counts. Undefined for other files of that name.
+ */
+export function catalogFileAbove({ tree }: Folders): string | undefined {
+  if (names.some((name) => tree.kind(name) === "file")) return undefined;
+  const above = dirname(tree.locate(""));
+  const path = names.map((name) => join(above, name)).find((each) => existsSync(each));
+  if (path === undefined) return undefined;
+  try {
+    const isCatalog = /\b(?:defineCatalog|repositoryUrl|maintainerLists|systems)\b/.test(
+      readFileSync(path, "utf8"),
+    );
+    return isCatalog ? shownPath(path) : undefined;
+  } catch (error) {
+    if (isSystemError(error)) return undefined;
+    throw error;
+  }
+}
