@@ -188,4 +188,18 @@ describe("commands named in the documentation", () => {
         expect([line, help.includes(option.replace("--no-", "--"))]).toEqual([line, true]);
     }
   });
+
+  it("change what they say they change, in the example catalog", () => {
+    const edits = [...named].filter((line) => /^catalogc set \w+\./.test(line));
+    expect(edits.length).toBeGreaterThan(0);
+    const folder = exampleCatalog();
+    for (const line of edits.filter((each) => readDocument("README.md").includes(each))) {
+      const { status, stdout } = catalogc(folder, [...line.split(" ").slice(1), "--dry-run"]);
+      expect([line, status, stdout]).toEqual([
+        line,
+        0,
+        expect.stringContaining(`+      version: "${line.split(" ").at(-1) ?? ""}"`),
+      ]);
+    }
+  });
 });
