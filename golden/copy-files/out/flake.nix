@@ -14,7 +14,11 @@
       ];
       # Lazy: looking at one package evaluates neither the others nor other systems.
       catalogs = lib.genAttrs systems (
-        system: import ./default.nix { pkgs = nixpkgs.legacyPackages.${system}; }
+        system:
+        import ./default.nix {
+          # What nixpkgs' flake does not list, such as mips64el-linux, nixpkgs itself may know nonetheless.
+          pkgs = nixpkgs.legacyPackages.${system} or (import nixpkgs { inherit system; });
+        }
       );
       eachSystem = f: lib.mapAttrs (_: f) catalogs;
     in
