@@ -117,7 +117,7 @@ export const portAcrossApps = (
 /** CG458: not a duration that every target reads alike. */
 export const malformedDuration = (option: string, written: string, at: Place): Diagnostic =>
   error("CG458", at, `\`${option}\` is \`${written}\`, which is no duration`, {
-    hint: "Write whole numbers with the units `h`, `m`, `s`, `ms`, largest first, for example `1m30s`; a year is the longest.",
+    hint: "Write numbers with the units `h`, `m`, `s`, `ms`, largest first, for example `1m30s` or `2.5s`; whole milliseconds, at most a year.",
   });
 
 /** CG459: a duration that must not be zero. */

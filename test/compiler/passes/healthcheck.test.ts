@@ -50,7 +50,7 @@ describe("health checks", () => {
         code: "CG458",
         message: `\`${option}\` is \`30\`, which is no duration`,
         at: `${at}.${option}`,
-        hint: "Write whole numbers with the units `h`, `m`, `s`, `ms`, largest first, for example `1m30s`; a year is the longest.",
+        hint: "Write numbers with the units `h`, `m`, `s`, `ms`, largest first, for example `1m30s` or `2.5s`; whole milliseconds, at most a year.",
       },
     ]);
   });
