@@ -3,8 +3,9 @@ import { mapChildren, namesBoundBy } from "../../compiler/language/traversal.ts"
 import { finalAttrs } from "./values.ts";
 
 /**
- * A script that names its own package (`${pkgs.demo}/share`) means the one it is attached to, overridden or not:
- * `finalAttrs.finalPackage`, wherever both `pkgs` and `finalAttrs` are what they are around the whole expression.
+ * What names its own package, such as a test script (`${pkgs.demo}/share`) or `testers.testVersion` in `passthru`, means
+ * the one it is attached to, overridden or not: `finalAttrs.finalPackage`, wherever both `pkgs` and `finalAttrs` are
+ * what they are around the whole expression.
  */
 export function withOwnPackage(expr: Expr, name: string): Expr {
   const rewrite = (each: Expr): Expr => {

@@ -4,6 +4,7 @@ import type { Package } from "../../compiler/ir/package.ts";
 import { toCallPackage } from "../support/call-package.ts";
 import { orderedAttrs } from "./attribute-order.ts";
 import { lowerPackage } from "./builders.ts";
+import { withOwnPackage } from "./own-package.ts";
 
 /** `pkgs/<pname>/package.nix` in callPackage form. */
 export function packageFile(pkg: Package): LambdaExpr {
@@ -11,7 +12,7 @@ export function packageFile(pkg: Package): LambdaExpr {
   const body: Expr = apply(call, {
     kind: "lambda",
     parameter: { kind: "name", name: "finalAttrs" },
-    body: orderedAttrs(attributes),
+    body: withOwnPackage(orderedAttrs(attributes), pkg.name),
   });
   return toCallPackage(body, call);
 }

@@ -3,12 +3,11 @@ import type { Expr } from "../../compiler/language/expression.ts";
 import type { Build, BuilderKind, Package } from "../../compiler/ir/package.ts";
 import type { PackageRef } from "../../compiler/ir/values.ts";
 import type { Attribute } from "./model.ts";
-import { withOwnPackage } from "./own-package.ts";
 import { catalogLib, finalAttrs, packages, textExpr, unlessEmpty, when } from "./values.ts";
 
 /** `passthru.test` and `passthru.env`; the helpers (`out/lib/`) have the default script and hook. */
 export function passthru(pkg: Package): Expr {
-  const attributes = attrsOf([
+  return attrsOf([
     [
       "test",
       helper("packageTest", [
@@ -24,7 +23,6 @@ export function passthru(pkg: Package): Expr {
       ]),
     ],
   ]);
-  return withOwnPackage(attributes, pkg.name);
 }
 
 const helper = (name: string, options: readonly Attribute[]): Expr =>

@@ -26,5 +26,5 @@ test("a folder of the recipe tree is unpacked to `source`", () => {
 });
 
 test("what Nix finds is not built to be renamed", () => {
-  expect(sourceOf({ kind: "expression", expr: packageRef("demo.src").expr })).toBe("demo.src");
+  expect(sourceOf({ kind: "expression", expr: packageRef("tool.src").expr })).toBe("tool.src");
 });

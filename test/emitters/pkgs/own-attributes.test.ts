@@ -1,0 +1,62 @@
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { catalogc } from "../../support/catalogc.ts";
+import { describeWith, nixEvalJson } from "../../support/nix.ts";
+import { tempFolder, writeTree } from "../../support/temp-folder.ts";
+
+const host = join(import.meta.dirname, "../../nixpkgs/host.nix");
+
+const recipe = `
+import { defineRecipe, file, pkgs } from "catalogc";
+
+const attributes = {
+  postInstall: \`echo \${pkgs.tool.version}\`,
+  passthru: { tests: { version: pkgs.testVersion({ package: pkgs.tool }) }, before: pkgs.pkgsOriginal.tool },
+};
+const common = { version: "1.0", license: "mit" };
+export default defineRecipe({
+  pkgs: {
+    tool: {
+      ...common,
+      source: { path: file("./source") },
+      build: { standardBuilder: { enable: true }, extraAttrs: attributes },
+    },
+    same: {
+      license: "mit",
+      build: {
+        identityBuilder: { enable: true, derivation: pkgs.tool },
+        extraAttrs: { passthru: { tests: { version: pkgs.testVersion({ package: pkgs.same }) } } },
+      },
+    },
+  },
+});
+`;
+
+/** Looks at the packages of the catalog, `pkgs`, over a package set with `testVersion`. */
+function look(expression: string): unknown {
+  const folder = tempFolder();
+  writeTree(folder, { "recipes/recipe.ts": recipe, "recipes/source/main.c": "" });
+  expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0 });
+  return nixEvalJson(`let
+    host = import ${host} { system = "x86_64-linux"; };
+    tools = { testVersion = { package }: { tested = package.version; }; tool = "of nixpkgs"; };
+    inherit (import ${folder}/out/default.nix { pkgs = host // tools; }) pkgs;
+    newer = package: package.overrideAttrs { version = "2.0"; };
+  in ${expression}`);
+}
+
+describeWith("nix-instantiate", "a package that names itself in attributes of its own", () => {
+  it("means what it is overridden with", () => {
+    expect(
+      look(`map (tool: [ tool.tests.version.tested tool.postInstall tool.before ])
+        [ pkgs.tool (newer pkgs.tool) ]`),
+    ).toEqual([
+      ["1.0", "echo 1.0", "of nixpkgs"],
+      ["2.0", "echo 2.0", "of nixpkgs"],
+    ]);
+  });
+
+  it("can be one that is another derivation", () => {
+    expect(look("pkgs.same.tests.version.tested")).toBe("1.0");
+  });
+});
