@@ -86,6 +86,10 @@ export const compileCommand: Command = {
       jobs: jobsOf(args),
       cacheFolder: cacheOf(args),
     };
+    if (request.timings && flagOf(args, "watch"))
+      throw new WrongUsage(
+        "--timings is about the phases of one run: --watch says how long each round took.",
+      );
     if (flagOf(args, "watch")) return (await (await loadProgram()).watchFolder())(request);
     const { compileFolder } = await import("../compile-folder.ts");
     return compileFolder(request, async () => (await loadProgram()).fullRun());

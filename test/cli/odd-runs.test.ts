@@ -97,6 +97,7 @@ describe("options that make no sense are wrong usage", () => {
     ["--cache=false", "--cache takes a folder: --no-cache for none, or --cache ./false."],
     ["--cache=", "--cache takes the name of a folder; --no-cache is for none."],
     ["--cache=c --cache=", "--cache takes the name of a folder; --no-cache is for none."],
+    ["--watch --timings", "--timings is about the phases of one run: --watch says how long each round took."],
     ["--check --watch", "--check writes nothing and compares the whole folder: --watch has no part in it."],
     [
       "--check --take-over",
