@@ -9,6 +9,7 @@ import { syntaxes } from "../convert/convert.ts";
 import { countProblems, report } from "../report.ts";
 import { systemReason } from "../system-error.ts";
 import { Interrupted, Questions } from "./ask.ts";
+import { declaredLicense, type DeclaredLicense } from "./declared-license.ts";
 import { lookInto } from "./look-into.ts";
 import { builders, proposeBuilder, telling } from "./propose-builder.ts";
 import { inSyntax, usualSyntax } from "./syntax.ts";
@@ -85,7 +86,9 @@ async function newPackage(request: NewRecipeRequest, questions: Questions): Prom
   const description = await questions.ask("description", "One sentence about it", `The ${name} package.`);
   const proposedVersion = versionIn(source) ?? "1.0.0";
   const version = await questions.ask("pkg-version", "Version", proposedVersion);
-  const license = await questions.ask("license", "License", "mit");
+  const declared = looked && declaredLicense(chosen, looked.files, looked.read);
+  if (declared && !given["license"]) process.stdout.write(`${sentenceAbout(declared)}\n`);
+  const license = await questions.ask("license", "License", declared?.names?.join(", ") ?? "mit");
   const text = packageRecipe({
     name,
     builder: chosen,
@@ -146,6 +149,11 @@ function versionIn({ kind, at }: PackageAnswers["source"]): string | undefined {
 }
 
 const isName = (name: string): boolean => /^[A-Za-z0-9][A-Za-z0-9-]*$/.test(name);
+/** What the license is taken from, or that it could not be. */
+const sentenceAbout = ({ because, declared, names }: DeclaredLicense): string =>
+  names
+    ? `${because} says ${names.join(", ")}`
+    : `${because} says \`${declared}\`, which is no license that nixpkgs has a name for: set \`license\` yourself`;
 /** Descriptions end with a full stop. */
 const asSentence = (text: string): string => (text === "" || text.endsWith(".") ? text : `${text}.`);
 

@@ -1,3 +1,5 @@
+import { tomlSection } from "./toml-section.ts";
+
 /** What the files of a source say about how it is built. */
 export interface Proposal {
   readonly builder: string;
@@ -44,7 +46,7 @@ export function proposeBuilder(
  * (PEP 518, "Specification"; PyPA specification, "Names and normalization").
  */
 function buildSystemOf(project: string): readonly string[] {
-  const [, section = ""] = /^\[build-system\][ \t]*(?:#.*)?$([^]*?)(?=^\[|(?![^]))/m.exec(project) ?? [];
+  const section = tomlSection(project, "build-system");
   const [, list = `"setuptools"`] =
     /^requires[ \t]*=[ \t]*\[((?:"[^"]*"|'[^']*'|[^\]"'])*)\]/m.exec(section) ?? [];
   const names = [...list.matchAll(/["']([A-Za-z0-9][\w.-]*)/g)].flatMap(([, name = ""]) =>

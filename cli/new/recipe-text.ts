@@ -2,6 +2,7 @@ export interface PackageAnswers {
   readonly name: string;
   readonly description: string;
   readonly version: string;
+  /** One name, or several with commas between them. */
   readonly license: string;
   readonly builder: string;
   /** Names below `pkgs`. */
@@ -19,6 +20,11 @@ const packageNamed = (name: string): string =>
   name
     .split(".")
     .reduce((set, step) => set + (isIdentifier(step) ? `.${step}` : `[${quoted(step)}]`), "pkgs");
+
+const licenses = (answer: string): string => {
+  const names = answer.split(",").map((name) => quoted(name.trim()));
+  return names.length === 1 ? quoted(answer) : `[${names.join(", ")}]`;
+};
 
 /** The builder options that hold the hash of dependencies: empty ones are for `catalogc hash` to fill in. */
 const dependencyHashes: Readonly<Record<string, string>> = {
@@ -55,7 +61,7 @@ export default defineRecipe({
     ${key(name)}: {
       description: ${quoted(description)},
       version: ${quoted(version)},
-      license: ${quoted(license)},
+      license: ${licenses(license)},
       source: { ${at} },
       build: { ${builder}: { ${options.join(", ")} } },
       test: {

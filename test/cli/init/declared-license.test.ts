@@ -1,0 +1,85 @@
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { declaredLicense } from "../../../cli/new/declared-license.ts";
+import { catalogc } from "../../support/catalogc.ts";
+import { readTree, tempFolder, writeTree } from "../../support/temp-folder.ts";
+
+const declared = (builder: string, file: string, text: string) =>
+  declaredLicense(builder, new Set([file]), () => text);
+
+describe("the license that a source declares", () => {
+  it.each([
+    ["npmPackageBuilder", "package.json", '{ "name": "a", "license": "Apache-2.0" }', ["asl20"]],
+    ["pnpmPackageBuilder", "package.json", '{ "license": { "type": "ISC", "url": "x" } }', ["isc"]],
+    ["npmPackageBuilder", "package.json", '{ "license": "(MIT OR CC0-1.0)" }', ["mit", "cc0"]],
+    ["npmPackageBuilder", "package.json", '{ "license": "UNLICENSED" }', ["unfree"]],
+    ["rustPackageBuilder", "Cargo.toml", '[package]\nname = "a"\nlicense = "MPL-2.0" # ours\n', ["mpl20"]],
+    ["rustPackageBuilder", "Cargo.toml", '[package]\r\nlicense = "MIT/Apache-2.0"\r\n', ["mit", "asl20"]],
+    [
+      "rustPackageBuilder",
+      "Cargo.toml",
+      "[workspace.package]\nlicense = 'Apache-2.0 WITH LLVM-exception'\n[package]\nlicense.workspace = true\n",
+      ["asl20", "llvm-exception"],
+    ],
+    ["pythonAppBuilder", "pyproject.toml", '[project]\nlicense = "GPL-3.0-or-later"\n', ["gpl3Plus"]],
+    ["pythonPackageBuilder", "pyproject.toml", '[project]\nlicense = {text = "BSD-3-Clause"}\n', ["bsd3"]],
+    ["pythonAppBuilder", "pyproject.toml", '[tool.poetry]\nlicense = "MIT"\n', ["mit"]],
+    ["ocamlBuilder", "dune-project", "(lang dune 3.0)\n(license ISC)\n", ["isc"]],
+    ["ocamlBuilder", "dune-project", '(license "AGPL-3.0-only" MIT)', ["agpl3Only", "mit"]],
+    // What nixpkgs has no name for.
+    ["npmPackageBuilder", "package.json", '{ "license": "SEE LICENSE IN LICENSE" }', undefined],
+    ["rustPackageBuilder", "Cargo.toml", '[package]\nlicense = "MIT OR Our-Own"\n', undefined],
+  ])("%s, %s: %j", (builder, file, text, names) => {
+    expect(declared(builder, file, text)).toMatchObject({ because: file, names });
+  });
+
+  it.each([
+    ["npmPackageBuilder", "package.json", "{"],
+    ["npmPackageBuilder", "package.json", '{ "private": true }'],
+    ["npmPackageBuilder", "package.json", '{ "license": ["MIT"] }'],
+    [
+      "rustPackageBuilder",
+      "Cargo.toml",
+      '[package]\nlicense-file = "LICENSE"\n[dependencies]\nlicense = "1.0"\n',
+    ],
+    ["pythonAppBuilder", "pyproject.toml", '[project]\nlicense = {file = "LICENSE"}\n'],
+    ["pythonAppBuilder", "pyproject.toml", '[project]\nlicense = """\nMIT\n"""\n'],
+    ["pythonAppBuilder", "pyproject.toml", `[project]\nlicense = {text = "${"Permission ".repeat(20)}"}\n`],
+    // Of the website beside the program.
+    ["goPackageBuilder", "package.json", '{ "license": "ISC" }'],
+  ])("is not known: %s, %s: %j", (builder, file, text) => {
+    expect(declared(builder, file, text)).toBeUndefined();
+  });
+});
+
+describe("catalogc new", () => {
+  /** What it says, and the license it writes, for a Rust program. */
+  function newTool(license: string, ...flags: readonly string[]) {
+    const folder = tempFolder();
+    writeTree(folder, {
+      "src/Cargo.toml": `[package]\nlicense = "${license}"\n`,
+      "recipes/catalog.nix": "{ }",
+    });
+    const args = ["new", "pkg", "tool", "--from", "src", "--git", "github:me/tool/v1.2.0", ...flags];
+    const { status, stdout, stderr } = catalogc(folder, args);
+    expect([status, stderr]).toEqual([0, ""]);
+    expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0 });
+    const recipe = String(readTree(join(folder, "recipes"))["pkgs/tool/recipe.ts"]);
+    return [stdout.split("\n").slice(1, -2), /license: (.*),/.exec(recipe)?.[1]];
+  }
+
+  it("writes down the license that the source declares", () => {
+    expect(newTool("GPL-3.0-only")).toEqual([["Cargo.toml says gpl3Only"], '"gpl3Only"']);
+    expect(newTool("MIT OR Apache-2.0")).toEqual([["Cargo.toml says mit, asl20"], '["mit", "asl20"]']);
+  });
+
+  it("says when that has no name in nixpkgs", () => {
+    const said =
+      "Cargo.toml says `Our-Own`, which is no license that nixpkgs has a name for: set `license` yourself";
+    expect(newTool("Our-Own")).toEqual([[said], '"mit"']);
+  });
+
+  it("lets a flag decide", () => {
+    expect(newTool("MIT", "--license", "isc")).toEqual([[], '"isc"']);
+  });
+});
