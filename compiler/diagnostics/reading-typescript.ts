@@ -181,5 +181,16 @@ export const lostBackslash = (span: Span, escaped: string): Diagnostic =>
     },
   );
 
+/** The same (CG125) at the end of a line of a here-document that a shell would take as it is. */
+export const lostLineEnd = (span: Span): Diagnostic =>
+  warning(
+    "CG125",
+    span,
+    "this backslash is lost, and the next line joined to its line: templates of TypeScript have escapes of their own",
+    {
+      hint: "The text of a here-document with a quoted word stays as it is: write `\\\\` for a backslash at the end of a line.",
+    },
+  );
+
 const quoted = (names: readonly string[]): string => names.map((each) => `\`${each}\``).join(", ");
 const count = (amount: number, noun: string): string => `${amount} ${noun}${amount === 1 ? "" : "s"}`;

@@ -1,4 +1,5 @@
 import * as messages from "../../diagnostics/reading-typescript.ts";
+import { quotedHereDocuments } from "./here-documents.ts";
 import type { Reading } from "./reading.ts";
 import type { TemplateParts } from "./templates.ts";
 
@@ -6,16 +7,27 @@ import type { TemplateParts } from "./templates.ts";
 const escapes = /\\(\r\n|[^])/gu;
 
 /** Those that mean something; of all others JavaScript leaves out the backslash (ECMAScript, NonEscapeCharacter). */
-const meaningful = /^[\r\n\u2028\u2029`$\\{bfnrtvux\d]/u;
+const meaningful = /^[`$\\{bfnrtvux\d]/u;
+
+/** Of these JavaScript leaves out both (ECMAScript, LineContinuation), as a shell does nearly everywhere. */
+const lineEnd = /^[\r\n\u2028\u2029]/u;
 
 /** Warns about backslashes that a script, Markdown or Nix in a template is not given: `\.` of a regular expression. */
 export function checkBackslashes(reading: Reading, { texts }: TemplateParts): void {
+  // Holes are one character here.
+  const documents = quotedHereDocuments(texts.map(({ raw }) => raw).join("\0"));
+  let before = 0;
   for (const { raw, start } of texts) {
     for (const { index, 0: written, 1: escaped = "" } of raw.matchAll(escapes)) {
+      const at = before + index;
+      const joinsLines = lineEnd.test(escaped);
+      if (joinsLines && !documents.some(({ from, to }) => from < at && at < to)) continue;
       if (meaningful.test(escaped)) continue;
       const from = start + index;
-      const span = { file: reading.source.path, start: from, end: from + written.length };
-      reading.report(messages.lostBackslash(span, escaped));
+      const length = joinsLines ? 1 : written.length;
+      const span = { file: reading.source.path, start: from, end: from + length };
+      reading.report(joinsLines ? messages.lostLineEnd(span) : messages.lostBackslash(span, escaped));
     }
+    before += raw.length + 1;
   }
 }
