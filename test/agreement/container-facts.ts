@@ -60,7 +60,10 @@ export function containerApp(out: string, app: string): ContainerApp {
       Object.hasOwn(variables, key) ? (variables[key] ?? whole) : whole,
     );
     const mounted = service.volumes.find((volume) => volume.startsWith(`${name}-state:`));
+    const state = mounted?.slice(mounted.indexOf(":") + 1) ?? "";
     const environment = {
+      // Docker and podman take it from the account, whose home is the state directory (lib/component-image.nix).
+      HOME: state,
       ...images[name]?.environment,
       ...Object.fromEntries(
         Object.entries(service.environment ?? {}).map(([key, value]) => [key, interpolate(value)]),
@@ -70,7 +73,7 @@ export function containerApp(out: string, app: string): ContainerApp {
       argv: withoutEnv(shellWords(script.slice(script.lastIndexOf("\nexec ") + "\nexec ".length))),
       environment: sorted(environment),
       user: service.user ?? "root",
-      state: mounted?.slice(mounted.indexOf(":") + 1) ?? "",
+      state,
       health: health(service, scripts[`${name}-check`]),
       after: Object.keys(service.depends_on ?? {})
         .flatMap((each) => resources[each] ?? [`${each}.service`])
