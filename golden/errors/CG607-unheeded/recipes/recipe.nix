@@ -2,7 +2,7 @@ let
   hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
 in
 {
-  pkgs.library = {
+  pkgs.bindings = {
     license = "mit";
     source = { url = "https://example.org/library.tar.gz"; inherit hash; };
     build.pythonPackageBuilder = {
