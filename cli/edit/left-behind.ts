@@ -1,5 +1,7 @@
 import type { CompileResult } from "../../compiler/compile.ts";
+import { escapeShell } from "../../compiler/language/lib/escapes.ts";
 import { staticText } from "../../compiler/language/text.ts";
+import { versionSplitter } from "../../emitters/pkgs/version-splitter.ts";
 import { hashesOf } from "../hash/package-hashes.ts";
 
 type Compiled = Pick<CompileResult<never>, "catalog" | "stages">;
@@ -22,8 +24,8 @@ export function leftBehind(name: string, before: Compiled, after: Compiled): rea
       );
       return isOld ? [`catalogc hash ${name}`] : [];
     }
-    const renamed = version === oldVersion ? is : is.replace(asPart(oldVersion), version);
-    if (renamed !== is) return [`catalogc set pkgs.${name}.source.${kind} ${word(renamed)}`];
+    const renamed = versionSplitter(oldVersion)(is).join(version);
+    if (renamed !== is) return [`catalogc set pkgs.${name}.source.${kind} ${escapeShell(renamed)}`];
   }
   return [];
 }
@@ -32,13 +34,3 @@ function hashIn({ catalog }: Compiled, name: string, option: string): string | u
   const pkg = catalog.pkgs.get(name);
   return pkg && hashesOf(pkg).find((each) => each.option === option)?.value;
 }
-
-/** A version of several parts, where it is no part of a longer one: `1` proves nothing. */
-const asPart = (version: string): RegExp =>
-  /\d[.-]\d/.test(version)
-    ? new RegExp(`(?<![0-9.])${version.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?!\\.?[0-9])`, "g")
-    : /(?!)/;
-
-/** For a shell. */
-const word = (text: string): string =>
-  /^[\w%+,./:@=-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;

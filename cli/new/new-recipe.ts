@@ -149,11 +149,13 @@ function versionIn({ kind, at }: PackageAnswers["source"]): string | undefined {
 }
 
 const isName = (name: string): boolean => /^[A-Za-z0-9][A-Za-z0-9-]*$/.test(name);
+
 /** What the license is taken from, or that it could not be. */
 const sentenceAbout = ({ because, declared, names }: DeclaredLicense): string =>
   names
     ? `${because} says ${names.join(", ")}`
     : `${because} says \`${declared}\`, which is no license that nixpkgs has a name for: set \`license\` yourself`;
+
 /** Descriptions end with a full stop. */
 const asSentence = (text: string): string => (text === "" || text.endsWith(".") ? text : `${text}.`);
 

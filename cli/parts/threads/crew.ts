@@ -97,7 +97,7 @@ export class Crew {
 function abreast(paths: readonly string[]): readonly string[] {
   const folders = new Map<string, string[]>();
   for (const path of paths) {
-    const folder = path.slice(0, path.indexOf("/"));
+    const folder = path.slice(0, path.indexOf("/") + 1);
     const known = folders.get(folder);
     if (known === undefined) folders.set(folder, [path]);
     else known.push(path);

@@ -213,6 +213,10 @@ export default { pkgs: { b: { version, source: { url: "https://example.org/b-" +
     expect(next("pkgs.b.version", "1.3.0")).toBe("next: catalogc hash b\n");
     expect(next("pkgs.c.version", "1.3.0")).toBe("");
     expect(next("pkgs.c.source.git", "github:me/c/1.3.0")).toBe("");
+    // Too much for a regular expression.
+    const long = `1.${"2".repeat(120_000)}`;
+    expect(next("pkgs.c.version", long)).toBe(`next: catalogc set pkgs.c.source.git github:me/c/${long}\n`);
+    expect(next("pkgs.c.version", "1.4.0")).toBe("");
     expect(
       JSON.parse(catalogc(folder, ["set", "pkgs.b.version", "1.4.0", "--format", "json"]).stdout),
     ).toMatchObject({
