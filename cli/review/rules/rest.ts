@@ -44,7 +44,17 @@ export function* restOfCatalog(trees: Trees): Iterable<Observation> {
   };
 }
 
-const changedIn = ({ before, after }: Trees, belongs: (path: string) => boolean): readonly string[] =>
-  pairs(before.files, after.files).flatMap(([path, sides]) =>
-    belongs(path) && sides.before !== sides.after ? [path] : [],
-  );
+const changedIn = (trees: Trees, belongs: (path: string) => boolean): readonly string[] =>
+  changedFiles(trees).filter(belongs);
+
+const known = new WeakMap<Trees, readonly string[]>();
+
+/** Found once: every entry of the catalog asks. */
+function changedFiles(trees: Trees): readonly string[] {
+  const { before, after } = trees;
+  const changed =
+    known.get(trees) ??
+    pairs(before.files, after.files).flatMap(([path, sides]) => (sides.before !== sides.after ? [path] : []));
+  known.set(trees, changed);
+  return changed;
+}
