@@ -1,20 +1,40 @@
-import { readOutput } from "./reviewed-tree.ts";
+import { objectAt, type JsonObject } from "./json.ts";
+import { catalogViews, type ReviewedTree } from "./reviewed-tree.ts";
 import { looksSecret } from "./secrets.ts";
-import type { OutputTree } from "./tree.ts";
+import type { ServiceView } from "./service.ts";
 
 const mask = "(hidden: looks like a secret)";
 
-/** Hides values that look like secrets in text about these trees, however the generated files spell them. */
-export function maskSecrets(...trees: readonly OutputTree[]): (text: string) => string {
+/** A side of a review, with its evaluated catalog even where that is not to be compared. */
+export interface Masked {
+  readonly tree: ReviewedTree;
+  readonly catalog: JsonObject | undefined;
+}
+
+/**
+ * Hides values that look like secrets in text about these trees, however the generated files spell them.
+ * @param isRead whether the files of an app are to be read: without, its evaluated catalog says what they hold
+ */
+export function maskSecrets(
+  sides: readonly Masked[],
+  isRead: (app: string) => boolean,
+): (text: string) => string {
   const values = new Set<string>();
-  for (const tree of trees)
-    for (const { views } of readOutput(tree).apps.values())
-      for (const { environment } of views)
-        for (const [name, value] of environment ?? [])
-          if (value !== "" && looksSecret(name, value)) values.add(value);
+  for (const { environment } of sides.flatMap((side) => viewsOf(side, isRead)))
+    for (const [name, value] of environment ?? [])
+      if (value !== "" && looksSecret(name, value)) values.add(value);
   const spellings = new Set([...values].flatMap(spellingsOf));
   const longestFirst = [...spellings].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
   return (text) => longestFirst.reduce((masked, spelling) => masked.replaceAll(spelling, () => mask), text);
+}
+
+function viewsOf({ tree, catalog }: Masked, isRead: (app: string) => boolean): readonly ServiceView[] {
+  const evaluated = objectAt(catalog, "apps");
+  const files = [...tree.apps.values()].filter(({ name }) => isRead(name) || !Object.hasOwn(evaluated, name));
+  return [
+    ...Object.keys(evaluated).flatMap((name) => catalogViews(objectAt(evaluated, name))),
+    ...files.flatMap(({ views }) => views),
+  ];
 }
 
 /** As it is, in JSON, YAML and Nix strings, and with the doubled signs of units and compose files. */

@@ -3,10 +3,10 @@ import type { OutputTree } from "./tree.ts";
 import { environmentOf, linesOf, readUnit, valueOf, wordsOf, type UnitFile } from "./unit-file.ts";
 
 /** Unit files of an app by file name (`web.service`, `nginx.service.d/web.conf`). */
-export function readUnits(app: string, tree: OutputTree): ReadonlyMap<string, UnitFile> {
+export function readUnits(app: string, files: OutputTree): ReadonlyMap<string, UnitFile> {
   const folder = `apps/${app}/hostos/units/`;
   return new Map(
-    [...tree].flatMap(([path, text]) =>
+    [...files].flatMap(([path, text]) =>
       path.startsWith(folder) ? [[path.slice(folder.length), readUnit(path, text)] as const] : [],
     ),
   );

@@ -1,6 +1,7 @@
 import { rank, type Finding, type Observation } from "./finding.ts";
+import { changedEntries, type Entry } from "./changed-entries.ts";
 import { maskSecrets } from "./mask.ts";
-import { readCatalog, readOutput, type ReviewedApp } from "./reviewed-tree.ts";
+import { readCatalog, readOutput, type ReviewedApp, type ReviewedPackage } from "./reviewed-tree.ts";
 import type { Rule, Trees } from "./rules/rule.ts";
 import { restOf, restOfCatalog } from "./rules/rest.ts";
 import { rules } from "./rules/rules.ts";
@@ -36,25 +37,36 @@ export function review(before: OutputTree, after: OutputTree): Review {
     before: readOutput(before, was, comparable),
     after: readOutput(after, is, comparable),
   };
+  const { apps, pkgs } = changedEntries(trees);
   const findings = [
     ...unlessNone(
       rules.flatMap((rule) => merged(rule.name, "catalog", rule.tree?.(trees))),
       () => merged("rest", "catalog", restOfCatalog(trees)),
     ),
-    ...pairs(trees.before.apps, trees.after.apps).flatMap(([name, app]) =>
-      unlessNone(
-        rules.flatMap((rule) => merged(rule.name, `apps.${name}`, ofApp(rule, app, trees))),
-        () => merged("rest", `apps.${name}`, restOf(`apps/${name}/`, app, trees)),
-      ),
-    ),
-    ...pairs(trees.before.pkgs, trees.after.pkgs).flatMap(([name, pkg]) =>
-      unlessNone(
-        rules.flatMap((rule) => merged(rule.name, `pkgs.${name}`, rule.package?.(pkg, trees))),
-        () => merged("rest", `pkgs.${name}`, restOf(`pkgs/${name}/`, pkg, trees)),
-      ),
-    ),
+    ...apps.flatMap((entry) => ofEntry(entry, trees, (rule, app) => ofApp(rule, app, trees))),
+    ...pkgs.flatMap((entry) => ofEntry(entry, trees, (rule, pkg) => rule.package?.(pkg, trees))),
   ];
-  return { findings: sorted(findings), files, hide: maskSecrets(before, after) };
+  const changed = new Set(apps.map(([folder]) => folder));
+  const hide = maskSecrets(
+    [
+      { tree: trees.before, catalog: was },
+      { tree: trees.after, catalog: is },
+    ],
+    (app) => changed.has(`apps/${app}`),
+  );
+  return { findings: sorted(findings), files, hide };
+}
+
+function ofEntry<T extends ReviewedApp | ReviewedPackage>(
+  [folder, sides]: Entry<T>,
+  trees: Trees,
+  observe: (rule: Rule, sides: Sides<T>) => Iterable<Observation> | undefined,
+): readonly Finding[] {
+  const subject = folder.replace("/", ".");
+  return unlessNone(
+    rules.flatMap((rule) => merged(rule.name, subject, observe(rule, sides))),
+    () => merged("rest", subject, restOf(`${folder}/`, sides, trees)),
+  );
 }
 
 function* ofApp(rule: Rule, app: Sides<ReviewedApp>, trees: Trees): Iterable<Observation> {

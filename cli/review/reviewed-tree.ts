@@ -1,3 +1,5 @@
+import { once } from "../../compiler/support/once.ts";
+import { entryFiles } from "./entry-files.ts";
 import { isObject, objectAt, parseJson, textAt, textsAt, flagAt, at, type JsonObject } from "./json.ts";
 import { readCompose, type ComposeFile } from "./read-compose.ts";
 import { readNixSet } from "./read-nix-set.ts";
@@ -53,50 +55,88 @@ export function readOutput(
   isComparable = true,
 ): ReviewedTree {
   const catalog = (isComparable ? read : undefined) ?? {};
+  const own = entryFiles(files);
   const entries = (kind: string): readonly string[] => {
-    const folders = [...files.keys()].flatMap(
-      (path) => new RegExp(`^${kind}/([^/]+)/`).exec(path)?.[1] ?? [],
+    const folders = [...own.keys()].flatMap((folder) =>
+      folder.startsWith(`${kind}/`) ? [folder.slice(kind.length + 1)] : [],
     );
     return [...new Set([...Object.keys(objectAt(catalog, kind)), ...folders])].sort();
   };
+  const each = <T>(kind: string, readEntry: (entry: ToRead) => T): ReadonlyMap<string, T> =>
+    new Map(
+      entries(kind).map((name) => {
+        const folder = `${kind}/${name}`;
+        const files = own.get(folder) ?? new Map<string, string>();
+        return [name, readEntry({ name, folder, files, evaluated: objectAt(catalog, kind, name) })];
+      }),
+    );
   return {
     files,
     catalog,
     isDamaged: read === undefined,
-    apps: new Map(
-      entries("apps").map((name) => [name, readApp(name, files, objectAt(catalog, "apps", name))]),
-    ),
-    pkgs: new Map(
-      entries("pkgs").map((name) => [name, readPackage(name, files, objectAt(catalog, "pkgs", name))]),
-    ),
+    apps: each("apps", readApp),
+    pkgs: each("pkgs", readPackage),
   };
 }
 
-function readPackage(name: string, files: OutputTree, evaluated: JsonObject): ReviewedPackage {
-  const path = `pkgs/${name}/package.nix`;
-  const text = files.get(path);
-  return { name, evaluated, file: text === undefined ? undefined : readPackageFile(path, text) };
+/** An entry of a tree: what is known of it before its files are read. */
+interface ToRead {
+  readonly name: string;
+  readonly folder: string;
+  /** Its own. */
+  readonly files: OutputTree;
+  readonly evaluated: JsonObject;
 }
 
-function readApp(name: string, files: OutputTree, evaluated: JsonObject): ReviewedApp {
-  const folder = `apps/${name}`;
-  const units = readUnits(name, files);
-  const composePath = `${folder}/container/compose.yaml`;
-  const composeText = files.get(composePath);
-  const compose = composeText === undefined ? undefined : readCompose(composePath, composeText);
+/** Files are read when they are asked for: of most entries, none are. */
+function readPackage({ name, folder, files, evaluated }: ToRead): ReviewedPackage {
+  const path = `${folder}/package.nix`;
+  const text = files.get(path);
+  const file = once(() => (text === undefined ? undefined : readPackageFile(path, text)));
   return {
     name,
     evaluated,
-    units,
-    compose,
-    views: [...catalogViews(evaluated), ...unitViews(name, units), ...(compose?.views ?? [])],
-    variables: readNixSet(files.get(`${folder}/hostos/variables.nix`)),
-    scripts: readNixSet(files.get(`${folder}/hostos/scripts.nix`)),
+    get file() {
+      return file();
+    },
+  };
+}
+
+function readApp({ name, folder, files, evaluated }: ToRead): ReviewedApp {
+  const units = once(() => readUnits(name, files));
+  const composePath = `${folder}/container/compose.yaml`;
+  const composeText = files.get(composePath);
+  const compose = once(() => (composeText === undefined ? undefined : readCompose(composePath, composeText)));
+  const views = once(() => [
+    ...catalogViews(evaluated),
+    ...unitViews(name, units()),
+    ...(compose()?.views ?? []),
+  ]);
+  const variables = once(() => readNixSet(files.get(`${folder}/hostos/variables.nix`)));
+  const scripts = once(() => readNixSet(files.get(`${folder}/hostos/scripts.nix`)));
+  return {
+    name,
+    evaluated,
+    get units() {
+      return units();
+    },
+    get compose() {
+      return compose();
+    },
+    get views() {
+      return views();
+    },
+    get variables() {
+      return variables();
+    },
+    get scripts() {
+      return scripts();
+    },
   };
 }
 
 /** Components and resources as the evaluated catalog has them. */
-function catalogViews(evaluated: JsonObject): readonly ServiceView[] {
+export function catalogViews(evaluated: JsonObject): readonly ServiceView[] {
   const common = { runtime: "catalog", file: catalogPath, lines: new Map<string, number>() } as const;
   const components = Object.entries(objectAt(evaluated, "services", "components")).map(
     ([name, component]): ServiceView => ({

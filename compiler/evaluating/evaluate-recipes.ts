@@ -13,6 +13,7 @@ import { mergeDefinitions } from "../passes/merge-definitions.ts";
 import type { Discovered } from "../reading/discover.ts";
 import type { Modules } from "../reading/modules.ts";
 import type { RecipeTree } from "../recipe-tree.ts";
+import { once } from "../support/once.ts";
 
 /** What the recipes define, not yet looked into: every value is evaluated when it is asked for. */
 export interface EvaluatedRecipes {
@@ -104,8 +105,3 @@ const attrsOf = (fields: Readonly<Record<string, Thunk>>): Value => ({
   kind: "attrs",
   entries: new Map(Object.entries(fields).map(([name, value]) => [name, { value }])),
 });
-
-function once<T>(compute: () => T): () => T {
-  let result: { readonly value: T } | undefined;
-  return () => (result ??= { value: compute() }).value;
-}

@@ -69,7 +69,7 @@ export class Bench {
    * files are, ext4 is several times slower to make new ones.
    */
   moveAside(folder: string): void {
-    for (const made of ["out", ".catalogc-cache"]) {
+    for (const made of ["out", "before", ".catalogc-cache"]) {
       if (!existsSync(join(folder, made))) continue;
       this.#aside += 1;
       renameSync(join(folder, made), join(this.folder("aside"), String(this.#aside)));

@@ -38,7 +38,7 @@ export function benchCompile(bench: Bench, benched: Benched, edited: readonly st
     ...options,
     before: (round, index) => {
       // Another revision that runs in turn finds the same edit.
-      if (index === 0) describe(round, `Edit number ${round}.`);
+      if (index === 0) describe(recipes, edited, round, `Edit number ${round}.`);
     },
   });
   bench.add(`compile ${what}, a mistake in one`, args, {
@@ -46,18 +46,29 @@ export function benchCompile(bench: Bench, benched: Benched, edited: readonly st
     status: 1,
     before: (round, index) => {
       if (index > 0) return;
-      if (round > 0) describe(round - 1, "Mended.");
-      describe(round, "No full stop");
+      if (round > 0) describe(recipes, edited, round - 1, "Mended.");
+      describe(recipes, edited, round, "No full stop");
     },
   });
-  describe(bench.runs - 1, "Mended.");
+  describe(recipes, edited, bench.runs - 1, "Mended.");
   bench.clear();
+}
 
-  function describe(which: number, description: string): void {
-    const recipe = join(recipes, edited[which % edited.length] ?? "");
-    const text = readFileSync(recipe, "utf8");
-    writeFileSync(recipe, text.replace(/(description(?: =|:) "?)[^"\n]*/, `$1${description}`));
-  }
+/** What `catalogc diff` takes to say what one edit means, between two folders. */
+export function benchReview(bench: Bench, { what, recipes }: Benched, edited: readonly string[]): void {
+  bench.run(["compile", recipes, "-o", "before"]);
+  describe(recipes, edited, 0, "Reviewed.");
+  bench.run(["compile", recipes]);
+  bench.add(`review ${what}, one edited`, ["diff", "--against", "./before"]);
+  describe(recipes, edited, 0, "Mended.");
+  bench.clear();
+}
+
+/** Gives one of some recipes another description. */
+function describe(recipes: string, edited: readonly string[], which: number, description: string): void {
+  const recipe = join(recipes, edited[which % edited.length] ?? "");
+  const text = readFileSync(recipe, "utf8");
+  writeFileSync(recipe, text.replace(/(description(?: =|:) "?)[^"\n]*/, `$1${description}`));
 }
 
 /** One recipe of each kind in a generated catalog. */

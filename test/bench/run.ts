@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { machine } from "../support/machine.ts";
 import { aimsInText } from "./aims.ts";
 import { Bench } from "./bench.ts";
-import { benchCold, benchCompile, compareSyntaxes, convertCatalog, generatedKinds } from "./compile-rows.ts";
+import { benchCold, benchCompile, benchReview, compareSyntaxes, convertCatalog, generatedKinds } from "./compile-rows.ts";
 import { generateCatalog } from "./generate.ts";
 import { inTurn, runOnce } from "./measure.ts";
 import { parseRates } from "./parse-rate.ts";
@@ -32,7 +32,9 @@ async function benchSize({ recipes: size, coldOnly, syntaxes }: Size): Promise<v
     bench.clear();
     return;
   }
-  benchCompile(bench, { what: `${size} recipes`, recipes: folder, size }, generatedKinds("ts"));
+  const benched = { what: `${size} recipes`, recipes: folder, size };
+  benchCompile(bench, benched, generatedKinds("ts"));
+  benchReview(bench, benched, generatedKinds("ts"));
   const milliseconds = await measureWatch(bench.program, bench.folder(String(size)), 10);
   watched.push({ recipes: size, milliseconds });
   console.log(`watch ${size} recipes, one changed`.padEnd(44) + `${milliseconds.toFixed(0).padStart(7)} ms`);

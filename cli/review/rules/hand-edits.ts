@@ -12,8 +12,8 @@ import type { Rule } from "./rule.ts";
 export const handEditsRule: Rule = {
   name: "hand-edits",
   *tree({ before, after }) {
-    const old = new Set([...edits(before)].map(({ about }) => about));
-    for (const edit of edits(after)) if (!old.has(edit.about)) yield edit;
+    const old = new Set([...edits(before, after)].map(({ about }) => about));
+    for (const edit of edits(after, before)) if (!old.has(edit.about)) yield edit;
     const [was, is] = [generatorOf(before.files), generatorOf(after.files)];
     if (was !== undefined && is !== undefined && was !== is)
       yield {
@@ -25,14 +25,17 @@ export const handEditsRule: Rule = {
   },
 };
 
-function* edits({ files, isDamaged }: ReviewedTree): Iterable<Observation> {
+/** What is as it is on the other side is no news, and need not be looked into. */
+function* edits({ files, isDamaged }: ReviewedTree, other: ReviewedTree): Iterable<Observation> {
   const manifest = manifestOf(files);
+  const theirs = manifestOf(other.files);
   if (manifest === undefined && files.has(manifestPath))
     yield damaged(files, manifestPath, "is not a manifest of catalogc: edits by hand are not found");
   if (isDamaged)
     yield damaged(files, catalogPath, "is not what catalogc wrote: what only it says is not compared");
   for (const [path, entry] of manifest?.files ?? []) {
     const text = files.get(path);
+    if (text === other.files.get(path) && entry.sha256 === theirs?.files.get(path)?.sha256) continue;
     if (text === undefined)
       yield {
         severity: "warning",

@@ -1,3 +1,4 @@
+import { entryFiles } from "../entry-files.ts";
 import type { Observation } from "../finding.ts";
 import { quoted, several } from "../words.ts";
 import { changedInputs, pointsAt } from "./changed-inputs.ts";
@@ -7,22 +8,20 @@ import type { Rule, Trees } from "./rule.ts";
 export const recipeFilesRule: Rule = {
   name: "recipe-files",
   *app({ before, after }, trees) {
-    if (before && after) yield* otherContents(`apps/${after.name}/`, trees);
+    if (before && after) yield* otherContents(`apps/${after.name}`, trees);
   },
   *package({ before, after }, trees) {
-    if (before && after) yield* otherContents(`pkgs/${after.name}/`, trees);
+    if (before && after) yield* otherContents(`pkgs/${after.name}`, trees);
   },
 };
 
 function* otherContents(folder: string, trees: Trees): Iterable<Observation> {
-  const { files } = trees.after;
-  const inputs = changedInputs(trees);
-  const own = inputs.length === 0 ? [] : [...files.keys()].filter((path) => path.startsWith(folder));
-  for (const input of inputs) {
-    const pointing = own.filter((path) => pointsAt(files, path, input));
+  const own = entryFiles(trees.after.files).get(folder) ?? new Map<string, string>();
+  for (const input of changedInputs(trees)) {
+    const pointing = [...own.keys()].filter((path) => pointsAt(own, path, input));
     const [file] = pointing;
     if (file === undefined) continue;
-    const names = several(pointing.map((path) => path.slice(folder.length)));
+    const names = several(pointing.map((path) => path.slice(folder.length + 1)));
     yield {
       severity: "notice",
       about: input.name,
