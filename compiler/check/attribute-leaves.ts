@@ -58,6 +58,7 @@ class NestedReader {
       case "list":
         return this.#readList(value, trail, depth);
       case "attrs":
+        if (value.recipeOf !== undefined) return refuse(value, trail, this.context, this.leaf);
         return this.#readAttrs(value, trail, depth);
       default: {
         if (refuseHiddenProperty(value, () => trail, this.context)) return WRONG;
@@ -97,7 +98,7 @@ class NestedReader {
       trail.remove(step);
       return ABSENT;
     }
-    step.span = value.span ?? trail.span;
+    step.span = value.span ?? thunk.span ?? trail.span;
     return this.read(value, step, depth + 1);
   }
 }

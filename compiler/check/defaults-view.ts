@@ -47,9 +47,8 @@ function withIdentity(kind: EntryKind, name: string, view: AttrsValue): AttrsVal
             attrsOf([["derivation", known({ kind: "residual", expr: select(variable("pkgs"), name) })]]),
           ],
         ];
-  return attrs(
-    new Map([...own.map(([key, value]) => [key, { value: known(value) }] as const), ...view.entries]),
-  );
+  const entries = [...own.map(([key, value]) => [key, { value: known(value) }] as const), ...view.entries];
+  return { ...attrs(new Map(entries)), ...(kind === "pkgs" && { recipeOf: name }) };
 }
 
 /** The user-chosen names on an option's path: the entry's, and those of the sets within it. */

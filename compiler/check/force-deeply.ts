@@ -1,4 +1,5 @@
-import { tooDeep } from "../diagnostics/checking.ts";
+import { recipeNotPackage, tooDeep } from "../diagnostics/checking.ts";
+import type { Span } from "../language/span.ts";
 import type { Attribute, AttrsValue, Value } from "../language/value.ts";
 import { known } from "../language/values.ts";
 import type { Leaf } from "../schema/model.ts";
@@ -24,7 +25,7 @@ export function forceDeeply(
   merged?: Leaf,
 ): Value | typeof WRONG {
   const walk = new Walk(trail, context, merged);
-  const forced = walk.visit(value, 0);
+  const forced = walk.visit(value, 0, trail.span);
   return walk.wrong ? WRONG : forced;
 }
 
@@ -44,8 +45,13 @@ class Walk {
     readonly leaf: Leaf | undefined,
   ) {}
 
-  /** The value, itself unless something in it was merged. */
-  visit(value: Value, depth: number): Value {
+  /** The value, itself unless something in it was merged; `at` is where it is mentioned. */
+  visit(value: Value, depth: number, at: Span | undefined): Value {
+    if (value.kind === "attrs" && value.recipeOf !== undefined) {
+      this.context.report(recipeNotPackage(value.recipeOf, at ?? this.trail.span));
+      this.wrong = true;
+      return value;
+    }
     const done = this.#done.get(value);
     if (this.#endless || done !== undefined) return done ?? value;
     const span = value.span ?? this.trail.span;
@@ -78,7 +84,7 @@ class Walk {
       return value;
     }
     if (value.kind === "attrs") return this.#visitAttributes(value, depth);
-    for (const element of value.elements) this.visit(element.force(), depth + 1);
+    for (const element of value.elements) this.visit(element.force(), depth + 1, element.span);
     return value;
   }
 
@@ -89,7 +95,7 @@ class Walk {
       this.#path.push(name);
       const written = attribute.value.force();
       const defined = this.#definedBy(written, attribute);
-      const visited = defined && this.visit(defined, depth + 1);
+      const visited = defined && this.visit(defined, depth + 1, attribute.value.span);
       this.#path.pop();
       isSame &&= visited === written;
       if (visited === written) entries.set(name, attribute);

@@ -1,4 +1,4 @@
-import { wrongType, mustBeKnown } from "../diagnostics/checking.ts";
+import { mustBeKnown, recipeNotPackage, wrongType } from "../diagnostics/checking.ts";
 import { sentences } from "../diagnostics/make.ts";
 import type { Span } from "../language/span.ts";
 import type { Value } from "../language/value.ts";
@@ -29,6 +29,10 @@ export function refuse(
   hint?: string,
 ): typeof WRONG {
   const span = spanOf(trail);
+  if (value.kind === "attrs" && value.recipeOf !== undefined) {
+    context.report(recipeNotPackage(value.recipeOf, span));
+    return WRONG;
+  }
   context.report(
     value.kind === "residual"
       ? mustBeKnown(trail.dotted(), describeValue(value), knownHint(model, trail), span)

@@ -138,6 +138,15 @@ export const notARecipe = (found: string, span: Span | undefined): Diagnostic =>
     hint: "Write `{ apps: { … }, pkgs: { … } }`, or only one of the two.",
   });
 
+/** CG320: what a recipe says about a package, where the package itself is wanted. */
+export const recipeNotPackage = (name: string, span: Place): Diagnostic => {
+  const isIdentifier = span?.file.endsWith(".ts") !== true || /^[\w$]+$/.test(name);
+  const called = isIdentifier ? `pkgs.${name}` : `pkgs["${name}"]`;
+  return error("CG320", span, `this is what the recipe of the package \`${name}\` says, not the package`, {
+    hint: `Write \`${called}\`. Options of the package are below \`config.${called}\`, as its \`version\` is.`,
+  });
+};
+
 /** CG321: a platform that nixpkgs does not know. */
 export const unknownPlatform = (system: string, known: Iterable<string>, span: Place): Diagnostic =>
   error("CG321", span, `nixpkgs knows no platform ${quoted(system)}`, {

@@ -1,5 +1,6 @@
 import type { Span } from "../language/span.ts";
 import type { Value } from "../language/value.ts";
+import { recipeNotPackage } from "./checking.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { didYouMean, error, place, type Place, quoted, sentences, warning } from "./make.ts";
 
@@ -45,10 +46,14 @@ export const missingAttribute = (
   known: Iterable<string>,
   owner: string | undefined,
   span: Place,
+  /** The package that the owner is the recipe of. */
+  recipeOf?: string,
 ): Diagnostic => {
   const names = [...known];
-  const few = names.length > 0 && names.length <= 8 ? `It has ${quoted(names)}.` : undefined;
   const near = didYouMean(name, names);
+  // What a package has and its recipe has not: `override`, `meta`, `dev`.
+  if (recipeOf !== undefined && near === undefined) return recipeNotPackage(recipeOf, span);
+  const few = names.length > 0 && names.length <= 8 ? `It has ${quoted(names)}.` : undefined;
   return error(
     "CG201",
     span,

@@ -61,6 +61,8 @@ export interface AttrsValue extends Base {
   readonly entries: ReadonlyMap<string, Attribute>;
   /** There may be more, in what could not be read: that has been reported, and a name missing here is no news. */
   readonly incomplete?: boolean;
+  /** It is what a recipe says about the package of this name (`config.pkgs.<name>`), and not the package. */
+  readonly recipeOf?: string;
 }
 export interface Attribute {
   readonly value: Thunk;

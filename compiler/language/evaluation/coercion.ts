@@ -1,10 +1,12 @@
+import { recipeNotPackage } from "../../diagnostics/checking.ts";
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import * as messages from "../../diagnostics/evaluating.ts";
 import { treePath } from "../build.ts";
 import type { Machine } from "../machine.ts";
 import { builtin, Reference, Residual } from "../residual.ts";
 import type { Span } from "../span.ts";
 import { joinStr, Str, str } from "../string-value.ts";
-import type { StringValue, Value } from "../value.ts";
+import type { AttrsValue, StringValue, Value } from "../value.ts";
 import { known } from "../values.ts";
 import { callFunction } from "./application.ts";
 
@@ -31,8 +33,7 @@ export function interpolate(machine: Machine, value: Value, span: Span | undefin
       return new Str([new Reference(machine, treePath(value.path), value.span)], span);
     case "attrs":
       return (
-        coerceSet(machine, value, span, interpolate) ??
-        machine.fail(messages.cannotBecomeString(value, span ?? value.span))
+        coerceSet(machine, value, span, interpolate) ?? machine.fail(noString(value, span ?? value.span))
       );
     default:
       return machine.fail(messages.cannotBecomeString(value, span ?? value.span));
@@ -61,10 +62,7 @@ export function stringify(machine: Machine, value: Value, span: Span | undefined
       // Unlike interpolation this does not copy a path to the store.
       return new Str([toStringOf(machine, value)], span);
     case "attrs":
-      return (
-        coerceSet(machine, value, span, stringify) ??
-        machine.fail(messages.cannotBecomeString(value, span ?? value.span))
-      );
+      return coerceSet(machine, value, span, stringify) ?? machine.fail(noString(value, span ?? value.span));
     default:
       return interpolate(machine, value, span);
   }
@@ -100,6 +98,9 @@ export function fixedFloat(value: number): string {
   // `toFixed` switches to exponents at 1e21; up there every number is an integer.
   return Math.abs(value) < 1e21 ? value.toFixed(6) : `${BigInt(value)}.000000`;
 }
+
+const noString = (set: AttrsValue, span: Span | undefined): Diagnostic =>
+  set.recipeOf === undefined ? messages.cannotBecomeString(set, span) : recipeNotPackage(set.recipeOf, span);
 
 type Coerce = (machine: Machine, value: Value, span: Span | undefined) => Str;
 

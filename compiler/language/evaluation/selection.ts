@@ -76,7 +76,8 @@ export function evaluateSelect(machine: Machine, expr: SelectExpr, scope: Scope 
       const place = step.span ?? expr.span;
       if (value.incomplete) throw Failure.reported(machine.options.reporter, place);
       if (!expr.fallback) {
-        machine.fail(messages.missingAttribute(key, value.entries.keys(), ownerOf(expr, index), place));
+        const known = value.entries.keys();
+        machine.fail(messages.missingAttribute(key, known, ownerOf(expr, index), place, value.recipeOf));
       }
     }
     if (expr.fallback) return machine.evaluate(expr.fallback, scope);

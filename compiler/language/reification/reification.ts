@@ -1,3 +1,4 @@
+import { recipeNotPackage } from "../../diagnostics/checking.ts";
 import { apply, attrs, binary, bind, list, literal, string, treePath, variable } from "../build.ts";
 import { Callable, Closure } from "../closure.ts";
 import type { Expr, LambdaExpr, Parameter, VariableExpr } from "../expression.ts";
@@ -93,10 +94,16 @@ export class Reification implements Reifier {
       if (this.#branches > 0 && failure.thrown) return this.#thrown(failure.thrown);
       throw failure;
     }
+    if (value.kind === "attrs" && value.recipeOf !== undefined) this.#refuseRecipe(value.recipeOf, thunk);
     const expr = this.value(value);
     const node = this.#nodes.get(value);
     if (node && node.hint === undefined) node.hint = hintOf(thunk) ?? label;
     return expr;
+  }
+
+  /** Nix would get all that the recipe says, where it needs a package. */
+  #refuseRecipe(name: string, { span }: Thunk): void {
+    this.machine?.fail(recipeNotPackage(name, span));
   }
 
   branch(thunk: Thunk): Expr {
