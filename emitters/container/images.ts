@@ -55,7 +55,8 @@ function componentImage(component: ComponentPlan, plan: ServicePlan): Expr {
   const { name, account, state, path, health, config } = component;
   const fixed = config.files.filter((file) => originOf(file).kind === "image");
   const environment = imageEnvironment(component);
-  const packages = [...path, ...(health?.packages ?? [])];
+  // With a PATH of its own, the component's check is a program of the image, which finds its packages by itself.
+  const checkPackages = component.environment.has("PATH") ? [] : (health?.packages ?? []);
   const bindings: Binding[] = [
     bind("name", string(imageName(plan.app, name))),
     bind("user", string(account.name)),
@@ -63,7 +64,7 @@ function componentImage(component: ComponentPlan, plan: ServicePlan): Expr {
     bind("stateDir", string(state.path)),
     bind("entrypoint", emittedPath(`${name}-entrypoint.sh`)),
     inherit(["variables"]),
-    bind("packages", list(packages.map((each) => each.expr))),
+    bind("packages", list(path.map((each) => each.expr))),
     ...(environment.size > 0
       ? [
           bind(
@@ -71,6 +72,9 @@ function componentImage(component: ComponentPlan, plan: ServicePlan): Expr {
             attrsOf([...environment].map(([key, value]) => [key, string(...value.parts)] as const)),
           ),
         ]
+      : []),
+    ...(checkPackages.length > 0
+      ? [bind("checkPackages", list(checkPackages.map((each) => each.expr)))]
       : []),
     ...(health ? [bind("check", select(variable(scriptsSet), `${name}-check`))] : []),
     ...(fixed.length > 0

@@ -23,6 +23,8 @@
   packages,
   # Variables of the process that have store paths in them.
   environment ? { },
+  # What the engine's health check finds beside them, and the component does not.
+  checkPackages ? [ ],
   # The health check, as `/bin/catalog-check`.
   check ? null,
   # Configuration files by absolute path.
@@ -33,7 +35,9 @@ let
   names = map (variable: "@${variable}@") (lib.attrNames variables);
   values = map toString (lib.attrValues variables);
   script = writeScript "${name}-entrypoint" (
-    "#!${lib.getExe bash}\n" + lib.replaceStrings names values (builtins.readFile entrypoint)
+    "#!${lib.getExe bash}\n"
+    + lib.optionalString (checkPackages != [ ]) "PATH=${searchPath path}\n"
+    + lib.replaceStrings names values (builtins.readFile entrypoint)
   );
 
   # What every component finds on the host OS, too.
@@ -43,6 +47,7 @@ let
     gnugrep
     gnused
   ];
+  searchPath = all: "${lib.makeBinPath all}:${lib.makeSearchPath "sbin" all}";
 
   root = runCommand "${name}-root" { } (
     ''
@@ -91,7 +96,7 @@ dockerTools.streamLayeredImage {
     WorkingDir = stateDir;
     Env = lib.mapAttrsToList (variable: value: "${variable}=${value}") (
       {
-        PATH = "${lib.makeBinPath path}:${lib.makeSearchPath "sbin" path}";
+        PATH = searchPath (checkPackages ++ path);
       }
       // environment
     );

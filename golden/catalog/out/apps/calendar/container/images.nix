@@ -12,7 +12,8 @@ in
     stateDir = "/var/lib/radicale";
     entrypoint = ./radicale-entrypoint.sh;
     inherit variables;
-    packages = [ pkgs.curl ];
+    packages = [ ];
+    checkPackages = [ pkgs.curl ];
     check = scripts.radicale-check;
   };
 }

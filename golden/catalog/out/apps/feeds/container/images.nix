@@ -12,10 +12,8 @@ in
     stateDir = "/var/lib/reader";
     entrypoint = ./reader-entrypoint.sh;
     inherit variables;
-    packages = [
-      pkgs.coreutils
-      pkgs.miniflux
-    ];
+    packages = [ pkgs.coreutils ];
+    checkPackages = [ pkgs.miniflux ];
     check = scripts.reader-check;
   };
   database = pkgs.catalogLib.resourceImage {

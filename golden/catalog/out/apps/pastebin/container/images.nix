@@ -12,7 +12,8 @@ in
     stateDir = "/var/lib/pastes";
     entrypoint = ./wastebin-entrypoint.sh;
     inherit variables;
-    packages = [ pkgs.curl ];
+    packages = [ ];
+    checkPackages = [ pkgs.curl ];
     check = scripts.wastebin-check;
   };
 }

@@ -12,7 +12,8 @@ in
     stateDir = "/var/lib/vikunja";
     entrypoint = ./api-entrypoint.sh;
     inherit variables;
-    packages = [ pkgs.curl ];
+    packages = [ ];
+    checkPackages = [ pkgs.curl ];
     check = scripts.api-check;
   };
   backup = pkgs.catalogLib.componentImage {

@@ -12,7 +12,8 @@ in
     stateDir = "/srv/my notes";
     entrypoint = ./editor-entrypoint.sh;
     inherit variables;
-    packages = [ pkgs.test-service ];
+    packages = [ ];
+    checkPackages = [ pkgs.test-service ];
     check = scripts.editor-check;
     files = {
       "/etc/catalog/notes/editor/paths.toml" = pkgs.writeText "paths.toml" ''

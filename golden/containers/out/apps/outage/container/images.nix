@@ -21,7 +21,8 @@ in
     stateDir = "/var/lib/sick";
     entrypoint = ./sick-entrypoint.sh;
     inherit variables;
-    packages = [ pkgs.test-service ];
+    packages = [ ];
+    checkPackages = [ pkgs.test-service ];
     check = scripts.sick-check;
   };
   patient = pkgs.catalogLib.componentImage {

@@ -12,10 +12,11 @@ in
     stateDir = "/var/lib/api";
     entrypoint = ./api-entrypoint.sh;
     inherit variables;
-    packages = [ pkgs.test-service ];
+    packages = [ ];
     environment = {
       SERVICE = "${pkgs.test-service}/bin";
     };
+    checkPackages = [ pkgs.test-service ];
     check = scripts.api-check;
   };
   web = pkgs.catalogLib.componentImage {
@@ -25,7 +26,8 @@ in
     stateDir = "/var/lib/web";
     entrypoint = ./web-entrypoint.sh;
     inherit variables;
-    packages = [ pkgs.test-service ];
+    packages = [ ];
+    checkPackages = [ pkgs.test-service ];
     check = scripts.web-check;
   };
   database = pkgs.catalogLib.resourceImage {

@@ -12,7 +12,8 @@ in
     stateDir = "/var/lib/shopfront";
     entrypoint = ./shopfront-entrypoint.sh;
     inherit variables;
-    packages = [ pkgs.witness ];
+    packages = [ ];
+    checkPackages = [ pkgs.witness ];
     check = scripts.shopfront-check;
   };
   worker = pkgs.catalogLib.componentImage {
