@@ -12,6 +12,7 @@ import { silentContext } from "./context.ts";
 import { dataItemView } from "./data-item-view.ts";
 import { deferred } from "./deferred.ts";
 import { defaultValue } from "./default-value.ts";
+import { DefinedEntries } from "./defined-entries.ts";
 import { propertyOf } from "./definitions.ts";
 import { freeView, isFree } from "./free-view.ts";
 import { mergeDefinitions, type Place } from "./merge.ts";
@@ -26,13 +27,21 @@ export type EntryKind = "apps" | "pkgs";
  * reports what is wrong with the definition itself.
  */
 export function defaultsView(kind: EntryKind, name: string, definition: Thunk): Thunk {
-  const entries = reflectGroup(recipe).options.get(kind)?.model;
-  if (entries?.kind !== "set") throw new Error(`the schema has no ${kind}`);
-  const view = viewOf(entries.element, definition, [name], "entry");
+  const view = viewOf(entryModel(kind), definition, [name], "entry");
   return deferred(() => {
     const value = view.force();
     return value.kind === "attrs" ? withIdentity(kind, name, value) : value;
   });
+}
+
+/** Whether there is such an app or package: not when every definition of it is `lib.mkIf false`. */
+export const isDefinedEntry = (kind: EntryKind, definition: Thunk): boolean =>
+  !isUndefined(entryModel(kind), definition);
+
+function entryModel(kind: EntryKind): Model {
+  const entries = reflectGroup(recipe).options.get(kind)?.model;
+  if (entries?.kind !== "set") throw new Error(`the schema has no ${kind}`);
+  return entries.element;
 }
 
 /** `name`, or `pname` and the package itself: what the specification's results have besides the options. */
@@ -57,7 +66,10 @@ type Names = readonly [entry: string, ...within: string[]];
 const nearest = (names: Names): string => names.at(-1) ?? names[0];
 
 function viewOf(model: Model, definition: Thunk, names: Names, place: Place): Thunk {
-  if (model === reflect(dataItem)) return dataItemView(nearest(names), definition);
+  if (model === reflect(dataItem)) {
+    const item = deferred(() => merged(model, definition, place) ?? attrsOf([]), definition);
+    return dataItemView(nearest(names), item);
+  }
   if (isFree(model)) return freeView(model, definition);
   if (model.kind === "group") return deferred(() => groupView(model, definition, names, place), definition);
   if (model.kind !== "set")
@@ -65,10 +77,17 @@ function viewOf(model: Model, definition: Thunk, names: Names, place: Place): Th
   return deferred(() => {
     const value = merged(model, definition);
     if (value?.kind !== "attrs") return value ?? attrsOf([]);
-    return attrs(
-      mapEntries(value.entries, (entry, key) => viewOf(model.element, entry, [...names, key], "entry")),
-      value.span,
+    const views = mapEntries(value.entries, (entry, key) =>
+      viewOf(model.element, entry, [...names, key], "entry"),
     );
+    const isDefined = (key: string) => {
+      const entry = value.entries.get(key);
+      return entry !== undefined && !isUndefined(model.element, entry.value);
+    };
+    // The names of `lazy attrs` are known before anything in them is, as in the module system.
+    const isLazy = model.element === reflect(dataItem) || isFree(model.element);
+    const all = () => (isLazy ? views : new Map([...views].filter(([key]) => isDefined(key))));
+    return attrs(new DefinedEntries(views, isDefined, all), value.span);
   }, definition);
 }
 

@@ -49,7 +49,7 @@ export const missingAttribute = (
   /** The package that the owner is the recipe of. */
   recipeOf?: string,
 ): Diagnostic => {
-  const names = [...known];
+  const names = [...known].filter((each) => each !== name);
   const near = didYouMean(name, names);
   // What a package has and its recipe has not: `override`, `meta`, `dev`.
   if (recipeOf !== undefined && near === undefined) return recipeNotPackage(recipeOf, span);

@@ -1,5 +1,6 @@
 import type { Definition } from "../check/check.ts";
-import { defaultsView, type EntryKind } from "../check/defaults-view.ts";
+import { defaultsView, isDefinedEntry, type EntryKind } from "../check/defaults-view.ts";
+import { DefinedEntries } from "../check/defined-entries.ts";
 import { recipeEntries, type RecipeEntries } from "../check/entries.ts";
 import type { Reporter } from "../diagnostics/diagnostic.ts";
 import { apply, select, treePath, variable } from "../language/build.ts";
@@ -85,20 +86,20 @@ const builtin = (name: string): Expr => select(variable("builtins"), name);
 const imported = (path: string): Expr => apply(variable("import"), treePath(path));
 
 /** Definitions as other recipes read them: with defaults, and under any of an option's names. */
-const views = (
-  kind: EntryKind,
-  definitions: ReadonlyMap<string, Definition>,
-  incomplete: boolean,
-): Value => ({
-  kind: "attrs",
-  incomplete,
-  entries: new Map(
+const views = (kind: EntryKind, definitions: ReadonlyMap<string, Definition>, incomplete: boolean): Value => {
+  const entries = new Map(
     [...definitions].map(([name, { value, nameSpan }]): [string, Attribute] => [
       name,
       { value: defaultsView(kind, name, value), ...(nameSpan && { nameSpan }) },
     ]),
-  ),
-});
+  );
+  const isDefined = (name: string) => {
+    const definition = definitions.get(name);
+    return definition !== undefined && isDefinedEntry(kind, definition.value);
+  };
+  // Who goes through the names looks into no recipe for that.
+  return { kind: "attrs", incomplete, entries: new DefinedEntries(entries, isDefined, () => entries) };
+};
 
 /** A set whose entries nobody wrote. */
 const attrsOf = (fields: Readonly<Record<string, Thunk>>): Value => ({

@@ -1,0 +1,52 @@
+import type { Attribute } from "../language/value.ts";
+
+/**
+ * The entries of a set of which some may not be defined after all (`lib.mkIf false`). Who asks for one has that one decided;
+ * who goes through all of them has `all`, which decides when it is first needed.
+ */
+export class DefinedEntries implements ReadonlyMap<string, Attribute> {
+  #all: ReadonlyMap<string, Attribute> | undefined;
+
+  constructor(
+    readonly written: ReadonlyMap<string, Attribute>,
+    readonly isDefined: (name: string) => boolean,
+    readonly all: () => ReadonlyMap<string, Attribute>,
+  ) {}
+
+  get(name: string): Attribute | undefined {
+    const attribute = this.written.get(name);
+    return attribute !== undefined && this.isDefined(name) ? attribute : undefined;
+  }
+
+  has(name: string): boolean {
+    return this.get(name) !== undefined;
+  }
+
+  get size(): number {
+    return this.#defined().size;
+  }
+
+  keys(): MapIterator<string> {
+    return this.#defined().keys();
+  }
+
+  values(): MapIterator<Attribute> {
+    return this.#defined().values();
+  }
+
+  entries(): MapIterator<[string, Attribute]> {
+    return this.#defined().entries();
+  }
+
+  [Symbol.iterator](): MapIterator<[string, Attribute]> {
+    return this.entries();
+  }
+
+  forEach(visit: (value: Attribute, name: string, map: ReadonlyMap<string, Attribute>) => void): void {
+    this.#defined().forEach(visit);
+  }
+
+  #defined(): ReadonlyMap<string, Attribute> {
+    return (this.#all ??= this.all());
+  }
+}
