@@ -17,7 +17,7 @@ const services = z.object({
   packages: listOf(pkg).meta({ description: "Packages available in the services test script." }),
   sandbox: bool.default(true).meta({
     description:
-      "When false, the sandbox is relaxed so that tests may reach the internet; this can reduce reproducibility.",
+      'When false, the sandbox is relaxed so that tests may reach the internet; this can reduce reproducibility. Nix builds such a test only with `--option sandbox relaxed --builders ""`, and `nix flake check` of the catalog fails without these options, too.',
   }),
   script: str.default(emptyText).meta({
     description: "Script testing the services inside a VM or container.",

@@ -1285,7 +1285,7 @@ export interface ServicesTest {
    */
   readonly packages?: List<PackageValue>;
   /**
-   * When false, the sandbox is relaxed so that tests may reach the internet; this can reduce reproducibility.
+   * When false, the sandbox is relaxed so that tests may reach the internet; this can reduce reproducibility. Nix builds such a test only with `--option sandbox relaxed --builders ""`, and `nix flake check` of the catalog fails without these options, too.
    *
    * Type: `bool`.
    * @defaultValue `true`

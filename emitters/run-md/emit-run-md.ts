@@ -32,14 +32,19 @@ function runMd(app: App, plan: ServicePlan, { recipesName }: EmitContext): strin
     units: appChecks(app).includes("hostos-units") ? "yes" : "",
     plainHost: plainHost(plan, recipesName),
     tests: tests(app, plan),
+    relaxed: isRelaxed(plan) ? code(relaxedOptions) : "",
     components: components(plan),
     ports: ports(plan),
   });
   return `${text.trimEnd()}\n`;
 }
 
+/** Nix manual, `sandbox`: it refuses to build what asks for less of it, unless it is told that it may. */
+const relaxedOptions = '--option sandbox relaxed --builders ""';
+const isRelaxed = ({ test }: ServicePlan): boolean => test?.sandbox === false;
+
 function tests(app: App, plan: ServicePlan): string {
-  const relaxed = plan.test?.sandbox === false ? ' --option sandbox relaxed --builders ""' : "";
+  const relaxed = isRelaxed(plan) ? ` ${relaxedOptions}` : "";
   return appChecks(app)
     .map(
       (check) =>

@@ -72,6 +72,7 @@ export const fill = {
     readonly plainHost: string;
     readonly ports: string;
     readonly project: string;
+    readonly relaxed: string;
     readonly tests: string;
     readonly title: string;
     readonly units: string;
@@ -118,6 +119,11 @@ export const fill = {
       __eta.res += "## Tests\n\n```sh\n";
       __eta.res += it.tests;
       __eta.res += "\n```\n\n";
+      if (it.relaxed) {
+        __eta.res += "The recipe lets this test reach the internet. Nix refuses to build it without ";
+        __eta.res += it.relaxed;
+        __eta.res += ", and\n`nix flake check` of the catalog fails without these options, too.\n\n";
+      }
     }
     if (it.components) {
       __eta.res += "## Components\n\n";

@@ -35,3 +35,24 @@ it("names the Compose project as the program that starts the containers does: in
     "podman-compose --project-name demo --file out/apps/Demo/container/compose.yaml up\n",
   );
 });
+
+it.each([
+  [true, 0],
+  [false, 1],
+])("with sandbox = %s, says what `nix flake check` needs %i times", (sandbox, times) => {
+  const { catalog } = resolveRecipe({
+    apps: {
+      demo: {
+        services: {
+          components: { web: { process: { command: "/bin/web" } } },
+          runtimes: { container: { enable: true } },
+        },
+        test: { services: { sandbox, script: "true" } },
+      },
+    },
+  });
+  const [page] = emitRunMd(catalog, { recipesFromOut: "../recipes", recipesName: "recipes" });
+  const said =
+    /without `--option sandbox relaxed --builders ""`, and\n`nix flake check` of the catalog fails/g;
+  expect(String(page?.content).match(said)?.length ?? 0).toBe(times);
+});
