@@ -20,7 +20,10 @@ export const process = z.object({
     description: "Environment variables. `HOME` is the state directory unless it is set here.",
   }),
   packages: listOf(pkg).meta({ description: "Additional packages available to the component." }),
-  ports: listOf(port).meta({ description: "Exposed ports, each `<host_port>:<service_port>`." }),
+  ports: listOf(port).meta({
+    description:
+      "Exposed ports, each `<host_port>:<service_port>`. A component that is not root may listen at a service port below 1024 when it is named here.",
+  }),
   preStart: nullOr(str).meta({
     description: "Script run before every start attempt, restarts included; `null` disables it.",
   }),

@@ -905,7 +905,7 @@ export interface Process {
    */
   readonly packages?: List<PackageValue>;
   /**
-   * Exposed ports, each `<host_port>:<service_port>`.
+   * Exposed ports, each `<host_port>:<service_port>`. A component that is not root may listen at a service port below 1024 when it is named here.
    *
    * Type: `list<str matching ^[0-9]+:[0-9]+$>`.
    * @defaultValue `[]`

@@ -68,6 +68,8 @@ function componentService(
     // The image knows the account; on this runtime a dynamic user is a fixed one.
     user: account.policy === "root" ? "root" : account.name,
     init: true,
+    // Engines differ in what they let other accounts do. Source: Compose Specification, "cap_add".
+    capAdd: component.needsLowPorts ? ["NET_BIND_SERVICE"] : [],
     restart: `${restart.policy}:${restart.burst}`,
     stopGracePeriod: 30_000,
     dependsOn: dependsOn(component.waitsFor),
@@ -116,6 +118,7 @@ function resourceService(resource: ResourcePlan, plan: ServicePlan): ComposeServ
     ...named(plan, resource.name),
     hostname: resource.name,
     init: false,
+    capAdd: [],
     restart: "on-failure:5",
     stopGracePeriod: 90_000,
     // How systemd as PID 1 is told to shut down, systemd(1) "Signals".

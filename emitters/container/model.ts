@@ -19,6 +19,8 @@ export interface ComposeService {
   readonly user?: string;
   /** A small init as PID 1; resources bring systemd instead. */
   readonly init: boolean;
+  /** What an account that is not root may do besides. */
+  readonly capAdd: readonly string[];
   readonly restart: string;
   /** Milliseconds. */
   readonly stopGracePeriod: number;

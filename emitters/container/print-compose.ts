@@ -24,6 +24,7 @@ function serviceMap(service: ComposeService): YamlMap {
     ["hostname", string(service.hostname)],
     ["user", service.user === undefined ? undefined : string(service.user)],
     ["init", service.init ? { kind: "plain", value: true } : undefined],
+    ["cap_add", strings(service.capAdd)],
     ["restart", string(service.restart)],
     ["stop_grace_period", duration(service.stopGracePeriod)],
     ["stop_signal", service.stopSignal === undefined ? undefined : string(service.stopSignal)],

@@ -180,7 +180,14 @@ const timer = (unit: TimerUnit): Expr =>
   ]);
 
 const settings = (values: ReadonlyMap<string, Text>): Expr =>
-  attrsOf([...values].sort(byKey).map(([key, value]) => [key, setting(value)] as const));
+  attrsOf(
+    [...values]
+      .sort(byKey)
+      .map(([key, value]) => [key, lists.has(key) ? list([text(value)]) : setting(value)] as const),
+  );
+
+/** Lists, so that recipes and hosts can add to them: of two texts NixOS takes neither. */
+const lists: ReadonlySet<string> = new Set(["AmbientCapabilities"]);
 
 /** Booleans and numbers as a host would write them; NixOS prints them as they were. */
 function setting(value: Text): Expr {

@@ -122,10 +122,14 @@ function lowerComponent(
     health: check,
     restart: restartPlan({ preStart: process.preStart, health: check }),
     ports: process.ports,
+    needsLowPorts: process.user !== "root" && process.ports.some(({ service }) => service < firstFreePort),
     containerSetup:
       setup && !isEmptyText(setup.setup) ? { script: setup.setup, packages: setup.packages } : null,
   };
 }
+
+/** Source: ip(7), `ip_unprivileged_port_start`. */
+const firstFreePort = 1024;
 
 const configVariable = "XDG_CONFIG_HOME";
 

@@ -57,6 +57,8 @@ export interface ComponentPlan {
   readonly health: HealthPlan | null;
   readonly restart: RestartPlan;
   readonly ports: readonly PortMapping[];
+  /** It listens where only root may, and is not root: the kernel has to be told that it may. */
+  readonly needsLowPorts: boolean;
   /** Container only: script run once at container startup, with its packages. */
   readonly containerSetup: { readonly script: Text; readonly packages: readonly PackageRef[] } | null;
 }

@@ -70,7 +70,12 @@ function componentUnits(component: ComponentPlan, plan: ServicePlan): readonly U
     },
     environment,
     path,
-    service: new Map([...surroundings, ...commands(component), ...behaviour(component)]),
+    service: new Map([
+      ...surroundings,
+      ...capabilities(component),
+      ...commands(component),
+      ...behaviour(component),
+    ]),
     wantedBy: ["multi-user.target", ...startedAgainBy(component)].sort(),
   };
   return health
@@ -165,6 +170,10 @@ const state = ({ state: { path, belowVarLib } }: ComponentPlan): Settings => [
       ] as const)),
   ["WorkingDirectory", plainValue(text(path))],
 ];
+
+/** Source: systemd.exec(5), `AmbientCapabilities=`; capabilities(7). */
+const capabilities = ({ needsLowPorts }: ComponentPlan): Settings =>
+  needsLowPorts ? [["AmbientCapabilities", text("CAP_NET_BIND_SERVICE")]] : [];
 
 const commands = ({ name, argv, preStart, health }: ComponentPlan): Settings => [
   ["ExecStart", commandLine(argv)],

@@ -67,6 +67,7 @@ export function hostileUnit(name: string, program: string, values: HostileValues
     health: null,
     restart: { policy: "on-failure", delay: 1000, burst: 1, interval: 1000 },
     ports: [],
+    needsLowPorts: false,
     containerSetup: null,
   };
   const { units } = lowerUnits({

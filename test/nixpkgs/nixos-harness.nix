@@ -13,13 +13,16 @@
 let
   lib = import ./lib.nix;
 
-  # What hosts merge: sets by name, lists one after the other; a single value stands.
+  toList = value: if builtins.isList value then value else [ value ];
+
+  # What hosts merge: sets by name, lists one after the other (a text beside a list is one of its elements, as `unitOption` of
+  # nixos/lib/systemd-unit-options.nix says of unit settings); a single value stands.
   merge =
     a: b:
     if builtins.isAttrs a && builtins.isAttrs b && !(a ? outPath) then
       a // lib.mapAttrs (name: value: if a ? ${name} then merge a.${name} value else value) b
-    else if builtins.isList a && builtins.isList b then
-      a ++ b
+    else if builtins.isList a || builtins.isList b then
+      toList a ++ toList b
     else
       throw "two definitions that do not merge";
   collect =

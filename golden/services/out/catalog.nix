@@ -626,7 +626,7 @@
               argv = [ "sleep" ];
               environment = { };
               packages = [ "${pkgs.gnused}" ];
-              ports = [ ];
+              ports = [ "7070:70" ];
               preStart = null;
               stateDir = "/var/lib/worker";
               user = "prefer-dynamic";

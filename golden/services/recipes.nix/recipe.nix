@@ -72,6 +72,7 @@ in
               command = witness;
               argv = [ "sleep" ];
               packages = [ pkgs.gnused ];
+              ports = [ "7070:70" ];
             };
           };
         };

@@ -65,7 +65,7 @@ export default defineRecipe({
           },
           worker: {
             dependsOn: ["shopfront"],
-            process: { command: witness, argv: ["sleep"], packages: [pkgs.gnused] },
+            process: { command: witness, argv: ["sleep"], packages: [pkgs.gnused], ports: ["7070:70"] },
           },
         },
         runtimes: { container: { enable: true }, hostos: { enable: true } },

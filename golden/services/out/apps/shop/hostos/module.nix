@@ -118,6 +118,7 @@ in
         HOME = "/var/lib/worker";
       };
       serviceConfig = {
+        AmbientCapabilities = [ "CAP_NET_BIND_SERVICE" ];
         DynamicUser = true;
         ExecStart = "${pkgs.witness}/bin/witness sleep";
         Restart = "on-failure";
@@ -167,6 +168,7 @@ in
     "worker"
   ];
   networking.firewall.allowedTCPPorts = [
+    70
     80
     8000
   ];

@@ -24,6 +24,15 @@
       {
         from = "host";
         host = {
+          port = 7070;
+        };
+        guest = {
+          port = 70;
+        };
+      }
+      {
+        from = "host";
+        host = {
           port = 8080;
         };
         guest = {
