@@ -4,13 +4,15 @@ import { placeOf, type AppEntry } from "../passes/context.ts";
 import { parseDuration } from "../passes/duration.ts";
 import type { CheckedComponent } from "../schema/component.ts";
 import type { Lint } from "./lint.ts";
+import { missingProgram } from "./missing-check-program.ts";
 
 /** Checks whose command cannot succeed in the time it is given, or is no command at all. */
 export const checkHopelessHealthChecks: Lint = ({ apps }, reporter) => {
   for (const entry of apps.values()) {
-    for (const [component, { healthcheck }] of entry.data.services.components) {
+    for (const [component, checked] of entry.data.services.components) {
+      const { healthcheck } = checked;
       if (!healthcheck.enable || healthcheck.test.length === 0) continue;
-      const problem = notACommand(healthcheck) ?? tooSlow(healthcheck);
+      const problem = notACommand(healthcheck) ?? tooSlow(healthcheck) ?? notOnPath(checked);
       if (problem === undefined) continue;
       const at = place(entry, component, problem.option);
       reporter.report(hopelessHealthCheck(component, problem.reason, problem.fix, at));
@@ -54,6 +56,24 @@ function notACommand({ test }: HealthCheck): Problem | undefined {
     };
   }
   return undefined;
+}
+
+/** On hosts and in images alike, `PATH` is what the packages bring, and few programs besides. */
+function notOnPath(component: CheckedComponent): Problem | undefined {
+  const program = missingProgram(component);
+  if (program === undefined) return undefined;
+  const isShell = /^(?:sh|bash)$/.test(program);
+  const example = isShell
+    ? " (`pkgs.bash`)"
+    : /^(?:curl|wget|socat|jq)$/.test(program)
+      ? ` (\`pkgs.${program}\`)`
+      : "";
+  const instead = isShell ? ", or write the command without a shell" : "";
+  return {
+    option: "test",
+    reason: `\`${program}\` is in none of its packages`,
+    fix: `Add the package that has it${example} to \`healthcheck.packages\`${instead}.`,
+  };
 }
 
 /** The command itself waits at least as long as it is given. */

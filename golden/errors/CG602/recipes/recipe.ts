@@ -1,4 +1,4 @@
-import { defineRecipe } from "catalogc";
+import { defineRecipe, pkgs } from "catalogc";
 
 export default defineRecipe({
   apps: {
@@ -9,9 +9,21 @@ export default defineRecipe({
             process: { command: "/usr/bin/web" },
             healthcheck: { enable: true, test: ["false"] },
           },
+          bare: {
+            process: { command: "/usr/bin/web" },
+            healthcheck: { enable: true, test: ["curl", "--fail", "http://localhost/"] },
+          },
           compose: {
             process: { command: "/usr/bin/web" },
             healthcheck: { enable: true, test: ["CMD", "curl", "http://localhost/"] },
+          },
+          shell: {
+            process: { command: "/usr/bin/web" },
+            healthcheck: {
+              enable: true,
+              test: ["sh", "-c", "curl --fail http://localhost/ | grep ok"],
+              packages: [pkgs.curl],
+            },
           },
           sleeper: {
             process: { command: "/usr/bin/web" },

@@ -1,0 +1,28 @@
+import { staticText } from "../language/text.ts";
+import type { PackageRef } from "../ir/values.ts";
+import type { CheckedComponent } from "../schema/component.ts";
+
+/** Programs that checks use and that nothing brings by itself: neither the host OS nor an image. */
+const fetched =
+  /^(?:curl|wget|nc|ncat|socat|dig|jq|pg_isready|psql|redis-cli|mysqladmin|mariadb-admin|python3?|node|perl)$/;
+const shells = /^(?:sh|bash)$/;
+
+/**
+ * The program of a check when it is in no package that the check is given. Said only where that is certain: of most programs
+ * nobody knows the package, and a package may bring anything.
+ */
+export function missingProgram({ healthcheck, process }: CheckedComponent): string | undefined {
+  const program = healthcheck.test[0] && staticText(healthcheck.test[0]);
+  if (program === undefined || process.environment.has("PATH")) return undefined;
+  const packages = [...healthcheck.packages, ...process.packages];
+  const isMissing = shells.test(program)
+    ? packages.every(isNoShell)
+    : fetched.test(program) && packages.length === 0;
+  return isMissing ? program : undefined;
+}
+
+function isNoShell({ expr }: PackageRef): boolean {
+  if (expr.kind !== "select" || expr.target.kind !== "variable") return false;
+  const last = expr.path.at(-1);
+  return last?.kind === "static" && !/bash|busybox|toybox|dash|zsh|ksh|shell|^mksh$/i.test(last.name);
+}
