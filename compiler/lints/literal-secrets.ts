@@ -21,5 +21,8 @@ export const checkLiteralSecrets: Lint = ({ apps }, reporter) => {
   }
 };
 
+/** Neither a file nor what Grafana reads from elsewhere: `$__file{/run/secrets/admin}`. */
 const couldBeSecret = (value: string): boolean =>
-  value !== "" && !value.startsWith("/") && !/^(?:true|false|yes|no|on|off|none|null)$/i.test(value);
+  value !== "" &&
+  !/^(?:\/|file:\/|\$__(?:file|env|vault)\{)/.test(value) &&
+  !/^(?:true|false|yes|no|on|off|none|null)$/i.test(value);
