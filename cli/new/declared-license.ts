@@ -1,14 +1,7 @@
 import { findLicense } from "../../compiler/passes/license-table.ts";
+import { classifiedAs } from "./license-classifiers.ts";
+import { licenseFiles, type DeclaredLicense } from "./license-files.ts";
 import { tomlSection } from "./toml-section.ts";
-
-/** What a manifest says about the license. */
-export interface DeclaredLicense {
-  /** The file that says so. */
-  readonly because: string;
-  readonly declared: string;
-  /** By their names in nixpkgs; undefined when one of them has none. */
-  readonly names: readonly string[] | undefined;
-}
 
 type Manifest = readonly [file: string, license: (text: string) => string | undefined];
 
@@ -22,30 +15,54 @@ const manifests: Readonly<Record<string, Manifest>> = {
   rustPackageBuilder: ["Cargo.toml", ofCargo],
 };
 
-/** The license that the source of a package declares to what builds it. */
+/** Reads a file at the root of a source. */
+type Read = (file: string) => string | undefined;
+
+/**
+ * The license that the source of a package declares to what builds it, or has the text of: the first of these that has a
+ * name in nixpkgs, and if there is none, the first at all.
+ */
 export function declaredLicense(
   builder: string,
   files: ReadonlySet<string>,
-  read: (file: string) => string | undefined,
+  read: Read,
 ): DeclaredLicense | undefined {
-  const [because, licenseIn] = manifests[builder] ?? [];
-  if (because === undefined || licenseIn === undefined || !files.has(because)) return undefined;
-  const declared = licenseIn(read(because) ?? "")?.trim();
+  const manifest = manifests[builder];
+  const said = manifest && files.has(manifest[0]) ? inManifest(manifest, read) : [];
+  const known = said.find(({ names }) => names !== undefined);
+  if (known) return known;
+  const written = licenseFiles(files, read);
+  return written?.names ? written : (said[0] ?? written);
+}
+
+function inManifest([because, licenseIn]: Manifest, read: Read): readonly DeclaredLicense[] {
+  const text = read(because) ?? "";
+  const license = licenseIn(text)?.trim();
   // A whole license text instead of its name tells nothing to a person either.
-  if (declared === undefined || !/^[^\n\r]{1,80}$/.test(declared)) return undefined;
-  return { because, declared, names: namesOf(declared) };
+  const named = license !== undefined && /^[^\n\r]{1,80}$/.test(license);
+  const classified = because === "pyproject.toml" ? classifiedAs(text) : undefined;
+  return [
+    ...(named ? [{ because, declared: license, ...namesOf(license) }] : []),
+    ...(classified === undefined ? [] : [{ because, declared: classified.join(", "), names: classified }]),
+  ];
 }
 
 /**
  * A license or several as an SPDX expression, whose exceptions are licenses of nixpkgs, too; Cargo's older manifests have a
  * slash for `OR` (The Cargo Book, "The `license` and `license-file` fields").
  */
-function namesOf(declared: string): readonly string[] | undefined {
+function namesOf(declared: string): Pick<DeclaredLicense, "names" | "either"> {
   // npm: who grants nobody any rights writes this ("package.json", `license`).
-  if (declared === "UNLICENSED") return ["unfree"];
+  if (declared === "UNLICENSED") return { names: ["unfree"] };
   const ids = declared.replaceAll(/[()]/g, " ").split(/\s+(?:AND|OR|WITH)\s+|\//i);
-  const names = ids.map((id) => findLicense(id.trim())?.attribute ?? undefined);
-  return names.every((name) => name !== undefined) ? [...new Set(names)] : undefined;
+  const licenses = ids.map((id) => findLicense(id.trim()));
+  const [only] = licenses;
+  // `GPL-3.0`: whether later versions apply was not said, or is said elsewhere.
+  const either = [`${only?.attribute ?? ""}Only`, `${only?.attribute ?? ""}Plus`];
+  if (licenses.length === 1 && only?.deprecated && either.every((name) => findLicense(name)))
+    return { names: undefined, either };
+  const names = licenses.map((license) => license?.attribute ?? undefined);
+  return { names: names.every((name) => name !== undefined) ? [...new Set(names)] : undefined };
 }
 
 /** A text, or as it was before npm 2 an object with `type`. */

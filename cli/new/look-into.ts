@@ -25,8 +25,18 @@ function folder(source: string): Source {
   return {
     ok: true,
     files: new Set(readdirSync(source)),
-    read: (file) => readFileSync(join(source, file), "utf8"),
+    read: (file) => textOf(join(source, file)),
   };
+}
+
+/** Undefined for what is no file, or a link to nowhere. */
+function textOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if (isSystemError(error)) return undefined;
+    throw error;
+  }
 }
 
 function archive(source: string): Source {

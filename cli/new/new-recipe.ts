@@ -9,8 +9,10 @@ import { syntaxes } from "../convert/convert.ts";
 import { countProblems, report } from "../report.ts";
 import { systemReason } from "../system-error.ts";
 import { Interrupted, Questions } from "./ask.ts";
-import { declaredLicense, type DeclaredLicense } from "./declared-license.ts";
+import { declaredLicense } from "./declared-license.ts";
+import type { DeclaredLicense } from "./license-files.ts";
 import { lookInto } from "./look-into.ts";
+import { noPythonNeeds } from "./python-project.ts";
 import { builders, proposeBuilder, telling } from "./propose-builder.ts";
 import { inSyntax, usualSyntax } from "./syntax.ts";
 import { appRecipe, packageRecipe, type PackageAnswers } from "./recipe-text.ts";
@@ -88,15 +90,17 @@ async function newPackage(request: NewRecipeRequest, questions: Questions): Prom
   const version = await questions.ask("pkg-version", "Version", proposedVersion);
   const declared = looked && declaredLicense(chosen, looked.files, looked.read);
   if (declared && !given["license"]) process.stdout.write(`${sentenceAbout(declared)}\n`);
-  const license = await questions.ask("license", "License", declared?.names?.join(", ") ?? "mit");
+  // What has a license of its own has no other one until somebody has looked.
+  const proposedLicense = declared ? (declared.names ?? []).join(", ") : "mit";
+  const license = await questions.ask("license", "License", proposedLicense);
   const text = packageRecipe({
     name,
     builder: chosen,
     source,
     description: asSentence(description ?? ""),
     version: version ?? proposedVersion,
-    license: license ?? "mit",
-    buildSystem: chosen.startsWith("python") ? (proposal?.buildSystem ?? []) : [],
+    license: license ?? proposedLicense,
+    python: chosen.startsWith("python") ? (proposal?.python ?? noPythonNeeds) : noPythonNeeds,
     tools: [
       ...(proposal?.builder === chosen ? proposal.tools : []),
       ...(source.kind === "url" && takesUnzip(chosen, source.at) ? ["unzip"] : []),
@@ -151,10 +155,15 @@ function versionIn({ kind, at }: PackageAnswers["source"]): string | undefined {
 const isName = (name: string): boolean => /^[A-Za-z0-9][A-Za-z0-9-]*$/.test(name);
 
 /** What the license is taken from, or that it could not be. */
-const sentenceAbout = ({ because, declared, names }: DeclaredLicense): string =>
-  names
-    ? `${because} says ${names.join(", ")}`
-    : `${because} says \`${declared}\`, which is no license that nixpkgs has a name for: set \`license\` yourself`;
+function sentenceAbout({ because, declared, names, either }: DeclaredLicense): string {
+  if (names) return `${because} says ${names.join(", ")}`;
+  if (declared === undefined)
+    return `${because}: no license text that is known to the word: set \`license\` yourself`;
+  const why = either
+    ? `which is ${either.join(" or ")} in nixpkgs`
+    : "which is no license that nixpkgs has a name for";
+  return `${because} says \`${declared}\`, ${why}: set \`license\` yourself`;
+}
 
 /** Descriptions end with a full stop. */
 const asSentence = (text: string): string => (text === "" || text.endsWith(".") ? text : `${text}.`);

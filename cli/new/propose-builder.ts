@@ -1,4 +1,4 @@
-import { tomlSection } from "./toml-section.ts";
+import { pythonNeeds, type PythonNeeds } from "./python-project.ts";
 
 /** What the files of a source say about how it is built. */
 export interface Proposal {
@@ -7,8 +7,7 @@ export interface Proposal {
   readonly because: string;
   /** Names below `pkgs` for the build itself. */
   readonly tools: readonly string[];
-  /** Names below `pkgs` of the PEP-517 build system. */
-  readonly buildSystem?: readonly string[];
+  readonly python?: PythonNeeds;
 }
 
 /** By file at the root of a source, the most telling first: a pnpm project may have a Makefile too. */
@@ -38,21 +37,7 @@ export function proposeBuilder(
   if (sign?.because !== "pyproject.toml") return sign;
   const project = read("pyproject.toml") ?? "";
   const builder = /^\[project\.(?:gui-)?scripts\]/m.test(project) ? sign.builder : "pythonPackageBuilder";
-  return { ...sign, builder, buildSystem: buildSystemOf(project) };
-}
-
-/**
- * What `[build-system]` requires, by its names in nixpkgs: normalized, as PyPI does. Nothing that is said means setuptools
- * (PEP 518, "Specification"; PyPA specification, "Names and normalization").
- */
-function buildSystemOf(project: string): readonly string[] {
-  const section = tomlSection(project, "build-system");
-  const [, list = `"setuptools"`] =
-    /^requires[ \t]*=[ \t]*\[((?:"[^"]*"|'[^']*'|[^\]"'])*)\]/m.exec(section) ?? [];
-  const names = [...list.matchAll(/["']([A-Za-z0-9][\w.-]*)/g)].flatMap(([, name = ""]) =>
-    name === "wheel" ? [] : [`python3Packages.${name.toLowerCase().replace(/[-_.]+/g, "-")}`],
-  );
-  return [...new Set(names)];
+  return { ...sign, builder, python: pythonNeeds(project) };
 }
 
 /** Every builder of a recipe. */

@@ -1,14 +1,15 @@
+import type { PythonNeeds } from "./python-project.ts";
+
 export interface PackageAnswers {
   readonly name: string;
   readonly description: string;
   readonly version: string;
-  /** One name, or several with commas between them. */
+  /** One name, or several with commas between them; none leaves it to be filled in. */
   readonly license: string;
   readonly builder: string;
   /** Names below `pkgs`. */
   readonly tools: readonly string[];
-  /** The same for a Python package. */
-  readonly buildSystem: readonly string[];
+  readonly python: PythonNeeds;
   readonly source: { readonly kind: "git" | "url" | "path"; readonly at: string };
 }
 
@@ -26,6 +27,22 @@ const licenses = (answer: string): string => {
   return names.length === 1 ? quoted(answer) : `[${names.join(", ")}]`;
 };
 
+const listOf = (names: readonly string[]): string => `[${names.map(packageNamed).join(", ")}]`;
+
+/** What `packages` of a builder has, but for empty lists. */
+function packageLists({ tools, python }: PackageAnswers): readonly string[] {
+  const lists = [
+    ["build", tools],
+    ["build-system", python.buildSystem],
+    ["dependencies", python.dependencies],
+  ] as const;
+  const extras = [...python.optionalDependencies].map(([extra, names]) => `${key(extra)}: ${listOf(names)}`);
+  return [
+    ...lists.flatMap(([list, names]) => (names.length === 0 ? [] : [`${key(list)}: ${listOf(names)}`])),
+    ...(extras.length === 0 ? [] : [`"optional-dependencies": { ${extras.join(", ")} }`]),
+  ];
+}
+
 /** The builder options that hold the hash of dependencies: empty ones are for `catalogc hash` to fill in. */
 const dependencyHashes: Readonly<Record<string, string>> = {
   goPackageBuilder: "vendorHash",
@@ -36,11 +53,9 @@ const dependencyHashes: Readonly<Record<string, string>> = {
 
 /** `recipe.ts` of a new package. */
 export function packageRecipe(answers: PackageAnswers): string {
-  const { name, description, version, license, builder, tools, buildSystem, source } = answers;
+  const { name, description, version, license, builder, source } = answers;
   const local = source.kind === "path";
-  const packages = [["build", tools] as const, ['"build-system"', buildSystem] as const].flatMap(
-    ([list, names]) => (names.length === 0 ? [] : [`${list}: [${names.map(packageNamed).join(", ")}]`]),
-  );
+  const packages = packageLists(answers);
   const imports = [
     "defineRecipe",
     ...(local ? ["file"] : []),
@@ -60,8 +75,7 @@ export default defineRecipe({
   pkgs: {
     ${key(name)}: {
       description: ${quoted(description)},
-      version: ${quoted(version)},
-      license: ${licenses(license)},
+      version: ${quoted(version)},${license === "" ? "" : `\n      license: ${licenses(license)},`}
       source: { ${at} },
       build: { ${builder}: { ${options.join(", ")} } },
       test: {

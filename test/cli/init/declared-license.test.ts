@@ -76,7 +76,13 @@ describe("catalogc new", () => {
   it("says when that has no name in nixpkgs", () => {
     const said =
       "Cargo.toml says `Our-Own`, which is no license that nixpkgs has a name for: set `license` yourself";
-    expect(newTool("Our-Own")).toEqual([[said], '"mit"']);
+    expect(newTool("Our-Own")).toEqual([[said], undefined]);
+  });
+
+  it("does not choose between several", () => {
+    const said =
+      "Cargo.toml says `GPL-3.0`, which is gpl3Only or gpl3Plus in nixpkgs: set `license` yourself";
+    expect(newTool("GPL-3.0")).toEqual([[said], undefined]);
   });
 
   it("lets a flag decide", () => {

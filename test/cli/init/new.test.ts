@@ -47,9 +47,47 @@ describe("proposeBuilder", () => {
     ['[project]\nname = "a"\nrequires = ["y"]\n', ["setuptools"]],
     ['[build-system]\nrequires = ["Poetry.Core<2"]', ["poetry-core"]],
   ])("reads what builds a Python project: %j", (project, names) => {
-    expect(proposeBuilder(new Set(["pyproject.toml"]), () => project)?.buildSystem).toEqual(
+    expect(proposeBuilder(new Set(["pyproject.toml"]), () => project)?.python?.buildSystem).toEqual(
       names.map((name) => `python3Packages.${name}`),
     );
+  });
+
+  it("reads what a Python project depends on", () => {
+    const needs = (project: string) => proposeBuilder(new Set(["pyproject.toml"]), () => project)?.python;
+    expect(
+      needs(`[project]
+dependencies = [ # it's "all"
+  "Requests[socks]>=2 ; python_version >= '3.8'",
+  'ruamel.yaml', "tomli>=2; python_version < '3.11'", "pywin32; sys_platform == 'win32'",
+  "uvloop; sys_platform != 'win32' and platform_python_implementation == 'CPython'",
+  "own @ git+https://example.org/own.git",
+]
+[project.optional-dependencies]
+all = ["rich", "rich>=1"]
+win-only = ["colorama; os_name == 'nt'"]
+"s.3" = ["boto3"]
+[tool.x]
+dependencies = ["no"]
+`),
+    ).toEqual({
+      buildSystem: ["python3Packages.setuptools"],
+      dependencies: ["requests", "ruamel-yaml", "uvloop", "own"].map((name) => `python3Packages.${name}`),
+      optionalDependencies: new Map([
+        ["all", ["python3Packages.rich"]],
+        ["s.3", ["python3Packages.boto3"]],
+      ]),
+    });
+    expect(
+      needs(`[tool.poetry.dependencies]
+python = "^3.11"
+httpx = "^0.27"
+"zope.interface" = { version = "*", extras = ["x"] }
+boto3 = { version = "^1", optional = true }
+importlib-metadata = {version = "*", markers = "python_version < '3.10'"}
+[tool.poetry.group.dev.dependencies]
+pytest = "*"
+`)?.dependencies,
+    ).toEqual(["python3Packages.httpx", "python3Packages.zope-interface"]);
   });
 
   it("takes a Python project with commands for an application", () => {
@@ -183,6 +221,29 @@ describe("catalogc new", () => {
       'packages: { "build-system": [pkgs.python3Packages["flit-core"]] }',
     );
     expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0 });
+  });
+
+  it("gives Python packages their dependencies, in every syntax", () => {
+    const folder = tempFolder();
+    const project = `[project]
+dependencies = ["requests", "ruamel.yaml>0.1"]
+optional-dependencies = {}
+[project.optional-dependencies]
+s3 = ["boto3"]
+`;
+    writeTree(folder, { "src/pyproject.toml": project, "src/COPYING/x": "", "recipes/catalog.nix": "{ }" });
+    for (const syntax of ["ts", "yaml", "nix", "json"])
+      expect(
+        catalogc(folder, ["new", "pkg", `a-${syntax}`, "--from", "src", ...git, "--syntax", syntax]),
+      ).toMatchObject({ status: 0, stderr: "" });
+    expect(read(folder, "recipes/pkgs/a-ts/recipe.ts")).toContain(
+      'dependencies: [pkgs.python3Packages.requests, pkgs.python3Packages["ruamel-yaml"]], "optional-dependencies": { s3: [pkgs.python3Packages.boto3] }',
+    );
+    expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0 });
+    for (const syntax of ["ts", "yaml", "nix", "json"])
+      expect(read(folder, `out/pkgs/a-${syntax}/package.nix`)).toContain(
+        `  dependencies = with`.slice(0, 16),
+      );
   });
 
   it("gives builders that unpack zip archives what they need for it", () => {
