@@ -2,7 +2,7 @@ import { didYouMean } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { error, sentences, warning, type Place } from "./make.ts";
 
-// Passes about maintainers and licenses: CG410 to CG419.
+// Passes about maintainers, licenses and platforms: CG410 to CG419, and CG474.
 
 /** CG410: a maintainer that is in none of the catalog's lists. */
 export const unknownMaintainer = (handle: string, known: Iterable<string>, at: Place): Diagnostic =>
@@ -49,4 +49,10 @@ export const noLicense = (name: string, at: Place): Diagnostic =>
 export const badLicenseField = (problem: string, at: Place): Diagnostic =>
   error("CG416", at, `this license description is wrong: ${problem}`, {
     hint: "Its fields are the strings `fullName`, `shortName`, `spdxId`, `url`, `licenseType` and the booleans `free`, `redistributable`, `deprecated`.",
+  });
+
+/** CG474: a platform that nothing is built on. */
+export const targetOnlyPlatform = (system: string, at: Place): Diagnostic =>
+  error("CG474", at, `nothing can be built on \`${system}\`: nixpkgs only cross-compiles to it`, {
+    hint: "`systems` says where the catalog is built. What is compiled for another platform is a package of `pkgs.pkgsCross`, for example `pkgs.pkgsCross.avr.hello`.",
   });

@@ -2,6 +2,7 @@ import type { App } from "../ir/app.ts";
 import type { Package } from "../ir/package.ts";
 import { resolveApp } from "./app.ts";
 import { checkBrokenReferences } from "./broken-references.ts";
+import { checkBuildPlatforms } from "./build-platforms.ts";
 import { checkBuildCycles } from "./build-cycles.ts";
 import type { CheckedCatalog, Entry, PassContext } from "./context.ts";
 import { checkFiles } from "./files.ts";
@@ -30,7 +31,7 @@ export type Pass = (input: Input, draft: Draft, context: PassContext) => void;
 
 /**
  * Every pass, in order:
- * 1. names, files and characters that nobody sees, because a wrong one explains much of what follows;
+ * 1. names, platforms, files and characters that nobody sees, because a wrong one explains much of what follows;
  * 2. packages, each by itself: metadata, source, builder, attributes (`package.ts` has the steps);
  * 3. apps, each by itself: data, programs, services, package lists (`app.ts`, `services.ts`);
  * 4. what only the whole catalog shows: packages that are built from each other, broken packages in use, ports that
@@ -40,6 +41,7 @@ export const passes: readonly Pass[] = Object.freeze<Pass[]>([
   ({ checked }, _, context) => {
     checkCaseTwins(checked, context);
     checkReservedPackageNames(checked, context);
+    checkBuildPlatforms(checked, context);
   },
   ({ checked, references }, _, context) => {
     checkFiles(

@@ -24,3 +24,19 @@ export const platforms: ReadonlySet<string> = new Set(
     names.split(" ").map((name) => `${name}-${kernel}`),
   ),
 );
+
+/** Kernels on which nothing is built, as Nix does not run there: nixpkgs cross-compiles to them. */
+const targetsOnly: ReadonlySet<string> = new Set<keyof typeof processors>([
+  "genode",
+  "ghcjs",
+  "mmixware",
+  "none",
+  "redox",
+  "uefi",
+  "wasi",
+  "windows",
+]);
+
+/** Whether a platform is one to compile for, and never one to build on. */
+export const isTargetOnly = (platform: string): boolean =>
+  targetsOnly.has(platform.slice(platform.lastIndexOf("-") + 1));
