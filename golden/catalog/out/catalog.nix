@@ -2921,7 +2921,7 @@
       pname = "postgresql-with-postgis";
       outputName = "pkgs.postgresql-with-postgis";
       recipePath = "recipes/pkgs/postgresql-with-postgis/recipe.ts";
-      version = "1.0.0";
+      version = "${pkgs.postgresql-with-postgis.version}";
       result = {
         derivation = "${pkgs.postgresql-with-postgis}";
       };
