@@ -3,12 +3,28 @@ import type { Model } from "../schema/model.ts";
 import { reflectGroup } from "../schema/reflect.ts";
 import type { Trail } from "./trail.ts";
 
-/** Paths such as `services.components.<name>.process.command`, by their last name. */
-type Index = ReadonlyMap<string, readonly string[]>;
+/** Paths such as `services.components.<name>.process.command`, by their last name, and by what they become. */
+interface Index {
+  readonly options: Paths;
+  readonly attributes: Paths;
+}
+type Paths = Map<string, readonly string[]>;
 
 const indexes = new Map<string, Index>();
 
-/** At most three options called `name` elsewhere in the app or package, the closest to `trail` first. */
+/** What nixpkgs calls, or has called, what an option stands for. */
+const formerNames: Readonly<Record<string, string>> = {
+  cargoSha256: "cargoHash",
+  checkInputs: "nativeCheckInputs",
+  propagatedBuildInputs: "dependencies",
+  sha256: "hash",
+  vendorSha256: "vendorHash",
+};
+
+/**
+ * At most three options elsewhere in the app or package, the closest to `trail` first, that are called `name` or become
+ * the attribute `name` of a derivation; within a builder, its own if it has some.
+ */
 export function elsewhere(name: string, trail: Trail): readonly string[] {
   const [kind = ""] = trail.root().key.split(".");
   const here = trail.path();
@@ -19,26 +35,54 @@ export function elsewhere(name: string, trail: Trail): readonly string[] {
     );
     return differs === -1 ? steps.length : differs;
   };
-  const paths = indexOf(kind).get(name) ?? [];
-  return [...paths].sort((a, b) => shared(b) - shared(a) || a.length - b.length).slice(0, 3);
+  const { options, attributes } = indexOf(kind);
+  const called = options.get(name) ?? [];
+  const meant = [name, formerNames[name] ?? name].flatMap((each) => [
+    ...(options.get(each) ?? []),
+    ...(attributes.get(each) ?? []),
+  ]);
+  const inBuilder = here[0] === "build" && here.length > 1;
+  const own = inBuilder ? meant.filter((path) => shared(path) > 1) : meant;
+  const sorted = [...new Set(own.length > 0 ? own : called)].sort(
+    (a, b) => shared(b) - shared(a) || a.length - b.length,
+  );
+  // What all builders have is the same in each of them.
+  return sorted.length > builders
+    ? [(sorted[0] ?? "").replace(/^build\.\w+\./, "build.<builder>.")]
+    : sorted.slice(0, 3);
 }
+
+/** More than so many options of one name are those that every builder has. */
+const builders = 5;
 
 function indexOf(kind: string): Index {
   const known = indexes.get(kind);
   if (known !== undefined) return known;
-  const index = new Map<string, string[]>();
+  const index: Index = { options: new Map(), attributes: new Map() };
   const entries = reflectGroup(recipe).options.get(kind)?.model;
   if (entries?.kind === "set") collect(entries.element, "", index);
   indexes.set(kind, index);
   return index;
 }
 
-function collect(model: Model, prefix: string, index: Map<string, string[]>): void {
+function collect(model: Model, prefix: string, index: Index): void {
   if (model.kind === "set") collect(model.element, `${prefix}<name>.`, index);
   if (model.kind !== "group") return;
-  for (const option of model.options.values()) {
-    const path = prefix + option.name;
-    index.set(option.name, [...(index.get(option.name) ?? []), path]);
-    collect(option.model, `${path}.`, index);
+  for (const { name, mapsTo, model: inner } of model.options.values()) {
+    const path = prefix + name;
+    add(index.options, name, path);
+    if (mapsTo !== undefined) add(index.attributes, mapsTo, path);
+    collect(inner, `${path}.`, index);
   }
+}
+
+const add = (paths: Paths, name: string, path: string): unknown =>
+  paths.set(name, [...(paths.get(name) ?? []), path]);
+
+/** Whether what is there looks like a derivation: attributes of one that no option stands for have a place of their own. */
+export function isLikeDerivation(trail: Trail): boolean {
+  const path = trail.path();
+  return (
+    trail.root().key.startsWith("pkgs") && (path.length === 0 || (path[0] === "build" && path.length < 3))
+  );
 }

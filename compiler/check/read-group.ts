@@ -4,7 +4,7 @@ import { neutralName } from "../schema/aliases.ts";
 import type { Group, Option } from "../schema/model.ts";
 import { suggest } from "../support/suggest.ts";
 import { WRONG, type Reading } from "./context.ts";
-import { elsewhere } from "./elsewhere.ts";
+import { elsewhere, isLikeDerivation } from "./elsewhere.ts";
 import { refuse, spanOf } from "./leaf-reader.ts";
 import { ABSENT, defaultGroup, defaultOf } from "./stand-in.ts";
 import type { Trail } from "./trail.ts";
@@ -102,7 +102,8 @@ function attributesByOption(
     if (option === undefined) {
       const step = trail.option(name);
       const known = [...options.keys()];
-      context.report(unknownOption(step.dotted(), name, known, elsewhere(name, trail), nameSpan));
+      const attributes = isLikeDerivation(trail) ? "build.extraAttrs" : undefined;
+      context.report(unknownOption(step.dotted(), name, known, elsewhere(name, trail), attributes, nameSpan));
       trail.remove(step);
       // What was meant is set, only not under its name: that it is not there is no second mistake.
       const meant = suggest(name, known);

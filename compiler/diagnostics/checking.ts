@@ -1,7 +1,7 @@
 import type { Span } from "../language/span.ts";
 import { andList, didYouMean, orList } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { error, place, warning, type Place } from "./make.ts";
+import { error, place, sentences, warning, type Place } from "./make.ts";
 
 // Phase 4, checking values against the schema: CG300 to CG399. `option` is a dotted path, `apps.web.broken`.
 
@@ -30,18 +30,24 @@ export const notOneOf = (option: string, found: string, words: readonly string[]
     hint: didYouMean(found, words) ?? `Use ${orList(words)}.`,
   });
 
-/** CG303: an option that does not exist. `elsewhere` are options of that name in other places. */
+/** CG303: an option that does not exist. `elsewhere` are options of that name in other places; `attributes` is one for all else. */
 export const unknownOption = (
   option: string,
   name: string,
   known: readonly string[],
   elsewhere: readonly string[],
+  attributes: string | undefined,
   span: Place,
 ): Diagnostic =>
   error("CG303", span, `there is no option \`${option}\``, {
     hint:
       didYouMean(name, known) ??
-      (elsewhere.length > 0 ? `There is ${orList(elsewhere)}.` : `Options here: ${andList(known)}.`),
+      (elsewhere.length > 0
+        ? `There is ${orList(elsewhere)}.`
+        : sentences(
+            `Options here: ${andList(known)}.`,
+            attributes && `Other attributes of the derivation belong in \`${attributes}\`.`,
+          )),
   });
 
 /** CG304: an option without default is not set. */
