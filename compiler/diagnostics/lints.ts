@@ -102,6 +102,11 @@ export const severalWords = (attribute: string, option: string, at: Place): Diag
     hint: 'Write each as an element of its own: `"--set"`, `"NAME"`, `"value"`.',
   });
 
+export const missingHelper = (command: string, needed: string, builder: string, at: Place): Diagnostic =>
+  warning("CG607", at, `\`${command}\` is no command here: \`${needed}\` is not among the build's packages`, {
+    hint: `Add \`pkgs.${needed}\` to \`build.${builder}.packages.build\`.`,
+  });
+
 /** CG608: a resource whose systemd units catalogc cannot tell. */
 export const unknownUnits = (resource: string, role: Role, at: Place): Diagnostic =>
   warning(

@@ -1,10 +1,9 @@
 import { emptyBuildScript, idleTestOption, nothingInstalled } from "../diagnostics/lints.ts";
-import type { PackageRef } from "../ir/values.ts";
 import { isEmptyText } from "../language/text.ts";
 import { enabledBuilder } from "../passes/builder.ts";
 import { keyPlaceOf, placeOf, type PackageEntry } from "../passes/context.ts";
+import { mayBring, setsAny } from "./given-inputs.ts";
 import type { Lint } from "./lint.ts";
-import { packageSteps } from "./package-steps.ts";
 
 /** Options that a build does not heed, and what is missing so that it would. */
 export const checkIdleBuildOptions: Lint = ({ pkgs }, reporter) => {
@@ -85,20 +84,3 @@ const makesOutput = [
   "preFixup",
   "preInstall",
 ];
-
-/** Whether one of the packages has such a name, or a name that nobody knows. */
-const mayBring = (packages: readonly PackageRef[], name: RegExp): boolean =>
-  packages.some(({ expr }) => {
-    const last = packageSteps(expr)?.at(-1);
-    return last === undefined || name.test(last);
-  });
-
-const setsAny = ({ data }: PackageEntry, names: readonly string[]): boolean => {
-  const kind = enabledBuilder(data.build);
-  const sets = [
-    data.build.extraAttrs,
-    data.build.structuredAttrs,
-    ...(kind === undefined ? [] : [data.build[kind].structuredAttrs]),
-  ];
-  return names.some((name) => sets.some((set) => set.has(name)));
-};

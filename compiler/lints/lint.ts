@@ -6,6 +6,7 @@ import { checkForeignPackages } from "./foreign-packages.ts";
 import { checkHopelessHealthChecks } from "./hopeless-health-checks.ts";
 import { checkIdleBuildOptions } from "./idle-build-options.ts";
 import { checkIdleTests } from "./idle-tests.ts";
+import { checkMissingHelpers } from "./missing-helpers.ts";
 import { checkRootUse } from "./root-use.ts";
 import { checkSharedListeners } from "./shared-listeners.ts";
 import { checkShellAttributes } from "./shell-attributes.ts";
@@ -27,6 +28,7 @@ const lints: readonly Lint[] = [
   checkUnknownUnits,
   checkForeignPackages,
   checkIdleBuildOptions,
+  checkMissingHelpers,
   checkShellAttributes,
 ];
 

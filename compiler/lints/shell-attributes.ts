@@ -1,10 +1,10 @@
 import { severalWords, unexportedAttribute } from "../diagnostics/lints.ts";
-import type { Expr } from "../language/expression.ts";
 import { reify } from "../language/reify.ts";
 import type { Thunk, Value } from "../language/value.ts";
 import { enabledBuilder } from "../passes/builder.ts";
 import { keyPlaceOf, type PackageEntry } from "../passes/context.ts";
 import type { Lint } from "./lint.ts";
+import { texts } from "./texts.ts";
 
 /**
  * Attributes of `build.extraAttrs` as older packages of nixpkgs write them. Every package has structured attributes:
@@ -34,19 +34,6 @@ const isUsed = (name: string, { data }: PackageEntry): boolean =>
   [...data.build.extraAttrs].some(
     ([other, value]) => other !== name && texts(reify(value)).some((text) => text.includes(name)),
   );
-
-/** What is written in an expression, in any string. */
-function texts(expr: Expr): readonly string[] {
-  const found: string[] = [];
-  const rest: object[] = [expr];
-  for (let node = rest.pop(); node !== undefined; node = rest.pop()) {
-    for (const child of Object.values(node) as readonly unknown[]) {
-      if (typeof child === "string") found.push(child);
-      else if (typeof child === "object" && child !== null) rest.push(child);
-    }
-  }
-  return found;
-}
 
 /** Arguments for `makeWrapper`, which knows each by itself. */
 const wrapperArguments: ReadonlySet<string> = new Set([

@@ -32,11 +32,27 @@ const pnpm = (options: string) =>
   `pnpmPackageBuilder = { enable = true; pnpmDepsHash = "${hash}"; ${options} };`;
 const standard = `standardBuilder.enable = true;`;
 
+const wraps = `extraAttrs.postFixup = "wrapProgram $out/bin/a --set A ${"${pkgs.b}"}";`;
+const completes = `extraAttrs.postInstall = "cd x\\n  installManPage a.1";`;
+
 const silent: readonly (readonly [what: string, build: string, source?: string])[] = [
   [
     "the builder's own Python, by other names",
     python(`packages.run = [ pkgs.python3.pkgs.a pkgs.pkgsOriginal.python3Packages.b ];`),
   ],
+  [
+    "wrappers with the tool",
+    `${standard} standardBuilder.packages.build = [ pkgs.makeBinaryWrapper ]; ${wraps}`,
+  ],
+  ["wrappers with a hook", `${standard} standardBuilder.packages.build = [ pkgs.wrapGAppsHook4 ]; ${wraps}`],
+  ["wrappers with something", `${standard} standardBuilder.packages.build = [ (pkgs.a.b { }) ]; ${wraps}`],
+  ["wrappers of Python", `${python("")} ${wraps}`],
+  [
+    "what npm brings",
+    `npmPackageBuilder = { enable = true; npmDepsHash = "${hash}"; }; ${wraps} ${completes}`,
+  ],
+  ["inputs in extraAttrs", `${standard} extraAttrs.nativeBuildInputs = [ pkgs.makeWrapper ]; ${wraps}`],
+  ["the name of a command in a text", `${standard} extraAttrs.postInstall = "echo wrapProgram is missing";`],
   ["another Python itself", python(`packages.run = [ pkgs.python311 ];`)],
   [
     "a package that is computed",
@@ -127,4 +143,13 @@ it("says it for each package of a list, and for each option that the hook would 
       (option) => `CG607: \`${option}\` has no effect: no \`pytestCheckHook\` is there to run tests`,
     ),
   );
+});
+
+it("says what brings the commands that phases use", async () => {
+  const asked = "is not among the build's packages";
+  expect(await messages(`${standard} ${wraps} ${completes}`)).toEqual([
+    `CG607: \`wrapProgram\` is no command here: \`makeWrapper\` ${asked}`,
+    `CG607: \`installManPage\` is no command here: \`installShellFiles\` ${asked}`,
+  ]);
+  expect(await messages(`${python("")} ${wraps} ${completes}`)).toHaveLength(1);
 });

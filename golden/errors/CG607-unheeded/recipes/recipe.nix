@@ -21,4 +21,13 @@ in
     };
     build.extraAttrs.CYPRESS_INSTALL_BINARY = 0;
   };
+  pkgs.tool = {
+    license = "mit";
+    source = { url = "https://example.org/tool.tar.gz"; inherit hash; };
+    build.standardBuilder.enable = true;
+    build.extraAttrs.postInstall = ''
+      for shell in bash zsh; do installShellCompletion --cmd tool <($out/bin/tool complete); done
+      wrapProgram $out/bin/tool --prefix PATH : ${pkgs.git}/bin
+    '';
+  };
 }
