@@ -1,8 +1,9 @@
-import { literal, string } from "../../compiler/language/build.ts";
+import { list, literal, string } from "../../compiler/language/build.ts";
 import { staticText } from "../../compiler/language/text.ts";
 import { commonAttributes, inputAttributes } from "./common.ts";
 import type { Lowering } from "./model.ts";
 import { pkgs, textExpr, texts, unlessEmpty, when } from "./values.ts";
+import { ownVersionIn } from "./version.ts";
 
 /** nixpkgs manual, "Go", `buildGoModule`. */
 export const lowerGo: Lowering<"goPackageBuilder"> = (builder, pkg) => ({
@@ -14,7 +15,7 @@ export const lowerGo: Lowering<"goPackageBuilder"> = (builder, pkg) => ({
     // Required; null is a source that brings its `vendor` folder.
     ["vendorHash", builder.vendorHash === null ? literal(null) : string(builder.vendorHash)],
     ...unlessEmpty("subPackages", builder.subPackages, texts),
-    ...unlessEmpty("ldflags", builder.ldflags, texts),
+    ...unlessEmpty("ldflags", builder.ldflags, (flags) => list(flags.map(ownVersionIn(pkg)))),
     ...unlessEmpty("tags", builder.tags, texts),
     ...inputAttributes(builder.packages),
   ],

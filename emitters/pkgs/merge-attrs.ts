@@ -1,9 +1,11 @@
 import { binary } from "../../compiler/language/build.ts";
 import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import { reify } from "../../compiler/language/reify.ts";
+import { text } from "../../compiler/language/text.ts";
 import type { Package } from "../../compiler/ir/package.ts";
 import { structuredAttributes } from "./common.ts";
 import type { Attribute, Derivation } from "./model.ts";
+import { ownVersionIn } from "./version.ts";
 
 /** Sets that a recipe adds to: replacing all of `passthru` would lose `test` and `env`. */
 export const extendedSets: ReadonlySet<string> = new Set(["env", "meta", "passthru"]);
@@ -24,9 +26,21 @@ export function mergeRecipeAttrs(attributes: readonly Attribute[], pkg: Package)
   const extra = [...pkg.build.extraAttrs].map(([name, value]): Attribute => [name, reify(value)]);
   for (const [name, value] of [...structuredAttributes(pkg), ...extra]) {
     const own = merged.get(name);
-    merged.set(name, own !== undefined && extendedSets.has(name) ? extend(own, value) : value);
+    const set = own !== undefined && extendedSets.has(name) ? extend(own, value) : value;
+    merged.set(name, name === "meta" ? withOwnChangelog(set, pkg) : set);
   }
   return [...merged];
+}
+
+/** `meta.changelog` is of a version. */
+function withOwnChangelog(meta: Expr, pkg: Package): Expr {
+  if (meta.kind !== "attrs") return meta;
+  const bindings = meta.bindings.map((binding): Binding => {
+    if (binding.kind !== "value" || plainName(binding) !== "changelog" || binding.value.kind !== "string")
+      return binding;
+    return { ...binding, value: ownVersionIn(pkg)(text(...binding.value.parts)) };
+  });
+  return { ...meta, bindings };
 }
 
 /** `own // extra`, as one set where both are written out. */

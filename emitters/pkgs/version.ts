@@ -1,8 +1,8 @@
 import { string } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
-import { staticText, text } from "../../compiler/language/text.ts";
+import { staticText, text, type Text } from "../../compiler/language/text.ts";
 import type { Package } from "../../compiler/ir/package.ts";
-import { finalAttrs } from "./values.ts";
+import { finalAttrs, textExpr } from "./values.ts";
 import { versionSplitter } from "./version-splitter.ts";
 
 /** A string, with `finalAttrs.version` where it repeats the package's version. */
@@ -19,6 +19,15 @@ export function ownVersion(pkg: Package): WithVersion {
     const { parts } = text(first, ...rest.flatMap((piece) => [finalAttrs("version"), piece]));
     const [only] = parts;
     return parts.length === 1 && only !== undefined && typeof only !== "string" ? only : string(...parts);
+  };
+}
+
+/** The same for a text; what Nix computes in it has the version already, where it wants it. */
+export function ownVersionIn(pkg: Package): (written: Text) => Expr {
+  const withVersion = ownVersion(pkg);
+  return (written) => {
+    const known = staticText(written);
+    return known === undefined ? textExpr(written) : withVersion(known);
   };
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { text } from "../../../compiler/language/text.ts";
 import { printNix } from "../../../emitters/nix/print.ts";
 import { ownVersion } from "../../../emitters/pkgs/version.ts";
+import { compileNixRecipe } from "../../support/compile-nix-recipe.ts";
 import { makePackage } from "../../support/ir-fixtures.ts";
 
 const V = "finalAttrs.version";
@@ -33,4 +34,23 @@ test("a version replaced by extraAttrs is not referred to", () => {
   const extraAttrs = new Map([["version", { kind: "string", text: text("2") } as const]]);
   const replaced = { ...pkg, build: { ...pkg.build, extraAttrs } };
   expect(printNix(ownVersion(replaced)("v1.0.0")).trim()).toBe('"v1.0.0"');
+});
+
+test("linker flags and the address of the changelog refer to it, other attributes are as they are written", async () => {
+  const { text: file } = await compileNixRecipe(`{ pkgs.demo = {
+    version = "1.2.3"; source.path = ./src;
+    build.goPackageBuilder = { enable = true; ldflags = [ "-s" "-X main.v=v1.2.3" "-X main.h=${"${pkgs.hello}"}" ]; };
+    build.extraAttrs = { note = "1.2.3"; meta = { changelog = "https://e.org/v1.2.3"; longDescription = "1.2.3"; }; };
+  }; }`);
+  const lines = file("pkgs/demo/package.nix")
+    ?.split("\n")
+    .map((line) => line.trim());
+  for (const line of [
+    `"-X main.v=v\${finalAttrs.version}"`,
+    `"-X main.h=\${hello}"`,
+    `changelog = "https://e.org/v\${finalAttrs.version}";`,
+    `longDescription = "1.2.3";`,
+    `note = "1.2.3";`,
+  ])
+    expect(lines).toContain(line);
 });

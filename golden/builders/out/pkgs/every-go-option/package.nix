@@ -39,7 +39,7 @@ buildGoModule (finalAttrs: {
 
   ldflags = [
     "-s"
-    "-X main.version=1.2.3"
+    "-X main.version=${finalAttrs.version}"
   ];
 
   tags = [ "netgo" ];

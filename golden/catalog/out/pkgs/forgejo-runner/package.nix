@@ -25,7 +25,7 @@ buildGoModule (finalAttrs: {
   ldflags = [
     "-s"
     "-w"
-    "-X code.forgejo.org/forgejo/runner/v11/internal/pkg/ver.version=v11.3.1"
+    "-X code.forgejo.org/forgejo/runner/v11/internal/pkg/ver.version=v${finalAttrs.version}"
   ];
 
   tags = [
