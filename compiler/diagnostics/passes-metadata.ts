@@ -1,4 +1,4 @@
-import { didYouMean } from "../support/suggest.ts";
+import { didYouMean, orList } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { error, sentences, warning, type Place } from "./make.ts";
 
@@ -25,11 +25,18 @@ export const badMaintainerList = (path: string, reason: string, at: Place): Diag
     hint: "It holds an attribute set of `{ name, email, github }` by handle.",
   });
 
-/** CG413: no license of that name. */
-export const unknownLicense = (name: string, known: Iterable<string>, at: Place): Diagnostic =>
+/** CG413: no license of that name. `either`: those that it may be for. */
+export const unknownLicense = (
+  name: string,
+  either: readonly string[],
+  known: Iterable<string>,
+  at: Place,
+): Diagnostic =>
   error("CG413", at, `unknown license \`${name}\``, {
     hint:
-      didYouMean(name, known) ??
+      (either.length > 0
+        ? `Write ${orList(either)}: "only" that version, or "plus" every later one, as the source says.`
+        : didYouMean(name, known)) ??
       "Write a name of `lib.licenses` in nixpkgs or an SPDX identifier; describe any other license by an attribute set with `fullName`, `url` and `free`.",
   });
 

@@ -17,8 +17,22 @@ const licensesBySpdxId: ReadonlyMap<string, License> = new Map(
 export const findLicense = (name: string): License | undefined =>
   licensesByAttribute.get(name) ?? licensesBySpdxId.get(name.toLowerCase());
 
-/** What a license may be called, for suggestions. */
+const suggested = [...licensesByAttribute.values()].filter(({ deprecated }) => !deprecated);
+
+/** What a license may be called below `lib.licenses`, for suggestions: nobody should take up a name that is deprecated. */
+export const licenseAttributes: readonly string[] = suggested.flatMap(({ attribute }) => attribute ?? []);
+
+/** The same, and by SPDX identifier. */
 export const licenseNames: readonly string[] = [
-  ...licensesByAttribute.keys(),
-  ...[...licensesByAttribute.values()].flatMap((license) => license.spdxId ?? []),
+  ...licenseAttributes,
+  ...suggested.flatMap(({ spdxId }) => spdxId ?? []),
 ];
+
+/**
+ * Names of the licenses that a name may be for which says nothing of later versions, as `GPLv3`, `gpl-3.0` and `LGPL3` do not.
+ */
+export function gnuLicenses(name: string): readonly string[] {
+  const [, family = "", digits = ""] = /^(?:gnu[- ])?([al]?gpl)[-_ ]?v?([\d.]+)$/i.exec(name) ?? [];
+  const stem = `${family.toLowerCase()}${digits.replaceAll(/\.0|\./g, "")}`;
+  return [`${stem}Only`, `${stem}Plus`].filter((each) => licensesByAttribute.has(each));
+}

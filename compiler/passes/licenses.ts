@@ -6,7 +6,13 @@ import { staticText } from "../language/text.ts";
 import { isWrong, placeOf, type PackageEntry, type PassContext } from "./context.ts";
 import { describeValue } from "../check/describe-value.ts";
 import { describeLicense } from "./license-description.ts";
-import { findLicense, licenseNames, licensesByAttribute } from "./license-table.ts";
+import {
+  findLicense,
+  gnuLicenses,
+  licenseAttributes,
+  licenseNames,
+  licensesByAttribute,
+} from "./license-table.ts";
 import { selectionPath } from "./selection.ts";
 
 /**
@@ -50,7 +56,7 @@ function resolveLicense(value: FreeForm, fallback: Place, context: PassContext):
   const license = selected === undefined ? findLicense(name) : licensesByAttribute.get(name);
   if (license === undefined) {
     context.report(
-      unknownLicense(name, selected === undefined ? licenseNames : licensesByAttribute.keys(), at),
+      unknownLicense(name, gnuLicenses(name), selected === undefined ? licenseNames : licenseAttributes, at),
     );
   }
   return license;

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { findLicense, licensesByAttribute } from "../../../compiler/passes/license-table.ts";
+import {
+  findLicense,
+  gnuLicenses,
+  licenseAttributes,
+  licenseNames,
+  licensesByAttribute,
+} from "../../../compiler/passes/license-table.ts";
 
 describe("the table of licenses", () => {
   it("is sorted and complete in its fields", () => {
@@ -23,6 +29,26 @@ describe("the table of licenses", () => {
 
   it("prefers the attribute that is not deprecated where two have one SPDX identifier", () => {
     for (const id of ["APSL-1.0", "APSL-2.0"]) expect(findLicense(id)?.deprecated).toBe(false);
+  });
+
+  it.each([
+    ["GPLv3", ["gpl3Only", "gpl3Plus"]],
+    ["GNU GPL 2.0", ["gpl2Only", "gpl2Plus"]],
+    ["LGPLv2.1", ["lgpl21Only", "lgpl21Plus"]],
+    ["agpl-3", ["agpl3Only", "agpl3Plus"]],
+    ["GPLv9", []],
+    ["gplish", []],
+  ])("knows what %s may be", (name, names) => {
+    expect(gnuLicenses(name)).toEqual(names);
+  });
+
+  it("suggests nothing that is deprecated", () => {
+    expect(findLicense("gpl3")?.deprecated).toBe(true);
+    for (const names of [licenseAttributes, licenseNames]) {
+      expect(names).toContain("gpl3Only");
+      expect(names).not.toContain("gpl3");
+      expect(names).not.toContain("GPL-3.0");
+    }
   });
 
   it("does not find what every object has", () => {
