@@ -236,6 +236,46 @@ let
       }
     );
 
+    # The version of the host's OCaml is known when it builds: nixpkgs refuses an older one before.
+    ocamlPackages.buildDunePackage = extendMkDerivation mkDerivation (
+      final: attributes:
+      {
+        configurePhase = ''
+          runHook preConfigure
+          installed=$(ocamlopt -version)
+          if ! printf '%s\n' "''${minimalOCamlVersion:-0}" "$installed" | sort -VC; then
+            echo "$pname is not available for OCaml $installed" >&2
+            exit 1
+          fi
+          runHook postConfigure
+        '';
+        buildPhase = ''
+          runHook preBuild
+          # What findlib's setup hook does for inputs.
+          for input in ''${propagatedBuildInputs[@]}; do
+            export OCAMLPATH="''${OCAMLPATH:+$OCAMLPATH:}$input/lib/ocaml"
+          done
+          export HOME="$TMPDIR"
+          dune build -p "$pname"
+          runHook postBuild
+        '';
+        installPhase = ''
+          runHook preInstall
+          dune install --prefix "$out" --libdir "$out/lib/ocaml" "$pname"
+          runHook postInstall
+        '';
+      }
+      // attributes
+      // {
+        nativeBuildInputs = attributes.nativeBuildInputs or [ ] ++ [ pkgs.ocamlTools ];
+      }
+    );
+    ocamlTools = hostPackage "ocaml" [
+      "ocamlfind"
+      "ocamlopt"
+      "dune"
+    ];
+
     python3Packages =
       let
         buildPython = extendMkDerivation mkDerivation (

@@ -117,9 +117,35 @@ describeOnHost(["python3"], "the Python builders", () => {
   );
 });
 
-test.todo(
-  "the OCaml builder: host.nix has no buildDunePackage; what it is called with is shown by mapping.test.ts",
-);
+describeOnHost(["dune", "ocamlfind", "ocamlopt"], "the OCaml builder", () => {
+  const library = (minimalVersion: string | null = null) =>
+    tiny(
+      "tiny-ocaml",
+      "ocaml",
+      makeBuilder("ocamlBuilder", { minimalVersion }),
+      greets("tiny-ocaml", "OCaml"),
+    );
+
+  test("a program finds the library it depends on", async () => {
+    const none = { build: [], check: [], run: [] };
+    const dependencies = [packageRef("tiny-ocaml", "tiny-ocaml")];
+    const application = tiny(
+      "tiny-ocaml-app",
+      "ocaml-app",
+      makeBuilder("ocamlBuilder", { packages: { ...none, dependencies } }),
+      greets("tiny-ocaml-app", "OCaml"),
+    );
+    const out = writeCatalog([library("4.08"), application]);
+    const [path = ""] = await build(out, "tiny-ocaml-app", "tiny-ocaml-app.test", "tiny-ocaml.test");
+    expect(output(path, "tiny-ocaml-app")).toBe("hello from tiny OCaml, by way of an app\n");
+  });
+
+  test("an OCaml that is too old fails early, and says so", async () => {
+    await expect(build(writeCatalog([library("99.0")]), "tiny-ocaml")).rejects.toThrow(
+      /tiny-ocaml is not available for OCaml \d/,
+    );
+  });
+});
 
 describeOnHost([], "the identity builder", () => {
   const wrap = (overrides: Parameters<typeof tiny>[3] = {}) =>

@@ -1,0 +1,1 @@
+let () = print_endline Tiny_ocaml.greeting
