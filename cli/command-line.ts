@@ -1,5 +1,6 @@
 import yargs, { type Argv } from "yargs";
 import packageJson from "../package.json" with { type: "json" };
+import { checkArguments } from "./check-arguments.ts";
 import { checkCommand } from "./commands/check.ts";
 import { compileCommand } from "./commands/compile.ts";
 import { completionCommand } from "./commands/completion.ts";
@@ -14,7 +15,6 @@ import { graphCommand } from "./commands/graph.ts";
 import { hashCommand } from "./commands/hash.ts";
 import { setCommand } from "./commands/set.ts";
 import type { Command } from "./commands/command.ts";
-import { stringOf } from "./commands/shared.ts";
 import { exitStatus, type ExitStatus } from "./exit-status.ts";
 import { leaveQuietlyWhenNobodyReads } from "./leave-quietly.ts";
 import { helpWidth } from "./terminal.ts";
@@ -69,8 +69,7 @@ export async function runCommandLine(args: readonly string[]): Promise<ExitStatu
       command.summary,
       (argv: Argv) => describe(argv, command),
       async (parsed) => {
-        checkFlags(args, command);
-        checkFolders(parsed, command);
+        checkArguments(args, parsed, command);
         status = await command.run(parsed);
       },
     );
@@ -79,9 +78,8 @@ export async function runCommandLine(args: readonly string[]): Promise<ExitStatu
     await parser.parseAsync();
     return status;
   } catch (error) {
-    if (error instanceof WrongUsage) return reportUsage(usageProblem(error.message, args, commands));
     // yargs' own complaints (a missing value, say) come as plain errors of this name.
-    if (error instanceof Error && error.name === "YError")
+    if (error instanceof Error && (error.name === "WrongUsage" || error.name === "YError"))
       return reportUsage(usageProblem(error.message, args, commands));
     return reportBug(error);
   }
@@ -113,23 +111,6 @@ function describe(argv: Argv, command: Command): Argv {
   // Not as yargs' examples: these are broken into columns, where nobody can copy them.
   argv.epilogue(`${examplesText(command.examples)}\n\n${exitStatuses}`);
   return argv;
-}
-
-/** yargs takes any text behind `--flag=` for false. */
-function checkFlags(args: readonly string[], { options }: Command): void {
-  const own = args.slice(0, args.includes("--") ? args.indexOf("--") : args.length);
-  for (const [, name = "", value = ""] of own.flatMap((arg) => [/^--([^=]+)=(.*)$/s.exec(arg) ?? []]))
-    if (options[name]?.type === "boolean" && value !== "true" && value !== "false")
-      throw new WrongUsage(`--${name} is true or false, not ${JSON.stringify(value)}.`);
-}
-
-/** A variable of a script that is not set names no folder: the current one is not meant. */
-function checkFolders(parsed: Readonly<Record<string, unknown>>, { positionals }: Command): void {
-  for (const name of ["recipes", "out"])
-    if (parsed[name] !== undefined && stringOf(parsed, name) === "") {
-      const shown = name in positionals ? name : `--${name}`;
-      throw new WrongUsage(`${shown} takes the name of a folder; \`.\` is the current one.`);
-    }
 }
 
 function reportUsage(problem: string): ExitStatus {

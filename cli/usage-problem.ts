@@ -1,4 +1,5 @@
-import { didYouMean } from "../compiler/support/suggest.ts";
+import { didYouMean, orList } from "../compiler/support/suggest.ts";
+import { visible } from "../compiler/support/visible.ts";
 import type { Command } from "./commands/command.ts";
 
 const nameOf = ({ usage }: Command): string => usage.split(" ", 1)[0] ?? "";
@@ -21,10 +22,14 @@ function inOwnWords(
 ): string {
   if (command !== undefined && message.startsWith("Not enough non-option arguments"))
     return `something is missing: catalogc ${command.usage}`;
+  if (message.startsWith("Invalid values:")) return wrongChoices(message, args, command);
+  const bare = /^Not enough arguments following: (.+)$/s.exec(message)?.[1];
+  if (bare !== undefined) return needsValue(bare, args);
   const missing = /^Missing required arguments?: (.+)$/.exec(message)?.[1];
   if (missing !== undefined) return `\`--${missing.split(", ").join("`, `--")}\` is missing.`;
   const unknown = /^Unknown (?:argument|command)s?: (.+)$/.exec(message)?.[1]?.split(", ")[0];
   if (unknown === undefined) return message;
+  if (args.includes(`--no-${unknown}`)) return `there is no option \`--no-${unknown}\`.`;
   if (args.some((arg) => arg.startsWith("-") && arg.replace(/^-+|=.*$/gs, "") === unknown)) {
     const known = Object.keys(command?.options ?? {}).map((name) => `--${name}`);
     return withHint(`there is no option \`--${unknown}\`.`, didYouMean(`--${unknown}`, known));
@@ -35,3 +40,36 @@ function inOwnWords(
 
 const withHint = (sentence: string, hint: string | undefined): string =>
   hint === undefined ? sentence : `${sentence} ${hint}`;
+
+/** yargs: `Argument: format, Given: "html", Choices: "text", "json"`, a line for each argument. */
+function wrongChoices(message: string, args: readonly string[], command: Command | undefined): string {
+  const wrong = [...message.matchAll(/^ *Argument: ([\w-]+), Given: (.*?), Choices: /gms)];
+  return wrong
+    .map(([, name = "", given = ""]) => {
+      const isPositional = name in (command?.positionals ?? {});
+      const shown = isPositional ? name : `--${name}`;
+      if (args.includes(`--no-${name}`)) return `there is no option \`--no-${name}\`.`;
+      const described = isPositional ? command?.positionals[name] : command?.options[name];
+      const choices = [described?.choices ?? []].flat().map(String);
+      // Of several, the one that counts.
+      const value =
+        given
+          .replace(/^"(.*)"$/s, "$1")
+          .split('", "')
+          .at(-1) ?? "";
+      const not = value === "" ? "" : `, not \`${visible(value)}\``;
+      return withHint(`\`${shown}\` takes ${orList(choices)}${not}.`, didYouMean(value, choices));
+    })
+    .join(" ");
+}
+
+/** yargs does not take what starts with a hyphen for a value. */
+function needsValue(option: string, args: readonly string[]): string {
+  const shown = option.length === 1 ? `-${option}` : `--${option}`;
+  const next = args[args.indexOf(shown) + 1];
+  const isHyphened = args.includes(shown) && next !== undefined && /^-[^-]/.test(next);
+  const hint = isHyphened
+    ? `One that starts with a hyphen is written \`${shown}=${visible(next)}\`.`
+    : undefined;
+  return withHint(`\`${shown}\` needs a value.`, hint);
+}

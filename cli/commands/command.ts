@@ -8,6 +8,8 @@ export interface Command {
   readonly summary: string;
   readonly positionals: Readonly<Record<string, PositionalOptions>>;
   readonly options: Readonly<Record<string, Options>>;
+  /** Arguments for which an empty text is a value like others. */
+  readonly mayBeEmpty?: readonly string[];
   /** Command lines without `catalogc`, and what they do. */
   readonly examples: readonly (readonly [string, string])[];
   /** `args` are parsed and checked by the descriptions above. */

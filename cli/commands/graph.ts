@@ -8,7 +8,7 @@ export const graphCommand: Command = {
   usage: "graph [app]",
   summary: "Show in which order an app starts and why, or which ports the catalog publishes",
   positionals: {
-    app: { describe: "The app; without one, the port map of all apps", type: "string", default: "" },
+    app: { describe: "The app; without one, the port map of all apps", type: "string" },
   },
   options: {
     recipes: recipesOption,

@@ -1,6 +1,7 @@
 import type { Command } from "./command.ts";
 import { flagOf, formatOf, formatOption, outOption, recipesOption, stringOf, stringsOf } from "./shared.ts";
 import { loadProgram } from "../load-program.ts";
+import { WrongUsage } from "../wrong-usage.ts";
 
 export const hashCommand: Command = {
   usage: "hash [packages..]",
@@ -31,6 +32,8 @@ export const hashCommand: Command = {
     ["hash hello -- --max-jobs 2", "what follows -- goes to nix build"],
   ],
   async run(args) {
+    if (flagOf(args, "all") && stringsOf(args, "packages").length > 0)
+      throw new WrongUsage("--all is about every package: name packages, or leave them to --all.");
     const fillHashes = await (await loadProgram()).fillHashes();
     return fillHashes({
       recipes: stringOf(args, "recipes"),

@@ -1,6 +1,7 @@
 import type { Command } from "./command.ts";
 import { stringOf } from "./shared.ts";
 import { loadProgram } from "../load-program.ts";
+import { WrongUsage } from "../wrong-usage.ts";
 
 export const optionsCommand: Command = {
   usage: "options",
@@ -16,7 +17,7 @@ export const optionsCommand: Command = {
     subject: {
       describe: "With json-schema: the schema of recipe files, or of the catalog file",
       choices: ["recipe", "catalog"],
-      default: "recipe",
+      defaultDescription: '"recipe"',
       requiresArg: true,
     },
   },
@@ -25,6 +26,8 @@ export const optionsCommand: Command = {
     ["options --format json-schema > recipe.schema.json", "a schema for your editor"],
   ],
   async run(args) {
+    if (args["subject"] !== undefined && stringOf(args, "format") !== "json-schema")
+      throw new WrongUsage("--subject is about the JSON Schema: add --format json-schema.");
     const printOptions = await (await loadProgram()).printOptions();
     return printOptions(
       stringOf(args, "format"),

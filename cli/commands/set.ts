@@ -19,6 +19,7 @@ export const setCommand: Command = {
     },
     format: formatOption,
   },
+  mayBeEmpty: ["value"],
   examples: [
     ["set pkgs.hello.version 2.12.3", "a new version"],
     ["set apps.web.services.components.web.process.ports.0 8081:80", "the first element of a list"],

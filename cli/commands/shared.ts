@@ -109,10 +109,6 @@ export function jobsOf(args: Args): number {
 
 /** Undefined for `--no-cache`. */
 export function cacheOf(args: Args): string | undefined {
-  const given = args["cache"];
-  const last: unknown = Array.isArray(given) ? given.at(-1) : given;
-  // A variable of a script that is not set does not mean `--no-cache`.
-  if (last === "") throw new WrongUsage("--cache takes the name of a folder; --no-cache is for none.");
   const folder = stringOf(args, "cache");
   if (folder === "true" || folder === "false")
     throw new WrongUsage(`--cache takes a folder: --no-cache for none, or --cache ./${folder}.`);

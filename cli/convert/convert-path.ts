@@ -13,6 +13,7 @@ import { openFolders, type Folders } from "../folders.ts";
 import { isSystemError, systemReason } from "../system-error.ts";
 import { named } from "../named.ts";
 import { count, paletteFor } from "../terminal.ts";
+import { WrongUsage } from "../wrong-usage.ts";
 import { convertFile, convertTree, syntaxes } from "./convert.ts";
 import { takenOver, type TakenOver } from "./taken-over.ts";
 
@@ -34,10 +35,8 @@ export async function convertPath(request: ConvertRequest): Promise<ExitStatus> 
   const opened = openFolders(root, undefined);
   if (!opened.ok) return failed([opened.problem], () => undefined);
   const { folders } = opened;
-  if (file === undefined && request.out === "") {
-    process.stderr.write("catalogc: a folder needs --out, a folder to write to.\n");
-    return exitStatus.usage;
-  }
+  if (file === undefined && request.out === "")
+    throw new WrongUsage("a folder needs --out, a folder to write to.");
 
   const converted =
     file === undefined

@@ -157,8 +157,18 @@ describe("wrong usage", () => {
     [[], "Name a command."],
     [["compyle"], "there is no command `compyle`. Did you mean `compile`?"],
     [["compile", "--frobnicate"], "there is no option `--frobnicate`."],
-    [["compile", "--format", "xml"], "Invalid values"],
-    [["compile", "-o"], "Not enough arguments following: o"],
+    [["compile", "--format", "xml"], "`--format` takes `text`, `json` or `github`, not `xml`."],
+    [["compile", "--format", "jsn"], "not `jsn`. Did you mean `json`?"],
+    [["compile", "--format="], "`--format` takes `text`, `json` or `github`."],
+    [["new", "ap"], "`kind` takes `pkg` or `app`, not `ap`. Did you mean `app`?"],
+    [["compile", "-o"], "`-o` needs a value."],
+    [["diff", "--against", "-x"], "One that starts with a hyphen is written `--against=-x`."],
+    [["compile", "--no-only"], "there is no option `--no-only`."],
+    [["compile", "--no-patch"], "there is no option `--no-patch`."],
+    [["compile", "--no-format"], "there is no option `--no-format`."],
+    [["convert", ".", "--to", "nix"], "a folder needs --out"],
+    [["options", "--subject", "catalog"], "--subject is about the JSON Schema"],
+    [["hash", "--all", "tool"], "--all is about every package"],
     [["compile", "a", "b"], "`b` is one argument too many: catalogc compile [recipes]"],
     [
       ["compile", "--denny-warnings=true"],
@@ -171,6 +181,38 @@ describe("wrong usage", () => {
     const run = catalogc(tempFolder(), args);
     expect(run.stderr).toContain(message);
     expect(run.stderr).toMatch(/Try `catalogc (?:\w+ )?--help`\.\n$/);
+    expect(run).toMatchObject({ status: 2, stdout: "" });
+  });
+
+  it.each([
+    [["compile", ""], "recipes takes the name of a folder"],
+    [["compile", "-o", " "], "--out takes the name of a folder"],
+    [["compile", "--cache", ""], "--no-cache is for none"],
+    [["compile", "--only", ""], "`--only` is empty"],
+    [["compile", "--only", "pkgs.tool", " "], "`--only` is empty"],
+    [["diff", "--against", ""], "`--against` is empty"],
+    [["show", ""], "`subject` is empty: catalogc show <subject>"],
+    [["explain", "\t"], "`subject` is empty: catalogc explain <subject>"],
+    [["graph", ""], "`app` is empty: give it a value, or leave it out"],
+    [["convert", "", "--to", "nix"], "`path` is empty: catalogc convert <path>"],
+    [["set", "", "x"], "`option` is empty: catalogc set <option> [value]"],
+    [["hash", "tool", ""], "`packages` is empty"],
+    [["init", ""], "`folder` is empty"],
+    [["new", "pkg", ""], "`name` is empty"],
+    [["new", "pkg", "tool", "--git", ""], "`--git` is empty"],
+  ])("%j: a variable of a script that is not set is no value", (args, message) => {
+    const folder = tempFolder();
+    const run = catalogc(folder, args);
+    expect(run.stderr).toContain(message);
+    expect(run).toMatchObject({ status: 2, stdout: "" });
+    expect(readTree(folder)).toEqual({});
+  });
+
+  it("is no bug when another part of the program finds it", () => {
+    const folder = tempFolder();
+    writeRecipes(folder);
+    const run = catalogc(folder, ["compile", "--watch", "--cache", "recipes"]);
+    expect(run.stderr).toContain("catalogc: --cache needs a folder of its own");
     expect(run).toMatchObject({ status: 2, stdout: "" });
   });
 
