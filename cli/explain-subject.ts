@@ -39,7 +39,7 @@ export async function explainSubject({ subject, recipes, out, format }: ExplainR
   const [, path = subject, line = "0"] = place ?? [];
   const file = relative(opened.folders.out, resolve(path)).split(sep).join("/");
   if (place === null) return failed(noSuchLine(subject, "it names no line"));
-  const found = findLine(file, Number(line), opened);
+  const found = findLine(file, Number(line), subject, opened);
   if (!found.ok) return failed(found.problem);
   if (isStale(found.explanation, opened))
     process.stderr.write(

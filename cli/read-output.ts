@@ -36,8 +36,18 @@ export function readOutputFolder(out: string, outName: string): OutputReading {
 export function readOtherSide(against: string, out: string): OutputReading {
   const revision = /^\.{0,2}\//.test(against) ? undefined : readRevision(against, out);
   if (revision?.ok) return revision;
-  if (statSync(against, { throwIfNoEntry: false })?.isDirectory()) return readOutputFolder(against, against);
+  if (isFolder(against)) return readOutputFolder(against, against);
   return revision ?? { ok: false, problem: messages.noSuchSide(against, "it is not a folder") };
+}
+
+/** A text that is too long for a path is none. */
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  } catch (error) {
+    if (isSystemError(error)) return false;
+    throw error;
+  }
 }
 
 /** The files below `out` as they are in a revision; none when the revision did not have the folder. */

@@ -1,11 +1,10 @@
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { arrangeDiagnostics } from "../../compiler/diagnostics/arrange.ts";
-import { wouldReplace } from "../../compiler/diagnostics/converting.ts";
+import { notConvertible, wouldReplace } from "../../compiler/diagnostics/converting.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { renderText } from "../../compiler/diagnostics/render-text.ts";
 import { cannotCreate } from "../../compiler/diagnostics/starting.ts";
-import { noRecipeFolder } from "../../compiler/diagnostics/writing.ts";
 import { recipesArgument } from "../commands/shared.ts";
 import { createFiles } from "../create-files.ts";
 import { exitStatus, type ExitStatus } from "../exit-status.ts";
@@ -119,7 +118,7 @@ function locate({ path, recipes }: ConvertRequest): Located {
     const file = isInside ? inside : relative(realpathSync(root), real);
     return { ok: true, root, file: file.split(sep).join("/") };
   } catch (error) {
-    return { ok: false, problem: noRecipeFolder(path, systemReason(error)) };
+    return { ok: false, problem: notConvertible(path, systemReason(error)) };
   }
 }
 

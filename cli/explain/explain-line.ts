@@ -40,12 +40,17 @@ export interface FoundLine {
   readonly probe: Probe;
 }
 
-/** Finds a line that the recipes give; `file` is relative to the generated folder. */
-export function findLine(file: string, line: number, opened: OpenCatalog): Explained<FoundLine> {
-  const problem = (reason: string): Explained<never> => ({
-    ok: false,
-    problem: noSuchLine(`${file}:${line}`, reason),
-  });
+/**
+ * Finds a line that the recipes give; `file` is relative to the generated folder.
+ * @param asked the place as the user wrote it
+ */
+export function findLine(
+  file: string,
+  line: number,
+  asked: string,
+  opened: OpenCatalog,
+): Explained<FoundLine> {
+  const problem = (reason: string): Explained<never> => ({ ok: false, problem: noSuchLine(asked, reason) });
   const [, kind, name = ""] = /^(apps|pkgs)\/([^/]+)\//.exec(file) ?? [];
   const own = isKind(kind) ? { kind, name, start: 0 } : undefined;
   const ownProbe = own && new Probe(opened, own);

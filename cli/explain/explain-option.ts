@@ -79,7 +79,12 @@ export function explainOption(spelled: string, opened: OpenCatalog): Explained<O
 
 function missing(spelled: string, { result }: OpenCatalog): Diagnostic {
   const near = nearestPath(parsePath(spelled), result.stages.checked);
-  return nothingThere(spelled, near === undefined ? [] : [near]);
+  if (near !== undefined) return nothingThere(spelled, [near]);
+  const { pkgs, apps } = result.stages.evaluated;
+  const entries = Object.entries({ pkgs, apps }).flatMap(([kind, all]) =>
+    [...all.keys()].map((name) => `${kind}.${name}`),
+  );
+  return nothingThere(spelled, entries);
 }
 
 /** `apps.web.description` is an option of an entry; `systems`, also as `catalog.systems`, one of the catalog file. */

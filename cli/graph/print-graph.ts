@@ -1,3 +1,4 @@
+import { otherKind } from "../../compiler/diagnostics/reviewing.ts";
 import { noSuchEntry } from "../../compiler/diagnostics/writing.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { isError } from "../../compiler/diagnostics/arrange.ts";
@@ -43,12 +44,9 @@ export async function printGraph(request: PrintGraphRequest): Promise<ExitStatus
   const name = request.app.replace(/^apps\./, "");
   const { catalog } = compiled;
   if (name !== "" && !catalog.apps.has(name)) {
-    return fail([
-      noSuchEntry(
-        `apps.${name}`,
-        [...catalog.apps.keys()].map((app) => `apps.${app}`),
-      ),
-    ]);
+    const apps = [...catalog.apps.keys()].map((app) => `apps.${app}`);
+    const isPackage = name.startsWith("pkgs.") && catalog.pkgs.has(name.slice("pkgs.".length));
+    return fail([isPackage ? otherKind(name, "graph", apps) : noSuchEntry(`apps.${name}`, apps)]);
   }
   process.stdout.write(
     await (name === "" ? portMapIn(catalog, request.format) : graphIn(catalog, name, request.format)),

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import * as messages from "../../compiler/diagnostics/editing.ts";
+import { otherKind } from "../../compiler/diagnostics/reviewing.ts";
 import { noSuchEntry } from "../../compiler/diagnostics/writing.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
 import type { Format } from "../commands/shared.ts";
@@ -77,7 +78,11 @@ class HashRun {
     const unknown = this.request.packages.map(withoutKind).filter((name) => !catalog.pkgs.has(name));
     if (unknown.length > 0) {
       const known = [...catalog.pkgs.keys()].map((name) => `pkgs.${name}`);
-      return unknown.map((name) => noSuchEntry(`pkgs.${name}`, known));
+      return unknown.map((name) =>
+        name.startsWith("apps.") && catalog.apps.has(name.slice("apps.".length))
+          ? otherKind(name, "hash", known)
+          : noSuchEntry(`pkgs.${name}`, known),
+      );
     }
     const problems = await this.#fillEach(inBuildOrder(this.#wanted(catalog), catalog), catalog);
     return [

@@ -3,6 +3,8 @@ import { join, relative } from "node:path";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import * as messages from "../../compiler/diagnostics/starting.ts";
 import { takesUnzip } from "../../compiler/passes/zip-archive.ts";
+import { GITPAT, TARBALLPAT } from "../../compiler/schema/patterns.ts";
+import { recipesArgument } from "../commands/shared.ts";
 import { createFiles } from "../create-files.ts";
 import { exitStatus, type ExitStatus } from "../exit-status.ts";
 import { syntaxes } from "../convert/convert.ts";
@@ -51,9 +53,14 @@ export async function newRecipe(request: NewRecipeRequest): Promise<ExitStatus> 
   } catch (error) {
     return fail([messages.cannotCreate(folder, systemReason(error))]);
   }
-  const next = result.text.includes('ash: ""') ? "catalogc hash" : "catalogc compile";
-  process.stdout.write(`created ${path}; next: ${next}\n`);
+  process.stdout.write(`created ${path}; next: ${nextCommand(result.text, request.recipes)}\n`);
   return exitStatus.fine;
+}
+
+function nextCommand(recipe: string, recipes: string): string {
+  const isUsual = relative(recipesArgument.default, recipes) === "";
+  if (recipe.includes('ash: ""')) return `catalogc hash${isUsual ? "" : ` --recipes ${recipes}`}`;
+  return `catalogc compile${isUsual ? "" : ` ${recipes}`}`;
 }
 
 /** Undefined when the person at the terminal would not go on. */
@@ -85,6 +92,8 @@ async function newPackage(request: NewRecipeRequest, questions: Questions): Prom
   const chosen = await questions.choose("builder", "Builder", builders, proposed);
   const source = await sourceOf(join(recipes, folder), request, from ?? "", questions);
   if (source === undefined) return { problem: messages.sourceNeeded(name) };
+  const wrong = problemWith(source);
+  if (wrong !== undefined) return { problem: wrong };
   const description = await questions.ask("description", "One sentence about it", `The ${name} package.`);
   const proposedVersion = versionIn(source) ?? "1.0.0";
   const version = await questions.ask("pkg-version", "Version", proposedVersion);
@@ -128,6 +137,15 @@ async function sourceOf(
   if (url !== undefined && url !== "") return { kind: "url", at: url };
   const git = await questions.ask("git", "Repository, e.g. github:owner/repo/v1.0.0");
   return git === undefined ? undefined : { kind: "git", at: git };
+}
+
+/** Recipes are written to be compiled. */
+function problemWith({ kind, at }: PackageAnswers["source"]): Diagnostic | undefined {
+  if (kind === "git" && !GITPAT.test(at))
+    return messages.badSource("git", at, "a repository with a revision", "github:owner/repo/v1.0.0");
+  if (kind === "url" && !TARBALLPAT.test(at))
+    return messages.badSource("url", at, "the URL of an archive", "https://example.org/tool-1.0.0.tar.gz");
+  return undefined;
 }
 
 async function newApp({ service }: NewRecipeRequest, questions: Questions): Promise<Result> {

@@ -1,4 +1,4 @@
-import { nothingThere } from "../../compiler/diagnostics/reviewing.ts";
+import { nothingThere, otherKind } from "../../compiler/diagnostics/reviewing.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { emit } from "../../emitters/emit.ts";
 import type { Doc } from "../../emitters/nix/layout/doc.ts";
@@ -22,7 +22,10 @@ export function showStage(stage: Stage, subject: string, opened: OpenCatalog): S
   const [kind = "", ...rest] = subject.split(".");
   const name = rest.join(".");
   const definition = kind === "pkgs" || kind === "apps" ? evaluated[kind].get(name) : undefined;
-  const missing = (): Shown => ({ ok: false, problem: nothingThere(subject, entryNames(opened)) });
+  const missing = (): Shown => ({
+    ok: false,
+    problem: nothingThere(subject, entryNames(opened), hintFor(subject, opened)),
+  });
 
   if (stage === "expr") {
     const span = definition?.nameSpan ?? definition?.value.span;
@@ -41,7 +44,9 @@ export function showStage(stage: Stage, subject: string, opened: OpenCatalog): S
         missing,
       );
     case "plan": {
-      const app = kind === "apps" ? result.catalog.apps.get(name) : undefined;
+      const apps = entryNames(opened).filter((each) => each.startsWith("apps."));
+      if (kind === "pkgs") return { ok: false, problem: otherKind(subject, "show --stage plan", apps) };
+      const app = result.catalog.apps.get(name);
       const plan = app && lowerServices(app, result.catalog);
       return { ok: true, data: plan ? plainData(plan) : null };
     }
@@ -75,3 +80,15 @@ export const entryNames = ({ result }: OpenCatalog): readonly string[] => [
   ...[...result.stages.evaluated.pkgs.keys()].map((name) => `pkgs.${name}`),
   ...[...result.stages.evaluated.apps.keys()].map((name) => `apps.${name}`),
 ];
+
+/** For what `show` does not take, though another command or stage does. */
+function hintFor(subject: string, opened: OpenCatalog): string | undefined {
+  const { folders } = opened;
+  const entry = entryNames(opened).find((name) => subject.startsWith(`${name}.`));
+  if (entry !== undefined)
+    return `\`catalogc show ${entry}\` shows the entry as a whole, \`catalogc explain ${subject}\` an option.`;
+  const file = folders.treePath(subject.replace(/^\.\//, ""));
+  return file !== undefined && folders.tree.kind(file) === "file"
+    ? "Of files only recipes and modules can be shown, with `--stage expr`."
+    : undefined;
+}

@@ -1,7 +1,7 @@
+import { entryMeant } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { didYouMean } from "./make.ts";
 
-// Commands for reviewers (`diff`, `explain`, `show`): CG570 to CG589.
+// Commands for reviewers (`diff`, `explain`, `show`): CG570 to CG589; CG477.
 
 const error = (code: Diagnostic["code"], message: string, hint: string): Diagnostic => ({
   code,
@@ -27,11 +27,12 @@ export const noOutput = (out: string, reason: string): Diagnostic =>
   );
 
 /** CG572: what to explain or show is not in the catalog. */
-export const nothingThere = (path: string, known: readonly string[]): Diagnostic =>
+export const nothingThere = (path: string, known: readonly string[], hint?: string): Diagnostic =>
   error(
     "CG572",
     `there is no \`${path}\` in the catalog`,
-    didYouMean(path, known) ??
+    hint ??
+      entryMeant(path, known) ??
       "Entries are named `pkgs.<name>` and `apps.<name>`, options as in `apps.web.services.runtimes.hostos.enable`.",
   );
 
@@ -48,3 +49,19 @@ export const notWhatRecipesGive = (file: string, why: string, fix: string): Diag
   ...error("CG574", `\`${file}\` ${why}`, `${fix.charAt(0).toUpperCase()}${fix.slice(1)}.`),
   file,
 });
+
+const kinds = {
+  apps: { one: "an app", all: "apps" },
+  pkgs: { one: "a package", all: "packages" },
+} as const;
+
+/** CG477: an entry that is there, for a command that is about those of the other kind. */
+export function otherKind(entry: string, command: string, known: readonly string[]): Diagnostic {
+  const [is, wanted] = entry.startsWith("apps.") ? [kinds.apps, kinds.pkgs] : [kinds.pkgs, kinds.apps];
+  const [example] = known;
+  return error(
+    "CG477",
+    `\`${entry}\` is ${is.one}, and \`catalogc ${command}\` is about ${wanted.all}`,
+    example === undefined ? `The catalog has no ${wanted.all}.` : `Name ${wanted.one}, e.g. \`${example}\`.`,
+  );
+}

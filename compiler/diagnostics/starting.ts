@@ -1,6 +1,6 @@
 import type { Diagnostic } from "./diagnostic.ts";
 
-// Starting catalogs and recipes (`catalogc init`, `catalogc new`): CG590 to CG599.
+// Starting catalogs and recipes (`catalogc init`, `catalogc new`): CG590 to CG599, CG478.
 
 const error = (code: Diagnostic["code"], message: string, file: string, hint: string): Diagnostic => ({
   code,
@@ -68,4 +68,13 @@ export const unreadableSource = (source: string, reason: string): Diagnostic =>
     `cannot look into \`${source}\`: ${reason}`,
     source,
     "Name a folder, or an archive that `tar` can list.",
+  );
+
+/** CG478: a place for a source that no recipe may name. */
+export const badSource = (option: string, given: string, expected: string, example: string): Diagnostic =>
+  error(
+    "CG478",
+    `\`${given}\` is not ${expected}`,
+    "recipes",
+    `Write \`--${option} ${example}\`, for example.`,
   );

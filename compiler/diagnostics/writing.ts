@@ -1,5 +1,5 @@
+import { entryMeant } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { didYouMean } from "./make.ts";
 
 // Comparing `out/` with what the recipes give, and writing it: CG550 to CG559, CG568.
 // Files are named as the user named the output folder (`out/flake.nix`).
@@ -111,7 +111,7 @@ export const noSuchEntry = (entry: string, known: readonly string[]): Diagnostic
   code: "CG559",
   severity: "error",
   message: `there is no \`${entry}\` in the catalog`,
-  hint: didYouMean(entry, known) ?? "Entries are named `pkgs.<name>` and `apps.<name>`.",
+  hint: entryMeant(entry, known) ?? "Entries are named `pkgs.<name>` and `apps.<name>`.",
 });
 
 /** The output of another recipe folder is in the way. */

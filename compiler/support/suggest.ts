@@ -61,6 +61,12 @@ export function didYouMean(word: string, candidates: Iterable<string>): string |
   return near === undefined ? undefined : `Did you mean \`${near}\`?`;
 }
 
+/** The same for entries, of which people leave out the kind: `hello` for `pkgs.hello`. */
+export function entryMeant(word: string, entries: readonly string[]): string | undefined {
+  const named = entries.filter((entry) => entry === `pkgs.${word}` || entry === `apps.${word}`);
+  return named.length > 0 ? `Did you mean ${orList(named)}?` : didYouMean(word, entries);
+}
+
 /** `` `a`, `b` or `c` `` */
 export const orList = (names: readonly string[]): string => listing(names, "or");
 /** `` `a`, `b` and `c` `` */

@@ -94,6 +94,10 @@ export const processCases: Readonly<Record<string, (folder: string) => string>> 
       if (problems.length === 0) throw new Error("no operation left to fail");
     }
   },
+  CG477(folder) {
+    writeRecipes(folder);
+    return catalogc(folder, ["graph", "pkgs.tool"]).stderr;
+  },
   CG559(folder) {
     writeRecipes(folder);
     return catalogc(folder, ["compile", "--only", "pkgs.tol"]).stderr;

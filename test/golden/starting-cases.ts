@@ -9,6 +9,7 @@ function say(folder: string, files: Readonly<Record<string, string>>, args: read
 
 /** Scenes of `catalogc init` and `catalogc new` that end in a diagnostic. */
 export const startingCases: Readonly<Record<string, (folder: string) => string>> = {
+  CG478: (folder) => say(folder, {}, ["new", "pkg", "tool", "--git", "tool"]),
   CG590: (folder) => say(folder, { "cat/flake.nix": "{ }" }, ["init", "cat"]),
   CG591: (folder) => say(folder, { file: "" }, ["init", "file/cat"]),
   CG592: (folder) => say(folder, {}, ["new", "pkg", "my tool"]),

@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { catalogc } from "../support/catalogc.ts";
+import { readTree, suiteFolder, tempFolder, writeTree } from "../support/temp-folder.ts";
+
+const recipe = `pkgs:
+  tool:
+    license: mit
+    source: { path: . }
+    build: { standardBuilder: { enable: true } }
+apps:
+  web:
+    programs: { packages: [] }
+`;
+
+describe("arguments that name nothing, or something else than is wanted", () => {
+  let folder = "";
+  beforeAll(() => {
+    folder = suiteFolder();
+    writeTree(folder, { "recipes/recipe.yaml": recipe });
+    expect(catalogc(folder, ["compile"]).status).toBe(0);
+  });
+
+  it.each<[args: readonly string[], code: string, message: string, hint: string]>([
+    [["show", "tool"], "CG572", "there is no `tool` in the catalog", "Did you mean `pkgs.tool`?"],
+    [["explain", "web"], "CG572", "there is no `web` in the catalog", "Did you mean `apps.web`?"],
+    [
+      ["compile", "--only", "tool"],
+      "CG559",
+      "there is no `tool` in the catalog",
+      "Did you mean `pkgs.tool`?",
+    ],
+    [
+      ["show", "apps.web.broken"],
+      "CG572",
+      "there is no `apps.web.broken` in the catalog",
+      "`catalogc show apps.web` shows the entry as a whole, `catalogc explain apps.web.broken` an option.",
+    ],
+    [
+      ["show", "recipes/recipe.yaml"],
+      "CG572",
+      "there is no `recipes/recipe.yaml` in the catalog",
+      "Of files only recipes and modules can be shown, with `--stage expr`.",
+    ],
+    [
+      ["show", "pkgs.tool", "--stage", "plan"],
+      "CG477",
+      "`pkgs.tool` is a package, and `catalogc show --stage plan` is about apps",
+      "Name an app, e.g. `apps.web`.",
+    ],
+    [
+      ["hash", "apps.web"],
+      "CG477",
+      "`apps.web` is an app, and `catalogc hash` is about packages",
+      "Name a package, e.g. `pkgs.tool`.",
+    ],
+    [
+      ["explain", "out/flake.nix:99999999999999999999999"],
+      "CG573",
+      "there is nothing to explain at `out/flake.nix:99999999999999999999999`: it has 46 lines",
+      "Name a generated file and a line",
+    ],
+    [
+      ["convert", "recipes/nope.ts", "--to", "nix"],
+      "CG581",
+      "cannot convert `recipes/nope.ts`: it does not exist",
+      "Name a `recipe.ts`",
+    ],
+    [["diff", "--against", "x".repeat(5000)], "CG570", "cannot compare with `xxx", "Name a revision"],
+  ])("%j", (args, code, message, hint) => {
+    const { status, stdout, stderr } = catalogc(folder, args);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+    expect(stderr).toContain(`error[${code}]: ${message}`);
+    expect(stderr).toContain(`hint: ${hint}`);
+  });
+
+  it("writes no recipe whose source no recipe may name, and says how to go on in another folder", () => {
+    const other = tempFolder();
+    for (const source of ["--git", "--url"])
+      expect(catalogc(other, ["new", "pkg", "tool", source, "tool"])).toMatchObject({
+        status: 1,
+        stdout: "",
+      });
+    expect(readTree(other)).toEqual({});
+    const made = catalogc(other, ["new", "pkg", "tool", "--git", "github:a/tool/v1", "--recipes", "mine"]);
+    expect(made.stdout).toBe("created mine/pkgs/tool/recipe.ts; next: catalogc hash --recipes mine\n");
+    const app = catalogc(other, ["new", "app", "web", "--recipes", "mine"]);
+    expect(app.stdout).toBe("created mine/apps/web/recipe.ts; next: catalogc compile mine\n");
+  });
+});
