@@ -1,6 +1,6 @@
 import { checkCacheFolder, type CompileFolderRequest } from "./compile-folder.ts";
 import { exitStatus, type ExitStatus } from "./exit-status.ts";
-import { openFolders } from "./folders.ts";
+import { openFolders, type Folders } from "./folders.ts";
 import { countProblems, report } from "./report.ts";
 import { queue } from "./watch/queue.ts";
 import { roundCache } from "./watch/round-cache.ts";
@@ -23,25 +23,42 @@ export async function watchFolder(request: CompileFolderRequest): Promise<ExitSt
     report(format, [opened.problem], () => undefined, outcome, false);
     return exitStatus.wrong;
   }
-  const { folders } = opened;
+  let { folders } = opened;
   checkCacheFolder(request);
   // From here on, an interrupted process has something to take away.
   const interruption = interrupted();
   const cache = roundCache(request.cacheFolder);
-  const watcher = new Watcher(folders, { ...request, cacheFolder: cache.folder });
-  const rounds = queue(async (paths, since) => {
+  let watcher = new Watcher(folders, { ...request, cacheFolder: cache.folder });
+  const rounds = queue(async (changed, since) => {
+    const begin = Date.now();
+    let paths = changed;
+    if (paths?.has("")) {
+      const again = openFolders(request.recipes, request.out);
+      // A folder that is gone is reported by the compiler; one that is there by another name is not the one.
+      if (!again.ok && folders.tree.kind("") === "directory") {
+        const problem = { diagnostics: [again.problem], sources: () => undefined };
+        sayRound(folders, problem, performance.now() - since, format);
+        return;
+      }
+      if (again.ok && isElsewhere(again.folders, folders)) {
+        folders = again.folders;
+        watcher = watcher.in(folders);
+        paths = undefined;
+      }
+    }
     if (paths !== undefined && watcher.hasLost(paths)) await sleep(saving);
     const done = await (paths === undefined ? watcher.all() : watcher.after(paths));
+    watching.alsoIn(watcher.unsearched(), begin);
     if (done === undefined) return;
     sayRound(folders, done, performance.now() - since, format);
   });
   // Watching begins before the first compile: what changes meanwhile is not missed.
   let giveUp: (folder: string) => void = () => undefined;
   const blind = new Promise<string>((resolve) => (giveUp = resolve));
-  const stop = watchTree(request.recipes, rounds.ask, giveUp);
+  const watching = watchTree(request.recipes, rounds.ask, giveUp);
   rounds.ask(undefined, performance.now());
   const folder = await Promise.race([interruption, blind]);
-  stop();
+  watching.stop();
   await rounds.end();
   cache.remove();
   if (folder === undefined) return exitStatus.fine;
@@ -51,6 +68,10 @@ export async function watchFolder(request: CompileFolderRequest): Promise<ExitSt
   );
   return exitStatus.wrong;
 }
+
+/** Whether links have come to lead to other folders. */
+const isElsewhere = (now: Folders, before: Folders): boolean =>
+  now.tree.locate("") !== before.tree.locate("") || now.out !== before.out;
 
 const sleep = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));

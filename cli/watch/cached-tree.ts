@@ -52,6 +52,16 @@ export class CachedTree implements RecipeTree {
     return known;
   }
 
+  /** Every path that has been asked about, and where those lead that are links; and whether a folder is there. */
+  *asked(): Iterable<readonly [path: string, isFolder: boolean]> {
+    for (const path of new Set([...this.#kinds.keys(), ...this.#reads.keys()])) {
+      const isFolder = this.#kinds.get(path) === "directory";
+      yield [path, isFolder];
+      const real = this.#links.get(path);
+      if (real !== undefined) yield [real, isFolder];
+    }
+  }
+
   /** Paths that have been asked about and lead, through a link, to a path or below it. */
   linksTo(path: string): readonly string[] {
     return [...this.#links].flatMap(([link, real]) =>

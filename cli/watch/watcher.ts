@@ -5,6 +5,7 @@ import { OpenStores } from "../parts/kept/open-stores.ts";
 import { LastRun } from "../record/last-run.ts";
 import { Stopwatch } from "../stopwatch.ts";
 import { CachedTree } from "./cached-tree.ts";
+import { unsearchedFolders } from "./unsearched.ts";
 
 /**
  * Compiles and writes what changed, one round after the other. A round is a run like any other: it goes on from what the
@@ -30,6 +31,19 @@ export class Watcher {
   /** Whether one of these files was there and is gone: editors that save by renaming leave such gaps. */
   hasLost(paths: Iterable<string>): boolean {
     return this.#withLinks(paths).some((path) => this.#tree.hasLost(path));
+  }
+
+  /** Folders that are not searched, and in which recipes read. */
+  unsearched(): ReadonlySet<string> {
+    const at = (path: string): string => this.#folders.tree.locate(path);
+    return unsearchedFolders(this.#tree.asked(), at, this.#request.copyFiles);
+  }
+
+  /** The same over folders that have been opened anew. */
+  in(folders: Folders): Watcher {
+    const watcher = new Watcher(folders, this.#request, this.#build);
+    watcher.#again = this.#again;
+    return watcher;
   }
 
   /** A round over the whole catalog. */

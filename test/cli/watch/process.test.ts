@@ -376,11 +376,94 @@ describe("catalogc compile --watch, as a process", () => {
     await watching.end();
   });
 
+  it("follows what recipes read in folders that are not searched", { timeout: 120_000 }, async () => {
+    const folder = catalog();
+    const read = recipe("one", "1.0").replace(
+      '"1.0"',
+      "lib.trim (builtins.readFile ./.data/deep/version.txt)",
+    );
+    const linked = recipe("two", "1.0").replace('"1.0"', "lib.trim (builtins.readFile ./linked/version.txt)");
+    writeTree(folder, {
+      "recipes/one/.data/deep/version.txt": "1.5\n",
+      "recipes/.shared/version.txt": "1.5\n",
+      "recipes/one/recipe.nix": `{ lib, ... }: ${read}`,
+      "recipes/two/recipe.nix": `{ lib, ... }: ${linked}`,
+    });
+    symlinkSync("../.shared", join(folder, "recipes/two/linked"));
+    // Also when the first round has nothing to do.
+    expect(catalogc(folder, ["compile"]).status).toBe(0);
+    const watching = watch(folder);
+    await watching.next();
+    writeFileSync(join(folder, "recipes/one/.data/deep/version.txt"), "1.6\n");
+    await untilVersion(watching, folder, "1.6");
+    writeFileSync(join(folder, "recipes/.shared/version.txt"), "1.6\n");
+    const { change } = await watching.next();
+    expect(change?.findings.map(({ message }) => message)).toContain("version `1.5` → `1.6`");
+    // A folder that comes again is watched again.
+    rmSync(join(folder, "recipes/one/.data"), { recursive: true });
+    expect(await watching.next()).toMatchObject({ status: "failed" });
+    writeTree(folder, { "recipes/one/.data/deep/version.txt": "1.7\n" });
+    await untilVersion(watching, folder, "1.7");
+    writeFileSync(join(folder, "recipes/one/.data/deep/version.txt"), "1.8\n");
+    await untilVersion(watching, folder, "1.8");
+    expect(await watching.end()).toBe(0);
+  });
+
+  it("copies what changes in hidden folders of a source", { timeout: 120_000 }, async () => {
+    const folder = catalog();
+    const source = recipe("one", "1.0")
+      .replace(/url = .*?;/, "path = ./src;")
+      .replace(/hash = .*?;/, "");
+    writeTree(folder, { "recipes/one/recipe.nix": source, "recipes/one/src/.config/deep/a": "first\n" });
+    const watching = watch(folder, ["--copy-files"]);
+    await watching.next();
+    writeFileSync(join(folder, "recipes/one/src/.config/deep/a"), "second\n");
+    expect(await watching.next()).toMatchObject({ status: "compiled", written: 2 });
+    expect(readTree(join(folder, "out"))["recipes/one/src/.config/deep/a"]).toBe("second\n");
+    await watching.end();
+  });
+
+  it.each<[what: string, relink: (path: string) => Promise<void> | void]>([
+    [
+      "another link moved over it",
+      (path) => {
+        symlinkSync("new", `${path}.tmp`);
+        renameSync(`${path}.tmp`, path);
+      },
+    ],
+    [
+      "gone for a while",
+      async (path) => {
+        unlinkSync(path);
+        await pause(600);
+        symlinkSync("new", path);
+      },
+    ],
+  ])(
+    "follows a link to the recipe folder that leads elsewhere: %s",
+    { timeout: 120_000 },
+    async (_, relink) => {
+      const folder = catalog();
+      renameSync(join(folder, "recipes"), join(folder, "old"));
+      cpSync(join(folder, "old"), join(folder, "new"), { recursive: true });
+      writeFileSync(join(folder, "new/one/recipe.nix"), recipe("one", "2.0"));
+      symlinkSync("old", join(folder, "recipes"));
+      const watching = watch(folder);
+      await watching.next();
+      await relink(join(folder, "recipes"));
+      await untilVersion(watching, folder, "2.0");
+      writeFileSync(join(folder, "new/one/recipe.nix"), recipe("one", "3.0"));
+      await untilVersion(watching, folder, "3.0");
+      expect(await watching.end()).toBe(0);
+      expect(catalogc(folder, ["check"])).toMatchObject({ status: 0, stderr: "" });
+    },
+  );
+
   it("looks into no folder that is not searched, though it came later", { timeout: 120_000 }, async () => {
     const folder = catalog();
     writeTree(folder, { "elsewhere/deep/notes.txt": "" });
     const told = new Set<string>();
-    const stop = watchTree(
+    const watching = watchTree(
       join(folder, "recipes"),
       (paths) => {
         for (const path of paths) told.add(path);
@@ -395,7 +478,7 @@ describe("catalogc compile --watch, as a process", () => {
     writeFileSync(join(folder, "elsewhere/deep/notes.txt"), "more");
     writeFileSync(join(folder, "recipes/three/recipe.nix"), "{ }");
     await pause(200);
-    stop();
+    watching.stop();
     expect([...told].filter((path) => path.includes("/"))).toEqual(["three/recipe.nix"]);
   });
 
