@@ -9,7 +9,7 @@ import { contains, openFolders } from "./folders.ts";
 import type { fullRun } from "./full-run.ts";
 import { Progress } from "./progress.ts";
 import { LastRun } from "./record/last-run.ts";
-import type { OutputTree, Sides } from "./review/tree.ts";
+import type { Change } from "./review/tree.ts";
 import { countProblems, report, type Outcome } from "./report.ts";
 import { Stopwatch } from "./stopwatch.ts";
 import { count, inWords } from "./terminal.ts";
@@ -48,7 +48,7 @@ export interface Run {
   /** Set when the output folder is as it should be. */
   readonly counts?: Counts;
   /** Both sides of the change of the output folder, complete enough to be reviewed, if that was asked for. */
-  readonly change?: Sides<OutputTree>;
+  readonly change?: Change;
   /** A catalog file that somebody may believe to count. */
   readonly unused?: string | undefined;
 }

@@ -4,7 +4,7 @@ import { Progress } from "./progress.ts";
 import type { OpenStores } from "./parts/kept/open-stores.ts";
 import type { Replacing } from "./parts/assembling/made-output.ts";
 import type { LastOutput } from "./record/last-output.ts";
-import type { OutputTree, Sides } from "./review/tree.ts";
+import type { Change } from "./review/tree.ts";
 import type { Observations } from "./record/recording-tree.ts";
 import type { Stamps } from "./record/stamps.ts";
 import { named } from "./named.ts";
@@ -29,7 +29,7 @@ export interface CompiledRecipes extends Pick<Compiled, "treeDiagnostics" | "dia
     /** Set when the files are what is new in the last output, and the rest of it is to stay. */
     readonly onTopOf?: Replacing;
     /** Both sides of the change, as far as they are known: see `MadeOutput`. */
-    readonly sides?: () => Sides<OutputTree> | undefined;
+    readonly sides?: () => Change | undefined;
   };
 }
 

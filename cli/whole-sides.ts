@@ -1,7 +1,8 @@
 import { manifestPath, readManifest } from "../emitters/manifest/manifest.ts";
 import { copiesFolder } from "./place.ts";
 import { readOutputFolder } from "./read-output.ts";
-import type { OutputTree, Sides } from "./review/tree.ts";
+import { inputsBetween } from "./review/rules/changed-inputs.ts";
+import type { Change } from "./review/tree.ts";
 import type { Target } from "./what-to-write.ts";
 
 /**
@@ -11,7 +12,7 @@ import type { Target } from "./what-to-write.ts";
 export function wholeSides(
   out: string,
   { files, options: { keep } }: Pick<Target, "files" | "options">,
-): Sides<OutputTree> | undefined {
+): Change | undefined {
   const found = readOutputFolder(out, out);
   const manifest = found.ok ? readManifest(found.tree.get(manifestPath) ?? "") : undefined;
   if (!found.ok || !manifest?.ok) return undefined;
@@ -23,5 +24,7 @@ export function wholeSides(
   const after = new Map([...before].filter(([path]) => keep?.(path)));
   for (const { path, content } of files.values())
     if (isReviewed(path)) after.set(path, Buffer.from(content).toString());
-  return { before, after };
+  const made = readManifest(Buffer.from(files.get(manifestPath)?.content ?? "").toString());
+  const inputs = made.ok ? inputsBetween(manifest.manifest.sources, made.manifest.sources) : [];
+  return { before, after, inputs };
 }

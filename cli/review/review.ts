@@ -6,7 +6,7 @@ import type { Rule, Trees } from "./rules/rule.ts";
 import { restOf, restOfCatalog } from "./rules/rest.ts";
 import { rules } from "./rules/rules.ts";
 import type { ServiceView } from "./service.ts";
-import { pairs, type OutputTree, type Sides } from "./tree.ts";
+import { pairs, type Change, type OutputTree, type Sides } from "./tree.ts";
 
 /** What happened to one generated file. */
 export interface FileChange {
@@ -27,15 +27,20 @@ export interface Review {
 }
 
 /** Compares two generated folders. Pure; total: whatever the files hold. */
-export function review(before: OutputTree, after: OutputTree): Review {
+export function review(
+  before: OutputTree,
+  after: OutputTree,
+  { inputs }: Pick<Change, "inputs"> = {},
+): Review {
   const files = changedFiles(before, after);
-  if (files.length === 0) return { findings: [], files, hide: (text) => text };
+  if (files.length === 0 && (inputs ?? []).length === 0) return { findings: [], files, hide: (text) => text };
   const [was, is] = [readCatalog(before), readCatalog(after)];
   // One side alone would read as if everything that only the catalog says had been added, or taken away.
   const comparable = was !== undefined && is !== undefined;
   const trees: Trees = {
     before: readOutput(before, was, comparable),
     after: readOutput(after, is, comparable),
+    inputs,
   };
   const { apps, pkgs } = changedEntries(trees);
   const findings = [

@@ -7,6 +7,20 @@ export interface Sides<T> {
   readonly after: T | undefined;
 }
 
+/** A file of the recipe folder that has other contents than before. */
+export interface ChangedInput {
+  /** As people call it: `recipes/web/web.toml`. */
+  readonly name: string;
+  /** As seen from the output folder. */
+  readonly path: string;
+}
+
+/** Both sides of a change of an output folder. */
+export interface Change extends Sides<OutputTree> {
+  /** Files that generated files may only point at; missing where the manifests of both sides tell. */
+  readonly inputs?: readonly ChangedInput[];
+}
+
 /** Pairs what two maps hold under the same name, sorted by name. */
 export function pairs<T>(
   before: ReadonlyMap<string, T>,

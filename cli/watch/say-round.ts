@@ -22,8 +22,8 @@ export function sayRound(
   const sentence = counts
     ? `${count(counts.written, "file")} written, ${counts.removed} removed in ${took} ms; ${watching}`
     : `${countProblems(diagnostics)}: nothing written; ${watching}`;
-  const change = counts && sides && review(sides.before ?? new Map(), sides.after ?? new Map());
-  if (change && change.files.length > 0 && format === "text") {
+  const change = counts && sides && review(sides.before ?? new Map(), sides.after ?? new Map(), sides);
+  if (change && change.files.length + change.findings.length > 0 && format === "text") {
     const options = { outName: folders.outName, patch: false };
     process.stdout.write(renderReview(change, options, paletteFor(process.stdout)));
   }

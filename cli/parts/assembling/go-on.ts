@@ -109,9 +109,10 @@ export class GoingOn {
     });
     if (!this.#run.meet && !pairs.every(meetsAsBefore)) return undefined;
     const copied = copy?.([...(this.#run.copied ?? []), ...all.flatMap((each) => each.copied ?? [])]);
+    const inputs = changedInputs(then, observations);
     const patched = patchOutput(last, {
       results: pairs,
-      inputs: changedInputs(then, observations),
+      inputs,
       copies: changedCopies(last.record.copied, copied),
     });
     if (patched === undefined) return undefined;
@@ -119,7 +120,7 @@ export class GoingOn {
     return {
       files: patched.files,
       onTopOf: { last, replaced: patched.replaced },
-      sides: () => sidesOf(changes, { cache, survey, place }),
+      sides: () => sidesOf(changes, otherContents(inputs, then), { cache, survey, place }),
       packages,
       apps,
       diagnostics: this.#diagnostics(all),
@@ -172,3 +173,10 @@ function changedInputs(
     if (after[path] === undefined && inputOf(before[path])) changed.set(path, undefined);
   return changed;
 }
+
+/** Of changed inputs, those that were there before and are still. */
+const otherContents = (
+  changed: ReadonlyMap<string, string | undefined>,
+  { reads }: Observations,
+): readonly string[] =>
+  [...changed].flatMap(([path, now]) => (now !== undefined && isSha256(reads[path] ?? "") ? [path] : []));

@@ -2,7 +2,7 @@ import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
 import type { Copies } from "../../copy-files.ts";
 import type { LastOutput } from "../../record/last-output.ts";
-import type { OutputTree, Sides } from "../../review/tree.ts";
+import type { Change } from "../../review/tree.ts";
 import type { Observations } from "../../record/recording-tree.ts";
 import type { PatchedFiles } from "./patch-output.ts";
 import type { KeptRun } from "../kept/recipe-summary.ts";
@@ -14,7 +14,7 @@ export interface MadeOutput {
   /** Set when the files are only what is new in the last output, and the rest of that is to stay. */
   readonly onTopOf?: Replacing;
   /** Both sides of the change of the last output, complete enough to be reviewed; to be asked for before it is written. */
-  readonly sides?: () => Sides<OutputTree> | undefined;
+  readonly sides?: () => Change | undefined;
   readonly packages: number;
   readonly apps: number;
   /** Warnings about all of the catalog; files named by tree path. */

@@ -1,34 +1,38 @@
 import { posix } from "node:path";
+import type { ManifestSources } from "../../../emitters/manifest/manifest.ts";
 import { manifestOf } from "../manifest-of.ts";
-import type { OutputTree } from "../tree.ts";
+import type { ChangedInput, OutputTree } from "../tree.ts";
 import type { Trees } from "./rule.ts";
-
-/** A file of the recipe folder that has other contents than before. */
-export interface ChangedInput {
-  /** As people call it: `recipes/web/web.toml`. */
-  readonly name: string;
-  /** As seen from the output folder. */
-  readonly path: string;
-}
 
 const known = new WeakMap<Trees, readonly ChangedInput[]>();
 
 /** Files of which the manifests of both sides know the contents, and know different ones. */
 export function changedInputs(trees: Trees): readonly ChangedInput[] {
-  const found = known.get(trees) ?? find(trees);
+  const found = trees.inputs ?? known.get(trees) ?? find(trees);
   known.set(trees, found);
   return found;
 }
 
-function find({ before, after }: Trees): readonly ChangedInput[] {
-  const [was, is] = [manifestOf(before.files)?.sources, manifestOf(after.files)?.sources];
+const find = ({ before, after }: Trees): readonly ChangedInput[] =>
+  inputsBetween(manifestOf(before.files)?.sources, manifestOf(after.files)?.sources);
+
+/** What two outputs were made from and have in common, but for the contents. */
+export function inputsBetween(
+  was: ManifestSources | undefined,
+  is: ManifestSources | undefined,
+): readonly ChangedInput[] {
   if (was === undefined || is === undefined) return [];
   return [...is.inputs].flatMap(([path, hash]) => {
     const old = was.inputs.get(path);
-    if (old === undefined || old === hash) return [];
-    return [{ name: posix.join(posix.basename(is.recipes), path), path: posix.join(is.recipes, path) }];
+    return old === undefined || old === hash ? [] : [inputAt(path, is.recipes)];
   });
 }
+
+/** @param recipes the recipe folder as seen from the output folder */
+export const inputAt = (path: string, recipes: string): ChangedInput => ({
+  name: posix.join(posix.basename(recipes), path),
+  path: posix.join(recipes, path),
+});
 
 /** Whether a generated file names a file by the path that leads there. */
 export function pointsAt(files: OutputTree, file: string, { path }: ChangedInput): boolean {

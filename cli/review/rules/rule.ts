@@ -1,12 +1,14 @@
 import type { Observation } from "../finding.ts";
 import type { ReviewedApp, ReviewedPackage, ReviewedTree } from "../reviewed-tree.ts";
 import type { ServiceView } from "../service.ts";
-import type { Sides } from "../tree.ts";
+import type { ChangedInput, Sides } from "../tree.ts";
 
 /** Both whole trees, for rules that look beyond the entry. */
 export interface Trees {
   readonly before: ReviewedTree;
   readonly after: ReviewedTree;
+  /** See `Change`. */
+  readonly inputs?: readonly ChangedInput[] | undefined;
 }
 
 /** One thing a change can mean. A rule looks at whatever it knows about; each function may be left out. */

@@ -459,6 +459,24 @@ describe("catalogc compile --watch, as a process", () => {
     },
   );
 
+  it.each([[[]], [["--copy-files"]]])(
+    "says that a patch has other contents, as `catalogc diff` does: %j",
+    { timeout: 120_000 },
+    async (options) => {
+      const folder = catalog();
+      const watching = watch(folder, options);
+      await watching.next();
+      cpSync(join(folder, "out"), join(folder, "before"), { recursive: true });
+      writeFileSync(join(folder, "recipes/one/fix.patch"), "second\n");
+      const { change } = await watching.next();
+      const messages = change?.findings.map(({ message }) => message);
+      expect(messages).toEqual(["`recipes/one/fix.patch` has other contents, and is used by `package.nix`"]);
+      const diff = catalogc(folder, ["diff", "--against", "./before", "--format", "json"]);
+      expect(JSON.parse(diff.stdout)).toMatchObject({ findings: change?.findings });
+      await watching.end();
+    },
+  );
+
   it("looks into no folder that is not searched, though it came later", { timeout: 120_000 }, async () => {
     const folder = catalog();
     writeTree(folder, { "elsewhere/deep/notes.txt": "" });

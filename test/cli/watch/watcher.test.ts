@@ -6,10 +6,12 @@ import { isError } from "../../../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { openFolders, type Folders } from "../../../cli/folders.ts";
 import type { Finding } from "../../../cli/review/finding.ts";
+import { inputsBetween } from "../../../cli/review/rules/changed-inputs.ts";
 import { review } from "../../../cli/review/review.ts";
 import type { OutputTree } from "../../../cli/review/tree.ts";
 import { runCompiler } from "../../../cli/run-compiler.ts";
 import { Watcher } from "../../../cli/watch/watcher.ts";
+import { readManifest } from "../../../emitters/manifest/manifest.ts";
 import { readTree, tempFolder } from "../../support/temp-folder.ts";
 import { applyEdit } from "./apply-edit.ts";
 import { arbitraryEdit, firstTree, type Edit } from "./arbitrary-edits.ts";
@@ -23,13 +25,18 @@ function opened(recipes: string, out: string): Folders {
 const lines = (diagnostics: readonly Diagnostic[]): readonly string[] =>
   [...new Set(diagnostics.map((each) => JSON.stringify(each)))].sort();
 
-/** What `catalogc diff` says, the manifest and copied files aside: rounds know nothing of them. */
+/** What `catalogc diff` says, copied files aside: rounds know nothing of them. */
 function findings(before: Readonly<Record<string, string>>, after: typeof before): readonly Finding[] {
   const trees = [before, after].map((files): OutputTree => {
     const generated = Object.entries(files).filter(([path]) => !/^(?:manifest\.json$|recipes\/)/.test(path));
     return new Map(generated.map(([path, text]) => [path, text.replace(/^x:/, "")]));
   });
-  return review(trees[0] ?? new Map(), trees[1] ?? new Map()).findings;
+  const [was, is] = [before, after].map((files) => {
+    const reading = readManifest(files["manifest.json"] ?? "");
+    return reading.ok ? reading.manifest.sources : undefined;
+  });
+  const inputs = inputsBetween(was, is);
+  return review(trees[0] ?? new Map(), trees[1] ?? new Map(), { inputs }).findings;
 }
 
 /**
@@ -84,8 +91,8 @@ async function follow(
       seen.good += 1;
       if (done) {
         expect(lines(done.diagnostics)).toEqual(lines(cold.diagnostics));
-        const { before: old, after: now } = done.change ?? {};
-        expect(old && now && review(old, now).findings).toEqual(findings(before, out));
+        const { before: old, after: now, inputs = [] } = done.change ?? {};
+        expect(old && now && review(old, now, { inputs }).findings).toEqual(findings(before, out));
         if ((now?.size ?? 0) < files.length - 1) seen.partial += 1;
       }
     }
@@ -105,6 +112,7 @@ const large: Readonly<Record<string, Edit>> = {
     new Map([...tree, ["eve/recipe.nix", (tree.get("ada/recipe.nix") ?? "").replaceAll("ada", "eve")]]),
   "renames a recipe": (tree) =>
     new Map([...tree].map(([path, text]) => [path.replace(/^ada\//, "eve/"), text])),
+  "changes a patch": (tree) => new Map([...tree, ["fix.patch", "--- c\n+++ d\n"]]),
   "edits the catalog's own file": (tree) => new Map([...tree, ["catalog.yaml", "systems: [x86_64-linux]\n"]]),
 };
 
