@@ -11,6 +11,8 @@ export interface PackageFile {
   readonly hashes: ReadonlyMap<string, string>;
   /** Dependencies by the list that names them: `buildInputs`. */
   readonly dependencies: ReadonlyMap<string, readonly string[]>;
+  /** `meta.knownVulnerabilities`: Nix refuses to build it unless that is permitted (nixpkgs, "check-meta"). */
+  readonly vulnerabilities: readonly string[];
   /** Of a fact: `version`, a hash or list by name. */
   readonly lines: ReadonlyMap<string, number>;
 }
@@ -23,6 +25,7 @@ export function readPackageFile(path: string, text: string): PackageFile {
   const dependencies = new Map<string, readonly string[]>();
   const lines = new Map<string, number>();
   let version: string | undefined;
+  let vulnerabilities: readonly string[] = [];
   const bindings = expr === undefined ? [] : [...bindingsIn(expr)];
   for (const binding of bindings) {
     const { value, span } = binding;
@@ -40,6 +43,10 @@ export function readPackageFile(path: string, text: string): PackageFile {
       version = slice(text, value.span);
       mark("version");
     }
+    if (name === "knownVulnerabilities" && vulnerabilities.length === 0) {
+      vulnerabilities = elementsOf(value).map((each) => slice(text, each.span).replace(/^"(.*)"$/s, "$1"));
+      mark("vulnerabilities");
+    }
     if (inputLists.has(name) && !dependencies.has(name)) {
       dependencies.set(
         name,
@@ -48,7 +55,7 @@ export function readPackageFile(path: string, text: string): PackageFile {
       mark(name);
     }
   }
-  return { path, version, hashes, dependencies, lines };
+  return { path, version, hashes, dependencies, vulnerabilities, lines };
 }
 
 /** nixpkgs manual, "Specifying dependencies", and those of the Python builders. */

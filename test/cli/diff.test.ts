@@ -266,6 +266,40 @@ pkgs.tool
     }
   });
 
+  it("tells what a reviewer has to know of a new package", () => {
+    const added = `
+  pkgs.fresh = {
+    license = { fullName = "Mine"; shortName = "mine"; free = false; };
+    broken = true;
+    source = { url = "https://example.org/fresh.tar.gz"; };
+    build = {
+      goPackageBuilder.enable = true;
+      extraAttrs.meta.knownVulnerabilities = [ "CVE-2020-1234" ];
+    };
+  };
+  apps.later = { broken = true; programs.packages = [ pkgs.fresh ]; };
+  pkgs.tool = {`;
+    edited(folder, [["\n  pkgs.tool = {", added]]);
+    const { stdout } = diff(folder, "--no-patch");
+    expect(stdout.replace(/^ {11}.*\n/gm, "")).toBe(`apps.later
+  warning  marked as broken
+  notice   new app
+
+pkgs.fresh
+  warning  marked as broken
+  warning  \`vendorHash\`, \`hash\` are empty: the first build fails and reports the right one
+  warning  license \`mine\`, which is not free
+  warning  known to be insecure: \`CVE-2020-1234\`; Nix refuses it unless it is permitted
+  notice   new package
+
+6 files changed: 5 warnings and 2 notices
+`);
+    edited(folder, [[hash("A"), ""]]);
+    expect(diff(folder, "--no-patch").stdout).toContain(
+      "`hash` is empty now: the first build fails and reports the right one",
+    );
+  });
+
   it("does not warn of a version that comes with its hash", () => {
     edited(folder, [
       [`"1.0.0"`, `"1.1.0"`],

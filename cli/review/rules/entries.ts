@@ -12,13 +12,13 @@ export const entriesRule: Rule = {
     const pkg = after ?? before;
     if (pkg === undefined) return;
     yield* cameOrWent("package", before !== undefined, after !== undefined, `pkgs/${pkg.name}/package.nix`);
-    if (before && after) yield* broken(flagAt(before.evaluated, "broken"), flagAt(after.evaluated, "broken"));
+    if (after) yield* broken(before && flagAt(before.evaluated, "broken"), flagAt(after.evaluated, "broken"));
   },
   *app({ before, after }) {
     const app = after ?? before;
     if (app === undefined) return;
     yield* cameOrWent("app", before !== undefined, after !== undefined, `apps/${app.name}/default.nix`);
-    if (before && after) yield* broken(flagAt(before.evaluated, "broken"), flagAt(after.evaluated, "broken"));
+    if (after) yield* broken(before && flagAt(before.evaluated, "broken"), flagAt(after.evaluated, "broken"));
     yield* runtimes({ before, after });
     if (before && after) yield* components(before, after);
   },
@@ -30,10 +30,12 @@ function* cameOrWent(what: string, was: boolean, is: boolean, file: string): Ite
   if (was && !is) yield { severity: "warning", about: "entry", message: `${what} removed`, where };
 }
 
-function* broken(was: boolean, is: boolean): Iterable<Observation> {
-  if (was === is) return;
+/** @param was undefined of what is new */
+function* broken(was: boolean | undefined, is: boolean): Iterable<Observation> {
+  if ((was ?? false) === is) return;
+  const message = was === undefined ? "marked as broken" : "now marked as broken";
   yield is
-    ? { severity: "warning", about: "broken", message: "now marked as broken", where: { file: catalogPath } }
+    ? { severity: "warning", about: "broken", message, where: { file: catalogPath } }
     : {
         severity: "notice",
         about: "broken",

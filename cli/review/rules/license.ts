@@ -8,10 +8,20 @@ import type { Rule } from "./rule.ts";
 export const licenseRule: Rule = {
   name: "license",
   *package({ before, after }) {
-    if (before === undefined || after === undefined) return;
-    const [was, is] = [licensesOf(before), licensesOf(after)];
-    const names = (all: readonly unknown[]): string =>
-      all.map((each) => textAt(each, "shortName") || textAt(each, "fullName")).join(", ");
+    if (after === undefined) return;
+    const is = licensesOf(after);
+    if (before === undefined) {
+      const unfree = is.filter((each) => at(each, "free") === false);
+      if (unfree.length > 0)
+        yield {
+          severity: "warning",
+          about: "license",
+          message: `license ${quoted(names(unfree))}, which is not free`,
+          where: { file: catalogPath },
+        };
+      return;
+    }
+    const was = licensesOf(before);
     const terms = [...new Set(was.flatMap((each, index) => changedPaths(each, is[index])))];
     if (names(was) === names(is) && terms.length === 0) return;
     const unfree = is.some((each) => !flagAt(each, "free")) && was.every((each) => flagAt(each, "free"));
@@ -27,6 +37,9 @@ export const licenseRule: Rule = {
     };
   },
 };
+
+const names = (all: readonly unknown[]): string =>
+  all.map((each) => textAt(each, "shortName") || textAt(each, "fullName")).join(", ");
 
 function licensesOf({ evaluated }: ReviewedPackage): readonly unknown[] {
   const license = at(evaluated, "license");

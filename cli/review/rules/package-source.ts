@@ -9,9 +9,15 @@ import type { Rule } from "./rule.ts";
 export const packageSourceRule: Rule = {
   name: "source",
   *package({ before, after }) {
-    if (before === undefined || after === undefined) return;
-    const [was, is] = [factsOf(before), factsOf(after)];
+    if (after === undefined) return;
+    const is = factsOf(after);
     const where = (fact: string): Place => placeOf(after, fact);
+    if (before === undefined) {
+      const empty = [...is.hashes].flatMap(([name, hash]) => (hash === "" ? [name] : []));
+      if (empty.length > 0) yield emptyHash(empty, "", where);
+      return;
+    }
+    const was = factsOf(before);
     const newVersion = was.version !== is.version;
     if (newVersion)
       yield {
@@ -75,13 +81,7 @@ function* hashes(
       message: `${several(replaced)} changed but version did not: the same release has other contents now`,
       where: where(replaced[0] ?? ""),
     };
-  if (emptied.length > 0)
-    yield {
-      severity: "warning",
-      about: "empty hash",
-      message: `${several(emptied)} is empty now: the first build fails and reports the right one`,
-      where: where(emptied[0] ?? ""),
-    };
+  if (emptied.length > 0) yield emptyHash(emptied, " now", where);
   if (filled.length > 0)
     yield {
       severity: "info",
@@ -90,6 +90,13 @@ function* hashes(
       where: where(filled[0] ?? ""),
     };
 }
+
+const emptyHash = (names: readonly string[], now: string, where: (fact: string) => Place): Observation => ({
+  severity: "warning",
+  about: "empty hash",
+  message: `${several(names)} ${names.length === 1 ? "is" : "are"} empty${now}: the first build fails and reports the right one`,
+  where: where(names[0] ?? ""),
+});
 
 /** The same project at another place is another project until somebody has looked. */
 function* sourceMoved(

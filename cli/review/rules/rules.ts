@@ -21,6 +21,7 @@ import { scriptsRule } from "./scripts.ts";
 import { startOrderRule } from "./start-order.ts";
 import { testsRule } from "./tests.ts";
 import { userRule } from "./user.ts";
+import { vulnerabilitiesRule } from "./vulnerabilities.ts";
 
 /** Everything a review looks for; findings of one severity come in this order. */
 export const rules: readonly Rule[] = [
@@ -35,6 +36,7 @@ export const rules: readonly Rule[] = [
   dependenciesRule,
   buildOptionsRule,
   licenseRule,
+  vulnerabilitiesRule,
   startOrderRule,
   healthRule,
   environmentRule,
