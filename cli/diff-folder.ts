@@ -37,7 +37,9 @@ export function diffFolder({ out, against, format, patch, failOn }: DiffRequest)
   if (!after.ok) return failed(after.problem);
   if (!before.ok) return failed(before.problem);
   progress.say(`comparing ${after.tree.size} files`);
-  const found = review(before.tree, after.tree);
+  const found = review(before.tree, after.tree, {
+    executables: { before: before.executables, after: after.executables },
+  });
   progress.clear();
   process.stdout.write(rendered(found, format, { outName, patch }));
   const fails = failOn !== undefined && found.findings.some(({ severity }) => rank(severity) >= rank(failOn));

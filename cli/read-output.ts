@@ -8,22 +8,27 @@ import type { OutputTree } from "./review/tree.ts";
 import { isSystemError, systemReason } from "./system-error.ts";
 
 export type OutputReading =
-  { readonly ok: true; readonly tree: OutputTree } | { readonly ok: false; readonly problem: Diagnostic };
+  | { readonly ok: true; readonly tree: OutputTree; readonly executables: ReadonlySet<string> }
+  | { readonly ok: false; readonly problem: Diagnostic };
 
 /** The generated files of a folder on disk. Links are not followed: catalogc makes none. */
 export function readOutputFolder(out: string, outName: string): OutputReading {
   try {
     const tree = new Map<string, string>();
+    const executables = new Set<string>();
     const visit = (folder: string): void => {
       for (const name of readdirSync(join(out, folder)).sort()) {
         const path = folder === "" ? name : `${folder}/${name}`;
         const status = lstatSync(join(out, path));
         if (status.isDirectory() && path !== workFolder) visit(path);
-        else if (status.isFile()) tree.set(path, readFileSync(join(out, path), "utf8"));
+        else if (status.isFile()) {
+          tree.set(path, readFileSync(join(out, path), "utf8"));
+          if (status.mode & 0o100) executables.add(path);
+        }
       }
     };
     visit("");
-    return { ok: true, tree };
+    return { ok: true, tree, executables };
   } catch (error) {
     return { ok: false, problem: messages.noOutput(outName, systemReason(error)) };
   }
@@ -73,10 +78,11 @@ function readRevision(revision: string, out: string): OutputReading {
   const files = listing.stdout.split("\0").flatMap((line) => {
     const [, mode = "", id = "", path = ""] = /^(\d+) blob ([0-9a-f]+)\t(.*)$/s.exec(line) ?? [];
     return mode.startsWith("100") && path.startsWith(`${prefix}/`)
-      ? [{ id, path: path.slice(prefix.length + 1) }]
+      ? [{ id, path: path.slice(prefix.length + 1), isExecutable: mode === "100755" }]
       : [];
   });
-  return { ok: true, tree: readBlobs(parent, files) };
+  const executables = new Set(files.flatMap(({ path, isExecutable }) => (isExecutable ? [path] : [])));
+  return { ok: true, tree: readBlobs(parent, files), executables };
 }
 
 /** All contents by one process; `git cat-file --batch` answers `<id> blob <size>`, the bytes and a line feed for each. */

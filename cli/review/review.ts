@@ -6,7 +6,7 @@ import type { Rule, Trees } from "./rules/rule.ts";
 import { restOf, restOfCatalog } from "./rules/rest.ts";
 import { rules } from "./rules/rules.ts";
 import type { ServiceView } from "./service.ts";
-import { pairs, type Change, type OutputTree, type Sides } from "./tree.ts";
+import { pairs, type Change, type ModeChange, type OutputTree, type Sides } from "./tree.ts";
 
 /** What happened to one generated file. */
 export interface FileChange {
@@ -14,6 +14,8 @@ export interface FileChange {
   readonly change: "added" | "removed" | "changed";
   readonly before: string;
   readonly after: string;
+  /** Set when that has changed. */
+  readonly mode?: ModeChange;
 }
 
 /** What a change of the generated files means, and the change itself. */
@@ -30,9 +32,10 @@ export interface Review {
 export function review(
   before: OutputTree,
   after: OutputTree,
-  { inputs }: Pick<Change, "inputs"> = {},
+  { inputs, executables }: Omit<Change, "before" | "after"> = {},
 ): Review {
-  const files = changedFiles(before, after);
+  const modes = changedModes(before, after, executables);
+  const files = changedFiles(before, after, modes);
   if (files.length === 0 && (inputs ?? []).length === 0) return { findings: [], files, hide: (text) => text };
   const [was, is] = [readCatalog(before), readCatalog(after)];
   // One side alone would read as if everything that only the catalog says had been added, or taken away.
@@ -41,6 +44,7 @@ export function review(
     before: readOutput(before, was, comparable),
     after: readOutput(after, is, comparable),
     inputs,
+    modes,
   };
   const { apps, pkgs } = changedEntries(trees);
   const findings = [
@@ -119,10 +123,28 @@ const sorted = (findings: readonly Finding[]): readonly Finding[] =>
 
 const place = (subject: string): number => (subject === "catalog" ? 0 : 1);
 
-function changedFiles(before: OutputTree, after: OutputTree): readonly FileChange[] {
+function changedFiles(
+  before: OutputTree,
+  after: OutputTree,
+  modes: ReadonlyMap<string, ModeChange>,
+): readonly FileChange[] {
   return pairs(before, after).flatMap(([path, { before: old, after: now }]): readonly FileChange[] => {
-    if (old === now) return [];
+    const mode = modes.get(path);
+    if (old === now && mode === undefined) return [];
     const change = old === undefined ? "added" : now === undefined ? "removed" : "changed";
-    return [{ path, change, before: old ?? "", after: now ?? "" }];
+    return [{ path, change, before: old ?? "", after: now ?? "", ...(mode && { mode }) }];
   });
+}
+
+function changedModes(
+  before: OutputTree,
+  after: OutputTree,
+  executables: Change["executables"],
+): ReadonlyMap<string, ModeChange> {
+  const [was, is] = [executables?.before, executables?.after];
+  if (was === undefined || is === undefined) return new Map();
+  const changed = [...new Set([...was, ...is])]
+    .filter((path) => was.has(path) !== is.has(path) && before.has(path) && after.has(path))
+    .sort();
+  return new Map(changed.map((path) => [path, { isExecutable: is.has(path) }]));
 }

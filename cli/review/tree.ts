@@ -15,10 +15,17 @@ export interface ChangedInput {
   readonly path: string;
 }
 
+/** What became of the mode of a file that both sides have. */
+export interface ModeChange {
+  readonly isExecutable: boolean;
+}
+
 /** Both sides of a change of an output folder. */
 export interface Change extends Sides<OutputTree> {
   /** Files that generated files may only point at; missing where the manifests of both sides tell. */
   readonly inputs?: readonly ChangedInput[];
+  /** Paths of files that can be executed; missing where nobody has looked. */
+  readonly executables?: Required<Sides<ReadonlySet<string>>>;
 }
 
 /** Pairs what two maps hold under the same name, sorted by name. */

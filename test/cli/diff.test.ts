@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { catalogc, type Run } from "../support/catalogc.ts";
@@ -298,6 +298,41 @@ pkgs.fresh
     expect(diff(folder, "--no-patch").stdout).toContain(
       "`hash` is empty now: the first build fails and reports the right one",
     );
+  });
+
+  it("tells of scripts that can no longer be executed, and of files that can", () => {
+    edited(folder, []);
+    const flake = join(folder, "out/flake.nix");
+    chmodSync(flake, 0o755);
+    git(folder, "commit", "-qam", "executable");
+    chmodSync(flake, 0o644);
+    expect(diff(folder).stdout).toBe(`catalog
+  warning  \`flake.nix\` is no longer executable: what runs it fails
+           out/flake.nix
+
+1 file changed: 1 warning
+
+diff --git a/flake.nix b/flake.nix
+old mode 100755
+new mode 100644
+`);
+    const unit = "out/apps/shop/hostos/units/web.service";
+    chmodSync(join(folder, unit), 0o755);
+    const json = JSON.parse(diff(folder, "--against", "HEAD~1", "--format", "json").stdout) as unknown;
+    expect(json).toMatchObject({
+      findings: [
+        {
+          rule: "modes",
+          severity: "notice",
+          subject: "apps.shop",
+          message: "`hostos/units/web.service` is executable now",
+        },
+      ],
+      files: [{ path: unit.slice("out/".length), change: "changed", isExecutable: true }],
+    });
+    chmodSync(join(folder, unit), 0o644);
+    git(folder, "reset", "-q", "--hard", "v1");
+    expect(diff(folder).stdout).toBe("nothing changed\n");
   });
 
   it("does not warn of a version that comes with its hash", () => {

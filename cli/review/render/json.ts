@@ -11,6 +11,6 @@ export function reviewFacts(review: Review): Readonly<Record<string, unknown>> {
   return {
     summary: summary(review),
     findings,
-    files: files.map(({ path, change }) => ({ path, change })),
+    files: files.map(({ path, change, mode }) => ({ path, change, ...mode })),
   };
 }

@@ -8,7 +8,7 @@ export const readable = ({ files }: Pick<Review, "files">): readonly FileChange[
 
 /** The change of a file as a unified diff, as `git diff` would show it; `hide` hides what must not be repeated. */
 export function unifiedDiff(
-  { path, change, before, after }: FileChange,
+  { path, change, before, after, mode }: FileChange,
   hide: (text: string) => string,
 ): string {
   const [old, now] = [
@@ -20,5 +20,11 @@ export function unifiedDiff(
     `@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`,
     ...body.map(hide),
   ]);
-  return [`--- ${old}`, `+++ ${now}`, ...lines, ""].join("\n");
+  const modes = mode && [
+    `diff --git a/${path} b/${path}`,
+    `old mode ${mode.isExecutable ? "100644" : "100755"}`,
+    `new mode ${mode.isExecutable ? "100755" : "100644"}`,
+  ];
+  const names = modes && before === after ? [] : [`--- ${old}`, `+++ ${now}`];
+  return [...(modes ?? []), ...names, ...lines, ""].join("\n");
 }

@@ -1,7 +1,7 @@
 import type { Observation } from "../finding.ts";
 import type { ReviewedApp, ReviewedPackage, ReviewedTree } from "../reviewed-tree.ts";
 import type { ServiceView } from "../service.ts";
-import type { ChangedInput, Sides } from "../tree.ts";
+import type { ChangedInput, ModeChange, Sides } from "../tree.ts";
 
 /** Both whole trees, for rules that look beyond the entry. */
 export interface Trees {
@@ -9,6 +9,8 @@ export interface Trees {
   readonly after: ReviewedTree;
   /** See `Change`. */
   readonly inputs?: readonly ChangedInput[] | undefined;
+  /** By path; only those that changed. */
+  readonly modes?: ReadonlyMap<string, ModeChange>;
 }
 
 /** One thing a change can mean. A rule looks at whatever it knows about; each function may be left out. */

@@ -10,6 +10,7 @@ import { healthRule } from "./health.ts";
 import { isolationRule } from "./isolation.ts";
 import { licenseRule } from "./license.ts";
 import { metadataRule } from "./metadata.ts";
+import { modesRule } from "./modes.ts";
 import { overridesRule } from "./overrides.ts";
 import { packageSourceRule } from "./package-source.ts";
 import { portsRule } from "./ports.ts";
@@ -44,6 +45,7 @@ export const rules: readonly Rule[] = [
   scriptsRule,
   configFilesRule,
   recipeFilesRule,
+  modesRule,
   resourcesRule,
   testsRule,
   restartRule,
