@@ -300,6 +300,29 @@ pkgs.fresh
     );
   });
 
+  it("tells of other contents of a copied source, and what that restarts", () => {
+    const folder = tempFolder();
+    const source = /source = \{[^}]*\};/.exec(recipe)?.[0] ?? "";
+    writeTree(folder, {
+      "recipes/recipe.nix": recipe.replace(source, "source.path = ./src;"),
+      "recipes/src/deep/main.c": "int main;\n",
+      "recipes/src/other.c": "",
+    });
+    expect(catalogc(folder, ["compile", "-o", "old", "--copy-files"]).status).toBe(0);
+    writeTree(folder, { "recipes/src/deep/main.c": "int other;\n" });
+    expect(catalogc(folder, ["compile", "--copy-files"]).status).toBe(0);
+    expect(diff(folder, "--against", "./old", "--no-patch").stdout).toBe(`apps.shop
+  notice   unit \`web.service\` restarts: package \`tool\` changed
+           out/apps/shop/hostos/units/web.service
+
+pkgs.tool
+  notice   \`recipes/src\` has other contents, and is used by \`package.nix\`
+           out/pkgs/tool/package.nix
+
+2 files changed: 2 notices
+`);
+  });
+
   it("tells of scripts that can no longer be executed, and of files that can", () => {
     edited(folder, []);
     const flake = join(folder, "out/flake.nix");

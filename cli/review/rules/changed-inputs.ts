@@ -13,8 +13,25 @@ export function changedInputs(trees: Trees): readonly ChangedInput[] {
   return found;
 }
 
-const find = ({ before, after }: Trees): readonly ChangedInput[] =>
-  inputsBetween(manifestOf(before.files)?.sources, manifestOf(after.files)?.sources);
+function find(trees: Trees): readonly ChangedInput[] {
+  const [was, is] = [manifestOf(trees.before.files)?.sources, manifestOf(trees.after.files)?.sources];
+  const read = inputsBetween(was, is);
+  if (was?.recipes !== is?.recipes) return read;
+  const named = new Set(read.map(({ path }) => path));
+  return [...read, ...changedCopies(trees, is?.recipes ?? "..").filter(({ path }) => !named.has(path))];
+}
+
+/** Copied files that the compiler does not read, and the folders around them: a source is pointed at as a whole. */
+function changedCopies({ before, after, modes }: Trees, recipes: string): readonly ChangedInput[] {
+  const folder = `${recipes}/`;
+  const found = new Set<string>();
+  for (const path of new Set([...before.files.keys(), ...after.files.keys()])) {
+    const isSame = before.files.get(path) === after.files.get(path) && !modes?.has(path);
+    if (isSame || !path.startsWith(folder)) continue;
+    for (let above = path; above !== "."; above = posix.dirname(above)) found.add(above);
+  }
+  return [...found].sort().map((path) => inputAt(posix.relative(recipes, path), recipes));
+}
 
 /** What two outputs were made from and have in common, but for the contents. */
 export function inputsBetween(
