@@ -3,7 +3,7 @@ import type { ComposeFile } from "../read-compose.ts";
 import { isObject } from "../json.ts";
 import { pairs } from "../tree.ts";
 import { valueOf, wordsOf, type UnitFile } from "../unit-file.ts";
-import { quoted } from "../words.ts";
+import { quoted, several } from "../words.ts";
 import type { Rule } from "./rule.ts";
 
 /** What keeps a service away from the rest of the machine. The recipes cannot ask for less: this is edited by hand. */
@@ -26,9 +26,32 @@ export const protections: readonly string[] = [
   "ProtectHome",
 ];
 
+/** systemd.exec(5), `DynamicUser=`: what comes with it and stands in no line. */
+const ofDynamicUsers: ReadonlyMap<string, string> = new Map([
+  ["NoNewPrivileges", "true"],
+  ["PrivateTmp", "true"],
+  ["ProtectSystem", "strict"],
+  ["ProtectHome", "read-only"],
+]);
+
+const isDynamic = (unit: UnitFile): boolean => isOn(valueOf(unit, "DynamicUser"));
+
 function* weakerUnit(name: string, was: UnitFile, is: UnitFile): Iterable<Observation> {
+  // That it runs as root is told already, and worse.
+  if (isDynamic(was) && !isDynamic(is) && valueOf(is, "User") !== undefined) {
+    const lost = [...ofDynamicUsers].filter(([key]) => !isOn(valueOf(is, key)) && !isOn(valueOf(was, key)));
+    const service = name.replace(/-health\.service$/, ".service");
+    if (lost.length > 0)
+      yield {
+        severity: "warning",
+        about: `${service} DynamicUser`,
+        message: `${quoted(service)} loses what comes with ${quoted("DynamicUser=true")}: ${several(lost.map(([key, value]) => `${key}=${value}`))}`,
+        where: { file: is.path },
+      };
+  }
   for (const key of protections) {
-    const [old, now] = [valueOf(was, key), valueOf(is, key)];
+    const old = valueOf(was, key);
+    const now = valueOf(is, key) ?? (isDynamic(is) ? ofDynamicUsers.get(key) : undefined);
     if (isOn(old) && !isOn(now))
       yield {
         severity: "danger",

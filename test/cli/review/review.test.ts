@@ -300,6 +300,25 @@ describe("a review", () => {
     expect(review(is, is).findings).toEqual([]);
   });
 
+  it("knows what comes with a dynamic user", () => {
+    const dynamic = edited({
+      [unit]: [["Group=api\nNoNewPrivileges=true\nPrivateTmp=true\n", "DynamicUser=true\n"]],
+    });
+    expect(findings(dynamic)).toEqual([
+      "notice apps.tasks: unit `api.service` restarts: `DynamicUser=`, `Group=`, `NoNewPrivileges=`, `PrivateTmp=` changed",
+    ]);
+    expect(review(dynamic, golden).findings.map(({ severity, message }) => `${severity} ${message}`)).toEqual(
+      [
+        "warning `api.service` loses what comes with `DynamicUser=true`: `ProtectSystem=strict`, `ProtectHome=read-only`",
+        "notice unit `api.service` restarts: `DynamicUser=`, `Group=`, `NoNewPrivileges=`, `PrivateTmp=` changed",
+      ],
+    );
+    const bare = edited({ [unit]: [["Group=api\nNoNewPrivileges=true\nPrivateTmp=true\n", ""]] });
+    expect(review(dynamic, bare).findings[0]?.message).toBe(
+      "`api.service` loses what comes with `DynamicUser=true`: `NoNewPrivileges=true`, `PrivateTmp=true`, `ProtectSystem=strict`, `ProtectHome=read-only`",
+    );
+  });
+
   it("takes a text between two @ for what it is", () => {
     const line = "Description=API\nX-Text=@nothing@\n";
     const was = edited({ [unit]: [[/Description=.*\n/, line]] });
