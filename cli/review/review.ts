@@ -83,7 +83,7 @@ function* ofApp(rule: Rule, app: Sides<ReviewedApp>, trees: Trees): Iterable<Obs
   if (!rule.service || app.after === undefined) return;
   const views = (side: ReviewedApp | undefined): ReadonlyMap<string, ServiceView> =>
     new Map(side?.views.map((view) => [`${order[view.runtime]} ${view.name}`, view]));
-  for (const [, view] of pairs(views(app.before), views(app.after))) yield* rule.service(view);
+  for (const [, view] of pairs(views(app.before), views(app.after))) yield* rule.service(view, app);
 }
 
 /** The evaluated catalog tells of a change first, because it spells values as the recipe does. */

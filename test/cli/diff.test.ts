@@ -300,6 +300,18 @@ pkgs.fresh
     );
   });
 
+  it("does not say that nobody waits for what is gone", () => {
+    edited(folder, [["healthcheck = {", 'dependsOn = [ "database" ];\n          healthcheck = {']]);
+    git(folder, "commit", "-qam", "waits");
+    edited(folder, [[database, ""]]);
+    const { stdout } = diff(folder, "--no-patch");
+    expect(stdout).toContain("component `database` removed");
+    expect(stdout).not.toContain("no longer waits");
+    edited(folder, []);
+    expect(diff(folder, "--no-patch").stdout).toContain("`web` no longer waits for `database`");
+    git(folder, "reset", "-q", "--hard", "v1");
+  });
+
   it("tells of other contents of a copied source, and what that restarts", () => {
     const folder = tempFolder();
     const source = /source = \{[^}]*\};/.exec(recipe)?.[0] ?? "";

@@ -18,7 +18,7 @@ export interface Rule {
   /** Stable; what `--format json` calls the finding. */
   readonly name: string;
   /** A component or resource as one generated file has it, on both sides. */
-  service?(view: Sides<ServiceView>): Iterable<Observation>;
+  service?(view: Sides<ServiceView>, app: Sides<ReviewedApp>): Iterable<Observation>;
   app?(app: Sides<ReviewedApp>, trees: Trees): Iterable<Observation>;
   package?(pkg: Sides<ReviewedPackage>, trees: Trees): Iterable<Observation>;
   /** What belongs to no entry. */

@@ -1,14 +1,16 @@
-import { placeIn } from "../service.ts";
-import { difference } from "../tree.ts";
+import type { ReviewedApp } from "../reviewed-tree.ts";
+import { placeIn, type ServiceView } from "../service.ts";
+import { difference, type Sides } from "../tree.ts";
 import { quoted, several } from "../words.ts";
 import type { Rule } from "./rule.ts";
 
 /** What waits for what. */
 export const startOrderRule: Rule = {
   name: "start-order",
-  *service({ before, after }) {
+  *service({ before, after }, app) {
     if (before?.after === undefined || after?.after === undefined) return;
-    const { added, removed } = difference(before.after, after.after);
+    const { added, removed: all } = difference(before.after, after.after);
+    const removed = all.filter((name) => !isGone(name, after, app));
     const where = placeIn(after, "after");
     if (added.length > 0)
       yield {
@@ -26,3 +28,14 @@ export const startOrderRule: Rule = {
       };
   },
 };
+
+/** Nobody can wait for what is no longer there, which is told by itself. Units of resources have names of their own. */
+function isGone(name: string, { runtime }: ServiceView, { before, after }: Sides<ReviewedApp>): boolean {
+  const { removed: gone } = difference(names(before), names(after));
+  const resources = new Set(names(before, "resource"));
+  const isOfResource = runtime === "unit" && !names(before).includes(name);
+  return gone.includes(name) || (isOfResource && gone.some((each) => resources.has(each)));
+}
+
+const names = (app: ReviewedApp | undefined, kind?: ServiceView["kind"]): readonly string[] =>
+  (app?.views ?? []).flatMap((view) => (kind === undefined || view.kind === kind ? [view.name] : []));
