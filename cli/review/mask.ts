@@ -1,5 +1,6 @@
 import { objectAt, type JsonObject } from "./json.ts";
 import { catalogViews, type ReviewedTree } from "./reviewed-tree.ts";
+import { secretArguments } from "./secret-arguments.ts";
 import { looksSecret } from "./secrets.ts";
 import type { ServiceView } from "./service.ts";
 
@@ -20,9 +21,11 @@ export function maskSecrets(
   isRead: (app: string) => boolean,
 ): (text: string) => string {
   const values = new Set<string>();
-  for (const { environment } of sides.flatMap((side) => viewsOf(side, isRead)))
+  for (const { environment, command } of sides.flatMap((side) => viewsOf(side, isRead))) {
     for (const [name, value] of environment ?? [])
       if (value !== "" && looksSecret(name, value)) values.add(value);
+    for (const { value } of secretArguments(command ?? [])) values.add(value);
+  }
   const spellings = new Set([...values].flatMap(spellingsOf));
   const longestFirst = [...spellings].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
   return (text) => longestFirst.reduce((masked, spelling) => masked.replaceAll(spelling, () => mask), text);

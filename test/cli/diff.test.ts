@@ -395,6 +395,25 @@ new mode 100644
     git(folder, "reset", "-q", "--hard", "v1");
   });
 
+  it.each([`"--password=hunter2"`, `"--api-token" "hunter2"`])(
+    "shows no secret of a command line: %s",
+    { timeout: 60_000 },
+    (secret) => {
+      edited(folder, [[argv, `argv = [ "serve" ${secret} "--auth" "basic" "--token-file" "a.txt" ];`]]);
+      const option = secret.split(/[="]/)[1] ?? "";
+      for (const format of ["text", "markdown", "json"]) {
+        const { stdout } = diff(folder, "--format", format);
+        expect(stdout).toContain(`\`web\` is given \`${option}\`: its value looks like a secret`);
+        expect(stdout).toContain("basic");
+        expect(stdout).toContain("a.txt");
+        expect(stdout).not.toContain("hunter2");
+        expect(stdout.match(/is given/g)).toHaveLength(1);
+        // A new component is all new, except for its secrets.
+        expect(diff(folder, "--format", format, "--against", "v1~1").stdout).toContain("is given");
+      }
+    },
+  );
+
   it("compares with revisions, branches, tags and folders", () => {
     edited(folder, [[argv, `${argv} user = "root";`]]);
     const expected = diff(folder, "--no-patch").stdout;

@@ -1,6 +1,7 @@
 import { textAt } from "../json.ts";
 import { catalogPath, type ReviewedApp } from "../reviewed-tree.ts";
-import { placeIn } from "../service.ts";
+import { secretArguments } from "../secret-arguments.ts";
+import { placeIn, type ServiceView } from "../service.ts";
 import { packageName, quoted } from "../words.ts";
 import type { Rule } from "./rule.ts";
 
@@ -18,9 +19,25 @@ export const commandRule: Rule = {
     yield { severity: "notice", about: "program", message, where: { file: catalogPath } };
   },
   *service({ before, after }) {
-    if (before === undefined || after === undefined) return;
+    if (after === undefined) return;
     const name = quoted(after.name);
-    const [was, is] = [before.command?.join(" "), after.command?.join(" ")];
+    const secrets = [before, after].map((view) => secretArguments(view?.command ?? []));
+    const hidden = new Set(secrets.flat().map(({ value }) => value));
+    const show = ({ command }: ServiceView): string | undefined =>
+      command
+        ?.map((each) => [...hidden].reduce((text, value) => text.replaceAll(value, "(hidden)"), each))
+        .join(" ");
+    const known = new Set(secrets[0]?.map((each) => JSON.stringify(each)));
+    for (const secret of secrets[1] ?? [])
+      if (!known.has(JSON.stringify(secret)))
+        yield {
+          severity: "danger",
+          about: `secret ${secret.name} of ${after.name}`,
+          message: `${name} is given ${quoted(secret.name)}: its value looks like a secret and would be public (hidden here)`,
+          where: placeIn(after, "command"),
+        };
+    if (before === undefined) return;
+    const [was, is] = [show(before), show(after)];
     if (is !== undefined && was !== undefined && was !== is)
       yield {
         severity: "notice",
