@@ -36,6 +36,7 @@ function concernOf(trees: Trees): (entry: Entry<ReviewedApp | ReviewedPackage>) 
     if (before === undefined || after === undefined) return true;
     const [old, now] = [was.get(folder) ?? none, is.get(folder) ?? none];
     if (!sameFiles(old, now)) return true;
+    if ([...now.keys()].some((path) => trees.modes?.has(path))) return true;
     if (JSON.stringify(before.evaluated) !== JSON.stringify(after.evaluated)) return true;
     if (inputs.some((input) => [...now.keys()].some((path) => pointsAt(now, path, input)))) return true;
     return packages.size > 0 && folder.startsWith("apps/") && names(now, packages);
