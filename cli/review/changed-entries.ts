@@ -1,8 +1,8 @@
 import { entryFiles } from "./entry-files.ts";
 import { pairs, type OutputTree, type Sides } from "./tree.ts";
 import type { ReviewedApp, ReviewedPackage } from "./reviewed-tree.ts";
-import { changedInputs, pointsAt } from "./rules/changed-inputs.ts";
 import { changedPackages } from "./rules/changed-packages.ts";
+import { namedInputs } from "./rules/named-inputs.ts";
 import type { Trees } from "./rules/rule.ts";
 
 /** An entry by its folder in the output: `pkgs/<name>`, `apps/<name>`. */
@@ -30,7 +30,6 @@ export function changedEntries(trees: Trees): {
 
 function concernOf(trees: Trees): (entry: Entry<ReviewedApp | ReviewedPackage>) => boolean {
   const [was, is] = [entryFiles(trees.before.files), entryFiles(trees.after.files)];
-  const inputs = changedInputs(trees);
   const packages = changedPackages(trees);
   return ([folder, { before, after }]) => {
     if (before === undefined || after === undefined) return true;
@@ -38,7 +37,7 @@ function concernOf(trees: Trees): (entry: Entry<ReviewedApp | ReviewedPackage>) 
     if (!sameFiles(old, now)) return true;
     if ([...now.keys()].some((path) => trees.modes?.has(path))) return true;
     if (JSON.stringify(before.evaluated) !== JSON.stringify(after.evaluated)) return true;
-    if (inputs.some((input) => [...now.keys()].some((path) => pointsAt(now, path, input)))) return true;
+    if ([...now.keys()].some((path) => namedInputs(trees, path).length > 0)) return true;
     return packages.size > 0 && folder.startsWith("apps/") && names(now, packages);
   };
 }

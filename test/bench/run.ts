@@ -3,7 +3,14 @@ import { join } from "node:path";
 import { machine } from "../support/machine.ts";
 import { aimsInText } from "./aims.ts";
 import { Bench } from "./bench.ts";
-import { benchCold, benchCompile, benchReview, compareSyntaxes, convertCatalog, generatedKinds } from "./compile-rows.ts";
+import {
+  benchCold,
+  benchCompile,
+  benchReview,
+  compareSyntaxes,
+  convertCatalog,
+  generatedKinds,
+} from "./compile-rows.ts";
 import { generateCatalog } from "./generate.ts";
 import { inTurn, runOnce } from "./measure.ts";
 import { parseRates } from "./parse-rate.ts";

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import type { ManifestSources } from "../../../emitters/manifest/manifest.ts";
 import { manifestOf } from "../manifest-of.ts";
-import type { ChangedInput, OutputTree } from "../tree.ts";
+import type { ChangedInput } from "../tree.ts";
 import type { Trees } from "./rule.ts";
 
 const known = new WeakMap<Trees, readonly ChangedInput[]>();
@@ -50,12 +50,3 @@ export const inputAt = (path: string, recipes: string): ChangedInput => ({
   name: posix.join(posix.basename(recipes), path),
   path: posix.join(recipes, path),
 });
-
-/** Whether a generated file names a file by the path that leads there. */
-export function pointsAt(files: OutputTree, file: string, { path }: ChangedInput): boolean {
-  const way = posix.relative(posix.dirname(file), path);
-  const text = files.get(file) ?? "";
-  for (let at = text.indexOf(way); at >= 0; at = text.indexOf(way, at + 1))
-    if (!/[\w./+-]/.test(text.charAt(at - 1)) && !/[\w/+-]/.test(text.charAt(at + way.length))) return true;
-  return false;
-}

@@ -1,4 +1,4 @@
-import { changedInputs, pointsAt } from "./changed-inputs.ts";
+import { namedInputs } from "./named-inputs.ts";
 import type { Trees } from "./rule.ts";
 
 const known = new WeakMap<Trees, ReadonlySet<string>>();
@@ -16,12 +16,11 @@ function find(trees: Trees): ReadonlySet<string> {
     buildTexts(files.get(`pkgs/${name}/package.nix`) ?? "");
   const own = [...after.pkgs.keys()];
   const now = new Map(own.map((name) => [name, textsIn(after.files, name)] as const));
-  const inputs = changedInputs(trees);
   const changed = new Set(
     own.filter(
       (name) =>
         textsIn(before.files, name).body !== now.get(name)?.body ||
-        inputs.some((input) => pointsAt(after.files, `pkgs/${name}/package.nix`, input)),
+        namedInputs(trees, `pkgs/${name}/package.nix`).length > 0,
     ),
   );
   const uses = new Map([...now].map(([name, texts]) => [name, usedBy(texts)] as const));

@@ -1,7 +1,9 @@
 import { entryFiles } from "../entry-files.ts";
 import type { Observation } from "../finding.ts";
+import type { ChangedInput } from "../tree.ts";
 import { quoted, several } from "../words.ts";
-import { changedInputs, pointsAt } from "./changed-inputs.ts";
+import { changedInputs } from "./changed-inputs.ts";
+import { namedInputs } from "./named-inputs.ts";
 import type { Rule, Trees } from "./rule.ts";
 
 /** Files beside the recipes that generated files only point at: patches, configuration. Of these, only the manifest tells. */
@@ -17,11 +19,14 @@ export const recipeFilesRule: Rule = {
 
 function* otherContents(folder: string, trees: Trees): Iterable<Observation> {
   const own = entryFiles(trees.after.files).get(folder) ?? new Map<string, string>();
-  for (const input of changedInputs(trees)) {
-    const pointing = [...own.keys()].filter((path) => pointsAt(own, path, input));
-    const [file] = pointing;
+  const pointing = new Map<ChangedInput, readonly string[]>();
+  for (const path of own.keys())
+    for (const input of namedInputs(trees, path)) pointing.set(input, [...(pointing.get(input) ?? []), path]);
+  for (const input of pointing.size === 0 ? [] : changedInputs(trees)) {
+    const files = pointing.get(input) ?? [];
+    const [file] = files;
     if (file === undefined) continue;
-    const names = several(pointing.map((path) => path.slice(folder.length + 1)));
+    const names = several(files.map((path) => path.slice(folder.length + 1)));
     yield {
       severity: "notice",
       about: input.name,
