@@ -21,7 +21,8 @@ it("finds changed files by the way that leads to them", () => {
 });
 
 it("does not take a part of a path for the whole", () => {
-  const text = "src = ../../../recipes/web/a.patch.orig; # ../../recipes/web/b, and x../../../recipes/web/c\n";
+  const text =
+    "src = ../../../recipes/web/a.patch.orig; # ../../recipes/web/b, and x../../../recipes/web/c\n";
   expect(named(text, "web/a.patch", "web/b", "web/c", "web")).toEqual([]);
 });
 
