@@ -6,7 +6,10 @@ import { valueOf, wordsOf, type UnitFile } from "../unit-file.ts";
 import { quoted, several } from "../words.ts";
 import type { Rule } from "./rule.ts";
 
-/** What keeps a service away from the rest of the machine. The recipes cannot ask for less: this is edited by hand. */
+/**
+ * What keeps a service away from the rest of the machine. Recipes cannot ask for less, but for ports below 1024: all else is
+ * edited by hand.
+ */
 export const isolationRule: Rule = {
   name: "isolation",
   *app({ before, after }) {
@@ -64,13 +67,25 @@ function* weakerUnit(name: string, was: UnitFile, is: UnitFile): Iterable<Observ
     const old = new Set(wordsOf(was, key));
     for (const word of wordsOf(is, key).filter((each) => !old.has(each)))
       yield {
-        severity: "danger",
         about: `${name} ${key} ${word}`,
-        message: `${quoted(name)} gains ${quoted(`${key}=${word}`)}`,
+        ...gains(quoted(name), `${key}=${word}`, word === `CAP_${lowPorts}`),
         where: { file: is.path, ...lineOf(is, key) },
       };
   }
 }
+
+/** What a service needs to listen at a port below 1024, capabilities(7). */
+const lowPorts = "NET_BIND_SERVICE";
+
+/** The port itself is told elsewhere. */
+const gains = (
+  service: string,
+  right: string,
+  isForPorts: boolean,
+): Pick<Observation, "severity" | "message"> =>
+  isForPorts
+    ? { severity: "notice", message: `${service} may listen at ports below 1024 (${quoted(right)})` }
+    : { severity: "danger", message: `${service} gains ${quoted(right)}` };
 
 const isOn = (value: string | undefined): value is string =>
   value !== undefined && !/^(?:|no|false|0|off)$/i.test(value);
@@ -100,10 +115,10 @@ function* freerContainers(before: ComposeFile | undefined, after: ComposeFile): 
     for (const right of rights) {
       const [was, is] = [old?.[right], definition[right]];
       if (is === undefined || is === false || JSON.stringify(was) === JSON.stringify(is)) continue;
+      const isForPorts = right === "cap_add" && JSON.stringify(is) === JSON.stringify([lowPorts]);
       yield {
-        severity: "danger",
         about: `${name} ${right}`,
-        message: `container ${quoted(name)} gains ${quoted(`${right}: ${JSON.stringify(is)}`)}`,
+        ...gains(`container ${quoted(name)}`, `${right}: ${JSON.stringify(is)}`, isForPorts),
         where,
       };
     }

@@ -48,6 +48,28 @@ describe("a review", () => {
     expect(review(golden, new Map(golden))).toMatchObject({ findings: [], files: [] });
   });
 
+  it("tells of ports below 1024, which are no danger by themselves, and of other rights, which are", () => {
+    const units = (words: string) =>
+      edited({
+        [unit]: [["NoNewPrivileges=true\n", `NoNewPrivileges=true\nAmbientCapabilities=${words}\n`]],
+        [compose]: [
+          [/(\n {4}user: "api"\n)/, `$1    cap_add: [${words.replace(/CAP_/g, "").replace(" ", ", ")}]\n`],
+        ],
+      });
+    expect(findings(units("CAP_NET_BIND_SERVICE"))).toEqual(
+      expect.arrayContaining([
+        "notice apps.tasks: `api.service` may listen at ports below 1024 (`AmbientCapabilities=CAP_NET_BIND_SERVICE`)",
+        'notice apps.tasks: container `api` may listen at ports below 1024 (`cap_add: ["NET_BIND_SERVICE"]`)',
+      ]),
+    );
+    expect(findings(units("CAP_NET_BIND_SERVICE CAP_NET_ADMIN"))).toEqual(
+      expect.arrayContaining([
+        "danger apps.tasks: `api.service` gains `AmbientCapabilities=CAP_NET_ADMIN`",
+        'danger apps.tasks: container `api` gains `cap_add: ["NET_BIND_SERVICE","NET_ADMIN"]`',
+      ]),
+    );
+  });
+
   it("of a half merged tree does not say that everything is gone", () => {
     const half = (text = ""): string => `<<<<<<< HEAD\n${text}=======\n${text}>>>>>>> theirs\n`;
     const after = new Map(golden);
