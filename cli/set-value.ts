@@ -1,9 +1,12 @@
+import type { CompileResult } from "../compiler/compile.ts";
 import { isError } from "../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../compiler/diagnostics/diagnostic.ts";
 import { notWritten } from "../compiler/diagnostics/editing.ts";
 import { cannotWrite } from "../compiler/diagnostics/writing.ts";
 import { readOptionPath } from "../compiler/editing/option-path.ts";
+import type { ParseCache } from "../compiler/reading/modules.ts";
 import type { RecipeTree } from "../compiler/recipe-tree.ts";
+import { once } from "../compiler/support/once.ts";
 import type { Format } from "./commands/shared.ts";
 import { leftBehind } from "./edit/left-behind.ts";
 import { RecipeEditor } from "./edit/recipe-editor.ts";
@@ -33,50 +36,67 @@ export async function setValue(request: SetValueRequest): Promise<ExitStatus> {
   const opened = openFolders(request.recipes, undefined);
   if (!opened.ok) return fail(request, [opened.problem]);
   const { folders } = opened;
-  const editor = new RecipeEditor(folders.tree);
+  const parsed: ParseCache = new Map();
+  const editor = new RecipeEditor(folders.tree, parsed);
+  const states: States = {
+    before: once(() => compiled(folders, folders.tree, parsed)),
+    after: once(() => compiled(folders, editor.tree, parsed)),
+  };
   const problems = await editor.set(request.option, request.value);
   if (problems.length > 0)
-    return fail(request, await withSuggestion(problems, request, folders), folders, editor);
-  const wrong = await newErrors(folders, editor);
+    return fail(request, await withSuggestion(problems, request, states), folders, editor);
+  const wrong = await newErrors(states);
   if (wrong.length > 0) return fail(request, wrong, folders, editor);
-  const next = await nextSteps(request.option, folders, editor);
+  const next = editor.changed.size > 0 ? await nextSteps(request.option, states) : [];
   const failure = request.dryRun ? undefined : writeChanges(folders, editor);
   if (failure !== undefined) return fail(request, [failure]);
   showChanges(request, folders, editor, next);
   return exitStatus.fine;
 }
 
+/** The catalog without and with the edit, compiled when it is first asked for: of a large one, that takes seconds. */
+interface States {
+  before(): Promise<Compiled>;
+  after(): Promise<Compiled>;
+}
+
+type Compiled = CompileResult<never>;
+
 /** What else a new version or source of a package asks for. */
-async function nextSteps(option: string, folders: Folders, editor: RecipeEditor): Promise<readonly string[]> {
+async function nextSteps(option: string, { before, after }: States): Promise<readonly string[]> {
   const [kind, name = "", ...rest] = readOptionPath(option) ?? [];
   const isOfSource = ["version", "source.git", "source.url"].includes(rest.join("."));
-  if (kind !== "pkgs" || !isOfSource || editor.changed.size === 0) return [];
-  return leftBehind(name, await compiled(folders, folders.tree), await compiled(folders, editor.tree));
+  if (kind !== "pkgs" || !isOfSource) return [];
+  return leftBehind(name, await before(), await after());
 }
 
 /** Where nothing is written because the option is called otherwise, its name is worth more than any advice. */
 async function withSuggestion(
   problems: readonly Diagnostic[],
   { option }: SetValueRequest,
-  folders: Folders,
+  { before }: States,
 ): Promise<readonly Diagnostic[]> {
   if (!problems.some(({ code }) => code === "CG560")) return problems;
-  const { stages } = await compiled(folders, folders.tree);
+  const { stages } = await before();
   const near = nearestPath(parsePath(option), stages.checked);
   return problems.map((each) => (each.code === "CG560" ? notWritten(option, undefined, near) : each));
 }
 
-async function compiled({ recipesName, recipesFromOut }: Folders, tree: RecipeTree) {
+async function compiled(
+  { recipesName, recipesFromOut }: Folders,
+  tree: RecipeTree,
+  parsed: ParseCache,
+): Promise<Compiled> {
   const { compile } = await import("../compiler/compile.ts");
-  return compile({ tree, recipesName, recipesFromOut, emit: () => new Map() });
+  return compile<never>({ tree, recipesName, recipesFromOut, parsed, emit: () => new Map<string, never>() });
 }
 
 /** Errors that the recipes did not have before. */
-async function newErrors(folders: Folders, editor: RecipeEditor): Promise<readonly Diagnostic[]> {
-  const errorsOf = async (tree: RecipeTree) => (await compiled(folders, tree)).diagnostics.filter(isError);
-  const after = await errorsOf(editor.tree);
+async function newErrors(states: States): Promise<readonly Diagnostic[]> {
+  const after = (await states.after()).diagnostics.filter(isError);
   if (after.length === 0) return [];
-  const before = new Set((await errorsOf(folders.tree)).map(({ code, message }) => code + message));
+  const errors = (await states.before()).diagnostics.filter(isError);
+  const before = new Set(errors.map(({ code, message }) => code + message));
   return after.filter(({ code, message }) => !before.has(code + message));
 }
 

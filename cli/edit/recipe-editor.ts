@@ -7,7 +7,7 @@ import { readOptionPath } from "../../compiler/editing/option-path.ts";
 import { spellings } from "../../compiler/editing/spellings.ts";
 import { discover } from "../../compiler/reading/discover.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
-import { openModules, type Modules } from "../../compiler/reading/modules.ts";
+import { openModules, type Modules, type ParseCache } from "../../compiler/reading/modules.ts";
 import type { RecipeTree } from "../../compiler/recipe-tree.ts";
 import { OverlayTree } from "./overlay-tree.ts";
 
@@ -16,12 +16,15 @@ const byteOrderMark = "\uFEFF";
 /** Edits that have been decided on and not been written: the recipes as they will be. */
 export class RecipeEditor {
   readonly #tree: RecipeTree;
+  readonly #parsed: ParseCache;
   readonly #changed = new Map<string, string>();
   /** Texts before their first edit: the edits may be written while there are more to come. */
   readonly #originals = new Map<string, string>();
 
-  constructor(tree: RecipeTree) {
+  /** @param parsed what has been read before; filled */
+  constructor(tree: RecipeTree, parsed: ParseCache = new Map()) {
     this.#tree = tree;
+    this.#parsed = parsed;
   }
 
   /** The recipe tree with the edits in it. */
@@ -56,7 +59,7 @@ export class RecipeEditor {
     const reporter = new Collector();
     const { tree } = this;
     const found = discover(tree, reporter);
-    const modules = await openModules(tree, found, reporter);
+    const modules = await openModules(tree, found, reporter, this.#parsed);
     const files = [...found.recipes, ...(found.catalog === undefined ? [] : [found.catalog])];
     const edit = await this.#editIn(files, modules, steps, option, value);
     if (edit === undefined) return [...reporter.diagnostics, messages.notWritten(option, undefined)];
@@ -78,7 +81,10 @@ export class RecipeEditor {
     option: string,
     value: string,
   ): Promise<Edit | undefined> {
-    for (const path of files) {
+    const name = steps[1] ?? "";
+    // Most recipes do not say the name: where one does, the others need not be parsed.
+    const says = new Map(files.map((path) => [path, this.text(path)?.includes(name) === true]));
+    for (const path of [...files].sort((a, b) => Number(says.get(b)) - Number(says.get(a)))) {
       const expression = modules.read(path);
       const text = modules.text(path);
       if (expression === undefined || text === undefined) continue;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { RecipeEditor } from "../../../cli/edit/recipe-editor.ts";
+import type { ParseCache } from "../../../compiler/reading/modules.ts";
 import type { RecipeTree } from "../../../compiler/recipe-tree.ts";
 
 /** Ways to write the scalar that is replaced, with everything around it, by recipe file. */
@@ -94,3 +95,20 @@ it.each(recipes)(
     );
   },
 );
+
+it("reads the recipe that says the name before all others", async () => {
+  const texts: Readonly<Record<string, string>> = {
+    "a/recipe.yaml": "apps:\n  a: {usage: other}\n",
+    "b/recipe.yaml": "apps:\n  tasks: {usage: old}\n",
+  };
+  const tree: RecipeTree = {
+    list: () => ({ files: Object.keys(texts), problems: [] }),
+    kind: (path) => (path in texts ? "file" : "missing"),
+    read: (path) => ({ ok: true, bytes: Buffer.from(texts[path] ?? "") }),
+  };
+  const parsed: ParseCache = new Map();
+  const editor = new RecipeEditor(tree, parsed);
+  expect(await editor.set("apps.tasks.usage", "new")).toEqual([]);
+  expect(editor.text("b/recipe.yaml")).toBe("apps:\n  tasks: {usage: new}\n");
+  expect([...parsed.keys()]).toEqual(["b/recipe.yaml"]);
+});
