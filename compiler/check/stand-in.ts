@@ -19,7 +19,7 @@ export function defaultOf(option: Option, name: string): unknown {
     case "absent":
       return ABSENT;
     case "required":
-      return option.default.with === undefined ? standIn(option.model) : ABSENT;
+      return option.default.with === undefined ? standIn(option.model, name) : ABSENT;
     case "group":
       return option.model.kind === "group" ? defaultGroup(option.model, name) : ABSENT;
   }
@@ -58,10 +58,10 @@ function dependsOnName(group: Group): boolean {
 }
 
 /** Something of the right shape in place of a value that is missing or wrong and has no default. */
-export function standIn(model: Model): unknown {
+function standIn(model: Model, name: string): unknown {
   switch (model.kind) {
     case "group":
-      return defaultGroup(model, "");
+      return defaultGroup(model, name);
     case "set":
       return new Map();
     case "list":
@@ -70,10 +70,10 @@ export function standIn(model: Model): unknown {
       return null;
     case "choice": {
       const [first] = model.alternatives;
-      return first === undefined ? emptyText : standIn(first);
+      return first === undefined ? emptyText : standIn(first, name);
     }
     case "converted":
-      return model.convert(standIn(model.from));
+      return model.convert(standIn(model.from, name));
     case "leaf":
       return leafStandIn(model.leaf, model.words);
   }

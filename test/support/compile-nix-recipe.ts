@@ -11,11 +11,15 @@ export interface CompiledRecipe {
 }
 
 /** Compiles one `recipe.nix` beside a folder `src`: `{ lib, pkgs, config, ... }: with lib; …`. */
-export async function compileNixRecipe(body: string): Promise<CompiledRecipe> {
-  const bytes = new TextEncoder().encode(`{ lib, pkgs, config, ... }: with lib; ${body}`);
+export const compileNixRecipe = (body: string): Promise<CompiledRecipe> =>
+  compileRecipe("recipe.nix", `{ lib, pkgs, config, ... }: with lib; ${body}`);
+
+/** Compiles one recipe, in the syntax that the name of its file says, beside a folder `src`. */
+export async function compileRecipe(name: string, text: string): Promise<CompiledRecipe> {
+  const bytes = new TextEncoder().encode(text);
   const tree: RecipeTree = {
-    list: () => ({ files: ["recipe.nix"], problems: [] }),
-    kind: (path) => (path === "recipe.nix" ? "file" : path === "src" ? "directory" : "missing"),
+    list: () => ({ files: [name], problems: [] }),
+    kind: (path) => (path === name ? "file" : path === "src" ? "directory" : "missing"),
     read: () => ({ ok: true, bytes }),
   };
   const { diagnostics, files } = await compile<EmittedFile>({

@@ -1,0 +1,10 @@
+import { expect, it } from "vitest";
+import { compileRecipe } from "../../support/compile-nix-recipe.ts";
+
+it("what stands in for a process that is wrong is not reported, too", async () => {
+  const { diagnostics } = await compileRecipe(
+    "recipe.yaml",
+    "apps: { web: { services: { components: { a: { process: caddy }, b: { process: } } } } }",
+  );
+  expect(diagnostics.map(({ code }) => code)).toEqual(["CG300", "CG300"]);
+});
