@@ -8,6 +8,7 @@ import { byteOrder } from "./byte-order.ts";
 import type { Definition } from "./check.ts";
 import { contextOf, type CheckOptions, type Context } from "./context.ts";
 import { describeValue } from "./describe-value.ts";
+import { typeHint } from "./hints/type-hint.ts";
 import { mergeDefinitions } from "./merge.ts";
 import { EDITOR_SCHEMA } from "./read-group.ts";
 import { Trail } from "./trail.ts";
@@ -59,7 +60,9 @@ function definitionsIn(
   if (entries === undefined) return [];
   if (entries.kind === "error") return undefined;
   if (entries.kind !== "attrs" || model.kind !== "set") {
-    context.report(wrongType(kind, "an attribute set", describeValue(entries), entries.span ?? thunk.span));
+    trail.span = entries.span ?? thunk.span;
+    const hint = typeHint(model, entries, trail);
+    context.report(wrongType(kind, "an attribute set", describeValue(entries), trail.span, hint));
     return undefined;
   }
   const found: Definition[] = [];

@@ -8,6 +8,9 @@ import { attributeInstead } from "./attribute-instead.ts";
 import { WRONG, type Context } from "./context.ts";
 import { inWords } from "./in-words.ts";
 import { describeValue } from "./describe-value.ts";
+import { asOption } from "./hints/group-hint.ts";
+import { typeHint } from "./hints/type-hint.ts";
+import { writtenAt } from "./hints/written.ts";
 import type { Trail } from "./trail.ts";
 
 /** How one kind of leaf is read from a value. Neither function sees error values. */
@@ -35,30 +38,36 @@ export function refuse(
   }
   context.report(
     value.kind === "residual"
-      ? mustBeKnown(trail.dotted(), describeValue(value), knownHint(model, trail), span)
+      ? mustBeKnown(trail.dotted(), describeValue(value), knownHint(model, trail, value), span)
       : wrongType(
           trail.dotted(),
           inWords(model),
           describeValue(value, asWritten(value, context)),
           span,
-          hint ?? (value.kind === "function" ? waitsForMore : undefined),
+          hint ?? typeHint(model, value, trail),
         ),
   );
   return WRONG;
 }
 
-/** Most functions are there because an argument was left out: `[1].map(add(1))` where `add` takes them one by one. */
-const waitsForMore = "It still waits for an argument: call it with everything that it takes.";
-
 /** How to make known what only Nix can know. */
-export function knownHint(model: Model, trail: Trail): string {
+export function knownHint(model: Model, trail: Trail, value?: Value): string {
   if (model.kind === "list") {
     const attribute = attributeInstead(trail);
     const instead = attribute && `Otherwise give all of it as \`build.extraAttrs.${attribute}\`.`;
-    return sentences("The list itself must be known, its elements need not be.", instead);
+    const isOne = model.element.kind === "leaf" && model.element.leaf === "package" && isPackageName(value);
+    const brackets = isOne ? "Put it in brackets if it is one package." : undefined;
+    return sentences(brackets, "The list itself must be known, its elements need not be.", instead);
   }
   if (model.kind === "set" || model.kind === "group") {
-    return "The names in the set must be known, their values need not be.";
+    const meant = model.kind === "group" && value && asOption(model, value, writtenAt(spanOf(trail)));
+    return sentences(meant || undefined, "The names in the set must be known, their values need not be.");
   }
   return `Write ${inWords(model)} that does not depend on the package set.`;
+}
+
+/** `pkgs.hello`, `pkgs.python3Packages.requests` */
+function isPackageName(value: Value | undefined): boolean {
+  if (value?.kind !== "residual" || value.expr.kind !== "select") return false;
+  return value.expr.target.kind === "variable" && value.expr.target.name === "pkgs";
 }

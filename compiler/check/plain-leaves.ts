@@ -3,11 +3,13 @@ import { staticText } from "../language/text.ts";
 import type { StringValue, Value } from "../language/value.ts";
 import type { Leaf } from "../schema/model.ts";
 import { durationNotation } from "../schema/types.ts";
-import { GITPAT, orEmpty, PORTPAT, REPOPAT, SYSTEMPAT, TARBALLPAT, URLPAT } from "../schema/patterns.ts";
+import { PORTPAT } from "../schema/patterns.ts";
 import { asWritten } from "./as-written.ts";
 import { checkCharacters } from "./characters.ts";
 import { WRONG, type Context } from "./context.ts";
 import { describeValue } from "./describe-value.ts";
+import { patternHint } from "./hints/pattern-hint.ts";
+import { portHint } from "./hints/port-hint.ts";
 import { readable } from "./in-words.ts";
 import { knownHint, refuse, spanOf, type LeafReader } from "./leaf-reader.ts";
 import type { Trail } from "./trail.ts";
@@ -50,7 +52,7 @@ export const staticString: LeafReader = {
         known,
         readable(leaf.pattern ?? ""),
         spanOf(trail),
-        hintFor(leaf, known),
+        patternHint(leaf, known),
       ),
     );
     return WRONG;
@@ -68,11 +70,13 @@ export const word: LeafReader = {
   },
 };
 
-/** A number of seconds in quotes would be the next mistake. */
-const textHint = (leaf: Leaf, value: Value, context: Context): string | undefined =>
-  leaf.notation === durationNotation && value.kind === "int"
-    ? `Write its unit: \`"${value.value}s"\`.`
-    : quotesHint(value, context);
+/** A number of seconds, or one port, in quotes would be the next mistake. */
+function textHint(leaf: Leaf, value: Value, context: Context): string | undefined {
+  if (value.kind === "int" && leaf.notation === durationNotation)
+    return `Write its unit: \`"${value.value}s"\`.`;
+  if (value.kind === "int" && leaf.pattern === PORTPAT.source) return portHint(String(value.value));
+  return quotesHint(value, context);
+}
 
 /** What to do about a scalar that should be a string. */
 export function quotesHint(value: Value, context: Context): string | undefined {
@@ -87,24 +91,3 @@ function knownString(value: StringValue, trail: Trail, context: Context, leaf: L
   context.report(mustBeKnown(trail.dotted(), describeValue(value), knownHint(leaf, trail), spanOf(trail)));
   return WRONG;
 }
-
-/** Patterns explain themselves badly: what the usual mistakes are. */
-function hintFor(leaf: Leaf, found: string): string | undefined {
-  if (leaf.notation.endsWith("DESCPAT")) {
-    const length = [...found].length;
-    if (found.includes("\n")) return "Keep it to one line.";
-    if (length > 120) return `Shorten it: it has ${length} characters, 120 are allowed.`;
-    if (!found.endsWith(".")) return "End it with a full stop.";
-  }
-  return examples.find(([pattern]) => leaf.pattern === pattern.source)?.[1];
-}
-
-const examples: readonly (readonly [RegExp, string])[] = [
-  [URLPAT, "Write a whole URL, for example `https://example.org/docs`."],
-  [orEmpty(URLPAT), "Write a whole URL, for example `https://example.org`."],
-  [PORTPAT, "Write the port of the host and the port of the service, for example `8080:80`."],
-  [GITPAT, "Write where it is hosted and the revision, for example `github:owner/repo/v1.0.0`."],
-  [TARBALLPAT, "Write a whole URL, for example `https://example.org/source.tar.gz`."],
-  [SYSTEMPAT, "Write a platform as nixpkgs names it, for example `x86_64-linux`."],
-  [orEmpty(REPOPAT), "Write where it is hosted, for example `github:owner/repo`."],
-];

@@ -1,4 +1,3 @@
-import { staticText } from "../language/text.ts";
 import type { Thunk, Value } from "../language/value.ts";
 import type { Choice, ListOf, Model, Nullable } from "../schema/model.ts";
 import { WRONG, type Reading } from "./context.ts";
@@ -45,7 +44,7 @@ function readAs(model: Model, value: Value, trail: Trail, context: Reading): unk
 }
 
 function readList(model: ListOf, value: Value, trail: Trail, context: Reading): unknown {
-  if (value.kind !== "list") return refuse(value, trail, context, model, bracketsHint(value));
+  if (value.kind !== "list") return refuse(value, trail, context, model);
   trail.isList = true;
   const checked: unknown[] = [];
   for (const [index, element] of value.elements.entries()) {
@@ -60,12 +59,6 @@ function readList(model: ListOf, value: Value, trail: Trail, context: Reading): 
   }
   return checked;
 }
-
-/** A command is not split at its blanks: no shell runs it. */
-const bracketsHint = (value: Value): string =>
-  value.kind === "string" && /\S\s+\S/.test(staticText(value.text) ?? "")
-    ? "Put it in brackets, each word an element of its own."
-    : "Put it in brackets.";
 
 function readNullable(model: Nullable, value: Value, trail: Trail, context: Reading): unknown {
   return value.kind === "null" ? null : readAs(model.inner, value, trail, context);

@@ -11,13 +11,7 @@ export const anyText: LeafReader = {
   accepts: (value) => value.kind === "string" || value.kind === "residual",
   read(value, trail, context, leaf): Text | typeof WRONG {
     if (value.kind === "residual") return text(value.expr);
-    if (value.kind !== "string") {
-      const hint =
-        value.kind === "path"
-          ? "Interpolate the path into a string to use its place."
-          : quotesHint(value, context);
-      return refuse(value, trail, context, leaf, hint);
-    }
+    if (value.kind !== "string") return refuse(value, trail, context, leaf, quotesHint(value, context));
     return checkCharacters(() => trail.dotted(), value.text, spanOf(trail), context) ? value.text : WRONG;
   },
 };

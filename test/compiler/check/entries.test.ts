@@ -42,7 +42,11 @@ it("reports what is neither, and bad names", () => {
       '`"my pkg"` is not a valid name for a package',
       "Use letters, digits and hyphens, starting with a letter or digit.",
     ],
-    ["CG300", "`apps` takes an attribute set, but this is an empty list", undefined],
+    [
+      "CG300",
+      "`apps` takes an attribute set, but this is an empty list",
+      "Write each of them under its name: `{ <name> = { … }; }`.",
+    ],
   ]);
 });
 

@@ -1,0 +1,24 @@
+import type { Leaf } from "../../schema/model.ts";
+import { GITPAT, orEmpty, PORTPAT, REPOPAT, SYSTEMPAT, TARBALLPAT, URLPAT } from "../../schema/patterns.ts";
+import { portHint } from "./port-hint.ts";
+
+/** Patterns explain themselves badly: what the usual mistakes are. `found` is undefined where it is no string. */
+export function patternHint(leaf: Leaf, found: string | undefined): string | undefined {
+  if (leaf.notation.endsWith("DESCPAT") && found !== undefined) {
+    const length = [...found].length;
+    if (found.includes("\n")) return "Keep it to one line.";
+    if (length > 120) return `Shorten it: it has ${length} characters, 120 are allowed.`;
+    if (!found.endsWith(".")) return "End it with a full stop.";
+  }
+  if (leaf.pattern === PORTPAT.source) return portHint(found);
+  return examples.find(([pattern]) => leaf.pattern === pattern.source)?.[1];
+}
+
+const examples: readonly (readonly [RegExp, string])[] = [
+  [URLPAT, "Write a whole URL, for example `https://example.org/docs`."],
+  [orEmpty(URLPAT), "Write a whole URL, for example `https://example.org`."],
+  [GITPAT, "Write where it is hosted and the revision, for example `github:owner/repo/v1.0.0`."],
+  [TARBALLPAT, "Write a whole URL, for example `https://example.org/source.tar.gz`."],
+  [SYSTEMPAT, "Write a platform as nixpkgs names it, for example `x86_64-linux`."],
+  [orEmpty(REPOPAT), "Write where it is hosted, for example `github:owner/repo`."],
+];

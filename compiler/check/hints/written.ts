@@ -1,0 +1,44 @@
+import type { Span } from "../../language/span.ts";
+
+/** How something would be written in the file that a hint is about. */
+export interface Written {
+  /** `{ text: … }` */
+  readonly set: (name: string, value: string) => string;
+  /** `["a", "b"]` */
+  readonly list: (...elements: readonly string[]) => string;
+  /** How a text of several lines is written. */
+  readonly lines: string;
+  /** How data becomes JSON. */
+  readonly json: string;
+}
+
+const nix: Written = {
+  set: (name, value) => `{ ${name} = ${value}; }`,
+  list: (...elements) => `[ ${elements.join(" ")} ]`,
+  lines: "`''` around them",
+  json: "`builtins.toJSON { … }`",
+};
+const typescript: Written = {
+  set: (name, value) => `{ ${name}: ${value} }`,
+  list: (...elements) => `[${elements.join(", ")}]`,
+  lines: "`` text`…` `` around them",
+  json: "`JSON.stringify({ … })`",
+};
+const yaml: Written = {
+  ...typescript,
+  lines: "`|` above them",
+  json: "`!nix builtins.toJSON { … }`",
+};
+const json: Written = {
+  ...typescript,
+  set: (name, value) => `{ "${name}": ${value} }`,
+  lines: "`\\n` between them",
+  json: '`{ "$nix": "builtins.toJSON { … }" }`',
+};
+
+export function writtenAt(span: Span | undefined): Written {
+  const ending = span?.file.split(".").at(-1);
+  if (ending === "nix") return nix;
+  if (ending === "json") return json;
+  return ending === "ts" ? typescript : yaml;
+}

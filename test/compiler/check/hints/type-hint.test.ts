@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import { compileNixRecipe, compileRecipe, type CompiledRecipe } from "../../../support/compile-nix-recipe.ts";
+
+// What self-hosters write, and what they are told to write instead.
+
+const hints = ({ diagnostics }: CompiledRecipe): readonly string[] =>
+  diagnostics
+    .filter(({ code }) => code.startsWith("CG3"))
+    .map(({ code, hint = "no hint" }) => `${code} ${hint}`);
+
+/** A component in YAML, its lines. */
+const yaml = (...lines: readonly string[]) =>
+  compileRecipe(
+    "recipe.yaml",
+    `apps:\n  web:\n    services:\n      components:\n        web:\n${lines.map((line) => `          ${line}\n`).join("")}`,
+  ).then(hints);
+const process = (option: string) => yaml(`process: { command: caddy, ${option} }`);
+const typescript = (component: string) =>
+  compileRecipe(
+    "recipe.ts",
+    `import { defineRecipe, file, pkgs } from "catalogc";
+    export default defineRecipe({ apps: { web: { services: { components: { web: { ${component} } } } } } });`,
+  ).then(hints);
+const nix = (component: string) =>
+  compileNixRecipe(`{ apps.web.services.components.web = { ${component} }; }`).then(hints);
+
+describe("a value of another type than the option's", () => {
+  it.each([
+    ["configData: { a.conf: text }", "Write `{ text: … }`."],
+    ["configData: { a.conf: ./a.conf }", "Write `{ source: … }`."],
+    ["configData: [{ name: a.conf }]", "Write each of them under its name: `{ <name>: { … } }`."],
+    [
+      "configData: { a: { text: { b: 1 } } }",
+      "Write the content of the file; as JSON it is `!nix builtins.toJSON { … }`.",
+    ],
+    ["environment: [A=b]", 'Write each variable under its name: `{ NAME: "value" }`.'],
+    ["environment: { A: [b, c] }", "Join the elements to one string."],
+    ["environment: { A: }", "A key with nothing after it is `null`: leave it out, or give it a value."],
+    ["packages: ", "A key with nothing after it is `null`: leave it out, or give it a value."],
+    ["preStart: [mkdir x, mkdir y]", "Write one text of several lines, with `|` above them."],
+    ["preStart: [mkdir x]", "Write it without brackets."],
+    ["user: 1000", "Use `root`, `prefer-dynamic` or `non-privileged`."],
+    ['ports: { "8080": 80 }', 'Write a list: `["8080:80"]`.'],
+    ["ports: [80]", 'Write the port of the host and the port of the service: `"80:80"`.'],
+  ])("is answered with what to write instead of `%s`", async (option, hint) => {
+    expect(await process(option)).toEqual([`CG300 ${hint}`]);
+  });
+
+  it.each([
+    ["process: { command: [caddy, run] }", "Write the program alone; its arguments go in `argv`."],
+    ["process: caddy", "Write `{ command: … }`."],
+    ["healthcheck: true", "Write `{ enable: true }`."],
+    [
+      "healthcheck: curl x",
+      "Set `enable`, and put the command into `test`, each word an element of its own.",
+    ],
+    ['healthcheck: { retries: "3" }', "Write it without quotes: `3`."],
+    ["healthcheck: { retries: 3.0 }", "Write it without a fraction: `3`."],
+    ["healthcheck: { retries: three }", "Write a whole number, without quotes."],
+    ["dependsOn: { db: { condition: x } }", 'Write a list: `["db"]`.'],
+    ["resources: { db: postgresql }", "Write `{ hostosConfig: … }`."],
+    ["resources: { db: { hostosConfig: x } }", "Write the host's options: `{ services: { … } }`."],
+  ])("is answered with what to write instead of the component's `%s`", async (component, hint) => {
+    const command = component.startsWith("process") ? [] : ["process: { command: caddy }"];
+    expect(await yaml(...command, component)).toEqual([`CG300 ${hint}`]);
+  });
+
+  it("is answered in the syntax of the recipe", async () => {
+    const command = "command = pkgs.caddy;";
+    expect(await nix(`process = { ${command} configData."a" = "x"; };`)).toEqual([
+      "CG300 Write `{ text = …; }`.",
+    ]);
+    expect(await nix(`process = { ${command} preStart = [ "a" "b" ]; };`)).toEqual([
+      "CG300 Write one text of several lines, with `''` around them.",
+    ]);
+    expect(await nix(`process = { ${command} ports = { "80" = 80; }; };`)).toEqual([
+      'CG300 Write a list: `[ "80:80" ]`.',
+    ]);
+    expect(await typescript('process: { command: pkgs.a, configData: { a: file("./src") } }')).toEqual([
+      "CG300 Write `{ source: … }`.",
+    ]);
+    expect(await typescript('process: { command: pkgs.a, preStart: ["a", "b"] }')).toEqual([
+      "CG300 Write one text of several lines, with `` text`…` `` around them.",
+    ]);
+  });
+
+  it("that Nix gives is answered, too", async () => {
+    expect(await nix("process = { command = pkgs.caddy; packages = pkgs.git; };")).toEqual([
+      "CG306 Put it in brackets if it is one package. The list itself must be known, its elements need not be.",
+    ]);
+    const [process] = await nix("process = pkgs.caddy;");
+    expect(process).toMatch(/^CG306 Write `\{ command = …; \}`\./);
+  });
+});
+
+it.each([
+  ["2G", "It is a number of MiB: write `2048`."],
+  ["512MiB", "It is a number of MiB: write `512`."],
+  ["1.5 GB", "It is a number of MiB: write `1536`."],
+  ["much", "It is a number of MiB."],
+  ['"4096"', "Write it without quotes: `4096`."],
+])("the memory of a machine, %s, is answered with its size in MiB", async (size, hint) => {
+  const app = `apps: { web: { services: { runtimes: { hostos: { enable: true, vm: { memorySize: ${size} } } } } } }`;
+  expect(hints(await compileRecipe("recipe.yaml", app))).toEqual([`CG300 ${hint}`]);
+});
+
+it.each([
+  ["standardBuilder", "Write `{ standardBuilder: { enable: true } }`."],
+  ["go", "Write `{ goPackageBuilder: { enable: true } }`."],
+  ["{ standardBuilder: true }", "Write `{ enable: true }`."],
+  [
+    "{ standardBuilder: { enable: true, packages: [cmake] } }",
+    "Put the list into `build` (tools of the build), `run` (libraries) or `check`.",
+  ],
+])("a builder written as %s is answered with what to write", async (build, hint) => {
+  const recipe = `pkgs: { tool: { license: mit, source: { path: ./src }, build: ${build} } }`;
+  expect(hints(await compileRecipe("recipe.yaml", recipe))).toEqual([`CG300 ${hint}`]);
+});
+
+it.each([
+  ["apps:", "A key with nothing after it is `null`: leave it out, or give it a value."],
+  ["apps: [web]", "Write each of them under its name: `{ <name>: { … } }`."],
+])("`%s` is answered with what to write", async (recipe, hint) => {
+  expect(hints(await compileRecipe("recipe.yaml", recipe))).toEqual([`CG300 ${hint}`]);
+});
