@@ -36,8 +36,8 @@ export function elsewhere(name: string, trail: Trail): readonly string[] {
     return differs === -1 ? steps.length : differs;
   };
   const { options, attributes } = indexOf(kind);
-  const called = options.get(name) ?? [];
-  const meant = [name, formerNames[name] ?? name].flatMap((each) => [
+  const called = options.get(name) ?? options.get(camelCase(name)) ?? [];
+  const meant = [name, camelCase(name), formerNames[name] ?? name].flatMap((each) => [
     ...(options.get(each) ?? []),
     ...(attributes.get(each) ?? []),
   ]);
@@ -51,6 +51,10 @@ export function elsewhere(name: string, trail: Trail): readonly string[] {
     ? [(sorted[0] ?? "").replace(/^build\.\w+\./, "build.<builder>.")]
     : sorted.slice(0, 3);
 }
+
+/** `start_period` as the option is called here. */
+const camelCase = (name: string): string =>
+  name.replace(/[_-]([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** More than so many options of one name are those that every builder has. */
 const builders = 5;

@@ -5,6 +5,7 @@ import type { Group, Option } from "../schema/model.ts";
 import { suggest } from "../support/suggest.ts";
 import { WRONG, type Reading } from "./context.ts";
 import { elsewhere, isLikeDerivation } from "./elsewhere.ts";
+import { anyOther, foreignOption } from "./hints/foreign-option.ts";
 import { refuse, spanOf } from "./leaf-reader.ts";
 import { ABSENT, defaultGroup, defaultOf } from "./stand-in.ts";
 import type { Trail } from "./trail.ts";
@@ -15,7 +16,7 @@ export const EDITOR_SCHEMA = "$schema";
 /** Reads a set of fixed options; those that are not set get their defaults. */
 export function readGroup(group: Group, value: Value, trail: Trail, context: Reading): unknown {
   if (value.kind !== "attrs") return refuse(value, trail, context, group);
-  const written = attributesByOption(group.options, value.entries, trail, context);
+  const written = attributesByOption(group, value.entries, trail, context);
   const checked: Record<string, unknown> = {};
   for (const option of group.options.values()) {
     const attribute = written.get(option.name);
@@ -89,25 +90,19 @@ function requireOptions(
 
 /** What is written, by the option's own name; aliases are resolved here, and only here. */
 function attributesByOption(
-  options: Group["options"],
+  group: Group,
   entries: ReadonlyMap<string, Attribute>,
   trail: Trail,
   context: Reading,
 ): ReadonlyMap<string, Attribute> {
+  const { options } = group;
   const written = new Map<string, Attribute>();
   for (const [name, attribute] of entries) {
     if (name === EDITOR_SCHEMA && trail.parent === undefined) continue;
     const option = neutralName(name, options);
     const nameSpan = attribute.nameSpan ?? attribute.value.span ?? trail.span;
     if (option === undefined) {
-      const step = trail.option(name);
-      const known = [...options.keys()];
-      const attributes = isLikeDerivation(trail) ? "build.extraAttrs" : undefined;
-      context.report(unknownOption(step.dotted(), name, known, elsewhere(name, trail), attributes, nameSpan));
-      trail.remove(step);
-      // What was meant is set, only not under its name: that it is not there is no second mistake.
-      const meant = suggest(name, known);
-      if (meant !== undefined) trail.miss(meant);
+      reportUnknown(name, { ...attribute, nameSpan }, group, trail, context);
       continue;
     }
     const other = entries.get(option);
@@ -118,4 +113,25 @@ function attributesByOption(
     written.set(option, attribute);
   }
   return written;
+}
+
+function reportUnknown(
+  name: string,
+  { value, nameSpan }: Attribute,
+  group: Group,
+  trail: Trail,
+  context: Reading,
+): void {
+  const step = trail.option(name);
+  const known = [...group.options.keys()];
+  const foreign = foreignOption(group, name);
+  const near = foreign === undefined ? suggest(name, known) : foreign.meant;
+  const places = elsewhere(name, trail);
+  const isNowhere = foreign === undefined && near === undefined && places.length === 0;
+  const hint = isNowhere ? anyOther(group, value.force()) : foreign?.hint;
+  const attributes = isLikeDerivation(trail) ? "build.extraAttrs" : undefined;
+  context.report(unknownOption(step.dotted(), name, known, places, attributes, nameSpan, hint));
+  trail.remove(step);
+  // What was meant is set, only not under its name: that it is not there is no second mistake.
+  if (near !== undefined) trail.miss(near);
 }

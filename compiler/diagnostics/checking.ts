@@ -38,9 +38,12 @@ export const unknownOption = (
   elsewhere: readonly string[],
   attributes: string | undefined,
   span: Place,
+  /** What is known of such a name. */
+  instead?: string,
 ): Diagnostic =>
   error("CG303", span, `there is no option \`${option}\``, {
     hint:
+      instead ??
       didYouMean(name, known) ??
       (elsewhere.length > 0
         ? `There is ${orList(elsewhere)}.`

@@ -1,0 +1,77 @@
+import type { Value } from "../../language/value.ts";
+import type { Group, Model } from "../../schema/model.ts";
+import { orList } from "../../support/suggest.ts";
+import { derivation, foreignNames, otherNames } from "./foreign-names.ts";
+
+/** What to write instead of an option that only other tools have, and the option here that is meant, if it is one. */
+export interface Foreign {
+  readonly hint: string;
+  readonly meant?: string;
+}
+
+/** Undefined when nobody is known to call anything so. */
+export function foreignOption(group: Group, name: string): Foreign | undefined {
+  const known = foreignNames[group.title ?? ""]?.find(([names]) => names.includes(name))?.[1];
+  if (known !== undefined) {
+    return group.options.has(known) ? { hint: `Did you mean \`${known}\`?`, meant: known } : { hint: known };
+  }
+  if (group.options.has("hostosConfig") && hostOptions.has(name))
+    return { hint: `It is an option of the host: write \`hostosConfig.${name}\`.` };
+  const mapped = optionFor(name, group, "");
+  if (mapped !== undefined) return { hint: `Did you mean \`${mapped}\`?` };
+  const longer = [...group.options.keys()].filter((each) => isBeginning(name, each)).slice(0, 3);
+  const [only] = longer;
+  if (only === undefined) return undefined;
+  return { hint: `Did you mean ${orList(longer)}?`, ...(longer.length === 1 && { meant: only }) };
+}
+
+/** What is said of a name that resembles none, where there is more to say than which options there are. */
+export function anyOther({ title = "" }: Group, value: Value): string | undefined {
+  if (title === "ConfigFile" && value.kind === "attrs")
+    return 'Is it a part of the file\'s name? A name with a dot is written in quotes: `"app.conf"`.';
+  return otherNames[title] ?? (title.endsWith("Builder") ? derivation : undefined);
+}
+
+/** `env`, `memory`, `go` */
+const isBeginning = (name: string, option: string): boolean =>
+  name.length >= 2 && option.length > name.length && option.toLowerCase().startsWith(name.toLowerCase());
+
+/** The option of a builder that becomes this attribute of the derivation: `buildInputs`. */
+function optionFor(attribute: string, group: Group, prefix: string): string | undefined {
+  for (const { name, model, mapsTo } of group.options.values()) {
+    if (mapsTo === attribute && name !== attribute) return prefix + name;
+    const below = isPackages(name, model) ? optionFor(attribute, model, `${prefix}${name}.`) : undefined;
+    if (below !== undefined) return below;
+  }
+  return undefined;
+}
+
+const isPackages = (name: string, model: Model): model is Group =>
+  name === "packages" && model.kind === "group";
+
+/** What modules of NixOS set at their top. */
+const hostOptions: ReadonlySet<string> = new Set([
+  "age",
+  "boot",
+  "containers",
+  "documentation",
+  "environment",
+  "fileSystems",
+  "fonts",
+  "hardware",
+  "i18n",
+  "imports",
+  "networking",
+  "nix",
+  "nixpkgs",
+  "programs",
+  "security",
+  "services",
+  "sops",
+  "swapDevices",
+  "system",
+  "systemd",
+  "time",
+  "users",
+  "virtualisation",
+]);

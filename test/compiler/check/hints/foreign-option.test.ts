@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { compileNixRecipe, compileRecipe } from "../../../support/compile-nix-recipe.ts";
+
+// Names that compose files, units and derivations of nixpkgs have for what recipes call otherwise.
+
+const said = async (recipe: string) => {
+  const { diagnostics } = await compileRecipe("recipe.yaml", recipe);
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  return errors.map(({ code, hint = "no hint" }) => `${code} ${hint}`);
+};
+const component = (options: string) =>
+  said(`apps: { web: { services: { components: { web: { ${options} } } } } }`);
+
+describe("an option by another tool's name", () => {
+  it.each([
+    ["cmd: caddy", "Did you mean `command`?"],
+    ["command: caddy, env: {}", "Did you mean `environment`?"],
+    ["command: caddy, configData: { a: { content: x } }", "Did you mean `text`?"],
+    ["command: caddy, configData: { a: { file: ./x } }", "Did you mean `source`?"],
+    ["command: caddy, restart: always", "Components that fail are started again; nothing is to be set."],
+    ["command: caddy, workingDir: /x", "A component starts in its state directory: `stateDir`."],
+    ["command: caddy, depends_on: [db]", "There is `services.components.<name>.dependsOn`."],
+    ["command: caddy, postStart: x", "There is `preStart`, which runs before every start."],
+  ])("of a process is answered with what it is called here: %s", async (options, hint) => {
+    expect(await component(`process: { ${options} }`)).toEqual([`CG303 ${hint}`]);
+  });
+
+  it.each([
+    [
+      "resources: { db: { services: { postgresql: {} } } }",
+      "It is an option of the host: write `hostosConfig.services`.",
+    ],
+    ["resources: { db: { config: {} } }", "Did you mean `hostosConfig`?"],
+    ["healthcheck: { command: [x] }", "Did you mean `test`?"],
+    ["env: {}", "There is `process.environment`."],
+    ["restart: always", "Components that fail are started again; nothing is to be set."],
+  ])("of a component is answered with what it is called here: %s", async (options, hint) => {
+    expect(await component(`process: { command: caddy }, ${options}`)).toEqual([`CG303 ${hint}`]);
+  });
+
+  it("says where secrets come from", async () => {
+    const [hint, ...more] = await component("process: { command: caddy, environmentFile: /x }");
+    expect([hint, more]).toEqual([
+      expect.stringMatching(/^CG303 Secrets are no part of a recipe: .*LoadCredential/),
+      [],
+    ]);
+  });
+
+  it.each([
+    ["runtimes: { hostos: { services: {} } }", "It is an option of the host: write `hostosConfig.services`."],
+    ["runtimes: { hostos: { vm: { memory: 1 } } }", "Did you mean `memorySize`?"],
+    ["runtimes: { hostos: { vm: { cpus: 1 } } }", "Did you mean `cores`?"],
+    [
+      "web: {}",
+      "Components are below `components`; options of NixOS go into `hostosConfig` of a resource or a runtime.",
+    ],
+  ])("of services is answered with what it is called here: %s", async (options, hint) => {
+    expect(await said(`apps: { web: { services: { ${options} } } }`)).toEqual([`CG303 ${hint}`]);
+  });
+
+  it.each([
+    ["src: ./src", "Did you mean `source`?"],
+    ["buildInputs: []", "There is `build.<builder>.packages.run`."],
+    ["build: { standardBuilder: { buildInputs: [] } }", "Did you mean `packages.run`?"],
+    [
+      "build: { standardBuilder: { cmakeFlags: [] } }",
+      "`build.extraAttrs` takes attributes of the derivation that have no option.",
+    ],
+    ["build: { go: { enable: true } }", "Did you mean `goPackageBuilder`?"],
+    ["build: { python: { enable: true } }", "Did you mean `pythonAppBuilder` or `pythonPackageBuilder`?"],
+    ["source: { sha256: x }", "Did you mean `hash`?"],
+    [
+      "source: { rev: x }",
+      "It is a part of `git`: `github:<owner>/<repo>/<revision>`, or `git:<url>?rev=<hash>`.",
+    ],
+  ])("of a package is answered with what it is called here: %s", async (options, hint) => {
+    expect(await said(`pkgs: { tool: { license: mit, ${options} } }`)).toContain(`CG303 ${hint}`);
+  });
+
+  it("is told from a name that was to be in quotes", async () => {
+    const { diagnostics } = await compileNixRecipe(`{ apps.web.services.components.web.process = {
+      command = pkgs.caddy; configData.app.conf.text = "x";
+    }; }`);
+    expect(diagnostics[0]?.hint).toMatch(/written in quotes: `"app\.conf"`\.$/);
+  });
+});
+
+it("a misspelt option is nearer than one that begins so", async () => {
+  expect(await component("process: { command: caddy, prestart: x }")).toEqual([
+    "CG303 Did you mean `preStart`?",
+  ]);
+});
