@@ -54,7 +54,7 @@ function withIdentity(kind: EntryKind, name: string, view: AttrsValue): AttrsVal
   const version = view.entries.get("version");
   if (kind === "pkgs" && version !== undefined)
     entries.set("version", { ...version, value: versionView(name, version.value, view) });
-  return { ...attrs(entries), ...(kind === "pkgs" && { recipeOf: name }) };
+  return { ...attrs(entries), recipeOf: { kind, name } };
 }
 
 function packageIdentity(name: string): readonly (readonly [string, Value])[] {

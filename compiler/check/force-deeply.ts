@@ -1,4 +1,4 @@
-import { recipeNotPackage, tooDeep } from "../diagnostics/checking.ts";
+import { recipeNotValue, tooDeep } from "../diagnostics/checking.ts";
 import type { Span } from "../language/span.ts";
 import type { Attribute, AttrsValue, Value } from "../language/value.ts";
 import { known } from "../language/values.ts";
@@ -48,7 +48,7 @@ class Walk {
   /** The value, itself unless something in it was merged; `at` is where it is mentioned. */
   visit(value: Value, depth: number, at: Span | undefined): Value {
     if (value.kind === "attrs" && value.recipeOf !== undefined) {
-      this.context.report(recipeNotPackage(value.recipeOf, at ?? this.trail.span));
+      this.context.report(recipeNotValue(value.recipeOf, at ?? this.trail.span));
       this.wrong = true;
       return value;
     }

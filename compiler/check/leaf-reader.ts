@@ -1,4 +1,4 @@
-import { mustBeKnown, recipeNotPackage, wrongType } from "../diagnostics/checking.ts";
+import { mustBeKnown, recipeNotValue, wrongType } from "../diagnostics/checking.ts";
 import { sentences } from "../diagnostics/make.ts";
 import type { Span } from "../language/span.ts";
 import type { Value } from "../language/value.ts";
@@ -33,7 +33,7 @@ export function refuse(
 ): typeof WRONG {
   const span = spanOf(trail);
   if (value.kind === "attrs" && value.recipeOf !== undefined) {
-    context.report(recipeNotPackage(value.recipeOf, span));
+    context.report(recipeNotValue(value.recipeOf, span));
     return WRONG;
   }
   context.report(

@@ -1,4 +1,5 @@
 import type { Span } from "../language/span.ts";
+import type { RecipeOf } from "../language/value.ts";
 import { andList, didYouMean, orList } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { error, place, sentences, warning, type Place } from "./make.ts";
@@ -147,13 +148,17 @@ export const notARecipe = (found: string, span: Span | undefined): Diagnostic =>
     hint: "Write `{ apps: { … }, pkgs: { … } }`, or only one of the two.",
   });
 
-/** CG320: what a recipe says about a package, where the package itself is wanted. */
-export const recipeNotPackage = (name: string, span: Place): Diagnostic => {
+/** CG320: what a recipe says about a package or an app, where the package itself or one of its values is wanted. */
+export const recipeNotValue = ({ kind, name }: RecipeOf, span: Place): Diagnostic => {
   const isIdentifier = span?.file.endsWith(".ts") !== true || /^[\w$]+$/.test(name);
-  const called = isIdentifier ? `pkgs.${name}` : `pkgs["${name}"]`;
-  return error("CG320", span, `this is what the recipe of the package \`${name}\` says, not the package`, {
-    hint: `Write \`${called}\`. Options of the package are below \`config.${called}\`, as its \`version\` is.`,
-  });
+  const called = isIdentifier ? `${kind}.${name}` : `${kind}["${name}"]`;
+  return kind === "pkgs"
+    ? error("CG320", span, `this is what the recipe of the package \`${name}\` says, not the package`, {
+        hint: `Write \`${called}\`. Options of the package are below \`config.${called}\`, as its \`version\` is.`,
+      })
+    : error("CG320", span, `this is all that the recipe of the app \`${name}\` says, with every default`, {
+        hint: `Write which of its options is meant, for example \`config.${called}.programs.mainPackage\`. Its components and resources are found by their names, as hosts.`,
+      });
 };
 
 /** CG321: a platform that nixpkgs does not know. */

@@ -1,6 +1,6 @@
 import type { Span } from "../language/span.ts";
-import type { Value } from "../language/value.ts";
-import { recipeNotPackage } from "./checking.ts";
+import type { RecipeOf, Value } from "../language/value.ts";
+import { recipeNotValue } from "./checking.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { didYouMean, error, place, type Place, quoted, sentences, warning } from "./make.ts";
 
@@ -46,13 +46,13 @@ export const missingAttribute = (
   known: Iterable<string>,
   owner: string | undefined,
   span: Place,
-  /** The package that the owner is the recipe of. */
-  recipeOf?: string,
+  /** What the owner is the recipe of. */
+  recipeOf?: RecipeOf,
 ): Diagnostic => {
   const names = [...known].filter((each) => each !== name);
   const near = didYouMean(name, names);
   // What a package has and its recipe has not: `override`, `meta`, `dev`.
-  if (recipeOf !== undefined && near === undefined) return recipeNotPackage(recipeOf, span);
+  if (recipeOf?.kind === "pkgs" && near === undefined) return recipeNotValue(recipeOf, span);
   const few = names.length > 0 && names.length <= 8 ? `It has ${quoted(names)}.` : undefined;
   return error(
     "CG201",

@@ -61,8 +61,12 @@ export interface AttrsValue extends Base {
   readonly entries: ReadonlyMap<string, Attribute>;
   /** There may be more, in what could not be read: that has been reported, and a name missing here is no news. */
   readonly incomplete?: boolean;
-  /** It is what a recipe says about the package of this name (`config.pkgs.<name>`), and not the package. */
-  readonly recipeOf?: string;
+  /** It is what a recipe says about this package or app (`config.pkgs.<name>`), and not the package. */
+  readonly recipeOf?: RecipeOf;
+}
+export interface RecipeOf {
+  readonly kind: "apps" | "pkgs";
+  readonly name: string;
 }
 export interface Attribute {
   readonly value: Thunk;

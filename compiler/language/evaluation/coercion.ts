@@ -1,4 +1,4 @@
-import { recipeNotPackage } from "../../diagnostics/checking.ts";
+import { recipeNotValue } from "../../diagnostics/checking.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import * as messages from "../../diagnostics/evaluating.ts";
 import { treePath } from "../build.ts";
@@ -100,7 +100,7 @@ export function fixedFloat(value: number): string {
 }
 
 const noString = (set: AttrsValue, span: Span | undefined): Diagnostic =>
-  set.recipeOf === undefined ? messages.cannotBecomeString(set, span) : recipeNotPackage(set.recipeOf, span);
+  set.recipeOf === undefined ? messages.cannotBecomeString(set, span) : recipeNotValue(set.recipeOf, span);
 
 type Coerce = (machine: Machine, value: Value, span: Span | undefined) => Str;
 

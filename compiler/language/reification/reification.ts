@@ -1,4 +1,4 @@
-import { recipeNotPackage } from "../../diagnostics/checking.ts";
+import { recipeNotValue } from "../../diagnostics/checking.ts";
 import { apply, attrs, binary, bind, list, literal, string, treePath, variable } from "../build.ts";
 import { Callable, Closure } from "../closure.ts";
 import type { Expr, LambdaExpr, Parameter, VariableExpr } from "../expression.ts";
@@ -8,7 +8,7 @@ import { builtin, Reference, type Reifier, Residual } from "../residual.ts";
 import { lambdasAround, ManyNames } from "../scope.ts";
 import { Str } from "../string-value.ts";
 import { Delayed, settle } from "../thunk.ts";
-import type { Thunk, Value } from "../value.ts";
+import type { RecipeOf, Thunk, Value } from "../value.ts";
 import { known } from "../values.ts";
 import { giveNames } from "./naming.ts";
 import { type Node, placeShared } from "./sharing.ts";
@@ -101,9 +101,9 @@ export class Reification implements Reifier {
     return expr;
   }
 
-  /** Nix would get all that the recipe says, where it needs a package. */
-  #refuseRecipe(name: string, { span }: Thunk): void {
-    this.machine?.fail(recipeNotPackage(name, span));
+  /** Nix would get all that the recipe says, with every default. */
+  #refuseRecipe(recipeOf: RecipeOf, { span }: Thunk): void {
+    this.machine?.fail(recipeNotValue(recipeOf, span));
   }
 
   branch(thunk: Thunk): Expr {

@@ -47,3 +47,39 @@ describe("the recipe of a package where the package is wanted", () => {
     expect(text("pkgs/other/package.nix")).toMatch(/a = "1\.0\.0";[^]*b = tool;/);
   });
 });
+
+describe("the recipe of an app where a value is wanted", () => {
+  const other = 'apps.other = { displayName = "Other"; programs.mainPackage = pkgs.hello; };';
+  const host = (config: string) =>
+    `apps.web.services = { components.web.process.command = "/bin/x"; runtimes.hostos = { enable = true; hostosConfig.a.b = ${config}; }; };`;
+
+  it.each([
+    ["a module", host("config.apps.other")],
+    ["a list of a module", host("[ config.apps.other ]")],
+    ["a text", host('"${config.apps.other}"')],
+    ["an argument of a function that only Nix knows", component("command = lib.getExe config.apps.other;")],
+    ["a package", component("command = config.apps.other;")],
+  ])("is refused in place of %s", async (_place, entry) => {
+    const { diagnostics } = await compileNixRecipe(`{ ${other} ${entry} }`);
+    const errors = diagnostics.filter(({ severity }) => severity === "error");
+    expect(errors.map(({ code, message }) => [code, message])).toEqual([
+      ["CG320", "this is all that the recipe of the app `other` says, with every default"],
+    ]);
+    expect(errors[0]?.hint).toMatch(
+      /^Write which of its options is meant, for example `config\.apps\.other\./,
+    );
+  });
+
+  it("is read as what it is: its options", async () => {
+    const { diagnostics, text } = await compileNixRecipe(
+      `{ ${other} ${host("[ config.apps.other.displayName config.apps.other.programs.mainPackage ]")} }`,
+    );
+    expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+    expect(text("apps/web/hostos/module.nix")).toMatch(/b = \[\s+"Other"\s+pkgs\.hello\s+\]/);
+  });
+
+  it("misses the attributes that it has not", async () => {
+    const { diagnostics } = await compileNixRecipe(`{ ${other} ${host("config.apps.other.outPath")} }`);
+    expect(diagnostics.map(({ code }) => code)).toContain("CG201");
+  });
+});
