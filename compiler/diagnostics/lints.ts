@@ -133,6 +133,23 @@ const ownOrder: Readonly<Record<Role, string>> = {
     'in its module, `systemd.services.<unit> = { after = [ "<component>.service" ]; requires = [ "<component>.service" ]; };`, in containers `"catalog-upstreams.service"`.',
 };
 
+/** CG609: a script that calls the program of its component's command, which is not on its `PATH`. */
+export const missingOwnProgram = (
+  script: string,
+  component: string,
+  program: string,
+  option: string,
+  at: Place,
+): Diagnostic =>
+  warning(
+    "CG609",
+    at,
+    `\`${script}\` of \`${component}\` calls \`${program}\`, which is in none of its packages`,
+    {
+      hint: `The package of the command is not on \`PATH\` by itself: add it to \`${option}\`, too.`,
+    },
+  );
+
 /** CG690: a comment that silences without saying why. */
 export const silenceWithoutReason = (codes: string, at: Span): Diagnostic =>
   warning("CG690", at, `this comment silences ${codes}, but does not say why`, {

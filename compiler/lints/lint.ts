@@ -7,6 +7,7 @@ import { checkHopelessHealthChecks } from "./hopeless-health-checks.ts";
 import { checkIdleBuildOptions } from "./idle-build-options.ts";
 import { checkIdleTests } from "./idle-tests.ts";
 import { checkMissingHelpers } from "./missing-helpers.ts";
+import { checkMissingOwnPrograms } from "./missing-own-program.ts";
 import { checkRootUse } from "./root-use.ts";
 import { checkSharedListeners } from "./shared-listeners.ts";
 import { checkShellAttributes } from "./shell-attributes.ts";
@@ -21,6 +22,7 @@ const lints: readonly Lint[] = [
   checkUnitNames,
   checkLiteralSecrets,
   checkHopelessHealthChecks,
+  checkMissingOwnPrograms,
   checkRootUse,
   checkUntestedRuntimes,
   checkIdleTests,

@@ -19,7 +19,10 @@ export const process = z.object({
   environment: attrsOf(str, "environment").meta({
     description: "Environment variables. `HOME` is the state directory unless it is set here.",
   }),
-  packages: listOf(pkg).meta({ description: "Additional packages available to the component." }),
+  packages: listOf(pkg).meta({
+    description:
+      "Additional packages available to the component, on its `PATH`; the package of `command` is not there by itself.",
+  }),
   ports: listOf(port).meta({
     description:
       "Exposed ports, each `<host_port>:<service_port>`. A component that is not root may listen at a service port below 1024 when it is named here.",

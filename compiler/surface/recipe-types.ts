@@ -898,7 +898,7 @@ export interface Process {
    */
   readonly environment?: Attrs<Str>;
   /**
-   * Additional packages available to the component.
+   * Additional packages available to the component, on its `PATH`; the package of `command` is not there by itself.
    *
    * Type: `list<pkg>`.
    * @defaultValue `[]`

@@ -1,0 +1,28 @@
+import { missingOwnProgram } from "../diagnostics/lints.ts";
+import { placeOf } from "../passes/context.ts";
+import type { Lint } from "./lint.ts";
+import { calls, ownProgram } from "./own-program.ts";
+
+/** Scripts of a component that call the program of its own command, which is not on their `PATH`. */
+export const checkMissingOwnPrograms: Lint = ({ apps, pkgs }, reporter) => {
+  const mainProgram = (name: string) => pkgs.get(name)?.data.mainProgram || undefined;
+  for (const entry of apps.values()) {
+    const { components, runtimes } = entry.data.services;
+    for (const [name, component] of components) {
+      const inContainer = runtimes.container.components.get(name);
+      const packages = [...component.process.packages, ...(inContainer?.packages ?? [])];
+      const program = ownProgram(component, packages, mainProgram);
+      if (program === undefined) continue;
+      const { preStart } = component.process;
+      if (preStart !== null && calls(preStart, program)) {
+        const at = placeOf(entry, "services", "components", name, "process", "preStart");
+        reporter.report(missingOwnProgram("preStart", name, program, "process.packages", at));
+      }
+      if (inContainer !== undefined && calls(inContainer.setup, program)) {
+        const at = placeOf(entry, "services", "runtimes", "container", "components", name, "setup");
+        const option = `runtimes.container.components.${name}.packages`;
+        reporter.report(missingOwnProgram("setup", name, program, option, at));
+      }
+    }
+  }
+};

@@ -1,0 +1,70 @@
+import { expect, it } from "vitest";
+import { compileNixRecipe } from "../../support/compile-nix-recipe.ts";
+
+async function advice(process: string, container = "", pkgs = ""): Promise<readonly string[]> {
+  const { diagnostics } = await compileNixRecipe(`{
+    ${pkgs}
+    apps.web.services = {
+      components.web.process = { ${process} };
+      runtimes.container = { enable = true; components.web = { ${container} }; };
+    };
+    apps.web.test.services.script = "true";
+  }`);
+  return diagnostics.map(({ code, message }) => `${code}: ${message}`);
+}
+
+const told = (script: string, program: string) =>
+  `CG609: \`${script}\` of \`web\` calls \`${program}\`, which is in none of its packages`;
+const gitea = (script: string, packages = "pkgs.git") =>
+  advice(`command = pkgs.gitea; packages = [ ${packages} ]; preStart = ''${script}'';`);
+
+it.each([
+  ["at the beginning of a line", "mkdir -p data\ngitea generate secret > key"],
+  ["after `||`", "test -e key || gitea generate secret"],
+  ["in a condition", "if gitea doctor; then echo ok; fi"],
+  ["in a command substitution", "key=$(gitea generate secret)"],
+  ["alone", "  gitea  "],
+])("tells of the command's own program %s", async (_where, script) => {
+  expect(await gitea(script)).toEqual([told("preStart", "gitea")]);
+});
+
+it.each([
+  ["in its packages", "gitea doctor", "pkgs.gitea"],
+  ["perhaps in a package that is akin", "gitea doctor", "pkgs.gitea-unwrapped"],
+  ["perhaps in a package that only Nix knows", "gitea doctor", '(pkgs.buildEnv { name = "x"; })'],
+  ["called by its path", "${pkgs.gitea}/bin/gitea doctor", ""],
+  ["on a PATH of the script's own", 'export PATH="$PATH:/opt/bin"\ngitea doctor', ""],
+  ["a word of a text", 'echo "\ngitea is here\n"', ""],
+  ["in a here-document", "cat > motd <<END\ngitea is here\nEND", ""],
+  ["an argument", "mkdir -p gitea", ""],
+  ["a folder", "gitea/bin/x --y", ""],
+  ["a function of the script", "gitea() { true; }\ngitea x", ""],
+  ["a part of another name", "gitea-setup now", ""],
+  ["a pattern", 'case "$1" in\n gitea) true ;;\nesac', ""],
+  ["asked for first", "command -v tool || true\ngitea x", ""],
+])("says nothing of a program that is %s", async (_where, script, packages) => {
+  expect(await gitea(script, packages)).toEqual([]);
+});
+
+it("knows the main program of the catalog's own packages", async () => {
+  const own =
+    'pkgs.forge = { license = "mit"; mainProgram = "forged"; source.path = ./src; build.standardBuilder.enable = true; };';
+  expect(await advice('command = pkgs.forge; preStart = "forged init";', "", own)).toEqual([
+    told("preStart", "forged"),
+  ]);
+  expect(await advice('command = pkgs.forge; preStart = "forge init";', "", own)).toEqual([]);
+});
+
+it("looks at scripts of containers, with their packages", async () => {
+  expect(await advice("command = pkgs.gitea;", 'setup = "gitea doctor";')).toEqual([told("setup", "gitea")]);
+  expect(await advice("command = pkgs.gitea;", 'setup = "gitea doctor"; packages = [ pkgs.gitea ];')).toEqual(
+    [],
+  );
+});
+
+it("says nothing of commands that are paths, and where the component has a PATH of its own", async () => {
+  expect(await advice('command = "/opt/gitea"; preStart = "gitea x";')).toEqual([]);
+  expect(await advice('command = pkgs.gitea; environment.PATH = "/opt/bin"; preStart = "gitea x";')).toEqual(
+    [],
+  );
+});
