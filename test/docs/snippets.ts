@@ -11,6 +11,7 @@ export const documents = [
   "docs/adopting.md",
   "docs/reviewing.md",
   "docs/scale.md",
+  "docs/self-hosting.md",
   "docs/syntaxes.md",
   "docs/tutorial.md",
 ] as const;

@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { parse } from "yaml";
+import { catalogc } from "../support/catalogc.ts";
+import { evaluateOnNixOs } from "../support/nixos.ts";
+import { requireTool } from "../support/tools.ts";
+import { tempFolder, writeTree } from "../support/temp-folder.ts";
+import { blocksOf, readDocument } from "./snippets.ts";
+
+interface Compose {
+  readonly services: Readonly<Record<string, { readonly secrets?: readonly string[] }>>;
+  readonly secrets?: Readonly<Record<string, unknown>>;
+}
+
+const blocks = blocksOf(readDocument("docs/self-hosting.md"));
+const written = (language: string) =>
+  blocks.filter((block) => block.language === language).map(({ text }) => text);
+
+/** The output folder of the document's recipe, which compiles without a word. */
+function output(): string {
+  const folder = tempFolder();
+  const [recipe = "", ...more] = written("nix");
+  expect(more).toEqual([]);
+  writeTree(folder, { "recipes/vault/recipe.nix": recipe });
+  expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0, stderr: "" });
+  return join(folder, "out");
+}
+
+it("the recipe of docs/self-hosting.md gives its unit a credential, and its container a secret", () => {
+  const out = output();
+  const emitted = (path: string) => readFileSync(join(out, "apps/vault", path), "utf8");
+  const module = emitted("hostos/module.nix");
+  expect(module).toContain('LoadCredential = [ "admin-token:/run/secrets/vault-admin-token" ];');
+  expect(module).toContain('ADMIN_TOKEN_FILE = "%d/admin-token";');
+  expect(module).not.toContain("only-a-test");
+  expect(emitted("test/hostos.nix")).toContain(
+    "f /run/secrets/vault-admin-token 0400 root root - only-a-test",
+  );
+
+  const [second = ""] = written("yaml");
+  const { services, secrets = {} } = parse(second) as Compose;
+  const generated = parse(emitted("container/compose.yaml")) as Compose;
+  expect(Object.keys(generated.services)).toEqual(expect.arrayContaining(Object.keys(services)));
+  expect(Object.values(services).flatMap((service) => service.secrets)).toEqual(Object.keys(secrets));
+  expect(emitted("RUN.md")).toContain(written("sh")[0]?.replace(" --file secrets.yaml", ""));
+});
+
+const nixpkgs = process.env["NIXPKGS"];
+
+it.skipIf(nixpkgs === undefined || !requireTool("nix-instantiate"))(
+  "the recipe of docs/self-hosting.md gives a module that NixOS takes",
+  { timeout: 300_000 },
+  () => {
+    const { vault } = evaluateOnNixOs(nixpkgs ?? "", output(), ["vault"]);
+    expect(vault).toMatchObject({ differences: "", assertions: [], warnings: [] });
+  },
+);
