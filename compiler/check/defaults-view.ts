@@ -46,41 +46,18 @@ function entryModel(kind: EntryKind): Model {
 
 /** `name`, or `pname` and the package itself: what the specification's results have besides the options. */
 function withIdentity(kind: EntryKind, name: string, view: AttrsValue): AttrsValue {
-  const own = kind === "apps" ? [["name", stringValue(name)] as const] : packageIdentity(name);
-  const entries = new Map([
-    ...own.map(([key, value]) => [key, { value: known(value) }] as const),
-    ...view.entries,
-  ]);
-  const version = view.entries.get("version");
-  if (kind === "pkgs" && version !== undefined)
-    entries.set("version", { ...version, value: versionView(name, version.value, view) });
-  return { ...attrs(entries), recipeOf: { kind, name } };
-}
-
-function packageIdentity(name: string): readonly (readonly [string, Value])[] {
-  const derivation = known({ kind: "residual", expr: select(variable("pkgs"), name) });
-  return [
-    ["pname", stringValue(name)],
-    ["result", attrsOf([["derivation", derivation]])],
-  ];
-}
-
-/** A derivation that is passed on keeps its own version unless the recipe gives one: values from recipes know their place. */
-const versionView = (name: string, version: Thunk, { entries }: AttrsValue): Thunk =>
-  deferred(() => {
-    const value = version.force();
-    if (value.span !== undefined || !isPassedOn(entries.get("build")?.value)) return value;
-    return { kind: "residual", expr: select(variable("pkgs"), name, "version") };
-  }, version);
-
-function isPassedOn(build: Thunk | undefined): boolean {
-  const enable = entryOf(entryOf(build, "identityBuilder"), "enable")?.force();
-  return enable?.kind === "bool" && enable.value;
-}
-
-function entryOf(set: Thunk | undefined, name: string): Thunk | undefined {
-  const value = set?.force();
-  return value?.kind === "attrs" ? value.entries.get(name)?.value : undefined;
+  const own: readonly (readonly [string, Value])[] =
+    kind === "apps"
+      ? [["name", stringValue(name)]]
+      : [
+          ["pname", stringValue(name)],
+          [
+            "result",
+            attrsOf([["derivation", known({ kind: "residual", expr: select(variable("pkgs"), name) })]]),
+          ],
+        ];
+  const entries = [...own.map(([key, value]) => [key, { value: known(value) }] as const), ...view.entries];
+  return { ...attrs(new Map(entries)), recipeOf: { kind, name } };
 }
 
 /** The user-chosen names on an option's path: the entry's, and those of the sets within it. */

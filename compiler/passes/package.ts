@@ -1,10 +1,8 @@
 import type { Build, Package } from "../ir/package.ts";
-import { select, variable } from "../language/build.ts";
-import { text, type Text } from "../language/text.ts";
 import { resolveBuildAttributes } from "./build-attributes.ts";
 import { checkBuilder, enabledBuilder } from "./builder.ts";
 import { resolveBuilder } from "./builder-options.ts";
-import { isExplicit, recipePath, type PackageEntry, type PassContext } from "./context.ts";
+import { recipePath, type PackageEntry, type PassContext } from "./context.ts";
 import { resolveExtraAttrs } from "./extra-attrs.ts";
 import { checkHashes } from "./hashes.ts";
 import { resolveLicenses } from "./licenses.ts";
@@ -27,7 +25,7 @@ export function resolvePackage(entry: PackageEntry, context: PassContext): Packa
     recipePath: recipePath(entry, context),
     broken: data.broken,
     description: data.description,
-    version: ownVersion(entry, build) ?? data.version,
+    version: data.version,
     homePage: data.homePage,
     license,
     mainProgram: data.mainProgram,
@@ -40,12 +38,6 @@ export function resolvePackage(entry: PackageEntry, context: PassContext): Packa
     explicit: new Set(entry.provenance.explicitPaths().map((path) => path.join("."))),
   };
 }
-
-/** The derivation's own, where one is passed on and the recipe gives no other. */
-const ownVersion = (entry: PackageEntry, { builder }: Build): Text | undefined =>
-  builder.kind === "identityBuilder" && !isExplicit(entry, "version")
-    ? text(select(variable("pkgs"), entry.name, "version"))
-    : undefined;
 
 function resolveBuild(entry: PackageEntry, context: PassContext): Build | undefined {
   checkBuilder(entry, context);

@@ -50,10 +50,7 @@ export const pkgEntry = z
     description: shortDescription.default("").meta({
       description: "Short description of at most 120 characters, ending with a full stop.",
     }),
-    version: str.default(text("1.0.0")).meta({
-      description:
-        "Version of the package; a derivation that the identity builder passes on keeps its own unless this is set.",
-    }),
+    version: str.default(text("1.0.0")).meta({ description: "Version of the package." }),
     homePage: urlOrEmpty.default("").meta({ description: "URL of the home page." }),
     license: z
       .union([license, z.array(license).readonly()])

@@ -744,7 +744,7 @@ export interface Package {
    */
   readonly description?: KnownStr;
   /**
-   * Version of the package; a derivation that the identity builder passes on keeps its own unless this is set.
+   * Version of the package.
    *
    * Type: `str`.
    * @defaultValue `"1.0.0"`

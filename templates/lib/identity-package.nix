@@ -16,8 +16,6 @@ let
     ]
     // attributes.passthru or { }
     // {
-      # A derivation may have none: what a recipe that does not say it has.
-      version = attributes.version or package.version or "1.0.0";
       inherit passthru;
       meta = package.meta or { } // attributes.meta or { };
     }

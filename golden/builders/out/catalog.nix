@@ -178,7 +178,7 @@
       pname = "default-identity";
       outputName = "pkgs.default-identity";
       recipePath = "recipes/pkgs/defaults/recipe.nix";
-      version = "${pkgs.default-identity.version}";
+      version = "1.0.0";
       result = {
         derivation = "${pkgs.default-identity}";
       };

@@ -2921,7 +2921,7 @@
       pname = "postgresql-with-postgis";
       outputName = "pkgs.postgresql-with-postgis";
       recipePath = "recipes/pkgs/postgresql-with-postgis/recipe.ts";
-      version = "${pkgs.postgresql-with-postgis.version}";
+      version = "1.0.0";
       result = {
         derivation = "${pkgs.postgresql-with-postgis}";
       };

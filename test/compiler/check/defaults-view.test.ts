@@ -109,14 +109,6 @@ describe("a package", () => {
   ])("reads %s", (path, expected) => {
     expect(plain(read(hello, path))).toEqual(expected);
   });
-
-  it("has the version of the derivation that it passes on, unless it says another", () => {
-    const build = { identityBuilder: { enable: true, derivation: pkgExpr("hello") } };
-    const versionOf = (data: unknown) => plain(read(view("pkgs", data), "version"));
-    expect(versionOf({ build })).toEqual(select(variable("pkgs"), "web", "version"));
-    expect(versionOf({ build, version: "1.0.0" })).toBe("1.0.0");
-    expect(versionOf({ build: { identityBuilder: { enable: false } } })).toBe("1.0.0");
-  });
 });
 
 it("evaluates nothing before it is read", () => {
