@@ -133,7 +133,7 @@ const ownOrder: Readonly<Record<Role, string>> = {
     'in its module, `systemd.services.<unit> = { after = [ "<component>.service" ]; requires = [ "<component>.service" ]; };`, in containers `"catalog-upstreams.service"`.',
 };
 
-/** CG609: a script that calls the program of its component's command, which is not on its `PATH`. */
+/** CG611: a script that calls the program of its component's command, which is not on its `PATH`. */
 export const missingOwnProgram = (
   script: string,
   component: string,
@@ -142,7 +142,7 @@ export const missingOwnProgram = (
   at: Place,
 ): Diagnostic =>
   warning(
-    "CG609",
+    "CG611",
     at,
     `\`${script}\` of \`${component}\` calls \`${program}\`, which is in none of its packages`,
     {

@@ -14,7 +14,7 @@ async function advice(process: string, container = "", pkgs = ""): Promise<reado
 }
 
 const told = (script: string, program: string) =>
-  `CG609: \`${script}\` of \`web\` calls \`${program}\`, which is in none of its packages`;
+  `CG611: \`${script}\` of \`web\` calls \`${program}\`, which is in none of its packages`;
 const gitea = (script: string, packages = "pkgs.git") =>
   advice(`command = pkgs.gitea; packages = [ ${packages} ]; preStart = ''${script}'';`);
 
