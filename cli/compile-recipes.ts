@@ -58,7 +58,9 @@ export async function compileRecipes(
   if (inParts !== undefined) return inParts;
   const { collectGarbage } = await import("./collect-garbage.ts");
   collectGarbage();
-  const { output, read, ...compiled } = await runCompiler(folders, request, folders.tree, options.stopwatch);
+  // Who watches asks the given tree what was read.
+  const { tree = folders.tree, stopwatch } = options;
+  const { output, read, ...compiled } = await runCompiler(folders, request, tree, stopwatch);
   return {
     ...compiled,
     ...(output && { output: { ...output, observations: read.observations(), recipeStamps: {} } }),
