@@ -1,4 +1,5 @@
-import { objectAt, type JsonObject } from "./json.ts";
+import { configFilesOf } from "./config-files.ts";
+import { isObject, objectAt, type JsonObject } from "./json.ts";
 import { catalogViews, type ReviewedTree } from "./reviewed-tree.ts";
 import { secretArguments } from "./secret-arguments.ts";
 import { looksSecret } from "./secrets.ts";
@@ -26,6 +27,10 @@ export function maskSecrets(
       if (value !== "" && looksSecret(name, value)) values.add(value);
     for (const { value } of secretArguments(command ?? [])) values.add(value);
   }
+  for (const { tree, catalog } of sides)
+    for (const app of Object.values(objectAt(catalog, "apps")))
+      for (const { secrets } of isObject(app) ? configFilesOf(app, tree.files).values() : [])
+        for (const { value } of secrets) values.add(value);
   const spellings = new Set([...values].flatMap(spellingsOf));
   const longestFirst = [...spellings].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
   return (text) => longestFirst.reduce((masked, spelling) => masked.replaceAll(spelling, () => mask), text);

@@ -414,6 +414,32 @@ new mode 100644
     },
   );
 
+  it("shows no secret of a configuration file, whether its text is in the recipe or beside it", () => {
+    const config = `configData = {
+      "a.yaml".text = "admin:\\n  password: hunter2hunter2\\n  token: \\\${TOKEN}\\n";
+      "b.toml".source = ./b.toml;
+    };`;
+    writeTree(folder, { "recipes/b.toml": 'secret_key = "swordfish"\n' });
+    edited(folder, [[argv, `${argv} ${config}`]]);
+    expect(catalogc(folder, ["compile", "-o", "copied", "--copy-files"]).status).toBe(0);
+    for (const format of ["text", "markdown", "json"]) {
+      const { stdout } = diff(folder, "--format", format);
+      expect(stdout).toContain(
+        "configuration file `web/a.yaml` has `password`: its value looks like a secret and would be public (hidden here)",
+      );
+      expect(stdout).not.toContain("hunter2");
+      expect(stdout.match(/its value looks/g)).toHaveLength(1);
+      const copied = diff(folder, "--format", format, "-o", "copied").stdout;
+      expect(copied).toContain(
+        "configuration file `web/b.toml` has `secret_key`: its value looks like a secret",
+      );
+      expect(copied).not.toMatch(/hunter2|swordfish/);
+      expect(copied.match(/its value looks/g)).toHaveLength(2);
+    }
+    rmSync(join(folder, "copied"), { recursive: true });
+    rmSync(join(folder, "recipes/b.toml"));
+  });
+
   it("compares with revisions, branches, tags and folders", () => {
     edited(folder, [[argv, `${argv} user = "root";`]]);
     const expected = diff(folder, "--no-patch").stdout;

@@ -1,0 +1,75 @@
+import { isSecretValue } from "../../compiler/support/secret-value.ts";
+
+/** A line of a configuration file that holds what looks like a secret. */
+export interface SecretSetting {
+  /** `admin_password`; what it is when the line has no name. */
+  readonly name: string;
+  readonly value: string;
+}
+
+/**
+ * `password: hunter2`, `secret_key = "…"`, `"token": "…"`, `requirepass …`, URLs with a password and private keys in the
+ * text of a configuration file, whatever its syntax. Comments, files, and what a program fills in are none.
+ */
+export function secretSettings(text: string): readonly SecretSetting[] {
+  const found = new Map<string, SecretSetting>();
+  const add = (name: string, value: string): void => {
+    found.set(`${name}\0${value}`, { name, value });
+  };
+  for (const [, block = ""] of text.matchAll(privateKeys))
+    for (const line of block.split("\n")) if (line.trim() !== "") add("private key", line.trim());
+  for (const line of text.match(lines)?.filter((each) => !/^\s*(?:#|;|\/\/|--|%)/.test(each)) ?? []) {
+    for (const { name, value } of settingsIn(line))
+      if (isNamed(name) && couldBeSecret(value)) add(name, value);
+    for (const word of line.split(/[\s"'<>()[\]{},;]+/)) {
+      const [, name = "", value = word] = /^([\w.-]+)[=:](?!\/\/)(.*)$/.exec(word) ?? [];
+      const [, password = value] = /^[^/]*\/\/[^/:]*:([^/@]*)@/.exec(value) ?? [];
+      if (isSecretValue(value) && !isFilledIn(password))
+        add(name || (/^\s*["']?([A-Za-z_][\w.-]*)/.exec(line)?.[1] ?? "value"), value);
+    }
+  }
+  return [...found.values()];
+}
+
+const privateKeys = /-----BEGIN [A-Z ]*PRIVATE KEY-----\n([\s\S]{0,10000}?)-----END/g;
+
+/** Long ones in pieces: what is looked for takes the square of their length. */
+const lines = /[^\n]{1,5000}/g;
+
+/** `name: value`, `name = "value"`, `"name": "value"`, and `name value` where that is all there is. */
+function* settingsIn(line: string): Iterable<SecretSetting> {
+  const [, word = "", only] = /^\s*([\w.-]+)\s+["']?([^\s"'=:]\S*?)["']?;?\s*$/.exec(line) ?? [];
+  if (only !== undefined && isNamed(word)) yield { name: word, value: only };
+  for (const [, name = "", double, single, bare] of line.matchAll(assignments)) {
+    const value = double?.replace(/\\(["\\])/g, "$1") ?? single ?? bare?.trim();
+    if (value) yield { name, value };
+  }
+}
+
+const assignments =
+  /(?<![\w.-])["']?([A-Za-z_][\w.-]*)["']?\s*(?:=>|:=|=|:(?!\/\/))\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([^\s"'{}[\],;#][^\s"'{},;]*)(?=\s*(?:[,;}\]#]|$)))/g;
+
+/** The last word of a name tells: `password_min_length` and `token_file` are no secrets. */
+function isNamed(name: string): boolean {
+  const words = name.replace(/([a-z\d])([A-Z])/g, "$1_$2").replace(/[-.]/g, "_");
+  return /(?:^|_)(?:password|passwd|pwd|passphrase|secret|(?:admin|auth|access|api|bot|bearer|refresh|registration)_?token|token|(?:api|private|access|secret|signing|encryption|shared)_?key|secret_key_base|smtp_pass|db_pass|requirepass|masterauth)$/i.test(
+    words,
+  );
+}
+
+const couldBeSecret = (value: string): boolean => value.length > 3 && !isFilledIn(value) && !isWord(value);
+
+/** A path, a variable, a template, or what stands for something that is still to be written there. */
+const isFilledIn = (value: string): boolean =>
+  /^(?:\.{0,2}\/|~\/|file:|env:|vault:|!|%[a-zA-Z]\/)/.test(value) ||
+  /\$\{|\$\(|\{\{|\$__|<[^>]*>|\{(?:env|file)\.|%\(|@[\w.-]+@(?![\w.-])/.test(value) ||
+  /^\$\w+$/.test(value) ||
+  /^(?:x+|\*+|\.+|(?:change|replace|fill)[-_ ]?(?:me|this|it|in).*|your[-_ ].*|(?:example|placeholder|todo|secret|password|token|redacted|dummy)\d*)$/i.test(
+    value,
+  );
+
+/** A way rather than a secret: `token = jwt`, `secret: required`. */
+const isWord = (value: string): boolean =>
+  /^(?:\d+(?:\.\d+)?[smhd]?|true|false|yes|no|on|off|none|null|nil|enabled|disabled|required|optional|plain|basic|digest|bearer|bcrypt|argon2(?:id)?|sha\d+|md5|random|generate|auto|default)$/i.test(
+    value,
+  );

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { secretSettings } from "../../../cli/review/secret-settings.ts";
+
+describe("secrets in configuration files", () => {
+  it.each([
+    ["password: hunter2hunter2", "password", "hunter2hunter2"],
+    ['secret_key = "s3cr3t value"', "secret_key", "s3cr3t value"],
+    ["  admin_password=hunter2 ; of the first user", "admin_password", "hunter2"],
+    ['{"user": "a", "apiKey": "0123abcd"}', "apiKey", "0123abcd"],
+    ["'jwt_secret' => 'abcdef',", "jwt_secret", "abcdef"],
+    ["auth: { token: abcd1234, type: basic }", "token", "abcd1234"],
+    ["requirepass foobared", "requirepass", "foobared"],
+    ["password: pa#ss", "password", "pa#ss"],
+    ["db.password: hunter2 # weak", "db.password", "hunter2"],
+    [
+      'db_uri = "postgres://atuin:hunter2@database/atuin"',
+      "db_uri",
+      "postgres://atuin:hunter2@database/atuin",
+    ],
+    ["DATABASE_URL=mysql://a:b@c/d", "DATABASE_URL", "mysql://a:b@c/d"],
+    ["- redis://:hunter2@cache", "value", "redis://:hunter2@cache"],
+    ["hook: https://x.example/ghp_0123456789abcdef", "", ""],
+    ["github = ghp_0123456789abcdef", "github", "ghp_0123456789abcdef"],
+  ])("%s", (text, name, value) =>
+    expect(secretSettings(`${text}\n`)).toEqual(name === "" ? [] : [{ name, value }]),
+  );
+
+  it("finds the lines of a private key", () =>
+    expect(
+      secretSettings("a: |\n  -----BEGIN PRIVATE KEY-----\n  MIIE\n  vQIB\n  -----END PRIVATE KEY-----\n"),
+    ).toEqual([
+      { name: "private key", value: "MIIE" },
+      { name: "private key", value: "vQIB" },
+    ]));
+
+  it("is done soon with hostile text", () => {
+    const begin = Date.now();
+    for (const text of ["a=", 'a="\\"', "-----BEGIN PRIVATE KEY-----\n", "a ", "postgres://a:"])
+      secretSettings(`${text.repeat(200_000 / text.length)}"`);
+    expect(Date.now() - begin).toBeLessThan(5000);
+  });
+
+  it.each([
+    'db_uri = "postgres://atuin@database/atuin"',
+    "url: postgres://u:${DB_PASSWORD}@database/x",
+    "url: postgres://u:$DB_PASSWORD@database/x",
+    "url: https://<user>:<password>@example.org/",
+    "password: ${ADMIN_PASSWORD}",
+    "password = $ADMIN_PASSWORD",
+    "password = $__file{/run/secrets/admin}",
+    'password: "{{ admin_password }}"',
+    "password: {env.ADMIN_PASSWORD}",
+    "password = %(ENV_PASSWORD)s",
+    "secret = @secret@",
+    "secret: /run/secrets/app",
+    "secret: ./secret.txt",
+    "secret_key: file:///run/secrets/key",
+    "password: !secret admin",
+    "password = changeme",
+    "password = CHANGE_ME_PLEASE",
+    "password: <your password>",
+    'password: "********"',
+    'password = ""',
+    "password:",
+    "password_file = /run/secrets/password",
+    "password_min_length = 12345",
+    "password_hashing: argon2id-and-more",
+    "token_lifetime: 86400000",
+    "# password: hunter2",
+    "; password = hunter2",
+    "// password: hunter2",
+    "public_key = abcdefghijkl",
+    "ssl_key = /etc/key.pem",
+    "primary_key = user_id",
+    "htpasswd_encryption = bcrypt",
+    "type = htpasswd",
+    "token = jwt",
+    "secret: true",
+    "Enter the password to log in",
+    "log_format: time=%t password:no",
+    "host = 0.0.0.0:5232",
+  ])("none in %s", (text) => expect(secretSettings(`${text}\n`)).toEqual([]));
+});
