@@ -1,4 +1,5 @@
 import { configFilesOf } from "./config-files.ts";
+import { hostConfigsOf, hostSecrets } from "./host-configs.ts";
 import { isObject, objectAt, type JsonObject } from "./json.ts";
 import { catalogViews, type ReviewedTree } from "./reviewed-tree.ts";
 import { secretArguments } from "./secret-arguments.ts";
@@ -28,9 +29,12 @@ export function maskSecrets(
     for (const { value } of secretArguments(command ?? [])) values.add(value);
   }
   for (const { tree, catalog } of sides)
-    for (const app of Object.values(objectAt(catalog, "apps")))
-      for (const { secrets } of isObject(app) ? configFilesOf(app, tree.files).values() : [])
+    for (const app of Object.values(objectAt(catalog, "apps")).filter(isObject)) {
+      for (const { secrets } of configFilesOf(app, tree.files).values())
         for (const { value } of secrets) values.add(value);
+      for (const config of hostConfigsOf(app).values())
+        for (const value of [...hostSecrets(config).values()].flat()) values.add(value);
+    }
   const spellings = new Set([...values].flatMap(spellingsOf));
   const longestFirst = [...spellings].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
   return (text) => longestFirst.reduce((masked, spelling) => masked.replaceAll(spelling, () => mask), text);

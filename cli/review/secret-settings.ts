@@ -19,8 +19,7 @@ export function secretSettings(text: string): readonly SecretSetting[] {
   for (const [, block = ""] of text.matchAll(privateKeys))
     for (const line of block.split("\n")) if (line.trim() !== "") add("private key", line.trim());
   for (const line of text.match(lines)?.filter((each) => !/^\s*(?:#|;|\/\/|--|%)/.test(each)) ?? []) {
-    for (const { name, value } of settingsIn(line))
-      if (isNamed(name) && couldBeSecret(value)) add(name, value);
+    for (const { name, value } of settingsIn(line)) if (isSecretSetting(name, value)) add(name, value);
     for (const word of line.split(/[\s"'<>()[\]{},;]+/)) {
       const [, name = "", value = word] = /^([\w.-]+)[=:](?!\/\/)(.*)$/.exec(word) ?? [];
       const [, password = value] = /^[^/]*\/\/[^/:]*:([^/@]*)@/.exec(value) ?? [];
@@ -56,6 +55,10 @@ function isNamed(name: string): boolean {
     words,
   );
 }
+
+/** Whether a setting is named like a secret, and has a value that can be one. */
+export const isSecretSetting = (name: string, value: string): boolean =>
+  isNamed(name) && couldBeSecret(value);
 
 const couldBeSecret = (value: string): boolean => value.length > 3 && !isFilledIn(value) && !isWord(value);
 

@@ -1,6 +1,7 @@
-import { changedPaths } from "../changed-paths.ts";
-import { objectAt } from "../json.ts";
-import { catalogPath, type ReviewedApp } from "../reviewed-tree.ts";
+import { changedPaths, settingsOf } from "../changed-paths.ts";
+import { powerOf } from "../host-powers.ts";
+import { hostConfigsOf, hostSecrets, type HostConfig } from "../host-configs.ts";
+import { catalogPath } from "../reviewed-tree.ts";
 import { pairs } from "../tree.ts";
 import { quoted, several } from "../words.ts";
 import type { Observation } from "../finding.ts";
@@ -10,31 +11,48 @@ import type { Rule } from "./rule.ts";
 export const resourcesRule: Rule = {
   name: "host-configuration",
   *app({ before, after }) {
-    if (before === undefined || after === undefined) return;
-    for (const [what, sides] of pairs(configsOf(before), configsOf(after))) {
-      if (sides.before === undefined || sides.after === undefined) continue;
-      const changed = changedPaths(sides.before, sides.after);
-      if (changed.length > 0) yield finding(what, changed);
+    if (after === undefined) return;
+    const was = before === undefined ? new Map<string, HostConfig>() : hostConfigsOf(before.evaluated);
+    for (const [what, sides] of pairs(was, hostConfigsOf(after.evaluated))) {
+      if (sides.after === undefined) continue;
+      const changed = changedPaths(sides.before?.config ?? {}, sides.after.config);
+      const told = new Set<string>();
+      if (sides.after.isOfHost)
+        for (const observation of powers(what, changed, sides.after)) {
+          told.add(observation.about);
+          yield observation;
+        }
+      const others = changed.filter((path) => !told.has(`${what} ${path}`));
+      if (others.length === 0) continue;
+      if (sides.before !== undefined) yield finding(`${what} changed`, what, others);
+      // The machine of a new app, and what its tests need, are no news.
+      else if (sides.after.isOfHost) yield finding(`${what} sets`, what, others);
     }
   },
 };
 
-const finding = (what: string, changed: readonly string[]): Observation => ({
+const finding = (message: string, about: string, paths: readonly string[]): Observation => ({
   severity: "notice",
-  about: what,
-  message: `${what} changed${changed.includes("") ? "" : `: ${several(changed, 9)}`}`,
+  about,
+  message: paths.includes("") ? message : `${message}: ${several(paths, 9)}`,
   where: { file: catalogPath },
 });
 
-function configsOf({ evaluated }: ReviewedApp): ReadonlyMap<string, unknown> {
-  const hostos = objectAt(evaluated, "services", "runtimes", "hostos");
-  return new Map<string, unknown>([
-    ["host-OS configuration", objectAt(hostos, "hostosConfig")],
-    ["virtual machine", objectAt(hostos, "vm")],
-    ["host-OS configuration of its test", objectAt(evaluated, "test", "services", "hostosConfig")],
-    ...Object.entries(objectAt(evaluated, "services", "resources")).map(
-      ([name, resource]) =>
-        [`host-OS configuration of ${quoted(name)}`, objectAt(resource, "hostosConfig")] as const,
-    ),
-  ]);
+/** What is set, and not merely taken back, that gives somebody power over the host; and secrets that are no longer any. */
+function* powers(what: string, changed: readonly string[], host: HostConfig): Iterable<Observation> {
+  const settings = settingsOf(host.config);
+  const secrets = hostSecrets(host);
+  for (const path of changed) {
+    const text = settings.get(path);
+    const power = text === undefined ? undefined : powerOf(path, text);
+    const isSecret = secrets.has(path);
+    if (power === undefined && !isSecret) continue;
+    const secret = isSecret ? "; its value looks like a secret and would be public (hidden here)" : "";
+    yield {
+      severity: isSecret || power === undefined ? "danger" : power.severity,
+      about: `${what} ${path}`,
+      message: `${what} ${power === undefined ? "has" : `${power.what}:`} ${quoted(path)}${secret}`,
+      where: { file: catalogPath },
+    };
+  }
 }

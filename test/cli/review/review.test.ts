@@ -250,6 +250,55 @@ describe("a review", () => {
     else set(node[key], rest.join("."), to);
   };
 
+  it("says what an app, be it new, makes of the host", () => {
+    const config = {
+      networking: {
+        firewall: { enable: { _type: "override", content: false, priority: 50 }, allowedTCPPorts: [22] },
+      },
+      security: { sudo: { wheelNeedsPassword: false }, acme: { acceptTerms: true } },
+      users: { users: { admin: { password: "hunter2hunter2", extraGroups: ["wheel"] } } },
+      services: {
+        openssh: { enable: true, settings: { PermitRootLogin: "yes" } },
+        grafana: { settings: { security: { admin_password: "swordfish" } } },
+      },
+      time: { timeZone: "UTC" },
+    };
+    const after = withOptions(({ apps }) => {
+      set(apps["pastebin"], "services.runtimes.hostos.hostosConfig", config);
+    });
+    const without = new Map(
+      [
+        ...withOptions(({ apps }) => {
+          delete (apps as Record<string, unknown>)["pastebin"];
+        }),
+      ].filter(([path]) => !path.startsWith("apps/pastebin/")),
+    );
+    const hidden = "its value looks like a secret and would be public (hidden here)";
+    const what = "apps.pastebin: host-OS configuration";
+    const powers = [
+      `danger ${what} turns off the firewall of the host: \`networking.firewall.enable\``,
+      `danger ${what} lets accounts become root without a password: \`security.sudo.wheelNeedsPassword\``,
+      `danger ${what} has \`services.grafana.settings.security.admin_password\`; ${hidden}`,
+      `danger ${what} lets root log in to the host from elsewhere: \`services.openssh.settings.PermitRootLogin\``,
+      `danger ${what} puts an account into a group that is as good as root: \`users.users.admin.extraGroups\``,
+      `danger ${what} gives an account of the host a password: \`users.users.admin.password\`; ${hidden}`,
+      `warning ${what} opens the firewall of the host: \`networking.firewall.allowedTCPPorts\``,
+      `warning ${what} decides who may log in to the host from elsewhere: \`services.openssh.enable\``,
+    ];
+    const others = "`security.acme.acceptTerms`, `time.timeZone`";
+    expect(findings(after)).toEqual([...powers, `notice ${what} changed: ${others}`]);
+    const ofNew = review(without, after);
+    const said = ofNew.findings
+      .filter(({ rule }) => rule === "host-configuration")
+      .map(({ severity, subject, message }) => `${severity} ${subject}: ${message}`);
+    expect(said).toEqual([...powers, `notice ${what} sets: ${others}`]);
+    for (const patch of [review(golden, after), ofNew])
+      expect(renderReview(patch, { outName: "out", patch: true }, plain)).not.toMatch(/hunter2|swordfish/);
+    // Good news is none of power.
+    expect(review(after, golden).findings.map(({ severity }) => severity)).toEqual(["notice"]);
+    expect(review(after, after).findings).toEqual([]);
+  });
+
   it("says what the catalog file says otherwise", () => {
     const after = new Map(
       withOptions((catalog) => {

@@ -1,0 +1,41 @@
+import { settingsOf } from "./changed-paths.ts";
+import { objectAt, parseJson, type JsonObject } from "./json.ts";
+import { isSecretSetting } from "./secret-settings.ts";
+import { quoted } from "./words.ts";
+
+/** Configuration of an operating system that an app has. */
+export interface HostConfig {
+  readonly config: JsonObject;
+  /** Whether it is that of the host, and not of the machine that a test or a trial runs in. */
+  readonly isOfHost: boolean;
+}
+
+/** Those of an app by what they are called in a review. */
+export function hostConfigsOf(evaluated: JsonObject): ReadonlyMap<string, HostConfig> {
+  const hostos = objectAt(evaluated, "services", "runtimes", "hostos");
+  const test = objectAt(evaluated, "test", "services", "hostosConfig");
+  return new Map<string, HostConfig>([
+    ["host-OS configuration", { config: objectAt(hostos, "hostosConfig"), isOfHost: true }],
+    ["virtual machine", { config: objectAt(hostos, "vm"), isOfHost: false }],
+    ["host-OS configuration of its test", { config: test, isOfHost: false }],
+    ...Object.entries(objectAt(evaluated, "services", "resources")).map(
+      ([name, resource]): readonly [string, HostConfig] => [
+        `host-OS configuration of ${quoted(name)}`,
+        { config: objectAt(resource, "hostosConfig"), isOfHost: true },
+      ],
+    ),
+  ]);
+}
+
+/** What of the configuration of a host looks like a secret, by the path of the option. */
+export function hostSecrets({ config, isOfHost }: HostConfig): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  for (const [path, text] of isOfHost ? settingsOf(config) : []) {
+    const values = text.split("\n").flatMap((line) => {
+      const value = parseJson(/(?:^| )("(?:[^"\\]|\\.)*")$/.exec(line)?.[1] ?? "");
+      return typeof value === "string" && isSecretSetting(path, value) ? [value] : [];
+    });
+    if (values.length > 0) found.set(path, values);
+  }
+  return found;
+}
