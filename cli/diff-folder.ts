@@ -1,13 +1,16 @@
 import { relative, sep } from "node:path";
 import { renderText } from "../compiler/diagnostics/render-text.ts";
 import type { Diagnostic } from "../compiler/diagnostics/diagnostic.ts";
+import { noGeneratedFolder } from "../compiler/diagnostics/reviewing.ts";
+import { manifestPath } from "../emitters/manifest/manifest.ts";
 import { exitStatus, type ExitStatus } from "./exit-status.ts";
 import { Progress } from "./progress.ts";
-import { readOtherSide, readOutputFolder } from "./read-output.ts";
+import { readOtherSide, readOutputFolder, type ReadOutput } from "./read-output.ts";
 import { rank, type Severity } from "./review/finding.ts";
 import { renderReviewMarkdown } from "./review/render/markdown.ts";
 import { reviewAsJson } from "./review/render/json.ts";
 import { renderReview } from "./review/render/text.ts";
+import { catalogPath } from "./review/reviewed-tree.ts";
 import { review, type Review } from "./review/review.ts";
 import { paletteFor } from "./terminal.ts";
 
@@ -36,6 +39,8 @@ export function diffFolder({ out, against, format, patch, failOn }: DiffRequest)
   progress.clear();
   if (!after.ok) return failed(after.problem);
   if (!before.ok) return failed(before.problem);
+  const wrong = notGenerated(outName, after, before) ?? notGenerated(against, before, after);
+  if (wrong !== undefined) return failed(wrong);
   progress.say(`comparing ${after.tree.size} files`);
   const found = review(before.tree, after.tree, {
     executables: { before: before.executables, after: after.executables },
@@ -44,6 +49,17 @@ export function diffFolder({ out, against, format, patch, failOn }: DiffRequest)
   process.stdout.write(rendered(found, format, { outName, patch }));
   const fails = failOn !== undefined && found.findings.some(({ severity }) => rank(severity) >= rank(failOn));
   return fails ? exitStatus.wrong : exitStatus.fine;
+}
+
+/**
+ * A folder that is there and that catalogc has not written. One that has lost its manifest is reviewed all the same, and
+ * so is what a revision has: it may be from before catalogc.
+ */
+function notGenerated(name: string, one: ReadOutput, other: ReadOutput): Diagnostic | undefined {
+  const isGenerated = ({ tree }: ReadOutput): boolean => tree.has(manifestPath) || tree.has(catalogPath);
+  if (!one.isFolder || isGenerated(one)) return undefined;
+  // Where nothing is yet, or any more, all of the other side is new or gone.
+  return one.tree.size === 0 && isGenerated(other) ? undefined : noGeneratedFolder(name);
 }
 
 function failed(problem: Diagnostic): ExitStatus {

@@ -7,9 +7,15 @@ import { workFolder } from "../emitters/manifest/manifest.ts";
 import type { OutputTree } from "./review/tree.ts";
 import { isSystemError, systemReason } from "./system-error.ts";
 
-export type OutputReading =
-  | { readonly ok: true; readonly tree: OutputTree; readonly executables: ReadonlySet<string> }
-  | { readonly ok: false; readonly problem: Diagnostic };
+export interface ReadOutput {
+  readonly ok: true;
+  readonly tree: OutputTree;
+  readonly executables: ReadonlySet<string>;
+  /** A folder on disk, and not what a revision has. */
+  readonly isFolder: boolean;
+}
+
+export type OutputReading = ReadOutput | { readonly ok: false; readonly problem: Diagnostic };
 
 /** The generated files of a folder on disk. Links are not followed: catalogc makes none. */
 export function readOutputFolder(out: string, outName: string): OutputReading {
@@ -28,7 +34,7 @@ export function readOutputFolder(out: string, outName: string): OutputReading {
       }
     };
     visit("");
-    return { ok: true, tree, executables };
+    return { ok: true, tree, executables, isFolder: true };
   } catch (error) {
     return { ok: false, problem: messages.noOutput(outName, systemReason(error)) };
   }
@@ -82,7 +88,7 @@ function readRevision(revision: string, out: string): OutputReading {
       : [];
   });
   const executables = new Set(files.flatMap(({ path, isExecutable }) => (isExecutable ? [path] : [])));
-  return { ok: true, tree: readBlobs(parent, files), executables };
+  return { ok: true, tree: readBlobs(parent, files), executables, isFolder: false };
 }
 
 /** All contents by one process; `git cat-file --batch` answers `<id> blob <size>`, the bytes and a line feed for each. */

@@ -1,7 +1,7 @@
 import { entryMeant } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 
-// Commands for reviewers (`diff`, `explain`, `show`): CG570 to CG589; CG477.
+// Commands for reviewers (`diff`, `explain`, `show`): CG570 to CG589; CG477, CG487.
 
 const error = (code: Diagnostic["code"], message: string, hint: string): Diagnostic => ({
   code,
@@ -24,6 +24,14 @@ export const noOutput = (out: string, reason: string): Diagnostic =>
     "CG571",
     `cannot read the generated folder \`${out}\`: ${reason}`,
     "Run `catalogc compile` first, or name the folder with `-o`.",
+  );
+
+/** CG487: a folder that `catalogc compile` has not written. */
+export const noGeneratedFolder = (folder: string): Diagnostic =>
+  error(
+    "CG487",
+    `\`${folder}\` is no generated folder: there is no \`manifest.json\` in it`,
+    "Name the folder that `catalogc compile` writes, `out` unless `-o` says otherwise.",
   );
 
 /** CG572: what to explain or show is not in the catalog. */

@@ -477,6 +477,18 @@ new mode 100644
       status: 1,
       stderr: expect.stringContaining("error[CG571]"),
     });
+    for (const [out, against, wrong] of [
+      ["recipes", "HEAD", "recipes"],
+      ["out", "./recipes", "./recipes"],
+      ["recipes", "./out", "recipes"],
+    ] as const)
+      expect(diff(folder, "-o", out, "--against", against)).toMatchObject({
+        status: 1,
+        stdout: "",
+        stderr: expect.stringContaining(`error[CG487]: \`${wrong}\` is no generated folder`),
+      });
+    mkdirSync(join(folder, "empty"), { recursive: true });
+    expect(diff(folder, "--no-patch", "--against", "./empty").stdout).toContain("new app");
     expect(diff(folder, "--fail-on", "much").status).toBe(2);
     const elsewhere = tempFolder();
     writeTree(elsewhere, { "out/flake.nix": "{ }" });

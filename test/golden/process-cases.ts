@@ -114,6 +114,10 @@ export const processCases: Readonly<Record<string, (folder: string) => string>> 
     compile(folder);
     return catalogc(folder, ["diff", "--against", "./nowhere"]).stderr;
   },
+  CG487(folder) {
+    writeRecipes(folder);
+    return catalogc(folder, ["diff", "-o", "recipes", "--against", "./recipes"]).stderr;
+  },
   CG571: (folder) => catalogc(folder, ["diff", "--against", "./out"]).stderr,
   CG572(folder) {
     writeRecipes(folder);
