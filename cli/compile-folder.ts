@@ -13,6 +13,7 @@ import type { Change } from "./review/tree.ts";
 import { countProblems, report, type Outcome } from "./report.ts";
 import { Stopwatch } from "./stopwatch.ts";
 import { count, inWords } from "./terminal.ts";
+import { takenByOnly } from "./taken-by-only.ts";
 import { WrongUsage } from "./wrong-usage.ts";
 import { CachedTree } from "./watch/cached-tree.ts";
 
@@ -63,7 +64,10 @@ interface Counts {
 
 async function run(request: CompileFolderRequest, load: LoadFullRun, stopwatch: Stopwatch): Promise<Run> {
   const opened = openFolders(request.recipes, request.out);
-  if (!opened.ok) return { diagnostics: [opened.problem], sources: () => undefined };
+  if (!opened.ok) {
+    const hint = takenByOnly(request.only);
+    return { diagnostics: [{ ...opened.problem, ...(hint && { hint }) }], sources: () => undefined };
+  }
   const { folders } = opened;
   checkCacheFolder(request);
   // What the last run looked at is looked at once more if there is something to do.

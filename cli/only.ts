@@ -5,6 +5,7 @@ import type { EmittedFile } from "../emitters/support/emitted-file.ts";
 import packageJson from "../package.json" with { type: "json" };
 import { Inspector } from "./output/inspect.ts";
 import { hashOf } from "./parts/kept/stored-file.ts";
+import { takenByOnly } from "./taken-by-only.ts";
 
 /** Part of an output: the files of some entries, and what to leave alone beside them. */
 export interface Narrowed {
@@ -27,7 +28,7 @@ export function narrow(
   const known = new Set([...files.keys()].flatMap(entryOf));
   const problems = only
     .filter((entry) => !known.has(entry))
-    .map((entry) => noSuchEntry(entry, [...known].sort()));
+    .map((entry) => noSuchEntry(entry, [...known].sort(), takenByOnly([entry])));
   const wanted = new Set(only);
   const keep = (path: string): boolean => !entryOf(path).some((entry) => wanted.has(entry));
 

@@ -1,9 +1,10 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Diagnostic } from "../compiler/diagnostics/diagnostic.ts";
 import * as messages from "../compiler/diagnostics/reviewing.ts";
 import { workFolder } from "../emitters/manifest/manifest.ts";
+import { isFolder } from "./is-folder.ts";
 import type { OutputTree } from "./review/tree.ts";
 import { isSystemError, systemReason } from "./system-error.ts";
 
@@ -49,16 +50,6 @@ export function readOtherSide(against: string, out: string): OutputReading {
   if (revision?.ok) return revision;
   if (isFolder(against)) return readOutputFolder(against, against);
   return revision ?? { ok: false, problem: messages.noSuchSide(against, "it is not a folder") };
-}
-
-/** A text that is too long for a path is none. */
-function isFolder(path: string): boolean {
-  try {
-    return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-  } catch (error) {
-    if (isSystemError(error)) return false;
-    throw error;
-  }
 }
 
 /** The files below `out` as they are in a revision; none when the revision did not have the folder. */

@@ -11,8 +11,18 @@ const nameOf = ({ usage }: Command): string => usage.split(" ", 1)[0] ?? "";
 export function usageProblem(message: string, args: readonly string[], commands: readonly Command[]): string {
   const command = commands.find((each) => nameOf(each) === args[0]);
   const help = command === undefined ? "catalogc --help" : `catalogc ${nameOf(command)} --help`;
-  return `catalogc: ${inOwnWords(message, args, command, commands)}\nTry \`${help}\`.\n`;
+  return `catalogc: ${shortened(inOwnWords(message, args, command, commands))}\nTry \`${help}\`.\n`;
 }
+
+/** What was typed, cut where nobody reads on; the sentence around it stays. */
+const shortened = (sentence: string): string =>
+  sentence
+    .replace(/`([^`]*)`/g, (_, typed: string) => `\`${cut(typed)}\``)
+    .replace(/[^\s`"]+/g, (word) => cut(word));
+
+const longest = 600;
+
+const cut = (text: string): string => (text.length <= longest ? text : `${text.slice(0, longest)}…`);
 
 function inOwnWords(
   message: string,

@@ -48,12 +48,14 @@ export async function newRecipe(request: NewRecipeRequest): Promise<ExitStatus> 
   const written = await inSyntax(result.text, `${result.folder}/recipe.ts`, syntax);
   if ("problems" in written) return fail(written.problems);
   const path = join(folder, `recipe.${syntax}`);
+  const isNew = !existsSync(request.recipes);
   try {
     createFiles([{ path, content: written.text }]);
   } catch (error) {
     return fail([messages.cannotCreate(folder, systemReason(error))]);
   }
-  process.stdout.write(`created ${path}; next: ${nextCommand(result.text, request.recipes)}\n`);
+  const where = isNew ? ` in ${request.recipes}, which is a new folder` : "";
+  process.stdout.write(`created ${path}${where}; next: ${nextCommand(result.text, request.recipes)}\n`);
   return exitStatus.fine;
 }
 

@@ -33,7 +33,7 @@ function renderOne(diagnostic: Diagnostic, sources: Sources, palette: Palette): 
   const { code, severity, message, span, file, related = [], hint } = diagnostic;
   const lines = [`${palette[severity](`${severity}[${code}]`)}: ${palette.strong(oneLine(message))}`];
   if (span !== undefined) lines.push(...place(span, sources, palette));
-  else if (file !== undefined) lines.push(`${palette.quiet("  -->")} ${visible(file)}`);
+  else if (file !== undefined) lines.push(`${palette.quiet("  -->")} ${oneLine(file)}`);
   const note = (text: string): string => `  ${palette.strong("note")}: ${text}`;
   const { shown, hidden } = firstRelated(related);
   for (const each of shown) lines.push(note(visible(each.message)), ...place(each.span, sources, palette));

@@ -107,11 +107,11 @@ export const noRecipeFolder = (recipes: string, reason: string): Diagnostic =>
   );
 
 /** CG559: `--only` names no entry of the catalog. */
-export const noSuchEntry = (entry: string, known: readonly string[]): Diagnostic => ({
+export const noSuchEntry = (entry: string, known: readonly string[], hint?: string): Diagnostic => ({
   code: "CG559",
   severity: "error",
   message: `there is no \`${entry}\` in the catalog`,
-  hint: entryMeant(entry, known) ?? "Entries are named `pkgs.<name>` and `apps.<name>`.",
+  hint: hint ?? entryMeant(entry, known) ?? "Entries are named `pkgs.<name>` and `apps.<name>`.",
 });
 
 /** The output of another recipe folder is in the way. */

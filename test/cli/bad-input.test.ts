@@ -208,6 +208,19 @@ describe("wrong usage", () => {
     expect(readTree(folder)).toEqual({});
   });
 
+  it.each([["compile"], ["show"], ["explain"], ["new"], ["options"], ["check", "--format"], []])(
+    "is said in short of a long argument: %s %s",
+    (...args) => {
+      const folder = tempFolder();
+      writeRecipes(folder);
+      const { status, stderr } = catalogc(folder, [...args, "x".repeat(5000)]);
+      expect(status).not.toBe(0);
+      expect(stderr).toContain("x…");
+      expect(stderr).not.toMatch(/x{601}/);
+      expect(stderr.length).toBeLessThan(1500);
+    },
+  );
+
   it("is no bug when another part of the program finds it", () => {
     const folder = tempFolder();
     writeRecipes(folder);

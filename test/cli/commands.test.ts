@@ -129,6 +129,16 @@ describe("catalogc compile", () => {
     expect(existsSync(join(folder, "out/pkgs/more"))).toBe(false);
   });
 
+  it("knows a folder that --only has taken for an entry", () => {
+    const { folder } = compiled();
+    writeTree(folder, { "mine/recipe.nix": readFileSync(recipe(folder)) });
+    const hint = (name: string): string =>
+      `hint: \`--only\` takes every word that follows it: write the folder before it, \`catalogc compile ${name} --only …\`.`;
+    expect(catalogc(folder, ["compile", "--only", "pkgs.tool", "recipes"]).stderr).toContain(hint("recipes"));
+    rmSync(join(folder, "recipes"), { recursive: true });
+    expect(catalogc(folder, ["compile", "--only", "pkgs.tool", "mine"]).stderr).toContain(hint("mine"));
+  });
+
   it("copies local files when asked to, and points at them otherwise", () => {
     const folder = tempFolder();
     writeRecipes(folder);

@@ -209,6 +209,19 @@ describe("catalogc new", () => {
     expect([status, stderr.replaceAll("warning[CG427]", "")]).toEqual([0, expect.not.stringMatching(/\[CG/)]);
   });
 
+  it("says that the folder it writes to is new", () => {
+    const folder = tempFolder();
+    writeTree(folder, { "recipes/recipe.yaml": "" });
+    const created = (recipes: string, name: string): string =>
+      catalogc(folder, ["new", "app", name, "--service", "--recipes", recipes]).stdout;
+    expect(created("rceipes", "a")).toBe(
+      "created rceipes/apps/a/recipe.ts in rceipes, which is a new folder; next: catalogc compile rceipes\n",
+    );
+    expect(created("rceipes", "b")).toBe(
+      "created rceipes/apps/b/recipe.ts; next: catalogc compile rceipes\n",
+    );
+  });
+
   it("gives Python packages their build system", () => {
     const folder = tempFolder();
     writeTree(folder, {
