@@ -169,6 +169,19 @@ export const unknownPlatform = (system: string, known: Iterable<string>, span: P
       "`lib.systems.doubles.all` lists all of them; most catalogs take `x86_64-linux` and `aarch64-linux`.",
   });
 
+/** CG321 again, where Nix says nothing either. */
+export const idlePlatform = (
+  platform: string,
+  list: string,
+  known: Iterable<string>,
+  span: Place,
+): Diagnostic =>
+  warning("CG321", span, `nixpkgs knows no platform ${quoted(platform)}, so \`${list}\` has one less`, {
+    hint:
+      didYouMean(platform, known) ??
+      "`lib.systems.doubles.all` lists all of them; `lib.platforms.linux` and others have those of one kind.",
+  });
+
 /** Shortened and made printable, in backticks. */
 function quoted(text: string): string {
   const shown = text.length > 60 ? `${text.slice(0, 57)}...` : text;

@@ -5,6 +5,7 @@ import type { FreeForm } from "../ir/values.ts";
 import { attributeSources } from "./builder-attributes.ts";
 import { keyPlaceOf, type PackageEntry, type PassContext } from "./context.ts";
 import { extraEntries } from "./extra-entries.ts";
+import { checkExtraPlatforms } from "./extra-platforms.ts";
 import { isGiven } from "./given.ts";
 
 /** Sets that `extraAttrs` adds to instead of replacing: their keys collide, and not they as wholes. */
@@ -60,5 +61,6 @@ export function resolveExtraAttrs(
       refuseTwice(`${set}.${name}`, at, option === undefined ? undefined : [option]);
     }
   }
+  checkExtraPlatforms(entry, context);
   return extraAttrs;
 }
