@@ -150,6 +150,17 @@ export const missingOwnProgram = (
     },
   );
 
+/** CG610: a version that begins with the `v` of a tag. */
+export const prefixedVersion = (pkg: string, version: string, inSource: boolean, at: Place): Diagnostic =>
+  warning("CG610", at, `\`${version}\` is no version to Nix, which finds none in \`${pkg}-${version}\``, {
+    hint: sentences(
+      `Write \`${version.slice(1)}\`: versions begin with a digit.`,
+      inSource
+        ? `The source stays as it is; where it is made from the version, put the \`${version.slice(0, 1)}\` in front there.`
+        : undefined,
+    ),
+  });
+
 /** CG690: a comment that silences without saying why. */
 export const silenceWithoutReason = (codes: string, at: Span): Diagnostic =>
   warning("CG690", at, `this comment silences ${codes}, but does not say why`, {

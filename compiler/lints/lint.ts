@@ -8,6 +8,7 @@ import { checkIdleBuildOptions } from "./idle-build-options.ts";
 import { checkIdleTests } from "./idle-tests.ts";
 import { checkMissingHelpers } from "./missing-helpers.ts";
 import { checkMissingOwnPrograms } from "./missing-own-program.ts";
+import { checkPrefixedVersions } from "./prefixed-versions.ts";
 import { checkRootUse } from "./root-use.ts";
 import { checkSharedListeners } from "./shared-listeners.ts";
 import { checkShellAttributes } from "./shell-attributes.ts";
@@ -32,6 +33,7 @@ const lints: readonly Lint[] = [
   checkIdleBuildOptions,
   checkMissingHelpers,
   checkShellAttributes,
+  checkPrefixedVersions,
 ];
 
 /** Whether a diagnostic is advice, which is given only when nothing is wrong: CG600 to CG689. */
