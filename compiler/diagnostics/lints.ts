@@ -1,4 +1,4 @@
-import { andList } from "../support/suggest.ts";
+import { andList, orList } from "../support/suggest.ts";
 import type { Span } from "../language/span.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { place, sentences, warning, type Place } from "./make.ts";
@@ -149,6 +149,16 @@ export const missingOwnProgram = (
       hint: `The package of the command is not on \`PATH\` by itself: add it to \`${option}\`, too.`,
     },
   );
+
+/** CG609: a license by a name that nixpkgs has deprecated. */
+export const deprecatedLicense = (name: string, either: readonly string[], at: Place): Diagnostic =>
+  warning("CG609", at, `the license \`${name}\` is deprecated${either.length > 1 ? vague : ""}`, {
+    hint:
+      either.length > 1
+        ? `Write ${orList(either)}: "only" that version, or "plus" every later one, as the source says.`
+        : `Write ${orList(either)}, which is the same license.`,
+  });
+const vague = ": it does not say whether later versions apply";
 
 /** CG610: a version that begins with the `v` of a tag. */
 export const prefixedVersion = (pkg: string, version: string, inSource: boolean, at: Place): Diagnostic =>

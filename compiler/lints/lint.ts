@@ -2,6 +2,7 @@ import type { Reporter } from "../diagnostics/diagnostic.ts";
 import type { CheckedCatalog } from "../passes/context.ts";
 import { checkUnitNames } from "./unit-names.ts";
 import { checkLiteralSecrets } from "./literal-secrets.ts";
+import { checkDeprecatedLicenses } from "./deprecated-licenses.ts";
 import { checkForeignPackages } from "./foreign-packages.ts";
 import { checkHopelessHealthChecks } from "./hopeless-health-checks.ts";
 import { checkIdleBuildOptions } from "./idle-build-options.ts";
@@ -33,6 +34,7 @@ const lints: readonly Lint[] = [
   checkIdleBuildOptions,
   checkMissingHelpers,
   checkShellAttributes,
+  checkDeprecatedLicenses,
   checkPrefixedVersions,
 ];
 

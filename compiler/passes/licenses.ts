@@ -47,19 +47,30 @@ function resolveLicense(value: FreeForm, fallback: Place, context: PassContext):
     context.report(badLicenseField(described.problem, described.at ?? at));
     return undefined;
   }
-  const selected = value.kind === "residual" ? selectedFrom(value.expr) : undefined;
-  const name = value.kind === "string" ? staticText(value.text) : selected;
+  const name = licenseName(value);
   if (name === undefined) {
     context.report(notALicense(describeValue(value), at));
     return undefined;
   }
-  const license = selected === undefined ? findLicense(name) : licensesByAttribute.get(name);
+  const license = namedLicense(value);
   if (license === undefined) {
-    context.report(
-      unknownLicense(name, gnuLicenses(name), selected === undefined ? licenseNames : licenseAttributes, at),
-    );
+    const known = value.kind === "residual" ? licenseAttributes : licenseNames;
+    context.report(unknownLicense(name, gnuLicenses(name), known, at));
   }
   return license;
+}
+
+/** What a license is called where it is written by a name: `mit`, `MIT`, `lib.licenses.mit`. */
+export function licenseName(value: FreeForm): string | undefined {
+  if (value.kind === "string") return staticText(value.text);
+  return value.kind === "residual" ? selectedFrom(value.expr) : undefined;
+}
+
+/** The license that is written by a name, when there is one of that name. */
+export function namedLicense(value: FreeForm): License | undefined {
+  const name = licenseName(value);
+  if (name === undefined) return undefined;
+  return value.kind === "residual" ? licensesByAttribute.get(name) : findLicense(name);
 }
 
 /** The `mit` of `lib.licenses.mit`. */
