@@ -107,6 +107,16 @@ export const missingHelper = (command: string, needed: string, builder: string, 
     hint: `Add \`pkgs.${needed}\` to \`build.${builder}.packages.build\`.`,
   });
 
+export const splitFlag = (flag: string, at: Place): Diagnostic =>
+  warning(
+    "CG607",
+    at,
+    `the compiler gets \`${flag}\` in pieces: flags are split at every blank, quotes or not`,
+    {
+      hint: "Leave out the blank, or give the flag to what calls the compiler, for example as an element of `configureFlags` or `makeFlags` in `build.structuredAttrs`, or write the definition into a header with a patch.",
+    },
+  );
+
 /** CG608: a resource whose systemd units catalogc cannot tell. */
 export const unknownUnits = (resource: string, role: Role, at: Place): Diagnostic =>
   warning(

@@ -13,6 +13,7 @@ import { checkPrefixedVersions } from "./prefixed-versions.ts";
 import { checkRootUse } from "./root-use.ts";
 import { checkSharedListeners } from "./shared-listeners.ts";
 import { checkShellAttributes } from "./shell-attributes.ts";
+import { checkSplitFlags } from "./split-flags.ts";
 import { checkUnknownUnits } from "./unknown-units.ts";
 import { checkUntestedRuntimes } from "./untested-runtimes.ts";
 
@@ -34,6 +35,7 @@ const lints: readonly Lint[] = [
   checkIdleBuildOptions,
   checkMissingHelpers,
   checkShellAttributes,
+  checkSplitFlags,
   checkDeprecatedLicenses,
   checkPrefixedVersions,
 ];

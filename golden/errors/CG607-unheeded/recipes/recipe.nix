@@ -21,6 +21,14 @@ in
     };
     build.extraAttrs.CYPRESS_INSTALL_BINARY = 0;
   };
+  pkgs.editor = {
+    license = "mit";
+    source = { url = "https://example.org/editor.tar.gz"; inherit hash; };
+    build.standardBuilder = {
+      enable = true;
+      env.BUILD_CFLAGS_COMPILE = [ "-O2" "-DTITLE=\"An editor\"" ];
+    };
+  };
   pkgs.tool = {
     license = "mit";
     source = { url = "https://example.org/tool.tar.gz"; inherit hash; };
