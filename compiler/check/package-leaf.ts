@@ -5,6 +5,7 @@ import type { Expr } from "../language/expression.ts";
 import { staticText } from "../language/text.ts";
 import { WRONG, type Context } from "./context.ts";
 import { refuse, spanOf, type LeafReader } from "./leaf-reader.ts";
+import { stdenvOf } from "./stdenv-of.ts";
 
 /** `python3Packages.requests`: an attribute path below `pkgs`. */
 const attributePath = /^[A-Za-z0-9_][A-Za-z0-9_'+-]*(\.[A-Za-z0-9_][A-Za-z0-9_'+-]*)*$/;
@@ -33,7 +34,8 @@ export const packageLeaf: LeafReader = {
       context.report(noPackageName(trail.dotted(), known, spanOf(trail)));
       return WRONG;
     }
-    const hint = attributePath.test(known) ? `Write \`pkgs.${known}\`, without quotes.` : undefined;
+    const meant = (trail.key === "stdenv" ? stdenvOf(known.split(".")) : undefined) ?? known;
+    const hint = attributePath.test(known) ? `Write \`pkgs.${meant}\`, without quotes.` : undefined;
     return refuse(value, trail, context, leaf, hint);
   },
 };

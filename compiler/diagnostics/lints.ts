@@ -117,6 +117,11 @@ export const splitFlag = (flag: string, at: Place): Diagnostic =>
     },
   );
 
+export const noStdenv = (named: string, instead: string, at: Place): Diagnostic =>
+  warning("CG607", at, `\`${named}\` is no standard environment: it has no \`mkDerivation\``, {
+    hint: `Take \`${instead}\`.`,
+  });
+
 /** CG608: a resource whose systemd units catalogc cannot tell. */
 export const unknownUnits = (resource: string, role: Role, at: Place): Diagnostic =>
   warning(

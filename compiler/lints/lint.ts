@@ -2,6 +2,7 @@ import type { Reporter } from "../diagnostics/diagnostic.ts";
 import type { CheckedCatalog } from "../passes/context.ts";
 import { checkUnitNames } from "./unit-names.ts";
 import { checkLiteralSecrets } from "./literal-secrets.ts";
+import { checkCompilers } from "./compilers.ts";
 import { checkDeprecatedLicenses } from "./deprecated-licenses.ts";
 import { checkForeignPackages } from "./foreign-packages.ts";
 import { checkHopelessHealthChecks } from "./hopeless-health-checks.ts";
@@ -36,6 +37,7 @@ const lints: readonly Lint[] = [
   checkMissingHelpers,
   checkShellAttributes,
   checkSplitFlags,
+  checkCompilers,
   checkDeprecatedLicenses,
   checkPrefixedVersions,
 ];

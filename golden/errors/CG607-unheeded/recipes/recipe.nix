@@ -26,6 +26,7 @@ in
     source = { url = "https://example.org/editor.tar.gz"; inherit hash; };
     build.standardBuilder = {
       enable = true;
+      stdenv = pkgs.clang;
       env.BUILD_CFLAGS_COMPILE = [ "-O2" "-DTITLE=\"An editor\"" ];
     };
   };
