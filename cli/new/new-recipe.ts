@@ -14,7 +14,7 @@ import { Interrupted, Questions } from "./ask.ts";
 import { declaredLicense } from "./declared-license.ts";
 import type { DeclaredLicense } from "./license-files.ts";
 import { lookInto } from "./look-into.ts";
-import { noPythonNeeds } from "./python-project.ts";
+import { noPythonNeeds, type PythonNeeds } from "./python-project.ts";
 import { builders, proposeBuilder, telling } from "./propose-builder.ts";
 import { inSyntax, usualSyntax } from "./syntax.ts";
 import { appRecipe, packageRecipe, type PackageAnswers } from "./recipe-text.ts";
@@ -101,17 +101,23 @@ async function newPackage(request: NewRecipeRequest, questions: Questions): Prom
   const version = await questions.ask("pkg-version", "Version", proposedVersion);
   const declared = looked && declaredLicense(chosen, looked.files, looked.read);
   if (declared && !given["license"]) process.stdout.write(`${sentenceAbout(declared)}\n`);
-  // What has a license of its own has no other one until somebody has looked.
-  const proposedLicense = declared ? (declared.names ?? []).join(", ") : "mit";
-  const license = await questions.ask("license", "License", proposedLicense);
+  // Nobody has granted anything until somebody has looked: a license that is guessed would be published as a fact.
+  const proposedLicense = (declared?.names ?? []).join(", ");
+  const license = (await questions.ask("license", "License", proposedLicense)) ?? proposedLicense;
+  if (!declared && license === "")
+    process.stdout.write(
+      `${looked ? "nothing in the source" : "nothing"} says its license: set \`license\` yourself\n`,
+    );
+  const python = chosen.startsWith("python") ? (proposal?.python ?? noPythonNeeds) : noPythonNeeds;
+  for (const extra of python.extras) process.stdout.write(`${sentenceAboutExtra(extra)}\n`);
   const text = packageRecipe({
     name,
     builder: chosen,
     source,
     description: asSentence(description ?? ""),
     version: version ?? proposedVersion,
-    license: license ?? proposedLicense,
-    python: chosen.startsWith("python") ? (proposal?.python ?? noPythonNeeds) : noPythonNeeds,
+    license,
+    python,
     tools: [
       ...(proposal?.builder === chosen ? proposal.tools : []),
       ...(source.kind === "url" && takesUnzip(chosen, source.at) ? ["unzip"] : []),
@@ -183,6 +189,12 @@ function sentenceAbout({ because, declared, names, either }: DeclaredLicense): s
     ? `which is ${either.join(" or ")} in nixpkgs`
     : "which is no license that nixpkgs has a name for";
   return `${because} says \`${declared}\`, ${why}: set \`license\` yourself`;
+}
+
+/** A recipe lists single packages, and an extra is a list of them. */
+function sentenceAboutExtra({ wanted, attributes }: PythonNeeds["extras"][number]): string {
+  const where = attributes.map((each) => `\`pkgs.${each}\``).join(", ");
+  return `pyproject.toml asks for \`${wanted}\`: add the packages of that extra yourself${where && `, which are in ${where}`}`;
 }
 
 /** Descriptions end with a full stop. */

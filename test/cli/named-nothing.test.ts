@@ -81,7 +81,17 @@ describe("arguments that name nothing, or something else than is wanted", () => 
         stdout: "",
       });
     expect(readTree(other)).toEqual({});
-    const made = catalogc(other, ["new", "pkg", "tool", "--git", "github:a/tool/v1", "--recipes", "mine"]);
+    const made = catalogc(other, [
+      "new",
+      "pkg",
+      "tool",
+      "--git",
+      "github:a/tool/v1",
+      "--license",
+      "isc",
+      "--recipes",
+      "mine",
+    ]);
     expect(made.stdout).toBe("created mine/pkgs/tool/recipe.ts; next: catalogc hash --recipes mine\n");
     const app = catalogc(other, ["new", "app", "web", "--recipes", "mine"]);
     expect(app.stdout).toBe("created mine/apps/web/recipe.ts; next: catalogc compile mine\n");

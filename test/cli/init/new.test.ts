@@ -76,7 +76,42 @@ dependencies = ["no"]
         ["all", ["python3Packages.rich"]],
         ["s.3", ["python3Packages.boto3"]],
       ]),
+      extras: [
+        { wanted: "Requests[socks]", attributes: ["python3Packages.requests.optional-dependencies.socks"] },
+      ],
     });
+    expect(
+      needs(`[project]
+name = "My_Tool"
+dependencies = ["uvicorn [standard,x]>=0.1", "a[b]; sys_platform == 'win32'", "plain[]"]
+[project.optional-dependencies]
+s3 = ["boto3"]
+all = ["my-tool[s3]", "rich"]
+`),
+    ).toMatchObject({
+      dependencies: ["python3Packages.uvicorn", "python3Packages.plain"],
+      optionalDependencies: new Map([
+        ["s3", ["python3Packages.boto3"]],
+        ["all", ["python3Packages.rich"]],
+      ]),
+      extras: [
+        {
+          wanted: "uvicorn [standard,x]",
+          attributes: ["standard", "x"].map(
+            (each) => `python3Packages.uvicorn.optional-dependencies.${each}`,
+          ),
+        },
+        { wanted: "my-tool[s3]", attributes: [] },
+      ],
+    });
+    expect(
+      needs(`[tool.poetry.dependencies]\nhttpx = { version = "^1", extras = ["http2", 'cli'] }\n`)?.extras,
+    ).toEqual([
+      {
+        wanted: "httpx[http2,cli]",
+        attributes: ["http2", "cli"].map((each) => `python3Packages.httpx.optional-dependencies.${each}`),
+      },
+    ]);
     expect(
       needs(`[tool.poetry.dependencies]
 python = "^3.11"
@@ -156,7 +191,7 @@ describe("catalogc new --syntax", () => {
       );
       const { status, stderr } = catalogc(folder, ["compile"]);
       // Only what is still to be filled in.
-      expect([status, stderr.replaceAll("warning[CG427]", "")]).toEqual([
+      expect([status, stderr.replaceAll(/warning\[CG(?:415|427)\]/g, "")]).toEqual([
         0,
         expect.not.stringMatching(/\[CG/),
       ]);
@@ -183,7 +218,8 @@ describe("catalogc new", () => {
     execFileSync("tar", ["-czf", "tool.tar.gz", "-C", "src", "tool-1.0"], { cwd: folder });
     expect(catalogc(folder, ["new", "pkg", "tool", "--from", "src/tool-1.0", ...git])).toEqual({
       status: 0,
-      stdout: "go.mod says goPackageBuilder\ncreated recipes/pkgs/tool/recipe.ts; next: catalogc hash\n",
+      stdout:
+        "go.mod says goPackageBuilder\nnothing in the source says its license: set `license` yourself\ncreated recipes/pkgs/tool/recipe.ts; next: catalogc hash\n",
       stderr: "",
     });
     expect(read(folder, "recipes/pkgs/tool/recipe.ts")).toMatchSnapshot();
@@ -206,7 +242,31 @@ describe("catalogc new", () => {
     expect(read(folder, "recipes/apps/tool/recipe.ts")).toMatchSnapshot();
     const { status, stderr } = catalogc(folder, ["compile"]);
     // Only what is still to be filled in.
-    expect([status, stderr.replaceAll("warning[CG427]", "")]).toEqual([0, expect.not.stringMatching(/\[CG/)]);
+    expect([status, stderr.replaceAll(/warning\[CG(?:415|427)\]/g, "")]).toEqual([
+      0,
+      expect.not.stringMatching(/\[CG/),
+    ]);
+  });
+
+  it("claims no license that nobody has told, and says so", () => {
+    const folder = tempFolder();
+    writeTree(folder, {
+      "src/pyproject.toml": '[project]\ndependencies = ["uvicorn[standard]"]\n',
+      "recipes/catalog.nix": "{ }",
+    });
+    const unknown = catalogc(folder, ["new", "pkg", "tool", "--from", "src", ...git, "--syntax", "ts"]);
+    expect(unknown.stdout.split("\n").slice(1, 3)).toEqual([
+      "nothing in the source says its license: set `license` yourself",
+      "pyproject.toml asks for `uvicorn[standard]`: add the packages of that extra yourself, which are in `pkgs.python3Packages.uvicorn.optional-dependencies.standard`",
+    ]);
+    expect(catalogc(folder, ["new", "pkg", "bare", ...git, "--syntax", "ts"]).stdout).toMatch(
+      /^nothing says its license: set `license` yourself\ncreated /,
+    );
+    const told = catalogc(folder, ["new", "pkg", "told", ...git, "--syntax", "ts", "--license", "isc"]);
+    expect(told.stdout).toMatch(/^created /);
+    for (const name of ["tool", "bare"])
+      expect(read(folder, `recipes/pkgs/${name}/recipe.ts`)).not.toContain("license");
+    expect(read(folder, "recipes/pkgs/told/recipe.ts")).toContain('license: "isc"');
   });
 
   it("says that the folder it writes to is new", () => {
@@ -267,7 +327,10 @@ s3 = ["boto3"]
     catalogc(folder, ["new", "pkg", "app", "--builder", "pythonAppBuilder", ...url]);
     expect(read(folder, "recipes/pkgs/app/recipe.ts")).not.toContain("unzip");
     const { status, stderr } = catalogc(folder, ["compile"]);
-    expect([status, stderr.replaceAll("warning[CG427]", "")]).toEqual([0, expect.not.stringMatching(/\[CG/)]);
+    expect([status, stderr.replaceAll(/warning\[CG(?:415|427)\]/g, "")]).toEqual([
+      0,
+      expect.not.stringMatching(/\[CG/),
+    ]);
   });
 
   it("takes the source from where it is published, if that is said, and archives from nowhere else", () => {
@@ -278,7 +341,7 @@ s3 = ["boto3"]
       const args = ["new", "pkg", name, "--from", from, ...published];
       expect(catalogc(folder, args)).toEqual({
         status: 0,
-        stdout: `CMakeLists.txt says standardBuilder\ncreated recipes/pkgs/${name}/recipe.ts; next: catalogc hash\n`,
+        stdout: `CMakeLists.txt says standardBuilder\nnothing in the source says its license: set \`license\` yourself\ncreated recipes/pkgs/${name}/recipe.ts; next: catalogc hash\n`,
         stderr: "",
       });
       return read(folder, `recipes/pkgs/${name}/recipe.ts`);
@@ -298,7 +361,10 @@ s3 = ["boto3"]
       stderr: expect.stringContaining("error[CG594]: nothing says where the source of `d` is"),
     });
     const { status, stderr } = catalogc(folder, ["compile"]);
-    expect([status, stderr.replaceAll("warning[CG427]", "")]).toEqual([0, expect.not.stringMatching(/\[CG/)]);
+    expect([status, stderr.replaceAll(/warning\[CG(?:415|427)\]/g, "")]).toEqual([
+      0,
+      expect.not.stringMatching(/\[CG/),
+    ]);
   });
 
   it.each(["pkg", "app"])("asks for the name of a new %s as it is given", (kind) => {
