@@ -41,6 +41,8 @@ export async function setValue(request: SetValueRequest): Promise<ExitStatus> {
   const states: States = {
     before: once(() => compiled(folders, folders.tree, parsed)),
     after: once(() => compiled(folders, editor.tree, parsed)),
+    trial: async (option, value) =>
+      (await new RecipeEditor(editor.tree, parsed).set(option, value)).length === 0,
   };
   const problems = await editor.set(request.option, request.value);
   if (problems.length > 0)
@@ -58,16 +60,18 @@ export async function setValue(request: SetValueRequest): Promise<ExitStatus> {
 interface States {
   before(): Promise<Compiled>;
   after(): Promise<Compiled>;
+  /** Whether a further edit can be made. */
+  trial(option: string, value: string): Promise<boolean>;
 }
 
 type Compiled = CompileResult<never>;
 
 /** What else a new version or source of a package asks for. */
-async function nextSteps(option: string, { before, after }: States): Promise<readonly string[]> {
+async function nextSteps(option: string, { before, after, trial }: States): Promise<readonly string[]> {
   const [kind, name = "", ...rest] = readOptionPath(option) ?? [];
   const isOfSource = ["version", "source.git", "source.url"].includes(rest.join("."));
   if (kind !== "pkgs" || !isOfSource) return [];
-  return leftBehind(name, await before(), await after());
+  return leftBehind(name, await before(), await after(), trial);
 }
 
 /** Where nothing is written because the option is called otherwise, its name is worth more than any advice. */

@@ -3,14 +3,41 @@ import { escapeShell } from "../../compiler/language/lib/escapes.ts";
 import { staticText } from "../../compiler/language/text.ts";
 import { versionSplitter } from "../../emitters/pkgs/version-splitter.ts";
 import { hashesOf } from "../hash/package-hashes.ts";
+import { textsOf } from "./texts-of.ts";
 
 type Compiled = Pick<CompileResult<never>, "catalog" | "stages">;
 
 /**
- * Commands for what a new version or source of a package has left behind: a source that still names the old version, and
- * hashes of the old source, with which Nix would build that once more where it has it.
+ * Commands for what a new version or source of a package has left behind: a source and other texts that still name the old
+ * version, and hashes of the old source, with which Nix would build that once more where it has it.
+ * `editable`: whether a command can set an option.
  */
-export function leftBehind(name: string, before: Compiled, after: Compiled): readonly string[] {
+export async function leftBehind(
+  name: string,
+  before: Compiled,
+  after: Compiled,
+  editable: (option: string, value: string) => Promise<boolean>,
+): Promise<readonly string[]> {
+  const [old, now] = [before, after].map(({ stages }) => stages.checked.pkgs.get(name)?.data);
+  if (old === undefined || now === undefined) return [];
+  const [oldVersion = "", version = ""] = [staticText(old.version), staticText(now.version)];
+  const split = versionSplitter(oldVersion);
+  const commands: string[] = [];
+  // A text that is `1` proves nothing.
+  const isTelling = oldVersion !== version && /\d[.-]\d/.test(oldVersion);
+  for (const [path, written] of isTelling ? textsOf(now) : []) {
+    const renamed = split(written).join(version);
+    const option = ["pkgs", name, ...path].map(optionStep).join(".");
+    if (renamed !== written && (await editable(option, renamed)))
+      commands.push(`catalogc set ${shellWord(option)} ${escapeShell(renamed)}`);
+  }
+  return [...ofSource(name, before, after), ...commands];
+}
+
+const optionStep = (step: string): string => (/^[^."\\]+$/.test(step) ? step : JSON.stringify(step));
+const shellWord = (word: string): string => (/^[\w.-]+$/.test(word) ? word : escapeShell(word));
+
+function ofSource(name: string, before: Compiled, after: Compiled): readonly string[] {
   const [old, now] = [before, after].map(({ stages }) => stages.checked.pkgs.get(name)?.data);
   const pkg = after.catalog.pkgs.get(name);
   if (old === undefined || now === undefined || pkg === undefined) return [];

@@ -225,6 +225,37 @@ export default { pkgs: { b: { version, source: { url: "https://example.org/b-" +
     });
   });
 
+  it("names the other texts that a new version leaves behind, as far as a command can set them", () => {
+    const folder = tempFolder();
+    writeTree(folder, {
+      "recipes/a/recipe.yaml": `pkgs:
+  a:
+    version: 1.2.0
+    homePage: https://example.org/1.2.0/
+    source: { git: "github:me/a/v1.2.0", hash: "" }
+    build:
+      goPackageBuilder: { enable: true, vendorHash: "", ldflags: [-s, -X main.version=1.2.0, -X main.go=11.2.0] }
+      env: { LIKE: "1.2.0.1", A.B: v1.2.0 }
+      extraAttrs: { meta: { changelog: "https://example.org/v1.2.0" } }
+`,
+      "recipes/b/recipe.nix": `{ pkgs, ... }: { pkgs.b = rec { version = "1.2.0"; homePage = "https://example.org/\${version}"; source.url = "https://example.org/b"; source.hash = ""; build.ocamlBuilder = { enable = true; minimalVersion = "1.2.0"; }; build.extraAttrs.postInstall = "\${pkgs.a} 1.2.0"; }; }\n`,
+      "recipes/c/recipe.yaml": `pkgs: { c: { version: "1", source: { url: "https://example.org/c", hash: "" }, build: { standardBuilder: { enable: true }, env: { A: "1" } } } }\n`,
+    });
+    const next = (...args: readonly string[]): readonly string[] =>
+      catalogc(folder, ["set", ...args])
+        .stdout.split("\n")
+        .filter((line) => line.startsWith("next:"));
+    expect(next("pkgs.a.version", "1.3.0")).toEqual([
+      "next: catalogc set pkgs.a.source.git github:me/a/v1.3.0",
+      "next: catalogc set pkgs.a.homePage https://example.org/1.3.0/",
+      `next: catalogc set 'pkgs.a.build.env."A.B"' v1.3.0`,
+      "next: catalogc set pkgs.a.build.extraAttrs.meta.changelog https://example.org/v1.3.0",
+      "next: catalogc set pkgs.a.build.goPackageBuilder.ldflags.1 '-X main.version=1.3.0'",
+    ]);
+    expect(next("pkgs.b.version", "1.3.0")).toEqual([]);
+    expect(next("pkgs.c.version", "2")).toEqual([]);
+  });
+
   it("refuses what YAML aliases share", () => {
     const folder = tempFolder();
     writeTree(folder, { "recipes/recipe.yaml": yaml });
