@@ -3,8 +3,11 @@ import { changedEntries, type Entry } from "./changed-entries.ts";
 import { maskSecrets } from "./mask.ts";
 import { readCatalog, readOutput, type ReviewedApp, type ReviewedPackage } from "./reviewed-tree.ts";
 import type { Rule, Trees } from "./rules/rule.ts";
+import { renamedApps, renamedComponents, renamedPackages, withoutRenamed } from "./renames.ts";
+import { entriesRule } from "./rules/entries.ts";
 import { restOf, restOfCatalog } from "./rules/rest.ts";
 import { rules } from "./rules/rules.ts";
+import { tellRenamedApp, tellRenamedComponent, tellRenamedPackage } from "./tell-renames.ts";
 import type { ServiceView } from "./service.ts";
 import { pairs, type Change, type ModeChange, type OutputTree, type Sides } from "./tree.ts";
 
@@ -47,13 +50,31 @@ export function review(
     modes,
   };
   const { apps, pkgs } = changedEntries(trees);
+  const renamed = { apps: renamedApps(trees), pkgs: renamedPackages(trees) };
+  const told = new Set(
+    (["apps", "pkgs"] as const).flatMap((kind) =>
+      renamed[kind].flatMap(({ from, to }) => [`${kind}/${from}`, `${kind}/${to}`]),
+    ),
+  );
+  const isOther = ([folder]: readonly [string, unknown]): boolean => !told.has(folder);
   const findings = [
     ...unlessNone(
       rules.flatMap((rule) => merged(rule.name, "catalog", rule.tree?.(trees))),
       () => merged("rest", "catalog", restOfCatalog(trees)),
     ),
-    ...apps.flatMap((entry) => ofEntry(entry, trees, (rule, app) => ofApp(rule, app, trees))),
-    ...pkgs.flatMap((entry) => ofEntry(entry, trees, (rule, pkg) => rule.package?.(pkg, trees))),
+    ...renamed.apps.flatMap((each) =>
+      merged("entries", `apps.${each.to}`, [
+        tellRenamedApp(each, {
+          before: trees.before.apps.get(each.from),
+          after: trees.after.apps.get(each.to),
+        }),
+      ]),
+    ),
+    ...renamed.pkgs.flatMap((each) => merged("entries", `pkgs.${each.to}`, [tellRenamedPackage(each)])),
+    ...apps.filter(isOther).flatMap((entry) => ofApp(entry, trees)),
+    ...pkgs
+      .filter(isOther)
+      .flatMap((entry) => ofEntry(entry, trees, (rule, pkg) => rule.package?.(pkg, trees))),
   ];
   const changed = new Set(apps.map(([folder]) => folder));
   const hide = maskSecrets(
@@ -78,7 +99,18 @@ function ofEntry<T extends ReviewedApp | ReviewedPackage>(
   );
 }
 
-function* ofApp(rule: Rule, app: Sides<ReviewedApp>, trees: Trees): Iterable<Observation> {
+/** Components that were renamed are told of as such, and the rules compare what else there is. */
+function ofApp([folder, app]: Entry<ReviewedApp>, trees: Trees): readonly Finding[] {
+  const renames = renamedComponents(app);
+  const others = withoutRenamed(app, renames);
+  const found = renames.map((each) => tellRenamedComponent(each, app));
+  return ofEntry([folder, others], trees, (rule, sides) => [
+    ...(rule === entriesRule ? found : []),
+    ...byRule(rule, sides, trees),
+  ]);
+}
+
+function* byRule(rule: Rule, app: Sides<ReviewedApp>, trees: Trees): Iterable<Observation> {
   if (rule.app) yield* rule.app(app, trees);
   if (!rule.service || app.after === undefined) return;
   const views = (side: ReviewedApp | undefined): ReadonlyMap<string, ServiceView> =>

@@ -459,6 +459,66 @@ new mode 100644
     expect(below.stdout.replaceAll("../out/", "out/")).toBe(expected);
   });
 
+  it("says of a name that changed that it did, and what is left behind under the old one", () => {
+    const said = (edits: Edit): readonly string[] => {
+      edited(folder, edits);
+      const json = JSON.parse(diff(folder, "--format", "json").stdout) as {
+        findings: { severity: string; subject: string; message: string }[];
+      };
+      return json.findings.map(({ severity, subject, message }) => `${severity} ${subject}: ${message}`);
+    };
+    const volume = (name: string): string =>
+      `the volume \`${name}-state\` of its container stays behind, with what is in it`;
+    expect(said([["database.process", "store.process"]])).toEqual([
+      `danger apps.shop: component \`database\` renamed to \`store\`: what is in \`/var/lib/database\` stays there, its state is in \`/var/lib/store\` now; ${volume("database")}`,
+    ]);
+    expect(said([["apps.shop =", "apps.market ="]])).toEqual([
+      "danger apps.market: renamed from `shop`: the volumes `shop_…` of its containers stay behind, with what is in them",
+    ]);
+    expect(
+      said([
+        ["container.enable = true;", ""],
+        ["apps.shop =", "apps.market ="],
+      ])[0],
+    ).toContain("apps.market: ");
+    expect(
+      said([
+        ["pkgs.tool =", "pkgs.utility ="],
+        ["pkgs.tool;", "pkgs.utility;"],
+      ]).filter((each) => each.includes(" pkgs.")),
+    ).toEqual(["warning pkgs.utility: renamed from `tool`: whoever uses it by that name does not find it"]);
+    // What is another besides is new.
+    expect(
+      said([['database.process.command = "/bin/database"', 'store.process.command = "/bin/other"']]),
+    ).toEqual(
+      expect.arrayContaining([
+        "warning apps.shop: component `database` removed",
+        "notice apps.shop: new component `store`",
+      ]),
+    );
+  });
+
+  it("says of a component that is gone no more than that", () => {
+    const extra = `${database}
+        more.process = { command = "/bin/more"; packages = [ pkgs.jq ]; };`;
+    const both = tempFolder();
+    for (const [out, text] of [
+      ["old", recipe.replace(database, extra)],
+      ["out", recipe],
+    ] as const) {
+      writeTree(both, { "recipes/recipe.nix": text });
+      expect(catalogc(both, ["compile", "-o", out]).status).toBe(0);
+    }
+    expect(diff(both, "--against", "./old", "--no-patch").stdout).toBe(`apps.shop
+  warning  component \`more\` removed
+           out/apps/shop/hostos/units/more.service
+  notice   unit \`more.service\` stops and is removed
+           out/apps/shop/hostos/units/more.service
+
+15 files changed: 1 warning and 1 notice
+`);
+  });
+
   it("says what is new where nothing was", () => {
     edited(folder, []);
     const { status, stdout } = diff(folder, "--against", "HEAD~1", "--no-patch");

@@ -26,7 +26,9 @@ export const dependenciesRule: Rule = {
   *app({ before, after }) {
     if (before === undefined || after === undefined) return;
     for (const [where, sides] of pairs(listsOf(before), listsOf(after)))
-      yield* changes(sides.before ?? [], sides.after ?? [], where, { file: catalogPath });
+      // A component that is gone took its dependencies with it.
+      if (sides.after !== undefined)
+        yield* changes(sides.before ?? [], sides.after ?? [], where, { file: catalogPath });
   },
 };
 

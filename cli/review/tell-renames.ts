@@ -1,0 +1,109 @@
+import type { Observation } from "./finding.ts";
+import type { Rename } from "./renames.ts";
+import { catalogPath, type ReviewedApp } from "./reviewed-tree.ts";
+import type { ServiceView } from "./service.ts";
+import { difference, type Sides } from "./tree.ts";
+import { quoted, several } from "./words.ts";
+
+/** What it means that a component goes by another name. */
+export function tellRenamedComponent(
+  { from, to }: Rename,
+  { before, after }: Sides<ReviewedApp>,
+): Observation {
+  const lost = [
+    ...leftBehind(before, after, (name, side) => name === (side === "before" ? from : to)),
+    ...volumesLeft(before, after, from, to),
+  ];
+  return {
+    ...graveness(lost),
+    about: `component ${to}`,
+    message: `component ${quoted(from)} renamed to ${quoted(to)}${sentence(lost)}`,
+    where: {
+      file: after?.views.find(({ name, file }) => name === to && file !== catalogPath)?.file ?? catalogPath,
+    },
+  };
+}
+
+/** What it means that an app goes by another name. */
+export function tellRenamedApp({ from, to }: Rename, { before, after }: Sides<ReviewedApp>): Observation {
+  const hasVolumes = [...(before?.compose?.definitions.values() ?? [])].some(
+    (each) => volumesOf(each).length > 0,
+  );
+  const lost = [
+    ...leftBehind(before, after, () => true),
+    // Compose puts the name of the project before those of volumes (Compose specification, "name").
+    ...(hasVolumes
+      ? [`the volumes ${quoted(`${from}_…`)} of its containers stay behind, with what is in them`]
+      : []),
+  ];
+  return {
+    ...graveness(lost),
+    about: "entry",
+    message: `renamed from ${quoted(from)}${sentence(lost)}`,
+    where: { file: `apps/${to}/default.nix` },
+  };
+}
+
+/** The same of a package. */
+export const tellRenamedPackage = ({ from, to }: Rename): Observation => ({
+  severity: "warning",
+  about: "entry",
+  message: `renamed from ${quoted(from)}: whoever uses it by that name does not find it`,
+  where: { file: `pkgs/${to}/package.nix` },
+});
+
+const graveness = (lost: readonly string[]): Pick<Observation, "severity"> => ({
+  severity: lost.length > 0 ? "danger" : "warning",
+});
+
+const sentence = (lost: readonly string[]): string => (lost.length > 0 ? `: ${lost.join("; ")}` : "");
+
+/** State folders and accounts that are others with the name. */
+function leftBehind(
+  before: ReviewedApp | undefined,
+  after: ReviewedApp | undefined,
+  isMeant: (name: string, side: "before" | "after") => boolean,
+): readonly string[] {
+  const facts = (fact: (view: ServiceView) => string | undefined): readonly (readonly string[])[] =>
+    (["before", "after"] as const).map((side) =>
+      ((side === "before" ? before : after)?.views ?? []).flatMap((view) =>
+        view.runtime === "catalog" && isMeant(view.name, side) ? (fact(view) ?? []) : [],
+      ),
+    );
+  const [oldStates = [], newStates = []] = facts(({ stateDir }) => stateDir);
+  const [oldUsers = [], newUsers = []] = facts(({ user }) => user);
+  const states = difference(oldStates, newStates);
+  const users = difference(oldUsers, newUsers);
+  return [
+    ...(states.removed.length > 0
+      ? [`what is in ${several(states.removed)} stays there, its state is in ${several(states.added)} now`]
+      : []),
+    ...(users.removed.length > 0
+      ? [`it runs as ${several(users.added)}, before as ${several(users.removed)}`]
+      : []),
+  ];
+}
+
+function volumesLeft(
+  before: ReviewedApp | undefined,
+  after: ReviewedApp | undefined,
+  from: string,
+  to: string,
+): readonly string[] {
+  const { removed } = difference(
+    volumesOf(before?.compose?.definitions.get(from)),
+    volumesOf(after?.compose?.definitions.get(to)),
+  );
+  return removed.length > 0
+    ? [`the volume ${several(removed)} of its container stays behind, with what is in it`]
+    : [];
+}
+
+/** Named volumes that a container has for itself; `ready` is for signals between containers. */
+function volumesOf(definition: Readonly<Record<string, unknown>> | undefined): readonly string[] {
+  const volumes = definition?.["volumes"];
+  return (Array.isArray(volumes) ? volumes : []).flatMap((volume: unknown) => {
+    const name = typeof volume === "string" ? (volume.split(":")[0] ?? "") : "";
+    return /^[\w-]+$/.test(name) && name !== "ready" ? [name] : [];
+  });
+}
