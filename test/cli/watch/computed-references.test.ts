@@ -16,7 +16,7 @@ in
     source = { url = "https://example.org/a.tgz"; hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="; patches = [ ./fix.patch ]; };
     build.standardBuilder = {
       enable = true;
-      packages.build = [ pkgs.\${shared.library} ];
+      packages.build = [ pkgs.\${shared.needed} ];
     };
   };
 }
@@ -28,7 +28,7 @@ it("a catalog that computes what it refers to is compiled again after edits of w
   writeTree(recipes, {
     "tool/recipe.nix": recipe,
     "tool/fix.patch": "--- a\n",
-    "shared/names.nix": '{ version = "1.0"; library = "zlib"; }\n',
+    "shared/names.nix": '{ version = "1.0"; needed = "zlib"; }\n',
   });
   const out = join(root, "out");
   const opened = openFolders(recipes, out);
@@ -52,7 +52,7 @@ it("a catalog that computes what it refers to is compiled again after edits of w
   const first = await watcher.all();
   expect(first.diagnostics).toEqual([]);
 
-  writeTree(recipes, { "shared/names.nix": '{ version = "2.0"; library = "zlib"; }\n' });
+  writeTree(recipes, { "shared/names.nix": '{ version = "2.0"; needed = "zlib"; }\n' });
   await watcher.after(["shared/names.nix"]);
   expect(readTree(out)["pkgs/tool/package.nix"]).toContain('version = "2.0"');
 

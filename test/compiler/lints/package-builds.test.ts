@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { compile } from "../../../compiler/compile.ts";
-import type { RecipeTree } from "../../../compiler/recipe-tree.ts";
+import { compileRecipe } from "../../support/compile-nix-recipe.ts";
 
 // What CG607 says nothing about; `lints.test.ts` has what it does.
 
@@ -9,20 +8,7 @@ const hash = `sha256-${"A".repeat(43)}=`;
 async function messages(build: string, given?: string): Promise<readonly string[]> {
   const source = given ?? `url = "https://example.org/a.tar.gz"; hash = "${hash}";`;
   const recipe = `{ pkgs, ... }: { pkgs.tool = { license = "mit"; source = { ${source} }; build = { ${build} }; }; }`;
-  const tree: RecipeTree = {
-    list: () => ({ files: ["recipe.nix"], problems: [] }),
-    kind: (asked) => (asked === "recipe.nix" ? "file" : "directory"),
-    read: (asked) =>
-      asked === "recipe.nix"
-        ? { ok: true, bytes: Buffer.from(recipe) }
-        : { ok: false, reason: "it is not there" },
-  };
-  const { diagnostics } = await compile({
-    tree,
-    recipesName: "recipes",
-    recipesFromOut: "../recipes",
-    emit: () => new Map<string, never>(),
-  });
+  const { diagnostics } = await compileRecipe("recipe.nix", recipe);
   return diagnostics.map(({ code, message }) => `${code}: ${message}`);
 }
 
