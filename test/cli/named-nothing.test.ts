@@ -92,7 +92,9 @@ describe("arguments that name nothing, or something else than is wanted", () => 
       "--recipes",
       "mine",
     ]);
-    expect(made.stdout).toBe("created mine/pkgs/tool/recipe.ts; next: catalogc hash --recipes mine\n");
+    expect(made.stdout).toBe(
+      "created mine/pkgs/tool/recipe.ts in mine, which is a new folder; next: catalogc hash --recipes mine\n",
+    );
     const app = catalogc(other, ["new", "app", "web", "--recipes", "mine"]);
     expect(app.stdout).toBe("created mine/apps/web/recipe.ts; next: catalogc compile mine\n");
   });
