@@ -1,10 +1,14 @@
 import { structuredPatch } from "diff";
 import { manifestPath } from "../../../emitters/manifest/manifest.ts";
 import type { FileChange, Review } from "../review.ts";
+import { changedPart } from "./changed-part.ts";
 
 /** Files whose plain diff is worth reading: the manifest is hashes of the others. */
 export const readable = ({ files }: Pick<Review, "files">): readonly FileChange[] =>
   files.filter(({ path }) => path !== manifestPath);
+
+/** Lines around a change. */
+const context = 3;
 
 /** The change of a file as a unified diff, as `git diff` would show it; `hide` hides what must not be repeated. */
 export function unifiedDiff(
@@ -15,9 +19,10 @@ export function unifiedDiff(
     change === "added" ? "/dev/null" : `a/${path}`,
     change === "removed" ? "/dev/null" : `b/${path}`,
   ];
-  const { hunks } = structuredPatch(old, now, before, after, undefined, undefined, { context: 3 });
+  const part = changedPart(before, after, context);
+  const { hunks } = structuredPatch(old, now, part.before, part.after, undefined, undefined, { context });
   const lines = hunks.flatMap(({ oldStart, oldLines, newStart, newLines, lines: body }) => [
-    `@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`,
+    `@@ -${oldStart + part.line},${oldLines} +${newStart + part.line},${newLines} @@`,
     ...body.map(hide),
   ]);
   const modes = mode && [
