@@ -1,34 +1,52 @@
 import { resolve, relative, sep } from "node:path";
+import type { Diagnostic } from "../compiler/diagnostics/diagnostic.ts";
 import { noSuchLine } from "../compiler/diagnostics/reviewing.ts";
 import { exitStatus, type ExitStatus } from "./exit-status.ts";
-import { explainLine, findLine, type FoundLine } from "./explain/explain-line.ts";
+import { entryAt, explainLine, findLine, type FoundLine } from "./explain/explain-line.ts";
 import { explainOption } from "./explain/explain-option.ts";
+import { parsePath } from "./explain/option-path.ts";
 import { renderLine, renderOption } from "./explain/render.ts";
-import { openCatalog, printProblems, type OpenCatalog } from "./inspect/open-catalog.ts";
+import {
+  openCatalog,
+  printProblems,
+  type About,
+  type CatalogRequest,
+  type OpenCatalog,
+} from "./inspect/open-catalog.ts";
 import { Inspector } from "./output/inspect.ts";
 import { Progress } from "./progress.ts";
 import { paletteFor } from "./terminal.ts";
 
-export interface ExplainRequest {
+export interface ExplainRequest extends CatalogRequest {
   /** An option (`apps.web.description`) or a place in a generated file (`out/apps/web/default.nix:12`). */
   readonly subject: string;
-  readonly recipes: string;
-  readonly out: string;
   readonly format: "text" | "json";
 }
 
 /** `catalogc explain`: from an option to the lines it reaches, or from a line to the options behind it. */
-export async function explainSubject({ subject, recipes, out, format }: ExplainRequest): Promise<ExitStatus> {
-  const opened = await openCatalog(recipes, out);
+export async function explainSubject(request: ExplainRequest): Promise<ExitStatus> {
+  const about = aboutOf(request);
+  return (await explainIn(request, about)) ?? (await explainIn(request, undefined)) ?? exitStatus.wrong;
+}
+
+/** Undefined when only the whole catalog can tell what is wrong. */
+async function explainIn(request: ExplainRequest, about: About | undefined): Promise<ExitStatus | undefined> {
+  const { subject, format } = request;
+  const opened = await openCatalog(request, about);
   if (opened === undefined || opened.broken) return exitStatus.wrong;
   const { outName } = opened.folders;
   const palette = paletteFor(process.stdout);
-  const place = /^(.+):(\d+)$/.exec(subject);
   const print = (explanation: object, text: string): void =>
     void process.stdout.write(format === "json" ? `${JSON.stringify(explanation, undefined, 2)}\n` : text);
+  const failed = (problem: Diagnostic): ExitStatus | undefined => {
+    if (opened.narrow) return undefined;
+    printProblems([problem]);
+    return exitStatus.wrong;
+  };
 
   const progress = new Progress();
-  if (place === null && !subject.includes("/")) {
+  const place = placeOf(subject);
+  if (place === undefined && !subject.includes("/")) {
     progress.say("trying other values");
     const explained = explainOption(subject, opened);
     progress.clear();
@@ -36,10 +54,11 @@ export async function explainSubject({ subject, recipes, out, format }: ExplainR
     print(explained.explanation, renderOption(explained.explanation, outName, palette));
     return exitStatus.fine;
   }
-  const [, path = subject, line = "0"] = place ?? [];
-  const file = relative(opened.folders.out, resolve(path)).split(sep).join("/");
-  if (place === null) return failed(noSuchLine(subject, "it names no line"));
-  const found = findLine(file, Number(line), subject, opened);
+  const file = relative(opened.folders.out, resolve(place?.path ?? subject))
+    .split(sep)
+    .join("/");
+  if (place === undefined) return failed(noSuchLine(subject, "it names no line"));
+  const found = findLine(file, place.line, subject, opened);
   if (!found.ok) return failed(found.problem);
   if (isStale(found.explanation, opened))
     process.stderr.write(
@@ -52,10 +71,26 @@ export async function explainSubject({ subject, recipes, out, format }: ExplainR
   return exitStatus.fine;
 }
 
-function failed(problem: Parameters<typeof printProblems>[0][number]): ExitStatus {
-  printProblems([problem]);
-  return exitStatus.wrong;
+/** `out/apps/web/default.nix:12` */
+function placeOf(subject: string): { readonly path: string; readonly line: number } | undefined {
+  const [, path, line] = /^(.+):(\d+)$/.exec(subject) ?? [];
+  return path === undefined ? undefined : { path, line: Number(line) };
 }
+
+/** The recipe whose option or generated line is asked about. */
+const aboutOf =
+  ({ subject }: ExplainRequest): About =>
+  (well, { out }) => {
+    const place = placeOf(subject);
+    if (place !== undefined) {
+      const entry = entryAt(fileIn(out, place.path), place.line, well.catalogText);
+      return entry && well.recipeOf(entry.kind, entry.name);
+    }
+    const [kind = "", name = ""] = subject.includes("/") ? [] : parsePath(subject);
+    return kind === "apps" || kind === "pkgs" ? well.recipeOf(kind, name) : undefined;
+  };
+
+const fileIn = (out: string, path: string): string => relative(out, resolve(path)).split(sep).join("/");
 
 /** Line numbers mean nothing in a file that has changed since it was compiled. */
 function isStale({ file, content }: FoundLine, { folders }: OpenCatalog): boolean {

@@ -1,5 +1,5 @@
 import type { Command } from "./command.ts";
-import { outOption, recipesOption, stringOf, textOrJsonOption } from "./shared.ts";
+import { cacheOf, cacheOption, outOption, recipesOption, stringOf, textOrJsonOption } from "./shared.ts";
 import { loadProgram } from "../load-program.ts";
 
 export const explainCommand: Command = {
@@ -13,7 +13,7 @@ export const explainCommand: Command = {
       demandOption: true,
     },
   },
-  options: { recipes: recipesOption, out: outOption, format: textOrJsonOption },
+  options: { recipes: recipesOption, out: outOption, cache: cacheOption, format: textOrJsonOption },
   examples: [
     ["explain apps.web.services.components.web.process.user", "its value, where it is set, what it reaches"],
     ["explain out/apps/web/hostos/units/web.service:12", "the option and the recipe line behind it"],
@@ -24,6 +24,7 @@ export const explainCommand: Command = {
       subject: stringOf(args, "subject"),
       recipes: stringOf(args, "recipes"),
       out: stringOf(args, "out"),
+      cacheFolder: cacheOf(args),
       format: stringOf(args, "format") === "json" ? "json" : "text",
     });
   },

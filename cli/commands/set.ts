@@ -1,6 +1,16 @@
 import { WrongUsage } from "../wrong-usage.ts";
 import type { Command } from "./command.ts";
-import { flagOf, formatOf, formatOption, recipesOption, stringOf, stringsOf } from "./shared.ts";
+import {
+  cacheOf,
+  cacheOption,
+  flagOf,
+  formatOf,
+  formatOption,
+  outOption,
+  recipesOption,
+  stringOf,
+  stringsOf,
+} from "./shared.ts";
 import { loadProgram } from "../load-program.ts";
 
 export const setCommand: Command = {
@@ -12,6 +22,11 @@ export const setCommand: Command = {
   },
   options: {
     recipes: recipesOption,
+    out: {
+      ...outOption,
+      describe: "Folder of the generated files, which stay: what runs have kept is found by it",
+    },
+    cache: cacheOption,
     "dry-run": {
       describe: "Show the change, and leave the recipe as it is",
       type: "boolean",
@@ -34,6 +49,8 @@ export const setCommand: Command = {
     const setValue = await (await loadProgram()).setValue();
     return setValue({
       recipes: stringOf(args, "recipes"),
+      out: stringOf(args, "out"),
+      cacheFolder: cacheOf(args),
       option: stringOf(args, "option"),
       value,
       format: formatOf(args),

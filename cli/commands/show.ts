@@ -1,5 +1,5 @@
 import type { Command } from "./command.ts";
-import { outOption, recipesOption, stringOf, textOrJsonOption } from "./shared.ts";
+import { cacheOf, cacheOption, outOption, recipesOption, stringOf, textOrJsonOption } from "./shared.ts";
 import { loadProgram } from "../load-program.ts";
 
 const stages = ["expr", "values", "ir", "plan", "doc"] as const;
@@ -24,6 +24,7 @@ export const showCommand: Command = {
     },
     recipes: recipesOption,
     out: outOption,
+    cache: cacheOption,
     format: textOrJsonOption,
   },
   examples: [
@@ -39,6 +40,7 @@ export const showCommand: Command = {
       stage: stages.find((each) => each === stage) ?? "ir",
       recipes: stringOf(args, "recipes"),
       out: stringOf(args, "out"),
+      cacheFolder: cacheOf(args),
       format: stringOf(args, "format") === "json" ? "json" : "text",
     });
   },

@@ -51,8 +51,7 @@ export function findLine(
   opened: OpenCatalog,
 ): Explained<FoundLine> {
   const problem = (reason: string): Explained<never> => ({ ok: false, problem: noSuchLine(asked, reason) });
-  const [, kind, name = ""] = /^(apps|pkgs)\/([^/]+)\//.exec(file) ?? [];
-  const own = isKind(kind) ? { kind, name, start: 0 } : undefined;
+  const own = entryOf(file);
   const ownProbe = own && new Probe(opened, own);
   const content = ownProbe ? ownProbe.files.get(file) : opened.catalogText(file);
   if (content === undefined) return problem("the recipes give no such file");
@@ -98,6 +97,23 @@ export function explainLine(
     entry: entry ? `${entry.kind}.${entry.name}` : null,
     causes: causes.map(({ cause }) => cause),
   };
+}
+
+/**
+ * The entry that a line of a generated file belongs to.
+ * @param catalogText the text of a file about the whole catalog
+ */
+export function entryAt(
+  file: string,
+  line: number,
+  catalogText: (file: string) => string | undefined,
+): EntryPlace | undefined {
+  return entryOf(file) ?? entryAround(line, catalogText(file)?.split("\n") ?? []);
+}
+
+function entryOf(file: string): EntryPlace | undefined {
+  const [, kind, name = ""] = /^(apps|pkgs)\/([^/]+)\//.exec(file) ?? [];
+  return isKind(kind) ? { kind, name, start: 0 } : undefined;
 }
 
 interface EntryPlace {

@@ -1,69 +1,128 @@
-import { compile, type CompileResult } from "../../compiler/compile.ts";
+import { compile, type CompileInput, type CompileResult } from "../../compiler/compile.ts";
 import { arrangeDiagnostics, isError, renameFiles } from "../../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { renderText } from "../../compiler/diagnostics/render-text.ts";
 import type { Span } from "../../compiler/language/span.ts";
+import type { ParseCache } from "../../compiler/reading/modules.ts";
+import type { RecipeTree } from "../../compiler/recipe-tree.ts";
 import { LineMap } from "../../compiler/support/line-map.ts";
+import { once } from "../../compiler/support/once.ts";
 import { emitCatalogFiles } from "../../emitters/emit.ts";
 import type { EmitContext, EmittedFile } from "../../emitters/support/emitted-file.ts";
 import { openFolders, type Folders } from "../folders.ts";
 import { Progress } from "../progress.ts";
 import { named } from "../named.ts";
+import { wellCatalog, type WellCatalog } from "../parts/well-catalog.ts";
 import { paletteFor } from "../terminal.ts";
+import { CachedTree } from "../watch/cached-tree.ts";
+
+/** Which catalog, and where earlier runs have kept what they know of it. */
+export interface CatalogRequest {
+  readonly recipes: string;
+  readonly out: string;
+  readonly cacheFolder: string | undefined;
+  /** For tests: what stands for this build of catalogc. */
+  readonly build?: string;
+}
+
+/** Finds the recipe that is to be looked at, where it is only one. */
+export type About = (well: WellCatalog, folders: Folders) => string | undefined;
+
+type Result = Omit<CompileResult<never>, "files">;
 
 /** A compiled catalog to look into. */
 export interface OpenCatalog {
   readonly folders: Folders;
   /** Without files: who looks at one entry need not wait for those of all others. */
-  readonly result: Omit<CompileResult<never>, "files">;
+  readonly result: Result;
   readonly context: EmitContext;
   /** Something is wrong with the recipes, and has been printed. */
   readonly broken: boolean;
+  /** Only what was asked about has been compiled, and what it refers to. The catalog as a whole is well. */
+  readonly narrow: boolean;
   /** A place in a recipe as the user names it: `recipes/web/recipe.ts:3:7`. */
   place(span: Span | undefined): string | undefined;
   /** The text of a file that is about the whole catalog, such as `flake.nix` or `catalog.json`. */
   catalogText(file: string): string | undefined;
 }
 
-/** Compiles in memory and prints errors to stderr. Undefined when the folders themselves are wrong, which has been printed too. */
-export async function openCatalog(recipes: string, out: string): Promise<OpenCatalog | undefined> {
-  const opened = openFolders(recipes, out);
+/**
+ * Compiles in memory and prints errors to stderr. Undefined when the folders themselves are wrong, which has been printed
+ * too.
+ * @param about where no more is looked at than one recipe; the whole catalog is compiled all the same where nobody knows
+ * that it is well
+ */
+export async function openCatalog(request: CatalogRequest, about?: About): Promise<OpenCatalog | undefined> {
+  const opened = openFolders(request.recipes, request.out);
   if (!opened.ok) return void printProblems([opened.problem]);
   const { folders } = opened;
-  const context = { recipesName: folders.recipesName, recipesFromOut: folders.recipesFromOut };
   const progress = new Progress();
-  const result = await compile<never>({
-    tree: progress.over(folders.tree),
-    ...context,
-    emit: () => new Map<string, never>(),
-  });
+  const recipes = { tree: new CachedTree(progress.over(folders.tree)), parsed: new Map() };
+  const part = about && (await openPart(folders, request, recipes, about));
+  const result = part ? undefined : await compiled(folders, recipes);
   progress.clear();
+  return part ?? (result && wholeCatalog(folders, result));
+}
+
+/** What has been read before is filled. */
+interface Recipes extends Pick<CompileInput<never>, "syntaxes"> {
+  readonly tree: CachedTree;
+  readonly parsed: ParseCache;
+}
+
+/** Undefined when the whole catalog has to be compiled. */
+async function openPart(
+  folders: Folders,
+  request: CatalogRequest,
+  recipes: Recipes,
+  about: About,
+): Promise<OpenCatalog | undefined> {
+  const well = await wellCatalog(folders, { ...request, ...recipes });
+  const recipe = well && about(well, folders);
+  if (well === undefined || recipe === undefined) return undefined;
+  const result = await compiled(folders, { ...recipes, ...well.around(recipe) });
+  if (result.diagnostics.some(isError)) return undefined;
+  return { ...look(folders, result), narrow: true, broken: false, catalogText: well.catalogText };
+}
+
+function wholeCatalog(folders: Folders, result: Result): OpenCatalog {
   const errors = result.diagnostics.filter(isError);
-  if (errors.length > 0) {
+  const broken = errors.length > 0;
+  if (broken) {
     const { diagnostics, sources } = named(folders, errors, result.sources);
     process.stderr.write(
       renderText(arrangeDiagnostics(diagnostics).shown, sources, paletteFor(process.stderr)),
     );
   }
-  let catalogFiles: ReadonlyMap<string, EmittedFile> | undefined;
-  return {
-    folders,
-    result,
-    context,
-    broken: errors.length > 0,
-    place(span) {
-      const text = span && result.sources(span.file);
-      if (span === undefined || text === undefined) return undefined;
-      const { line, column } = new LineMap(text).position(span.start);
-      return `${folders.displayPath(span.file)}:${line}:${column}`;
-    },
-    catalogText(file) {
-      catalogFiles ??= errors.length > 0 ? new Map() : emitCatalogFiles(result.catalog, context);
-      const content = catalogFiles.get(file)?.content;
-      return content === undefined ? undefined : String(content);
-    },
-  };
+  const seen = look(folders, result);
+  const files = once(() =>
+    broken ? new Map<string, EmittedFile>() : emitCatalogFiles(result.catalog, seen.context),
+  );
+  return { ...seen, narrow: false, broken, catalogText: (file) => textOf(files().get(file)) };
 }
+
+const look = (
+  folders: Folders,
+  result: Result,
+): Pick<OpenCatalog, "folders" | "result" | "context" | "place"> => ({
+  folders,
+  result,
+  context: { recipesName: folders.recipesName, recipesFromOut: folders.recipesFromOut },
+  place(span) {
+    const text = span && result.sources(span.file);
+    if (span === undefined || text === undefined) return undefined;
+    const { line, column } = new LineMap(text).position(span.start);
+    return `${folders.displayPath(span.file)}:${line}:${column}`;
+  },
+});
+
+const textOf = (file: EmittedFile | undefined): string | undefined => file && String(file.content);
+
+const compiled = (
+  { recipesName, recipesFromOut }: Folders,
+  recipes: Omit<Recipes, "tree"> & { readonly tree: RecipeTree },
+): Promise<Result> =>
+  compile<never>({ ...recipes, recipesName, recipesFromOut, emit: () => new Map<string, never>() });
 
 export function printProblems(problems: readonly Diagnostic[]): void {
   const text = renderText(

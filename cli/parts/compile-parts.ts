@@ -1,12 +1,12 @@
 import { resolve } from "node:path";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import type { Sources } from "../../compiler/diagnostics/render-text.ts";
-import { decodeUtf8 } from "../../compiler/support/decode-utf8.ts";
 import { copyReferenced } from "../copy-files.ts";
 import type { Folders } from "../folders.ts";
 import { copiesFolder, placeOf, type Place } from "../place.ts";
 import type { LastOutput } from "../record/last-output.ts";
 import type { Progress } from "../progress.ts";
+import { sourcesOf } from "../sources-of.ts";
 import type { Stopwatch } from "../stopwatch.ts";
 import type { CachedTree } from "../watch/cached-tree.ts";
 import { whatIsWrong } from "./assembling/assemble.ts";
@@ -98,11 +98,7 @@ async function compileWith(
   const surveyed = await survey({ ...cache, place, tree, digests, crew });
   if (surveyed === undefined) return undefined;
 
-  const sources: Sources = (path) => {
-    const read = tree.read(path);
-    const decoded = read.ok ? decodeUtf8(read.bytes) : read;
-    return decoded.ok ? decoded.text : undefined;
-  };
+  const sources = sourcesOf(tree);
   const { recipes } = surveyed.discovered;
   const results = new Results({ cache, survey: surveyed, crew, tree, digests, progress });
   const copy: Copy | undefined = copyFiles

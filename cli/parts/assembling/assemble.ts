@@ -116,6 +116,13 @@ function saidIn(silences: Survey["silences"], parts: readonly { readonly seen: S
   return [...silences].flatMap(([path, comments]) => (read.has(path) ? comments : []));
 }
 
+/** What a catalog in whose parts nothing is wrong says of itself. */
+export const saidOfAll = (
+  results: readonly KnownResult[],
+  survey: Survey,
+  textOf: (path: string) => string | undefined,
+): readonly Diagnostic[] => diagnosticsOf(results, entriesOf("apps", results), survey, textOf).diagnostics;
+
 /** What each recipe gave rise to, and what only shows when all of them are seen together. */
 function diagnosticsOf(
   results: readonly KnownResult[],

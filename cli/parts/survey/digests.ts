@@ -12,14 +12,24 @@ export class Digests {
   readonly #tree: CachedTree;
   readonly #locate: (path: string) => string;
   readonly #kept: ReadonlyMap<string, Stamped>;
+  readonly #edited: ReadonlySet<string>;
   readonly #known = new Map<string, string>();
   readonly #stamped = new Map<string, Stamped>();
 
-  /** @param kept digests of an earlier run, by path */
-  constructor(tree: CachedTree, locate: (path: string) => string, kept: ReadonlyMap<string, Stamped>) {
+  /**
+   * @param kept digests of an earlier run, by path
+   * @param edited files whose content in the tree is not that on the disk: stamps say nothing of them
+   */
+  constructor(
+    tree: CachedTree,
+    locate: (path: string) => string,
+    kept: ReadonlyMap<string, Stamped>,
+    edited: ReadonlySet<string> = new Set(),
+  ) {
     this.#tree = tree;
     this.#locate = locate;
     this.#kept = kept;
+    this.#edited = edited;
   }
 
   /** SHA-256 of a file's content, or why it cannot be read. */
@@ -55,6 +65,7 @@ export class Digests {
   }
 
   #stampOf(path: string): { readonly text: string; readonly settled: boolean } | undefined {
+    if (this.#edited.has(path)) return undefined;
     try {
       const status = lstatSync(this.#locate(path));
       // A link stays as it is when what it leads to changes.

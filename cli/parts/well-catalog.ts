@@ -1,0 +1,97 @@
+import { isError } from "../../compiler/diagnostics/arrange.ts";
+import { syntaxesOf, type ParseCache } from "../../compiler/reading/modules.ts";
+import type { RecipeTree } from "../../compiler/recipe-tree.ts";
+import { once } from "../../compiler/support/once.ts";
+import type { Folders } from "../folders.ts";
+import { placeOf } from "../place.ts";
+import { sourcesOf } from "../sources-of.ts";
+import type { CachedTree } from "../watch/cached-tree.ts";
+import { filesOf, saidOfAll } from "./assembling/assemble.ts";
+import { areFew } from "./compiling/compile-missing.ts";
+import { openCache } from "./kept/cache.ts";
+import type { Section } from "./kept/recipe-result.ts";
+import { Results } from "./results.ts";
+import { Digests } from "./survey/digests.ts";
+import { survey } from "./survey/survey.ts";
+import { Crew } from "./threads/crew.ts";
+import { OwnThread } from "./threads/thread.ts";
+
+/** A catalog that is known to have no errors, without all of it having been compiled. */
+export interface WellCatalog {
+  /** The recipe that defines an entry. */
+  readonly recipeOf: (section: Section, name: string) => string | undefined;
+  /** Whether a file is a recipe of the catalog. */
+  readonly isRecipe: (path: string) => boolean;
+  /** A recipe and everything it refers to, as a catalog of its own: what becomes of the recipe is the same in it. */
+  readonly around: (recipe: string) => Neighbourhood;
+  /** The text of a file that is about the whole catalog. */
+  readonly catalogText: (file: string) => string | undefined;
+  /** Keeps what was found out for the next run. What the last output was put together from stays as it is. */
+  readonly keep: () => void;
+}
+
+/** A part of a catalog, as the compiler takes it. */
+export interface Neighbourhood {
+  readonly tree: RecipeTree;
+  /** What is listed in the tree. */
+  readonly files: readonly string[];
+  /** Of all recipes. */
+  readonly syntaxes: readonly string[];
+}
+
+export interface WellRequest {
+  readonly cacheFolder: string | undefined;
+  readonly tree: CachedTree;
+  /** What has been read before; filled. */
+  readonly parsed: ParseCache;
+  /** Files whose text in the tree is not that on the disk. */
+  readonly edited?: ReadonlySet<string>;
+  /** For tests: what stands for this build of catalogc. */
+  readonly build?: string;
+}
+
+/**
+ * Finds out that a catalog is well from what earlier runs have kept, and by compiling what has changed since. Undefined
+ * when it is not, when too much has changed, or when only a compile of the whole can tell.
+ */
+export async function wellCatalog(
+  folders: Folders,
+  { cacheFolder, tree, parsed, edited = new Set(), build }: WellRequest,
+): Promise<WellCatalog | undefined> {
+  const place = placeOf(folders, false);
+  const cache = openCache(cacheFolder, folders, place, build);
+  const { index } = cache;
+  if (Object.keys(index.names).length === 0) return undefined;
+  const crew = new Crew(new OwnThread(place, tree, parsed), { recipes: folders.tree.locate(""), place }, 1);
+  const kept = new Map(Object.entries(index.stamps));
+  const digests = new Digests(tree, (path) => folders.tree.locate(path), kept, edited);
+  const surveyed = await survey({ ...cache, place, tree, digests, crew });
+  if (!surveyed?.isWell) return undefined;
+  const { names, keys, withReferences } = surveyed;
+  const { recipes, catalog } = surveyed.discovered;
+  const results = new Results({ cache, survey: surveyed, crew, tree, digests });
+  const missing = results.take(recipes);
+  if (!areFew(missing.length, recipes.length)) return undefined;
+  const failed = await results.compile(missing);
+  if (failed?.length !== 0) return undefined;
+  if (saidOfAll(results.inOrder(), surveyed, sourcesOf(tree)).some(isError)) return undefined;
+  const syntaxes = syntaxesOf(recipes);
+  const files = once(() => filesOf(results.inOrder(), place).files);
+  return {
+    recipeOf: (section, name) => recipes.find((recipe) => names.get(recipe)?.[section].includes(name)),
+    isRecipe: (path) => names.has(path),
+    around(recipe) {
+      const files = [...withReferences(recipe), ...(catalog === undefined ? [] : [catalog])];
+      return { tree: tree.listing(files), files, syntaxes };
+    },
+    catalogText(file) {
+      const emitted = files().get(file);
+      return emitted && String(emitted.content);
+    },
+    keep() {
+      if (missing.length > 0) cache.keepResults(keys.values());
+      const stamps = Object.fromEntries(digests.stamped);
+      cache.keepIndex({ ...surveyed.kept, stamps, ...(index.run && { run: index.run }) });
+    },
+  };
+}
