@@ -2,8 +2,10 @@ import { existsSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import * as messages from "../../compiler/diagnostics/starting.ts";
+import { parseGitSource } from "../../compiler/passes/git-source.ts";
+import { repositoryForm } from "../../compiler/passes/repository-address.ts";
 import { takesUnzip } from "../../compiler/passes/zip-archive.ts";
-import { GITPAT, TARBALLPAT } from "../../compiler/schema/patterns.ts";
+import { TARBALLPAT } from "../../compiler/schema/patterns.ts";
 import { recipesArgument } from "../commands/shared.ts";
 import { createFiles } from "../create-files.ts";
 import { exitStatus, type ExitStatus } from "../exit-status.ts";
@@ -144,15 +146,23 @@ async function sourceOf(
   const url = await questions.ask("url", "URL of its archive, if it has one", "");
   if (url !== undefined && url !== "") return { kind: "url", at: url };
   const git = await questions.ask("git", "Repository, e.g. github:owner/repo/v1.0.0");
-  return git === undefined ? undefined : { kind: "git", at: git };
+  if (git === undefined) return undefined;
+  const meant = repositoryForm(git);
+  return { kind: "git", at: meant?.isComplete ? meant.form : git };
 }
 
 /** Recipes are written to be compiled. */
 function problemWith({ kind, at }: PackageAnswers["source"]): Diagnostic | undefined {
-  if (kind === "git" && !GITPAT.test(at))
-    return messages.badSource("git", at, "a repository with a revision", "github:owner/repo/v1.0.0");
+  const named = kind === "path" ? undefined : repositoryForm(at);
+  if (kind === "git" && parseGitSource(at, false).kind !== "location")
+    return messages.badSource(
+      "--git",
+      at,
+      "a repository with a revision",
+      named?.form ?? "github:owner/repo/v1.0.0",
+    );
   if (kind === "url" && !TARBALLPAT.test(at))
-    return messages.badSource("url", at, "the URL of an archive", "https://example.org/tool-1.0.0.tar.gz");
+    return messages.badSource("--url", at, "the URL of an archive", "https://example.org/tool-1.0.0.tar.gz");
   return undefined;
 }
 

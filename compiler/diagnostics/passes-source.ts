@@ -9,10 +9,15 @@ export const unknownGitPrefix = (
   prefix: string,
   known: readonly string[],
   forms: readonly string[],
+  /** The form of the address that was written. */
+  meant: string | undefined,
   at: Place,
 ): Diagnostic =>
   error("CG420", at, `\`${prefix}:\` is no kind of repository`, {
-    hint: sentences(didYouMean(prefix, known), `The forms are ${andList(forms)}.`),
+    hint:
+      meant === undefined
+        ? sentences(didYouMean(prefix, known), `The forms are ${andList(forms)}.`)
+        : `Write \`${meant}\`.`,
   });
 
 const beyond = {
@@ -25,17 +30,22 @@ export const malformedGit = (
   written: string,
   reason: string,
   forms: readonly string[],
-  /** The repository and revision that only the `git:` form takes. */
+  /** The form of what was written, or the repository and revision that only the `git:` form takes. */
   meant:
-    { readonly because: "revision" | "group"; readonly url: string; readonly revision: string } | undefined,
+    | string
+    | { readonly because: "revision" | "group"; readonly url: string; readonly revision: string }
+    | undefined,
   at: Place,
 ): Diagnostic =>
   error("CG421", at, `\`${written}\` does not locate a repository: ${reason}`, {
-    hint: sentences(
-      `Write ${orList(forms)}.`,
-      meant &&
-        `${beyond[meant.because]} is \`git:${meant.url}?tag=${meant.revision}\`, for a branch with \`?rev=refs/heads/${meant.revision}\`.`,
-    ),
+    hint:
+      typeof meant === "string"
+        ? `Write \`${meant}\`.`
+        : sentences(
+            `Write ${orList(forms)}.`,
+            meant &&
+              `${beyond[meant.because]} is \`git:${meant.url}?tag=${meant.revision}\`, for a branch with \`?rev=refs/heads/${meant.revision}\`.`,
+          ),
   });
 
 /** CG422: more than one of `git`, `url` and `path`. */

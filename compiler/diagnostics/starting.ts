@@ -76,5 +76,5 @@ export const badSource = (option: string, given: string, expected: string, examp
     "CG478",
     `\`${given}\` is not ${expected}`,
     "recipes",
-    `Write \`--${option} ${example}\`, for example.`,
+    `Write \`${option} ${example}\`, for example.`,
   );

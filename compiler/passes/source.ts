@@ -2,6 +2,7 @@ import * as messages from "../diagnostics/passes-source.ts";
 import type { Source, SourceLocation } from "../ir/package.ts";
 import { isExplicit, isWrong, keyPlaceOf, placeOf, type PackageEntry, type PassContext } from "./context.ts";
 import { gitForms, gitPrefixes, parseGitSource } from "./git-source.ts";
+import { repositoryForm } from "./repository-address.ts";
 
 const options = ["git", "url", "path"] as const;
 
@@ -46,10 +47,20 @@ function resolveLocation(entry: PackageEntry, context: PassContext): SourceLocat
     case "location":
       return parsed.location;
     case "unknown-prefix":
-      context.report(messages.unknownGitPrefix(parsed.prefix, gitPrefixes, gitForms, at));
+      context.report(
+        messages.unknownGitPrefix(parsed.prefix, gitPrefixes, gitForms, repositoryForm(git)?.form, at),
+      );
       return undefined;
     case "malformed":
-      context.report(messages.malformedGit(git, parsed.reason, parsed.forms, parsed.meant, at));
+      context.report(
+        messages.malformedGit(
+          git,
+          parsed.reason,
+          parsed.forms,
+          repositoryForm(git)?.form ?? parsed.meant,
+          at,
+        ),
+      );
       return undefined;
   }
 }

@@ -391,6 +391,33 @@ s3 = ["boto3"]
   });
 
   it.each([
+    ["https://github.com/owner/repo/tree/v1.0.0", "github:owner/repo/v1.0.0"],
+    ["github:owner/repo/refs/tags/v1.0.0", "github:owner/repo/v1.0.0"],
+    ["https://git.sr.ht/~owner/repo/refs/1.0.0", "git:https://git.sr.ht/~owner/repo?tag=1.0.0"],
+  ])("writes %s as recipes do", (address, form) => {
+    const folder = tempFolder();
+    const args = ["new", "pkg", "tool", "--builder", "standardBuilder", "--git", address];
+    expect(catalogc(folder, args).status).toBe(0);
+    const recipe = read(folder, "recipes/pkgs/tool/recipe.ts");
+    expect(recipe).toContain(`source: { git: "${form}", hash: "" },`);
+    expect(recipe).toContain('version: "1.0.0",');
+    expect(catalogc(folder, ["compile"]).status).toBe(0);
+  });
+
+  it.each([
+    ["https://github.com/owner/repo", "github:owner/repo/<revision>"],
+    ["git@gitlab.com:owner/repo.git", "gitlab:owner/repo/<revision>"],
+    ["github:owner/group/repo/v1.0.0", "github:owner/repo/v1.0.0"],
+  ])("writes no recipe that cannot be compiled: %s", (address, example) => {
+    const folder = tempFolder();
+    const args = ["new", "pkg", "tool", "--builder", "standardBuilder", "--git", address];
+    const { status, stderr } = catalogc(folder, args);
+    expect([status, stderr]).toEqual([1, expect.stringContaining("error[CG478]")]);
+    expect(stderr).toContain(`Write \`--git ${example}\`, for example.`);
+    expect(existsSync(join(folder, "recipes"))).toBe(false);
+  });
+
+  it.each([
     ["python3Packages.requests", "ts", "mainPackage: pkgs.python3Packages.requests,"],
     ["python3Packages.requests", "nix", "mainPackage = pkgs.python3Packages.requests;"],
     ["python3Packages.requests", "yaml", "mainPackage: python3Packages.requests"],

@@ -172,6 +172,15 @@ describe("source", () => {
   });
 
   it.each([
+    ["https://github.com/a/b", "CG420", "Write `github:a/b/<revision>`."],
+    ["git+https://codeberg.org/a/b?ref=v1", "CG420", "Write `codeberg:a/b/v1`."],
+    ["github:https://github.com/a/b/tree/v1", "CG421", "Write `github:a/b/v1`."],
+    ["github:a/b/refs/tags/v1", "CG421", "Write `github:a/b/v1`."],
+  ])("is told of in the form that is meant: %s", (git, code, hint) => {
+    expect(resolveSource({ git, hash }).diagnostics).toMatchObject([{ code, hint }]);
+  });
+
+  it.each([
     ["gitea:a/b/c", "it has 3 parts instead of 4", "Write `gitea:<domain>/<owner>/<repo>/<revision>`."],
     [
       "github:a/b/c/d",
