@@ -77,6 +77,11 @@ export const idleTestOption = (option: string, builder: string, at: Place): Diag
     hint: `Add \`pkgs.python3Packages.pytestCheckHook\` to \`build.${builder}.packages.check\`, or remove \`${option}\`.`,
   });
 
+export const otherNode = (name: string, at: Place): Diagnostic =>
+  warning("CG607", at, `what is installed runs with the builder's \`nodejs\`, not with \`${name}\``, {
+    hint: `Write \`build.extraAttrs.nodejs = pkgs.${name}\` instead: the builder then builds with it, too.`,
+  });
+
 export const emptyBuildScript = (at: Place): Diagnostic =>
   warning("CG607", at, "`buildScript` is empty: `pnpm run` lists the scripts there are, and builds nothing", {
     hint: "Name the script, or set `build.extraAttrs.dontBuild` to true if there is nothing to build.",

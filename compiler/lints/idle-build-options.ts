@@ -1,9 +1,10 @@
-import { emptyBuildScript, idleTestOption, nothingInstalled } from "../diagnostics/lints.ts";
+import { emptyBuildScript, idleTestOption, nothingInstalled, otherNode } from "../diagnostics/lints.ts";
 import { isEmptyText } from "../language/text.ts";
 import { enabledBuilder } from "../passes/builder.ts";
 import { keyPlaceOf, placeOf, type PackageEntry } from "../passes/context.ts";
 import { mayBring, setsAny } from "./given-inputs.ts";
 import type { Lint } from "./lint.ts";
+import { packageSteps } from "./package-steps.ts";
 
 /** Options that a build does not heed, and what is missing so that it would. */
 export const checkIdleBuildOptions: Lint = ({ pkgs }, reporter) => {
@@ -15,6 +16,12 @@ export const checkIdleBuildOptions: Lint = ({ pkgs }, reporter) => {
       for (const path of testOptions(entry, kind))
         reporter.report(idleTestOption(path.at(-1) ?? "", kind, keyPlaceOf(entry, ...path)));
     }
+    if (kind === "npmPackageBuilder" && !setsAny(entry, ["nodejs"]))
+      for (const [index, { expr }] of entry.data.build[kind].packages.build.entries()) {
+        const name = packageSteps(expr)?.join(".") ?? "";
+        if (/^nodejs(?:-slim)?_\w+$/.test(name))
+          reporter.report(otherNode(name, placeOf(entry, "build", kind, "packages", "build", index)));
+      }
     if (kind === "pnpmPackageBuilder") {
       const { buildScript } = entry.data.build[kind];
       if (isEmptyText(buildScript) && !setsAny(entry, ["dontBuild"]))

@@ -44,16 +44,34 @@ export function describingAttributes(pkg: Package): readonly Attribute[] {
   return [["passthru", passthru(pkg)], ...when(meta.length > 0, "meta", () => attrsOf(meta))];
 }
 
-/** The three lists every builder has; a builder's own tools come after the recipe's. */
+/** The three lists every builder has; a builder's own tools come after the recipe's, unless they are among those. */
 export function inputAttributes(
   inputs: Builder["packages"],
   tools: readonly PackageRef[] = [],
 ): readonly Attribute[] {
+  const missing = tools.filter((own) => !inputs.build.some((given) => standsFor(given, own)));
   return [
-    ...unlessEmpty("nativeBuildInputs", [...inputs.build, ...tools], packages),
+    ...unlessEmpty("nativeBuildInputs", [...inputs.build, ...missing], packages),
     ...unlessEmpty("buildInputs", inputs.run, packages),
     ...unlessEmpty("nativeCheckInputs", inputs.check, packages),
   ];
+}
+
+/** Whether a package of the recipe is a tool of the builder: itself, or the Node.js of another version. */
+function standsFor({ expr }: PackageRef, own: PackageRef): boolean {
+  const [given, needed] = [attributePath(expr), attributePath(own.expr)];
+  if (given === undefined || needed === undefined) return false;
+  return given === needed || (isNode(given) && isNode(needed));
+}
+
+const isNode = (path: string): boolean => /^(?:pkgsOriginal\.)?nodejs(?:-slim)?(?:_\w+)?$/.test(path);
+
+/** `a.b` of `pkgs.a.b` */
+function attributePath(expr: Expr): string | undefined {
+  if (expr.kind !== "select" || expr.target.kind !== "variable" || expr.fallback !== undefined)
+    return undefined;
+  const steps = expr.path.flatMap((step) => (step.kind === "static" ? [step.name] : []));
+  return expr.target.name === "pkgs" && steps.length === expr.path.length ? steps.join(".") : undefined;
 }
 
 /** The hash of the dependencies, empty ones included; nothing where the recipe has another attribute in its place. */

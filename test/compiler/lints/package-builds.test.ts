@@ -131,6 +131,18 @@ it("says it for each package of a list, and for each option that the hook would 
   );
 });
 
+it("says which Node.js npm packages run with", async () => {
+  const npm = (more: string) =>
+    messages(
+      `npmPackageBuilder = { enable = true; npmDepsHash = "${hash}"; packages.build = [ pkgs.nodejs_20 ]; }; ${more}`,
+    );
+  expect(await npm("")).toEqual([
+    "CG607: what is installed runs with the builder's `nodejs`, not with `nodejs_20`",
+  ]);
+  expect(await npm("extraAttrs.nodejs = pkgs.nodejs_20;")).toEqual([]);
+  expect(await messages(pnpm(`installDir = "dist"; packages.build = [ pkgs.nodejs_20 ];`))).toEqual([]);
+});
+
 it("says what brings the commands that phases use", async () => {
   const asked = "is not among the build's packages";
   expect(await messages(`${standard} ${wraps} ${completes}`)).toEqual([
