@@ -8,37 +8,61 @@ import type { Attribute } from "./model.ts";
  * separates groups, and sets apart whatever takes more than one line.
  */
 const groups: readonly (readonly string[])[] = [
-  ["pname", "version", "pyproject", "disabled"],
-  ["__structuredAttrs", "outputs"],
-  ["minimalOCamlVersion"],
-  ["derivation", "src", "sourceRoot", "prePatch", "patches", "postPatch"],
-  ["modRoot", "proxyVendor", "vendorHash", "cargoHash", "cargoLock", "npmDepsHash"],
-  ["pnpmWorkspaces", "prePnpmInstall", "pnpmInstallFlags", "pnpmDeps"],
-  ["subPackages", "excludedPackages", "ldflags", "tags"],
-  ["buildNoDefaultFeatures", "buildFeatures", "cargoBuildFlags"],
-  ["npmInstallFlags", "npmFlags", "npmBuildScript", "npmBuildFlags"],
-  ["build-system", "depsBuildBuild", "nativeBuildInputs", "buildInputs", "propagatedBuildInputs"],
-  ["pythonRelaxDeps", "dependencies", "optional-dependencies"],
-  ["strictDeps", "enableParallelBuilding"],
-  ["preConfigure", "cmakeFlags", "mesonFlags", "configureFlags", "configurePhase", "postConfigure"],
-  ["preBuild", "makeFlags", "buildFlags", "buildPhase", "postBuild"],
-  ["doCheck", "nativeCheckInputs", "checkInputs", "checkFlags", "preCheck", "checkPhase", "postCheck"],
-  [
-    "enabledTests",
-    "enabledTestPaths",
-    "disabledTests",
-    "disabledTestPaths",
-    "pytestFlags",
-    "pythonImportsCheck",
-  ],
-  ["preInstall", "installFlags", "installPhase", "postInstall"],
-  ["makeWrapperArgs", "preFixup", "postFixup"],
-  [], // Everything else, in the order the recipe wrote it.
-  ["env"],
-  ["shellHook"],
-  ["passthru"],
-  ["meta"],
+  words("pname version pyproject disabled"),
+  words("__structuredAttrs outputs separateDebugInfo"),
+  words("minimalOCamlVersion duneVersion"),
+  words(
+    "derivation src srcs sourceRoot setSourceRoot",
+    "preUnpack unpackPhase postUnpack prePatch patches patchFlags patchPhase postPatch",
+  ),
+  words(
+    "modRoot proxyVendor deleteVendor overrideModAttrs vendorHash cargoRoot cargoHash cargoLock cargoDeps",
+  ),
+  words("nodejs npmDeps npmDepsHash forceGitDeps makeCacheWritable npmWorkspace"),
+  words("pnpmRoot pnpmWorkspaces prePnpmInstall pnpmInstallFlags pnpmDeps"),
+  words("subPackages excludedPackages ldflags tags allowGoReference"),
+  words("buildAndTestSubdir buildType buildNoDefaultFeatures buildFeatures cargoBuildFlags"),
+  words(
+    "npmInstallFlags npmRebuildFlags npmFlags dontNpmBuild npmBuildScript npmBuildFlags npmPackFlags",
+    "dontNpmPrune npmPruneFlags",
+  ),
+  words(
+    "build-system depsBuildBuild nativeBuildInputs buildInputs",
+    "propagatedNativeBuildInputs propagatedBuildInputs",
+  ),
+  words("pythonRelaxDeps pythonRemoveDeps dependencies optional-dependencies"),
+  words("strictDeps enableParallelBuilding hardeningDisable"),
+  words(
+    "dontConfigure dontUseCmakeConfigure preConfigure cmakeDir cmakeBuildType cmakeFlags",
+    "mesonBuildType mesonFlags configureScript configureFlags configurePhase postConfigure",
+  ),
+  words("dontBuild preBuild makefile makeFlags buildFlags ninjaFlags buildPhase postBuild"),
+  words(
+    "doCheck nativeCheckInputs checkInputs cargoTestFlags checkTarget checkFlags",
+    "preCheck checkPhase postCheck",
+  ),
+  words(
+    "enabledTests enabledTestPaths disabledTests disabledTestPaths disabledTestMarks pytestFlags",
+    "unittestFlags pythonImportsCheck",
+  ),
+  words("dontInstall preInstall installFlags installTargets installPhase postInstall"),
+  words("desktopItems"),
+  words("dontWrapGApps dontWrapQtApps makeWrapperArgs dontStrip dontPatchELF preFixup fixupPhase postFixup"),
+  words(
+    "doInstallCheck nativeInstallCheckInputs installCheckInputs versionCheckProgram versionCheckProgramArg",
+    "preVersionCheck preInstallCheck installCheckTarget installCheckFlags installCheckPhase postInstallCheck",
+  ),
+  [], // Everything else, by name.
+  words("env"),
+  words("shellHook"),
+  words("passthru"),
+  words("meta"),
 ];
+
+/** Names with blanks between them. */
+function words(...lines: readonly string[]): readonly string[] {
+  return lines.flatMap((line) => line.split(" "));
+}
 
 const groupOf = new Map(groups.flatMap((names, group) => names.map((name) => [name, group] as const)));
 const others = groups.findIndex((names) => names.length === 0);

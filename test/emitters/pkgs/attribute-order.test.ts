@@ -24,6 +24,28 @@ test.each([
     ],
   ],
   [
+    "checked",
+    [
+      "src",
+      "nativeBuildInputs",
+      "doCheck",
+      "checkFlags",
+      "postInstall",
+      "dontStrip",
+      "postFixup",
+      "doInstallCheck",
+      "nativeInstallCheckInputs",
+      "versionCheckProgramArg",
+      "preInstallCheck",
+      "installCheckPhase",
+      "postInstallCheck",
+      "other",
+      "passthru",
+    ],
+  ],
+  ["vendored", ["src", "postUnpack", "patches", "cargoDeps", "nativeBuildInputs", "dontConfigure", "meta"]],
+  ["npm", ["src", "nodejs", "npmDepsHash", "makeCacheWritable", "npmFlags", "dontNpmBuild", "buildInputs"]],
+  [
     "programs",
     [
       "depsBuildBuild",

@@ -25,6 +25,7 @@ buildNpmPackage (finalAttrs: {
   npmDepsHash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
 
   npmInstallFlags = [ "--legacy-peer-deps" ];
+  dontNpmBuild = true;
 
   nativeBuildInputs = [ nodejs_22 ];
 
@@ -32,8 +33,6 @@ buildNpmPackage (finalAttrs: {
     openssl
     zlib
   ];
-
-  dontNpmBuild = true;
 
   passthru = {
     test = catalogLib.packageTest { package = finalAttrs.finalPackage; };

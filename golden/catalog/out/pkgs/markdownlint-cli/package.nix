@@ -23,10 +23,9 @@ buildNpmPackage (finalAttrs: {
   npmDepsHash = "sha256-oAUhSdbEMv96dS0lhZMSNXs9sQbu06Lwf45GVj0m+2U=";
 
   npmInstallFlags = [ "--ignore-scripts" ];
+  dontNpmBuild = true;
 
   nativeBuildInputs = [ nodejs ];
-
-  dontNpmBuild = true;
 
   passthru = {
     test = catalogLib.packageTest {
