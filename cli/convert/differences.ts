@@ -2,6 +2,7 @@ import type { OptionPath } from "../../compiler/check/provenance.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { Span } from "../../compiler/language/span.ts";
 import { children, isNode } from "../explain/option-path.ts";
+import { oneText } from "./one-text.ts";
 import { inlineData, isText, isValue, plainData } from "../inspect/plain-data.ts";
 
 /** Something that is one thing before and another after; what is missing is undefined. */
@@ -64,6 +65,8 @@ const spanOf = (data: unknown): Span | undefined => (isValue(data) ? data.span :
 /** A value on one line, with what tells numbers apart. */
 function shown(data: unknown): string | undefined {
   if (data === undefined) return undefined;
+  const sum = isValue(data) && data.kind === "residual" ? oneText(data.expr) : undefined;
+  if (sum !== undefined) return shown(sum);
   const isWhole = isValue(data) && data.kind === "float" && Number.isInteger(data.value);
   return inlineData(plainData(data)) + (isWhole ? ".0" : "");
 }

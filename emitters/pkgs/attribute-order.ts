@@ -1,5 +1,6 @@
 import { bind } from "../../compiler/language/build.ts";
 import type { AttrsExpr, Binding, Expr } from "../../compiler/language/expression.ts";
+import { withLinesApart } from "./conditional-lines.ts";
 import type { Attribute } from "./model.ts";
 
 /**
@@ -73,7 +74,8 @@ const place = (name: string): number => placeOf.get(name) ?? 0;
 
 /** `{ pname = …; … }` in that order and layout. */
 export function orderedAttrs(attributes: readonly Attribute[]): AttrsExpr {
-  const ordered = attributes.toSorted(([a], [b]) => group(a) - group(b) || place(a) - place(b));
+  const laidOut = attributes.map(([name, value]): Attribute => [name, withLinesApart(value)]);
+  const ordered = laidOut.toSorted(([a], [b]) => group(a) - group(b) || place(a) - place(b));
   const bindings = ordered.map(([name, value], index): Binding => {
     const before = ordered[index - 1];
     const blankBefore =

@@ -139,6 +139,12 @@ it("is a warning where only Nix can tell", async () => {
   expect([...files.keys()]).toEqual(["recipe.nix"]);
 });
 
+it("is none where a sum of texts becomes one text", async () => {
+  const script = `''\n a\n'' + lib.optionalString pkgs.stdenv.isDarwin ''\n b\n'' + ''\n c\n''`;
+  const recipe = `{ lib, pkgs, ... }: { pkgs.a.build.extraAttrs.preCheck = ${script}; }`;
+  expect(said(await convertFile(treeOf({ "recipe.nix": recipe }), "recipe.nix", "ts"))).toEqual([]);
+});
+
 describe("the order of names", () => {
   const recipe = (names: string): string =>
     app('usage: Object.keys(colours).join(" ")', `const colours = { ${names} };`);

@@ -1,0 +1,63 @@
+import { binary } from "../../compiler/language/build.ts";
+import type { Expr, StringPart } from "../../compiler/language/expression.ts";
+
+/**
+ * Whole lines of a script that depend on something, as nixpkgs writes them: `'' … '' + lib.optionalString x '' … '' + '' … ''`.
+ * Inside of `${…}` they would be one quoted string. Other syntaxes have only that to say it with.
+ */
+export function withLinesApart(value: Expr): Expr {
+  if (value.kind !== "string" || !value.parts.some(isLines)) return value;
+  const operands: Expr[] = [];
+  let text: StringPart[] = [];
+  const endText = (): void => {
+    if (text.length > 0) operands.push({ ...value, parts: text });
+    text = [];
+  };
+  for (const part of value.parts) {
+    if (!isLines(part) || !startsLine(text)) {
+      text.push(part);
+      continue;
+    }
+    endText();
+    operands.push(part);
+  }
+  endText();
+  const [first, ...others] = operands;
+  return first === undefined ? value : others.reduce((sum, each) => binary("+", sum, each), first);
+}
+
+const startsLine = (before: readonly StringPart[]): boolean => {
+  const last = before.at(-1);
+  return last === undefined || (typeof last === "string" && last.endsWith("\n"));
+};
+
+/** Lines that depend on something. A path or package would be another value outside of `${…}`. */
+function isLines(part: StringPart): part is Expr {
+  if (typeof part === "string" || part.kind === "string" || !isSurelyText(part)) return false;
+  return part.kind === "if"
+    ? [part.then, part.else].some(hasLines)
+    : part.kind === "apply" && hasLines(part.argument);
+}
+
+/** A string, or a choice between strings. */
+export const isSurelyText = (expr: Expr): boolean =>
+  expr.kind === "string" ||
+  (expr.kind === "if" && isSurelyText(expr.then) && isSurelyText(expr.else)) ||
+  (expr.kind === "apply" && isOptionalString(expr.fn));
+
+/** `lib.optionalString x` */
+function isOptionalString(fn: Expr): boolean {
+  if (fn.kind !== "apply" || fn.fn.kind !== "select") return false;
+  const { target, path } = fn.fn;
+  const [only] = path;
+  return (
+    target.kind === "variable" &&
+    target.name === "lib" &&
+    path.length === 1 &&
+    only?.kind === "static" &&
+    only.name === "optionalString"
+  );
+}
+
+const hasLines = (expr: Expr): boolean =>
+  expr.kind === "string" && expr.parts.some((part) => typeof part === "string" && part.includes("\n"));
