@@ -37,8 +37,19 @@ export function describeValue(value: Value): string {
 /** CG200: a variable that nothing binds. */
 export const undefinedName = (name: string, known: Iterable<string>, span: Place): Diagnostic =>
   error("CG200", span, `undefined variable \`${name}\``, {
-    hint: didYouMean(name, known) ?? "Bind it with `let`, or take it as an argument; packages are in `pkgs`.",
+    hint:
+      ofDerivations.get(name) ??
+      didYouMean(name, known) ??
+      "Bind it with `let`, or take it as an argument; packages are in `pkgs`.",
   });
+
+/** What packages of nixpkgs take, and no recipe has. */
+const ofDerivations: ReadonlyMap<string, string> = new Map([
+  [
+    "finalAttrs",
+    "A recipe reads its values from `config.pkgs.<name>`, such as `config.pkgs.<name>.version`, or from a `let`; the package as it is built is `pkgs.<name>`.",
+  ],
+]);
 
 /** CG201: a set without the attribute that is selected from it. */
 export const missingAttribute = (

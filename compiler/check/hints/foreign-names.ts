@@ -122,6 +122,24 @@ export const foreignNames: Readonly<Record<string, Names>> = {
     [["sha256", "sha512", "narHash"], "hash"],
     [["dir", "directory", "src"], "path"],
     [["fetchSubmodules"], "submodules"],
+    [
+      [
+        "deepClone",
+        "fetchLFS",
+        "fetchTags",
+        "forceFetchGit",
+        "leaveDotGit",
+        "name",
+        "nonConeMode",
+        "postFetch",
+        "private",
+        "rootDir",
+        "sparseCheckout",
+        "stripRoot",
+        "urls",
+      ],
+      "Fetchers with more options are called themselves: `path = pkgs.fetchFromGitHub { … };`.",
+    ],
   ],
 };
 

@@ -12,6 +12,8 @@ export interface Foreign {
 /** Undefined when nobody is known to call anything so. */
 export function foreignOption(group: Group, name: string): Foreign | undefined {
   const known = foreignNames[group.title ?? ""]?.find(([names]) => names.includes(name))?.[1];
+  if (known === undefined && isVariable(group, name))
+    return { hint: "Variables of the build's environment are set in `build.env`." };
   if (known !== undefined) {
     return group.options.has(known) ? { hint: `Did you mean \`${known}\`?`, meant: known } : { hint: known };
   }
@@ -31,6 +33,10 @@ export function anyOther({ title = "" }: Group, value: Value): string | undefine
     return 'Is it a part of the file\'s name? A name with a dot is written in quotes: `"app.conf"`.';
   return otherNames[title] ?? (title.endsWith("Builder") ? derivation : undefined);
 }
+
+/** `CGO_ENABLED`, as attributes of older packages of nixpkgs. */
+const isVariable = ({ title = "" }: Group, name: string): boolean =>
+  /^(?:Package|Build|\w+Builder)$/.test(title) && /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(name);
 
 /** `env`, `memory`, `go` */
 const isBeginning = (name: string, option: string): boolean =>

@@ -100,6 +100,14 @@ describe("a failure", () => {
     ]);
   });
 
+  it("of a name that only derivations have says where a recipe reads it", () => {
+    const { plain, diagnostics } = session();
+    plain('"-X main.version=${finalAttrs.version}"');
+    expect(diagnostics.map(({ code, hint }) => `${code} ${hint}`)).toEqual([
+      "CG200 A recipe reads its values from `config.pkgs.<name>`, such as `config.pkgs.<name>.version`, or from a `let`; the package as it is built is `pkgs.<name>`.",
+    ]);
+  });
+
   it("that nobody needs is not reported", () => {
     const { codes } = session();
     expect(codes('builtins.length [ (throw "x") y ]')).toEqual([]);
