@@ -17,6 +17,7 @@ import {
   unlessEmpty,
   when,
 } from "./values.ts";
+import { ownVersionInFlags } from "./version.ts";
 
 /** What every builder takes. Specification: "Options common to every builder". */
 export function commonAttributes(pkg: Package): readonly Attribute[] {
@@ -35,8 +36,12 @@ export function commonAttributes(pkg: Package): readonly Attribute[] {
 export const structuredAttributes = (pkg: Package): readonly Attribute[] =>
   [...pkg.build.structuredAttrs].map(([name, value]): Attribute => [name, attrValue(value)]);
 
-export const environment = (pkg: Package): Expr =>
-  attrsOf([...pkg.build.env].map(([name, value]) => [name, environmentValue(value)] as const));
+export function environment(pkg: Package): Expr {
+  const related = ownVersionInFlags(pkg);
+  return attrsOf(
+    [...pkg.build.env].map(([name, value]) => [name, related(environmentValue(value))] as const),
+  );
+}
 
 /** What does not change how the package is built. */
 export function describingAttributes(pkg: Package): readonly Attribute[] {

@@ -5,7 +5,7 @@ import { text } from "../../compiler/language/text.ts";
 import type { Package } from "../../compiler/ir/package.ts";
 import { structuredAttributes } from "./common.ts";
 import type { Attribute, Derivation } from "./model.ts";
-import { ownVersionIn } from "./version.ts";
+import { ownVersionIn, ownVersionInFlags } from "./version.ts";
 
 /** Sets that a recipe adds to: replacing all of `passthru` would lose `test` and `env`. */
 export const extendedSets: ReadonlySet<string> = new Set(["env", "meta", "passthru"]);
@@ -24,10 +24,15 @@ export const withRecipeAttrs = ({ call, attributes }: Derivation, pkg: Package):
 export function mergeRecipeAttrs(attributes: readonly Attribute[], pkg: Package): readonly Attribute[] {
   const merged = new Map<string, Expr>(attributes);
   const extra = [...pkg.build.extraAttrs].map(([name, value]): Attribute => [name, reify(value)]);
+  const inFlags = ownVersionInFlags(pkg);
+  const relate = (name: string, value: Expr): Expr => {
+    if (name === "meta") return withOwnChangelog(value, pkg);
+    return /flags$/i.test(name) ? inFlags(value) : value;
+  };
   for (const [name, value] of [...structuredAttributes(pkg), ...extra]) {
     const own = merged.get(name);
     const set = own !== undefined && extendedSets.has(name) ? extend(own, value) : value;
-    merged.set(name, name === "meta" ? withOwnChangelog(set, pkg) : set);
+    merged.set(name, relate(name, set));
   }
   return [...merged];
 }

@@ -8,17 +8,31 @@ import { finalAttrs } from "./values.ts";
  * what they are around the whole expression.
  */
 export function withOwnPackage(expr: Expr, name: string): Expr {
+  const given = namesIn(expr);
   const rewrite = (each: Expr): Expr => {
     if (isOverriding(each, name)) return each;
     if (isOwnName(each, name)) {
-      const own = finalAttrs("finalPackage");
-      const path = each.path.slice(1);
+      const [, step] = each.path;
+      const isPlain = step?.kind === "static" && plain.has(step.name) && given.has(step.name);
+      const own = isPlain ? finalAttrs(step.name) : finalAttrs("finalPackage");
+      const path = each.path.slice(isPlain ? 2 : 1);
       return path.length === 0 ? own : mapChildren({ ...each, target: own, path }, rewrite);
     }
     return namesBoundBy(each).some((bound) => needed.has(bound)) ? each : mapChildren(each, rewrite);
   };
   return rewrite(expr);
 }
+
+/** What is the same in the attributes as in the package: `finalAttrs.src`, as other attributes of nixpkgs refer to it. */
+const plain: ReadonlySet<string> = new Set(["pname", "version", "src"]);
+
+const namesIn = (expr: Expr): ReadonlySet<string> =>
+  new Set(
+    (expr.kind === "attrs" ? expr.bindings : []).flatMap((binding) => {
+      const [only] = binding.kind === "value" ? binding.path : [];
+      return only?.kind === "static" ? [only.name] : [];
+    }),
+  );
 
 /** Within their binders, a set of packages or the attributes of another derivation has these names. */
 const needed: ReadonlySet<string> = new Set(["pkgs", "finalAttrs"]);

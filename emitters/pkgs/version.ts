@@ -31,6 +31,36 @@ export function ownVersionIn(pkg: Package): (written: Text) => Expr {
   };
 }
 
+/**
+ * The same for all strings of a list of flags. Only for versions of three parts, such as `1.2.3`: `3.5` may well be that of
+ * something else.
+ */
+export function ownVersionInFlags(pkg: Package): (flags: Expr) => Expr {
+  const version = staticText(pkg.version) ?? "";
+  if (!isTelling(version)) return (flags) => flags;
+  const relate = ownVersionIn(pkg);
+  const inEach = (expr: Expr): Expr => {
+    switch (expr.kind) {
+      case "string":
+        return relate(text(...expr.parts));
+      case "list":
+        return { ...expr, elements: expr.elements.map(inEach) };
+      case "binary":
+        return { ...expr, left: inEach(expr.left), right: inEach(expr.right) };
+      case "apply":
+        return isPlainData(expr.argument) ? { ...expr, argument: inEach(expr.argument) } : expr;
+      default:
+        return expr;
+    }
+  };
+  return inEach;
+}
+
+/** `lib.optionals x [ … ]` */
+const isPlainData = ({ kind }: Expr): boolean => kind === "list" || kind === "string";
+
+const isTelling = (version: string): boolean => /\d[.-]\d+[.-]\d/.test(version);
+
 /** Whether the string has turned out to repeat the version. */
 export const repeatsVersion = (expr: Expr): boolean =>
   expr.kind !== "string" || expr.parts.some((part) => typeof part !== "string");

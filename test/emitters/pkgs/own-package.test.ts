@@ -58,3 +58,22 @@ test.each(["override", "overrideDerivation", "overridePythonAttrs"])("pkgs.demo.
 test("pkgs.demo.overrideAttrs is", () => {
   expect(own(apply(demo("overrideAttrs"), attrsOf([])))).toBe(`${final}.overrideAttrs { }`);
 });
+
+test("what the package is given is an attribute beside it", () => {
+  const deps = apply(
+    variable("fetch"),
+    attrsOf([
+      ["src", demo("src", "rev")],
+      ["version", demo("version")],
+    ]),
+  );
+  const given = attrsOf([
+    ["version", string("1")],
+    ["src", variable("x")],
+    ["deps", deps],
+    ["n", demo("pname")],
+  ]);
+  expect(own(given)).toContain(
+    `deps = fetch { src = finalAttrs.src.rev; version = finalAttrs.version; }; n = ${final}.pname;`,
+  );
+});

@@ -54,3 +54,34 @@ test("linker flags and the address of the changelog refer to it, other attribute
   ])
     expect(lines).toContain(line);
 });
+
+test.each([
+  ["1.2.3", "finalAttrs.version"],
+  // That of something else as likely as not.
+  ["3.5", '"3.5"'],
+])("flags and the environment refer to version %s", async (version, shown) => {
+  const { text: file } = await compileNixRecipe(`{ pkgs.demo = {
+    version = "${version}"; source.path = ./src;
+    build.env = { DEMO_VERSION = "${version}"; PREFIX = "${"${pkgs.hello}"}/${version}"; };
+    build.standardBuilder.enable = true;
+    build.structuredAttrs.makeFlags = [ "VERSION=${version}" "X=11.2.34" ];
+    build.extraAttrs = {
+      cmakeFlags = [ (lib.cmakeFeature "VERSION" "${version}") ] ++ lib.optionals pkgs.stdenv.isLinux [ "-DV=v${version}" ];
+      mesonFlags = lib.optional pkgs.stdenv.isLinux "-Dversion=${version}";
+      preBuild = "echo ${version}";
+    };
+  }; }`);
+  const printed = file("pkgs/demo/package.nix") ?? "";
+  const V = shown.startsWith('"') ? version : "${finalAttrs.version}";
+  for (const line of [
+    `DEMO_VERSION = ${shown};`,
+    `PREFIX = "\${hello}/${version}";`,
+    `"VERSION=${V}"`,
+    `"X=11.2.34"`,
+    `"-DVERSION:STRING=${V}"`,
+    `"-DV=v${V}"`,
+    `mesonFlags = lib.optional stdenv.isLinux "-Dversion=${V}";`,
+    `preBuild = "echo ${version}";`,
+  ])
+    expect(printed).toContain(line);
+});
