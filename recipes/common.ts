@@ -21,13 +21,22 @@ export const postgresqlFor = (name: string) => ({
   },
 });
 
-/** An nginx that passes everything to one upstream. */
-export const reverseProxy = (upstream: string) => ({
+/**
+ * An nginx that passes everything to one upstream. It listens at the port that containers publish, so that one test script
+ * finds it on either runtime.
+ */
+export const reverseProxy = (upstream: string, port: number) => ({
   services: {
     nginx: {
       enable: true,
       recommendedProxySettings: true,
-      virtualHosts: { default: { default: true, locations: { "/": { proxyPass: upstream } } } },
+      virtualHosts: {
+        default: {
+          default: true,
+          listen: [{ addr: "0.0.0.0", port }],
+          locations: { "/": { proxyPass: upstream } },
+        },
+      },
     },
   },
 });

@@ -464,6 +464,12 @@
                       virtualHosts = {
                         default = {
                           default = true;
+                          listen = [
+                            {
+                              addr = "0.0.0.0";
+                              port = 8081;
+                            }
+                          ];
                           locations = {
                             "/" = {
                               proxyPass = "http://reader:8080";
@@ -474,7 +480,7 @@
                     };
                   };
                 };
-                ports = [ "8081:80" ];
+                ports = [ "8081:8081" ];
                 role = "frontend";
               };
             };
@@ -531,6 +537,12 @@
                       virtualHosts = {
                         default = {
                           default = true;
+                          listen = [
+                            {
+                              addr = "0.0.0.0";
+                              port = 8081;
+                            }
+                          ];
                           locations = {
                             "/" = {
                               proxyPass = "http://reader:8080";
@@ -543,7 +555,7 @@
                 }
               ];
             };
-            ports = [ "8081:80" ];
+            ports = [ "8081:8081" ];
             role = "frontend";
           };
         };
@@ -578,7 +590,7 @@
           packages = [ "${pkgs.curl}" ];
           sandbox = true;
           script = ''
-            curl --fail --silent --retry 10 --retry-connrefused http://127.0.0.1/healthcheck
+            curl --fail --silent --retry 10 --retry-connrefused http://127.0.0.1:8081/healthcheck
           '';
           result = "hostos-test";
           testScript = ''
@@ -821,6 +833,12 @@
                       virtualHosts = {
                         default = {
                           default = true;
+                          listen = [
+                            {
+                              addr = "0.0.0.0";
+                              port = 8084;
+                            }
+                          ];
                           locations = {
                             "/" = {
                               proxyPass = "http://snac:8001";
@@ -831,7 +849,7 @@
                     };
                   };
                 };
-                ports = [ "8084:80" ];
+                ports = [ "8084:8084" ];
                 role = "frontend";
               };
             };
@@ -866,6 +884,12 @@
                       virtualHosts = {
                         default = {
                           default = true;
+                          listen = [
+                            {
+                              addr = "0.0.0.0";
+                              port = 8084;
+                            }
+                          ];
                           locations = {
                             "/" = {
                               proxyPass = "http://snac:8001";
@@ -878,7 +902,7 @@
                 }
               ];
             };
-            ports = [ "8084:80" ];
+            ports = [ "8084:8084" ];
             role = "frontend";
           };
         };
@@ -913,7 +937,7 @@
           packages = [ "${pkgs.curl}" ];
           sandbox = true;
           script = ''
-            curl --silent --retry 10 --retry-connrefused http://127.0.0.1:8001/ > /dev/null
+            curl --silent --retry 10 --retry-connrefused http://127.0.0.1:8084/ > /dev/null
           '';
           result = "hostos-test";
           testScript = ''
@@ -1332,6 +1356,12 @@
                       virtualHosts = {
                         default = {
                           default = true;
+                          listen = [
+                            {
+                              addr = "0.0.0.0";
+                              port = 8082;
+                            }
+                          ];
                           locations = {
                             "/" = {
                               proxyPass = "http://server:8888";
@@ -1342,7 +1372,7 @@
                     };
                   };
                 };
-                ports = [ "8082:80" ];
+                ports = [ "8082:8082" ];
                 role = "frontend";
               };
             };
@@ -1456,6 +1486,12 @@
                       virtualHosts = {
                         default = {
                           default = true;
+                          listen = [
+                            {
+                              addr = "0.0.0.0";
+                              port = 8082;
+                            }
+                          ];
                           locations = {
                             "/" = {
                               proxyPass = "http://server:8888";
@@ -1468,7 +1504,7 @@
                 }
               ];
             };
-            ports = [ "8082:80" ];
+            ports = [ "8082:8082" ];
             role = "frontend";
           };
         };
@@ -1505,7 +1541,7 @@
           packages = [ "${pkgs.curl}" ];
           sandbox = true;
           script = ''
-            curl --fail --silent --retry 10 --retry-connrefused http://127.0.0.1/
+            curl --fail --silent --retry 10 --retry-connrefused http://127.0.0.1:8082/
           '';
           result = "hostos-test";
           testScript = ''
@@ -1633,7 +1669,6 @@
                         cache = {
                           enable = true;
                           port = 6379;
-                          bind = "0.0.0.0";
                         };
                       };
                     };
@@ -1679,6 +1714,12 @@
                       virtualHosts = {
                         default = {
                           default = true;
+                          listen = [
+                            {
+                              addr = "0.0.0.0";
+                              port = 8083;
+                            }
+                          ];
                           locations = {
                             "/" = {
                               proxyPass = "http://api:3456";
@@ -1689,7 +1730,7 @@
                     };
                   };
                 };
-                ports = [ "8083:80" ];
+                ports = [ "8083:8083" ];
                 role = "frontend";
               };
             };
@@ -1755,7 +1796,20 @@
                         cache = {
                           enable = true;
                           port = 6379;
+                        };
+                      };
+                    };
+                  };
+                }
+                {
+                  services = {
+                    redis = {
+                      servers = {
+                        cache = {
                           bind = "0.0.0.0";
+                          settings = {
+                            protected-mode = "no";
+                          };
                         };
                       };
                     };
@@ -1809,6 +1863,12 @@
                       virtualHosts = {
                         default = {
                           default = true;
+                          listen = [
+                            {
+                              addr = "0.0.0.0";
+                              port = 8083;
+                            }
+                          ];
                           locations = {
                             "/" = {
                               proxyPass = "http://api:3456";
@@ -1821,7 +1881,7 @@
                 }
               ];
             };
-            ports = [ "8083:80" ];
+            ports = [ "8083:8083" ];
             role = "frontend";
           };
         };
@@ -1829,7 +1889,24 @@
           container = {
             enable = true;
             components = { };
-            resources = { };
+            resources = {
+              cache = {
+                hostosConfig = {
+                  services = {
+                    redis = {
+                      servers = {
+                        cache = {
+                          bind = "0.0.0.0";
+                          settings = {
+                            protected-mode = "no";
+                          };
+                        };
+                      };
+                    };
+                  };
+                };
+              };
+            };
             result = "container";
           };
           hostos = {
@@ -1856,7 +1933,7 @@
           packages = [ "${pkgs.curl}" ];
           sandbox = true;
           script = ''
-            curl --fail --silent --retry 10 --retry-connrefused http://127.0.0.1/api/v1/info
+            curl --fail --silent --retry 10 --retry-connrefused http://127.0.0.1:8083/api/v1/info
           '';
           result = "hostos-test";
           testScript = ''

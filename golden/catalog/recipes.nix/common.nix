@@ -28,13 +28,20 @@ let
       '';
     };
   };
-  # An nginx that passes everything to one upstream.
-  reverseProxy = upstream: {
+  # An nginx that passes everything to one upstream. It listens at the port that containers publish, so that one test script
+  # finds it on either runtime.
+  reverseProxy = upstream: port: {
     services.nginx = {
       enable = true;
       recommendedProxySettings = true;
       virtualHosts.default = {
         default = true;
+        listen = [
+          {
+            addr = "0.0.0.0";
+            inherit port;
+          }
+        ];
         locations."/".proxyPass = upstream;
       };
     };

@@ -34,8 +34,8 @@ export default defineRecipe({
               database: { hostosConfig: postgresqlFor("miniflux"), ports: ["5432:5432"] },
               proxy: {
                 role: "frontend",
-                hostosConfig: reverseProxy("http://reader:8080"),
-                ports: ["8081:80"],
+                hostosConfig: reverseProxy("http://reader:8080", 8081),
+                ports: ["8081:8081"],
               },
             },
           },
@@ -46,7 +46,7 @@ export default defineRecipe({
         services: {
           packages: [pkgs.curl],
           script: sh`
-            curl --fail --silent --retry 10 --retry-connrefused http://127.0.0.1/healthcheck
+            curl --fail --silent --retry 10 --retry-connrefused http://127.0.0.1:8081/healthcheck
           `,
         },
       },

@@ -22,7 +22,11 @@ export default defineRecipe({
               configData: { answers: { text: "0.0.0.0\n8001\nblog.example.org\n\n\n" } },
             },
             resources: {
-              proxy: { role: "frontend", hostosConfig: reverseProxy("http://snac:8001"), ports: ["8084:80"] },
+              proxy: {
+                role: "frontend",
+                hostosConfig: reverseProxy("http://snac:8001", 8084),
+                ports: ["8084:8084"],
+              },
             },
           },
         },
@@ -32,7 +36,7 @@ export default defineRecipe({
         services: {
           packages: [pkgs.curl],
           script: sh`
-            curl --silent --retry 10 --retry-connrefused http://127.0.0.1:8001/ > /dev/null
+            curl --silent --retry 10 --retry-connrefused http://127.0.0.1:8084/ > /dev/null
           `,
         },
       },

@@ -30,8 +30,8 @@ export default defineRecipe({
               database: { hostosConfig: postgresqlFor("atuin"), ports: ["5433:5432"] },
               proxy: {
                 role: "frontend",
-                hostosConfig: reverseProxy("http://server:8888"),
-                ports: ["8082:80"],
+                hostosConfig: reverseProxy("http://server:8888", 8082),
+                ports: ["8082:8082"],
               },
             },
           },
@@ -64,7 +64,7 @@ export default defineRecipe({
         services: {
           packages: [pkgs.curl],
           script: sh`
-            curl --fail --silent --retry 10 --retry-connrefused http://127.0.0.1/
+            curl --fail --silent --retry 10 --retry-connrefused http://127.0.0.1:8082/
           `,
         },
       },

@@ -41,13 +41,13 @@ export default defineRecipe({
               database: { hostosConfig: postgresqlFor("vikunja") },
               cache: {
                 hostosConfig: {
-                  services: { redis: { servers: { cache: { enable: true, port: 6379, bind: "0.0.0.0" } } } },
+                  services: { redis: { servers: { cache: { enable: true, port: 6379 } } } },
                 },
               },
               proxy: {
                 role: "frontend",
-                hostosConfig: reverseProxy("http://api:3456"),
-                ports: ["8083:80"],
+                hostosConfig: reverseProxy("http://api:3456", 8083),
+                ports: ["8083:8083"],
               },
             },
           },
@@ -61,13 +61,28 @@ export default defineRecipe({
             },
           },
         },
-        runtimes: { container: { enable: true }, hostos: { enable: true } },
+        runtimes: {
+          container: {
+            enable: true,
+            resources: {
+              // Others reach it by the network of the app, which nobody else is in.
+              cache: {
+                hostosConfig: {
+                  services: {
+                    redis: { servers: { cache: { bind: "0.0.0.0", settings: { "protected-mode": "no" } } } },
+                  },
+                },
+              },
+            },
+          },
+          hostos: { enable: true },
+        },
       },
       test: {
         services: {
           packages: [pkgs.curl],
           script: sh`
-            curl --fail --silent --retry 10 --retry-connrefused http://127.0.0.1/api/v1/info
+            curl --fail --silent --retry 10 --retry-connrefused http://127.0.0.1:8083/api/v1/info
           `,
         },
       },

@@ -44,8 +44,8 @@ in
           };
           proxy = {
             role = "frontend";
-            hostosConfig = common.reverseProxy "http://reader:8080";
-            ports = [ "8081:80" ];
+            hostosConfig = common.reverseProxy "http://reader:8080" 8081;
+            ports = [ "8081:8081" ];
           };
         };
       };
@@ -57,7 +57,7 @@ in
     test.services = {
       packages = [ pkgs.curl ];
       script = ''
-        curl --fail --silent --retry 10 --retry-connrefused http://127.0.0.1/healthcheck
+        curl --fail --silent --retry 10 --retry-connrefused http://127.0.0.1:8081/healthcheck
       '';
     };
   };

@@ -35,8 +35,8 @@ in
         };
         resources.proxy = {
           role = "frontend";
-          hostosConfig = common.reverseProxy "http://snac:8001";
-          ports = [ "8084:80" ];
+          hostosConfig = common.reverseProxy "http://snac:8001" 8084;
+          ports = [ "8084:8084" ];
         };
       };
       runtimes = {
@@ -47,7 +47,7 @@ in
     test.services = {
       packages = [ pkgs.curl ];
       script = ''
-        curl --silent --retry 10 --retry-connrefused http://127.0.0.1:8001/ > /dev/null
+        curl --silent --retry 10 --retry-connrefused http://127.0.0.1:8084/ > /dev/null
       '';
     };
   };

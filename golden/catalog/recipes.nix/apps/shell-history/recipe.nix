@@ -39,8 +39,8 @@ in
             };
             proxy = {
               role = "frontend";
-              hostosConfig = common.reverseProxy "http://server:8888";
-              ports = [ "8082:80" ];
+              hostosConfig = common.reverseProxy "http://server:8888" 8082;
+              ports = [ "8082:8082" ];
             };
           };
         };
@@ -82,7 +82,7 @@ in
     test.services = {
       packages = [ pkgs.curl ];
       script = ''
-        curl --fail --silent --retry 10 --retry-connrefused http://127.0.0.1/
+        curl --fail --silent --retry 10 --retry-connrefused http://127.0.0.1:8082/
       '';
     };
   };

@@ -50,12 +50,11 @@ in
             cache.hostosConfig.services.redis.servers.cache = {
               enable = true;
               port = 6379;
-              bind = "0.0.0.0";
             };
             proxy = {
               role = "frontend";
-              hostosConfig = common.reverseProxy "http://api:3456";
-              ports = [ "8083:80" ];
+              hostosConfig = common.reverseProxy "http://api:3456" 8083;
+              ports = [ "8083:8083" ];
             };
           };
         };
@@ -77,14 +76,21 @@ in
         };
       };
       runtimes = {
-        container.enable = true;
+        container = {
+          enable = true;
+          # Others reach it by the network of the app, which nobody else is in.
+          resources.cache.hostosConfig.services.redis.servers.cache = {
+            bind = "0.0.0.0";
+            settings.protected-mode = "no";
+          };
+        };
         hostos.enable = true;
       };
     };
     test.services = {
       packages = [ pkgs.curl ];
       script = ''
-        curl --fail --silent --retry 10 --retry-connrefused http://127.0.0.1/api/v1/info
+        curl --fail --silent --retry 10 --retry-connrefused http://127.0.0.1:8083/api/v1/info
       '';
     };
   };

@@ -59,6 +59,12 @@ in
             virtualHosts = {
               default = {
                 default = true;
+                listen = [
+                  {
+                    addr = "0.0.0.0";
+                    port = 8081;
+                  }
+                ];
                 locations = {
                   "/" = {
                     proxyPass = "http://reader:8080";

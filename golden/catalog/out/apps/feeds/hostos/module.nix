@@ -36,6 +36,12 @@ in
           virtualHosts = {
             default = {
               default = true;
+              listen = [
+                {
+                  addr = "0.0.0.0";
+                  port = 8081;
+                }
+              ];
               locations = {
                 "/" = {
                   proxyPass = "http://reader:8080";
@@ -146,7 +152,7 @@ in
     "proxy"
   ];
   networking.firewall.allowedTCPPorts = [
-    80
     5432
+    8081
   ];
 }

@@ -29,6 +29,12 @@ in
             virtualHosts = {
               default = {
                 default = true;
+                listen = [
+                  {
+                    addr = "0.0.0.0";
+                    port = 8084;
+                  }
+                ];
                 locations = {
                   "/" = {
                     proxyPass = "http://snac:8001";

@@ -16,6 +16,12 @@ in
           virtualHosts = {
             default = {
               default = true;
+              listen = [
+                {
+                  addr = "0.0.0.0";
+                  port = 8084;
+                }
+              ];
               locations = {
                 "/" = {
                   proxyPass = "http://snac:8001";
@@ -96,5 +102,5 @@ in
     "snac"
     "proxy"
   ];
-  networking.firewall.allowedTCPPorts = [ 80 ];
+  networking.firewall.allowedTCPPorts = [ 8084 ];
 }

@@ -13,7 +13,7 @@ pkgs.testers.runNixOSTest {
           "pipefail"
         ];
         text = ''
-          curl --silent --retry 10 --retry-connrefused http://127.0.0.1:8001/ > /dev/null
+          curl --silent --retry 10 --retry-connrefused http://127.0.0.1:8084/ > /dev/null
         '';
         checkPhase = "";
       })

@@ -69,6 +69,12 @@ in
             virtualHosts = {
               default = {
                 default = true;
+                listen = [
+                  {
+                    addr = "0.0.0.0";
+                    port = 8082;
+                  }
+                ];
                 locations = {
                   "/" = {
                     proxyPass = "http://server:8888";

@@ -36,6 +36,12 @@ in
           virtualHosts = {
             default = {
               default = true;
+              listen = [
+                {
+                  addr = "0.0.0.0";
+                  port = 8082;
+                }
+              ];
               locations = {
                 "/" = {
                   proxyPass = "http://server:8888";
@@ -190,7 +196,7 @@ in
     "proxy"
   ];
   networking.firewall.allowedTCPPorts = [
-    80
     5432
+    8082
   ];
 }

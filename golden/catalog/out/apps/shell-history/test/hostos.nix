@@ -13,7 +13,7 @@ pkgs.testers.runNixOSTest {
           "pipefail"
         ];
         text = ''
-          curl --fail --silent --retry 10 --retry-connrefused http://127.0.0.1/
+          curl --fail --silent --retry 10 --retry-connrefused http://127.0.0.1:8082/
         '';
         checkPhase = "";
       })

@@ -39,7 +39,20 @@ in
               cache = {
                 enable = true;
                 port = 6379;
+              };
+            };
+          };
+        };
+      }
+      {
+        services = {
+          redis = {
+            servers = {
+              cache = {
                 bind = "0.0.0.0";
+                settings = {
+                  protected-mode = "no";
+                };
               };
             };
           };
@@ -92,6 +105,12 @@ in
             virtualHosts = {
               default = {
                 default = true;
+                listen = [
+                  {
+                    addr = "0.0.0.0";
+                    port = 8083;
+                  }
+                ];
                 locations = {
                   "/" = {
                     proxyPass = "http://api:3456";

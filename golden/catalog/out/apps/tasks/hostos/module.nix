@@ -15,7 +15,6 @@ in
             cache = {
               enable = true;
               port = 6379;
-              bind = "0.0.0.0";
             };
           };
         };
@@ -49,6 +48,12 @@ in
           virtualHosts = {
             default = {
               default = true;
+              listen = [
+                {
+                  addr = "0.0.0.0";
+                  port = 8083;
+                }
+              ];
               locations = {
                 "/" = {
                   proxyPass = "http://api:3456";
@@ -226,5 +231,5 @@ in
     "backup"
     "proxy"
   ];
-  networking.firewall.allowedTCPPorts = [ 80 ];
+  networking.firewall.allowedTCPPorts = [ 8083 ];
 }

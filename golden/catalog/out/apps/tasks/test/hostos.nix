@@ -13,7 +13,7 @@ pkgs.testers.runNixOSTest {
           "pipefail"
         ];
         text = ''
-          curl --fail --silent --retry 10 --retry-connrefused http://127.0.0.1/api/v1/info
+          curl --fail --silent --retry 10 --retry-connrefused http://127.0.0.1:8083/api/v1/info
         '';
         checkPhase = "";
       })
