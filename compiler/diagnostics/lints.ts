@@ -191,6 +191,23 @@ export const prefixedVersion = (pkg: string, version: string, inSource: boolean,
     ),
   });
 
+/** CG615: a test that asks a port which one of the runtimes does not have. */
+export const unreachedPort = (
+  runtime: "container" | "hostos",
+  app: string,
+  port: number,
+  hint: string,
+  at: Place,
+): Diagnostic =>
+  warning(
+    "CG615",
+    at,
+    runtime === "container"
+      ? `the test of \`${app}\` asks port ${port}, which no container publishes`
+      : `the test of \`${app}\` asks port ${port}, where nothing listens on a host`,
+    { hint },
+  );
+
 /** CG690: a comment that silences without saying why. */
 export const silenceWithoutReason = (codes: string, at: Span): Diagnostic =>
   warning("CG690", at, `this comment silences ${codes}, but does not say why`, {

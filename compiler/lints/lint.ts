@@ -16,6 +16,7 @@ import { checkSharedListeners } from "./shared-listeners.ts";
 import { checkShellAttributes } from "./shell-attributes.ts";
 import { checkSplitFlags } from "./split-flags.ts";
 import { checkUnknownUnits } from "./unknown-units.ts";
+import { checkUnreachedPorts } from "./unreached-ports.ts";
 import { checkUntestedRuntimes } from "./untested-runtimes.ts";
 
 /** One piece of advice over the whole catalog. It reports warnings only. */
@@ -32,6 +33,7 @@ const lints: readonly Lint[] = [
   checkIdleTests,
   checkSharedListeners,
   checkUnknownUnits,
+  checkUnreachedPorts,
   checkForeignPackages,
   checkIdleBuildOptions,
   checkMissingHelpers,
