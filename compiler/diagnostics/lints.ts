@@ -191,6 +191,12 @@ export const prefixedVersion = (pkg: string, version: string, inSource: boolean,
     ),
   });
 
+/** CG614: a resource that no component reaches in containers. */
+export const isolatedResource = (resource: string, reason: string, fix: string, at: Place): Diagnostic =>
+  warning("CG614", at, `in containers no component reaches \`${resource}\`: ${reason}`, {
+    hint: `There each resource is a machine of its own. Set ${fix}; what hosts do not need, in \`services.runtimes.container.resources.${resource}.hostosConfig\`.`,
+  });
+
 /** CG615: a test that asks a port which one of the runtimes does not have. */
 export const unreachedPort = (
   runtime: "container" | "hostos",

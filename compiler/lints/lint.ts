@@ -8,6 +8,7 @@ import { checkForeignPackages } from "./foreign-packages.ts";
 import { checkHopelessHealthChecks } from "./hopeless-health-checks.ts";
 import { checkIdleBuildOptions } from "./idle-build-options.ts";
 import { checkIdleTests } from "./idle-tests.ts";
+import { checkIsolatedResources } from "./isolated-resources.ts";
 import { checkMissingHelpers } from "./missing-helpers.ts";
 import { checkMissingOwnPrograms } from "./missing-own-program.ts";
 import { checkPrefixedVersions } from "./prefixed-versions.ts";
@@ -33,6 +34,7 @@ const lints: readonly Lint[] = [
   checkIdleTests,
   checkSharedListeners,
   checkUnknownUnits,
+  checkIsolatedResources,
   checkUnreachedPorts,
   checkForeignPackages,
   checkIdleBuildOptions,

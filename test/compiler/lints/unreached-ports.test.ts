@@ -19,6 +19,7 @@ async function said(script: string, { ports = `"8083:80"`, runtimes = both, test
       test.services = { script = ''${script}''; ${test} };
     };
   }`);
+  expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
   return diagnostics.filter(({ code }) => code === "CG615").map(({ message, hint }) => [message, hint]);
 }
 

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { compileNixRecipe } from "../../support/compile-nix-recipe.ts";
+
+// In containers a backend is a machine of its own. Facts: nixos/modules/services, redis.conf.
+
+/** What is said of a backend `db` with this module, and this further one for containers. */
+async function said(module: string, container = "{ }", more = ""): Promise<readonly (string | undefined)[]> {
+  const { diagnostics } = await compileNixRecipe(`{
+    apps.web.services = {
+      components.web = { process.command = "/bin/web"; resources.db.hostosConfig = ${module}; ${more} };
+      runtimes.container = { enable = true; resources.db.hostosConfig = ${container}; };
+    };
+  }`);
+  expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+  return diagnostics.filter(({ code }) => code === "CG614").flatMap(({ message, hint }) => [message, hint]);
+}
+
+const nobody = "in containers no component reaches `db`: ";
+const redis = (server: string): string => `{ services.redis.servers.${server}; }`;
+
+describe("a backend that no component reaches", () => {
+  it("is PostgreSQL without TCP", async () => {
+    const [message, hint] = await said("{ services.postgresql.enable = true; }");
+    expect(message).toBe(`${nobody}it listens at localhost only`);
+    expect(hint).toContain(
+      "Set `services.postgresql.enableTCPIP = true`, and `services.postgresql.authentication`",
+    );
+    expect(hint).toContain("in `services.runtimes.container.resources.db.hostosConfig`");
+  });
+
+  it("is Redis at a socket, at localhost, or without a password", async () => {
+    const [atSocket, all] = await said(redis("cache.enable = true"));
+    expect(atSocket).toBe(`${nobody}it listens at a socket only`);
+    const option = "services.redis.servers.cache";
+    expect(all).toContain(
+      `\`${option}.port = 6379\`, \`${option}.bind = null\`, \`${option}.settings.protected-mode = "no"\``,
+    );
+    expect(await said(redis('"".enable = true'))).toContain(`${nobody}it listens at localhost only`);
+    expect(await said(redis("cache = { enable = true; port = 1; bind = null; }"))).toContain(
+      `${nobody}without a password Redis serves localhost only`,
+    );
+  });
+
+  it.each([
+    ["services.rabbitmq.enable = true", "services.rabbitmq.listenAddress"],
+    ['services.memcached = { enable = true; listen = "127.0.0.1"; }', "services.memcached.listen"],
+    ["services.opensearch.enable = true", 'services.opensearch.settings."network.host"'],
+    ["services.mongodb = lib.mkMerge [ { enable = true; } ]", "services.mongodb.bind_ip"],
+  ])("is one that NixOS has listen at localhost: %s", async (module, option) => {
+    expect(await said(`{ lib, ... }: { ${module}; }`)).toEqual([
+      `${nobody}it listens at localhost only`,
+      expect.stringContaining(`Set \`${option} = "0.0.0.0"\``),
+    ]);
+  });
+});
+
+describe("nothing is said", () => {
+  it.each([
+    ["of PostgreSQL with TCP", "{ services.postgresql = { enable = true; enableTCPIP = true; }; }"],
+    [
+      "of addresses in settings",
+      '{ services.postgresql = { enable = true; settings.listen_addresses = lib.mkForce "*"; }; }',
+    ],
+    [
+      "of what only Nix knows",
+      "{ services.postgresql = { enable = true; enableTCPIP = pkgs.hello.isOpen; }; }",
+    ],
+    ["of modules that import others", "{ imports = [ pkgs.module ]; services.postgresql.enable = true; }"],
+    [
+      "of a module that is not seen through",
+      "pkgs.lib.recursiveUpdate { services.postgresql.enable = true; } pkgs.more",
+    ],
+    ["of what may not be enabled", "{ services.postgresql.enable = pkgs.stdenv.isLinux; }"],
+    [
+      "of what listens at another address",
+      '{ services.rabbitmq = { enable = true; listenAddress = "::"; }; }',
+    ],
+    [
+      "of text that may say the address",
+      '{ services.mongodb = { enable = true; extraConfig = "net.bindIpAll: true"; }; }',
+    ],
+    [
+      "of Redis with a password",
+      redis('cache = { enable = true; port = 1; bind = null; requirePassFile = "/run/x"; }'),
+    ],
+    [
+      "of Redis without protection",
+      redis('cache = { enable = true; port = 1; bind = null; settings.protected-mode = "no"; }'),
+    ],
+    ["of other services", "{ services.mysql.enable = true; }"],
+  ])("%s", async (_, module) => {
+    expect(await said(module)).toEqual([]);
+  });
+
+  it("of what is opened for containers", async () => {
+    const open = "{ services.postgresql.enableTCPIP = true; }";
+    expect(await said("{ services.postgresql.enable = true; }", open)).toEqual([]);
+  });
+
+  it("of frontends, which reach the components", async () => {
+    const frontend = 'resources.db.role = "frontend";';
+    expect(await said("{ services.postgresql.enable = true; }", "{ }", frontend)).toEqual([]);
+  });
+});
