@@ -118,6 +118,21 @@ export const conflictingDefinitions = (option: string, first: Place, second: Pla
     hint: "Keep one definition, or give one of them another priority with `lib.mkForce` or `lib.mkDefault`.",
   });
 
+/** CG314, for a setting of a component's unit that `hostosConfig` sets, too. */
+export const unitSettingTwice = (
+  option: string,
+  own: string | boolean | number | undefined,
+  at: Place,
+): Diagnostic =>
+  error(
+    "CG314",
+    at,
+    `\`${option}\` is ${own === undefined ? "set" : `\`${own}\``} by the component already`,
+    {
+      hint: "Of two values NixOS takes neither: put `lib.mkForce` around this one, or leave it out.",
+    },
+  );
+
 /** CG315: a free-form value that is nested too deeply, most often because it contains itself. */
 export const tooDeep = (option: string, limit: number, span: Place): Diagnostic =>
   error("CG315", span, `\`${option}\` is nested more than ${limit} levels deep`, {

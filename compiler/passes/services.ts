@@ -9,6 +9,7 @@ import { checkReservedNames } from "./reserved-names.ts";
 import { resolveRuntimes } from "./runtimes.ts";
 import { resolveStartOrder } from "./start-order.ts";
 import { checkStateClashes } from "./state-clashes.ts";
+import { checkUnitSettings } from "./units/setting-conflicts.ts";
 import { checkUnitCycles } from "./units/unit-cycles.ts";
 
 /** The services of an app: components by themselves first, then what joins them. */
@@ -21,6 +22,7 @@ export function resolveServices(entry: AppEntry, context: PassContext): Services
   const startOrder = resolveStartOrder(byName, resources, entry, context);
   const runtimes = resolveRuntimes(entry, new Set(resources.keys()), context);
   if (runtimes.hostos.enable) checkUnitCycles(startOrder, resources, entry, context);
+  checkUnitSettings(byName, entry, context);
   checkPortClashes(entry, context);
   checkStateClashes(entry, context);
   const components = startOrder.flatMap(({ kind, name }) => {

@@ -1,0 +1,16 @@
+{
+  apps.backup.services = {
+    components.backup.process.command = "/usr/bin/backup";
+    runtimes.hostos = {
+      enable = true;
+      hostosConfig.systemd.services.backup = {
+        environment.HOME = "/root";
+        serviceConfig = {
+          Restart = "always";
+          MemoryMax = "1G";
+        };
+      };
+    };
+  };
+  apps.backup.test.services.script = "true";
+}

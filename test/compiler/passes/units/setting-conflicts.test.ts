@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { compileNixRecipe } from "../../../support/compile-nix-recipe.ts";
+
+// NixOS refuses two values of one setting: `systemd.services.<component>` is defined by catalogc, and maybe by hostosConfig.
+
+const compiled = (user: string, unit: string, where = "services.runtimes.hostos") =>
+  compileNixRecipe(`{
+    apps.site = mkMerge [
+      {
+        services.components.web = {
+          process = {
+            command = "/bin/web"; user = "${user}"; preStart = "true"; environment = { MODE = "100%"; LIB = "\${pkgs.hello}/lib"; };
+          };
+          healthcheck = { enable = true; test = [ "true" ]; };
+        };
+        services.runtimes.hostos.enable = true;
+      }
+      { ${where}.hostosConfig = ${unit.startsWith("{") ? unit : `{ systemd.services.web.${unit}; }`}; }
+    ];
+  }`);
+
+async function said(unit: string, user = "prefer-dynamic", where?: string): Promise<readonly string[]> {
+  const { diagnostics } = await compiled(user, unit, where);
+  return diagnostics
+    .filter(({ severity }) => severity === "error")
+    .map(({ code, message }) => `${code} ${message}`);
+}
+
+const already = (option: string, value: string): string =>
+  `CG314 \`systemd.services.web.${option}\` is ${value} by the component already`;
+
+describe("settings of a component's unit", () => {
+  it.each(["root", "prefer-dynamic", "non-privileged"])(
+    "may not be given another value in hostosConfig, whichever catalogc sets (%s)",
+    async (user) => {
+      const { text } = await compiled(user, "{ }");
+      const unit = text("apps/site/hostos/units/web.service") ?? "";
+      const keys = [...unit.matchAll(/^(\w+)=/gm)].map(([, key = ""]) => key);
+      const own = keys
+        .slice(keys.indexOf("Environment"))
+        .filter((key) => !/^(?:Environment|WantedBy)$/.test(key));
+      expect(own).toContain("TimeoutStartSec");
+      for (const key of own)
+        expect(await said(`serviceConfig.${key} = "another"`, user)).toEqual([
+          expect.stringMatching(`^CG314 .systemd\\.services\\.web\\.serviceConfig\\.${key}. is `),
+        ]);
+    },
+  );
+
+  it("are said with their value, also variables and what the test sets", async () => {
+    expect(await said('serviceConfig.Restart = "always"')).toEqual([
+      already("serviceConfig.Restart", "`on-failure`"),
+    ]);
+    expect(await said("serviceConfig.DynamicUser = false")).toEqual([
+      already("serviceConfig.DynamicUser", "`true`"),
+    ]);
+    expect(await said('environment.HOME = "/root"')).toEqual([already("environment.HOME", "`/var/lib/web`")]);
+    expect(await said('environment.LIB = "/lib"')).toEqual([already("environment.LIB", "set")]);
+    expect(await said('script = "true"', "root", "test.services")).toEqual([already("script", "set")]);
+  });
+
+  it.each([
+    ["with a priority", 'serviceConfig.Restart = mkForce "always"'],
+    ["with a lower one", 'serviceConfig.Restart = mkDefault "always"'],
+    ["that say the same", "serviceConfig.RestartSec = 5"],
+    ["that say the same, with a percent sign", 'environment.MODE = "100%%"'],
+    ["that are lists", 'serviceConfig.StateDirectory = [ "more" ]'],
+    ["that catalogc leaves alone", 'serviceConfig.MemoryMax = "1G"'],
+    [
+      "behind a condition that only Nix knows",
+      'serviceConfig = mkIf pkgs.stdenv.isLinux { Type = "simple"; }',
+    ],
+    ["of other units", '{ systemd.services.other.serviceConfig.Type = "oneshot"; }'],
+  ])("are fine: %s", async (_, unit) => {
+    expect(await said(unit)).toEqual([]);
+  });
+});
