@@ -4,15 +4,16 @@ import { placeOf, type AppEntry } from "../passes/context.ts";
 import { parseDuration } from "../passes/duration.ts";
 import type { CheckedComponent } from "../schema/component.ts";
 import type { Lint } from "./lint.ts";
-import { missingProgram } from "./missing-check-program.ts";
+import { missingOwnCheckProgram, missingProgram } from "./missing-check-program.ts";
 
 /** Checks whose command cannot succeed in the time it is given, or is no command at all. */
-export const checkHopelessHealthChecks: Lint = ({ apps }, reporter) => {
+export const checkHopelessHealthChecks: Lint = ({ apps, pkgs }, reporter) => {
+  const mainProgram: MainProgram = (name) => pkgs.get(name)?.data.mainProgram || undefined;
   for (const entry of apps.values()) {
     for (const [component, checked] of entry.data.services.components) {
       const { healthcheck } = checked;
       if (!healthcheck.enable || healthcheck.test.length === 0) continue;
-      const problem = notACommand(healthcheck) ?? tooSlow(healthcheck) ?? notOnPath(checked);
+      const problem = notACommand(healthcheck) ?? tooSlow(healthcheck) ?? notOnPath(checked, mainProgram);
       if (problem === undefined) continue;
       const at = place(entry, component, problem.option);
       reporter.report(hopelessHealthCheck(component, problem.reason, problem.fix, at));
@@ -20,6 +21,7 @@ export const checkHopelessHealthChecks: Lint = ({ apps }, reporter) => {
   }
 };
 
+type MainProgram = (catalogPackage: string) => string | undefined;
 type HealthCheck = CheckedComponent["healthcheck"];
 interface Problem {
   readonly option: "test" | "timeout";
@@ -59,9 +61,9 @@ function notACommand({ test }: HealthCheck): Problem | undefined {
 }
 
 /** On hosts and in images alike, `PATH` is what the packages bring, and few programs besides. */
-function notOnPath(component: CheckedComponent): Problem | undefined {
+function notOnPath(component: CheckedComponent, mainProgram: MainProgram): Problem | undefined {
   const program = missingProgram(component);
-  if (program === undefined) return undefined;
+  if (program === undefined) return ownNotOnPath(missingOwnCheckProgram(component, mainProgram));
   const isShell = /^(?:sh|bash)$/.test(program);
   const example = isShell
     ? " (`pkgs.bash`)"
@@ -75,6 +77,15 @@ function notOnPath(component: CheckedComponent): Problem | undefined {
     fix: `Add the package that has it${example} to \`healthcheck.packages\`${instead}.`,
   };
 }
+
+const ownNotOnPath = (program: string | undefined): Problem | undefined =>
+  program === undefined
+    ? undefined
+    : {
+        option: "test",
+        reason: `\`${program}\` is in none of its packages`,
+        fix: "The package of the command is not on `PATH` by itself: add it to `healthcheck.packages`, too.",
+      };
 
 /** The command itself waits at least as long as it is given. */
 function tooSlow({ test, timeout }: HealthCheck): Problem | undefined {

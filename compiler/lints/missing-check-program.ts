@@ -1,6 +1,7 @@
 import { staticText } from "../language/text.ts";
 import type { PackageRef } from "../ir/values.ts";
 import type { CheckedComponent } from "../schema/component.ts";
+import { calls, ownProgram } from "./own-program.ts";
 
 /** Programs that checks use and that nothing brings by itself: neither the host OS nor an image. */
 const fetched =
@@ -19,6 +20,22 @@ export function missingProgram({ healthcheck, process }: CheckedComponent): stri
     ? packages.every(isNoShell)
     : fetched.test(program) && packages.length === 0;
   return isMissing ? program : undefined;
+}
+
+/** The program of the component's own command, when the check calls it and would not find it. */
+export function missingOwnCheckProgram(
+  component: CheckedComponent,
+  mainProgram: (catalogPackage: string) => string | undefined,
+): string | undefined {
+  const { healthcheck, process } = component;
+  const program = ownProgram(component, [...healthcheck.packages, ...process.packages], mainProgram);
+  const [first, flag, script] = healthcheck.test;
+  if (program === undefined || first === undefined) return undefined;
+  const called = staticText(first);
+  const isScript =
+    called !== undefined && shells.test(called) && flag !== undefined && staticText(flag) === "-c";
+  const isCalled = called === program || (isScript && script !== undefined && calls(script, program));
+  return isCalled ? program : undefined;
 }
 
 function isNoShell({ expr }: PackageRef): boolean {

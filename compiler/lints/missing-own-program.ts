@@ -8,7 +8,15 @@ export const checkMissingOwnPrograms: Lint = ({ apps, pkgs }, reporter) => {
   const mainProgram = (name: string) => pkgs.get(name)?.data.mainProgram || undefined;
   for (const entry of apps.values()) {
     const { components, runtimes } = entry.data.services;
+    const { hostos } = runtimes;
+    const inSetup = new Set<string>();
     for (const [name, component] of components) {
+      const onHost = hostos.enable ? ownProgram(component, hostos.packages, mainProgram) : undefined;
+      if (onHost !== undefined && !inSetup.has(onHost) && calls(hostos.setup, onHost)) {
+        inSetup.add(onHost);
+        const at = placeOf(entry, "services", "runtimes", "hostos", "setup");
+        reporter.report(missingOwnProgram("setup", entry.name, onHost, "runtimes.hostos.packages", at));
+      }
       const inContainer = runtimes.container.components.get(name);
       const packages = [...component.process.packages, ...(inContainer?.packages ?? [])];
       const program = ownProgram(component, packages, mainProgram);

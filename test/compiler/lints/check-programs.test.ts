@@ -52,3 +52,16 @@ it.each([
 ])("says nothing of a program that comes from %s", async (_from, test, more, process) => {
   expect(await check(test, more, process)).toEqual([]);
 });
+
+it.each([
+  ["alone", `"gitea" "doctor"`, "", [never("gitea")]],
+  ["in a shell", `"bash" "-c" "gitea doctor || exit 1"`, "packages = [ pkgs.bash ];", [never("gitea")]],
+  ["with its package", `"gitea" "doctor"`, "packages = [ pkgs.gitea ];", []],
+  ["by its path", `"\${pkgs.gitea}/bin/gitea" "doctor"`, "", []],
+])("knows the program of the component's own command: %s", async (_what, test, more, told) => {
+  expect(
+    await advice(
+      `process.command = pkgs.gitea; healthcheck = { enable = true; test = [ ${test} ]; ${more} };`,
+    ),
+  ).toEqual(told);
+});

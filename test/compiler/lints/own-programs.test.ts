@@ -68,3 +68,22 @@ it("says nothing of commands that are paths, and where the component has a PATH 
     [],
   );
 });
+
+it("looks at the setup of hosts, with its packages, once for each program", async () => {
+  const setup = (packages = "") =>
+    compileNixRecipe(`{
+      apps.web.services = {
+        components.one.process.command = pkgs.gitea;
+        components.two.process = { command = pkgs.gitea; packages = [ pkgs.gitea ]; };
+        runtimes.hostos = { enable = true; packages = [ ${packages} ]; setup = "gitea doctor"; };
+      };
+      apps.web.test.services.script = "true";
+    }`);
+  expect((await setup("pkgs.git")).diagnostics.map(({ message, hint }) => [message, hint])).toEqual([
+    [
+      "`setup` of `web` calls `gitea`, which is in none of its packages",
+      "The package of the command is not on `PATH` by itself: add it to `runtimes.hostos.packages`, too.",
+    ],
+  ]);
+  expect((await setup("pkgs.gitea")).diagnostics).toEqual([]);
+});
