@@ -1,5 +1,5 @@
 import { canonical, flagAt, objectAt, textAt, type JsonObject } from "./json.ts";
-import { secretSettings, type SecretSetting } from "./secret-settings.ts";
+import { secretSettings, type SecretSetting } from "../../compiler/support/secret-settings.ts";
 import type { OutputTree } from "./tree.ts";
 
 /** A configuration file of an app that is there. */

@@ -1,6 +1,6 @@
 import { settingsOf } from "./changed-paths.ts";
 import { objectAt, parseJson, type JsonObject } from "./json.ts";
-import { isSecretSetting } from "./secret-settings.ts";
+import { isSecretSetting } from "../../compiler/support/secret-settings.ts";
 import { quoted } from "./words.ts";
 
 /** Configuration of an operating system that an app has. */

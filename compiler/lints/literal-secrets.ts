@@ -1,28 +1,74 @@
 import { literalSecret } from "../diagnostics/lints.ts";
-import { staticText } from "../language/text.ts";
-import { placeOf } from "../passes/context.ts";
+import { staticText, type Text } from "../language/text.ts";
+import { placeOf, type AppEntry } from "../passes/context.ts";
+import type { CheckedComponent } from "../schema/component.ts";
 import { isSecretName } from "../support/secret-name.ts";
-import { isSecretValue } from "../support/secret-value.ts";
+import { isSecretSetting, isWrittenSecret, secretSettings } from "../support/secret-settings.ts";
 import type { Lint } from "./lint.ts";
+import { moduleSecrets } from "./module-secrets.ts";
 
-/** A literal value in a variable that is named like a secret, or that looks like one itself. Names of files and switches are none. */
+/** What is named, by the path of the option that holds its value. */
+type Found = readonly [path: readonly (string | number)[], name: string];
+
+/** Literal values that are named like a secret, or that look like one themselves, wherever services have them. */
 export const checkLiteralSecrets: Lint = ({ apps }, reporter) => {
   for (const entry of apps.values()) {
-    for (const [component, { process }] of entry.data.services.components) {
-      for (const [variable, value] of process.environment) {
-        const written = staticText(value);
-        if (written === undefined) continue;
-        const isNamed = isSecretName(variable) && couldBeSecret(written);
-        if (!isNamed && !isSecretValue(written)) continue;
-        const path = ["services", "components", component, "process", "environment", variable];
-        reporter.report(literalSecret(variable, placeOf(entry, ...path)));
-      }
-    }
+    for (const [path, name] of secretsOf(entry))
+      reporter.report(literalSecret(name, placeOf(entry, "services", ...path)));
   }
 };
+
+function* secretsOf({ data: { services } }: AppEntry): Iterable<Found> {
+  for (const [component, { process, resources }] of services.components) {
+    const at = ["components", component];
+    for (const [variable, value] of process.environment)
+      if (isSecretVariable(variable, staticText(value)))
+        yield [[...at, "process", "environment", variable], variable];
+    for (const [index, name] of argumentSecrets(process.argv))
+      yield [[...at, "process", "argv", index], name];
+    for (const [file, { enable, text }] of process.configData)
+      for (const name of enable && text !== null ? namesIn(text) : [])
+        yield [[...at, "process", "configData", file, "text"], name];
+    for (const [resource, { hostosConfig }] of resources)
+      for (const name of moduleSecrets(hostosConfig))
+        yield [[...at, "resources", resource, "hostosConfig"], name];
+  }
+  const { container, hostos } = services.runtimes;
+  for (const name of moduleSecrets(hostos.hostosConfig)) yield [["runtimes", "hostos", "hostosConfig"], name];
+  for (const [resource, { hostosConfig }] of container.resources)
+    for (const name of moduleSecrets(hostosConfig))
+      yield [["runtimes", "container", "resources", resource, "hostosConfig"], name];
+}
+
+const isSecretVariable = (variable: string, written: string | undefined): boolean =>
+  written !== undefined && ((isSecretName(variable) && couldBeSecret(written)) || isWrittenSecret(written));
 
 /** Neither a file nor what Grafana reads from elsewhere: `$__file{/run/secrets/admin}`. */
 const couldBeSecret = (value: string): boolean =>
   value !== "" &&
   !/^(?:\/|file:\/|\$__(?:file|env|vault)\{)/.test(value) &&
   !/^(?:true|false|yes|no|on|off|none|null)$/i.test(value);
+
+/** `--password=hunter2`, `--token hunter2`, and what is a secret wherever it stands: the process list shows them besides. */
+function* argumentSecrets(argv: CheckedComponent["process"]["argv"]): Iterable<readonly [number, string]> {
+  const words = argv.map(staticText);
+  for (const [index, word] of words.entries()) {
+    const [, option, written] = /^--?([\w.-]+)(?:=(.*))?$/s.exec(word ?? "") ?? [];
+    const next = words[index + 1];
+    const value = written ?? (next?.startsWith("-") === true ? undefined : next);
+    if (
+      option === undefined
+        ? word !== undefined && isWrittenSecret(word)
+        : written !== undefined && isWrittenSecret(written)
+    )
+      yield [index, option ?? `argument ${index + 1}`];
+    else if (option !== undefined && value !== undefined && isSecretSetting(option, value))
+      yield [written === undefined ? index + 1 : index, option];
+  }
+}
+
+/** Names of secrets in the text of a file, each once. What only Nix knows is filled in. */
+function namesIn({ parts }: Text): ReadonlySet<string> {
+  const text = parts.map((part) => (typeof part === "string" ? part : "${}")).join("");
+  return new Set(secretSettings(text).map(({ name }) => name));
+}

@@ -3,7 +3,8 @@ export const isSecretValue = (value: string): boolean => secretValues.some((patt
 
 const secretValues: readonly RegExp[] = [
   /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
-  /^[a-z][a-z0-9+.-]*:\/\/[^/\s:@]*:[^/\s@]+@/i,
+  // `rest:https://me:…@host` has a scheme before the URL's own, as has `jdbc:postgresql://`.
+  /^(?:[a-z][a-z0-9+.-]*:){1,3}\/\/[^/\s:@]*:[^/\s@]+@/i,
   /^(?:gh[pousr]_|github_pat_|glpat-|xox[abprs]-|sk-|sk_live_|rk_live_|AKIA|ASIA|AIza|ya29\.|npm_|pypi-|hf_|dop_v1_|SG\.)[\w.-]{8,}/,
   /^eyJ[\w-]+\.eyJ[\w-]+\.[\w-]*$/,
 ];

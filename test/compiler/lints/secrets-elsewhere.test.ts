@@ -14,3 +14,69 @@ it.each([
   }`);
   expect(diagnostics.some(({ code }) => code === "CG601")).toBe(isSecret);
 });
+
+/** Names of the secrets that are told of in the services of an app. */
+async function told(services: string): Promise<readonly (string | undefined)[]> {
+  const { diagnostics } = await compileNixRecipe(`{ apps.web.services = ${services}; }`);
+  expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+  return diagnostics
+    .filter(({ code }) => code === "CG601")
+    .map(({ message }) => /^`(.*?)`/.exec(message)?.[1]);
+}
+const process = (options: string) =>
+  told(`{ components.web.process = { command = "/bin/web"; ${options} }; }`);
+const resource = (module: string) =>
+  told(`{ components.web = { process.command = "/bin/web"; resources.db.hostosConfig = ${module}; }; }`);
+
+it.each([
+  ['"--password=hunter2!"', ["password"]],
+  ['"--admin-token" "hunter2!"', ["admin-token"]],
+  ['"run" "postgres://me:hunter2@db/web"', ["argument 2"]],
+  ['"--db=postgres://me:hunter2@db/web"', ["db"]],
+  ['"--password-file=/run/secrets/x" "--token" "/run/secrets/y" "--token" "--verbose"', []],
+  ['"--db=postgres://me:${PASSWORD}@db/web" "--token=$TOKEN" "${pkgs.hello}/bin/x"', []],
+])("tells of secrets in arguments: %s", async (argv, names) => {
+  expect(await process(`argv = [ ${argv.replaceAll("${P", "\\${P")} ];`)).toEqual(names);
+});
+
+it("tells of secrets in configuration files that are generated", async () => {
+  const text = '"password: hunter2!\\nurl: redis://:hunter2@cache\\nkey_file: /run/secrets/key\\n"';
+  expect(await process(`configData."web.yaml".text = ${text};`)).toEqual(["password", "url"]);
+  expect(await process(`configData."web.yaml" = { enable = false; text = ${text}; };`)).toEqual([]);
+  expect(await process('configData."web.yaml".text = "password: ${pkgs.hello}\\n";')).toEqual([]);
+});
+
+it("tells of secrets in the configuration of hosts and resources, but not of tests", async () => {
+  expect(await resource('{ services.redis.servers.x.requirePass = "hunter2!"; }')).toEqual(["requirePass"]);
+  expect(await resource('{ services.redis.servers.x.requirePassFile = "/run/secrets/redis"; }')).toEqual([]);
+  expect(
+    await resource(`{ pkgs, ... }: {
+      services.postgresql.initialScript = pkgs.writeText "init.sql" ''
+        CREATE ROLE web LOGIN PASSWORD 'hunter2!';
+        CREATE DATABASE web OWNER web;
+      '';
+    }`),
+  ).toEqual(["password"]);
+  const host = (where: string) =>
+    told(`{
+      components.web.process.command = "/bin/web";
+      runtimes.hostos = { enable = true; hostosConfig.services.x.settings.secret_key = "${where}"; };
+    }`);
+  expect(await host("4fz7k2j9d8s6")).toEqual(["secret_key"]);
+  expect(await host("/run/secrets/x")).toEqual([]);
+  const { diagnostics } = await compileNixRecipe(`{
+    apps.web = {
+      services.components.web.process.command = "/bin/web";
+      test.services.hostosConfig.users.users.x.password = "hunter2!";
+    };
+  }`);
+  expect(diagnostics.map(({ code }) => code)).not.toContain("CG601");
+});
+
+it.each([
+  ["rest:https://me:hunter2@backup.example.org/", true],
+  ["jdbc:postgresql://me:hunter2@db/web", true],
+  ["postgres://me:$PASSWORD@db/web", false],
+])("takes the URL %j for a secret: %s", async (url, isSecret) => {
+  expect(await process(`environment.REPOSITORY = "${url}";`)).toEqual(isSecret ? ["REPOSITORY"] : []);
+});

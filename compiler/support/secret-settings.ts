@@ -1,4 +1,4 @@
-import { isSecretValue } from "../../compiler/support/secret-value.ts";
+import { isSecretValue } from "./secret-value.ts";
 
 /** A line of a configuration file that holds what looks like a secret. */
 export interface SecretSetting {
@@ -22,12 +22,17 @@ export function secretSettings(text: string): readonly SecretSetting[] {
     for (const { name, value } of settingsIn(line)) if (isSecretSetting(name, value)) add(name, value);
     for (const word of line.split(/[\s"'<>()[\]{},;]+/)) {
       const [, name = "", value = word] = /^([\w.-]+)[=:](?!\/\/)(.*)$/.exec(word) ?? [];
-      const [, password = value] = /^[^/]*\/\/[^/:]*:([^/@]*)@/.exec(value) ?? [];
-      if (isSecretValue(value) && !isFilledIn(password))
+      if (isWrittenSecret(value))
         add(name || (/^\s*["']?([A-Za-z_][\w.-]*)/.exec(line)?.[1] ?? "value"), value);
     }
   }
   return [...found.values()];
+}
+
+/** Whether a value is a secret by its looks, and not one that is filled in: `postgres://web:${PASSWORD}@db`. */
+export function isWrittenSecret(value: string): boolean {
+  const [, password = value] = /^[^/]*\/\/[^/:]*:([^/@]*)@/.exec(value) ?? [];
+  return isSecretValue(value) && !isFilledIn(password);
 }
 
 const privateKeys = /-----BEGIN [A-Z ]*PRIVATE KEY-----\n([\s\S]{0,10000}?)-----END/g;
@@ -39,11 +44,15 @@ const lines = /[^\n]{1,5000}/g;
 function* settingsIn(line: string): Iterable<SecretSetting> {
   const [, word = "", only] = /^\s*([\w.-]+)\s+["']?([^\s"'=:]\S*?)["']?;?\s*$/.exec(line) ?? [];
   if (only !== undefined && isNamed(word)) yield { name: word, value: only };
+  for (const [, value = ""] of line.matchAll(inSql)) yield { name: "password", value };
   for (const [, name = "", double, single, bare] of line.matchAll(assignments)) {
     const value = double?.replace(/\\(["\\])/g, "$1") ?? single ?? bare?.trim();
     if (value) yield { name, value };
   }
 }
+
+/** `CREATE ROLE web PASSWORD 'hunter2'`, `IDENTIFIED BY 'hunter2'` */
+const inSql = /\b(?:ROLE|USER)\b.*?\b(?:PASSWORD|IDENTIFIED BY)\s+'([^']+)'/gi;
 
 const assignments =
   /(?<![\w.-])["']?([A-Za-z_][\w.-]*)["']?\s*(?:=>|:=|=|:(?!\/\/))\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([^\s"'{}[\],;#][^\s"'{},;]*)(?=\s*(?:[,;}\]#]|$)))/g;
@@ -51,7 +60,7 @@ const assignments =
 /** The last word of a name tells: `password_min_length` and `token_file` are no secrets. */
 function isNamed(name: string): boolean {
   const words = name.replace(/([a-z\d])([A-Z])/g, "$1_$2").replace(/[-.]/g, "_");
-  return /(?:^|_)(?:password|passwd|pwd|passphrase|secret|(?:admin|auth|access|api|bot|bearer|refresh|registration)_?token|token|(?:api|private|access|secret|signing|encryption|shared)_?key|secret_key_base|smtp_pass|db_pass|requirepass|masterauth)$/i.test(
+  return /(?:^|_)(?:password|passwd|pwd|passphrase|secret|(?:admin|auth|access|api|bot|bearer|refresh|registration)_?token|token|(?:api|private|access|secret|signing|encryption|shared)_?key|secret_key_base|smtp_pass|db_pass|require_?pass|master_?auth)$/i.test(
     words,
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { secretSettings } from "../../../cli/review/secret-settings.ts";
+import { secretSettings } from "../../../compiler/support/secret-settings.ts";
 
 describe("secrets in configuration files", () => {
   it.each([
