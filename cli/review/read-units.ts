@@ -1,6 +1,7 @@
 import type { Health, ServiceView } from "./service.ts";
 import type { OutputTree } from "./tree.ts";
 import { environmentOf, linesOf, readUnit, valueOf, wordsOf, type UnitFile } from "./unit-file.ts";
+import { resolved, type Variables } from "./variables.ts";
 
 /** Unit files of an app by file name (`web.service`, `nginx.service.d/web.conf`). */
 export function readUnits(app: string, files: OutputTree): ReadonlyMap<string, UnitFile> {
@@ -13,11 +14,15 @@ export function readUnits(app: string, files: OutputTree): ReadonlyMap<string, U
 }
 
 /** The components among the units: what is neither a check, nor the setup, nor an addition to a known unit. */
-export function unitViews(app: string, units: ReadonlyMap<string, UnitFile>): readonly ServiceView[] {
+export function unitViews(
+  app: string,
+  units: ReadonlyMap<string, UnitFile>,
+  variables: Variables,
+): readonly ServiceView[] {
   return [...units].flatMap(([file, unit]) => {
     const name = /^([^/]+)\.service$/.exec(file)?.[1];
     if (name === undefined || name === `${app}-setup` || isCheck(name, units)) return [];
-    return [unitView(name, unit, units)];
+    return [unitView(name, unit, units, variables)];
   });
 }
 
@@ -25,10 +30,17 @@ export function unitViews(app: string, units: ReadonlyMap<string, UnitFile>): re
 const isCheck = (name: string, units: ReadonlyMap<string, UnitFile>): boolean =>
   units.has(`${name}.timer`) && name.endsWith("-health");
 
-function unitView(name: string, unit: UnitFile, units: ReadonlyMap<string, UnitFile>): ServiceView {
+function unitView(
+  name: string,
+  unit: UnitFile,
+  units: ReadonlyMap<string, UnitFile>,
+  variables: Variables,
+): ServiceView {
   const environment = environmentOf(unit);
   const stateDir = valueOf(unit, "StateDirectory");
-  const argv = valueOf(unit, "ExecStart")?.split(/\s+/);
+  const argv = valueOf(unit, "ExecStart")
+    ?.split(/\s+/)
+    .map((each) => resolved(each, variables));
   const lines = new Map<string, number>();
   const mark = (fact: string, ...keys: readonly string[]): void => {
     const line = keys.flatMap((key) => linesOf(unit, key)).at(-1)?.line;
@@ -40,14 +52,14 @@ function unitView(name: string, unit: UnitFile, units: ReadonlyMap<string, UnitF
   mark("command", "ExecStart");
   mark("stateDir", "StateDirectory");
   for (const [variable, { line }] of environment) lines.set(`environment ${variable}`, line);
-  const variables = [...environment].map(([variable, { value }]) => [variable, value] as const);
+  const own = [...environment].filter(([variable]) => !ownVariables.has(variable));
   return {
     runtime: "unit",
     name,
     kind: "component",
     file: unit.path,
     user: userOf(unit),
-    environment: new Map(variables.filter(([variable]) => !ownVariables.has(variable))),
+    environment: new Map(own.map(([variable, { value }]) => [variable, resolved(value, variables)])),
     after: [...new Set([...wordsOf(unit, "After"), ...wordsOf(unit, "Requires")])]
       .filter((each) => each !== "network.target")
       .map((each) => each.replace(/\.service$/, "")),

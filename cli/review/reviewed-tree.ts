@@ -8,6 +8,7 @@ import { readUnits, unitViews } from "./read-units.ts";
 import type { ServiceView } from "./service.ts";
 import type { OutputTree } from "./tree.ts";
 import type { UnitFile } from "./unit-file.ts";
+import type { Variables } from "./variables.ts";
 
 /** The evaluated catalog of a tree. */
 export const catalogPath = "catalog.json";
@@ -32,7 +33,7 @@ export interface ReviewedApp {
   /** Components and resources as each file has them, the evaluated catalog first. */
   readonly views: readonly ServiceView[];
   /** What `@name@` in units stands for, as Nix text. */
-  readonly variables: ReadonlyMap<string, string>;
+  readonly variables: Variables;
   readonly scripts: ReadonlyMap<string, string>;
 }
 
@@ -107,12 +108,12 @@ function readApp({ name, folder, files, evaluated }: ToRead): ReviewedApp {
   const composePath = `${folder}/container/compose.yaml`;
   const composeText = files.get(composePath);
   const compose = once(() => (composeText === undefined ? undefined : readCompose(composePath, composeText)));
+  const variables = once(() => readNixSet(files.get(`${folder}/hostos/variables.nix`)));
   const views = once(() => [
     ...catalogViews(evaluated),
-    ...unitViews(name, units()),
+    ...unitViews(name, units(), variables()),
     ...(compose()?.views ?? []),
   ]);
-  const variables = once(() => readNixSet(files.get(`${folder}/hostos/variables.nix`)));
   const scripts = once(() => readNixSet(files.get(`${folder}/hostos/scripts.nix`)));
   return {
     name,

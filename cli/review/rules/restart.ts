@@ -3,6 +3,7 @@ import { reachable } from "../read-nix-set.ts";
 import type { ReviewedApp } from "../reviewed-tree.ts";
 import { pairs } from "../tree.ts";
 import type { UnitFile } from "../unit-file.ts";
+import { resolvedUnit } from "../variables.ts";
 import { several, quoted } from "../words.ts";
 import type { Rule, Trees } from "./rule.ts";
 import { changedPackages } from "./changed-packages.ts";
@@ -69,7 +70,11 @@ function* compare(
   is: UnitFile,
   trees: Trees,
 ): Iterable<Observation> {
-  const { loud, quiet, line } = changedKeys(was, is);
+  // A side without variables has lost them.
+  const isResolved = before.variables.size > 0 && after.variables.size > 0;
+  const { loud, quiet, line } = isResolved
+    ? changedKeys(resolvedUnit(was, before.variables), resolvedUnit(is, after.variables))
+    : changedKeys(was, is);
   const inside = changedInside(is, before, after, trees);
   const where = { file: is.path, ...(line !== undefined && { line }) };
   const reasons = [...(loud.length > 0 ? [`${several(loud)} changed`] : []), ...inside];
@@ -137,7 +142,6 @@ function changedInside(
         for (const pkg of namesIn(body ?? "", /\bpkgs\.([\w-]+)/g)) if (changed.has(pkg)) packages.add(pkg);
       }
     for (const pkg of namesIn(text, /\bpkgs\.([\w-]+)/g)) if (changed.has(pkg)) packages.add(pkg);
-    if (text !== (before.variables.get(variable) ?? "") && before.variables.size > 0) scripts.add(variable);
   }
   return [
     ...(scripts.size > 0 ? [`what it runs changed (${several([...scripts].sort())})`] : []),

@@ -1,6 +1,4 @@
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Finding } from "../../../cli/review/finding.ts";
 import { renderReviewMarkdown } from "../../../cli/review/render/markdown.ts";
 import { renderReview } from "../../../cli/review/render/text.ts";
 import { review } from "../../../cli/review/review.ts";
@@ -8,37 +6,7 @@ import { looksSecret } from "../../../cli/review/secrets.ts";
 import type { OutputTree } from "../../../cli/review/tree.ts";
 import { plain } from "../../../compiler/diagnostics/palette.ts";
 import { check } from "prettier";
-import { readTree } from "../../support/temp-folder.ts";
-
-const golden: OutputTree = new Map(
-  Object.entries(readTree(join(import.meta.dirname, "../../../golden/catalog/out"))).filter(
-    ([path]) => path !== "manifest.json",
-  ),
-);
-
-/** The golden tree with replacements in single files, as if edited by hand. */
-function edited(
-  edits: Readonly<Record<string, readonly (readonly [string | RegExp, string])[]>>,
-): OutputTree {
-  const tree = new Map(golden);
-  for (const [path, replacements] of Object.entries(edits)) {
-    const text = replacements.reduce(
-      (all, [from, to]) => {
-        const now = all.replace(from, to);
-        if (now === all) throw new Error(`${path} does not have ${String(from)}`);
-        return now;
-      },
-      tree.get(path) ?? "",
-    );
-    tree.set(path, text);
-  }
-  return tree;
-}
-
-const findings = (after: OutputTree): readonly string[] =>
-  review(golden, after).findings.map(
-    ({ severity, subject, message }: Finding) => `${severity} ${subject}: ${message}`,
-  );
+import { edited, findings, golden } from "../../support/reviewed-golden.ts";
 
 const unit = "apps/tasks/hostos/units/api.service";
 const compose = "apps/tasks/container/compose.yaml";

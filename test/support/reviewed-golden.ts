@@ -1,0 +1,37 @@
+import { join } from "node:path";
+import type { Finding } from "../../cli/review/finding.ts";
+import { review } from "../../cli/review/review.ts";
+import type { OutputTree } from "../../cli/review/tree.ts";
+import { readTree } from "./temp-folder.ts";
+
+/** An output folder to review changes of. */
+export const golden: OutputTree = new Map(
+  Object.entries(readTree(join(import.meta.dirname, "../../golden/catalog/out"))).filter(
+    ([path]) => path !== "manifest.json",
+  ),
+);
+
+/** The golden tree with replacements in single files, as if edited by hand. */
+export function edited(
+  edits: Readonly<Record<string, readonly (readonly [string | RegExp, string])[]>>,
+): OutputTree {
+  const tree = new Map(golden);
+  for (const [path, replacements] of Object.entries(edits)) {
+    const text = replacements.reduce(
+      (all, [from, to]) => {
+        const now = all.replace(from, to);
+        if (now === all) throw new Error(`${path} does not have ${String(from)}`);
+        return now;
+      },
+      tree.get(path) ?? "",
+    );
+    tree.set(path, text);
+  }
+  return tree;
+}
+
+/** What a review of a change of the golden tree says, a line each. */
+export const findings = (after: OutputTree): readonly string[] =>
+  review(golden, after).findings.map(
+    ({ severity, subject, message }: Finding) => `${severity} ${subject}: ${message}`,
+  );
