@@ -22,6 +22,8 @@ export interface Finding {
   readonly subject: string;
   /** One sentence, no final full stop; what the recipe or Nix says is in backticks. */
   readonly message: string;
+  /** The message without the names of parts of the subject, for what many entries have in common; missing when it has none. */
+  readonly alike?: string;
   readonly where: readonly Place[];
 }
 
@@ -33,6 +35,8 @@ export interface Observation {
   readonly severity: Severity;
   readonly about: string;
   readonly message: string;
+  /** See {@link Finding}. */
+  readonly alike?: string;
   readonly where: Place;
 }
 

@@ -1,26 +1,25 @@
-import type { Finding } from "../finding.ts";
 import type { Review } from "../review.ts";
 import { readable, unifiedDiff } from "./patch.ts";
-import { bySubject, summary } from "./summary.ts";
-import { placeText, type TextOptions } from "./text.ts";
+import { sectionsOf, type Item } from "./sections.ts";
+import { summary } from "./summary.ts";
+import type { TextOptions } from "./text.ts";
 
 /** GitHub refuses comments of more than 65,536 characters: the diff gives way, the findings stay. */
 const longest = 60_000;
 
 /** A review as a comment on a pull request, clean by prettier's rules. */
 export function renderReviewMarkdown(review: Review, { outName, patch }: TextOptions): string {
-  const groups = [...bySubject(review.findings)].map(
-    ([subject, findings]) => `### ${subject}\n\n${findings.map((each) => item(each, outName)).join("\n")}`,
+  const groups = sectionsOf(review.findings, outName).map(
+    ({ title, items }) => `### ${title}\n\n${items.map(line).join("\n")}`,
   );
   const head = [`## What this change does to \`${outName}\``, `${summary(review)}.`, ...groups].join("\n\n");
   const room = longest - head.length;
   return `${[head, ...(patch && readable(review).length > 0 ? [details(review, room)] : [])].join("\n\n")}\n`;
 }
 
-function item({ severity, message, where }: Finding, outName: string): string {
+function line({ severity, message, places, more }: Item): string {
   const label = severity === "danger" || severity === "warning" ? `**${severity}**` : severity;
-  const places = [...new Set(where.map(placeText))].map((place) => code(`${outName}/${place}`));
-  return `- ${label}: ${message} (${places.join(", ")})`;
+  return `- ${label}: ${message} (${places.map(code).join(", ")}${more > 0 ? ` and ${more} more` : ""})`;
 }
 
 const code = (text: string): string => `\`${text.replaceAll("`", "'")}\``;

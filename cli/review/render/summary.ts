@@ -13,12 +13,3 @@ export function summary({ findings, files }: Review): string {
   const changed = files.length === 0 ? "no generated file" : count(files.length, "file");
   return `${changed} changed${many.length > 0 ? `: ${inWords(many)}` : ""}`;
 }
-
-/** Findings under their subjects. */
-export function bySubject<T extends { readonly subject: string }>(
-  findings: readonly T[],
-): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const each of findings) groups.set(each.subject, [...(groups.get(each.subject) ?? []), each]);
-  return groups;
-}

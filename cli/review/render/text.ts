@@ -1,9 +1,10 @@
 import type { Palette } from "../../../compiler/diagnostics/palette.ts";
 import { visible } from "../../../compiler/support/visible.ts";
-import type { Finding, Place, Severity } from "../finding.ts";
+import type { Severity } from "../finding.ts";
 import type { Review } from "../review.ts";
 import { readable, unifiedDiff } from "./patch.ts";
-import { bySubject, summary } from "./summary.ts";
+import { sectionsOf, type Item } from "./sections.ts";
+import { summary } from "./summary.ts";
 
 export interface TextOptions {
   /** The generated folder as the user named it. */
@@ -14,8 +15,8 @@ export interface TextOptions {
 
 /** A review for a terminal: what the change means, then the change. */
 export function renderReview(review: Review, { outName, patch }: TextOptions, palette: Palette): string {
-  const groups = [...bySubject(review.findings)].map(([subject, findings]) =>
-    [palette.strong(subject), ...findings.flatMap((each) => lines(each, outName, palette)), ""].join("\n"),
+  const groups = sectionsOf(review.findings, outName).map(({ title, items }) =>
+    [palette.strong(title), ...items.flatMap((each) => lines(each, palette)), ""].join("\n"),
   );
   const diffs = patch
     ? readable(review).map((file) => colouredDiff(unifiedDiff(file, review.hide), palette))
@@ -25,17 +26,11 @@ export function renderReview(review: Review, { outName, patch }: TextOptions, pa
 
 const widest = "warning".length;
 
-function lines({ severity, message, where }: Finding, outName: string, palette: Palette): readonly string[] {
+function lines({ severity, message, places, more }: Item, palette: Palette): readonly string[] {
   const label = colours(palette)[severity](severity.padEnd(widest));
-  const places = where.map((place) => `${outName}/${placeText(place)}`);
-  return [
-    `  ${label}  ${message}`,
-    palette.quiet(`  ${" ".repeat(widest)}  ${[...new Set(places)].join(", ")}`),
-  ];
+  const rest = more > 0 ? ` and ${more} more` : "";
+  return [`  ${label}  ${message}`, palette.quiet(`  ${" ".repeat(widest)}  ${places.join(", ")}${rest}`)];
 }
-
-export const placeText = ({ file, line }: Place): string =>
-  visible(line === undefined ? file : `${file}:${line}`);
 
 const colours = (palette: Palette): Readonly<Record<Severity, (text: string) => string>> => ({
   danger: palette.error,

@@ -77,12 +77,14 @@ function* compare(
     : changedKeys(was, is);
   const inside = changedInside(is, before, after, trees);
   const where = { file: is.path, ...(line !== undefined && { line }) };
-  const reasons = [...(loud.length > 0 ? [`${several(loud)} changed`] : []), ...inside];
+  const isMoved = loud.join(" ") === "X-Recipe=" ? ", which names its recipe" : "";
+  const reasons = [...(loud.length > 0 ? [`${several(loud)} changed${isMoved}`] : []), ...inside];
   if (reasons.length > 0)
     yield {
       severity: "notice",
       about: name,
       message: `unit ${quoted(name)} restarts: ${reasons.join("; ")}`,
+      alike: `units restart: ${reasons.join("; ")}`,
       where,
     };
   else if (quiet.length > 0)
@@ -90,6 +92,7 @@ function* compare(
       severity: "info",
       about: name,
       message: `unit ${quoted(name)} does not restart: only ${several(quiet)} changed`,
+      alike: `units do not restart: only ${several(quiet)} changed`,
       where,
     };
 }

@@ -1,0 +1,87 @@
+import { visible } from "../../../compiler/support/visible.ts";
+import { rank, type Finding, type Place, type Severity } from "../finding.ts";
+
+/** A heading of a review and what is told below it. */
+export interface Section {
+  readonly title: string;
+  readonly items: readonly Item[];
+}
+
+export interface Item {
+  readonly severity: Severity;
+  readonly message: string;
+  /** Files of the output, or the entries that all say the same. */
+  readonly places: readonly string[];
+  /** How many places are not named. */
+  readonly more: number;
+}
+
+/**
+ * Findings as people read them: the gravest first, by subject, and what is the same in many entries once. A helper that
+ * many recipes use, a moved folder and another version of catalogc change hundreds of entries in one way.
+ */
+export function sectionsOf(findings: readonly Finding[], outName: string): readonly Section[] {
+  const alike = groupBy(findings, (each) => `${each.rule}\0${each.severity}\0${each.alike ?? each.message}`);
+  const isShared = (group: readonly Finding[]): boolean => subjectsOf(group).length >= many;
+  const shared = [...alike.values()].filter(isShared);
+  const together = new Set(shared.flat());
+  const own = groupBy(
+    findings.filter((each) => !together.has(each)),
+    ({ subject }) => subject,
+  );
+  const sections = [
+    ...(shared.length > 0 ? [{ title: "several entries", items: shared.flatMap(sharedItems) }] : []),
+    ...[...own].map(([title, each]) => ({ title, items: each.map((finding) => ownItem(finding, outName)) })),
+  ].map(({ title, items }) => ({ title, items: gravestFirst(items, (item) => item) }));
+  return gravestFirst(sections, ({ items }) => items[0]);
+}
+
+/** Two that say the same are no pattern. */
+const many = 3;
+
+/** What is shown of the names of entries that say the same. */
+const shown = 8;
+
+function sharedItems(group: readonly Finding[]): readonly Item[] {
+  const subjects = subjectsOf(group);
+  const places = subjects.slice(0, shown);
+  return group.slice(0, 1).map(({ severity, message, alike = message }) => ({
+    severity,
+    message: alike,
+    places,
+    more: subjects.length - places.length,
+  }));
+}
+
+const ownItem = ({ severity, message, where }: Finding, outName: string): Item => ({
+  severity,
+  message,
+  places: [...new Set(where.map((place) => `${outName}/${placeText(place)}`))],
+  more: 0,
+});
+
+const subjectsOf = (group: readonly Finding[]): readonly string[] => [
+  ...new Set(group.map(({ subject }) => subject)),
+];
+
+const placeText = ({ file, line }: Place): string => visible(line === undefined ? file : `${file}:${line}`);
+
+/** Keeps the order of what is equally grave. */
+const gravestFirst = <T>(
+  all: readonly T[],
+  severityOf: (each: T) => { readonly severity: Severity } | undefined,
+): readonly T[] => {
+  const gravity = (each: T): number => rank(severityOf(each)?.severity ?? "info");
+  return [...all].sort((a, b) => gravity(b) - gravity(a));
+};
+
+function groupBy<T>(all: readonly T[], keyOf: (each: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const each of all) {
+    const key = keyOf(each);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [each]);
+    else group.push(each);
+  }
+  return groups;
+}

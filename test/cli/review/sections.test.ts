@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import type { Finding } from "../../../cli/review/finding.ts";
+import { renderReviewMarkdown } from "../../../cli/review/render/markdown.ts";
+import { renderReview } from "../../../cli/review/render/text.ts";
+import { review, type Review } from "../../../cli/review/review.ts";
+import { plain } from "../../../compiler/diagnostics/palette.ts";
+import { golden } from "../../support/reviewed-golden.ts";
+
+const finding = (subject: string, finding: Partial<Finding>): Finding => ({
+  rule: "restart",
+  severity: "notice",
+  subject,
+  message: "its patches changed",
+  where: [{ file: `${subject.replace(".", "/")}/x.nix`, line: 3 }],
+  ...finding,
+});
+
+const rendered = (findings: readonly Finding[]): string => {
+  const found: Review = { findings, files: [], hide: (text) => text };
+  return renderReview(found, { outName: "out", patch: false }, plain);
+};
+
+describe("a review as text", () => {
+  it("has the gravest first, whoever it is about", () => {
+    expect(
+      rendered([
+        finding("catalog", { severity: "info" }),
+        finding("apps.a", {}),
+        finding("apps.b", { severity: "notice", message: "one" }),
+        finding("apps.b", { severity: "danger", message: "two" }),
+      ]),
+    ).toMatchInlineSnapshot(`
+      "apps.b
+        danger   two
+                 out/apps/b/x.nix:3
+        notice   one
+                 out/apps/b/x.nix:3
+
+      apps.a
+        notice   its patches changed
+                 out/apps/a/x.nix:3
+
+      catalog
+        info     its patches changed
+                 out/catalog/x.nix:3
+
+      no generated file changed: 1 danger, 2 notices and 1 info
+      "
+    `);
+  });
+
+  it("says once what is the same in many entries, and names them", () => {
+    const apps = Array.from({ length: 20 }, (_, index) => `apps.a${index}`);
+    const findings = apps.flatMap((app, index) => [
+      finding(app, { message: `unit \`${app}\` restarts: new`, alike: "units restart: new" }),
+      ...(index === 7 ? [finding(app, { severity: "danger", message: "runs as root" })] : []),
+    ]);
+    expect(rendered(findings)).toMatchInlineSnapshot(`
+      "apps.a7
+        danger   runs as root
+                 out/apps/a7/x.nix:3
+
+      several entries
+        notice   units restart: new
+                 apps.a0, apps.a1, apps.a2, apps.a3, apps.a4, apps.a5, apps.a6, apps.a7 and 12 more
+
+      no generated file changed: 1 danger and 20 notices
+      "
+    `);
+    expect(rendered(findings.slice(0, 2))).toContain("unit `apps.a0` restarts: new");
+  });
+
+  it("says once that recipes are elsewhere, which restarts all their units", () => {
+    const after = new Map(
+      [...golden].map(([path, text]) => [path, text.replaceAll("recipes/apps/", "recipes/x/")]),
+    );
+    const found = review(golden, after);
+    const markdown = renderReviewMarkdown(found, { outName: "out", patch: false });
+    expect(markdown.match(/X-Recipe/g)).toHaveLength(1);
+    expect(markdown).toMatch(
+      /### several entries\n\n- notice: units restart: `X-Recipe=` changed, which names its recipe \(`apps\.\w+`, /,
+    );
+  });
+});
