@@ -1,6 +1,7 @@
 import { rank, type Finding, type Observation } from "./finding.ts";
 import { changedEntries, type Entry } from "./changed-entries.ts";
 import { maskSecrets } from "./mask.ts";
+import { movedRecipes, withRecipesIn } from "./recipe-folder.ts";
 import { readCatalog, readOutput, type ReviewedApp, type ReviewedPackage } from "./reviewed-tree.ts";
 import type { Rule, Trees } from "./rules/rule.ts";
 import { renamedApps, renamedComponents, renamedPackages, withoutRenamed } from "./renames.ts";
@@ -40,14 +41,17 @@ export function review(
   const modes = changedModes(before, after, executables);
   const files = changedFiles(before, after, modes);
   if (files.length === 0 && (inputs ?? []).length === 0) return { findings: [], files, hide: (text) => text };
-  const [was, is] = [readCatalog(before), readCatalog(after)];
+  const moved = movedRecipes(before, after);
+  const compared = moved === undefined ? before : withRecipesIn(before, moved.from, moved.to);
+  const [was, is] = [readCatalog(compared), readCatalog(after)];
   // One side alone would read as if everything that only the catalog says had been added, or taken away.
   const comparable = was !== undefined && is !== undefined;
   const trees: Trees = {
-    before: readOutput(before, was, comparable),
+    before: readOutput(compared, was, comparable),
     after: readOutput(after, is, comparable),
     inputs,
     modes,
+    ...(moved && { moved, beforeAsWritten: before }),
   };
   const { apps, pkgs } = changedEntries(trees);
   const renamed = { apps: renamedApps(trees), pkgs: renamedPackages(trees) };

@@ -11,7 +11,8 @@ import type { Rule } from "./rule.ts";
 /** Files that do not have the content that the manifest beside them promises, and where the manifest itself is wrong. */
 export const handEditsRule: Rule = {
   name: "hand-edits",
-  *tree({ before, after }) {
+  *tree({ before: compared, after, beforeAsWritten: files = compared.files }) {
+    const before = { ...compared, files };
     const old = new Set([...edits(before, after)].map(({ about }) => about));
     for (const edit of edits(after, before)) if (!old.has(edit.about)) yield edit;
     const [was, is] = [generatorOf(before.files), generatorOf(after.files)];

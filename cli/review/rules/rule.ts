@@ -1,7 +1,8 @@
 import type { Observation } from "../finding.ts";
+import type { RecipeFolder } from "../recipe-folder.ts";
 import type { ReviewedApp, ReviewedPackage, ReviewedTree } from "../reviewed-tree.ts";
 import type { ServiceView } from "../service.ts";
-import type { ChangedInput, ModeChange, Sides } from "../tree.ts";
+import type { ChangedInput, ModeChange, OutputTree, Sides } from "../tree.ts";
 
 /** Both whole trees, for rules that look beyond the entry. */
 export interface Trees {
@@ -9,6 +10,10 @@ export interface Trees {
   readonly after: ReviewedTree;
   /** See `Change`. */
   readonly inputs?: readonly ChangedInput[] | undefined;
+  /** The old side as it is, where it is compared as if its recipe folder had been the new one. */
+  readonly beforeAsWritten?: OutputTree;
+  /** Set when the recipe folder is another. */
+  readonly moved?: { readonly from: RecipeFolder; readonly to: RecipeFolder };
   /** By path; only those that changed. */
   readonly modes?: ReadonlyMap<string, ModeChange>;
 }

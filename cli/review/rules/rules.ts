@@ -11,6 +11,7 @@ import { isolationRule } from "./isolation.ts";
 import { licenseRule } from "./license.ts";
 import { metadataRule } from "./metadata.ts";
 import { modesRule } from "./modes.ts";
+import { movedRecipesRule } from "./moved-recipes.ts";
 import { overridesRule } from "./overrides.ts";
 import { packageSourceRule } from "./package-source.ts";
 import { portsRule } from "./ports.ts";
@@ -27,6 +28,7 @@ import { vulnerabilitiesRule } from "./vulnerabilities.ts";
 /** Everything a review looks for; findings of one severity come in this order. */
 export const rules: readonly Rule[] = [
   handEditsRule,
+  movedRecipesRule,
   catalogFileRule,
   entriesRule,
   userRule,
