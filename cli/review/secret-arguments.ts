@@ -1,21 +1,18 @@
+import type { SecretSetting } from "./secret-settings.ts";
 import { looksSecret } from "./secrets.ts";
 
-/** An argument of a command line that holds what looks like a secret. */
-export interface SecretArgument {
-  /** `--password`; the place where it stands when it has no name. */
-  readonly name: string;
-  readonly value: string;
-}
-
-/** `--password=hunter2`, `--token hunter2`, and what is a secret by its form wherever it stands. */
-export function secretArguments(command: readonly string[]): readonly SecretArgument[] {
+/**
+ * Arguments of a command line that hold what looks like a secret: `--password=hunter2`, `--token hunter2`, and what is one by
+ * its form wherever it stands. They are called `--password`, or by their place when they have no name.
+ */
+export function secretArguments(command: readonly string[]): readonly SecretSetting[] {
   return command.flatMap((argument, index) => {
     const [, option = "", written] = /^(--?[\w.-]+)(?:=(.*))?$/s.exec(argument) ?? [];
     const next = command[index + 1];
     const value = written ?? (next?.startsWith("-") ? undefined : next);
     const name = option.replace(/^-+/, "").replaceAll("-", "_");
     if (option !== "" && value && !often.test(name) && looksSecret(name, value))
-      return [{ name: option, value }];
+      return [{ name: option, value, ...(written === undefined && { standsAlone: true }) }];
     return option === "" && looksSecret("", argument) ? [{ name: `argument ${index}`, value: argument }] : [];
   });
 }

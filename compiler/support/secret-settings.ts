@@ -1,10 +1,12 @@
 import { isSecretValue } from "./secret-value.ts";
 
-/** A line of a configuration file that holds what looks like a secret. */
+/** What looks like a secret in a configuration file, a script or a command line. */
 export interface SecretSetting {
   /** `admin_password`; what it is when the line has no name. */
   readonly name: string;
   readonly value: string;
+  /** Set when its name does not stand before it in the same line. */
+  readonly standsAlone?: boolean;
 }
 
 /**
