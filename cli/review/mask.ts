@@ -3,8 +3,9 @@ import { configFilesOf } from "./config-files.ts";
 import { hostConfigsOf, hostSecrets } from "./host-configs.ts";
 import { isObject, objectAt, type JsonObject } from "./json.ts";
 import { catalogViews, type ReviewedTree } from "./reviewed-tree.ts";
+import { scriptSecrets, scriptsOf } from "./script-secrets.ts";
 import { secretArguments } from "./secret-arguments.ts";
-import type { SecretSetting } from "./secret-settings.ts";
+import type { SecretSetting } from "../../compiler/support/secret-settings.ts";
 import { looksSecret } from "./secrets.ts";
 import type { ServiceView } from "./service.ts";
 
@@ -40,6 +41,7 @@ function* secretsIn(sides: readonly Masked[], isRead: (app: string) => boolean):
   for (const { tree, catalog } of sides)
     for (const app of Object.values(objectAt(catalog, "apps")).filter(isObject)) {
       for (const { secrets } of configFilesOf(app, tree.files).values()) yield* secrets;
+      for (const script of scriptsOf(app).values()) yield* scriptSecrets(script);
       for (const config of hostConfigsOf(app).values())
         for (const [path, values] of hostSecrets(config))
           for (const value of values) yield { name: path.slice(path.lastIndexOf(".") + 1), value };

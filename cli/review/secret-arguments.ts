@@ -1,4 +1,4 @@
-import type { SecretSetting } from "./secret-settings.ts";
+import type { SecretSetting } from "../../compiler/support/secret-settings.ts";
 import { looksSecret } from "./secrets.ts";
 
 /**

@@ -1,3 +1,4 @@
+import { blockSettings } from "./block-settings.ts";
 import { isSecretValue } from "./secret-value.ts";
 
 /** What looks like a secret in a configuration file, a script or a command line. */
@@ -15,8 +16,8 @@ export interface SecretSetting {
  */
 export function secretSettings(text: string): readonly SecretSetting[] {
   const found = new Map<string, SecretSetting>();
-  const add = (name: string, value: string): void => {
-    found.set(`${name}\0${value}`, { name, value });
+  const add = (name: string, value: string, standsAlone = false): void => {
+    found.set(`${name}\0${value}`, { name, value, ...(standsAlone && { standsAlone }) });
   };
   for (const [, block = ""] of text.matchAll(privateKeys))
     for (const line of block.split("\n")) if (line.trim() !== "") add("private key", line.trim());
@@ -28,6 +29,8 @@ export function secretSettings(text: string): readonly SecretSetting[] {
         add(name || (/^\s*["']?([A-Za-z_][\w.-]*)/.exec(line)?.[1] ?? "value"), value);
     }
   }
+  for (const { name, value } of blockSettings(text, isNamed))
+    if (couldBeSecret(value)) add(name, value, true);
   return [...found.values()];
 }
 
@@ -74,7 +77,7 @@ export const isSecretSetting = (name: string, value: string): boolean =>
 const couldBeSecret = (value: string): boolean => value.length > 3 && !isFilledIn(value) && !isWord(value);
 
 /** A path, a variable, a template, or what stands for something that is still to be written there. */
-const isFilledIn = (value: string): boolean =>
+export const isFilledIn = (value: string): boolean =>
   /^(?:\.{0,2}\/|~\/|file:|env:|vault:|!|%[a-zA-Z]\/)/.test(value) ||
   /\$\{|\$\(|\{\{|\$__|<[^>]*>|\{(?:env|file)\.|%\(|@[\w.-]+@(?![\w.-])/.test(value) ||
   /^\$\w+$/.test(value) ||

@@ -1,6 +1,7 @@
-import { at, objectAt, textAt } from "../json.ts";
+import { textAt } from "../json.ts";
 import { catalogPath } from "../reviewed-tree.ts";
-import { pairs } from "../tree.ts";
+import { ofComponents, scriptSecrets, scriptsOf } from "../script-secrets.ts";
+import { pairs, type Sides } from "../tree.ts";
 import { quoted } from "../words.ts";
 import type { Observation } from "../finding.ts";
 import type { Rule } from "./rule.ts";
@@ -17,36 +18,32 @@ export const scriptsRule: Rule = {
     );
   },
   *app({ before, after }) {
-    if (before === undefined || after === undefined) return;
-    const [old, now] = [before.evaluated, after.evaluated];
-    const components = [
-      objectAt(old, "services", "components"),
-      objectAt(now, "services", "components"),
-    ] as const;
-    for (const [name, sides] of pairs(
-      new Map(Object.entries(components[0])),
-      new Map(Object.entries(components[1])),
-    ))
-      if (sides.before !== undefined && sides.after !== undefined)
-        yield* change(
-          `the script before each start of ${quoted(name)}`,
-          textAt(sides.before, "process", "preStart"),
-          textAt(sides.after, "process", "preStart"),
-        );
-    const setup = ["services", "runtimes", "hostos", "setup"];
-    yield* change("the setup script of the host", textAt(old, ...setup), textAt(now, ...setup));
-    const inContainers = ["services", "runtimes", "container", "components"];
-    for (const [name, sides] of pairs(
-      new Map(Object.entries(objectAt(old, ...inContainers))),
-      new Map(Object.entries(objectAt(now, ...inContainers))),
-    ))
-      yield* change(
-        `the setup script of the container ${quoted(name)}`,
-        String(at(sides.before, "setup") ?? ""),
-        String(at(sides.after, "setup") ?? ""),
-      );
+    if (after === undefined) return;
+    const was = before && scriptsOf(before.evaluated);
+    const is = scriptsOf(after.evaluated);
+    for (const [what, sides] of pairs(was ?? none, is)) {
+      yield* newSecrets(what, sides);
+      // A component that came or went has its script with it.
+      if (was === undefined || (what.startsWith(ofComponents) && !(was.has(what) && is.has(what)))) continue;
+      yield* change(what, sides.before ?? "", sides.after ?? "");
+    }
   },
 };
+
+const none: ReadonlyMap<string, string> = new Map();
+
+function* newSecrets(what: string, { before, after }: Sides<string>): Iterable<Observation> {
+  if (after === undefined || after === before) return;
+  const known = new Set(scriptSecrets(before ?? "").map((each) => JSON.stringify(each)));
+  for (const secret of scriptSecrets(after))
+    if (!known.has(JSON.stringify(secret)))
+      yield {
+        severity: "danger",
+        about: `secret ${secret.name} in ${what}`,
+        message: `${what} has ${quoted(secret.name)}: its value looks like a secret and would be public (hidden here)`,
+        where: { file: catalogPath },
+      };
+}
 
 function* change(what: string, was: string, is: string): Iterable<Observation> {
   if (was === is) return;

@@ -33,9 +33,27 @@ describe("secrets in configuration files", () => {
       { name: "private key", value: "vQIB" },
     ]));
 
+  it.each([
+    ["db:\n  password: |\n    hunter2hunter2\n  user: web", "password", "hunter2hunter2"],
+    ["password: >-\n  hunter2hunter2\nuser: web", "password", "hunter2hunter2"],
+    ["password:\n  hunter2hunter2\nuser: web", "password", "hunter2hunter2"],
+    ['- "api_key":\n    "0123abcd"', "api_key", "0123abcd"],
+    ['secret = """\nhunter2hunter2\n"""\nuser = "web"', "secret", "hunter2hunter2"],
+  ])("has its value below: %s", (text, name, value) =>
+    expect(secretSettings(`${text}\n`)).toEqual([{ name, value, standsAlone: true }]),
+  );
+
+  it.each([
+    "secret:\n  name: of-the-cluster\n",
+    "token:\n  - of-a-list\n",
+    "password:\nuser_name: web",
+    "password: |\n  ${ADMIN_PASSWORD}\n",
+    "password: |\n\nuser: web-admin\n",
+  ])("has none below: %s", (text) => expect(secretSettings(text)).toEqual([]));
+
   it("is done soon with hostile text", () => {
     const begin = Date.now();
-    for (const text of ["a=", 'a="\\"', "-----BEGIN PRIVATE KEY-----\n", "a ", "postgres://a:"])
+    for (const text of ["a=", 'a="\\"', "-----BEGIN PRIVATE KEY-----\n", "a ", "token:\n ", "postgres://a:"])
       secretSettings(`${text.repeat(200_000 / text.length)}"`);
     expect(Date.now() - begin).toBeLessThan(5000);
   });
