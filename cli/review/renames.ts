@@ -106,10 +106,28 @@ const withoutImage = (definition: JsonObject = {}): JsonObject => ({ ...definiti
 export const renamedComponents = ({ before, after }: Sides<ReviewedApp>): readonly Rename[] =>
   before && after ? renamesBetween(lazily(componentsOf(before)), lazily(componentsOf(after))) : [];
 
+/** Resources that go by another name. */
+export const renamedResources = ({ before, after }: Sides<ReviewedApp>): readonly Rename[] =>
+  before && after ? renamesBetween(lazily(resourcesOf(before)), lazily(resourcesOf(after))) : [];
+
+/** Everything that the files of an app say of each resource, and who uses it. */
+function resourcesOf({ evaluated, compose }: ReviewedApp): ReadonlyMap<string, unknown> {
+  const services = objectAt(evaluated, "services");
+  const components = Object.entries(objectAt(services, "components"));
+  return new Map(
+    Object.entries(objectAt(services, "resources")).map(([name, resource]) => {
+      const users = components.flatMap(([user, component]) =>
+        Object.hasOwn(objectAt(component, "resources"), name) ? [user] : [],
+      );
+      return [name, { resource, users, compose: withoutImage(compose?.definitions.get(name)) }];
+    }),
+  );
+}
+
 const lazily = (all: ReadonlyMap<string, unknown>): ReadonlyMap<string, () => unknown> =>
   new Map([...all].map(([name, value]) => [name, () => value]));
 
-/** Both sides of an app without components that were renamed: what is left for the rules to compare. */
+/** Both sides of an app without components and resources that were renamed: what is left for the rules to compare. */
 export function withoutRenamed(app: Sides<ReviewedApp>, renames: readonly Rename[]): Sides<ReviewedApp> {
   if (renames.length === 0) return app;
   const to = new Map(renames.map((each) => [each.from, each.to]));
@@ -135,6 +153,7 @@ function without(
     services: {
       ...services,
       components: others(objectAt(services, "components")),
+      resources: others(objectAt(services, "resources")),
       runtimes: {
         ...runtimes,
         container: { ...container, components: others(objectAt(container, "components")) },
@@ -151,7 +170,7 @@ function without(
       definitions: new Map([...compose.definitions].filter(([name]) => isOther(name))),
     },
     views: app.views
-      .filter(({ name, kind }) => kind !== "component" || isOther(name))
+      .filter(({ name }) => isOther(name))
       .map((view): ServiceView => ({ ...view, ...(view.after && { after: view.after.map(renamed) }) })),
     variables: app.variables,
     scripts: app.scripts,

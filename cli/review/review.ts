@@ -4,11 +4,22 @@ import { maskSecrets } from "./mask.ts";
 import { movedRecipes, withRecipesIn } from "./recipe-folder.ts";
 import { readCatalog, readOutput, type ReviewedApp, type ReviewedPackage } from "./reviewed-tree.ts";
 import type { Rule, Trees } from "./rules/rule.ts";
-import { renamedApps, renamedComponents, renamedPackages, withoutRenamed } from "./renames.ts";
+import {
+  renamedApps,
+  renamedComponents,
+  renamedPackages,
+  renamedResources,
+  withoutRenamed,
+} from "./renames.ts";
 import { entriesRule } from "./rules/entries.ts";
 import { restOf, restOfCatalog } from "./rules/rest.ts";
 import { rules } from "./rules/rules.ts";
-import { tellRenamedApp, tellRenamedComponent, tellRenamedPackage } from "./tell-renames.ts";
+import {
+  tellRenamedApp,
+  tellRenamedComponent,
+  tellRenamedPackage,
+  tellRenamedResource,
+} from "./tell-renames.ts";
 import type { ServiceView } from "./service.ts";
 import { pairs, type Change, type ModeChange, type OutputTree, type Sides } from "./tree.ts";
 
@@ -103,11 +114,14 @@ function ofEntry<T extends ReviewedApp | ReviewedPackage>(
   );
 }
 
-/** Components that were renamed are told of as such, and the rules compare what else there is. */
+/** Components and resources that were renamed are told of as such, and the rules compare what else there is. */
 function ofApp([folder, app]: Entry<ReviewedApp>, trees: Trees): readonly Finding[] {
-  const renames = renamedComponents(app);
-  const others = withoutRenamed(app, renames);
-  const found = renames.map((each) => tellRenamedComponent(each, app));
+  const [components, resources] = [renamedComponents(app), renamedResources(app)];
+  const others = withoutRenamed(app, [...components, ...resources]);
+  const found = [
+    ...components.map((each) => tellRenamedComponent(each, app)),
+    ...resources.map((each) => tellRenamedResource(each, app)),
+  ];
   return ofEntry([folder, others], trees, (rule, sides) => [
     ...(rule === entriesRule ? found : []),
     ...byRule(rule, sides, trees),

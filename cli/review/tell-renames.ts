@@ -24,6 +24,22 @@ export function tellRenamedComponent(
   };
 }
 
+/** What it means that a resource goes by another name: containers reach it by that, and its state is in a volume of that name. */
+export function tellRenamedResource(
+  { from, to }: Rename,
+  { before, after }: Sides<ReviewedApp>,
+): Observation {
+  const lost = volumesLeft(before, after, from, to);
+  return {
+    ...graveness(lost),
+    about: `resource ${to}`,
+    message: `resource ${quoted(from)} renamed to ${quoted(to)}${sentence(lost)}`,
+    where: {
+      file: after?.views.find(({ name, file }) => name === to && file !== catalogPath)?.file ?? catalogPath,
+    },
+  };
+}
+
 /** What it means that an app goes by another name. */
 export function tellRenamedApp({ from, to }: Rename, { before, after }: Sides<ReviewedApp>): Observation {
   const hasVolumes = [...(before?.compose?.definitions.values() ?? [])].some(

@@ -8,6 +8,8 @@ export interface CompiledRecipe {
   readonly diagnostics: readonly Diagnostic[];
   /** The text of a file of the output; undefined when there is none. */
   readonly text: (path: string) => string | undefined;
+  /** All files of the output. */
+  readonly texts: () => ReadonlyMap<string, string>;
 }
 
 /** Compiles one `recipe.nix` beside a folder `src`: `{ lib, pkgs, config, ... }: with lib; …`. */
@@ -28,7 +30,11 @@ export async function compileRecipe(name: string, text: string): Promise<Compile
     recipesFromOut: "../recipes",
     emit,
   });
-  return { diagnostics, text: (path) => files.get(path)?.content.toString() };
+  return {
+    diagnostics,
+    text: (path) => files.get(path)?.content.toString(),
+    texts: () => new Map([...files].map(([path, { content }]) => [path, content.toString()])),
+  };
 }
 
 /** Compiles a package `demo` with a license, a local source and these options. */
