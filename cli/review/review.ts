@@ -4,7 +4,9 @@ import { maskSecrets } from "./mask.ts";
 import { movedRecipes, withRecipesIn } from "./recipe-folder.ts";
 import { readCatalog, readOutput, type ReviewedApp, type ReviewedPackage } from "./reviewed-tree.ts";
 import type { Rule, Trees } from "./rules/rule.ts";
+import { withPackagesNamed } from "./package-names.ts";
 import {
+  type Rename,
   renamedApps,
   renamedComponents,
   renamedPackages,
@@ -57,15 +59,17 @@ export function review(
   const [was, is] = [readCatalog(compared), readCatalog(after)];
   // One side alone would read as if everything that only the catalog says had been added, or taken away.
   const comparable = was !== undefined && is !== undefined;
-  const trees: Trees = {
+  const asIs: Trees = {
     before: readOutput(compared, was, comparable),
     after: readOutput(after, is, comparable),
     inputs,
     modes,
     ...(moved && { moved, beforeAsWritten: before }),
   };
+  const renamedPkgs = renamedPackages(asIs);
+  const trees = withRenamedPackages(asIs, renamedPkgs, before);
   const { apps, pkgs } = changedEntries(trees);
-  const renamed = { apps: renamedApps(trees), pkgs: renamedPackages(trees) };
+  const renamed = { apps: renamedApps(trees), pkgs: renamedPkgs };
   const told = new Set(
     (["apps", "pkgs"] as const).flatMap((kind) =>
       renamed[kind].flatMap(({ from, to }) => [`${kind}/${from}`, `${kind}/${to}`]),
@@ -85,7 +89,9 @@ export function review(
         }),
       ]),
     ),
-    ...renamed.pkgs.flatMap((each) => merged("entries", `pkgs.${each.to}`, [tellRenamedPackage(each)])),
+    ...renamed.pkgs.flatMap((each) =>
+      merged("entries", `pkgs.${each.to}`, [tellRenamedPackage(each, trees)]),
+    ),
     ...apps.filter(isOther).flatMap((entry) => ofApp(entry, trees)),
     ...pkgs
       .filter(isOther)
@@ -100,6 +106,13 @@ export function review(
     (app) => changed.has(`apps/${app}`),
   );
   return { findings: sorted(findings), files, hide };
+}
+
+/** The users of a package that was renamed have its new name, and that is no change of theirs. */
+function withRenamedPackages(trees: Trees, renames: readonly Rename[], written: OutputTree): Trees {
+  if (renames.length === 0) return trees;
+  const files = withPackagesNamed(trees.before.files, renames);
+  return { ...trees, before: readOutput(files), beforeAsWritten: written };
 }
 
 function ofEntry<T extends ReviewedApp | ReviewedPackage>(

@@ -2,7 +2,9 @@ import type { Observation } from "./finding.ts";
 import type { Rename } from "./renames.ts";
 import { catalogPath, type ReviewedApp } from "./reviewed-tree.ts";
 import type { ServiceView } from "./service.ts";
-import { difference, type Sides } from "./tree.ts";
+import { usersOf } from "./package-names.ts";
+import type { Trees } from "./rules/rule.ts";
+import { difference, type OutputTree, type Sides } from "./tree.ts";
 import { quoted, several } from "./words.ts";
 
 /** What it means that a component goes by another name. */
@@ -61,12 +63,19 @@ export function tellRenamedApp({ from, to }: Rename, { before, after }: Sides<Re
 }
 
 /** The same of a package. */
-export const tellRenamedPackage = ({ from, to }: Rename): Observation => ({
+export const tellRenamedPackage = ({ from, to }: Rename, { after }: Trees): Observation => ({
   severity: "warning",
   about: "entry",
-  message: `renamed from ${quoted(from)}: whoever uses it by that name does not find it`,
+  message: `renamed from ${quoted(from)}: ${withoutIt(from, after.files) ?? "whoever uses it by that name does not find it"}`,
   where: { file: `pkgs/${to}/package.nix` },
 });
+
+/** What it means for others of the catalog that it has no package of a name any more; undefined when none uses it. */
+export function withoutIt(name: string, files: OutputTree): string | undefined {
+  const users = usersOf(name, files);
+  if (users.length === 0) return undefined;
+  return `${several(users)} ${users.length === 1 ? "takes" : "take"} ${quoted(name)} from nixpkgs in its place`;
+}
 
 const graveness = (lost: readonly string[]): Pick<Observation, "severity"> => ({
   severity: lost.length > 0 ? "danger" : "warning",

@@ -3,7 +3,10 @@ import type { Trees } from "./rule.ts";
 
 const known = new WeakMap<Trees, ReadonlySet<string>>();
 
-/** The catalog's own packages that build something else now: their expression changed, or one they are built from did. */
+/**
+ * The catalog's own packages that build something else now: their expression changed, or one they are built from did. So does
+ * what has the name of one that is gone, if anything has.
+ */
 export function changedPackages(trees: Trees): ReadonlySet<string> {
   const found = known.get(trees) ?? find(trees);
   known.set(trees, found);
@@ -14,7 +17,7 @@ function find(trees: Trees): ReadonlySet<string> {
   const { before, after } = trees;
   const textsIn = (files: ReadonlyMap<string, string>, name: string): BuildTexts =>
     buildTexts(files.get(`pkgs/${name}/package.nix`) ?? "");
-  const own = [...after.pkgs.keys()];
+  const own = [...new Set([...before.pkgs.keys(), ...after.pkgs.keys()])];
   const now = new Map(own.map((name) => [name, textsIn(after.files, name)] as const));
   const changed = new Set(
     own.filter(

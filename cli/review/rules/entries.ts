@@ -1,6 +1,7 @@
 import type { Observation } from "../finding.ts";
 import { flagAt, objectAt } from "../json.ts";
 import { catalogPath, type ReviewedApp } from "../reviewed-tree.ts";
+import { withoutIt } from "../tell-renames.ts";
 import { difference, type Sides } from "../tree.ts";
 import { quoted } from "../words.ts";
 import type { Rule } from "./rule.ts";
@@ -8,10 +9,16 @@ import type { Rule } from "./rule.ts";
 /** Entries that come and go, with their runtimes and components. */
 export const entriesRule: Rule = {
   name: "entries",
-  *package({ before, after }) {
+  *package({ before, after }, trees) {
     const pkg = after ?? before;
     if (pkg === undefined) return;
-    yield* cameOrWent("package", before !== undefined, after !== undefined, `pkgs/${pkg.name}/package.nix`);
+    yield* cameOrWent(
+      "package",
+      before !== undefined,
+      after !== undefined,
+      `pkgs/${pkg.name}/package.nix`,
+      after ? undefined : withoutIt(pkg.name, trees.after.files),
+    );
     if (after) yield* broken(before && flagAt(before.evaluated, "broken"), flagAt(after.evaluated, "broken"));
   },
   *app({ before, after }) {
@@ -24,10 +31,22 @@ export const entriesRule: Rule = {
   },
 };
 
-function* cameOrWent(what: string, was: boolean, is: boolean, file: string): Iterable<Observation> {
+function* cameOrWent(
+  what: string,
+  was: boolean,
+  is: boolean,
+  file: string,
+  consequence?: string,
+): Iterable<Observation> {
   const where = { file };
   if (!was && is) yield { severity: "notice", about: "entry", message: `new ${what}`, where };
-  if (was && !is) yield { severity: "warning", about: "entry", message: `${what} removed`, where };
+  if (was && !is)
+    yield {
+      severity: "warning",
+      about: "entry",
+      message: `${what} removed${consequence === undefined ? "" : `: ${consequence}`}`,
+      where,
+    };
 }
 
 /** @param was undefined of what is new */
