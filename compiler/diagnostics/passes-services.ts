@@ -219,5 +219,14 @@ export const runtimeWithoutServices = (runtime: string, app: string, at: Place):
 /** CG469: an explicit binary path that is none. */
 export const badCommand = (component: string, written: string, at: Place): Diagnostic =>
   error("CG469", at, `the command of \`${component}\` is \`${written}\`, which is no path of a program`, {
-    hint: 'Write a package (`pkgs.<name>`) or an absolute path (`"${pkgs.<name>}/bin/<program>"`); arguments go in `argv`.',
+    hint: `Write a package (\`pkgs.<name>\`) or an absolute path (${programPath(at)}); arguments go in \`argv\`.`,
   });
+
+/** The path of a program of a package, as the syntax of the recipe has it. */
+const programPath = (at: Place): string => {
+  const path = "${pkgs.<name>}/bin/<program>";
+  if (at?.file.endsWith(".ts") === true) return `\`\` \`${path}\` \`\``;
+  return at?.file.endsWith(".yaml") === true || at?.file.endsWith(".yml") === true
+    ? `\`!nix '"${path}"'\``
+    : `\`"${path}"\``;
+};

@@ -192,5 +192,11 @@ export const lostLineEnd = (span: Span): Diagnostic =>
     },
   );
 
+/** CG136: `"${pkgs.hello}/bin/hello"`, which JavaScript takes as it is written: only templates have holes. */
+export const lostHole = (span: Span, written: string): Diagnostic =>
+  warning("CG136", span, `\`${written}\` stays as it is written: a text in quotes has no holes`, {
+    hint: `Write the text in backticks, \`\` \`…${written}…\` \`\`; where it is meant so, in backticks too, with a backslash: \`\\${written}\`.`,
+  });
+
 const quoted = (names: readonly string[]): string => names.map((each) => `\`${each}\``).join(", ");
 const count = (amount: number, noun: string): string => `${amount} ${noun}${amount === 1 ? "" : "s"}`;

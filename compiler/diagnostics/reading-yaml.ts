@@ -1,8 +1,8 @@
 import type { Span } from "../language/span.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { error, place } from "./make.ts";
+import { error, place, warning } from "./make.ts";
 
-// Reading YAML and JSON: CG170 to CG179 and CG190 to CG199.
+// Reading YAML and JSON: CG170 to CG179, CG190 to CG199 and CG137.
 
 /** CG170: not YAML. `problem` is the YAML parser's own sentence, `kind` its name for the problem. */
 export const yamlSyntax = (span: Span, problem: string, kind: string): Diagnostic =>
@@ -109,4 +109,12 @@ export const nulInText = (span: Span): Diagnostic =>
 export const wrongTag = (span: Span, tag: string): Diagnostic =>
   error("CG196", span, `this is no \`${tag}\``, {
     hint: `Write what \`${tag}\` stands for, or leave the tag out.`,
+  });
+
+/** CG137: `"${pkgs.hello}/bin/hello"`, which YAML and JSON take as it is written. */
+export const lostHole = (span: Span, written: string, isJson: boolean): Diagnostic =>
+  warning("CG137", span, `\`${written}\` stays as it is written: texts have no holes here`, {
+    hint: isJson
+      ? `Write the text as Nix: \`{ "$nix": "''…${written}…''" }\`.`
+      : `Write the text as Nix: \`!nix '"…${written}…"'\`, with several lines \`!nix |\` and the text between \`''\`.`,
   });

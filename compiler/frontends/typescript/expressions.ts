@@ -4,6 +4,7 @@ import { literal } from "../../language/build.ts";
 import type { Expr } from "../../language/expression.ts";
 import { suggest } from "../../support/suggest.ts";
 import { isSurfaceName, isTagName, type TagName } from "../../surface/names.ts";
+import { lostHole } from "../lost-holes.ts";
 import { accessValue, isAccess, isOpenChain, isTooLong, optionalChain } from "./access.ts";
 import { callValue } from "./calls.ts";
 import { isTransparent } from "./evident.ts";
@@ -22,7 +23,7 @@ import { unsupportedExpression } from "./unsupported.ts";
 export function readExpression(reading: Reading, node: ts.Expression, scope: Scope): Expr {
   const substitute = reading.substitutes.get(node);
   if (substitute) return substitute;
-  if (ts.isStringLiteralLike(node)) return plainString(reading, node.text, reading.span(node));
+  if (ts.isStringLiteralLike(node)) return textValue(reading, node, scope);
   if (ts.isIdentifier(node)) return identifierValue(reading, node, scope);
   if (ts.isObjectLiteralExpression(node)) return objectValue(reading, node, scope);
   if (ts.isArrayLiteralExpression(node)) return arrayValue(reading, node, scope);
@@ -49,6 +50,15 @@ export function readExpression(reading: Reading, node: ts.Expression, scope: Sco
   const constant = constants.get(node.kind);
   if (constant !== undefined) return at(reading.span(node), literal(constant));
   return reading.invalid(unsupportedExpression(reading, node));
+}
+
+function textValue(reading: Reading, node: ts.StringLiteralLike, scope: Scope): Expr {
+  const span = reading.span(node);
+  const isValue = (name: string): boolean => /^(?:local|imported)$/.test(scope.lookup(name)?.kind ?? "");
+  // In a template, a hole that is none has a backslash.
+  const hole = ts.isStringLiteral(node) ? lostHole(reading.source, span, isValue) : undefined;
+  if (hole) reading.report(messages.lostHole(hole.span, hole.written));
+  return plainString(reading, node.text, span);
 }
 
 const constants: ReadonlyMap<ts.SyntaxKind, boolean | null> = new Map([

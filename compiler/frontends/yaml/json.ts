@@ -4,7 +4,7 @@ import type { Frontend } from "../frontend.ts";
 import { deepestNesting } from "./limits.ts";
 import { literalAt, Reading } from "./reading.ts";
 import { rootOf } from "./root.ts";
-import { numberAt, setOf, stringAt, type Entry } from "./sets.ts";
+import { numberAt, setOf, stringAt, warnOfLostHole, type Entry } from "./sets.ts";
 
 /** Reads recipes in JSON (RFC 8259). `{"$pkg": …}`, `{"$file": …}` and `{"$nix": …}` are what YAML's tags are. */
 export const jsonFrontend: Frontend = {
@@ -38,7 +38,8 @@ class JsonReader {
     return this.stopped ? undefined : root;
   }
 
-  private value(isRoot = false): Expr {
+  /** `key`: of the entry that it is the value of. */
+  private value(isRoot = false, key = ""): Expr {
     const next = this.peek();
     const start = this.at;
     switch (next) {
@@ -51,7 +52,10 @@ class JsonReader {
       }
       case '"': {
         const text = this.string();
-        return stringAt(this.reading, text, this.reading.span(start, this.at));
+        const span = this.reading.span(start, this.at);
+        // In Nix they are holes.
+        if (key !== "$nix") warnOfLostHole(this.reading, span);
+        return stringAt(this.reading, text, span);
       }
       default:
         return this.word();
@@ -70,7 +74,7 @@ class JsonReader {
       const name = this.string();
       const nameSpan = this.reading.span(nameStart, this.at);
       if (!this.take(":")) this.stop("`:`");
-      if (!this.stopped) entries.push({ name, nameSpan, value: this.value() });
+      if (!this.stopped) entries.push({ name, nameSpan, value: this.value(false, name) });
     }
     return setOf(this.reading, this.stopped ? [] : entries, this.reading.span(start, this.at), isRoot);
   }

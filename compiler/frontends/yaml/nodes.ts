@@ -18,7 +18,7 @@ import type { Span } from "../../language/span.ts";
 import { deepestNesting, mostAliasedNodes } from "./limits.ts";
 import { literalAt, type Reading } from "./reading.ts";
 import { reference, referenceKinds } from "./references.ts";
-import { numberAt, setOf, stringAt, type Entry } from "./sets.ts";
+import { numberAt, setOf, stringAt, warnOfLostHole, type Entry } from "./sets.ts";
 import { agreesWithTag, isStandardTag, shortTag } from "./standard-tags.ts";
 
 /** An expression and how large it is with every alias in it spelled out. */
@@ -82,6 +82,7 @@ export class NodeReader {
   private scalar({ value, source }: Scalar, span: Span): Expr {
     switch (typeof value) {
       case "string":
+        warnOfLostHole(this.reading, span);
         return stringAt(this.reading, value, span);
       case "number":
       case "bigint":

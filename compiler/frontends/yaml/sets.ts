@@ -1,6 +1,7 @@
 import * as messages from "../../diagnostics/reading-yaml.ts";
 import type { AttrsExpr, Expr, ValueBinding } from "../../language/expression.ts";
 import type { Span } from "../../language/span.ts";
+import { lostHole } from "../lost-holes.ts";
 import type { Reading } from "./reading.ts";
 import { reference, referenceKinds } from "./references.ts";
 
@@ -49,6 +50,12 @@ export function textOf(value: Expr): string | undefined {
 export function stringAt(reading: Reading, text: string, span: Span): Expr {
   if (text.includes("\0")) return reading.wrong(messages.nulInText(span));
   return { kind: "string", parts: text === "" ? [] : [text], span };
+}
+
+/** Texts of Nix and of templates have holes, those of YAML and JSON have none. */
+export function warnOfLostHole({ source, reporter }: Reading, span: Span): void {
+  const hole = lostHole(source, span);
+  if (hole) reporter.report(messages.lostHole(hole.span, hole.written, source.path.endsWith(".json")));
 }
 
 const smallestInteger = -(2n ** 63n);
