@@ -2,19 +2,19 @@
 // them, so nothing below is ever called by it.
 
 import type { Catalog, Recipe } from "./recipe-types.ts";
-import type { Library, NixExpression, Packages, PathRef } from "./symbols.ts";
+import type { EvaluatedValue, Library, NixExpression, PackageSet, PathRef, TopLibrary } from "./symbols.ts";
 
 export type * from "./recipe-types.ts";
 export type * from "./symbols.ts";
 
 /** Nixpkgs and the catalog's own packages: `pkgs.hello`, `pkgs["hello-web"]`. A name that both have is the catalog's own. */
-export const pkgs: Packages = unreadable("pkgs");
+export const pkgs: PackageSet = unreadable("pkgs");
 
 /** The library of nixpkgs: `lib.getExe(pkgs.curl)`, `lib.licenses.mit`. */
-export const lib: Library = unreadable("lib");
+export const lib: TopLibrary = unreadable("lib");
 
 /** Evaluated values of any recipe of the catalog: `config.pkgs.hello.version`. */
-export const config: Library = unreadable("config");
+export const config: EvaluatedValue = unreadable("config");
 
 /** The functions built into Nix: `builtins.readFile(file("./motd"))`. */
 export const builtins: Library = unreadable("builtins");

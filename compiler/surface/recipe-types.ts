@@ -3,6 +3,7 @@
 import type {
   Attrs,
   Bool,
+  Computable,
   Computed,
   EnvironmentValue,
   Int,
@@ -17,7 +18,7 @@ import type {
   StructuredValue,
 } from "./symbols.ts";
 
-export interface App {
+export interface App extends Computable {
   /**
    * Marks the app as broken.
    *
@@ -81,14 +82,14 @@ export interface App {
   readonly usage?: Str;
 }
 
-export interface AppTest {
+export interface AppTest extends Computable {
   /** Tests of the `program` runtime. */
   readonly programs?: ProgramsTest;
   /** Tests of the services. */
   readonly services?: ServicesTest;
 }
 
-export interface Build {
+export interface Build extends Computable {
   /**
    * Enables an interactive build environment for debugging.
    *
@@ -139,7 +140,7 @@ export interface Build {
   readonly standardBuilder?: StandardBuilder;
 }
 
-export interface BuilderPackages {
+export interface BuilderPackages extends Computable {
   /**
    * Packages needed at build time, run on the build machine.
    *
@@ -166,7 +167,7 @@ export interface BuilderPackages {
   readonly run?: List<PackageValue>;
 }
 
-export interface Catalog {
+export interface Catalog extends Computable {
   /**
    * Where the catalog is kept, of the form `<forge_kind>:<owner>/<repo>`.
    *
@@ -190,7 +191,7 @@ export interface Catalog {
   readonly systems?: List<KnownStr>;
 }
 
-export interface Component {
+export interface Component extends Computable {
   /**
    * Names of components that must start before this one.
    *
@@ -211,7 +212,7 @@ export interface Component {
   readonly resources?: Attrs<Resource>;
 }
 
-export interface ConfigFile {
+export interface ConfigFile extends Computable {
   /**
    * When false, this file is not generated.
    *
@@ -241,7 +242,7 @@ export interface ConfigFile {
   readonly source?: Path;
 }
 
-export interface ContainerComponent {
+export interface ContainerComponent extends Computable {
   /**
    * Packages available in the container, for the setup script.
    *
@@ -258,7 +259,7 @@ export interface ContainerComponent {
   readonly setup?: Str;
 }
 
-export interface ContainerResource {
+export interface ContainerResource extends Computable {
   /**
    * Container-specific host-OS configuration of a resource.
    *
@@ -270,7 +271,7 @@ export interface ContainerResource {
   readonly nixosConfig?: Module;
 }
 
-export interface ContainerRuntime {
+export interface ContainerRuntime extends Computable {
   /**
    * Enables the container runtime.
    *
@@ -294,7 +295,7 @@ export interface ContainerRuntime {
   readonly resources?: Attrs<ContainerResource>;
 }
 
-export interface DataItem {
+export interface DataItem extends Computable {
   /**
    * Name of the item.
    *
@@ -318,7 +319,7 @@ export interface DataItem {
   readonly path?: Path;
 }
 
-export interface Development {
+export interface Development extends Computable {
   /**
    * Packages in the development environment; all build inputs are included automatically.
    *
@@ -349,12 +350,12 @@ export interface Environment {
   [name: string]: EnvironmentValue | null | List<Str> | undefined;
 }
 
-export interface Fund {
+export interface Fund extends Computable {
   /** Subgrants that paid for the work, by fund. */
   readonly grants?: Grants;
 }
 
-export interface GoPackageBuilder {
+export interface GoPackageBuilder extends Computable {
   /**
    * Selects this builder.
    *
@@ -430,7 +431,7 @@ export interface GoPackageBuilder {
   readonly vendorHash?: null | KnownStr;
 }
 
-export interface Grants {
+export interface Grants extends Computable {
   /**
    * Subgrants under the Commons fund.
    *
@@ -461,7 +462,7 @@ export interface Grants {
   readonly Review?: List<KnownStr>;
 }
 
-export interface HealthCheck {
+export interface HealthCheck extends Computable {
   /**
    * Enables the health check.
    *
@@ -513,7 +514,7 @@ export interface HealthCheck {
   readonly packages?: List<PackageValue>;
 }
 
-export interface HostosRuntime {
+export interface HostosRuntime extends Computable {
   /**
    * Enables the host-OS runtime.
    *
@@ -548,7 +549,7 @@ export interface HostosRuntime {
   readonly vm?: VirtualMachine;
 }
 
-export interface IdentityBuilder {
+export interface IdentityBuilder extends Computable {
   /**
    * Selects this builder.
    *
@@ -582,7 +583,7 @@ export interface IdentityBuilder {
   readonly derivation?: PackageValue;
 }
 
-export interface Links {
+export interface Links extends Computable {
   /**
    * Where the documentation is.
    *
@@ -606,7 +607,7 @@ export interface Links {
   readonly website?: null | KnownStr;
 }
 
-export interface NpmPackageBuilder {
+export interface NpmPackageBuilder extends Computable {
   /**
    * Selects this builder.
    *
@@ -650,7 +651,7 @@ export interface NpmPackageBuilder {
   readonly npmInstallFlags?: List<Str>;
 }
 
-export interface OcamlBuilder {
+export interface OcamlBuilder extends Computable {
   /**
    * Selects this builder.
    *
@@ -693,7 +694,7 @@ export interface OcamlBuilder {
   readonly ocamlPackages?: PackageScope;
 }
 
-export interface OcamlPackages {
+export interface OcamlPackages extends Computable {
   /**
    * Packages needed at build time, run on the build machine.
    *
@@ -728,7 +729,7 @@ export interface OcamlPackages {
   readonly dependencies?: List<PackageValue>;
 }
 
-export interface Package {
+export interface Package extends Computable {
   /**
    * Marks the package as broken.
    *
@@ -788,7 +789,7 @@ export interface Package {
   readonly test?: PackageTest;
 }
 
-export interface PackageTest {
+export interface PackageTest extends Computable {
   /**
    * Packages available in the test script.
    *
@@ -805,7 +806,7 @@ export interface PackageTest {
   readonly script?: Str;
 }
 
-export interface PnpmPackageBuilder {
+export interface PnpmPackageBuilder extends Computable {
   /**
    * Selects this builder.
    *
@@ -876,7 +877,7 @@ export interface PnpmPackageBuilder {
   readonly sourceRoot?: null | Str;
 }
 
-export interface Process {
+export interface Process extends Computable {
   /**
    * The main command: a package, whose main program is run, or an explicit path to a binary. In YAML and JSON a name without `/` is a package.
    *
@@ -941,7 +942,7 @@ export interface Process {
   readonly configData?: Attrs<ConfigFile>;
 }
 
-export interface Programs {
+export interface Programs extends Computable {
   /**
    * The package that the `program` runtime launches.
    *
@@ -960,14 +961,14 @@ export interface Programs {
   readonly runtimes?: ProgramsRuntimes;
 }
 
-export interface ProgramsRuntimes {
+export interface ProgramsRuntimes extends Computable {
   /** Runs the main package as one program. */
   readonly program?: ProgramsRuntimesProgram;
   /** A shell with all the packages in it. */
   readonly shell?: ProgramsRuntimesShell;
 }
 
-export interface ProgramsRuntimesProgram {
+export interface ProgramsRuntimesProgram extends Computable {
   /**
    * Enables the `program` runtime.
    *
@@ -977,7 +978,7 @@ export interface ProgramsRuntimesProgram {
   readonly enable?: Bool;
 }
 
-export interface ProgramsRuntimesShell {
+export interface ProgramsRuntimesShell extends Computable {
   /**
    * Enables the `shell` runtime.
    *
@@ -987,7 +988,7 @@ export interface ProgramsRuntimesShell {
   readonly enable?: Bool;
 }
 
-export interface ProgramsTest {
+export interface ProgramsTest extends Computable {
   /**
    * Packages available in the program test script.
    *
@@ -1004,7 +1005,7 @@ export interface ProgramsTest {
   readonly script?: Str;
 }
 
-export interface PythonAppBuilder {
+export interface PythonAppBuilder extends Computable {
   /**
    * Selects this builder.
    *
@@ -1056,7 +1057,7 @@ export interface PythonAppBuilder {
   readonly relaxDeps?: Bool | List<Str>;
 }
 
-export interface PythonPackageBuilder {
+export interface PythonPackageBuilder extends Computable {
   /**
    * Selects this builder.
    *
@@ -1108,7 +1109,7 @@ export interface PythonPackageBuilder {
   readonly relaxDeps?: Bool | List<Str>;
 }
 
-export interface PythonPackages {
+export interface PythonPackages extends Computable {
   /**
    * Packages needed at build time, run on the build machine.
    *
@@ -1159,7 +1160,7 @@ export interface PythonPackages {
   readonly "optional-dependencies"?: Attrs<List<PackageValue>>;
 }
 
-export interface Recipe {
+export interface Recipe extends Computable {
   /**
    * Apps, by name.
    *
@@ -1176,7 +1177,7 @@ export interface Recipe {
   readonly pkgs?: Attrs<Package>;
 }
 
-export interface Resource {
+export interface Resource extends Computable {
   /**
    * Runtime-independent host-OS configuration of the resource.
    *
@@ -1202,7 +1203,7 @@ export interface Resource {
   readonly role?: "backend" | "frontend" | Computed;
 }
 
-export interface Runtimes {
+export interface Runtimes extends Computable {
   /** Runs components and resources in containers. */
   readonly container?: ContainerRuntime;
   /** Runs components and resources on the host OS. */
@@ -1211,7 +1212,7 @@ export interface Runtimes {
   readonly nixos?: HostosRuntime;
 }
 
-export interface RustPackageBuilder {
+export interface RustPackageBuilder extends Computable {
   /**
    * Selects this builder.
    *
@@ -1255,7 +1256,7 @@ export interface RustPackageBuilder {
   readonly cargoHash?: KnownStr;
 }
 
-export interface Services {
+export interface Services extends Computable {
   /**
    * The long-running processes of the app, by name.
    *
@@ -1267,7 +1268,7 @@ export interface Services {
   readonly runtimes?: Runtimes;
 }
 
-export interface ServicesTest {
+export interface ServicesTest extends Computable {
   /**
    * Extra configuration for the VM running the test.
    *
@@ -1300,7 +1301,7 @@ export interface ServicesTest {
   readonly script?: Str;
 }
 
-export interface Source {
+export interface Source extends Computable {
   /**
    * Repository with revision: `github:<owner>/<repo>/<revision>` (also `gitlab`, `codeberg`), `gitea:<domain>/<owner>/<repo>/<revision>` (also `forgejo`), `git:<url>?rev=<hash>` or `git:<url>?tag=<version>`. A revision that has the version in its name is fetched as the tag that it nearly always is; a branch of such a name is `git:<url>?rev=refs/heads/<branch>`.
    *
@@ -1345,7 +1346,7 @@ export interface Source {
   readonly submodules?: Bool;
 }
 
-export interface StandardBuilder {
+export interface StandardBuilder extends Computable {
   /**
    * Selects this builder.
    *
@@ -1380,7 +1381,7 @@ export interface StandardBuilder {
   readonly stdenv?: PackageValue;
 }
 
-export interface VirtualMachine {
+export interface VirtualMachine extends Computable {
   /**
    * CPU cores of the VM.
    *

@@ -16,6 +16,14 @@ export interface Computed {
   readonly [isComputed]: true;
 }
 
+/**
+ * A group of options: `source: config.pkgs.other.source`, `links: lib.mkIf(…)`. In a union with {@link Computed}, typos
+ * would have no suggestions.
+ */
+export interface Computable {
+  readonly [isComputed]?: true;
+}
+
 /** A file or folder of the recipe tree: `file("./x")`. */
 export interface PathRef {
   readonly [isPath]: true;
@@ -31,12 +39,91 @@ export interface Packages extends Pkg {
   readonly [attribute: string]: Packages;
 }
 
-/** `lib`, `builtins`, `config` and everything below them. */
+/** What is known of the platforms of `pkgs.stdenv`; a function in a condition would be said to be always true. */
+type Facts = {
+  readonly [fact in `is${"Linux" | "Darwin" | "FreeBSD" | "Musl" | "x86_64" | "i686"}`]: boolean;
+} & {
+  readonly [
+    fact in `is${"x86" | "x86_32" | "Aarch" | "Aarch32" | "Aarch64" | "RiscV64" | "Static"}`
+  ]: boolean;
+};
+type Platform = Packages &
+  Facts & { readonly is32bit: boolean; readonly is64bit: boolean; readonly system: string };
+type Stdenv = Packages &
+  Facts & {
+    readonly buildPlatform: Platform;
+    readonly hostPlatform: Platform;
+    readonly targetPlatform: Platform;
+    readonly cc: Packages & { readonly isClang: boolean; readonly isGNU: boolean };
+  };
+
+/** {@link Packages} as `pkgs` has them at the top. */
+export type PackageSet = Packages & { readonly stdenv: Stdenv };
+
+/** `lib`, `builtins` and everything below them. */
 export interface Library extends Computed {
   (...args: readonly Argument[]): Library;
   readonly [attribute: string]: Library;
   [Symbol.iterator](): Iterator<Library>;
 }
+
+/** A question to the library, whose answer may be a condition. */
+interface Question {
+  (first: Argument): Library;
+  (first: Argument, second: Argument): boolean;
+}
+
+type Questions = {
+  readonly [
+    name in
+      "all" | "any" | "elem" | "hasInfix" | "hasPrefix" | "hasSuffix" | "versionAtLeast" | "versionOlder"
+  ]: Question;
+};
+
+/** {@link Library} as `lib` has it at the top. */
+export type TopLibrary = Library & Questions;
+
+/** The values of options and everything below them. They are no functions, so that they may be conditions. */
+export interface EvaluatedValue extends Computed, Readonly<Record<Method, EvaluatedMethod>> {
+  readonly [attribute: string]: Evaluated;
+  readonly length: EvaluatedValue & number;
+  [Symbol.iterator](): Iterator<Evaluated>;
+}
+
+interface EvaluatedMethod extends EvaluatedValue {
+  (...args: readonly Argument[]): Evaluated;
+}
+
+/** An {@link EvaluatedValue}, which may be compared with what an option may be. */
+type Evaluated = EvaluatedValue | (EvaluatedValue & (string | number | boolean));
+
+type Method = ListMethod | StringMethod;
+type ListMethod =
+  | "concat"
+  | "every"
+  | "filter"
+  | "find"
+  | "flat"
+  | "flatMap"
+  | "join"
+  | "map"
+  | "reduce"
+  | "some"
+  | "toReversed"
+  | "toSorted";
+type StringMethod =
+  | "at"
+  | "endsWith"
+  | "includes"
+  | "repeat"
+  | "replaceAll"
+  | "slice"
+  | "split"
+  | "startsWith"
+  | "toLowerCase"
+  | "toString"
+  | "toUpperCase"
+  | "trim";
 
 /** A Nix expression written by hand: it is whatever the option wants. */
 export interface NixExpression extends Pkg, Computed, PathRef {

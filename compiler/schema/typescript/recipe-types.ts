@@ -31,7 +31,9 @@ class Interfaces {
   nameOf(group: Group, fallback: string): string {
     const name = group.title ?? fallback;
     if (this.#once(group, name)) {
-      this.texts.set(name, `export interface ${name} {\n${this.#properties(group.options, name)}\n}`);
+      this.imported.add("Computable");
+      const options = this.#properties(group.options, name);
+      this.texts.set(name, `export interface ${name} extends Computable {\n${options}\n}`);
     }
     return name;
   }

@@ -91,6 +91,37 @@ const accepted = `
   defineRecipe({ apps: { ...(config.a.b === null ? {} : { web: {} }) } }),
 `;
 
+/** Groups of options that are computed, and computed values as conditions. */
+const computed = `
+  defineRecipe({
+    pkgs: {
+      web: {
+        source: config.pkgs.other.source,
+        license: config.pkgs.other.license,
+        develop: lib.mkIf(true, { packages: [pkgs.gdb] }),
+        build: lib.mkMerge([{ debug: true }, nix\`{ standardBuilder.enable = true; }\`]),
+        test: {
+          packages: [
+            ...(config.pkgs.other.broken ? [] : [pkgs.curl]),
+            ...(config.pkgs.other.version === "1" || config.pkgs.other.version.startsWith("2") ? [] : [pkgs.jq]),
+            ...(lib.versionOlder(config.pkgs.other.version, "2") && config.pkgs.other.version.length > 3 ? [] : [pkgs.jq]),
+            ...(config.apps.other.test.services.sandbox === false ? [] : [pkgs.git]),
+            ...config.apps.other.programs.packages.filter((each) => each !== pkgs.git),
+          ],
+        },
+      },
+    },
+    apps: {
+      one: { links: config.apps.other.links, services: config.apps.other.services },
+      two: lib.mkIf(config.apps.one.broken, { broken: true }),
+      three: {
+        usage: pkgs.stdenv.hostPlatform.isLinux ? "On Linux." : pkgs.stdenv.hostPlatform.system === "x" ? "x" : "y",
+        displayName: ["web-a"].filter(lib.hasPrefix("web")).join(),
+      },
+    },
+  }),
+`;
+
 /** Each line is wrong, and says so at what is wrong in it. */
 const refused = `
 defineRecipe({ apps: { web: { descripton: "A." } } }),
@@ -100,10 +131,14 @@ defineRecipe({ apps: { web: { icon: "./icon.svg" } } }),
 defineRecipe({ apps: { web: { services: { components: { a: { process: { command: "x", user: "nobody" } } } } } } }),
 defineRecipe({ apps: { web: { services: { components: { a: {} } } } } }),
 defineRecipe({ pkgs: { web: { build: { goPackageBuilder: { vendorHash: pkgs.hello } } } } }),
+defineRecipe({ apps: { web: { services: { runtimes: { hostos: { vm: { core: 2 } } } } } } }),
+defineRecipe({ pkgs: { web: { build: { standardBuilder: pkgs.stdenv } } } }),
 `;
 
 describe("the types of recipes", () => {
   it("accept what recipes are made of", () => expect(typeErrors(accepted)).toEqual([]));
+
+  it("accept what is computed", () => expect(typeErrors(computed)).toEqual([]));
 
   it("refuse what the schema would refuse", () => {
     expect(typeErrors(refused).map((each) => each.slice(0, 60))).toMatchInlineSnapshot(`
@@ -115,6 +150,8 @@ describe("the types of recipes", () => {
         "5: Type '"nobody"' is not assignable to type 'Computed | "ro",
         "6: Property 'process' is missing in type '{}' but required i",
         "7: Type 'Packages' is not assignable to type 'KnownStr | nul",
+        "8: Object literal may only specify known properties, but 'co",
+        "9: Type 'Stdenv' is not assignable to type 'StandardBuilder ",
       ]
     `);
   });
