@@ -25,20 +25,33 @@ export const badMaintainerList = (path: string, reason: string, at: Place): Diag
     hint: "It holds an attribute set of `{ name, email, github }` by handle.",
   });
 
-/** CG413: no license of that name. `either`: those that it may be for. */
-export const unknownLicense = (
-  name: string,
-  either: readonly string[],
-  known: Iterable<string>,
-  at: Place,
-): Diagnostic =>
+/** What a name that is no license may be about. */
+interface Alternatives {
+  /** Those that it leaves open. */
+  readonly either: readonly string[];
+  /** Those that it stands for. */
+  readonly meant: readonly string[];
+  readonly known: Iterable<string>;
+}
+
+/** CG413: no license of that name. */
+export const unknownLicense = (name: string, { either, meant, known }: Alternatives, at: Place): Diagnostic =>
   error("CG413", at, `unknown license \`${name}\``, {
     hint:
       (either.length > 0
         ? `Write ${orList(either)}: "only" that version, or "plus" every later one, as the source says.`
-        : didYouMean(name, known)) ??
+        : meant.length > 0
+          ? `Write \`${licensesIn(at, meant)}\`.`
+          : didYouMean(name, known)) ??
       "Write a name of `lib.licenses` in nixpkgs or an SPDX identifier; describe any other license by an attribute set with `fullName`, `url` and `free`.",
   });
+
+/** One license or a list of them, as the syntax of the recipe has it. */
+function licensesIn(at: Place, names: readonly string[]): string {
+  const texts = names.map((name) => `"${name}"`);
+  if (texts.length === 1) return texts.join();
+  return at?.file.endsWith(".nix") === true ? `[ ${texts.join(" ")} ]` : `[${texts.join(", ")}]`;
+}
 
 /** CG414: a value that cannot be a license. */
 export const notALicense = (found: string, at: Place): Diagnostic =>

@@ -28,6 +28,25 @@ export const licenseNames: readonly string[] = [
   ...suggested.flatMap(({ spdxId }) => spdxId ?? []),
 ];
 
+const licensesByFullName: ReadonlyMap<string, License> = new Map(
+  [...licensesByAttribute.values()]
+    .sort((a, b) => Number(b.deprecated) - Number(a.deprecated))
+    .map((license) => [license.fullName.toLowerCase(), license]),
+);
+
+/**
+ * The names of the licenses that a text surely stands for, though no option takes it: `lib.licenses.mit` in quotes, `MIT License`,
+ * and the expressions of SPDX and Cargo (`MIT OR Apache-2.0`, `MIT/Apache-2.0`). None unless all of it is understood.
+ */
+export function licensesMeant(text: string): readonly string[] {
+  const single = text.trim().replace(/^(?:lib\.)?licenses\./, "");
+  const named = findLicense(single) ?? licensesByFullName.get(single.toLowerCase());
+  if (named !== undefined) return [named.attribute ?? single];
+  const parts = text.replaceAll(/[()]/g, " ").split(/\s+(?:AND|OR)\s+|[/,]/i);
+  const found = parts.map((part) => findLicense(part.trim())?.attribute);
+  return parts.length > 1 && !found.includes(undefined) ? found.flatMap((each) => each ?? []) : [];
+}
+
 /**
  * Names of the licenses that a name may be for which says nothing of later versions, as `GPLv3`, `gpl-3.0` and `LGPL3` do not.
  */

@@ -12,6 +12,7 @@ import {
   licenseAttributes,
   licenseNames,
   licensesByAttribute,
+  licensesMeant,
 } from "./license-table.ts";
 import { selectionPath } from "./selection.ts";
 
@@ -55,7 +56,9 @@ function resolveLicense(value: FreeForm, fallback: Place, context: PassContext):
   const license = namedLicense(value);
   if (license === undefined) {
     const known = value.kind === "residual" ? licenseAttributes : licenseNames;
-    context.report(unknownLicense(name, gnuLicenses(name), known, at));
+    context.report(
+      unknownLicense(name, { either: gnuLicenses(name), meant: licensesMeant(name), known }, at),
+    );
   }
   return license;
 }

@@ -71,6 +71,20 @@ describe("licenses", () => {
     ]);
   });
 
+  it.each([
+    ["MIT OR Apache-2.0", 'Write `["mit", "asl20"]`.'],
+    ["MIT/Apache-2.0", 'Write `["mit", "asl20"]`.'],
+    ["(MIT AND Zlib) or isc", 'Write `["mit", "zlib", "isc"]`.'],
+    ["lib.licenses.mit", 'Write `"mit"`.'],
+    ["MIT License", 'Write `"mit"`.'],
+  ])("understands %s, which is no name", (written, hint) => {
+    expect(licenseOf(written).diagnostics.map(({ code, hint }) => [code, hint])).toEqual([["CG413", hint]]);
+  });
+
+  it.each(["MIT OR Something-1.0", "GPL-3.0/MIT-like, or so"])("does not understand %s", (written) => {
+    expect(licenseOf(written).diagnostics.map(({ hint }) => hint?.startsWith("Write `"))).toEqual([false]);
+  });
+
   it("cannot be any expression", () => {
     expect(licenseOf(packageOf(variable("pkgs"))).diagnostics).toEqual([
       {
