@@ -154,13 +154,34 @@ export const invisibleCharacter = (where: string, characters: readonly string[],
 /** CG317: something at the top of a recipe that is neither apps nor packages. */
 export const unknownInRecipe = (name: string, span: Place): Diagnostic =>
   error("CG317", span, `a recipe defines \`apps\` and \`pkgs\`, not ${quoted(name)}`, {
-    hint: didYouMean(name, ["apps", "pkgs"]) ?? "Put it into `apps.<name>` or `pkgs.<name>`.",
+    hint:
+      notInRecipes.get(name) ??
+      didYouMean(name, ["apps", "pkgs"]) ??
+      "Put it into `apps.<name>` or `pkgs.<name>`.",
   });
+
+const top = "A recipe is what is below `perSystem.<system>.catalog`: begin with `apps` and `pkgs`.";
+
+/** What flakes and modules begin with. */
+const notInRecipes: ReadonlyMap<string, string> = new Map([
+  ["perSystem", top],
+  ["catalog", top],
+  ["config", "A recipe is no module: `apps` and `pkgs` stand at the top, without `config`."],
+  ["options", "A recipe sets options and declares none: begin with `apps` and `pkgs`."],
+  [
+    "imports",
+    "A recipe is no module: every recipe file of the folder is read, and values of other files are imported where they are used (`import ./common.nix`).",
+  ],
+  ["packages", "Packages are in `pkgs.<name>`."],
+]);
 
 /** CG318: a recipe that is not an attribute set of apps and packages. */
 export const notARecipe = (found: string, span: Span | undefined): Diagnostic =>
   error("CG318", span, `a recipe is an attribute set with \`apps\` and \`pkgs\`, but this is ${found}`, {
-    hint: "Write `{ apps: { … }, pkgs: { … } }`, or only one of the two.",
+    hint:
+      span?.file.endsWith(".ts") === true && found === "a function"
+        ? 'Write `{ apps: { … }, pkgs: { … } }` itself: `pkgs`, `lib` and `config` are imported from "catalogc".'
+        : "Write `{ apps: { … }, pkgs: { … } }`, or only one of the two.",
   });
 
 /** CG320: what a recipe says about a package or an app, where the package itself or one of its values is wanted. */

@@ -56,3 +56,13 @@ it("reports a recipe that is no attribute set", () => {
   ]);
   expect(entries(failed()).diagnostics).toEqual([]);
 });
+
+it.each([
+  ["perSystem", "A recipe is what is below `perSystem.<system>.catalog`: begin with `apps` and `pkgs`."],
+  ["catalog", "A recipe is what is below `perSystem.<system>.catalog`: begin with `apps` and `pkgs`."],
+  ["config", "A recipe is no module: `apps` and `pkgs` stand at the top, without `config`."],
+  ["packages", "Packages are in `pkgs.<name>`."],
+])("says where recipes begin instead of with %s", (name, hint) => {
+  const found = entries({ [name]: {} }).diagnostics;
+  expect(found.map(({ code, hint }) => [code, hint])).toEqual([["CG317", hint]]);
+});

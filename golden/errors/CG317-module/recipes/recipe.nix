@@ -1,0 +1,9 @@
+{
+  imports = [ ./common.nix ];
+
+  perSystem =
+    { pkgs, ... }:
+    {
+      catalog.apps.demo.programs.mainPackage = pkgs.hello;
+    };
+}

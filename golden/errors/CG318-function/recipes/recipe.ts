@@ -1,0 +1,3 @@
+export default ({ pkgs }) => ({
+  apps: { demo: { programs: { mainPackage: pkgs.hello } } },
+});
