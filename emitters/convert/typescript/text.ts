@@ -14,7 +14,9 @@ export function stringLiteral(
     const [first = "", ...rest] = texts;
     return factory.createTaggedTemplateExpression(tag(), undefined, template([`\n${first}`, ...rest], holes));
   }
-  return holes.length === 0 ? factory.createStringLiteral(only) : template(texts, holes);
+  // In quotes it would look as if a hole was meant (CG136); variables of the environment do not.
+  const isPlain = holes.length === 0 && !/\$\{\s*[a-z]/.test(only);
+  return isPlain ? factory.createStringLiteral(only) : template(texts, holes);
 }
 
 /** A template literal: `holes[i]` between `texts[i]` and `texts[i + 1]`. */

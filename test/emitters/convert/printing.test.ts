@@ -367,6 +367,18 @@ export default defineRecipe({
   });
 });
 
+describe("texts that look as if they had holes", () => {
+  it("are templates in TypeScript, with a backslash", async () => {
+    const recipe =
+      '{ apps.web = { displayName = "\\${pkgs.hello}"; usage = "\\${version} \\${HOME}"; links.docs = "http://a/\\${HOME}"; }; }';
+    const [, text] = await convert("recipe.nix", recipe, "ts");
+    expect(text).toContain("displayName: `\\${pkgs.hello}`");
+    expect(text).toContain("usage: `\\${version} \\${HOME}`");
+    expect(text).toContain('docs: "http://a/${HOME}"');
+    expect(await compiled("recipe.ts", text)).toEqual(await compiled("recipe.nix", recipe));
+  });
+});
+
 describe("a recipe that cannot be read", () => {
   it.each(["nix", "ts", "yaml", "json"] as const)("is not converted to %s", async (to) => {
     const broken =
