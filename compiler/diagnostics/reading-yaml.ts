@@ -7,7 +7,8 @@ import { error, place, warning } from "./make.ts";
 /** CG170: not YAML. `problem` is the YAML parser's own sentence, `kind` its name for the problem. */
 export const yamlSyntax = (span: Span, problem: string, kind: string): Diagnostic =>
   error("CG170", span, `this is not YAML: ${problem.charAt(0).toLowerCase()}${problem.slice(1)}`, {
-    hint: yamlHints.get(kind),
+    hint:
+      yamlHints.get(kind) ?? (/^unexpected scalar at node end/i.test(problem) ? textEndsEarly : undefined),
   });
 
 const yamlHints: ReadonlyMap<string, string> = new Map([
@@ -17,6 +18,10 @@ const yamlHints: ReadonlyMap<string, string> = new Map([
   ["BLOCK_AS_IMPLICIT_KEY", "Put text that holds a colon into quotes."],
   ["TAB_AS_INDENT", "Indent with spaces."],
 ]);
+
+/** `'It's.'`, `"a" and "b"` */
+const textEndsEarly =
+  "The value ends before this: put all of the text into one pair of quotes. In single quotes an apostrophe is written twice (`'it''s'`), in double quotes a quote is `\\\"`.";
 
 /** CG171: a key twice in one mapping. */
 export const duplicateKey = (span: Span, key: string, first: Span): Diagnostic =>
