@@ -5,7 +5,7 @@ import { readOptionPath } from "../compiler/editing/option-path.ts";
 import type { ParseCache } from "../compiler/reading/modules.ts";
 import type { Format } from "./commands/shared.ts";
 import { EditedCatalog } from "./edit/edited-catalog.ts";
-import { leftBehind } from "./edit/left-behind.ts";
+import { leftBehind, nothingLeft, type LeftBehind } from "./edit/left-behind.ts";
 import { RecipeEditor } from "./edit/recipe-editor.ts";
 import { replaceFile } from "./edit/replace-file.ts";
 import { textDiff } from "./edit/text-diff.ts";
@@ -45,7 +45,7 @@ export async function setValue(request: SetValueRequest): Promise<ExitStatus> {
   const wrong = await catalog.newErrors();
   if (wrong.length > 0) return fail(request, wrong, folders, editor);
   const isChanged = editor.changed.size > 0;
-  const next = isChanged ? await nextSteps(request.option, catalog) : [];
+  const next = isChanged ? await nextSteps(request.option, catalog) : nothingLeft;
   const failure = request.dryRun ? undefined : writeChanges(folders, editor);
   if (failure !== undefined) return fail(request, [failure]);
   if (isChanged && !request.dryRun) await catalog.keep();
@@ -60,10 +60,10 @@ function openRecipes({ recipes, out }: SetValueRequest): FoldersResult {
 }
 
 /** What else a new version or source of a package asks for. */
-async function nextSteps(option: string, catalog: EditedCatalog): Promise<readonly string[]> {
+async function nextSteps(option: string, catalog: EditedCatalog): Promise<LeftBehind> {
   const [kind, name = "", ...rest] = readOptionPath(option) ?? [];
   const isOfSource = ["version", "source.git", "source.url"].includes(rest.join("."));
-  if (kind !== "pkgs" || !isOfSource) return [];
+  if (kind !== "pkgs" || !isOfSource) return nothingLeft;
   const [before, after] = await catalog.around(name);
   return leftBehind(name, before, after, (further, value) => catalog.allows(further, value));
 }
@@ -106,18 +106,31 @@ function showChanges(
   request: SetValueRequest,
   folders: Folders,
   editor: RecipeEditor,
-  next: readonly string[],
+  { commands: next, others }: LeftBehind,
 ): void {
   const changes = changesAsPatch(folders, editor);
   const shown = changes === "" ? `${request.option} is ${request.value} already` : changes.trimEnd();
-  const sentence = [shown, ...next.map((command) => `next: ${command}`)].join("\n");
+  const sentence = [
+    shown,
+    ...next.map((command) => `next: ${command}`),
+    ...others.map((option) => `look: ${option} still has the old version in it`),
+  ].join("\n");
   const status = changes === "" ? "unchanged" : request.dryRun ? "would change" : "changed";
   const files = [...editor.changed.keys()].map((path) => folders.displayPath(path));
   report(
     request.format,
     [],
     () => undefined,
-    { sentence, facts: { status, files, diff: changes, ...(next.length > 0 && { next }) } },
+    {
+      sentence,
+      facts: {
+        status,
+        files,
+        diff: changes,
+        ...(next.length > 0 && { next }),
+        ...(others.length > 0 && { look: others }),
+      },
+    },
     true,
   );
 }

@@ -7,31 +7,43 @@ import { textsOf } from "./texts-of.ts";
 
 type Compiled = Pick<CompileResult<never>, "catalog" | "stages">;
 
-/**
- * Commands for what a new version or source of a package has left behind: a source and other texts that still name the old
- * version, and hashes of the old source, with which Nix would build that once more where it has it.
- * `editable`: whether a command can set an option.
- */
+/** What a new version or source of a package has left behind. */
+export interface LeftBehind {
+  /**
+   * Commands for a source and other texts that still name the old version, and for hashes of the old source, with which Nix
+   * would build that once more where it has it.
+   */
+  readonly commands: readonly string[];
+  /** Options whose texts still name the old version, and that no command can set. */
+  readonly others: readonly string[];
+}
+
+export const nothingLeft: LeftBehind = { commands: [], others: [] };
+
+/** `editable`: whether a command can set an option. */
 export async function leftBehind(
   name: string,
   before: Compiled,
   after: Compiled,
   editable: (option: string, value: string) => Promise<boolean>,
-): Promise<readonly string[]> {
+): Promise<LeftBehind> {
   const [old, now] = [before, after].map(({ stages }) => stages.checked.pkgs.get(name)?.data);
-  if (old === undefined || now === undefined) return [];
+  if (old === undefined || now === undefined) return nothingLeft;
   const [oldVersion = "", version = ""] = [staticText(old.version), staticText(now.version)];
   const split = versionSplitter(oldVersion);
   const commands: string[] = [];
+  const others: string[] = [];
   // A text that is `1` proves nothing.
   const isTelling = oldVersion !== version && /\d[.-]\d/.test(oldVersion);
-  for (const [path, written] of isTelling ? textsOf(now) : []) {
-    const renamed = split(written).join(version);
+  for (const { path, text, isWhole } of isTelling ? textsOf(now) : []) {
+    const renamed = split(text).join(version);
+    if (renamed === text) continue;
     const option = ["pkgs", name, ...path].map(optionStep).join(".");
-    if (renamed !== written && (await editable(option, renamed)))
+    if (isWhole && (await editable(option, renamed)))
       commands.push(`catalogc set ${shellWord(option)} ${escapeShell(renamed)}`);
+    else others.push(option);
   }
-  return [...ofSource(name, before, after), ...commands];
+  return { commands: [...ofSource(name, before, after), ...commands], others };
 }
 
 const optionStep = (step: string): string => (/^[^."\\]+$/.test(step) ? step : JSON.stringify(step));

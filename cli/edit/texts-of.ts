@@ -1,25 +1,35 @@
+import { string } from "../../compiler/language/build.ts";
+import type { Expr } from "../../compiler/language/expression.ts";
 import { staticText, type Text } from "../../compiler/language/text.ts";
 import type { Value } from "../../compiler/language/value.ts";
+import { texts } from "../../compiler/lints/texts.ts";
 import type { CheckedPackage } from "../../compiler/schema/package.ts";
 
 /** A text of a package, and the steps to it below the package. */
-export type Located = readonly [path: readonly string[], text: string];
+export interface Located {
+  readonly path: readonly string[];
+  /** Of one that is computed in part, what is written in it. */
+  readonly text: string;
+  readonly isWhole: boolean;
+}
 
 /** Other packages' versions, what is looked at by itself, and what names no version. */
 const others = new Set(["hash", "maintainers", "license", "minimalVersion", "packages", "source", "version"]);
 
-/** Every text of a package that is wholly known and may name its version. */
+/** Every text of a package that may name its version. */
 export const textsOf = (data: CheckedPackage): readonly Located[] => within([], data);
 
 function within(path: readonly string[], value: unknown): readonly Located[] {
-  if (typeof value === "string") return [[path, value]];
+  if (typeof value === "string") return [{ path, text: value, isWhole: true }];
   if (typeof value !== "object" || value === null) return [];
   if (Array.isArray(value)) return value.flatMap((each, index) => within([...path, String(index)], each));
   if (value instanceof Map)
     return [...(value as ReadonlyMap<string, unknown>)].flatMap(([key, each]) => under(path, key, each));
   if (isText(value)) {
     const known = staticText(value);
-    return known === undefined ? [] : [[path, known]];
+    return [
+      known === undefined ? inParts(path, string(...value.parts)) : { path, text: known, isWhole: true },
+    ];
   }
   if (isValue(value)) return inValue(path, value);
   return Object.entries(value).flatMap(([key, each]) => under(path, key, each));
@@ -28,6 +38,12 @@ function within(path: readonly string[], value: unknown): readonly Located[] {
 const under = (path: readonly string[], key: string, value: unknown): readonly Located[] =>
   path.length <= 2 && others.has(key) ? [] : within([...path, key], value);
 
+const inParts = (path: readonly string[], expr: Expr): Located => ({
+  path,
+  text: texts(expr).join("\0"),
+  isWhole: false,
+});
+
 /** What is evaluated as it is: `extraAttrs`. */
 function inValue(path: readonly string[], value: Value): readonly Located[] {
   if (value.kind === "string") return within(path, value.text);
@@ -35,6 +51,7 @@ function inValue(path: readonly string[], value: Value): readonly Located[] {
     return value.elements.flatMap((each, index) => inValue([...path, String(index)], each.force()));
   if (value.kind === "attrs")
     return [...value.entries].flatMap(([name, each]) => inValue([...path, name], each.value.force()));
+  if (value.kind === "residual") return [inParts(path, value.expr)];
   return [];
 }
 

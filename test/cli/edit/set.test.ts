@@ -30,6 +30,9 @@ const nix = `{ pkgs, lib, ... }: with lib; {
     services.components."a.b" = null; };
 }`;
 
+const read = (folder: string, name: string): string =>
+  readFileSync(join(folder, `recipes/${name}/recipe.nix`), "utf8");
+
 /** A recipe alone in its tree. */
 const treeOf = (path: string, text: string): RecipeTree => ({
   list: () => ({ files: [path], problems: [] }),
@@ -254,6 +257,23 @@ export default { pkgs: { b: { version, source: { url: "https://example.org/b-" +
     ]);
     expect(next("pkgs.b.version", "1.3.0")).toEqual([]);
     expect(next("pkgs.c.version", "2")).toEqual([]);
+    // What is computed in part is looked at by hand.
+    const look = (...args: readonly string[]): readonly string[] =>
+      catalogc(folder, ["set", ...args])
+        .stdout.split("\n")
+        .filter((line) => line.startsWith("look:"));
+    const install = "pkgs.b.build.extraAttrs.postInstall";
+    writeTree(folder, {
+      "recipes/d/recipe.nix": `{ lib, pkgs, ... }: { pkgs.d = { version = "1.2.0"; source.url = "https://example.org/d"; source.hash = ""; build.standardBuilder.enable = true; build.extraAttrs = { a = "x" + " 1.2.0"; b = lib.optionalString pkgs.stdenv.isLinux "v1.2.0"; c = [ pkgs.a ]; }; }; }\n`,
+    });
+    expect(look("pkgs.b.version", "1.2.0", "--dry-run")).toEqual([]);
+    expect(look("pkgs.d.version", "1.3.0", "--dry-run")).toEqual(
+      ["a", "b"].map((name) => `look: pkgs.d.build.extraAttrs.${name} still has the old version in it`),
+    );
+    writeTree(folder, {
+      "recipes/b/recipe.nix": read(folder, "b").replace('version = "1.3.0"', 'version = "1.2.0"'),
+    });
+    expect(look("pkgs.b.version", "1.3.0")).toEqual([`look: ${install} still has the old version in it`]);
   });
 
   it("refuses what YAML aliases share", () => {
