@@ -1,3 +1,5 @@
+import { unknownOption } from "../diagnostics/checking.ts";
+import { dottedNames, nestedInstead } from "./hints/dotted-name.ts";
 import { forceDeeply } from "./force-deeply.ts";
 import { refuse, type LeafReader } from "./leaf-reader.ts";
 import { staticString } from "./plain-leaves.ts";
@@ -16,8 +18,24 @@ export const anything: LeafReader = {
   read: (value, trail, context, leaf) => forceDeeply(value, trail, context, leaf),
 };
 
+const anyModule = freeForm(["attrs", "function", "path", "residual"]);
+
 /** What the module system imports: an attribute set, a function giving one, or a file holding either. */
-export const moduleLeaf = freeForm(["attrs", "function", "path", "residual"]);
+export const moduleLeaf: LeafReader = {
+  ...anyModule,
+  read(value, trail, context, leaf) {
+    const read = anyModule.read(value, trail, context, leaf);
+    if (value.kind !== "attrs" || typeof read === "symbol") return read;
+    for (const path of dottedNames(value)) {
+      const [last = ""] = path.slice(-1);
+      const option = [trail.dotted(), ...path.slice(0, -1), JSON.stringify(last)].join(".");
+      const group = path.length === 1 ? value : value.entries.get(path[0] ?? "")?.value.force();
+      const span = (group?.kind === "attrs" && group.entries.get(last)?.nameSpan) || trail.span;
+      context.report(unknownOption(option, last, [], [], undefined, span, nestedInstead(last)));
+    }
+    return read;
+  },
+};
 
 /** A license's name must be known; `lib.licenses.<name>` and attribute sets are left to the licenses pass. */
 export const license: LeafReader = {

@@ -1,6 +1,7 @@
 import type { Value } from "../../language/value.ts";
 import type { Group, Model } from "../../schema/model.ts";
 import { orList } from "../../support/suggest.ts";
+import { nestedInstead } from "./dotted-name.ts";
 import { derivation, foreignNames, otherNames } from "./foreign-names.ts";
 
 /** What to write instead of an option that only other tools have, and the option here that is meant, if it is one. */
@@ -11,6 +12,8 @@ export interface Foreign {
 
 /** Undefined when nobody is known to call anything so. */
 export function foreignOption(group: Group, name: string): Foreign | undefined {
+  const [first = "", ...inside] = name.split(".");
+  if (inside.length > 0 && group.options.has(first)) return { hint: nestedInstead(name), meant: first };
   const known = foreignNames[group.title ?? ""]?.find(([names]) => names.includes(name))?.[1];
   if (known === undefined && isVariable(group, name))
     return { hint: "Variables of the build's environment are set in `build.env`." };
