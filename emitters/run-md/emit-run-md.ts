@@ -73,5 +73,11 @@ const ports = (plan: ServicePlan): string => {
   const rows = [...plan.components, ...plan.resources].flatMap(({ name, ports }) =>
     ports.map(({ host, service }) => [`${host}`, code(name), `${service}`]),
   );
-  return rows.length === 0 ? "" : table(["port", "of", "port there"], rows);
+  if (rows.length === 0) return "";
+  const isMapped = rows.some(([host, , service]) => host !== service);
+  return table(["port", "of", "port there"], rows) + (plan.hostos && isMapped ? onlyMapped(plan) : "");
 };
+
+/** On a host nothing maps ports. */
+const onlyMapped = ({ container }: ServicePlan): string =>
+  `\n\n${container ? "Containers and the virtual machine are" : "The virtual machine is"} reached at the first port. A host itself has the service at the second.`;

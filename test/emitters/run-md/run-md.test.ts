@@ -56,3 +56,34 @@ it.each([
     /without `--option sandbox relaxed --builders ""`, and\n`nix flake check` of the catalog fails/g;
   expect(String(page?.content).match(said)?.length ?? 0).toBe(times);
 });
+
+it.each([
+  [
+    "8080:80",
+    true,
+    "Containers and the virtual machine are reached at the first port. A host itself has the service at the second.",
+  ],
+  [
+    "8080:80",
+    false,
+    "The virtual machine is reached at the first port. A host itself has the service at the second.",
+  ],
+  ["80:80", true, ""],
+])(
+  "says where the port %s is on a host, where nothing is mapped (containers: %s)",
+  (port, enable, sentence) => {
+    const { catalog } = resolveRecipe({
+      apps: {
+        demo: {
+          services: {
+            components: { web: { process: { command: "/bin/web", ports: [port] } } },
+            runtimes: { container: { enable }, hostos: { enable: true } },
+          },
+        },
+      },
+    });
+    const [page] = emitRunMd(catalog, { recipesFromOut: "../recipes", recipesName: "recipes" });
+    const [, after = ""] = /\n## Ports\n\n(?:\|.*\n)+\n?([^]*)$/.exec(String(page?.content)) ?? [];
+    expect(after.trim()).toBe(sentence);
+  },
+);
