@@ -13,6 +13,7 @@ import { renderReview } from "./review/render/text.ts";
 import { catalogPath } from "./review/reviewed-tree.ts";
 import { review, type Review } from "./review/review.ts";
 import { paletteFor } from "./terminal.ts";
+import { uncompiled } from "./uncompiled.ts";
 
 export type DiffFormat = "text" | "markdown" | "json";
 
@@ -44,6 +45,7 @@ export function diffFolder({ out, against, format, patch, failOn }: DiffRequest)
   progress.say(`comparing ${after.tree.size} files`);
   const found = review(before.tree, after.tree, {
     executables: { before: before.executables, after: after.executables },
+    uncompiled: uncompiled(out, after.tree),
   });
   progress.clear();
   process.stdout.write(rendered(found, format, { outName, patch }));

@@ -49,11 +49,12 @@ export interface Review {
 export function review(
   before: OutputTree,
   after: OutputTree,
-  { inputs, executables }: Omit<Change, "before" | "after"> = {},
+  { inputs, executables, uncompiled }: Omit<Change, "before" | "after"> = {},
 ): Review {
   const modes = changedModes(before, after, executables);
   const files = changedFiles(before, after, modes);
-  if (files.length === 0 && (inputs ?? []).length === 0) return { findings: [], files, hide: (text) => text };
+  if (files.length === 0 && [...(inputs ?? []), ...(uncompiled ?? [])].length === 0)
+    return { findings: [], files, hide: (text) => text };
   const moved = movedRecipes(before, after);
   const compared = moved === undefined ? before : withRecipesIn(before, moved.from, moved.to);
   const [was, is] = [readCatalog(compared), readCatalog(after)];
@@ -63,6 +64,7 @@ export function review(
     before: readOutput(compared, was, comparable),
     after: readOutput(after, is, comparable),
     inputs,
+    uncompiled,
     modes,
     ...(moved && { moved, beforeAsWritten: before }),
   };

@@ -498,6 +498,32 @@ new mode 100644
     );
   });
 
+  it("says which recipes nobody compiled, because it knows nothing of them", () => {
+    edited(folder, []);
+    writeFileSync(join(folder, "recipes/recipe.nix"), recipe.replace(argv, `${argv} user = "root";`));
+    writeTree(folder, { "recipes/more/recipe.nix": "{ }" });
+    const stale = diff(folder, "--no-patch", "--fail-on", "warning");
+    rmSync(join(folder, "recipes/more"), { recursive: true });
+    expect(stale).toEqual({
+      status: 1,
+      stderr: "",
+      stdout: `catalog
+  warning  \`recipes/more/recipe.nix\`, \`recipes/recipe.nix\` are not what this was compiled from: what they change is not told here, ask \`catalogc check\`
+           out/manifest.json
+
+no generated file changed: 1 warning
+`,
+    });
+    edited(folder, []);
+    expect(diff(folder).stdout).toBe("nothing changed\n");
+    // What is copied is what it was compiled from.
+    for (const options of [["--copy-files"], ["--only", "pkgs.tool"]]) {
+      expect(catalogc(folder, ["compile", "-o", "other", ...options]).status).toBe(0);
+      expect(diff(folder, "-o", "other", "--against", "./other").stdout).toBe("nothing changed\n");
+      rmSync(join(folder, "other"), { recursive: true });
+    }
+  });
+
   it("says of a component that is gone no more than that", () => {
     const extra = `${database}
         more.process = { command = "/bin/more"; packages = [ pkgs.jq ]; };`;

@@ -14,6 +14,8 @@ export interface Trees {
   readonly beforeAsWritten?: OutputTree;
   /** Set when the recipe folder is another. */
   readonly moved?: { readonly from: RecipeFolder; readonly to: RecipeFolder };
+  /** See `Change`. */
+  readonly uncompiled?: readonly string[] | undefined;
   /** By path; only those that changed. */
   readonly modes?: ReadonlyMap<string, ModeChange>;
 }

@@ -22,11 +22,13 @@ import type { Rule } from "./rule.ts";
 import { scriptsRule } from "./scripts.ts";
 import { startOrderRule } from "./start-order.ts";
 import { testsRule } from "./tests.ts";
+import { uncompiledRule } from "./uncompiled.ts";
 import { userRule } from "./user.ts";
 import { vulnerabilitiesRule } from "./vulnerabilities.ts";
 
 /** Everything a review looks for; findings of one severity come in this order. */
 export const rules: readonly Rule[] = [
+  uncompiledRule,
   handEditsRule,
   movedRecipesRule,
   catalogFileRule,
