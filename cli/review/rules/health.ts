@@ -28,11 +28,12 @@ export const healthRule: Rule = {
       };
     else if (old !== null && now !== null) {
       const changes = describe(old, now);
+      const isHollow = alwaysSucceeds(now) && !alwaysSucceeds(old);
       if (changes.length > 0)
         yield {
-          severity: "notice",
+          severity: isHollow ? "warning" : "notice",
           about,
-          message: `health check of ${name} changed: ${changes.join(", ")}`,
+          message: `health check of ${name} changed: ${changes.join(", ")}${isHollow ? "; that always succeeds" : ""}`,
           where,
         };
     }
@@ -44,5 +45,17 @@ function describe(old: Health, now: Health): readonly string[] {
     before === after ? [] : [`${term} ${quoted(before ?? "default")} → ${quoted(after ?? "default")}`],
   );
   const [was, is] = [old.test?.join(" "), now.test?.join(" ")];
-  return was === is || is === undefined ? terms : [`it runs ${quoted(is)}`, ...terms];
+  if (was === is || is === undefined) return terms;
+  return [`it runs ${quoted(is)}${was ? `, before ${quoted(was)}` : ""}`, ...terms];
+}
+
+/** `true`, `exit 0`, `echo …`, and what a shell is told to forget: `curl … || true`. */
+function alwaysSucceeds({ test }: Health): boolean {
+  const command = (test ?? []).join(" ").trim();
+  const program = /^(?:\S*\/)?(\S+)/.exec(command)?.[1] ?? "";
+  return (
+    /^(?:true|:|echo|printf)$/.test(program) ||
+    /(?:^|[\s;'"])exit 0["']?$/.test(command) ||
+    /(?:\|\||;)\s*(?:true|:|exit 0)["']?$/.test(command)
+  );
 }

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { reviewOf } from "../../support/reviewed-recipes.ts";
+
+const app = (...test: readonly string[]): string => `{ apps.shop.services = {
+  components.web = {
+    process.command = "/bin/web";
+    healthcheck = { enable = true; test = ${JSON.stringify(test).replaceAll(",", " ")}; packages = [ pkgs.curl ]; };
+  };
+  runtimes = { hostos.enable = true; container.enable = true; };
+}; }`;
+
+const said = async (before: string, after: string): Promise<string | undefined> =>
+  (await reviewOf(before, after)).find((each) => each.includes("health check of"));
+
+describe("a health check", () => {
+  const curl = app("curl", "--fail", "http://localhost/");
+
+  it("is told with what it ran before", async () => {
+    expect(await said(curl, app("curl", "--fail", "http://localhost/health"))).toBe(
+      "notice apps.shop: health check of `web` changed: it runs `curl --fail http://localhost/health`, before `curl --fail http://localhost/`",
+    );
+  });
+
+  it.each([
+    [["true"]],
+    [["/bin/true"]],
+    [["echo", "fine"]],
+    [["sh", "-c", "curl --fail http://localhost/ || true"]],
+    [["sh", "-c", "curl http://localhost/; exit 0"]],
+  ])("that always succeeds is none: %s", async (test) => {
+    expect(await said(curl, app(...test))).toMatch(/^warning .*, before `curl .*`; that always succeeds$/);
+    expect(await said(app(...test), curl)).toMatch(/^notice /);
+  });
+
+  it.each([
+    [["sh", "-c", "curl http://localhost/ || exit 1"]],
+    [["trueish"]],
+    [["curl", "http://localhost/true"]],
+  ])("that may fail is one: %s", async (test) => expect(await said(curl, app(...test))).toMatch(/^notice /));
+});
