@@ -1,7 +1,8 @@
 import type { Observation } from "../finding.ts";
 import type { ComposeFile } from "../read-compose.ts";
 import { isObject } from "../json.ts";
-import { pairs } from "../tree.ts";
+import type { ReviewedApp } from "../reviewed-tree.ts";
+import { pairs, type Sides } from "../tree.ts";
 import { valueOf, wordsOf, type UnitFile } from "../unit-file.ts";
 import { quoted, several } from "../words.ts";
 import type { Rule } from "./rule.ts";
@@ -14,6 +15,7 @@ export const isolationRule: Rule = {
   name: "isolation",
   *app({ before, after }) {
     if (after === undefined) return;
+    yield* lostProtections({ before, after });
     for (const [name, { before: was, after: is }] of pairs(before?.units ?? new Map(), after.units))
       if (was !== undefined && is !== undefined) yield* weakerUnit(name, was, is);
     if (after.compose) yield* freerContainers(before?.compose, after.compose);
@@ -37,6 +39,34 @@ const ofDynamicUsers: ReadonlyMap<string, string> = new Map([
   ["ProtectHome", "read-only"],
 ]);
 
+function* lostProtections({ before, after }: Sides<ReviewedApp>): Iterable<Observation> {
+  const lost = new Map<string, readonly string[]>();
+  for (const [name, { before: was, after: is }] of pairs(
+    before?.units ?? new Map(),
+    after?.units ?? new Map(),
+  ))
+    if (was !== undefined && is !== undefined) lost.set(name, lostBetween(was, is));
+  for (const [name, keys] of lost) {
+    // A check runs as its service does: one of both tells.
+    const service = name.replace(/-health\.service$/, ".service");
+    const isTold = service !== name && several(lost.get(service) ?? []) === several(keys);
+    if (keys.length > 0 && !isTold)
+      yield {
+        severity: "danger",
+        about: `${name} protections`,
+        message: `${quoted(name)} loses ${several(keys, protections.length)}`,
+        where: { file: after?.units.get(name)?.path ?? name },
+      };
+  }
+}
+
+const lostBetween = (was: UnitFile, is: UnitFile): readonly string[] =>
+  protections.flatMap((key) => {
+    const old = valueOf(was, key);
+    const now = valueOf(is, key) ?? (isDynamic(is) ? ofDynamicUsers.get(key) : undefined);
+    return isOn(old) && !isOn(now) ? [`${key}=${old}`] : [];
+  });
+
 const isDynamic = (unit: UnitFile): boolean => isOn(valueOf(unit, "DynamicUser"));
 
 function* weakerUnit(name: string, was: UnitFile, is: UnitFile): Iterable<Observation> {
@@ -49,17 +79,6 @@ function* weakerUnit(name: string, was: UnitFile, is: UnitFile): Iterable<Observ
         severity: "warning",
         about: `${service} DynamicUser`,
         message: `${quoted(service)} loses what comes with ${quoted("DynamicUser=true")}: ${several(lost.map(([key, value]) => `${key}=${value}`))}`,
-        where: { file: is.path },
-      };
-  }
-  for (const key of protections) {
-    const old = valueOf(was, key);
-    const now = valueOf(is, key) ?? (isDynamic(is) ? ofDynamicUsers.get(key) : undefined);
-    if (isOn(old) && !isOn(now))
-      yield {
-        severity: "danger",
-        about: `${name} ${key}`,
-        message: `${quoted(name)} loses ${quoted(`${key}=${old}`)}`,
         where: { file: is.path },
       };
   }
