@@ -1,6 +1,7 @@
 import { rank, type Finding, type Observation } from "./finding.ts";
 import { changedEntries, type Entry } from "./changed-entries.ts";
 import { maskSecrets } from "./mask.ts";
+import { unmergedFiles, withoutUnmerged } from "./unmerged.ts";
 import { movedRecipes, withRecipesIn } from "./recipe-folder.ts";
 import { readCatalog, readOutput, type ReviewedApp, type ReviewedPackage } from "./reviewed-tree.ts";
 import type { Rule, Trees } from "./rules/rule.ts";
@@ -55,16 +56,22 @@ export function review(
   const files = changedFiles(before, after, modes);
   if (files.length === 0 && [...(inputs ?? []), ...(uncompiled ?? [])].length === 0)
     return { findings: [], files, hide: (text) => text };
-  const moved = movedRecipes(before, after);
+  const unmerged = unmergedFiles(
+    files.map(({ path }) => path),
+    after,
+  );
+  const whole = withoutUnmerged(unmerged, before, after);
+  const moved = movedRecipes(before, whole);
   const compared = moved === undefined ? before : withRecipesIn(before, moved.from, moved.to);
-  const [was, is] = [readCatalog(compared), readCatalog(after)];
+  const [was, is] = [readCatalog(compared), readCatalog(whole)];
   // One side alone would read as if everything that only the catalog says had been added, or taken away.
   const comparable = was !== undefined && is !== undefined;
   const asIs: Trees = {
     before: readOutput(compared, was, comparable),
-    after: readOutput(after, is, comparable),
+    after: readOutput(whole, is, comparable),
     inputs,
     uncompiled,
+    unmerged,
     modes,
     ...(moved && { moved, beforeAsWritten: before }),
   };

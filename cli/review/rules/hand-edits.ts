@@ -5,16 +5,25 @@ import type { Observation } from "../finding.ts";
 import { manifestOf } from "../manifest-of.ts";
 import { catalogPath, type ReviewedTree } from "../reviewed-tree.ts";
 import type { OutputTree } from "../tree.ts";
-import { quoted } from "../words.ts";
+import { quoted, several } from "../words.ts";
 import type { Rule } from "./rule.ts";
 
 /** Files that do not have the content that the manifest beside them promises, and where the manifest itself is wrong. */
 export const handEditsRule: Rule = {
   name: "hand-edits",
-  *tree({ before: compared, after, beforeAsWritten: files = compared.files }) {
+  *tree({ before: compared, after, beforeAsWritten: files = compared.files, unmerged = [] }) {
     const before = { ...compared, files };
     const old = new Set([...edits(before, after)].map(({ about }) => about));
+    for (const path of unmerged) old.add(path);
     for (const edit of edits(after, before)) if (!old.has(edit.about)) yield edit;
+    const [file] = unmerged;
+    if (file !== undefined)
+      yield {
+        severity: "danger",
+        about: "unmerged",
+        message: `${several(unmerged)} ${unmerged.length === 1 ? "has" : "have"} the conflict markers of a merge: compile the merged recipes (not compared)`,
+        where: { file },
+      };
     const [was, is] = [generatorOf(before.files), generatorOf(after.files)];
     if (was !== undefined && is !== undefined && was !== is)
       yield {

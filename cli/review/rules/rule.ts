@@ -16,6 +16,8 @@ export interface Trees {
   readonly moved?: { readonly from: RecipeFolder; readonly to: RecipeFolder };
   /** See `Change`. */
   readonly uncompiled?: readonly string[] | undefined;
+  /** Files with the conflict markers of a merge, which are compared as if they had stayed as they were. */
+  readonly unmerged?: readonly string[];
   /** By path; only those that changed. */
   readonly modes?: ReadonlyMap<string, ModeChange>;
 }

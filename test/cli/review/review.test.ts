@@ -54,6 +54,21 @@ describe("a review", () => {
     expect(review(after, new Map(golden)).findings).toEqual([]);
   });
 
+  it("compares no files that are half merged, and names them", () => {
+    const halves = (text: string): string =>
+      text.replace(
+        /^(?:User=api|    user: "api")$/m,
+        (line) => `<<<<<<< HEAD\n${line}\n=======\n>>>>>>> theirs`,
+      );
+    const after = new Map(golden);
+    for (const path of [unit, compose]) after.set(path, halves(golden.get(path) ?? ""));
+    expect(findings(after)).toEqual([
+      "danger catalog: `apps/tasks/container/compose.yaml`, `apps/tasks/hostos/units/api.service` have the conflict markers of a merge: compile the merged recipes (not compared)",
+    ]);
+    after.set("apps/new/default.nix", halves("User=api"));
+    expect(findings(after)).toHaveLength(1);
+  });
+
   it("reads units that were edited by hand", () => {
     const after = edited({
       [unit]: [
