@@ -1,11 +1,13 @@
-import { notWhatRecipesGive } from "../compiler/diagnostics/reviewing.ts";
+import { isError } from "../compiler/diagnostics/arrange.ts";
 import { manifestFile, manifestPath, readManifest, type Manifest } from "../emitters/manifest/manifest.ts";
 import type { EmittedFile } from "../emitters/support/emitted-file.ts";
 import packageJson from "../package.json" with { type: "json" };
+import { annotationsOf } from "./check/annotations.ts";
 import type { Drift } from "./check/drift.ts";
 import { leftOver } from "./check/left-over.ts";
+import { listDrifts } from "./check/list-drifts.ts";
 import { whyChanged, type WhyChanged } from "./check/why-changed.ts";
-import { explainDrift, fixOf, type CheckNames } from "./check/words.ts";
+import { fixOf, type CheckNames } from "./check/words.ts";
 import { compileRecipes, type CompileRecipesRequest } from "./compile-recipes.ts";
 import type { Format } from "./commands/shared.ts";
 import { exitStatus, type ExitStatus } from "./exit-status.ts";
@@ -32,14 +34,14 @@ export async function checkFolder(request: CheckFolderRequest): Promise<ExitStat
     report(request.format, diagnostics, sources, { sentence, facts: { status: "failed" } }, false);
     return exitStatus.wrong;
   }
-  const { out, outName, tree, recipesName } = opened.folders;
+  const { out, outName, tree, recipesName, displayPath } = opened.folders;
   const { problems, differences } = compareOutput(out, output.files, { outName });
   const before = (problems.length > 0 ? undefined : manifestOf(new Inspector(out))) ?? nothing;
   const now = readManifestOf(output.files.get(manifestPath)?.content) ?? nothing;
   const why = whyChanged({ tree, recipesName, before, now });
   const files: Drift[] = [];
   for (const [path, difference] of differences)
-    files.push(await driftOf(path, difference, output.files, { out, why }));
+    files.push(await driftOf(path, difference, output.files, { out, before, why }));
   if (problems.length === 0 && files.length === 0)
     files.push(...manifestDrift(out, output.files, before, now));
   // Without a manifest, nobody knows what is whose.
@@ -56,11 +58,9 @@ export async function checkFolder(request: CheckFolderRequest): Promise<ExitStat
     ? `${outName} is what the recipes give`
     : describe(named, names, request.format, total);
   const facts = { status: good ? "up to date" : "different", files: named, fixes: fixesOf(files, names) };
-  // In a pull request each file says itself what is wrong with it.
-  const annotations =
-    request.format === "github"
-      ? named.map((file) => notWhatRecipesGive(file.path, explainDrift(file, names), fixOf(file.why, names)))
-      : [];
+  const displayed = (recipe: string): string => displayPath(recipe.slice(recipesName.length + 1));
+  const others = [...diagnostics, ...problems].filter(isError).length;
+  const annotations = request.format === "github" ? annotationsOf(named, names, { displayed, others }) : [];
   const said = [...diagnostics, ...problems, ...annotations];
   report(request.format, said, sources, { sentence, facts }, good);
   return good ? exitStatus.fine : exitStatus.wrong;
@@ -72,10 +72,10 @@ async function driftOf(
   path: string,
   difference: Difference,
   files: ReadonlyMap<string, EmittedFile>,
-  { out, why }: { readonly out: string; readonly why: WhyChanged },
+  { out, before, why }: { readonly out: string; readonly before: Manifest; readonly why: WhyChanged },
 ): Promise<Drift> {
   const file = files.get(path);
-  const recipe = file?.recipe;
+  const recipe = (file ?? before.files.get(path))?.recipe;
   if (difference !== "changed" || file === undefined)
     return {
       path,
@@ -121,16 +121,11 @@ const fixesOf = (files: readonly Drift[], names: CheckNames): readonly string[] 
   ...new Set(files.map(({ why }) => fixOf(why, names))),
 ];
 
-/** A folder that was never compiled differs in every file. */
-const mostListed = 50;
-
 function describe(files: readonly Drift[], names: CheckNames, format: Format, total: string): string {
   const { strong } = format === "text" ? paletteFor(process.stderr) : { strong: (text: string) => text };
   const fixes = fixesOf(files, names);
-  const more = files.length - mostListed;
   return [
-    ...files.slice(0, mostListed).map((file) => `${strong(file.path)} ${explainDrift(file, names)}`),
-    ...(more > 0 ? [`and ${count(more, "more file")}; --format json names all`] : []),
+    ...listDrifts(files, names, strong),
     `${total}${fixes.length > 0 ? `; to fix: ${fixes.join("; ")}` : ""}`,
   ].join("\n");
 }

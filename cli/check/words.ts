@@ -10,36 +10,37 @@ export interface CheckNames {
   readonly out: string;
 }
 
-/** What is wrong with a file, to be read after its name. */
-export function explainDrift(drift: Drift, { before, now }: CheckNames): string {
+/** What is wrong with a file, or with several for the same reason, to be read after the name or the number. */
+export function explainDrift(drift: Omit<Drift, "path">, { before, now }: CheckNames, files = 1): string {
   const { why, recipe } = drift;
+  const is = (one: string, many: string): string => (files === 1 ? one : many);
   switch (why) {
     case "missing":
-      return `is missing; ${recipe === undefined ? "the recipes give" : `${recipe} gives`} it`;
+      return `${is("is", "are")} missing; ${recipe === undefined ? "the recipes give" : `${recipe} gives`} ${is("it", "them")}`;
     case "recipe changed":
-      return `is out of date: ${changedSources(drift)} changed but ${(drift.inputs?.length ?? 1) === 1 ? "was" : "were"} not compiled`;
+      return `${is("is", "are")} out of date: ${changedSources(drift)} changed but ${(drift.inputs?.length ?? 1) === 1 ? "was" : "were"} not compiled`;
     case "options changed":
-      return "is out of date: it was compiled with other options (--copy-files, or folders elsewhere)";
+      return `${is("is out of date: it was", "are out of date: they were")} compiled with other options (--copy-files, or folders elsewhere)`;
     case "generator changed":
       return before === now
-        ? `was written by another build of ${now}, which writes it differently; the recipes are the same`
-        : `was written by ${before || "another version"}; ${now} writes it differently`;
+        ? `${is("was", "were")} written by another build of ${now}, which writes ${is("it", "them")} differently; the recipes are the same`
+        : `${is("was", "were")} written by ${before || "another version"}; ${now} writes ${is("it", "them")} differently`;
     case "orphan":
-      return "is an orphan: no recipe gives it any more";
+      return `${is("is an orphan", "are orphans")}: no recipe gives ${is("it", "them")} any more`;
     case "edited":
-      return "was edited by hand: it is not what catalogc wrote";
+      return `${is("was edited by hand: it is", "were edited by hand: they are")} not what catalogc wrote`;
     case "mode changed":
-      return "has the right content, but not the right mode: it was made executable, or no longer is";
+      return `${is("has", "have")} the right content, but not the right mode: ${is("it was made executable, or no longer is", "they were made executable, or no longer are")}`;
     case "left over":
-      return "is left over: catalogc wrote it once, but neither the recipes nor the manifest know it; a merge may have kept it";
+      return `${is("is left over: catalogc wrote it", "are left over: catalogc wrote them")} once, but neither the recipes nor the manifest know ${is("it", "them")}; a merge may have kept ${is("it", "them")}`;
     case "in the way":
-      return "is in the way of a generated file";
+      return is("is in the way of a generated file", "are in the way of generated files");
   }
 }
 
 const mostNamed = 3;
 
-function changedSources({ recipe, inputs = [] }: Drift): string {
+function changedSources({ recipe, inputs = [] }: Omit<Drift, "path">): string {
   if (inputs.length === 0) return `${recipe ?? "a recipe"}, or something it uses,`;
   const named = inputs.slice(0, mostNamed);
   const more = inputs.length - named.length;

@@ -1,7 +1,8 @@
 import { entryMeant } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
+import { quoted } from "./make.ts";
 
-// Commands for reviewers (`diff`, `explain`, `show`): CG570 to CG589; CG477, CG487.
+// Commands for reviewers (`diff`, `explain`, `show`): CG570 to CG589; CG133, CG134, CG477, CG487.
 
 const error = (code: Diagnostic["code"], message: string, hint: string): Diagnostic => ({
   code,
@@ -52,11 +53,44 @@ export const noSuchLine = (place: string, reason: string): Diagnostic =>
     "Name a generated file and a line, e.g. `out/apps/web/hostos/units/web.service:12`.",
   );
 
-/** CG574: a generated file is not what the recipes give. As an annotation of a workflow only; people get a list. */
+/** CG574: a generated file is not what catalogc wrote. As an annotation of a workflow only; people get a list. */
 export const notWhatRecipesGive = (file: string, why: string, fix: string): Diagnostic => ({
-  ...error("CG574", `\`${file}\` ${why}`, `${fix.charAt(0).toUpperCase()}${fix.slice(1)}.`),
+  ...error("CG574", `\`${file}\` ${why}`, sentence(fix)),
   file,
 });
+
+/** CG133: generated files are not what a recipe gives. As an annotation of a workflow only; people get a list. */
+export const notWhatRecipeGives = (recipe: string, files: readonly string[], fix: string): Diagnostic => ({
+  ...error(
+    "CG133",
+    `${files.length} generated ${files.length === 1 ? "file is" : "files are"} not what \`${recipe}\` gives: ${firstOf(files)}`,
+    sentence(fix),
+  ),
+  file: recipe,
+});
+
+/**
+ * CG134: generated files are not what they should be, and no one recipe is why: another version of catalogc, say. As an
+ * annotation of a workflow only; people get a list.
+ */
+export const severalNotGiven = (
+  files: readonly string[],
+  { which, why, fix }: { readonly which: string; readonly why: string; readonly fix: string },
+): Diagnostic =>
+  error(
+    "CG134",
+    `${files.length} ${which} ${files.length === 1 ? "file" : "files"} ${why}: ${firstOf(files)}`,
+    sentence(fix),
+  );
+
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
+const mostNamed = 3;
+
+function firstOf(files: readonly string[]): string {
+  const named = quoted(files.slice(0, mostNamed));
+  return files.length > mostNamed ? `${named} and ${files.length - mostNamed} more` : named;
+}
 
 const kinds = {
   apps: { one: "an app", all: "apps" },

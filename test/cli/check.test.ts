@@ -73,11 +73,11 @@ describe("catalogc check", () => {
   it("names the recipe that changed but was not compiled", () => {
     const folder = compiled();
     replaceIn(folder, "recipes/three/recipe.nix", "3.0", "3.1");
-    const changed = "is out of date: recipes/three/recipe.nix changed but was not compiled";
     expect(check(folder)).toEqual([
-      `out/catalog.json ${changed}`,
-      `out/catalog.nix ${changed}`,
-      `out/pkgs/three/package.nix ${changed}`,
+      "3 files are out of date: recipes/three/recipe.nix changed but was not compiled",
+      "  out/catalog.json",
+      "  out/catalog.nix",
+      "  out/pkgs/three/package.nix",
     ]);
     expect(catalogc(folder, ["check"]).stderr).toMatch(
       /\n3 differences; to fix: run `catalogc compile recipes -o out`\n$/,
@@ -101,11 +101,9 @@ describe("catalogc check", () => {
   it("names the file that a recipe uses, also through another recipe", () => {
     const folder = compiled();
     replaceIn(folder, "recipes/shared.nix", "1.0", "1.1");
-    const changed = "is out of date: recipes/shared.nix changed but was not compiled";
-    expect(check(folder).slice(-2)).toEqual([
-      `out/pkgs/one/package.nix ${changed}`,
-      `out/pkgs/two/package.nix ${changed}`,
-    ]);
+    const lines = check(folder);
+    expect(lines[0]).toBe("4 files are out of date: recipes/shared.nix changed but was not compiled");
+    expect(lines.slice(-2)).toEqual(["  out/pkgs/one/package.nix", "  out/pkgs/two/package.nix"]);
   });
 
   it("names generated files that nobody knows, as a merge leaves them, and no others", () => {
@@ -119,12 +117,11 @@ describe("catalogc check", () => {
       "out/other/manifest.json": "{}\n",
       "out/other/pkgs/a/package.nix": header,
     });
-    const why =
-      "is left over: catalogc wrote it once, but neither the recipes nor the manifest know it; a merge may have kept it";
     expect(check(folder)).toEqual([
-      `out/apps/gone/RUN.md ${why}`,
-      `out/apps/gone/run.sh ${why}`,
-      `out/pkgs/gone/package.nix ${why}`,
+      "3 files are left over: catalogc wrote them once, but neither the recipes nor the manifest know them; a merge may have kept them",
+      "  out/apps/gone/RUN.md",
+      "  out/apps/gone/run.sh",
+      "  out/pkgs/gone/package.nix",
     ]);
     expect(jsonOf(folder)).toMatchObject({
       files: [{ why: "left over" }, { why: "left over" }, { path: "out/pkgs/gone/package.nix" }],
@@ -171,11 +168,17 @@ describe("catalogc check", () => {
       "out/pkgs/three/package.nix": "recipe changed",
     });
     replaceIn(folder, "out/manifest.json", /catalogc \d+\.\d+\.\d+/, "catalogc 0.0.1");
-    expect(check(folder)).toContainEqual(
+    expect(check(folder)).toEqual([
+      "3 files are out of date: recipes/three/recipe.nix changed but was not compiled",
+      "  out/catalog.json",
+      "  out/catalog.nix",
+      "  out/pkgs/three/package.nix",
       expect.stringMatching(
-        /^out\/pkgs\/one\/package\.nix was written by catalogc 0\.0\.1; catalogc \d\S+ writes it differently$/,
+        /^2 files were written by catalogc 0\.0\.1; catalogc \d\S+ writes them differently$/,
       ),
-    );
+      "  out/lib/default.nix",
+      "  out/pkgs/one/package.nix",
+    ]);
   });
 
   it("notices a generator that only calls itself differently", () => {
@@ -194,14 +197,29 @@ describe("catalogc check", () => {
     unlinkSync(join(folder, "out/flake.nix"));
     unlinkSync(join(folder, "out/pkgs/one/package.nix"));
     const lines = check(folder);
-    expect(lines).toContain("out/flake.nix is missing; the recipes give it");
-    expect(lines).toContain("out/pkgs/one/package.nix is missing; recipes/one/recipe.nix gives it");
-    expect(lines).toContain("out/pkgs/three/package.nix is an orphan: no recipe gives it any more");
-    expect(lines).toContain(
-      "out/catalog.json is out of date: recipes/three/recipe.nix changed but was not compiled",
-    );
+    expect(lines.slice(0, 4)).toEqual([
+      "3 files are out of date: recipes/three/recipe.nix changed but was not compiled",
+      "  out/catalog.json",
+      "  out/catalog.nix",
+      "  out/default.nix",
+    ]);
+    expect(lines.slice(-4)).toEqual([
+      "2 files are missing; the recipes give them",
+      "  out/flake.nix",
+      "  out/pkgs/one/package.nix",
+      "out/pkgs/three/package.nix is an orphan: no recipe gives it any more",
+    ]);
+    expect(jsonOf(folder)).toMatchObject({
+      files: expect.arrayContaining([
+        { path: "out/pkgs/one/package.nix", why: "missing", recipe: "recipes/one/recipe.nix" },
+        { path: "out/pkgs/three/package.nix", why: "orphan", recipe: "recipes/three/recipe.nix" },
+      ]) as unknown,
+    });
     unlinkSync(join(folder, "out/manifest.json"));
-    expect(check(folder)).toContain("out/catalog.json is in the way of a generated file");
+    expect(check(folder).slice(0, 2)).toEqual([
+      expect.stringMatching(/^\d+ files are in the way of generated files$/),
+      "  out/catalog.json",
+    ]);
   });
 
   it("knows copies whose original changed, other options, and a changed mode", () => {
@@ -211,8 +229,10 @@ describe("catalogc check", () => {
     expect(check(folder, "--copy-files")).toEqual([
       "out/recipes/one/src/main.c is out of date: recipes/one/src/main.c changed but was not compiled",
     ]);
-    expect(check(folder)).toContain(
-      "out/pkgs/one/package.nix is out of date: it was compiled with other options (--copy-files, or folders elsewhere)",
+    expect(check(folder)).toContainEqual(
+      expect.stringMatching(
+        /^\d files are out of date: they were compiled with other options \(--copy-files, or folders elsewhere\)$/,
+      ),
     );
     catalogc(folder, ["compile"]);
     chmodSync(join(folder, "out/flake.nix"), 0o755);
@@ -237,14 +257,22 @@ describe("catalogc check", () => {
     const folder = compiled();
     const many = Array.from({ length: 60 }, (_, at) => pkg(`p${at}`, '"1"')).join("");
     writeTree(folder, { "recipes/many/recipe.nix": `{${many}\n}`, "recipes/many/src/main.c": "int main;" });
+    replaceIn(folder, "out/pkgs/one/package.nix", "1.0", "6.6");
     const lines = check(folder);
-    expect(lines).toHaveLength(51);
+    expect(lines.filter((line) => line.startsWith("  out/")).length).toBe(49);
+    expect(lines[0]).toBe("out/pkgs/one/package.nix was edited by hand: it is not what catalogc wrote");
+    expect(lines).toContain("60 files are missing; recipes/many/recipe.nix gives them");
+    expect(lines.at(-1)).toMatch(/^ {2}and \d+ more files; --format json names all$/);
     const { files } = jsonOf(folder) as { files: object[] };
-    expect(lines.at(-1)).toBe(`and ${files.length - 50} more files; --format json names all`);
     expect(files.length).toBeGreaterThan(60);
   });
 
-  it("annotates the files themselves in a pull request", () => {
+  const annotations = (folder: string, ...args: readonly string[]): readonly string[] =>
+    catalogc(folder, ["check", ...args, "--format", "github"])
+      .stdout.trimEnd()
+      .split("\n");
+
+  it("annotates the files that were edited by hand in a pull request", () => {
     const folder = compiled();
     replaceIn(folder, "out/pkgs/one/package.nix", "1.0", "6.6");
     const { status, stdout, stderr } = catalogc(folder, ["check", "--format", "github"]);
@@ -253,6 +281,61 @@ describe("catalogc check", () => {
       "::error file=out/pkgs/one/package.nix,title=CG574::`out/pkgs/one/package.nix` was edited by hand: it is not what catalogc wrote%0Ahint: Move the edits into the recipes, then run `catalogc compile recipes -o out --force`.\n",
     ]);
     expect(stderr).toContain("1 difference; to fix: ");
+  });
+
+  it("annotates each recipe that was not compiled once, and none that only changed in a comment", () => {
+    const folder = compiled();
+    replaceIn(folder, "recipes/three/recipe.nix", "3.0", "3.1");
+    replaceIn(folder, "recipes/two/recipe.nix", /^/, "# A comment.\n");
+    expect(annotations(folder)).toEqual([
+      "::error file=recipes/three/recipe.nix,title=CG133::3 generated files are not what `recipes/three/recipe.nix` gives: `out/pkgs/three/package.nix`, `out/catalog.json`, `out/catalog.nix`%0Ahint: Run `catalogc compile recipes -o out`.",
+    ]);
+    const { files } = jsonOf(folder) as { files: object[] };
+    expect(files).toHaveLength(3);
+    // What a recipe no longer gives, and what it gives for the first time, is its as well.
+    replaceIn(folder, "recipes/three/recipe.nix", "pkgs.three", "pkgs.third");
+    expect(annotations(folder)).toEqual([
+      expect.stringMatching(
+        /^::error file=recipes\/three\/recipe\.nix,title=CG133::\d generated files are not what .* gives: .* and \d more%0A/,
+      ),
+    ]);
+  });
+
+  it("annotates recipes where they are, not where the manifest has them", () => {
+    const folder = tempFolder();
+    writeTree(folder, {
+      "nix/recipes/one/recipe.nix": `{${pkg("one", '"1"')}\n}`,
+      "nix/recipes/one/src/main.c": "",
+    });
+    const args = ["nix/recipes", "-o", "nix/out"];
+    expect(catalogc(folder, ["compile", ...args]).status).toBe(0);
+    replaceIn(folder, "nix/recipes/one/recipe.nix", '"1"', '"2"');
+    expect(annotations(folder, ...args)).toEqual([
+      expect.stringMatching(
+        /^::error file=nix\/recipes\/one\/recipe\.nix,title=CG133::3 .*`nix\/out\/pkgs\/one\/package\.nix`%0A.*compile nix\/recipes -o nix\/out/,
+      ),
+    ]);
+  });
+
+  it("makes no more annotations than GitHub shows, and tells of the rest in one of them", () => {
+    const folder = compiled();
+    const many = Array.from({ length: 14 }, (_, at) => `p${at}`);
+    for (const name of many)
+      writeTree(folder, {
+        [`recipes/${name}/recipe.nix`]: `{${pkg(name, '"1"')}\n}`,
+        [`recipes/${name}/src/main.c`]: "",
+      });
+    replaceIn(folder, "out/pkgs/one/package.nix", "1.0", "6.6");
+    writtenByAnother(folder, "pkgs/two/package.nix", "stdenv.mkDerivation", "stdenv.makeDerivation");
+    const made = annotations(folder);
+    expect(made).toHaveLength(10);
+    expect(made[0]).toMatch(
+      /^::error title=CG134::7 more generated files are not what the recipes give: `out\/pkgs\/p\d+\/package\.nix`, .* and 4 more%0Ahint: Run `catalogc compile recipes -o out`\.$/,
+    );
+    expect(made[1]).toMatch(/^::error file=out\/pkgs\/one\/package\.nix,title=CG574::/);
+    expect(made.filter((each) => each.includes("title=CG133"))).toHaveLength(7);
+    rmSync(join(folder, "out"), { recursive: true });
+    expect(annotations(folder).length).toBeLessThanOrEqual(10);
   });
 
   it("compares nothing when the recipes are wrong", () => {

@@ -2,7 +2,11 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { explainDrift, fixOf } from "../../cli/check/words.ts";
 import { renderText } from "../../compiler/diagnostics/render-text.ts";
-import { notWhatRecipesGive } from "../../compiler/diagnostics/reviewing.ts";
+import {
+  notWhatRecipeGives,
+  notWhatRecipesGive,
+  severalNotGiven,
+} from "../../compiler/diagnostics/reviewing.ts";
 import { faultyOps, systemError, write } from "../cli/output/harness.ts";
 import { convertingCases } from "./converting-cases.ts";
 import { startingCases } from "./starting-cases.ts";
@@ -37,6 +41,8 @@ function edit(folder: string, files: Readonly<Record<string, string>>): string {
   writeTree(folder, files);
   return compile(folder);
 }
+
+const checkNames = { before: "catalogc 0.0.1", now: "catalogc 0.1.0", recipes: "recipes", out: "out" };
 
 /**
  * The diagnostics that only a whole run can show, each as a scene in an empty folder that gives the text people see.
@@ -127,14 +133,25 @@ export const processCases: Readonly<Record<string, (folder: string) => string>> 
     writeRecipes(folder);
     return catalogc(folder, ["explain", "out/pkgs/tool/package.nix:1000"]).stderr;
   },
+  // Workflows get these as annotations (test/cli/check.test.ts); this is the same for people.
   CG574() {
-    // Workflows get it as an annotation (test/cli/check.test.ts); this is the same for people.
-    const fix = fixOf("edited", { recipes: "recipes", out: "out" });
-    const why = explainDrift(
-      { path: "out/flake.nix", why: "edited" },
-      { before: "", now: "", recipes: "", out: "" },
+    const why = explainDrift({ why: "edited" }, checkNames);
+    return renderText(
+      [notWhatRecipesGive("out/flake.nix", why, fixOf("edited", checkNames))],
+      () => undefined,
     );
-    return renderText([notWhatRecipesGive("out/flake.nix", why, fix)], () => undefined);
+  },
+  CG133() {
+    const files = ["catalog.json", "catalog.nix", "pkgs/tool/package.nix", "pkgs/tool/source.json"];
+    const fix = fixOf("recipe changed", checkNames);
+    const paths = files.map((file) => `out/${file}`);
+    return renderText([notWhatRecipeGives("recipes/tool/recipe.ts", paths, fix)], () => undefined);
+  },
+  CG134() {
+    const files = ["out/flake.nix", "out/lib/default.nix"];
+    const why = explainDrift({ why: "generator changed" }, checkNames, files.length);
+    const fix = fixOf("generator changed", checkNames);
+    return renderText([severalNotGiven(files, { which: "generated", why, fix })], () => undefined);
   },
   CG558: (folder) => compile(folder),
   ...convertingCases,
