@@ -20,6 +20,8 @@ export interface Finding {
   readonly severity: Severity;
   /** `apps.web`, `pkgs.hello` or `catalog`. */
   readonly subject: string;
+  /** Where the entry is written, as generated files call it: `recipes/apps/web/recipe.ts`. Missing where they do not say. */
+  readonly recipe?: string;
   /** One sentence, no final full stop; what the recipe or Nix says is in backticks. */
   readonly message: string;
   /** The message without the names of parts of the subject, for what many entries have in common; missing when it has none. */

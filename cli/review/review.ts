@@ -3,6 +3,7 @@ import { changedEntries, type Entry } from "./changed-entries.ts";
 import { maskSecrets } from "./mask.ts";
 import { unmergedFiles, withoutUnmerged } from "./unmerged.ts";
 import { movedRecipes, withRecipesIn } from "./recipe-folder.ts";
+import { recipeOf } from "./recipe-of.ts";
 import { readCatalog, readOutput, type ReviewedApp, type ReviewedPackage } from "./reviewed-tree.ts";
 import type { Rule, Trees } from "./rules/rule.ts";
 import { withPackagesNamed } from "./package-names.ts";
@@ -114,7 +115,7 @@ export function review(
     ],
     (app) => changed.has(`apps/${app}`),
   );
-  return { findings: sorted(findings), files, hide };
+  return { findings: withRecipes(sorted(findings), trees), files, hide };
 }
 
 /** The users of a package that was renamed have its new name, and that is no change of theirs. */
@@ -179,6 +180,15 @@ function merged(rule: string, subject: string, observations: Iterable<Observatio
     });
   }
   return [...found.values()];
+}
+
+function withRecipes(findings: readonly Finding[], trees: Trees): readonly Finding[] {
+  const known = new Map<string, string | undefined>();
+  return findings.map(({ rule, severity, subject, ...finding }) => {
+    if (!known.has(subject)) known.set(subject, recipeOf(subject, trees));
+    const recipe = known.get(subject);
+    return { rule, severity, subject, ...(recipe !== undefined && { recipe }), ...finding };
+  });
 }
 
 const sorted = (findings: readonly Finding[]): readonly Finding[] =>

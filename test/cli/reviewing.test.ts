@@ -67,7 +67,7 @@ describe("catalogc diff", () => {
     const { status, stdout } = catalogc(folder, ["diff", "--no-patch"]);
     expect(status).toBe(0);
     expect(stdout).toMatchInlineSnapshot(`
-      "apps.web
+      "apps.web (recipes/recipe.nix)
         danger   \`web\` now runs as root, before as \`prefer-dynamic\`
                  out/catalog.json, out/apps/web/hostos/units/web.service
         warning  port \`8080\` newly published: it leads to \`web\` (\`8080:80\`)

@@ -10,7 +10,8 @@ const longest = 60_000;
 /** A review as a comment on a pull request, clean by prettier's rules. */
 export function renderReviewMarkdown(review: Review, { outName, patch }: TextOptions): string {
   const groups = sectionsOf(review.findings, outName).map(
-    ({ title, items }) => `### ${title}\n\n${items.map(line).join("\n")}`,
+    ({ title, recipe, items }) =>
+      `### ${title}${recipe === undefined ? "" : ` (${code(recipe)})`}\n\n${items.map(line).join("\n")}`,
   );
   const head = [`## What this change does to \`${outName}\``, `${summary(review)}.`, ...groups].join("\n\n");
   const room = longest - head.length;

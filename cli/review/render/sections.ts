@@ -4,6 +4,8 @@ import { rank, type Finding, type Place, type Severity } from "../finding.ts";
 /** A heading of a review and what is told below it. */
 export interface Section {
   readonly title: string;
+  /** Of the entry that it is about. */
+  readonly recipe?: string;
   readonly items: readonly Item[];
 }
 
@@ -31,8 +33,12 @@ export function sectionsOf(findings: readonly Finding[], outName: string): reado
   );
   const sections = [
     ...(shared.length > 0 ? [{ title: "several entries", items: shared.flatMap(sharedItems) }] : []),
-    ...[...own].map(([title, each]) => ({ title, items: each.map((finding) => ownItem(finding, outName)) })),
-  ].map(({ title, items }) => ({ title, items: gravestFirst(items, (item) => item) }));
+    ...[...own].map(([title, each]) => ({
+      title,
+      ...recipeOf(each),
+      items: each.map((finding) => ownItem(finding, outName)),
+    })),
+  ].map(({ items, ...section }): Section => ({ ...section, items: gravestFirst(items, (item) => item) }));
   return gravestFirst(sections, ({ items }) => items[0]);
 }
 
@@ -59,6 +65,9 @@ const ownItem = ({ severity, message, where }: Finding, outName: string): Item =
   places: [...new Set(where.map((place) => `${outName}/${placeText(place)}`))],
   more: 0,
 });
+
+const recipeOf = ([first]: readonly Finding[]): Pick<Section, "recipe"> =>
+  first?.recipe === undefined ? {} : { recipe: visible(first.recipe) };
 
 const subjectsOf = (group: readonly Finding[]): readonly string[] => [
   ...new Set(group.map(({ subject }) => subject)),

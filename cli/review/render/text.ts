@@ -15,8 +15,12 @@ export interface TextOptions {
 
 /** A review for a terminal: what the change means, then the change. */
 export function renderReview(review: Review, { outName, patch }: TextOptions, palette: Palette): string {
-  const groups = sectionsOf(review.findings, outName).map(({ title, items }) =>
-    [palette.strong(title), ...items.flatMap((each) => lines(each, palette)), ""].join("\n"),
+  const groups = sectionsOf(review.findings, outName).map(({ title, recipe, items }) =>
+    [
+      recipe === undefined ? palette.strong(title) : `${palette.strong(title)} (${recipe})`,
+      ...items.flatMap((each) => lines(each, palette)),
+      "",
+    ].join("\n"),
   );
   const diffs = patch
     ? readable(review).map((file) => colouredDiff(unifiedDiff(file, review.hide), palette))

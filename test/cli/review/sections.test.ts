@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Finding } from "../../../cli/review/finding.ts";
 import { renderReviewMarkdown } from "../../../cli/review/render/markdown.ts";
+import { reviewAsJson } from "../../../cli/review/render/json.ts";
 import { renderReview } from "../../../cli/review/render/text.ts";
 import { review, type Review } from "../../../cli/review/review.ts";
 import { plain } from "../../../compiler/diagnostics/palette.ts";
+import type { OutputTree } from "../../../cli/review/tree.ts";
 import { golden } from "../../support/reviewed-golden.ts";
 
 const finding = (subject: string, finding: Partial<Finding>): Finding => ({
@@ -68,6 +70,39 @@ describe("a review as text", () => {
       "
     `);
     expect(rendered(findings.slice(0, 2))).toContain("unit `apps.a0` restarts: new");
+  });
+
+  it("names the recipe of an entry, of one that is gone the one that it had, and needs no catalog.json for that", () => {
+    const recipe = "recipes/apps/tasks/recipe.ts";
+    const unit = "apps/tasks/hostos/units/api.service";
+    const root = (golden.get(unit) ?? "").replace("User=api\n", "");
+    const edited = new Map(golden).set(unit, root);
+    const files = { [unit]: { sha256: "0".repeat(64), recipe } };
+    const manifest = JSON.stringify({ generator: "catalogc 0.1.0", files });
+    const undocumented = (tree: OutputTree) =>
+      new Map([...tree].filter(([path]) => path !== "catalog.json")).set("manifest.json", manifest);
+    const gone = new Map([...golden].filter(([path]) => !path.startsWith("apps/tasks/")));
+    for (const [before, after] of [
+      [golden, edited],
+      [golden, gone],
+      [undocumented(golden), undocumented(edited)],
+    ] as const) {
+      const found = review(before, after);
+      const own = found.findings.filter(({ subject }) => subject === "apps.tasks");
+      expect(own.length).toBeGreaterThan(0);
+      expect(new Set(own.map((each) => each.recipe))).toEqual(new Set([recipe]));
+      expect(renderReview(found, { outName: "out", patch: false }, plain)).toContain(
+        `apps.tasks (${recipe})\n`,
+      );
+      expect(renderReviewMarkdown(found, { outName: "out", patch: false })).toContain(
+        `### apps.tasks (\`${recipe}\`)\n`,
+      );
+      expect(JSON.parse(reviewAsJson(found))).toMatchObject({
+        findings: expect.arrayContaining([
+          expect.objectContaining({ subject: "apps.tasks", recipe }),
+        ]) as unknown,
+      });
+    }
   });
 
   it("says once that recipes are elsewhere, which restarts all their units", () => {
