@@ -214,6 +214,21 @@ export const unreachedPort = (
     { hint },
   );
 
+/** CG616: a path that begins with something that nothing expands. */
+export const unexpandedVariable = (
+  option: string,
+  reference: string,
+  component: string,
+  instead: string,
+  at: Place,
+): Diagnostic =>
+  warning(
+    "CG616",
+    at,
+    `\`${component}\` gets the \`${reference}\` in \`${option}\` as it is written: nothing expands it`,
+    { hint: instead },
+  );
+
 /** CG690: a comment that silences without saying why. */
 export const silenceWithoutReason = (codes: string, at: Span): Diagnostic =>
   warning("CG690", at, `this comment silences ${codes}, but does not say why`, {

@@ -16,6 +16,7 @@ import { checkRootUse } from "./root-use.ts";
 import { checkSharedListeners } from "./shared-listeners.ts";
 import { checkShellAttributes } from "./shell-attributes.ts";
 import { checkSplitFlags } from "./split-flags.ts";
+import { checkUnexpandedVariables } from "./unexpanded-variables.ts";
 import { checkUnknownUnits } from "./unknown-units.ts";
 import { checkUnreachedPorts } from "./unreached-ports.ts";
 import { checkUntestedRuntimes } from "./untested-runtimes.ts";
@@ -36,6 +37,7 @@ const lints: readonly Lint[] = [
   checkUnknownUnits,
   checkIsolatedResources,
   checkUnreachedPorts,
+  checkUnexpandedVariables,
   checkForeignPackages,
   checkIdleBuildOptions,
   checkMissingHelpers,
