@@ -229,6 +229,20 @@ export const unexpandedVariable = (
     { hint: instead },
   );
 
+/** CG617: a health check whose script calls a program that nothing brings. */
+export const missingScriptProgram = (
+  component: string,
+  program: string,
+  pkg: string,
+  at: Place,
+): Diagnostic =>
+  warning(
+    "CG617",
+    at,
+    `the health check of \`${component}\` calls \`${program}\`, which is in none of its packages`,
+    { hint: `Add \`pkgs.${pkg}\` to \`healthcheck.packages\`.` },
+  );
+
 /** CG690: a comment that silences without saying why. */
 export const silenceWithoutReason = (codes: string, at: Span): Diagnostic =>
   warning("CG690", at, `this comment silences ${codes}, but does not say why`, {

@@ -11,6 +11,7 @@ import { checkIdleTests } from "./idle-tests.ts";
 import { checkIsolatedResources } from "./isolated-resources.ts";
 import { checkMissingHelpers } from "./missing-helpers.ts";
 import { checkMissingOwnPrograms } from "./missing-own-program.ts";
+import { checkMissingScriptPrograms } from "./missing-script-programs.ts";
 import { checkPrefixedVersions } from "./prefixed-versions.ts";
 import { checkRootUse } from "./root-use.ts";
 import { checkSharedListeners } from "./shared-listeners.ts";
@@ -30,6 +31,7 @@ const lints: readonly Lint[] = [
   checkLiteralSecrets,
   checkHopelessHealthChecks,
   checkMissingOwnPrograms,
+  checkMissingScriptPrograms,
   checkRootUse,
   checkUntestedRuntimes,
   checkIdleTests,

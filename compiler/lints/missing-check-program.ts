@@ -2,10 +2,8 @@ import { staticText } from "../language/text.ts";
 import type { PackageRef } from "../ir/values.ts";
 import type { CheckedComponent } from "../schema/component.ts";
 import { calls, ownProgram } from "./own-program.ts";
+import { isInNone, wellKnownPrograms } from "./well-known-programs.ts";
 
-/** Programs that checks use and that nothing brings by itself: neither the host OS nor an image. */
-const fetched =
-  /^(?:curl|wget|nc|ncat|socat|dig|jq|pg_isready|psql|redis-cli|mysqladmin|mariadb-admin|python3?|node|perl)$/;
 const shells = /^(?:sh|bash)$/;
 
 /**
@@ -18,7 +16,7 @@ export function missingProgram({ healthcheck, process }: CheckedComponent): stri
   const packages = [...healthcheck.packages, ...process.packages];
   const isMissing = shells.test(program)
     ? packages.every(isNoShell)
-    : fetched.test(program) && packages.length === 0;
+    : wellKnownPrograms.has(program) && isInNone(program, packages);
   return isMissing ? program : undefined;
 }
 

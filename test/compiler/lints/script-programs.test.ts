@@ -1,0 +1,56 @@
+import { expect, it } from "vitest";
+import { compileNixRecipe } from "../../support/compile-nix-recipe.ts";
+
+async function told(test: string, packages = "pkgs.bash", process = ""): Promise<readonly string[]> {
+  const { diagnostics } = await compileNixRecipe(`{
+    apps.notes.services = {
+      components.web = {
+        process = { command = "/bin/web"; ${process} };
+        healthcheck = { enable = true; packages = [ ${packages} ]; test = [ ${test} ]; };
+      };
+      runtimes.container.enable = true;
+    };
+    apps.notes.test.services.script = "true";
+  }`);
+  return diagnostics.map(({ code, message }) => `${code} ${message}`);
+}
+
+const calls = (program: string): string =>
+  `CG617 the health check of \`web\` calls \`${program}\`, which is in none of its packages`;
+
+it.each([
+  [`"sh" "-c" "curl -f http://localhost"`, "pkgs.bash", "curl"],
+  [`"bash" "-c" "curl -f http://localhost || exit 1"`, "pkgs.bash pkgs.jq", "curl"],
+  [`"bash" "-eu" "-c" "test -e /x && wget -q http://localhost | grep ok"`, "pkgs.bashInteractive", "wget"],
+  [`"bash" "-o" "pipefail" "-c" "curl x | jq .ok"`, "pkgs.bash pkgs.curl", "jq"],
+  [`"\${pkgs.bash}/bin/sh" "-ec" "if pg_isready -q; then exit 0; fi; exit 1"`, "", "pg_isready"],
+])("tells of what scripts call: %s", async (test, packages, program) => {
+  expect(await told(test, packages)).toEqual([calls(program)]);
+});
+
+it.each([
+  ["what is there", `"sh" "-c" "curl x"`, "pkgs.bash pkgs.curlFull", ""],
+  ["what the component has", `"sh" "-c" "curl x"`, "pkgs.bash", "packages = [ pkgs.curl ];"],
+  ["what a package may bring", `"sh" "-c" "curl x"`, "pkgs.bash pkgs.busybox", ""],
+  ["packages that are computed", `"sh" "-c" "curl x"`, 'pkgs.bash (pkgs.symlinkJoin { name = "x"; })', ""],
+  ["builtins and coreutils", `"sh" "-c" "test -e /x && [ -s /y ] && grep x /z && cat /y"`, "pkgs.bash", ""],
+  ["paths", `"sh" "-c" "\${pkgs.curl}/bin/curl x"`, "pkgs.bash", ""],
+  ["arguments", `"sh" "-c" "echo curl x; grep -q curl /proc/1/comm"`, "pkgs.bash", ""],
+  ["texts", `"sh" "-c" "echo '; curl x'"`, "pkgs.bash", ""],
+  ["comments", `"sh" "-c" "true # was; curl x"`, "pkgs.bash", ""],
+  ["a second choice", `"sh" "-c" "curl x || wget x"`, "pkgs.bash pkgs.wget", ""],
+  ["what is asked for first", `"sh" "-c" "command -v curl && curl x"`, "pkgs.bash", ""],
+  ["functions", `"sh" "-c" "curl() { true; }; curl x"`, "pkgs.bash", ""],
+  ["a PATH in the script", `"sh" "-c" "PATH=/x; curl x"`, "pkgs.bash", ""],
+  ["a PATH of the component", `"sh" "-c" "curl x"`, "pkgs.bash", `environment.PATH = "/x";`],
+  ["login shells", `"sh" "-lc" "curl x"`, "pkgs.bash", ""],
+  ["other programs with -c", `"\${pkgs.python3}/bin/python3" "-c" "curl x"`, "pkgs.bash", ""],
+])("says nothing of %s", async (_what, test, packages, process) => {
+  expect(await told(test, packages, process)).toEqual([]);
+});
+
+it("tells of a program without a shell beside packages that do not bring it", async () => {
+  const never = "CG602 the health check of `web` can never succeed: `curl` is in none of its packages";
+  expect(await told(`"curl" "x"`, "pkgs.bash pkgs.jq")).toEqual([never]);
+  expect(await told(`"curl" "x"`, "pkgs.bash pkgs.other")).toEqual([]);
+});
