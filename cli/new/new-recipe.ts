@@ -2,6 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import * as messages from "../../compiler/diagnostics/starting.ts";
+import { archivedRepository, shownRepository } from "../../compiler/passes/archive-address.ts";
 import { parseGitSource } from "../../compiler/passes/git-source.ts";
 import { repositoryForm } from "../../compiler/passes/repository-address.ts";
 import { takesUnzip } from "../../compiler/passes/zip-archive.ts";
@@ -144,7 +145,12 @@ async function sourceOf(
   if (inTree && !isPublished)
     return { kind: "path", at: fromRecipe.startsWith(".") ? fromRecipe : `./${fromRecipe}` };
   const url = await questions.ask("url", "URL of its archive, if it has one", "");
-  if (url !== undefined && url !== "") return { kind: "url", at: url };
+  if (url !== undefined && url !== "") {
+    const archived = archivedRepository(url);
+    if (archived === undefined) return { kind: "url", at: url };
+    process.stdout.write(`the archive is made of a repository: written as ${archived}\n`);
+    return { kind: "git", at: archived };
+  }
   const git = await questions.ask("git", "Repository, e.g. github:owner/repo/v1.0.0");
   if (git === undefined) return undefined;
   const meant = repositoryForm(git);
@@ -161,6 +167,8 @@ function problemWith({ kind, at }: PackageAnswers["source"]): Diagnostic | undef
       "a repository with a revision",
       named?.form ?? "github:owner/repo/v1.0.0",
     );
+  const shown = kind === "url" ? shownRepository(at) : undefined;
+  if (shown !== undefined) return messages.badSource("--git", at, "the URL of an archive", shown.form);
   if (kind === "url" && !TARBALLPAT.test(at))
     return messages.badSource("--url", at, "the URL of an archive", "https://example.org/tool-1.0.0.tar.gz");
   return undefined;

@@ -191,6 +191,34 @@ export const prefixedVersion = (pkg: string, version: string, inSource: boolean,
     ),
   });
 
+/** CG612: an archive that a forge makes of a repository, as a URL. */
+export const archiveOfRepository = (form: string, isHashed: boolean, at: Place): Diagnostic =>
+  warning("CG612", at, "this archive is made of a repository anew, and need not stay the same", {
+    hint: sentences(
+      `Write \`source.git = "${form}"\` in its place, as nixpkgs asks for.`,
+      isHashed
+        ? "Its hash is another, that of the unpacked files: leave it empty, and `catalogc hash` finds it."
+        : undefined,
+    ),
+  });
+
+/** CG613: the URL of a web page where that of an archive is expected. */
+export const pageOfRepository = (
+  url: string,
+  { form, isComplete }: { readonly form: string; readonly isComplete: boolean },
+  at: Place,
+): Diagnostic =>
+  warning("CG613", at, `\`${url}\` is a web page, and no archive that a build can unpack`, {
+    hint: isComplete
+      ? `Write \`source.git = "${form}"\` in its place.`
+      : `Write \`source.git = "${form}"\` in its place, with the tag or commit to build.`,
+  });
+
+export const pageOfProject = (url: string, archive: string, at: Place): Diagnostic =>
+  warning("CG613", at, `\`${url}\` is a web page, and no archive that a build can unpack`, {
+    hint: `Write \`source.url = "${archive}"\`, with the name that the page gives the source under "Download files".`,
+  });
+
 /** CG614: a resource that no component reaches in containers. */
 export const isolatedResource = (resource: string, reason: string, fix: string, at: Place): Diagnostic =>
   warning("CG614", at, `in containers no component reaches \`${resource}\`: ${reason}`, {

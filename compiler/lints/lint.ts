@@ -1,6 +1,7 @@
 import type { Reporter } from "../diagnostics/diagnostic.ts";
 import type { CheckedCatalog } from "../passes/context.ts";
 import { checkUnitNames } from "./unit-names.ts";
+import { checkArchiveUrls } from "./archive-urls.ts";
 import { checkLiteralSecrets } from "./literal-secrets.ts";
 import { checkCompilers } from "./compilers.ts";
 import { checkDeprecatedLicenses } from "./deprecated-licenses.ts";
@@ -48,6 +49,7 @@ const lints: readonly Lint[] = [
   checkCompilers,
   checkDeprecatedLicenses,
   checkPrefixedVersions,
+  checkArchiveUrls,
 ];
 
 /** Whether a diagnostic is advice, which is given only when nothing is wrong: CG600 to CG689. */

@@ -404,6 +404,24 @@ s3 = ["boto3"]
     expect(catalogc(folder, ["compile"]).status).toBe(0);
   });
 
+  it("writes the repository that an archive is made of, and no web page as an archive", () => {
+    const folder = tempFolder();
+    const from = (name: string, url: string) =>
+      catalogc(folder, ["new", "pkg", name, "--builder", "standardBuilder", "--url", url]);
+    expect(from("a", "https://github.com/owner/repo/archive/refs/tags/v1.2.0.tar.gz")).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining("written as github:owner/repo/v1.2.0\n"),
+    });
+    const recipe = read(folder, "recipes/pkgs/a/recipe.ts");
+    expect(recipe).toContain('source: { git: "github:owner/repo/v1.2.0", hash: "" },');
+    expect(recipe).toContain('version: "1.2.0",');
+    expect(from("b", "https://github.com/owner/repo/releases/download/v1/repo.tar.gz").status).toBe(0);
+    expect(read(folder, "recipes/pkgs/b/recipe.ts")).toContain("url:");
+    const { status, stderr } = from("c", "https://github.com/owner/repo");
+    expect([status, stderr]).toEqual([1, expect.stringContaining("error[CG478]")]);
+    expect(stderr).toContain("Write `--git github:owner/repo/<revision>`, for example.");
+  });
+
   it.each([
     ["https://github.com/owner/repo", "github:owner/repo/<revision>"],
     ["git@gitlab.com:owner/repo.git", "gitlab:owner/repo/<revision>"],

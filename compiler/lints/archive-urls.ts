@@ -1,0 +1,41 @@
+import { archiveOfRepository, pageOfProject, pageOfRepository } from "../diagnostics/lints.ts";
+import { ownUnpacking } from "../ir/own-unpacking.ts";
+import { staticText } from "../language/text.ts";
+import { archivedRepository, pypiProject, shownRepository } from "../passes/archive-address.ts";
+import { enabledBuilder } from "../passes/builder.ts";
+import { placeOf } from "../passes/context.ts";
+import { setsAny } from "./given-inputs.ts";
+import type { Lint } from "./lint.ts";
+
+/**
+ * Archives that forges make of repositories: they may be packed otherwise tomorrow, which changes their hash, and nixpkgs
+ * wants its fetchers for them (`pkgs/README.md`, "Fetching"). And web pages, which are no archives at all.
+ */
+export const checkArchiveUrls: Lint = ({ pkgs }, reporter) => {
+  for (const entry of pkgs.values()) {
+    const { source, version, build } = entry.data;
+    if (source.url === null || enabledBuilder(build) === "identityBuilder" || setsAny(entry, ownUnpacking))
+      continue;
+    const at = placeOf(entry, "source", "url");
+    const archived = archivedRepository(source.url);
+    if (archived !== undefined) {
+      reporter.report(archiveOfRepository(archived, source.hash !== "", at));
+      continue;
+    }
+    const shown = shownRepository(source.url);
+    if (shown !== undefined) {
+      reporter.report(pageOfRepository(source.url, shown, at));
+      continue;
+    }
+    const project = pypiProject(source.url);
+    if (project === undefined) continue;
+    const { name, version: shownVersion = staticText(version) ?? "" } = project;
+    reporter.report(pageOfProject(source.url, sourceAtPypi(name, shownVersion || "<version>"), at));
+  }
+};
+
+/** nixpkgs, `fetchPypi`, and how files of sources are named: https://peps.python.org/pep-0625/ */
+const sourceAtPypi = (name: string, version: string): string => {
+  const normal = name.toLowerCase().replaceAll(/[-_.]+/g, "_");
+  return `mirror://pypi/${name.slice(0, 1)}/${name}/${normal}-${version}.tar.gz`;
+};

@@ -1,0 +1,63 @@
+import { repositoryForm, type RepositoryForm } from "./repository-address.ts";
+
+/**
+ * A repository as `source.git` names it, by the URL of an archive that its host makes for whoever asks. Undefined for all
+ * else, such as the files that somebody has published with a release.
+ */
+export function archivedRepository(url: string): string | undefined {
+  const [address = "", query = ""] = url.split(/[?#]/);
+  // A folder of the repository alone.
+  if (/(?:^|&)path=/.test(query)) return undefined;
+  for (const pattern of archives) {
+    const { host = "", repository = "", revision = "" } = pattern.exec(address)?.groups ?? {};
+    if (host === "") continue;
+    const named = withoutFile(revision.replaceAll(/%([2-7][\dA-F])/gi, unescaped));
+    return repositoryForm(`https://${host}/${repository}/${pageOf(named)}`)?.form;
+  }
+  return undefined;
+}
+
+/** https://docs.github.com/en/repositories/working-with-files/using-files/downloading-source-code-archives, and alike. */
+const archives: readonly RegExp[] = [
+  /^https?:\/\/(?:www\.)?(?<host>github\.com|codeberg\.org)\/(?<repository>[^/]+\/[^/]+)\/archive\/(?<revision>.+)\.(?:tar\.\w+|tgz|zip)$/,
+  /^https?:\/\/(?:www\.)?(?<host>github\.com)\/(?<repository>[^/]+\/[^/]+)\/(?:tar|zip)ball\/(?<revision>.+?)\/?$/,
+  /^https?:\/\/codeload\.(?<host>github\.com)\/(?<repository>[^/]+\/[^/]+)\/(?:legacy\.)?(?:tar\.gz|zip)\/(?<revision>.+)$/,
+  /^https?:\/\/api\.(?<host>github\.com)\/repos\/(?<repository>[^/]+\/[^/]+)\/(?:tar|zip)ball\/(?<revision>.+)$/,
+  /^https?:\/\/(?<host>gitlab\.com)\/(?<repository>.+?\/-)\/archive\/(?<revision>.+)\/[^/]+\.(?:tar(?:\.\w+)?|tgz|zip)$/,
+];
+
+const unescaped = (_: string, digits: string): string => String.fromCharCode(parseInt(digits, 16));
+
+/** `v1.0/tool-1.0`: GitHub names the file as it is asked to. */
+function withoutFile(revision: string): string {
+  const [first = "", file, ...more] = revision.split("/");
+  const isFile = file !== undefined && more.length === 0 && file.includes(first.replace(/^v(?=\d)/, ""));
+  return isFile ? first : revision;
+}
+
+/** Where a browser shows the revision. */
+function pageOf(revision: string): string {
+  if (/^[0-9a-f]{40}$/.test(revision)) return `commit/${revision}`;
+  const [, kind, name = ""] = /^refs\/(heads|tags)\/(.+)$/.exec(revision) ?? [];
+  return kind === "heads" ? `src/branch/${name}` : `releases/tag/${kind === undefined ? revision : name}`;
+}
+
+/** The repository that a web page is about, where that page is what the URL of a source has. */
+export function shownRepository(url: string): RepositoryForm | undefined {
+  const address = url.replace(/[?#].*$/, "");
+  return pages.some((page) => page.test(address)) ? repositoryForm(address) : undefined;
+}
+
+/** Release files have a `download` in their address. */
+const pages: readonly RegExp[] = [
+  /^https?:\/\/(?:www\.)?(?:github\.com|gitlab\.com|codeberg\.org)\/[^/]+\/[^/]+\/?$/,
+  /^https?:\/\/(?:www\.)?(?:github\.com|codeberg\.org)\/[^/]+\/[^/]+\/(?:commit|releases|src|tags|tree)(?:\/(?!.*\bdownload).*)?$/,
+  /^https?:\/\/gitlab\.com\/.+?\/-\/(?:commit|releases|tags|tree)(?:\/(?!.*\bdownload).*)?$/,
+];
+
+/** The project and the version that a page of PyPI is about. */
+export function pypiProject(url: string): { readonly name: string; readonly version?: string } | undefined {
+  const [, name, version] =
+    /^https?:\/\/(?:www\.)?pypi\.org\/project\/([^/?#]+)(?:\/(\d[^/?#]*))?\/?(?:[?#].*)?$/.exec(url) ?? [];
+  return name === undefined ? undefined : { name, ...(version !== undefined && { version }) };
+}
