@@ -1,6 +1,7 @@
 import type { Leaf } from "../../schema/model.ts";
 import { GITPAT, orEmpty, PORTPAT, REPOPAT, SYSTEMPAT, TARBALLPAT, URLPAT } from "../../schema/patterns.ts";
 import { portHint } from "./port-hint.ts";
+import { repositoryHint } from "./repository-hint.ts";
 
 /** Patterns explain themselves badly: what the usual mistakes are. `found` is undefined where it is no string. */
 export function patternHint(leaf: Leaf, found: string | undefined): string | undefined {
@@ -11,7 +12,8 @@ export function patternHint(leaf: Leaf, found: string | undefined): string | und
     if (!found.endsWith(".")) return "End it with a full stop.";
   }
   if (leaf.pattern === PORTPAT.source) return portHint(found);
-  return examples.find(([pattern]) => leaf.pattern === pattern.source)?.[1];
+  const named = leaf.pattern === GITPAT.source && found !== undefined ? repositoryHint(found) : undefined;
+  return named ?? examples.find(([pattern]) => leaf.pattern === pattern.source)?.[1];
 }
 
 const examples: readonly (readonly [RegExp, string])[] = [
