@@ -92,6 +92,24 @@ export const nothingInstalled = (name: string, at: Place): Diagnostic =>
     hint: "Set `installDir` to the folder that holds the result, or write `build.extraAttrs.installPhase`. Without them the build fails, unless the source has a `Makefile`.",
   });
 
+export const folderOfOutput = (written: string, at: Place): Diagnostic =>
+  warning("CG607", at, `\`installDir\` is a folder of the source, and \`${written}\` is none`, {
+    hint: sentences(
+      "Name the folder that the build makes, such as `dist`: what is in it becomes the package.",
+      /^\$out\/./.test(written)
+        ? `To have it in \`${written}\`, write \`build.extraAttrs.installPhase\` instead, with \`mkdir -p ${written}\` and \`cp -r dist/. ${written}\`.`
+        : undefined,
+    ),
+  });
+
+export const noFilesPassed = (names: readonly string[], at: Place): Diagnostic =>
+  warning("CG607", at, "`passAsFile` has no effect: every package has structured attributes", {
+    hint:
+      names.length === 0
+        ? "Remove it: attributes are variables of the build script, however long they are."
+        : `Remove it, and use ${orList(names.map((name) => `"$${name}"`))} in place of ${orList(names.map((name) => `$${name}Path`))}: attributes are variables of the build script, however long they are.`,
+  });
+
 export const unexportedAttribute = (name: string, at: Place): Diagnostic =>
   warning(
     "CG607",

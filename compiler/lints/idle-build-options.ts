@@ -1,5 +1,11 @@
-import { emptyBuildScript, idleTestOption, nothingInstalled, otherNode } from "../diagnostics/lints.ts";
-import { isEmptyText } from "../language/text.ts";
+import {
+  emptyBuildScript,
+  folderOfOutput,
+  idleTestOption,
+  nothingInstalled,
+  otherNode,
+} from "../diagnostics/lints.ts";
+import { isEmptyText, staticText } from "../language/text.ts";
 import { enabledBuilder } from "../passes/builder.ts";
 import { keyPlaceOf, placeOf, type PackageEntry } from "../passes/context.ts";
 import { mayBring, setsAny } from "./given-inputs.ts";
@@ -23,9 +29,13 @@ export const checkIdleBuildOptions: Lint = ({ pkgs }, reporter) => {
           reporter.report(otherNode(name, placeOf(entry, "build", kind, "packages", "build", index)));
       }
     if (kind === "pnpmPackageBuilder") {
-      const { buildScript } = entry.data.build[kind];
+      const { buildScript, installDir } = entry.data.build[kind];
       if (isEmptyText(buildScript) && !setsAny(entry, ["dontBuild"]))
         reporter.report(emptyBuildScript(placeOf(entry, "build", kind, "buildScript")));
+      const folder = (installDir && staticText(installDir)) ?? "";
+      // The folder is quoted, and a builder's own folders are below `/build`.
+      if (/^(?:\/(?!build\/|nix\/)|~\/|\$\{?\w)/.test(folder))
+        reporter.report(folderOfOutput(folder, placeOf(entry, "build", kind, "installDir")));
       if (installsNothing(entry))
         reporter.report(nothingInstalled(entry.name, keyPlaceOf(entry, "build", kind)));
     }

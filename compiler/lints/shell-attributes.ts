@@ -1,4 +1,4 @@
-import { severalWords, unexportedAttribute } from "../diagnostics/lints.ts";
+import { noFilesPassed, severalWords, unexportedAttribute } from "../diagnostics/lints.ts";
 import { reify } from "../language/reify.ts";
 import type { Thunk, Value } from "../language/value.ts";
 import { enabledBuilder } from "../passes/builder.ts";
@@ -20,6 +20,7 @@ export const checkShellAttributes: Lint = ({ pkgs }, reporter) => {
       const at = keyPlaceOf(entry, "build", "extraAttrs", name);
       if (/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/.test(name) && isScalar(value) && !isUsed(name, entry))
         reporter.report(unexportedAttribute(name, at));
+      if (name === "passAsFile") reporter.report(noFilesPassed(namesIn(value), at));
       const words = wrapperArguments.has(name) ? severalWordsIn(value) : undefined;
       if (words !== undefined) reporter.report(severalWords(name, words, at));
     }
@@ -50,6 +51,9 @@ function severalWordsIn(value: Value): string | undefined {
     .filter((_, index) => !takesValue(starts[index - 1]))
     .flatMap((start) => /^(--[\w-]+)\s/.exec(start)?.[1] ?? [])[0];
 }
+
+const namesIn = (value: Value): readonly string[] =>
+  value.kind === "list" ? value.elements.map(startOf).filter((name) => name !== "") : [];
 
 function startOf(element: Thunk): string {
   const value = element.force();

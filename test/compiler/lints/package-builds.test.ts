@@ -82,6 +82,7 @@ const silent: readonly (readonly [what: string, build: string, source?: string])
   ],
   ["no tests disabled", python(`disabledTests = [ ];`)],
   ["nothing to build", `${pnpm(`buildScript = ""; installDir = "dist";`)} extraAttrs.dontBuild = true;`],
+  ["a folder below that of the builder", pnpm(`installDir = "/build/source/dist";`)],
   ["an install phase", `${pnpm("")} extraAttrs.installPhase = "mkdir $out";`],
   ["a hook that may install", pnpm(`packages.build = [ pkgs.npmHooks.npmInstallHook ];`)],
   ["a source beside the recipe, which may have a Makefile", pnpm(""), `path = ./src;`],
@@ -141,6 +142,22 @@ it("says which Node.js npm packages run with", async () => {
   ]);
   expect(await npm("extraAttrs.nodejs = pkgs.nodejs_20;")).toEqual([]);
   expect(await messages(pnpm(`installDir = "dist"; packages.build = [ pkgs.nodejs_20 ];`))).toEqual([]);
+});
+
+it.each(["$out/share/x", "/share/x", "\\${out}", "~/x"])("says what installDir means: %s", async (folder) => {
+  expect(await messages(pnpm(`installDir = "${folder}";`))).toEqual([
+    `CG607: \`installDir\` is a folder of the source, and \`${folder.replace("\\", "")}\` is none`,
+  ]);
+});
+
+it("says that attributes are not passed as files", async () => {
+  const message = "CG607: `passAsFile` has no effect: every package has structured attributes";
+  expect(await messages(`${standard} extraAttrs = { passAsFile = [ "big" ]; big = "x"; };`)).toEqual([
+    message,
+  ]);
+  expect(await messages(`${standard} extraAttrs = { passAsFile = []; __structuredAttrs = false; };`)).toEqual(
+    [],
+  );
 });
 
 it("says what brings the commands that phases use", async () => {

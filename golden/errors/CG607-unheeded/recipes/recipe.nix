@@ -10,6 +10,7 @@ in
       disabledTests = [ "test_network" ];
     };
     build.extraAttrs.makeWrapperArgs = [ "--set EDITOR vi" ];
+    build.extraAttrs.passAsFile = [ "notice" ];
   };
   pkgs.site = {
     license = "mit";
@@ -18,6 +19,7 @@ in
       enable = true;
       pnpmDepsHash = hash;
       buildScript = "";
+      installDir = "$out/share/site";
     };
     build.extraAttrs.CYPRESS_INSTALL_BINARY = 0;
   };
