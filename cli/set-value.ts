@@ -106,14 +106,16 @@ function showChanges(
   request: SetValueRequest,
   folders: Folders,
   editor: RecipeEditor,
-  { commands: next, others }: LeftBehind,
+  { commands: next, others, hashes }: LeftBehind,
 ): void {
   const changes = changesAsPatch(folders, editor);
+  const look = [...new Set([...others, ...hashes])];
   const shown = changes === "" ? `${request.option} is ${request.value} already` : changes.trimEnd();
   const sentence = [
     shown,
     ...next.map((command) => `next: ${command}`),
     ...others.map((option) => `look: ${option} still has the old version in it`),
+    ...hashes.map((option) => `look: ${option} has a hash, which a new version may change`),
   ].join("\n");
   const status = changes === "" ? "unchanged" : request.dryRun ? "would change" : "changed";
   const files = [...editor.changed.keys()].map((path) => folders.displayPath(path));
@@ -128,7 +130,7 @@ function showChanges(
         files,
         diff: changes,
         ...(next.length > 0 && { next }),
-        ...(others.length > 0 && { look: others }),
+        ...(look.length > 0 && { look }),
       },
     },
     true,

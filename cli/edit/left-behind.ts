@@ -16,9 +16,11 @@ export interface LeftBehind {
   readonly commands: readonly string[];
   /** Options whose texts still name the old version, and that no command can set. */
   readonly others: readonly string[];
+  /** Attributes with hashes of which no command knows what they are of. */
+  readonly hashes: readonly string[];
 }
 
-export const nothingLeft: LeftBehind = { commands: [], others: [] };
+export const nothingLeft: LeftBehind = { commands: [], others: [], hashes: [] };
 
 /** `editable`: whether a command can set an option. */
 export async function leftBehind(
@@ -35,16 +37,22 @@ export async function leftBehind(
   const others: string[] = [];
   // A text that is `1` proves nothing.
   const isTelling = oldVersion !== version && /\d[.-]\d/.test(oldVersion);
-  for (const { path, text, isWhole } of isTelling ? textsOf(now) : []) {
-    const renamed = split(text).join(version);
-    if (renamed === text) continue;
+  const hashes: string[] = [];
+  for (const { path, text, isWhole } of textsOf(now)) {
+    const renamed = isTelling ? split(text).join(version) : text;
     const option = ["pkgs", name, ...path].map(optionStep).join(".");
+    if (isExtra(path) && hash.test(text)) hashes.push(option);
+    if (renamed === text) continue;
     if (isWhole && (await editable(option, renamed)))
       commands.push(`catalogc set ${shellWord(option)} ${escapeShell(renamed)}`);
     else others.push(option);
   }
-  return { commands: [...ofSource(name, before, after), ...commands], others };
+  return { commands: [...ofSource(name, before, after), ...commands], others, hashes };
 }
+
+const isExtra = ([first, second]: readonly string[]): boolean => first === "build" && second === "extraAttrs";
+/** As a text by itself, or among the texts of an expression. */
+const hash = /(?:^|\0)sha(?:1|256|512)-[\w+/]{20,}={0,2}(?:\0|$)/;
 
 const optionStep = (step: string): string => (/^[^."\\]+$/.test(step) ? step : JSON.stringify(step));
 const shellWord = (word: string): string => (/^[\w.-]+$/.test(word) ? word : escapeShell(word));

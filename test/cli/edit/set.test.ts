@@ -270,6 +270,17 @@ export default { pkgs: { b: { version, source: { url: "https://example.org/b-" +
     expect(look("pkgs.d.version", "1.3.0", "--dry-run")).toEqual(
       ["a", "b"].map((name) => `look: pkgs.d.build.extraAttrs.${name} still has the old version in it`),
     );
+    // So are hashes that are in no option.
+    const sha = `sha256-${"A".repeat(43)}=`;
+    writeTree(folder, {
+      "recipes/e/recipe.nix": `{ pkgs, ... }: { pkgs.e = { version = "1.2.0"; source.url = "https://example.org/e"; source.hash = "${sha}"; build.rustPackageBuilder.enable = true; build.extraAttrs = { cargoLock = { lockFile = ./Cargo.lock; outputHashes."x-1" = "${sha}"; }; cargoDeps = pkgs.rustPlatform.fetchCargoVendor { hash = "${sha}"; }; a = "sha256-x"; }; }; }\n`,
+      "recipes/e/Cargo.lock": "",
+    });
+    expect(look("pkgs.e.version", "1.3.0", "--dry-run")).toEqual(
+      ["cargoDeps", "cargoLock.outputHashes.x-1"].map(
+        (name) => `look: pkgs.e.build.extraAttrs.${name} has a hash, which a new version may change`,
+      ),
+    );
     writeTree(folder, {
       "recipes/b/recipe.nix": read(folder, "b").replace('version = "1.3.0"', 'version = "1.2.0"'),
     });
