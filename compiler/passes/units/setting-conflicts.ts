@@ -6,6 +6,7 @@ import { placeOf, type AppEntry, type PassContext } from "../context.ts";
 import type { Definition } from "./definition.ts";
 import { ModuleReader } from "./look-through.ts";
 import { ownEnvironment, ownServiceConfig, ownUnit, type OwnSettings } from "./own-settings.ts";
+import { settingPlace } from "./setting-place.ts";
 
 /**
  * A setting of a component's unit that `hostosConfig` sets to something else: of two single values NixOS takes neither, unless
@@ -39,7 +40,8 @@ export function checkUnitSettings(
         for (const [key, value] of own) {
           if (!reader.members(settings, key).some((each) => isOther(each, value))) continue;
           const option = ["systemd", "services", name, ...group, key];
-          context.report(unitSettingTwice(option.join("."), value, placeOf(entry, ...path, ...option)));
+          const at = settingPlace(module, option, placeOf(entry, ...path));
+          context.report(unitSettingTwice(option.join("."), value, at));
         }
       }
     }

@@ -74,4 +74,14 @@ describe("settings of a component's unit", () => {
   ])("are fine: %s", async (_, unit) => {
     expect(await said(unit)).toEqual([]);
   });
+
+  it.each([
+    ["name by name", 'systemd.services.web = { serviceConfig = { Restart = "always"; }; }', "Restart"],
+    ["with dots", 'systemd.services.web.serviceConfig.Restart = "always"', "Restart"],
+    ["in a merge", 'systemd = mkMerge [ { services.web.serviceConfig.Restart = "always"; } ]', "systemd"],
+  ])("are pointed at where they are written: %s", async (_, config, name) => {
+    const { diagnostics } = await compiled("root", `{ ${config}; }`);
+    const spans = diagnostics.flatMap(({ code, span }) => (code === "CG314" && span ? [span] : []));
+    expect(spans.map(({ start, end }) => end - start)).toEqual([name.length]);
+  });
 });
