@@ -1,4 +1,5 @@
 import { aliasAndName, missingOption, readOnlyOption, unknownOption } from "../diagnostics/checking.ts";
+import { bringsDependencies } from "../ir/dependency-hashes.ts";
 import type { Attribute, Value } from "../language/value.ts";
 import { neutralName } from "../schema/aliases.ts";
 import type { Group, Option } from "../schema/model.ts";
@@ -133,5 +134,6 @@ function reportUnknown(
   context.report(unknownOption(step.dotted(), name, known, places, attributes, nameSpan, hint));
   trail.remove(step);
   // What was meant is set, only not under its name: that it is not there is no second mistake.
-  if (near !== undefined) trail.miss(near);
+  const meant = near ?? (bringsDependencies(name) ? known.find((each) => each.endsWith("Hash")) : undefined);
+  if (meant !== undefined) trail.miss(meant);
 }

@@ -15,3 +15,7 @@ export const standsForHash = (
   ...attributes: readonly ReadonlyMap<string, unknown>[]
 ): boolean =>
   hash === "" && (instead[kind] ?? []).some((name) => attributes.some((given) => given.has(name)));
+
+/** Whether an attribute has the dependencies, or their hash, with any of the builders. */
+export const bringsDependencies = (name: string): boolean =>
+  Object.values(instead).some((names) => names.includes(name));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compileNixRecipe } from "../../support/compile-nix-recipe.ts";
+import { compileNixRecipe, compileRecipe } from "../../support/compile-nix-recipe.ts";
 
 /** What is said about options that are not there. */
 async function hints(recipe: string): Promise<readonly (string | undefined)[]> {
@@ -43,4 +43,13 @@ describe("an option by what nixpkgs calls it", () => {
     const [hint] = await hints(`{ ${option} = true; }`);
     expect(hint).toMatch(/^Options here: [^.]*\.$/);
   });
+});
+
+it("says nothing of the hash in place of which something is misplaced", async () => {
+  const codes = async (misplaced: string) => {
+    const recipe = `{ pkgs.a = { version = "1.0"; license = "mit"; source = { url = "https://example.org/a.tar.gz"; hash = "sha256-${"A".repeat(43)}="; }; build.rustPackageBuilder = { enable = true; ${misplaced} }; }; }`;
+    return (await compileRecipe("recipe.nix", recipe)).diagnostics.map(({ code }) => code);
+  };
+  expect(await codes(`cargoLock.lockFile = "a";`)).toEqual(["CG303"]);
+  expect(await codes("other = 1;")).toContain("CG427");
 });
