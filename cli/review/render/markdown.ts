@@ -1,21 +1,38 @@
 import type { Review } from "../review.ts";
 import { readable, unifiedDiff } from "./patch.ts";
-import { sectionsOf, type Item } from "./sections.ts";
-import { summary } from "./summary.ts";
+import { fitting } from "./fitting.ts";
+import { sectionsOf, type Item, type Section } from "./sections.ts";
+import { bySeverity, summary } from "./summary.ts";
 import type { TextOptions } from "./text.ts";
 
-/** GitHub refuses comments of more than 65,536 characters: the diff gives way, the findings stay. */
+/** GitHub refuses comments of more than 65,536 characters: the diff gives way first, then what is least grave. */
 const longest = 60_000;
 
 /** A review as a comment on a pull request, clean by prettier's rules. */
 export function renderReviewMarkdown(review: Review, { outName, patch }: TextOptions): string {
-  const groups = sectionsOf(review.findings, outName).map(
-    ({ title, recipe, items }) =>
-      `### ${title}${recipe === undefined ? "" : ` (${code(recipe)})`}\n\n${items.map(line).join("\n")}`,
-  );
-  const head = [`## What this change does to \`${outName}\``, `${summary(review)}.`, ...groups].join("\n\n");
+  const { sections, left } = fitting(sectionsOf(review.findings, outName), longest, {
+    heading: (section) => heading(section).length + "\n\n\n\n".length,
+    item: (item) => line(item).length + "\n".length,
+  });
+  const groups = sections.map((section) => `${heading(section)}\n\n${section.items.map(line).join("\n")}`);
+  const head = [
+    `## What this change does to \`${outName}\``,
+    `${summary(review)}.`,
+    ...groups,
+    ...(left.length > 0 ? [leftOut(left)] : []),
+  ].join("\n\n");
   const room = longest - head.length;
   return `${[head, ...(patch && readable(review).length > 0 ? [details(review, room)] : [])].join("\n\n")}\n`;
+}
+
+const heading = ({ title, recipe }: Section): string =>
+  `### ${title}${recipe === undefined ? "" : ` (${code(recipe)})`}`;
+
+function leftOut(items: readonly Item[]): string {
+  const many = bySeverity((severity) =>
+    items.reduce((sum, item) => (item.severity === severity ? sum + item.findings : sum), 0),
+  );
+  return `A comment has no room for ${many} more: \`catalogc diff\` tells of all.`;
 }
 
 function line({ severity, message, places, more }: Item): string {

@@ -12,6 +12,8 @@ export interface Section {
 export interface Item {
   readonly severity: Severity;
   readonly message: string;
+  /** How many findings it stands for. */
+  readonly findings: number;
   /** Files of the output, or the entries that all say the same. */
   readonly places: readonly string[];
   /** How many places are not named. */
@@ -54,6 +56,7 @@ function sharedItems(group: readonly Finding[]): readonly Item[] {
   return group.slice(0, 1).map(({ severity, message, alike = message }) => ({
     severity,
     message: alike,
+    findings: group.length,
     places,
     more: subjects.length - places.length,
   }));
@@ -62,6 +65,7 @@ function sharedItems(group: readonly Finding[]): readonly Item[] {
 const ownItem = ({ severity, message, where }: Finding, outName: string): Item => ({
   severity,
   message,
+  findings: 1,
   places: [...new Set(where.map((place) => `${outName}/${placeText(place)}`))],
   more: 0,
 });
@@ -76,7 +80,7 @@ const subjectsOf = (group: readonly Finding[]): readonly string[] => [
 const placeText = ({ file, line }: Place): string => visible(line === undefined ? file : `${file}:${line}`);
 
 /** Keeps the order of what is equally grave. */
-const gravestFirst = <T>(
+export const gravestFirst = <T>(
   all: readonly T[],
   severityOf: (each: T) => { readonly severity: Severity } | undefined,
 ): readonly T[] => {

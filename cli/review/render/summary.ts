@@ -1,15 +1,21 @@
 import { count, inWords } from "../../terminal.ts";
-import { severities } from "../finding.ts";
+import { severities, type Severity } from "../finding.ts";
 import type { Review } from "../review.ts";
 
 /** `3 files changed: 1 danger, 2 warnings` */
 export function summary({ findings, files }: Review): string {
   if (files.length === 0 && findings.length === 0) return "nothing changed";
-  const many = [...severities]
-    .reverse()
-    .map((severity) => [severity, findings.filter((each) => each.severity === severity).length] as const)
-    .filter(([, found]) => found > 0)
-    .map(([severity, found]) => (severity === "info" ? `${found} info` : count(found, severity)));
+  const many = bySeverity((each) => findings.filter(({ severity }) => severity === each).length);
   const changed = files.length === 0 ? "no generated file" : count(files.length, "file");
-  return `${changed} changed${many.length > 0 ? `: ${inWords(many)}` : ""}`;
+  return `${changed} changed${many === "" ? "" : `: ${many}`}`;
 }
+
+/** `1 danger and 2 warnings`, the gravest first. */
+export const bySeverity = (found: (severity: Severity) => number): string =>
+  inWords(
+    [...severities]
+      .reverse()
+      .map((severity) => [severity, found(severity)] as const)
+      .filter(([, many]) => many > 0)
+      .map(([severity, many]) => (severity === "info" ? `${many} info` : count(many, severity))),
+  );

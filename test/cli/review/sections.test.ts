@@ -117,3 +117,45 @@ describe("a review as text", () => {
     );
   });
 });
+
+describe("a review as a comment", () => {
+  const many = Array.from({ length: 3000 }, (_, index) =>
+    finding(`apps.a${index}`, {
+      message: `environment variable \`V${index}\` added`,
+      ...(index % 1000 === 999 && { severity: "danger", message: `\`a${index}\` now runs as root` }),
+    }),
+  );
+  const comment = (findings: readonly Finding[]): string =>
+    renderReviewMarkdown({ findings, files: [], hide: (text) => text }, { outName: "out", patch: true });
+
+  it("is no longer than GitHub takes, leaves out what is least grave, and says how much", () => {
+    const markdown = comment(many);
+    expect(markdown.length).toBeLessThan(65_536);
+    expect(markdown.length).toBeGreaterThan(55_000);
+    expect(markdown.match(/now runs as root/g)).toHaveLength(3);
+    expect(markdown).toContain("no generated file changed: 3 dangers and 2997 notices.");
+    const told = markdown.match(/^- notice: /gm)?.length ?? 0;
+    expect(markdown).toMatch(
+      new RegExp(
+        `\\n\\nA comment has no room for ${2997 - told} notices more: .catalogc diff. tells of all\\.\\n$`,
+      ),
+    );
+  });
+
+  it("keeps nothing that is less grave than what it leaves out", () => {
+    const long = finding("apps.long", { severity: "warning", message: "x".repeat(70_000) });
+    const warning = finding("apps.short", { severity: "warning", message: "two" });
+    const markdown = comment([...many.slice(990, 1010), long, warning]);
+    expect(markdown.match(/^- .*/gm)).toEqual([
+      "- **danger**: `a999` now runs as root (`out/apps/a999/x.nix:3`)",
+      "- **warning**: two (`out/apps/short/x.nix:3`)",
+    ]);
+    expect(markdown).toContain("A comment has no room for 1 warning and 19 notices more: ");
+  });
+
+  it("leaves nothing out that there is room for", () => {
+    const markdown = comment(many.slice(0, 500));
+    expect(markdown.match(/^- notice: /gm)).toHaveLength(500);
+    expect(markdown).not.toContain("no room");
+  });
+});
