@@ -2,7 +2,7 @@ import type { Expr } from "../../compiler/language/expression.ts";
 import { reify } from "../../compiler/language/reify.ts";
 import { staticText, type Text } from "../../compiler/language/text.ts";
 import type { Value } from "../../compiler/language/value.ts";
-import { string } from "../../compiler/language/build.ts";
+import { literal, string } from "../../compiler/language/build.ts";
 import { printInline, findUnprintable } from "../../emitters/nix/print.ts";
 
 const nix = (expr: Expr): string =>
@@ -21,7 +21,7 @@ export function plainData(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plainData);
   if (isText(value)) return staticText(value) ?? { nix: nix(string(...value.parts)) };
   if ("kind" in value && value.kind === "file" && "path" in value) return { file: value.path };
-  if (isExpressionHolder(value)) return { nix: nix(value.expr) };
+  if (isExpressionHolder(value)) return { nix: nix(elementOf(value)) };
   if (isValue(value)) return dataOf(value);
   if (isResolvedSet(value)) return plainData(value.entries);
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, plainData(each)]));
@@ -55,8 +55,12 @@ export function dataOf(value: Value): unknown {
 
 export const isText = (value: unknown): value is Text =>
   typeof value === "object" && value !== null && "parts" in value && !("kind" in value);
-const isExpressionHolder = (value: object): value is { readonly expr: Expr } =>
+const isExpressionHolder = (value: object): value is { readonly expr: Expr; readonly onlyIf?: Expr } =>
   "kind" in value && (value.kind === "package" || value.kind === "expression") && "expr" in value;
+
+/** A package that is there only under a condition, as an element of its list could be written. */
+const elementOf = ({ expr, onlyIf }: { readonly expr: Expr; readonly onlyIf?: Expr }): Expr =>
+  onlyIf === undefined ? expr : { kind: "if", condition: onlyIf, then: expr, else: literal(null) };
 
 /** Of each kind of value, the member that holds it: parts of the resolved catalog have kinds of the same names. */
 const members = new Map(

@@ -55,9 +55,13 @@ export function knownHint(model: Model, trail: Trail, value?: Value): string {
   if (model.kind === "list") {
     const attribute = attributeInstead(trail);
     const instead = attribute && `Otherwise give all of it as \`build.extraAttrs.${attribute}\`.`;
-    const isOne = model.element.kind === "leaf" && model.element.leaf === "package" && isPackageName(value);
-    const brackets = isOne ? "Put it in brackets if it is one package." : undefined;
-    return sentences(brackets, "The list itself must be known, its elements need not be.", instead);
+    const isOfPackages = model.element.kind === "leaf" && model.element.leaf === "package";
+    const brackets =
+      isOfPackages && isPackageName(value) ? "Put it in brackets if it is one package." : undefined;
+    const known = isOfPackages
+      ? `Name its packages; conditions may be what only Nix knows: ${writtenAt(spanOf(trail)).someOf}.`
+      : "The list itself must be known, its elements need not be.";
+    return sentences(brackets, known, instead);
   }
   if (model.kind === "set" || model.kind === "group") {
     const meant = model.kind === "group" && value && asOption(model, value, writtenAt(spanOf(trail)));

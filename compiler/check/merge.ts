@@ -1,4 +1,6 @@
 import { conflictingDefinitions } from "../diagnostics/checking.ts";
+import { binary } from "../language/build.ts";
+import { reify } from "../language/reify.ts";
 import { concatText, text } from "../language/text.ts";
 import type { Attribute, AttrsValue, Thunk, Value } from "../language/value.ts";
 import { known } from "../language/values.ts";
@@ -67,6 +69,8 @@ function mergeAs(model: Model, values: readonly Value[], trail: Trail, context: 
     if (!isAnything && values.every((each) => each.kind === "list")) {
       return { ...values[0], kind: "list", elements: values.flatMap((each) => each.elements) };
     }
+    if (model.kind === "list" && values.every((each) => each.kind === "list" || each.kind === "residual"))
+      return joinLists(values);
   }
   const [first, ...rest] = values;
   const other = rest.find((each) => first === undefined || !same(first, each));
@@ -136,6 +140,16 @@ function joinLines(values: readonly (Value & { kind: "string" })[]): Value {
   const texts = values.map((each) => each.text);
   return { ...values[0], kind: "string", text: texts.reduce((a, b) => concatText(a, text("\n"), b)) };
 }
+
+/** Lists of which only Nix knows some, or some elements. */
+const joinLists = (values: readonly Value[]): Value => ({
+  kind: "residual",
+  ...spanOf(values.find((each) => each.kind === "residual")),
+  get expr() {
+    return values.map(reify).reduce((sum, each) => binary("++", sum, each));
+  },
+  shape: { kind: "sum", parts: values.map(known) },
+});
 
 const spanOf = (spanned: Pick<Value, "span"> | undefined): Pick<Value, "span"> =>
   spanned?.span === undefined ? {} : { span: spanned.span };

@@ -1,5 +1,7 @@
+import type { PackageRef } from "../ir/values.ts";
 import type { Thunk, Value } from "../language/value.ts";
 import type { Choice, ListOf, Model, Nullable } from "../schema/model.ts";
+import { conditionalElements, type Elements } from "./conditional-elements.ts";
 import { WRONG, type Reading } from "./context.ts";
 import { refuse } from "./leaf-reader.ts";
 import { leafReaders } from "./leaves.ts";
@@ -44,20 +46,32 @@ function readAs(model: Model, value: Value, trail: Trail, context: Reading): unk
 }
 
 function readList(model: ListOf, value: Value, trail: Trail, context: Reading): unknown {
-  if (value.kind !== "list") return refuse(value, trail, context, model);
+  const found = elementsOf(model, value);
+  if ("unknown" in found) {
+    trail.span = found.unknown.span ?? trail.span;
+    return refuse(found.unknown, trail, context, model);
+  }
   trail.isList = true;
   const checked: unknown[] = [];
-  for (const [index, element] of value.elements.entries()) {
+  for (const [index, { thunk, onlyIf }] of found.elements.entries()) {
     const step = trail.option(String(index));
-    const read = readValue(model.element, element, step, context);
+    const read = readValue(model.element, thunk, step, context);
     trail.remove(step);
     // What is wrong is left out, so that passes do not complain about it again; the others move up.
     if (read === WRONG) trail.hasLost = true;
     if (read === WRONG || read === ABSENT) continue;
     trail.place(step, String(checked.length));
-    checked.push(read);
+    checked.push(onlyIf === undefined ? read : { ...(read as PackageRef), onlyIf: onlyIf() });
   }
   return checked;
+}
+
+/** Lists of packages may have some that depend on something. */
+function elementsOf({ element }: ListOf, value: Value): Elements {
+  if (element.kind === "leaf" && element.leaf === "package") return conditionalElements(value);
+  return value.kind === "list"
+    ? { elements: value.elements.map((thunk) => ({ thunk })) }
+    : { unknown: value };
 }
 
 function readNullable(model: Nullable, value: Value, trail: Trail, context: Reading): unknown {

@@ -10,6 +10,8 @@ export interface PackageRef {
   readonly expr: Expr;
   /** The catalog's own package this is, when it is exactly `pkgs.<name>` and the catalog defines it. */
   readonly catalogName?: string;
+  /** Of an element of a list that is there only where this is true, which only Nix knows. */
+  readonly onlyIf?: Expr;
 }
 
 /** A file or folder of the recipe tree. */

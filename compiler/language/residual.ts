@@ -3,7 +3,7 @@ import type { Expr, SelectExpr } from "./expression.ts";
 import type { Lookup } from "./lookup.ts";
 import type { Machine } from "./machine.ts";
 import type { Span } from "./span.ts";
-import type { ResidualValue, Thunk, Value } from "./value.ts";
+import type { ResidualValue, Shape, Thunk, Value } from "./value.ts";
 
 /** Turns what a residual is made of into expressions; see `reification/`. */
 export interface Reifier {
@@ -29,6 +29,7 @@ export class Residual implements ResidualValue {
     machine: Machine,
     readonly build: (reifier: Reifier) => Expr,
     readonly span?: Span,
+    readonly shape?: Shape,
   ) {
     this.#machine = machine;
   }

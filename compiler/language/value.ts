@@ -84,7 +84,14 @@ export interface FunctionValue extends Base {
 export interface ResidualValue extends Base {
   readonly kind: "residual";
   readonly expr: Expr;
+  /** What it is put together of, where that says more than the expression: who reads a list finds its elements. */
+  readonly shape?: Shape | undefined;
 }
+export type Shape =
+  /** Lists, one after the other. */
+  | { readonly kind: "sum"; readonly parts: readonly Thunk[] }
+  /** One of two values. Only Nix knows which: the condition is a residual, or not even forced. */
+  | { readonly kind: "choice"; readonly condition: Thunk; readonly then: Thunk; readonly else: Thunk };
 /** Evaluation failed here and the diagnostic has been reported; consumers stay silent. */
 export interface ErrorValue extends Base {
   readonly kind: "error";

@@ -8,6 +8,8 @@ export function instantiatedIn(value: AttrValue): readonly string[] {
   if ("parts" in value) return value.parts.flatMap(instantiatedBy);
   switch (value.kind) {
     case "package":
+      // Under a condition, nothing is certain.
+      return "onlyIf" in value ? [] : instantiatedBy(value.expr);
     case "expression":
       return instantiatedBy(value.expr);
     case "attrs":

@@ -3,7 +3,6 @@ import {
   attrs,
   attrsOf,
   bind,
-  list,
   literal,
   select,
   string,
@@ -15,6 +14,7 @@ import type { App, Component, ConfigFile, DataItem } from "../../compiler/ir/app
 import type { PathLike } from "../../compiler/ir/values.ts";
 import type { Text } from "../../compiler/language/text.ts";
 import { appChecks } from "../support/app-checks.ts";
+import { packageList } from "../support/package-list.ts";
 import { serviceAttributes } from "./service-attributes.ts";
 
 /**
@@ -30,7 +30,7 @@ export function appFile(app: App): Expr {
     bind("broken", literal(app.broken)),
     bind("description", string(app.description)),
     program.enable && programs.mainPackage !== null && bind("program", programs.mainPackage.expr),
-    shell.enable && bind("shell", list(programs.packages.map((each) => each.expr))),
+    shell.enable && bind("shell", packageList(programs.packages)),
     app.data.size > 0 && bind("data", data(app)),
     app.services.components.size > 0 && bind("components", components(app)),
     appChecks(app).includes("test-programs") && bind("testPrograms", testPrograms(app)),
@@ -81,6 +81,6 @@ const fileName = (name: string): string => name.slice(name.lastIndexOf("/") + 1)
 
 const testPrograms = (app: App): Expr =>
   attrsOf([
-    ["packages", list(app.test.programs.packages.map((each) => each.expr))],
+    ["packages", packageList(app.test.programs.packages)],
     ["script", text(app.test.programs.script)],
   ]);

@@ -1,9 +1,10 @@
-import { apply, list, select, variable } from "../../compiler/language/build.ts";
+import { apply, select, variable } from "../../compiler/language/build.ts";
 import { text } from "../../compiler/language/text.ts";
 import type { Text } from "../../compiler/ir/values.ts";
 import type { ComponentPlan, HealthPlan, ServicePlan } from "../plan/model.ts";
 import { compose } from "../support/compose-text.ts";
 import { readyMark, setupMark } from "../support/container-names.ts";
+import { packageList } from "../support/package-list.ts";
 import { seconds } from "../plan/seconds.ts";
 import { scriptPath } from "../plan/scripts.ts";
 import { shellCommand } from "../plan/shell.ts";
@@ -68,7 +69,7 @@ fi
 const searchPath = (packages: ComponentPlan["path"]): Text =>
   packages.length === 0
     ? text()
-    : compose`PATH=${text(apply(select(variable("lib"), "makeBinPath"), list(packages.map((each) => each.expr))))}:$PATH `;
+    : compose`PATH=${text(apply(select(variable("lib"), "makeBinPath"), packageList(packages)))}:$PATH `;
 
 /**
  * In the background of the program, which does not know of it: it is no child of the program either, which might wait for it

@@ -18,6 +18,7 @@ import { emittedPath } from "../support/emitted-path.ts";
 import { moduleExpr } from "../support/module-expr.ts";
 import { scriptsSet } from "../plan/scripts.ts";
 import { imageName } from "../support/container-names.ts";
+import { packageList } from "../support/package-list.ts";
 import { healthLimits } from "./waiting.ts";
 import { originOf } from "./config-files.ts";
 import { imageEnvironment } from "./lower.ts";
@@ -64,7 +65,7 @@ function componentImage(component: ComponentPlan, plan: ServicePlan): Expr {
     bind("stateDir", string(state.path)),
     bind("entrypoint", emittedPath(`${name}-entrypoint.sh`)),
     inherit(["variables"]),
-    bind("packages", list(path.map((each) => each.expr))),
+    bind("packages", packageList(path)),
     ...(environment.size > 0
       ? [
           bind(
@@ -73,9 +74,7 @@ function componentImage(component: ComponentPlan, plan: ServicePlan): Expr {
           ),
         ]
       : []),
-    ...(checkPackages.length > 0
-      ? [bind("checkPackages", list(checkPackages.map((each) => each.expr)))]
-      : []),
+    ...(checkPackages.length > 0 ? [bind("checkPackages", packageList(checkPackages))] : []),
     ...(health ? [bind("check", select(variable(scriptsSet), `${name}-check`))] : []),
     ...(fixed.length > 0
       ? [

@@ -13,6 +13,7 @@ import { reify } from "../../compiler/language/reify.ts";
 import type { Text } from "../../compiler/language/text.ts";
 import type { AttrValue } from "../../compiler/ir/package.ts";
 import type { FreeForm, PackageRef, PathLike } from "../../compiler/ir/values.ts";
+import { packageList } from "../support/package-list.ts";
 import { functionsAsText } from "./functions-as-text.ts";
 
 // The evaluated catalog is one expression with two printers: `catalog.nix` prints it as Nix, `catalog.json` as JSON
@@ -30,7 +31,7 @@ export const strs = (values: readonly (string | Text)[]): Expr => list(values.ma
 
 /** The output path of a package. */
 export const packagePath = (ref: PackageRef): Expr => string(ref.expr);
-export const packagePaths = (refs: readonly PackageRef[]): Expr => list(refs.map(packagePath));
+export const packagePaths = (refs: readonly PackageRef[]): Expr => packageList(refs, packagePath);
 
 /** A file: its stored copy in Nix, its place in the recipe folder in JSON. */
 export const filePath = (path: PathLike): Expr =>

@@ -19,6 +19,7 @@ import { stateOwner } from "./plain-host.ts";
 import type { ComponentPlan, ConfigFilePlan, ServicePlan } from "../plan/model.ts";
 import { emittedPath } from "../support/emitted-path.ts";
 import { moduleExpr } from "../support/module-expr.ts";
+import { packageList } from "../support/package-list.ts";
 import { environmentValue } from "../systemd/escape.ts";
 import type { AppUnits, DropIn, ServiceUnit, TimerUnit, Unit, UnitSection } from "../systemd/model.ts";
 import { scriptsSet } from "../plan/scripts.ts";
@@ -86,7 +87,7 @@ function moduleBody(plan: ServicePlan, units: readonly Unit[]): Binding[] {
     ...stateDirectories(plan),
     ...configuration(plan),
     ...optional(packages.length > 0, () =>
-      bind(["environment", "systemPackages"], list(packages.map((each) => each.expr)), { blankBefore: true }),
+      bind(["environment", "systemPackages"], packageList(packages), { blankBefore: true }),
     ),
     ...optional(plan.order.length > 0, () =>
       bind(["networking", "hosts", "127.0.0.1"], list(plan.order.map(({ name }) => string(name))), {
@@ -156,7 +157,7 @@ const service = (unit: ServiceUnit): Expr =>
   attrs([
     ...unitBindings(unit.unit),
     ...wanted(unit.wantedBy),
-    ...optional(unit.path.length > 0, () => bind("path", list(unit.path.map((each) => each.expr)))),
+    ...optional(unit.path.length > 0, () => bind("path", packageList(unit.path))),
     ...optional(unit.environment.size > 0, () =>
       bind(
         "environment",

@@ -63,7 +63,8 @@ export function inputAttributes(
 }
 
 /** Whether a package of the recipe is a tool of the builder: itself, or the Node.js of another version. */
-function standsFor({ expr }: PackageRef, own: PackageRef): boolean {
+function standsFor({ expr, onlyIf }: PackageRef, own: PackageRef): boolean {
+  if (onlyIf !== undefined) return false;
   const [given, needed] = [attributePath(expr), attributePath(own.expr)];
   if (given === undefined || needed === undefined) return false;
   return given === needed || (isNode(given) && isNode(needed));

@@ -3,6 +3,7 @@ import type { Expr } from "../../compiler/language/expression.ts";
 import type { Text } from "../../compiler/language/text.ts";
 import type { AttrValue } from "../../compiler/ir/package.ts";
 import type { PackageRef, PathLike } from "../../compiler/ir/values.ts";
+import { packageList } from "../support/package-list.ts";
 import type { Attribute } from "./model.ts";
 
 // Leaves: values of the resolved catalog as expressions, and attributes that are left out at their default.
@@ -15,7 +16,7 @@ export const catalogLib = (helper: string): Expr => pkgs("catalogLib", helper);
 
 export const textExpr = (text: Text): Expr => string(...text.parts);
 export const texts = (values: readonly Text[]): Expr => list(values.map(textExpr));
-export const packages = (refs: readonly PackageRef[]): Expr => list(refs.map((ref) => ref.expr));
+export const packages = (refs: readonly PackageRef[]): Expr => packageList(refs);
 export const path = (value: PathLike): Expr => (value.kind === "file" ? treePath(value.path) : value.expr);
 
 /** A structured attribute. Lists and sets stay what they are: structured attributes carry them to the build script. */

@@ -1,7 +1,8 @@
-import { apply, list, select, variable } from "../../compiler/language/build.ts";
+import { apply, select, variable } from "../../compiler/language/build.ts";
 import { text } from "../../compiler/language/text.ts";
 import type { PackageRef, Text } from "../../compiler/ir/values.ts";
 import { compose } from "../support/compose-text.ts";
+import { packageList } from "../support/package-list.ts";
 import type { HealthPlan } from "./model.ts";
 import type { Script } from "./scripts.ts";
 import { seconds } from "./seconds.ts";
@@ -33,4 +34,4 @@ export const checkScript = (name: string, { test, timeout, packages }: HealthPla
 const searchPath = (packages: readonly PackageRef[]): Text =>
   packages.length === 0
     ? text()
-    : compose`PATH=${text(apply(select(variable("lib"), "makeBinPath"), list(packages.map((each) => each.expr))))}:$PATH\n`;
+    : compose`PATH=${text(apply(select(variable("lib"), "makeBinPath"), packageList(packages)))}:$PATH\n`;

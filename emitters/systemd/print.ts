@@ -1,7 +1,8 @@
 import { text } from "../../compiler/language/text.ts";
-import { apply, select, variable } from "../../compiler/language/build.ts";
+import { apply, select, string, variable } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { PackageRef, Text } from "../../compiler/ir/values.ts";
+import { textWith } from "../support/package-list.ts";
 import { environmentAssignment } from "./escape.ts";
 import type { ServiceUnit, Unit, UnitSection } from "./model.ts";
 import type { Variables } from "../plan/variables.ts";
@@ -92,9 +93,15 @@ function serviceLines(unit: ServiceUnit): Line[] {
 
 /** All `/bin` before all `/sbin`, as NixOS has it. */
 function searchPath(packages: readonly PackageRef[]): Text {
-  const programs = [...packages.map((each) => binary(each.expr)), ...standardPrograms];
   const parts: (string | Expr)[] = [];
-  for (const folder of ["bin", "sbin"]) for (const program of programs) parts.push(program, `/${folder}:`);
+  for (const folder of ["bin", "sbin"]) {
+    for (const ref of packages) {
+      const program = binary(ref.expr);
+      if (ref.onlyIf === undefined) parts.push(program, `/${folder}:`);
+      else parts.push(textWith(ref, string(program, `/${folder}:`)));
+    }
+    for (const program of standardPrograms) parts.push(program, `/${folder}:`);
+  }
   parts[parts.length - 1] = "/sbin";
   return text(...parts);
 }

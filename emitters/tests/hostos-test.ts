@@ -14,6 +14,7 @@ import type { ServicePlan, ServiceTestPlan } from "../plan/model.ts";
 import { byDefault } from "../support/by-default.ts";
 import { emittedPath } from "../support/emitted-path.ts";
 import { moduleExpr } from "../support/module-expr.ts";
+import { packageList } from "../support/package-list.ts";
 import { testProgram } from "../plan/test-program.ts";
 
 const pkgs = (name: string): Expr => select(variable("pkgs"), name);
@@ -24,7 +25,7 @@ export const testScriptPackage = (plan: ServicePlan, test: ServiceTestPlan): Exp
     pkgs("writeShellApplication"),
     attrs([
       bind("name", string(testProgram(plan.app))),
-      bind("runtimeInputs", list(test.packages.map((each) => each.expr))),
+      bind("runtimeInputs", packageList(test.packages)),
       // As the test of programs: names that are not set are the script's own business.
       bind("bashOptions", list([string("errexit"), string("pipefail")])),
       bind("text", string(...test.script.parts)),

@@ -10,6 +10,8 @@ export interface Written {
   readonly lines: string;
   /** How data becomes JSON. */
   readonly json: string;
+  /** A list of which a part depends on something. */
+  readonly someOf: string;
 }
 
 const nix: Written = {
@@ -17,23 +19,27 @@ const nix: Written = {
   list: (...elements) => `[ ${elements.join(" ")} ]`,
   lines: "`''` around them",
   json: "`builtins.toJSON { … }`",
+  someOf: "`[ pkgs.a ] ++ lib.optionals condition [ pkgs.b ]`",
 };
 const typescript: Written = {
   set: (name, value) => `{ ${name}: ${value} }`,
   list: (...elements) => `[${elements.join(", ")}]`,
   lines: "`` text`…` `` around them",
   json: "`JSON.stringify({ … })`",
+  someOf: "`[pkgs.a, ...lib.optionals(condition, [pkgs.b])]`",
 };
 const yaml: Written = {
   ...typescript,
   lines: "`|` above them",
   json: "`!nix builtins.toJSON { … }`",
+  someOf: '`!nix "[ pkgs.a ] ++ lib.optionals condition [ pkgs.b ]"`',
 };
 const json: Written = {
   ...typescript,
   set: (name, value) => `{ "${name}": ${value} }`,
   lines: "`\\n` between them",
   json: '`{ "$nix": "builtins.toJSON { … }" }`',
+  someOf: '`{ "$nix": "[ pkgs.a ] ++ lib.optionals condition [ pkgs.b ]" }`',
 };
 
 export function writtenAt(span: Span | undefined): Written {

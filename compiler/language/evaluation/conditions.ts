@@ -7,6 +7,7 @@ import { str } from "../string-value.ts";
 import type { Span } from "../span.ts";
 import { describeReference } from "../thunk.ts";
 import type { ResidualValue, Value } from "../value.ts";
+import { known } from "../values.ts";
 
 /** A value that must be a Boolean, unless only Nix knows it. */
 export function toBool(machine: Machine, value: Value, span: Span | undefined): boolean | ResidualValue {
@@ -30,6 +31,7 @@ export function condition(machine: Machine, expr: IfExpr, scope: Scope | undefin
       else: reifier.branch(no),
     }),
     expr.span,
+    { kind: "choice", condition: known(test), then: yes, else: no },
   );
 }
 

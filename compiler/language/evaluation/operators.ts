@@ -7,7 +7,7 @@ import type { Scope } from "../scope.ts";
 import type { Span } from "../span.ts";
 import { joinStr } from "../string-value.ts";
 import type { Thunk, Value } from "../value.ts";
-import { attrs, bool, int, list } from "../values.ts";
+import { attrs, bool, int, known, list } from "../values.ts";
 import { callFunction } from "./application.ts";
 import { calculate } from "./arithmetic.ts";
 import { asResidual, interpolate, isStringLike, toStr } from "./coercion.ts";
@@ -127,6 +127,7 @@ function residualBinary(
     machine,
     (reifier) => binary(operator, reifier.value(left), reifier.value(right)),
     span,
+    operator === "++" ? { kind: "sum", parts: [known(left), known(right)] } : undefined,
   );
 }
 

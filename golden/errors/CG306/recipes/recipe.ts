@@ -1,4 +1,4 @@
-import { defineRecipe, lib, pkgs } from "catalogc";
+import { defineRecipe, pkgs } from "catalogc";
 
 export default defineRecipe({
   apps: {
@@ -17,7 +17,7 @@ export default defineRecipe({
       build: {
         standardBuilder: {
           enable: true,
-          packages: { run: lib.optionals(pkgs.stdenv.hostPlatform.isLinux, [pkgs.systemd]) },
+          packages: { run: [pkgs.zlib, ...pkgs.hello.buildInputs] },
         },
       },
     },

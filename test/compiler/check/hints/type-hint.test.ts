@@ -86,7 +86,7 @@ describe("a value of another type than the option's", () => {
 
   it("that Nix gives is answered, too", async () => {
     expect(await nix("process = { command = pkgs.caddy; packages = pkgs.git; };")).toEqual([
-      "CG306 Put it in brackets if it is one package. The list itself must be known, its elements need not be.",
+      "CG306 Put it in brackets if it is one package. Name its packages; conditions may be what only Nix knows: `[ pkgs.a ] ++ lib.optionals condition [ pkgs.b ]`.",
     ]);
     const [process] = await nix("process = pkgs.caddy;");
     expect(process).toMatch(/^CG306 Write `\{ command = …; \}`\./);

@@ -1,0 +1,91 @@
+import { binary } from "../language/build.ts";
+import type { Expr } from "../language/expression.ts";
+import { failureOf } from "../language/failure.ts";
+import { reify } from "../language/reify.ts";
+import { settle } from "../language/thunk.ts";
+import type { Shape, Thunk, Value } from "../language/value.ts";
+import { once } from "../support/once.ts";
+
+/** An element of a list, perhaps there only where something is true that only Nix knows. */
+export interface ConditionalElement {
+  readonly thunk: Thunk;
+  readonly onlyIf?: Condition | undefined;
+}
+/** Made when it is needed; one expression for all elements that were written together. */
+type Condition = () => Expr;
+
+/** Who writes so deep, or so much, is a function that calls itself: its list doubles with every call, perhaps. */
+const deepest = 500;
+const most = 100_000;
+
+/** What a list is made of; or the value in it, perhaps itself, that is no list which can be told now. */
+export type Elements = { readonly elements: readonly ConditionalElement[] } | { readonly unknown: Value };
+
+/**
+ * The elements of a list that is put together of lists, some of which depend on something:
+ * `[ a ] ++ lib.optionals x [ b ] ++ (if y then [ c ] else [ ])`, and of `[ a (if x then b else null) ]`.
+ */
+export function conditionalElements(value: Value): Elements {
+  const elements: ConditionalElement[] = [];
+  let left = most;
+
+  /** Gives the first value that is no list. */
+  const add = (of: Value, onlyIf: Condition | undefined, depth: number): Value | undefined => {
+    left -= 1;
+    if (of.kind === "list") {
+      for (const element of of.elements) elements.push(orNull(element, onlyIf));
+      return undefined;
+    }
+    const shape = of.kind === "residual" ? of.shape : undefined;
+    if (shape === undefined || depth > deepest || left < 0) return of;
+    for (const [list, condition] of partsOf(shape, onlyIf)) {
+      const part = settle(list);
+      // Nix may never get there: what throws is for Nix to say. Any other failure is reported by who reads the element.
+      const isMistake = part.kind === "error" && failureOf(part).thrown === undefined;
+      if (isMistake) elements.push({ thunk: list, onlyIf: condition });
+      const unknown = isMistake ? undefined : part.kind === "error" ? of : add(part, condition, depth + 1);
+      if (unknown !== undefined) return unknown;
+    }
+    return undefined;
+  };
+
+  const unknown = add(value, undefined, 0);
+  return unknown === undefined ? { elements } : { unknown };
+}
+
+function partsOf(shape: Shape, onlyIf: Condition | undefined): readonly Part[] {
+  if (shape.kind === "sum") return shape.parts.map((part): Part => [part, onlyIf]);
+  const { condition } = shape;
+  return [
+    [shape.then, and(onlyIf, condition)],
+    [shape.else, and(onlyIf, condition, not)],
+  ];
+}
+type Part = readonly [list: Thunk, onlyIf: Condition | undefined];
+
+/** `if x then a else null` is `a` where `x` is true: hardly anything takes a `null` among packages. */
+function orNull(thunk: Thunk, onlyIf: Condition | undefined): ConditionalElement {
+  const value = settle(thunk);
+  const shape = value.kind === "residual" ? value.shape : undefined;
+  if (shape?.kind === "choice") {
+    if (settle(shape.else).kind === "null")
+      return { thunk: shape.then, onlyIf: and(onlyIf, shape.condition) };
+    if (settle(shape.then).kind === "null")
+      return { thunk: shape.else, onlyIf: and(onlyIf, shape.condition, not) };
+  }
+  return { thunk, onlyIf };
+}
+
+const and = (outer: Condition | undefined, condition: Thunk, change = (own: Expr) => own): Condition =>
+  once(() => {
+    const value = condition.force();
+    const own = change(value.kind === "residual" ? value.expr : reify(value));
+    return outer === undefined ? own : binary("&&", outer(), own);
+  });
+
+function not(condition: Expr): Expr {
+  if (condition.kind === "unary" && condition.operator === "!") return condition.operand;
+  if (condition.kind === "binary" && condition.operator === "==")
+    return binary("!=", condition.left, condition.right);
+  return { kind: "unary", operator: "!", operand: condition };
+}

@@ -1,0 +1,42 @@
+import type { PackageRef } from "../../compiler/ir/values.ts";
+import { apply, binary, list, select, variable } from "../../compiler/language/build.ts";
+import type { Expr } from "../../compiler/language/expression.ts";
+
+const lib = (name: string): Expr => select(variable("lib"), name);
+
+/**
+ * A list of packages as nixpkgs writes it: `[ a b ] ++ lib.optionals x [ c ]`, in the order of the
+ * recipe. `toExpr` says what an element is.
+ */
+export function packageList(
+  refs: readonly PackageRef[],
+  toExpr: (ref: PackageRef) => Expr = ({ expr }) => expr,
+): Expr {
+  const [first = list([]), ...rest] = groupsOf(refs).map((group) => groupList(group, toExpr));
+  // To the right, as `++` associates in Nix.
+  const [last = first, ...before] = [first, ...rest].reverse();
+  return before.reduce((sum, each) => binary("++", each, sum), last);
+}
+
+/** What is there under one condition, or under none. */
+type Group = readonly [PackageRef, ...PackageRef[]];
+
+function groupsOf(refs: readonly PackageRef[]): readonly Group[] {
+  const groups: [PackageRef, ...PackageRef[]][] = [];
+  for (const ref of refs) {
+    const group = groups.at(-1);
+    if (group !== undefined && group[0].onlyIf === ref.onlyIf) group.push(ref);
+    else groups.push([ref]);
+  }
+  return groups;
+}
+
+function groupList(group: Group, toExpr: (ref: PackageRef) => Expr): Expr {
+  const [{ onlyIf }] = group;
+  const elements = list(group.map(toExpr));
+  return onlyIf === undefined ? elements : apply(lib("optionals"), onlyIf, elements);
+}
+
+/** Text that is there only where the package is. */
+export const textWith = ({ onlyIf }: PackageRef, text: Expr): Expr =>
+  onlyIf === undefined ? text : apply(lib("optionalString"), onlyIf, text);

@@ -1,0 +1,158 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { compileRecipe } from "../../support/compile-nix-recipe.ts";
+import { nixEvalJson } from "../../support/nix.ts";
+import { tempFolder, writeTree } from "../../support/temp-folder.ts";
+import { describeWith } from "../../support/tools.ts";
+
+// Lists of packages of which some depend on the platform, in every syntax: what the generated files evaluate to where
+// they are there, and where they are not. With NIXPKGS_LIB by nixpkgs' own `lib`, with NIXFMT laid out as nixfmt does.
+
+const lib = process.env["NIXPKGS_LIB"] ?? join(import.meta.dirname, "../../nixpkgs/lib.nix");
+const nixfmt = process.env["NIXFMT"];
+
+const about = 'license = "mit"; version = "1.0"; source.path = ./src;';
+type Recipe = readonly [written: string, file: string, text: string];
+const inNix = (run: string): Recipe => [
+  run,
+  "recipe.nix",
+  `{ lib, pkgs, config, ... }: { pkgs.tool = { ${about} build.standardBuilder = { enable = true; packages.run = ${run}; }; }; }`,
+];
+const inTypeScript = (run: string): Recipe => [
+  run,
+  "recipe.ts",
+  `import { defineRecipe, file, lib, pkgs } from "catalogc";
+   const { isLinux } = pkgs.stdenv.hostPlatform;
+   export default defineRecipe({ pkgs: { tool: { license: "mit", version: "1.0", source: { path: file("./src") },
+     build: { standardBuilder: { enable: true, packages: { run: ${run} } } } } } });`,
+];
+const inYaml = (run: string): Recipe => [
+  run,
+  "recipe.yaml",
+  `pkgs: { tool: { license: mit, version: "1.0", source: { path: ./src },
+     build: { standardBuilder: { enable: true, packages: { run: ${run} } } } } }`,
+];
+
+const isLinux = "pkgs.stdenv.hostPlatform.isLinux";
+const onlyOnLinux = `lib.optionals ${isLinux} [ pkgs.systemd ]`;
+const usual = "[ zlib ] ++ lib.optionals stdenv.hostPlatform.isLinux [ systemd ]";
+
+type Row = readonly [recipe: Recipe, printed: string, linux: string[], other: string[]];
+
+const rows: readonly Row[] = [
+  [inNix(`[ pkgs.zlib ] ++ ${onlyOnLinux}`), usual, ["zlib", "systemd"], ["zlib"]],
+  [inNix(`[ pkgs.zlib ] ++ lib.optional ${isLinux} pkgs.systemd`), usual, ["zlib", "systemd"], ["zlib"]],
+  [
+    inNix(`[ pkgs.zlib ] ++ (if ${isLinux} then [ pkgs.systemd ] else [ ])`),
+    usual,
+    ["zlib", "systemd"],
+    ["zlib"],
+  ],
+  [inNix(`[ pkgs.zlib (if ${isLinux} then pkgs.systemd else null) ]`), usual, ["zlib", "systemd"], ["zlib"]],
+  [inNix(`lib.concatLists [ [ pkgs.zlib ] (${onlyOnLinux}) ]`), usual, ["zlib", "systemd"], ["zlib"]],
+  [inNix(`lib.mkMerge [ [ pkgs.zlib ] (${onlyOnLinux}) ]`), usual, ["zlib", "systemd"], ["zlib"]],
+  [
+    inNix(`let more = list: ${onlyOnLinux} ++ list; in with pkgs; [ zlib ] ++ more [ ]`),
+    usual,
+    ["zlib", "systemd"],
+    ["zlib"],
+  ],
+  [
+    inNix(`if ${isLinux} then [ pkgs.a pkgs.b ] else [ pkgs.c ]`),
+    `
+    lib.optionals stdenv.hostPlatform.isLinux [
+      a
+      b
+    ]
+    ++ lib.optionals (!stdenv.hostPlatform.isLinux) [ c ]`,
+    ["a", "b"],
+    ["c"],
+  ],
+  [
+    inNix(`[ (if ${isLinux} then null else pkgs.a) ] ++ lib.optional (!${isLinux}) pkgs.b ++ [ pkgs.c ]`),
+    `
+    lib.optionals (!stdenv.hostPlatform.isLinux) [ a ]
+    ++ lib.optionals (!stdenv.hostPlatform.isLinux) [ b ]
+    ++ [ c ]`,
+    ["c"],
+    ["a", "b", "c"],
+  ],
+  [
+    inNix(`lib.optionals ${isLinux} ([ pkgs.a ] ++ lib.optional pkgs.stdenv.hostPlatform.isx86_64 pkgs.b)`),
+    `
+    lib.optionals stdenv.hostPlatform.isLinux [ a ]
+    ++ lib.optionals (stdenv.hostPlatform.isLinux && stdenv.hostPlatform.isx86_64) [ b ]`,
+    ["a", "b"],
+    [],
+  ],
+  [
+    inNix(`lib.optionals (${isLinux} || pkgs.stdenv.hostPlatform.isx86_64) (lib.optional ${isLinux} pkgs.a)`),
+    `lib.optionals (
+    (stdenv.hostPlatform.isLinux || stdenv.hostPlatform.isx86_64) && stdenv.hostPlatform.isLinux
+  ) [ a ]`,
+    ["a"],
+    [],
+  ],
+  [
+    inTypeScript("[pkgs.zlib, ...lib.optionals(isLinux, [pkgs.systemd])]"),
+    usual,
+    ["zlib", "systemd"],
+    ["zlib"],
+  ],
+  [
+    inTypeScript("[pkgs.zlib].concat(lib.optional(isLinux, pkgs.systemd))"),
+    usual,
+    ["zlib", "systemd"],
+    ["zlib"],
+  ],
+  [inTypeScript("[pkgs.zlib, ...(isLinux ? [pkgs.systemd] : [])]"), usual, ["zlib", "systemd"], ["zlib"]],
+  [inYaml(`!nix "[ pkgs.zlib ] ++ ${onlyOnLinux}"`), usual, ["zlib", "systemd"], ["zlib"]],
+  [inYaml(`{ $nix: "[ pkgs.zlib ] ++ ${onlyOnLinux}" }`), usual, ["zlib", "systemd"], ["zlib"]],
+  [inYaml(`[zlib, !nix "if ${isLinux} then pkgs.systemd else null"]`), usual, ["zlib", "systemd"], ["zlib"]],
+];
+
+/** Nix text that is a set with the arguments of the file, every package its name. */
+const called = (file: string, linux: boolean): string => `(let
+    file = import ${file};
+    names = builtins.mapAttrs (name: _: name) (builtins.functionArgs file);
+    own = {
+      lib = import ${lib};
+      stdenv = { mkDerivation = f: f { }; hostPlatform = { isLinux = ${String(linux)}; isx86_64 = ${String(linux)}; }; };
+      catalogLib = { packageTest = x: x; packageEnv = x: x; };
+    };
+  in file (names // builtins.intersectAttrs names own))`;
+
+const titled = rows.map(
+  ([[written, file, text], ...expected]) => [file, written, text, ...expected] as const,
+);
+
+describeWith("nix-instantiate", "packages that depend on the platform", () => {
+  it.each(titled)("%s: %s", async (name, _, recipe, printed, linux, other) => {
+    const { diagnostics, text } = await compileRecipe(name, recipe);
+    expect(diagnostics.map(({ message }) => message)).toEqual([]);
+    const file = text("pkgs/tool/package.nix") ?? "";
+    const [, inputs = ""] = /^ {2}buildInputs = ?(.*?);$/ms.exec(file) ?? [];
+    expect(inputs).toBe(printed);
+    const folder = tempFolder();
+    writeTree(folder, { "out/pkgs/tool/package.nix": file });
+    const path = join(folder, "out/pkgs/tool/package.nix");
+    const inputsOn = (isTrue: boolean): string => `${called(path, isTrue)}.buildInputs`;
+    expect(nixEvalJson(`[ (${inputsOn(true)}) (${inputsOn(false)}) ]`)).toEqual([linux, other]);
+    if (nixfmt !== undefined)
+      expect(spawnSync(nixfmt, ["-"], { input: file, encoding: "utf8" }).stdout).toBe(file);
+  });
+});
+
+it("are what a builder has itself only where they are there always", async () => {
+  const tool = (build: string): string => `{ lib, pkgs, ... }: { pkgs.tool = { ${about}
+    build.npmPackageBuilder = { enable = true; packages.build = ${build}; }; }; }`;
+  const inputs = async (build: string): Promise<string | undefined> => {
+    const { text } = await compileRecipe("recipe.nix", tool(build));
+    return /nativeBuildInputs = (.*);/.exec(text("pkgs/tool/package.nix") ?? "")?.[1];
+  };
+  expect(await inputs("[ pkgs.nodejs_20 ]")).toBe("[ nodejs_20 ]");
+  expect(await inputs(`lib.optional ${isLinux} pkgs.nodejs_20`)).toBe(
+    "lib.optionals stdenv.hostPlatform.isLinux [ nodejs_20 ] ++ [ nodejs ]",
+  );
+});
