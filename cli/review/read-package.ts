@@ -1,6 +1,7 @@
 import type { Expr, ValueBinding } from "../../compiler/language/expression.ts";
 import type { Span } from "../../compiler/language/span.ts";
 import { LineMap } from "../../compiler/support/line-map.ts";
+import { listedPackages } from "./listed-packages.ts";
 import { bindingsIn, parseGenerated } from "./nix-text.ts";
 
 /** What a `package.nix` says, as far as a reviewer of dependencies and hashes asks. */
@@ -48,10 +49,7 @@ export function readPackageFile(path: string, text: string): PackageFile {
       mark("vulnerabilities");
     }
     if (inputLists.has(name) && !dependencies.has(name)) {
-      dependencies.set(
-        name,
-        elementsOf(value).map((each) => slice(text, each.span)),
-      );
+      dependencies.set(name, listedPackages(value, text));
       mark(name);
     }
   }

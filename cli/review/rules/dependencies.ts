@@ -1,5 +1,6 @@
 import type { Observation, Place } from "../finding.ts";
-import { objectAt, textsAt } from "../json.ts";
+import { objectAt } from "../json.ts";
+import { packagesAt } from "../listed-packages.ts";
 import { catalogPath, type ReviewedApp } from "../reviewed-tree.ts";
 import { difference, pairs } from "../tree.ts";
 import { packageName, quoted, several } from "../words.ts";
@@ -17,8 +18,8 @@ export const dependenciesRule: Rule = {
     }
     for (const [option, list] of besides)
       yield* changes(
-        textsAt(before.evaluated, option, "packages"),
-        textsAt(after.evaluated, option, "packages"),
+        packagesAt(before.evaluated, option, "packages"),
+        packagesAt(after.evaluated, option, "packages"),
         list,
         { file: catalogPath },
       );
@@ -43,23 +44,23 @@ const besides = [
 /** Packages of an app by where they are at hand. */
 function listsOf({ evaluated }: ReviewedApp): ReadonlyMap<string, readonly string[]> {
   const lists = new Map<string, readonly string[]>([
-    ["in its shell", textsAt(evaluated, "programs", "packages")],
-    ["on the host", textsAt(evaluated, "services", "runtimes", "hostos", "packages")],
+    ["in its shell", packagesAt(evaluated, "programs", "packages")],
+    ["on the host", packagesAt(evaluated, "services", "runtimes", "hostos", "packages")],
     [
       "in its tests",
       [
-        ...textsAt(evaluated, "test", "programs", "packages"),
-        ...textsAt(evaluated, "test", "services", "packages"),
+        ...packagesAt(evaluated, "test", "programs", "packages"),
+        ...packagesAt(evaluated, "test", "services", "packages"),
       ],
     ],
   ]);
   for (const [name, component] of Object.entries(objectAt(evaluated, "services", "components"))) {
-    lists.set(`of ${quoted(name)}`, textsAt(component, "process", "packages"));
-    lists.set(`of the health check of ${quoted(name)}`, textsAt(component, "healthcheck", "packages"));
+    lists.set(`of ${quoted(name)}`, packagesAt(component, "process", "packages"));
+    lists.set(`of the health check of ${quoted(name)}`, packagesAt(component, "healthcheck", "packages"));
   }
   const containers = objectAt(evaluated, "services", "runtimes", "container", "components");
   for (const [name, container] of Object.entries(containers))
-    lists.set(`in the container ${quoted(name)}`, textsAt(container, "packages"));
+    lists.set(`in the container ${quoted(name)}`, packagesAt(container, "packages"));
   return lists;
 }
 

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { reviewOf } from "../../support/reviewed-recipes.ts";
+
+const tool = (list: string): string => `{ pkgs.tool = {
+  license = "mit"; version = "1.0"; source.path = ./src;
+  build.standardBuilder = { enable = true; packages.run = ${list}; };
+  test.packages = ${list};
+}; }`;
+const app = (list: string): string => `{ apps.shop.programs = {
+  mainPackage = pkgs.a; packages = ${list}; runtimes.shell.enable = true;
+}; }`;
+
+const always = "[ pkgs.a pkgs.b ]";
+const onLinux = "[ pkgs.a ] ++ optionals pkgs.stdenv.hostPlatform.isLinux [ pkgs.b ]";
+const named = "`b if stdenv.hostPlatform.isLinux`";
+
+it("packages that depend on the platform are told with what they depend on", async () => {
+  expect(await reviewOf(tool("[ pkgs.a ]"), tool(onLinux))).toEqual([
+    `notice pkgs.tool: dependency ${named} added in \`buildInputs\``,
+    `notice pkgs.tool: dependency ${named} added in its test`,
+  ]);
+  expect(await reviewOf(tool(onLinux), tool(always))).toEqual([
+    "notice pkgs.tool: dependency `b` added in `buildInputs`",
+    `notice pkgs.tool: dependency ${named} removed in \`buildInputs\``,
+    "notice pkgs.tool: dependency `b` added in its test",
+    `notice pkgs.tool: dependency ${named} removed in its test`,
+  ]);
+  expect(await reviewOf(app("[ pkgs.a ]"), app(onLinux))).toEqual([
+    `notice apps.shop: dependency ${named} added in its shell`,
+  ]);
+});
