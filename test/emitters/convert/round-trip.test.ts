@@ -7,12 +7,16 @@ import type { RecipeTree } from "../../../compiler/recipe-tree.ts";
 import { compileCase } from "../../golden/cases.ts";
 import { withFiles, withoutSyntax } from "../../golden/variants.ts";
 
-// Recipes with every feature of the Nix language, through the other syntaxes and back.
+// Recipes with every feature of the Nix language, and such that depend on the platform, through the other syntaxes and back.
 
-const fixtures = join(import.meta.dirname, "../../fixtures/nix-recipes");
+const fixtures = join(import.meta.dirname, "../../fixtures");
+const foldersIn = (folder: string): readonly string[] =>
+  readdirSync(join(fixtures, folder))
+    .sort()
+    .map((name) => join(folder, name));
 
-describe.each(readdirSync(fixtures).sort())("%s", (name) => {
-  const recipes = join(fixtures, name);
+describe.each(["nix-recipes", "platform-recipes"].flatMap(foldersIn))("%s", (folder) => {
+  const recipes = join(fixtures, folder);
   const original = new DiskTree(recipes);
   const compiled = async (tree: RecipeTree): Promise<Record<string, string>> => {
     const { files, diagnostics } = await compileCase(
