@@ -51,7 +51,7 @@ describe("processes", () => {
         code: "CG469",
         message: `the command of \`demo\` is \`${command}\`, which is no path of a program`,
         at: "apps.demo.services.components.demo.process.command",
-        hint: 'Write a package (`pkgs.<name>`) or an absolute path (`` `${pkgs.<name>}/bin/<program>` ``); arguments go in `argv`.',
+        hint: "Write a package (`pkgs.<name>`) or an absolute path (`` `${pkgs.<name>}/bin/<program>` ``); arguments go in `argv`.",
       },
     ]);
   });
