@@ -254,11 +254,11 @@ describe("catalogc diff on a repository", () => {
         catalogc(folder, ["compile", "-o", `${out}-new`, `--copy-files=${out === "copied"}`]).status,
       ).toBe(0);
       expect(diff(folder, "-o", `${out}-new`, "--against", `./${out}`, "--no-patch").stdout).toContain(
-        `apps.shop
+        `apps.shop (recipes/recipe.nix)
   notice   unit \`web.service\` restarts: package \`tool\` changed
            ${out}-new/apps/shop/hostos/units/web.service
 
-pkgs.tool
+pkgs.tool (recipes/recipe.nix)
   notice   \`recipes/fix.patch\` has other contents, and is used by \`package.nix\`
            ${out}-new/pkgs/tool/package.nix
 `,
@@ -281,11 +281,11 @@ pkgs.tool
   pkgs.tool = {`;
     edited(folder, [["\n  pkgs.tool = {", added]]);
     const { stdout } = diff(folder, "--no-patch");
-    expect(stdout.replace(/^ {11}.*\n/gm, "")).toBe(`apps.later
+    expect(stdout.replace(/^ {11}.*\n/gm, "")).toBe(`apps.later (recipes/recipe.nix)
   warning  marked as broken
   notice   new app
 
-pkgs.fresh
+pkgs.fresh (recipes/recipe.nix)
   warning  marked as broken
   warning  \`vendorHash\`, \`hash\` are empty: the first build fails and reports the right one
   warning  license \`mine\`, which is not free
@@ -323,11 +323,11 @@ pkgs.fresh
     expect(catalogc(folder, ["compile", "-o", "old", "--copy-files"]).status).toBe(0);
     writeTree(folder, { "recipes/src/deep/main.c": "int other;\n" });
     expect(catalogc(folder, ["compile", "--copy-files"]).status).toBe(0);
-    expect(diff(folder, "--against", "./old", "--no-patch").stdout).toBe(`apps.shop
+    expect(diff(folder, "--against", "./old", "--no-patch").stdout).toBe(`apps.shop (recipes/recipe.nix)
   notice   unit \`web.service\` restarts: package \`tool\` changed
            out/apps/shop/hostos/units/web.service
 
-pkgs.tool
+pkgs.tool (recipes/recipe.nix)
   notice   \`recipes/src\` has other contents, and is used by \`package.nix\`
            out/pkgs/tool/package.nix
 
@@ -535,7 +535,7 @@ no generated file changed: 1 warning
       writeTree(both, { "recipes/recipe.nix": text });
       expect(catalogc(both, ["compile", "-o", out]).status).toBe(0);
     }
-    expect(diff(both, "--against", "./old", "--no-patch").stdout).toBe(`apps.shop
+    expect(diff(both, "--against", "./old", "--no-patch").stdout).toBe(`apps.shop (recipes/recipe.nix)
   warning  component \`more\` removed
            out/apps/shop/hostos/units/more.service
   notice   unit \`more.service\` stops and is removed
