@@ -108,7 +108,10 @@ export function entryAt(
   line: number,
   catalogText: (file: string) => string | undefined,
 ): EntryPlace | undefined {
-  return entryOf(file) ?? entryAround(line, catalogText(file)?.split("\n") ?? []);
+  const own = entryOf(file);
+  if (own !== undefined) return own;
+  const lines = catalogText(file)?.split("\n") ?? [];
+  return line > lines.length ? undefined : entryAround(line, lines);
 }
 
 function entryOf(file: string): EntryPlace | undefined {
