@@ -32,9 +32,18 @@ export function lostHole(
 }
 
 /** A hole with a name that the text, be it a script, does not give a value itself. */
-const nameIn = (text: string, isName: (name: string) => boolean): RegExpExecArray | undefined =>
-  [...text.matchAll(names)].find(
-    ([, name = ""]) =>
-      isName(name) &&
-      !new RegExp(`\\b${name}=|\\b(?:declare|for|local|read)\\b[^\\n]*\\b${name}\\b`).test(text),
-  );
+function nameIn(text: string, isName: (name: string) => boolean): RegExpExecArray | undefined {
+  const given = givenIn(text);
+  return [...text.matchAll(names)].find(([, name = ""]) => isName(name) && !given.has(name));
+}
+
+/** What a script gives a value: `name=…`, and what follows a word that may do so. In one pass: texts may be long. */
+function givenIn(text: string): ReadonlySet<string> {
+  const given = new Set<string>();
+  for (const [, name = ""] of text.matchAll(/\b([A-Za-z_]\w*)=/g)) given.add(name);
+  for (const line of text.split("\n")) {
+    const from = line.search(/\b(?:declare|for|local|read)\b/);
+    if (from >= 0) for (const [name] of line.slice(from).matchAll(/\b[A-Za-z_]\w*/g)) given.add(name);
+  }
+  return given;
+}

@@ -42,7 +42,7 @@ export function licensesMeant(text: string): readonly string[] {
   const single = text.trim().replace(/^(?:lib\.)?licenses\./, "");
   const named = findLicense(single) ?? licensesByFullName.get(single.toLowerCase());
   if (named !== undefined) return [named.attribute ?? single];
-  const parts = text.replaceAll(/[()]/g, " ").split(/\s+(?:AND|OR)\s+|[/,]/i);
+  const parts = text.replaceAll(/[()\s]+/g, " ").split(/ (?:AND|OR) |[/,]/i);
   const found = parts.map((part) => findLicense(part.trim())?.attribute);
   return parts.length > 1 && !found.includes(undefined) ? found.flatMap((each) => each ?? []) : [];
 }

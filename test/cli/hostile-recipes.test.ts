@@ -74,6 +74,21 @@ const cases: readonly (readonly [what: string, file: string, text: string, code:
   ],
   ["loops for ever", "recipe.nix", nix("let f = x: f (x + 1); in f 0"), "CG218"],
   ["is its own value", "recipe.nix", nix("let a = b; b = a; in a"), "CG206"],
+  [
+    "has a license of blanks",
+    "recipe.ts",
+    typescript('"1"').replace("version:", `license: "x${" ".repeat(300_000)}y", version:`),
+    "CG413",
+  ],
+  [
+    "has thousands of holes that are none in one text",
+    "recipe.ts",
+    typescript(
+      `"${times(100_000, (n) => `\${n${n % 1000}}`)} ${times(100_000, () => "for")} ${times(1000, (n) => `n${n}=`)}"`,
+      times(1000, (n) => `const n${n} = "";`),
+    ),
+    undefined,
+  ],
   ["makes a giant range", "recipe.nix", nix("toString (builtins.length (lib.range 0 2000000000))"), "CG220"],
   ["makes a giant range", "recipe.ts", typescript("`${lib.range(0, 2000000000).length}`"), "CG220"],
   [
