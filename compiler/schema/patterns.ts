@@ -14,6 +14,8 @@ export const PORTPAT = /^[0-9]+:[0-9]+$/;
 
 /** `source.git` */
 export const GITPAT = /^.*:.*\/.*\/.*$/;
+/** Takes what {@link GITPAT} takes, which tries every colon with every slash. */
+export const gitInOnePass = /^[^:\n\r\u2028\u2029]*:[^/\n\r\u2028\u2029]*\/[^/\n\r\u2028\u2029]*\/.*$/;
 
 /** `repositoryUrl`: `<forge_kind>:<owner>/<repo>`, self-hosted forges with their domain in front of the owner. */
 export const REPOPAT = /^[a-z]+:[^/\s]+(\/[^/\s]+)+$/;

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { GITPAT, TARBALLPAT } from "./patterns.ts";
+import { GITPAT, gitInOnePass, TARBALLPAT } from "./patterns.ts";
 import { bool, listOf, nullOr, path, staticStr, strMatching } from "./types.ts";
 
 /** Specification: "Source (`source`)". */
 export const source = z.object({
-  git: nullOr(strMatching(GITPAT)).meta({
+  git: nullOr(strMatching(GITPAT, gitInOnePass)).meta({
     description:
       "Repository with revision: `github:<owner>/<repo>/<revision>` (also `gitlab`, `codeberg`), " +
       "`gitea:<domain>/<owner>/<repo>/<revision>` (also `forgejo`), `git:<url>?rev=<hash>` or `git:<url>?tag=<version>`. " +

@@ -45,9 +45,12 @@ export const urlOrEmpty = staticStr.regex(orEmpty(URLPAT)).meta({
   pattern: orEmpty(URLPAT).source,
 });
 
-/** A {@link staticStr} that matches a pattern of the specification as a whole. */
-export const strMatching = (pattern: RegExp) =>
-  staticStr.regex(pattern).meta({
+/**
+ * A {@link staticStr} that matches a pattern of the specification as a whole.
+ * @param tested takes the same texts, in one pass over long ones
+ */
+export const strMatching = (pattern: RegExp, tested = pattern) =>
+  staticStr.regex(tested).meta({
     leaf: "static-string",
     notation: `str matching \`${pattern.source.replaceAll("\\/", "/")}\``,
     pattern: pattern.source,

@@ -75,6 +75,12 @@ const cases: readonly (readonly [what: string, file: string, text: string, code:
   ["loops for ever", "recipe.nix", nix("let f = x: f (x + 1); in f 0"), "CG218"],
   ["is its own value", "recipe.nix", nix("let a = b; b = a; in a"), "CG206"],
   [
+    "has a revision of colons",
+    "recipe.ts",
+    typescript('"1"').replace('url: "', `git: "${"a:b@".repeat(100_000)}", url: "`),
+    "CG301",
+  ],
+  [
     "has a license of blanks",
     "recipe.ts",
     typescript('"1"').replace("version:", `license: "x${" ".repeat(300_000)}y", version:`),
