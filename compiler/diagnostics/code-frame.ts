@@ -5,6 +5,8 @@ import type { Palette } from "./palette.ts";
 /** Terminal cells of source shown on one line; what is beyond is cut with `…`. */
 const width = 100;
 const tabStop = 4;
+/** Code units looked at on either side of a mark: far more than is shown, and little of a line of megabytes. */
+const reach = 1000;
 
 /** A half-open range of UTF-16 offsets. */
 interface Range {
@@ -47,6 +49,29 @@ export function codeFrame(text: string, range: Range, palette: Palette): string[
 
 /** One source line as it is shown, and the carets for the code units in [from, to). */
 function markLine(source: string, from: number, to: number): { shown: string; marks: string } {
+  const at = Math.min(from, source.length);
+  const near = nearby(source, at);
+  const { shown, marks } = markShort(near.text, at - near.start, to - near.start, near.start > 0);
+  const isCut = near.start + near.text.length < source.length && !shown.endsWith("…");
+  return { shown: isCut ? `${shown}…` : shown, marks };
+}
+
+/** The part of a line around an offset that can be shown at all; no character is cut in two. */
+function nearby(source: string, at: number): { start: number; text: string } {
+  const whole = (offset: number): number =>
+    /^[\ud800-\udbff][\udc00-\udfff]/.test(source.slice(Math.max(0, offset - 1), offset + 1))
+      ? offset + 1
+      : offset;
+  const start = whole(Math.max(0, at - reach));
+  return { start, text: source.slice(start, whole(at + reach)) };
+}
+
+function markShort(
+  source: string,
+  from: number,
+  to: number,
+  isCut: boolean,
+): { shown: string; marks: string } {
   const shown: { readonly text: string; readonly cells: number; readonly marked: boolean }[] = [];
   let offset = 0;
   let column = 0;
@@ -65,8 +90,8 @@ function markLine(source: string, from: number, to: number): { shown: string; ma
 
   const firstMarked = shown.findIndex(({ marked }) => marked);
   const start = clipStart(shown, firstMarked);
-  let line = start > 0 ? "…" : "";
-  let marks = start > 0 ? " " : "";
+  let line = isCut || start > 0 ? "…" : "";
+  let marks = isCut || start > 0 ? " " : "";
   let used = 0;
   for (const { text, cells: size, marked } of shown.slice(start)) {
     if (used + size > width) {

@@ -25,8 +25,7 @@ export class LineMap {
       if (this.start(middle + 1) <= within) low = middle;
       else high = middle - 1;
     }
-    const before = this.#text.slice(this.start(low + 1), within);
-    return { line: low + 1, column: Array.from(before).length + 1 };
+    return { line: low + 1, column: codePoints(this.#text, this.start(low + 1), within) + 1 };
   }
 
   /** The offset at which a (1-based) line starts. */
@@ -38,4 +37,14 @@ export class LineMap {
   line(line: number): string {
     return this.#text.slice(this.start(line), this.start(line + 1)).replace(/\r\n$|\n$|\r$/, "");
   }
+}
+
+/** How many code points are in a part of a text, without a copy of it: lines may be megabytes long. */
+function codePoints(text: string, start: number, end: number): number {
+  let count = 0;
+  for (let offset = start; offset < end; count++) {
+    const isPair = (text.codePointAt(offset) ?? 0) > 0xffff && offset + 1 < end;
+    offset += isPair ? 2 : 1;
+  }
+  return count;
 }

@@ -180,6 +180,12 @@ const cases: readonly (readonly [what: string, file: string, text: string, code:
     `{ "pkgs": { "a": { "version": [${times(100_000, () => '"a"', ",")}] } } }`,
     "CG300",
   ],
+  [
+    "is one line of 3 MB with a hundred mistakes",
+    "recipe.json",
+    `{ "pkgs": { ${times(100, (n) => `"p${n}": { "verzion": "${"1".repeat(30_000)}" }`, ", ")} } }`,
+    "CG303",
+  ],
   ["nests deeply", "recipe.nix", nix("[".repeat(50_000) + "]".repeat(50_000)), "CG153"],
   ["nests deeply", "recipe.ts", typescript("[".repeat(20_000) + "]".repeat(20_000)), "CG101"],
   ["adds for long", "recipe.ts", typescript(`"a"${' + "a"'.repeat(20_000)}`), "CG101"],
