@@ -1,6 +1,7 @@
 import {
   closeSync,
   copyFileSync,
+  fstatSync,
   fsyncSync,
   linkSync,
   openSync,
@@ -9,16 +10,17 @@ import {
   unlinkSync,
   writeSync,
 } from "node:fs";
+import type { FileStatus } from "../record/stamps.ts";
 import { makeFolder } from "../make-folder.ts";
 
 /** Every way in which the writer changes the disk, so that tests can make each of them fail. */
 export interface FileOps {
-  /** Writes a new file; it must not exist. `durable` waits until it is on the disk. */
+  /** Writes a new file; it must not exist. `durable` waits until it is on the disk. Returns what it is then. */
   create(
     path: string,
     content: string | Uint8Array,
     options?: { executable?: boolean; durable?: boolean },
-  ): void;
+  ): FileStatus;
   rename(from: string, to: string): void;
   /** A second name for a file, or a copy where the file system has no links. */
   link(from: string, to: string): void;
@@ -36,6 +38,7 @@ export const diskOps: FileOps = {
     try {
       for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
       if (durable) fsyncSync(file);
+      return fstatSync(file);
     } finally {
       closeSync(file);
     }

@@ -1,5 +1,6 @@
 import { lstatSync, readFileSync } from "node:fs";
 import { isOutputPath, manifestPath, workFolder } from "../../emitters/manifest/manifest.ts";
+import type { FileStatus } from "../record/stamps.ts";
 import { isMissing, isSystemError } from "../system-error.ts";
 import type { FileOps } from "./file-ops.ts";
 import { Inspector, sha256 } from "./inspect.ts";
@@ -24,6 +25,8 @@ export class Journal {
   readonly #out: string;
   readonly #ops: FileOps;
   readonly #made = new Set<string>();
+  /** Of new files, by path; they are the same files once the folder that they are in has been moved. */
+  readonly #created = new Map<string, FileStatus>();
   #staging = Staging.none;
 
   constructor(out: string, ops: FileOps) {
@@ -48,8 +51,10 @@ export class Journal {
     for (const [index, { path, after, executable }] of steps.entries()) {
       if (after === null) continue;
       const place = this.#new(index, path);
-      if (this.#staging.folderOf(path) !== undefined) this.#makeNewFolder(folderAbove(place));
-      this.#ops.create(place, content(path), { executable });
+      const isMoved = this.#staging.folderOf(path) !== undefined;
+      if (isMoved) this.#makeNewFolder(folderAbove(place));
+      const status = this.#ops.create(place, content(path), { executable });
+      if (isMoved) this.#created.set(path, status);
     }
     const { folders } = this.#staging;
     this.#ops.create(this.#path("journal.tmp"), JSON.stringify({ steps, folders }), { durable: true });
@@ -58,9 +63,12 @@ export class Journal {
 
   /**
    * Does every step; when one fails, undoes those before it and throws the error.
-   * @param done told of each step as soon as it is done
+   * @param done told of each step as soon as it is done, and what its new file is if that is known without a look
    */
-  perform(steps: readonly Step[], done: (step: Step) => void = () => undefined): void {
+  perform(
+    steps: readonly Step[],
+    done: (step: Step, status: FileStatus | undefined) => void = () => undefined,
+  ): void {
     // Of the folders that are moved as a whole: whether that could be done.
     const moved = new Map<number, boolean>();
     const isMoved = ({ path }: Step): boolean => moved.get(this.#staging.folderOf(path) ?? -1) === true;
@@ -69,7 +77,7 @@ export class Journal {
         const folder = this.#staging.folderOf(step.path);
         if (folder !== undefined && !moved.has(folder)) moved.set(folder, this.#moveFolder(folder));
         if (!isMoved(step)) this.#do(index, step);
-        done(step);
+        done(step, isMoved(step) ? this.#created.get(step.path) : undefined);
       } catch (error) {
         try {
           this.#undo(steps, (step, each) => each <= index || isMoved(step));

@@ -128,8 +128,9 @@ function apply(
   const content = (path: string): string | Uint8Array => files.get(path)?.content ?? "";
   try {
     journal.prepare(plan.steps, content);
-    journal.perform(plan.steps, ({ path, after }) => {
-      const status = after === null ? undefined : lstatSync(`${out}/${path}`, { throwIfNoEntry: false });
+    journal.perform(plan.steps, ({ path, after }, known) => {
+      const status =
+        known ?? (after === null ? undefined : lstatSync(`${out}/${path}`, { throwIfNoEntry: false }));
       if (status !== undefined) stamps.set(path, stampOf(status));
     });
   } catch (error) {

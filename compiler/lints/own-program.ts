@@ -36,6 +36,7 @@ const isAkin = (one: string, other: string): boolean =>
 
 /** Whether a script surely calls a program by that name, and would find it on `PATH` alone. */
 export function calls({ parts }: Text, program: string): boolean {
+  if (!parts.some((part) => typeof part === "string" && part.includes(program))) return false;
   const script = parts.map((part) => (typeof part === "string" ? part : "\0")).join("");
   // What brings the program some other way, or asks whether it is there; texts within the script.
   if (/PATH|<<|^\s*(?:\.|source)\s|\b(?:command|which|type|hash|alias|function|eval|nix)\b/m.test(script))

@@ -53,6 +53,15 @@ const mapped: Readonly<Record<BuilderKind, Readonly<Record<string, string | unde
 
 /** Every attribute that catalogc sets on a derivation of this builder, and the option that decides it. */
 export function attributeSources(kind: BuilderKind, debug: boolean): AttributeSources {
+  const key = `${kind} ${debug}`;
+  const sources = known.get(key) ?? findSources(kind, debug);
+  known.set(key, sources);
+  return sources;
+}
+
+const known = new Map<string, AttributeSources>();
+
+function findSources(kind: BuilderKind, debug: boolean): AttributeSources {
   const option = (name: string): readonly string[] => ["build", kind, ...name.split(".")];
   const own = Object.entries(mapped[kind]).map(
     ([attribute, name]) => [attribute, name && option(name)] as const,

@@ -59,17 +59,17 @@ export function collectReferences(entry: Entry<object>): References {
     // is frozen (`compiler/check/stand-in.ts`): defaults that are not used, such as another builder's tools.
     if (seen.has(value) || Object.isFrozen(value)) continue;
     seen.add(value);
-    const file = fileOf(value);
+    const file = fileOf(value as Fields);
     if (file !== undefined) {
       const option = stepsOf(way);
       files.push({ file, option, direct: !inside, at: span ?? entry.provenance.at(option).span });
     }
-    const characters = inside ? invisibleIn(writtenIn(value)) : [];
+    const characters = inside ? invisibleIn(writtenIn(value as Fields)) : [];
     if (characters.length > 0) {
       const option = stepsOf(way);
       hidden.push({ characters, option, at: span ?? entry.provenance.at(option).span });
     }
-    const name = packageOf(value);
+    const name = packageOf(value as Fields);
     if (name !== undefined && !packages.has(name)) {
       packages.set(name, span ?? entry.provenance.at(stepsOf(way)).span);
     }
@@ -81,19 +81,21 @@ export function collectReferences(entry: Entry<object>): References {
 /** The last one pushed is the first one visited. */
 function pushChildren(visit: Visit, visits: Visit[]): void {
   const { value } = visit;
-  const isLeaf = visit.inside || "kind" in value || "parts" in value;
-  if (isThunk(value)) pushChild("", value.force(), isLeaf, visit, visits);
-  else if (isFunction(value)) pushChild("", value.reify(), isLeaf, visit, visits);
-  else if (Array.isArray(value)) {
+  if (Array.isArray(value)) {
     const elements: readonly unknown[] = value;
     for (let at = elements.length - 1; at >= 0; at -= 1) {
-      pushChild(String(at), elements[at], isLeaf, visit, visits);
+      pushChild(String(at), elements[at], visit.inside, visit, visits);
     }
-  } else if (value instanceof Map) {
+    return;
+  }
+  const fields = value as Fields;
+  const isLeaf = visit.inside || fields["kind"] !== undefined || fields["parts"] !== undefined;
+  if (isThunk(value)) pushChild("", value.force(), isLeaf, visit, visits);
+  else if (isFunction(value)) pushChild("", value.reify(), isLeaf, visit, visits);
+  else if (value instanceof Map) {
     const children: [unknown, unknown][] = [...value];
     for (const [key, child] of children.reverse()) pushChild(String(key), child, isLeaf, visit, visits);
   } else {
-    const fields = value as Readonly<Record<string, unknown>>;
     const keys = Object.keys(fields);
     for (let at = keys.length - 1; at >= 0; at -= 1) {
       const key = keys[at] ?? "";
@@ -118,59 +120,61 @@ function pushChild(
   });
 }
 
+/** What any object may have. Reading a property that is not there takes less time than asking whether it is. */
+type Fields = Readonly<Record<string, unknown>>;
+
 /** A `path` option, a path value, or a path in an expression whose text is known. */
-function fileOf(value: object): string | undefined {
-  if (!("kind" in value)) return undefined;
-  if (value.kind === "file" && "path" in value && typeof value.path === "string") return value.path;
-  if (value.kind !== "path") return undefined;
-  if ("path" in value && typeof value.path === "string") return value.path;
-  if (!("base" in value) || value.base !== "tree" || !("parts" in value) || !Array.isArray(value.parts)) {
-    return undefined;
-  }
-  const parts: readonly unknown[] = value.parts;
+function fileOf({ kind, path, base, parts }: Fields): string | undefined {
+  if (kind === "file" && typeof path === "string") return path;
+  if (kind !== "path") return undefined;
+  if (typeof path === "string") return path;
+  if (base !== "tree" || !isList(parts)) return undefined;
   return parts.every((part) => typeof part === "string") ? parts.join("") : undefined;
 }
 
 /** The text of a string, or the name of an attribute, in an expression. Those of values have been checked. */
-function writtenIn(value: object): string {
-  if (!("kind" in value)) return "";
+function writtenIn(value: Fields): string {
+  const { kind } = value;
+  if (kind === undefined) return "";
   if (isNamed(value, "static")) return value.name;
-  if (value.kind !== "string" || "text" in value || !("parts" in value) || !Array.isArray(value.parts))
-    return "";
-  const parts: readonly unknown[] = value.parts;
+  const { text, parts } = value;
+  if (kind !== "string" || text !== undefined || !isList(parts)) return "";
   return parts.filter((part) => typeof part === "string").join("");
 }
 
 /** `x` of `pkgs.x` or `pkgs.x.y`. */
-function packageOf(value: object): string | undefined {
-  if (!("kind" in value) || value.kind !== "select" || !("target" in value) || !("path" in value))
-    return undefined;
-  const { target, path } = value;
-  if (!isNamed(target, "variable", "pkgs") || !Array.isArray(path)) return undefined;
-  const [first]: readonly unknown[] = path;
+function packageOf({ kind, target, path }: Fields): string | undefined {
+  if (kind !== "select" || !isNamed(target, "variable", "pkgs") || !isList(path)) return undefined;
+  const [first] = path;
   return isNamed(first, "static") ? first.name : undefined;
 }
 
-const isNamed = (node: unknown, kind: string, name?: string): node is { readonly name: string } =>
-  typeof node === "object" &&
-  node !== null &&
-  "kind" in node &&
-  node.kind === kind &&
-  "name" in node &&
-  typeof node.name === "string" &&
-  (name === undefined || node.name === name);
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+
+function isNamed(node: unknown, kind: string, name?: string): node is { readonly name: string } {
+  if (typeof node !== "object" || node === null) return false;
+  const fields = node as Fields;
+  return (
+    fields["kind"] === kind &&
+    typeof fields["name"] === "string" &&
+    (name === undefined || fields["name"] === name)
+  );
+}
 
 const isThunk = (value: object): value is { force(): unknown } =>
-  "force" in value && typeof value.force === "function";
+  typeof (value as Fields)["force"] === "function";
 const isFunction = (value: object): value is { reify(): unknown } =>
-  "reify" in value && typeof value.reify === "function";
+  typeof (value as Fields)["reify"] === "function";
 
 function spanOf(value: object): Span | undefined {
-  const span: unknown = "span" in value ? value.span : undefined;
+  const { span } = value as Fields;
   return isSpan(span) ? span : undefined;
 }
-const isSpan = (span: unknown): span is Span =>
-  typeof span === "object" && span !== null && "file" in span && "start" in span && "end" in span;
+function isSpan(span: unknown): span is Span {
+  if (typeof span !== "object" || span === null) return false;
+  const { file, start, end } = span as Fields;
+  return file !== undefined && start !== undefined && end !== undefined;
+}
 
 function stepsOf(way: Way | undefined): readonly string[] {
   const steps: string[] = [];

@@ -1,6 +1,3 @@
-/** A longer one is no version, and may be too much for a regular expression. */
-const longest = 200;
-
 /**
  * Takes strings apart where they repeat a version. Inside a longer string only a version of several parts counts (`1` in a
  * URL proves nothing), and only where no digit or part precedes or follows.
@@ -8,17 +5,30 @@ const longest = 200;
  */
 export function versionSplitter(version: string): (written: string) => readonly string[] {
   if (version === "" || version.length > longest) return (written) => [written];
-  let occurrence: RegExp | undefined;
+  const isTelling = /\d[.-]\d/.test(version);
   return (written) => {
     if (!written.includes(version)) return [written];
-    occurrence ??= occurrenceOf(version);
-    return written.split(occurrence);
+    if (isTelling) return splitWithin(written, version);
+    return written === version || written === `v${version}`
+      ? [written.slice(0, -version.length), ""]
+      : [written];
   };
 }
 
-const occurrenceOf = (version: string): RegExp =>
-  /\d[.-]\d/.test(version)
-    ? new RegExp(`(?<![0-9.])${escapeRegExp(version)}(?!\\.?[0-9])`)
-    : new RegExp(`(?<=^v?)${escapeRegExp(version)}$`);
+/** A longer one is no version. */
+const longest = 200;
 
-const escapeRegExp = (literal: string): string => literal.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+function splitWithin(written: string, version: string): readonly string[] {
+  const pieces: string[] = [];
+  let start = 0;
+  for (let at = written.indexOf(version); at >= 0;) {
+    const end = at + version.length;
+    const isAlone = !/[0-9.]/.test(written.charAt(at - 1)) && !/^\.?[0-9]/.test(written.slice(end, end + 2));
+    if (isAlone) {
+      pieces.push(written.slice(start, at));
+      start = end;
+    }
+    at = written.indexOf(version, isAlone ? end : at + 1);
+  }
+  return [...pieces, written.slice(start)];
+}

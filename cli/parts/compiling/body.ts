@@ -1,26 +1,46 @@
 import type { Range } from "../kept/recipe-result.ts";
 
-/** Bytes that are put behind each other. */
+/** In bytes; enough for most recipes. */
+const firstSize = 64 * 1024;
+
+/** Contents that are put behind each other, texts in UTF-8. */
 export class Body {
-  readonly #parts: Uint8Array[] = [];
+  #room = Buffer.allocUnsafe(firstSize);
   #length = 0;
 
   /** Where they are now. */
-  add(bytes: Uint8Array): Range {
+  add(content: string | Uint8Array): Range {
     const start = this.#length;
-    this.#parts.push(bytes);
-    this.#length += bytes.length;
+    if (typeof content === "string") {
+      // A code unit takes three bytes at most.
+      this.#reserve(content.length * 3);
+      this.#length += this.#room.write(content, start, "utf8");
+    } else {
+      this.#reserve(content.length);
+      this.#room.set(content, start);
+      this.#length += content.length;
+    }
     return [start, this.#length];
   }
 
-  /** All of them, in memory of their own: it can be given to another thread. */
-  bytes(): Uint8Array {
+  /** What has been put there, until more is. */
+  at([start, end]: Range): Uint8Array {
+    return this.#room.subarray(start, end);
+  }
+
+  /** All of them, in memory of their own: it can be given to another thread. The body is empty then. */
+  take(): Uint8Array {
     const all = new Uint8Array(this.#length);
-    let at = 0;
-    for (const part of this.#parts) {
-      all.set(part, at);
-      at += part.length;
-    }
+    all.set(this.#room.subarray(0, this.#length));
+    this.#length = 0;
     return all;
+  }
+
+  #reserve(more: number): void {
+    const needed = this.#length + more;
+    if (needed <= this.#room.length) return;
+    const room = Buffer.allocUnsafe(Math.max(needed, 2 * this.#room.length));
+    room.set(this.#room.subarray(0, this.#length));
+    this.#room = room;
   }
 }

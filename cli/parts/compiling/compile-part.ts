@@ -5,6 +5,7 @@ import type { Catalog } from "../../../compiler/ir/catalog.ts";
 import { unitsOfApp } from "../../../compiler/lints/unit-names.ts";
 import { publishedPorts, type PublishedPort } from "../../../compiler/passes/port-clashes.ts";
 import type { ParseCache } from "../../../compiler/reading/modules.ts";
+import { evaluatedFiles, isEvaluatedFile } from "../../../emitters/evaluated/evaluated-files.ts";
 import { emitEntryFiles, emitEvaluatedCatalog } from "../../../emitters/emit.ts";
 import { entryTexts } from "./entry-texts.ts";
 import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
@@ -111,12 +112,15 @@ export async function compilePart(
   const references = new References();
   const printed: Printed = {
     files: byEntry(emitEntryFiles(catalog, { ...context, onTreePath: references.note })),
-    texts: emitEvaluatedCatalog(catalog, context).map(({ content }) => entryTexts(String(content))),
+    texts: emitEvaluatedCatalog(catalog, context).map(({ path, content }) =>
+      isEvaluatedFile(path) ? entryTexts(String(content), evaluatedFiles[path]) : new Map(),
+    ),
     result,
   };
   const recipes: CompiledRecipe[] = [];
+  const bodies = { texts: new Body(), contents: new Body() };
   for (const each of own) {
-    const recipe = recipeOf(each, printed);
+    const recipe = recipeOf(each, printed, bodies);
     if (recipe === undefined) return undefined;
     recipes.push(refersToCopies(place) ? { ...recipe, copied: references.of(catalog, place, each) } : recipe);
   }
@@ -136,7 +140,7 @@ interface Printed {
   /** By `pkgs.<name>` and `apps.<name>`. */
   readonly files: ReadonlyMap<string, readonly EmittedFile[]>;
   /** `catalog.json` and `catalog.nix`. */
-  readonly texts: readonly ReadonlyMap<string, Uint8Array>[];
+  readonly texts: readonly ReadonlyMap<string, string>[];
   readonly result: CompileResult<EmittedFile>;
 }
 
@@ -157,8 +161,7 @@ function byEntry(files: ReadonlyMap<string, EmittedFile>): ReadonlyMap<string, r
 }
 
 /** Undefined when an entry has no text of its own. Names that turned out to be no entries (`lib.mkIf false`) are left out. */
-function recipeOf(own: OwnRecipe, printed: Printed): CompiledRecipe | undefined {
-  const bodies = { texts: new Body(), contents: new Body() };
+function recipeOf(own: OwnRecipe, printed: Printed, bodies: Bodies): CompiledRecipe | undefined {
   const results: Record<Section, EntryResult[]> = { pkgs: [], apps: [] };
   for (const section of sections)
     for (const name of own[section]) {
@@ -167,7 +170,7 @@ function recipeOf(own: OwnRecipe, printed: Printed): CompiledRecipe | undefined 
       if (entry === undefined) return undefined;
       results[section].push(entry);
     }
-  return { recipe: own.recipe, ...results, texts: bodies.texts.bytes(), contents: bodies.contents.bytes() };
+  return { recipe: own.recipe, ...results, texts: bodies.texts.take(), contents: bodies.contents.take() };
 }
 
 function entryOf(
@@ -191,11 +194,11 @@ function entryOf(
     ports: checked ? publishedPorts(checked) : [],
     units: checked ? unitsOfApp(checked) : [],
     files: (files.get(`${section}.${name}`) ?? []).map(({ path, content, executable, recipe }) => {
-      const bytes = typeof content === "string" ? Buffer.from(content) : content;
+      const range = contents.add(content);
       return {
         path,
-        sha256: sha256(bytes),
-        range: contents.add(bytes),
+        sha256: sha256(contents.at(range)),
+        range,
         ...(executable && { executable }),
         ...(recipe !== undefined && { recipe }),
       };

@@ -41,11 +41,11 @@ export function faultyOps(
   };
   const names = ["create", "rename", "link", "unlink", "makeFolder", "removeFolder"] as const;
   for (const name of names) {
-    const real = diskOps[name] as (...args: readonly unknown[]) => void;
+    const real = diskOps[name] as (...args: readonly unknown[]) => unknown;
     Object.assign(counted, {
       [name]: (...args: readonly unknown[]) => {
         check();
-        real(...args);
+        return real(...args);
       },
     });
   }

@@ -44,6 +44,16 @@ describe("writeOutput", () => {
     expect(tree(out)).toEqual(second);
   });
 
+  it("knows the stamps of what it wrote, whether it was moved alone, with its folder, or has stayed", () => {
+    const out = tempFolder();
+    for (const texts of [first, { ...first, ...second, "apps/b/c/d": "new" }]) {
+      const { stamps } = writeOutput(out, emitted(texts), { outName: "out", force: false });
+      const all = [...Object.keys(texts), "manifest.json"];
+      const expected = all.map((path) => [path, stampOf(lstatSync(join(out, path)))] as const);
+      expect(new Map([...stamps].sort())).toEqual(new Map(expected.sort()));
+    }
+  });
+
   it("writes nothing on top of another manifest than the one it was given, even one that comes late", () => {
     const out = tempFolder();
     write(out, first);
@@ -183,8 +193,9 @@ describe("writeOutput", () => {
   it("leaves what others put into a new folder meanwhile", () => {
     const out = tempFolder();
     const create: FileOps["create"] = (path, content, options) => {
-      diskOps.create(path, content, options);
+      const status = diskOps.create(path, content, options);
       if (path.endsWith("journal.tmp")) writeTree(out, { "a/theirs": "mine" });
+      return status;
     };
     expect(write(out, { "a/b/c": "1", "a/d": "2" }, { ops: { ...diskOps, create } }).problems).toEqual([]);
     expect(tree(out)).toEqual({ "a/b/c": "1", "a/d": "2", "a/theirs": "mine" });
