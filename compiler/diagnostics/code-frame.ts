@@ -1,4 +1,4 @@
-import { LineMap } from "../support/line-map.ts";
+import { linesOf } from "../support/line-map.ts";
 import { cells, visible } from "../support/visible.ts";
 import type { Palette } from "./palette.ts";
 
@@ -26,7 +26,7 @@ interface Range {
  * Of a range over several lines the first and the last are shown. Invisible characters are spelled out.
  */
 export function codeFrame(text: string, range: Range, palette: Palette): string[] {
-  const map = new LineMap(text);
+  const map = linesOf(text);
   const first = map.position(range.start).line;
   const last = map.position(Math.max(range.start, range.end - 1)).line;
   const gutter = String(last).length;

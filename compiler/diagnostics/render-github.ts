@@ -1,4 +1,4 @@
-import { LineMap } from "../support/line-map.ts";
+import { linesOf } from "../support/line-map.ts";
 import { visible } from "../support/visible.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { firstRelated, oneLine } from "./shorten.ts";
@@ -32,7 +32,7 @@ function placeProperties({ span, file }: Diagnostic, sources: Sources): Record<s
   if (span === undefined) return file === undefined ? {} : { file };
   const text = sources(span.file);
   if (text === undefined) return { file: span.file };
-  const map = new LineMap(text);
+  const map = linesOf(text);
   const start = map.position(span.start);
   const end = map.position(Math.max(span.start, span.end - 1));
   // Columns are only understood for a range within one line.
@@ -44,7 +44,7 @@ function placeProperties({ span, file }: Diagnostic, sources: Sources): Record<s
 function whereText(file: string, offset: number, sources: Sources): string {
   const text = sources(file);
   if (text === undefined) return file;
-  const { line, column } = new LineMap(text).position(offset);
+  const { line, column } = linesOf(text).position(offset);
   return `${file}:${line}:${column}`;
 }
 

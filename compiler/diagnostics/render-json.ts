@@ -1,5 +1,5 @@
 import type { Span } from "../language/span.ts";
-import { LineMap, type Position } from "../support/line-map.ts";
+import { linesOf, type Position } from "../support/line-map.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import type { Sources } from "./render-text.ts";
 
@@ -39,6 +39,6 @@ export function diagnosticsAsJson(
 function place(span: Span, sources: Sources): JsonPlace {
   const text = sources(span.file);
   if (text === undefined) return { file: span.file };
-  const map = new LineMap(text);
+  const map = linesOf(text);
   return { file: span.file, start: map.position(span.start), end: map.position(span.end) };
 }

@@ -1,4 +1,4 @@
-import { LineMap } from "../support/line-map.ts";
+import { linesOf } from "../support/line-map.ts";
 import { visible } from "../support/visible.ts";
 import type { Span } from "../language/span.ts";
 import { codeFrame } from "./code-frame.ts";
@@ -46,7 +46,7 @@ function place(span: Span, sources: Sources, palette: Palette): string[] {
   const text = sources(span.file);
   const file = visible(span.file);
   if (text === undefined) return [`${palette.quiet("  -->")} ${file}`];
-  const { line, column } = new LineMap(text).position(span.start);
+  const { line, column } = linesOf(text).position(span.start);
   return [`${palette.quiet("  -->")} ${file}:${line}:${column}`, ...codeFrame(text, span, palette)];
 }
 

@@ -4,11 +4,21 @@ export interface Position {
   readonly column: number;
 }
 
+let last: { readonly text: string; readonly map: LineMap } | undefined;
+
+/** The lines of a text. Those of the last one are remembered: many things are told of one file, one after the other. */
+export function linesOf(text: string): LineMap {
+  if (last?.text !== text) last = { text, map: new LineMap(text) };
+  return last.map;
+}
+
 /** Finds lines and columns of UTF-16 offsets in one text. Lines end in LF, CRLF or a lone CR. */
 export class LineMap {
   readonly #text: string;
   /** Offsets at which lines start, ascending. */
   readonly #starts: readonly number[];
+  /** The place that was asked for last: the next one is often behind it, on the same line of megabytes. */
+  #last = { at: 0, line: 1, column: 1 };
 
   constructor(text: string) {
     this.#text = text;
@@ -25,7 +35,13 @@ export class LineMap {
       if (this.start(middle + 1) <= within) low = middle;
       else high = middle - 1;
     }
-    return { line: low + 1, column: codePoints(this.#text, this.start(low + 1), within) + 1 };
+    const line = low + 1;
+    const isBehind = this.#last.line === line && this.#last.at <= within;
+    const from = isBehind ? this.#last : { at: this.start(line), column: 1 };
+    const column = from.column + codePoints(this.#text, from.at, within);
+    // From within a character counting would go wrong.
+    if ((this.#text.codePointAt(within - 1) ?? 0) <= 0xffff) this.#last = { at: within, line, column };
+    return { line, column };
   }
 
   /** The offset at which a (1-based) line starts. */
