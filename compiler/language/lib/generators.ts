@@ -8,13 +8,14 @@ import { joinStr, type Str, str } from "../string-value.ts";
 import type { Attribute, Thunk, Value } from "../value.ts";
 import { known } from "../values.ts";
 
-type Options = ReadonlyMap<string, Attribute>;
+export type GeneratorOptions = ReadonlyMap<string, Attribute>;
 
-const option = (options: Options, name: string): Thunk | undefined => options.get(name)?.value;
+export const optionOf = (options: GeneratorOptions, name: string): Thunk | undefined =>
+  options.get(name)?.value;
 const text = (content: string): Thunk => known(str(content));
 
 /** The options of a generator: its parameters there are without `...`, so that one misspelt is an error. */
-function optionsOf(call: Call, thunk: Thunk, names: readonly string[] = []): Options {
+export function generatorOptions(call: Call, thunk: Thunk, names: readonly string[] = []): GeneratorOptions {
   const options = call.attrs(thunk);
   for (const [name, { nameSpan }] of options) {
     if (names.includes(name)) continue;
@@ -32,7 +33,7 @@ const escape = (name: string, characters: readonly string[]): string =>
   characters.reduce((escaped, each) => escaped.replaceAll(each, `\\${each}`), name);
 
 /** `mkValueStringDefault`: `true`, `12`, `text`. */
-function valueText(call: Call, thunk: Thunk): Str {
+export function valueText(call: Call, thunk: Thunk): Str {
   const value = call.known(thunk);
   const place = thunk.span ?? call.span;
   switch (value.kind) {
@@ -52,17 +53,17 @@ function valueText(call: Call, thunk: Thunk): Str {
   }
 }
 
-function keyValue(call: Call, options: Options, separator: string, key: string, value: Thunk): Str {
-  const custom = option(options, "mkValueString");
+function keyValue(call: Call, options: GeneratorOptions, separator: string, key: string, value: Thunk): Str {
+  const custom = optionOf(options, "mkValueString");
   const shown = custom ? call.interpolated(known(call.call(custom, value))) : valueText(call, value);
   return joinStr([escape(key, [separator]), separator, shown]);
 }
 
 /** A line of its own for each attribute, or for each element where a list stands for several. */
-function lines(call: Call, options: Options, entries: Options): Str {
-  const custom = option(options, "mkKeyValue");
-  const duplicates = option(options, "listsAsDuplicateKeys");
-  const indent = option(options, "indent");
+function lines(call: Call, options: GeneratorOptions, entries: GeneratorOptions): Str {
+  const custom = optionOf(options, "mkKeyValue");
+  const duplicates = optionOf(options, "listsAsDuplicateKeys");
+  const indent = optionOf(options, "indent");
   const line = (key: string, value: Thunk): readonly (Str | string)[] => [
     indent ? call.str(indent) : "",
     custom
@@ -81,8 +82,8 @@ function lines(call: Call, options: Options, entries: Options): Str {
 }
 
 /** `[name]` and its lines, for each section, with an empty line between them. */
-function sections(call: Call, options: Options, entries: Options): Str {
-  const custom = option(options, "mkSectionName");
+function sections(call: Call, options: GeneratorOptions, entries: GeneratorOptions): Str {
+  const custom = optionOf(options, "mkSectionName");
   const title = (name: string): Str =>
     custom ? call.interpolated(known(call.call(custom, text(name)))) : str(escape(name, ["[", "]"]));
   return joinStr(
@@ -98,29 +99,29 @@ function sections(call: Call, options: Options, entries: Options): Str {
 }
 
 const printJson = (call: Call, options: Thunk, value: Thunk): Value => {
-  optionsOf(call, options);
+  generatorOptions(call, options);
   return json.toJSON(call, value);
 };
 
 /** `lib.generators`; the rarer formats stay residual. */
 export const generators = {
   mkValueStringDefault: (call, options, value) => {
-    optionsOf(call, options);
+    generatorOptions(call, options);
     return valueText(call, value);
   },
   mkKeyValueDefault: (call, options, separator, key, value) => {
-    const settings = optionsOf(call, options, ["mkValueString"]);
+    const settings = generatorOptions(call, options, ["mkValueString"]);
     return keyValue(call, settings, call.string(separator), call.string(key), value);
   },
   toKeyValue: (call, options, set) =>
-    lines(call, optionsOf(call, options, [...lineOptions, "indent"]), call.attrs(set)),
+    lines(call, generatorOptions(call, options, [...lineOptions, "indent"]), call.attrs(set)),
   toINI: (call, options, set) =>
-    sections(call, optionsOf(call, options, ["mkSectionName", ...lineOptions]), call.attrs(set)),
+    sections(call, generatorOptions(call, options, ["mkSectionName", ...lineOptions]), call.attrs(set)),
   toINIWithGlobalSection: (call, options, set) => {
-    const settings = optionsOf(call, options, ["mkSectionName", ...lineOptions]);
+    const settings = generatorOptions(call, options, ["mkSectionName", ...lineOptions]);
     const parts = call.attrs(set);
-    const global = call.attrs(option(parts, "globalSection") ?? call.reject("`globalSection` is missing"));
-    const named = option(parts, "sections");
+    const global = call.attrs(optionOf(parts, "globalSection") ?? call.reject("`globalSection` is missing"));
+    const named = optionOf(parts, "sections");
     return joinStr(
       [
         lines(call, settings, global),

@@ -6,6 +6,7 @@ import { bodiesOf, NativeFunction, nativeFunctions, type NativeBodies, type Nati
 import { libFunction, type Member, Root } from "../residual.ts";
 import { str } from "../string-value.ts";
 import { attrsets } from "./attrsets.ts";
+import { cli } from "./cli.ts";
 import { debug, root } from "./debug.ts";
 import { fakeHashes } from "./fake-hashes.ts";
 import { fixedPoints } from "./fixed-points.ts";
@@ -28,6 +29,7 @@ const parts = {
   attrsets,
   fixedPoints,
   generators,
+  cli,
   modules,
   debug,
   asserts: debug,

@@ -180,6 +180,32 @@ const functions: Readonly<Record<string, readonly fc.Arbitrary<string>[]>> = {
       .tuple(set(list(scalar, 2)), set(set(scalar)))
       .map(([a, b]) => `{ globalSection = ${a}; sections = ${b}; }`),
   ],
+  "cli.toGNUCommandLine": [f("{ }"), set(fc.oneof(scalar, list(fc.oneof(i, s))))],
+  "cli.toGNUCommandLineShell": [
+    f(
+      '{ optionValueSeparator = "="; mkOptionName = k: "-x${k}"; mkBool = k: v: [ "-x${k}=${lib.boolToString v}" ]; }',
+    ),
+    set(fc.oneof(scalar, list(fc.oneof(i, s)))),
+  ],
+  "cli.toGNUCommandLine ": [
+    f(
+      '{ mkList = k: v: [ (k + lib.concatMapStrings toString v) ]; mkOption = k: v: [ "${k}:${toString v}" ]; }',
+    ),
+    set(fc.oneof(scalar, list(scalar))),
+  ],
+  "cli.toCommandLineGNU": [f("{ }"), set(fc.oneof(scalar, list(scalar)))],
+  "cli.toCommandLineShellGNU": [
+    f('{ explicitBool = true; isLong = k: k == "a"; formatArg = v: "<${toString v}>"; }'),
+    set(fc.oneof(scalar, list(scalar))),
+  ],
+  "cli.toCommandLine": [
+    f('k: { option = "/${k}"; sep = if k == "a" then null else ":"; explicitBool = k == "b"; }'),
+    set(fc.oneof(scalar, list(scalar))),
+  ],
+  "cli.toCommandLineShell": [
+    f('k: { option = "/${k}"; sep = null; explicitBool = false; formatArg = toString; }'),
+    set(fc.oneof(scalar, list(scalar))),
+  ],
   "generators.toINI ": [
     f('{ mkKeyValue = lib.generators.mkKeyValueDefault { mkValueString = v: "<${toString v}>"; } ": "; }'),
     set(set(fc.oneof(i, s))),
