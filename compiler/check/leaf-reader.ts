@@ -9,6 +9,7 @@ import { WRONG, type Context } from "./context.ts";
 import { inWords } from "./in-words.ts";
 import { describeValue } from "./describe-value.ts";
 import { asOption } from "./hints/group-hint.ts";
+import { listedFolderHint } from "./hints/listed-folder.ts";
 import { typeHint } from "./hints/type-hint.ts";
 import { writtenAt } from "./hints/written.ts";
 import type { Trail } from "./trail.ts";
@@ -52,6 +53,8 @@ export function refuse(
 
 /** How to make known what only Nix can know. */
 export function knownHint(model: Model, trail: Trail, value?: Value): string {
+  const listed = listedFolderHint(value);
+  if (listed !== undefined) return listed;
   if (model.kind === "list") {
     const attribute = attributeInstead(trail);
     const instead = attribute && `Otherwise give all of it as \`build.extraAttrs.${attribute}\`.`;

@@ -91,6 +91,22 @@ describe("a value of another type than the option's", () => {
     const [process] = await nix("process = pkgs.caddy;");
     expect(process).toMatch(/^CG306 Write `\{ command = …; \}`\./);
   });
+
+  it.each([
+    [
+      "lib.genAttrs (lib.attrNames (builtins.readDir ./src)) (name: { source = ./src + name; })",
+      "builtins.readDir",
+    ],
+    ["lib.mapAttrs (name: _: { }) (lib.readDir ./src)", "lib.readDir"],
+    [
+      "lib.listToAttrs (map (source: { name = baseNameOf source; value.source = source; }) (lib.filesystem.listFilesRecursive ./src))",
+      "lib.filesystem.listFilesRecursive",
+    ],
+  ])("that comes of a listed folder names what lists it: %s", async (configData, listing) => {
+    expect(await nix(`process = { command = pkgs.caddy; configData = ${configData}; };`)).toEqual([
+      `CG306 \`${listing}\` is left to Nix: name the files of the folder one by one.`,
+    ]);
+  });
 });
 
 it.each([
