@@ -169,11 +169,28 @@ export const duplicateAttribute = (name: string, second: Place, first: Place): D
 export const cannotBecomeString = (value: Value, span: Place): Diagnostic =>
   error("CG210", span, `${describeValue(value)} cannot be put into a string`, {
     related: definedAt(value, span),
-    hint:
-      value.kind === "int" || value.kind === "float" || value.kind === "bool"
-        ? "Write `toString` before it."
-        : undefined,
+    hint: asText(value),
   });
+
+/** How to make a text of a value that is none. */
+function asText(value: Value): string | undefined {
+  switch (value.kind) {
+    case "int":
+    case "float":
+    case "bool":
+      return "Write `toString` before it.";
+    case "null":
+      return "Say what the text is where there is no value.";
+    case "list":
+      return "Join its elements to one text first.";
+    case "attrs":
+      return "Name the attribute that is meant; for JSON write `builtins.toJSON` before it.";
+    case "function":
+      return "Call it with its arguments.";
+    default:
+      return undefined;
+  }
+}
 
 /** CG211: `x / 0` */
 export const divisionByZero = (span: Place): Diagnostic =>

@@ -6,9 +6,12 @@ const readFile = 'Refer to files with `file("./x")`; `builtins.readFile(file("./
 const importIt = 'Write `import x from "./x.ts"` at the top of the file.';
 const objects = "Use objects and lists.";
 const numbers = "Write the number itself; `+ - * / %` and comparisons work.";
+const escaped = "Use `lib.escapeURL(text)`.";
+const parsed = "Write the number itself; `lib.toInt(text)` is the integer that a text holds.";
 
 /** Names that JavaScript environments define and recipes do not have, with what to write instead. */
 const hints: ReadonlyMap<string, string> = new Map([
+  ["Array", "Write a list: `[a, b]`, or `Array.from({ length: 3 }, (_, i) => …)`."],
   ["Boolean", "Write a comparison: `x !== null`, `xs.length > 0`."],
   ["BigInt", numbers],
   ["Buffer", readFile],
@@ -21,14 +24,18 @@ const hints: ReadonlyMap<string, string> = new Map([
   ["Intl", "Output must not depend on a language: write the text itself."],
   ["Iterator", objects],
   ["Map", objects],
-  ["Math", numbers],
+  [
+    "Math",
+    "`lib.max(a, b)`, `lib.min(a, b)`, `builtins.floor(n)` and `builtins.ceil(n)` compute; otherwise write the number itself.",
+  ],
   ["NaN", numbers],
-  ["Number", numbers],
+  ["Number", parsed],
   ["Promise", "Nothing in a recipe takes time: use the value."],
   ["Proxy", objects],
   ["Reflect", objects],
   ["RegExp", 'Use strings: `.split(", ")`, `.replaceAll("a", "b")`, `.includes("x")`.'],
-  ["Set", objects],
+  ["Set", "Use a list: `lib.unique(xs)` has each element once."],
+  ["String", "Use `String(value)` or a template: `` `${value}` ``."],
   ["Symbol", "Use strings as keys."],
   ["Temporal", "Builds must not depend on the time: write the date as a string."],
   ["URL", value],
@@ -47,6 +54,9 @@ const hints: ReadonlyMap<string, string> = new Map([
   ["console", "Use `catalogc show` to look at values."],
   ["crypto", "A secret or an id belongs into a file that is made on the host, for instance in `preStart`."],
   ["document", value],
+  ["decodeURIComponent", value],
+  ["encodeURI", escaped],
+  ["encodeURIComponent", escaped],
   ["eval", value],
   ["exports", "Write `export const x = …`."],
   ["fetch", noNetwork],
@@ -54,8 +64,8 @@ const hints: ReadonlyMap<string, string> = new Map([
   ["globalThis", value],
   ["module", "Write `export default …`."],
   ["navigator", value],
-  ["parseFloat", numbers],
-  ["parseInt", numbers],
+  ["parseFloat", parsed],
+  ["parseInt", parsed],
   ["performance", "Builds must not depend on the time."],
   [
     "process",

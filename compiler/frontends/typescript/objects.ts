@@ -5,7 +5,7 @@ import type { AttrName, AttrsExpr, Expr, ValueBinding } from "../../language/exp
 import type { Span } from "../../language/span.ts";
 import { commentOn } from "./comments.ts";
 import { condition } from "./conditions.ts";
-import { isTransparent } from "./evident.ts";
+import { evident, isTransparent } from "./evident.ts";
 import { functionValue } from "./functions.ts";
 import { keyOf } from "./keys.ts";
 import { conditional, operation } from "./make.ts";
@@ -87,6 +87,14 @@ function checkDuplicate(reading: Reading, { path }: ValueBinding, seen: Map<stri
   else seen.set(key.name, key.span);
 }
 
+/** `...x`, which in JavaScript takes a text apart, too. */
+function spreadList(reading: Reading, { expression }: ts.SpreadElement, scope: Scope): Expr {
+  if (evident(expression, scope) !== "string") return reading.read(expression, scope);
+  const instead =
+    "For the characters of a text write `lib.stringToCharacters(text)`; a text as one element needs no `...`.";
+  return reading.invalid(messages.spread(reading.span(expression), instead));
+}
+
 /** `[a, ...b]`: lists between spreads, joined with `++`. */
 export function arrayValue(reading: Reading, node: ts.ArrayLiteralExpression, scope: Scope): Expr {
   const span = reading.span(node);
@@ -99,7 +107,7 @@ export function arrayValue(reading: Reading, node: ts.ArrayLiteralExpression, sc
   for (const element of node.elements) {
     if (ts.isSpreadElement(element)) {
       finish();
-      operands.push(reading.read(element.expression, scope));
+      operands.push(spreadList(reading, element, scope));
     } else if (ts.isOmittedExpression(element)) {
       reading.report(messages.expression(span, "a list with a gap", "Write every element."));
       elements.push(literal(null));

@@ -83,6 +83,17 @@ describe("mistakes", () => {
       },
     ]);
   });
+
+  it.each([
+    ['"${null}"', "Say what the text is where there is no value."],
+    ['"${[ 1 ]}"', "Join its elements to one text first."],
+    ['"${{ a = 1; }}"', "Name the attribute that is meant; for JSON write `builtins.toJSON` before it."],
+    ['"${x: x}"', "Call it with its arguments."],
+  ])("say how what is no text becomes one: %s", (text, hint) => {
+    const { value, diagnostics } = session();
+    value(text);
+    expect(diagnostics.map((each) => each.hint)).toEqual([hint]);
+  });
 });
 
 describe("a failure", () => {

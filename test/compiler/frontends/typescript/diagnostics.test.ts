@@ -42,6 +42,11 @@ describe("expressions that are not part of the language", () => {
     ["pkgs.f(...[1])", 'CG126 "...[1]"'],
     ["[1].concat(...[[2]])", 'CG126 "...[[2]]"'],
     ["Object.assign(...[{}])", 'CG126 "...[{}]"'],
+    // JavaScript would see its characters.
+    ["[...'abc']", "CG126 \"'abc'\""],
+    ["[1, ...`a${config.x}`]", 'CG126 "`a${config.x}`"'],
+    ["Array(3)", 'CG104 "Array"'],
+    ["encodeURIComponent('a b')", 'CG104 "encodeURIComponent"'],
     // Changes.
     ["(config.a = 1)", 'CG111 "config.a = 1"'],
     ["(config.a ||= 1)", 'CG111 "config.a ||= 1"'],
@@ -125,6 +130,18 @@ describe("expressions that are not part of the language", () => {
   ])("reports everything in one go: %s", (source, codes) =>
     expect(inExpression(source).map((each) => each.slice(0, 5))).toEqual(codes),
   );
+});
+
+it.each([
+  ["Math.max(1, 2)", "`lib.max(a, b)`"],
+  ["Number('1')", "`lib.toInt(text)`"],
+  ["[...new Set([1])]", "`lib.unique(xs)`"],
+  ["encodeURIComponent('a b')", "`lib.escapeURL(text)`"],
+  ["'a'.padStart(2, '0')", "`lib.fixedWidthString(width, filler, text)`"],
+  ["[...'abc']", "`lib.stringToCharacters(text)`"],
+])("%s is answered with what computes it: %s", (source, instead) => {
+  const hints = readModule(`${surface}\nexport default ${source};`).diagnostics.map(({ hint }) => hint);
+  expect(hints).toEqual([expect.stringContaining(instead)]);
 });
 
 describe("statements that are not part of the language", () => {
