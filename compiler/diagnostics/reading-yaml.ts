@@ -7,8 +7,7 @@ import { error, place, warning } from "./make.ts";
 /** CG170: not YAML. `problem` is the YAML parser's own sentence, `kind` its name for the problem. */
 export const yamlSyntax = (span: Span, problem: string, kind: string): Diagnostic =>
   error("CG170", span, `this is not YAML: ${problem.charAt(0).toLowerCase()}${problem.slice(1)}`, {
-    hint:
-      yamlHints.get(kind) ?? (/^unexpected scalar at node end/i.test(problem) ? textEndsEarly : undefined),
+    hint: hintsByProblem.find(([form]) => form.test(problem))?.[1] ?? yamlHints.get(kind),
   });
 
 const yamlHints: ReadonlyMap<string, string> = new Map([
@@ -19,9 +18,24 @@ const yamlHints: ReadonlyMap<string, string> = new Map([
   ["TAB_AS_INDENT", "Indent with spaces."],
 ]);
 
-/** `'It's.'`, `"a" and "b"` */
-const textEndsEarly =
-  "The value ends before this: put all of the text into one pair of quotes. In single quotes an apostrophe is written twice (`'it''s'`), in double quotes a quote is `\\\"`.";
+/** Where the parser has one kind for several mistakes. */
+const hintsByProblem: readonly (readonly [problem: RegExp, hint: string])[] = [
+  // `'It's.'`, `"a" and "b"`
+  [
+    /^unexpected scalar at node end/i,
+    "The value ends before this: put all of the text into one pair of quotes. In single quotes an apostrophe is written twice (`'it''s'`), in double quotes a quote is `\\\"`.",
+  ],
+  [
+    /end with a [\]}]$/i,
+    "Close the bracket; lines inside of it are indented more than the key that it belongs to.",
+  ],
+  [/^missing closing .quote/i, "End the text with the quote that it begins with."],
+  [
+    /block-seq-ind on same line/i,
+    "Begin the list on a line of its own, or write it in brackets: `[a, b]`. A text that begins with a hyphen stands in quotes.",
+  ],
+  [/cannot be an empty string$/i, "Put the text into quotes."],
+];
 
 /** CG171: a key twice in one mapping. */
 export const duplicateKey = (span: Span, key: string, first: Span): Diagnostic =>
@@ -38,7 +52,9 @@ export const unknownTag = (span: Span, tag: string): Diagnostic =>
 
 /** CG173: a key that is no name. */
 export const notAName = (span: Span): Diagnostic =>
-  error("CG173", span, "a key must be a name", { hint: "Keys are plain or quoted words." });
+  error("CG173", span, "a key must be a name", {
+    hint: "Keys are plain or quoted words. A text that begins with a bracket or a brace stands in quotes.",
+  });
 
 /** CG174: `<<: *base`, which YAML 1.2 does not know. */
 export const mergeKey = (span: Span): Diagnostic =>

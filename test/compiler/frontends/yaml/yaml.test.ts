@@ -313,3 +313,22 @@ describe("damaged recipes", () => {
     );
   });
 });
+
+it.each([
+  ["a: {", "Close the bracket; lines inside of it are indented more than the key that it belongs to."],
+  ["a: [b,\n c", "Close the bracket; lines inside of it are indented more than the key that it belongs to."],
+  ['a: "b', "End the text with the quote that it begins with."],
+  ["a: 'b", "End the text with the quote that it begins with."],
+  [
+    "a: - b",
+    "Begin the list on a line of its own, or write it in brackets: `[a, b]`. A text that begins with a hyphen stands in quotes.",
+  ],
+  ["a: *", "Put the text into quotes."],
+  [
+    "a: {{ b }}",
+    "Keys are plain or quoted words. A text that begins with a bracket or a brace stands in quotes.",
+  ],
+  ["a: 'It's.'", expect.stringContaining("In single quotes an apostrophe is written twice")],
+])("%j is answered with what to write", (text, hint) => {
+  expect(read("yaml", text).diagnostics[0]?.hint).toEqual(hint);
+});
