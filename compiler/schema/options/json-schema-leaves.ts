@@ -13,9 +13,11 @@ const marked = (key: string, description: string): JsonSchema => ({
   additionalProperties: false,
 });
 
+export const nixDescription = "A Nix expression; `pkgs`, `lib`, `config` and `builtins` are in scope.";
+
 /** What several options share. */
 export const definitions = {
-  nix: marked("$nix", "A Nix expression; `pkgs`, `lib`, `config` and `builtins` are in scope."),
+  nix: marked("$nix", nixDescription),
   package: {
     title: "pkg",
     anyOf: [

@@ -5,7 +5,7 @@ import { nameRules } from "../names.ts";
 import { notationOf, optionNotation } from "../notation.ts";
 import { reflectGroup } from "../reflect.ts";
 import { defaultText } from "./default-text.ts";
-import { definitions, leafSchema, reference, type JsonSchema } from "./json-schema-leaves.ts";
+import { definitions, leafSchema, nixDescription, reference, type JsonSchema } from "./json-schema-leaves.ts";
 
 export type SchemaSubject = "recipe" | "catalog";
 
@@ -17,13 +17,14 @@ export type SchemaSubject = "recipe" | "catalog";
 export function optionsJsonSchema(subject: SchemaSubject = "recipe"): JsonSchema {
   const group = reflectGroup(subject === "recipe" ? recipe : catalogFile);
   const { properties, ...rest } = groupSchema(group);
+  const { $nix: _, ...options } = asObject(properties);
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     title: subject === "recipe" ? "A recipe" : "The values of a whole catalog",
     ...rest,
     properties: {
       $schema: { type: "string", description: "The JSON schema of this file." },
-      ...asObject(properties),
+      ...options,
     },
     $defs: definitions,
   };
@@ -53,15 +54,20 @@ function modelSchema(model: Model): JsonSchema {
 }
 
 function groupSchema(group: Group): JsonSchema {
+  const { required, ...schema } = propertiesSchema(group.options);
   return {
     type: "object",
     additionalProperties: false,
-    ...propertiesSchema(group.options),
+    ...schema,
+    ...(required !== undefined && { anyOf: [{ required }, { required: ["$nix"] }] }),
   };
 }
 
+/** All of a group or set may be computed: among the properties, where editors still know the others. */
+const computed: JsonSchema = { type: "string", description: nixDescription };
+
 function propertiesSchema(options: ReadonlyMap<string, Option>): JsonSchema {
-  const properties: Record<string, JsonSchema> = {};
+  const properties: Record<string, JsonSchema> = { $nix: computed };
   const required: string[] = [];
   for (const option of options.values()) {
     if (option.readOnly) continue;
@@ -98,8 +104,8 @@ function setSchema(set: SetOf): JsonSchema {
   const rule = set.keys === undefined ? undefined : nameRules[set.keys];
   return {
     type: "object",
-    ...(rule && { propertyNames: { pattern: rule.pattern.source } }),
-    ...(set.fixed.size > 0 && propertiesSchema(set.fixed)),
+    ...(rule && { propertyNames: { pattern: `(?:${rule.pattern.source})|^\\$nix$` } }),
+    ...propertiesSchema(set.fixed),
     additionalProperties: modelSchema(set.element),
   };
 }

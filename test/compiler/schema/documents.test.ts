@@ -1,6 +1,6 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { check } from "prettier";
 import { describe, expect, it } from "vitest";
-import * as z from "zod";
 import { describeOptions } from "../../../compiler/schema/options/describe-options.ts";
 import { optionsJson } from "../../../compiler/schema/options/json.ts";
 import { optionsJsonSchema, optionsJsonSchemaText } from "../../../compiler/schema/options/json-schema.ts";
@@ -53,13 +53,12 @@ describe("as JSON schema", () => {
     }
   });
 
-  // zod reads JSON schemas too: an independent reader of what was written.
+  // An independent reader of what was written, with all of the draft.
   const readers = {
-    recipe: z.fromJSONSchema(JSON.parse(optionsJsonSchemaText("recipe"))),
-    catalog: z.fromJSONSchema(JSON.parse(optionsJsonSchemaText("catalog"))),
+    recipe: new Ajv2020({ strict: false }).compile(optionsJsonSchema("recipe")),
+    catalog: new Ajv2020({ strict: false }).compile(optionsJsonSchema("catalog")),
   };
-  const accepts = (subject: keyof typeof readers, value: unknown): boolean =>
-    readers[subject].safeParse(value).success;
+  const accepts = (subject: keyof typeof readers, value: unknown): boolean => readers[subject](value);
   const process = (options: object) => ({
     apps: { a: { services: { components: { web: { process: options } } } } },
   });
@@ -78,6 +77,14 @@ describe("as JSON schema", () => {
       }),
     ],
     [{ pkgs: { a: { license: ["mit", { spdxId: "X" }], homePage: "", build: {} } } }],
+    // Groups and sets that are computed, such as conditions make them.
+    [{ pkgs: { a: { source: { $nix: "config.pkgs.b.source" }, build: { $nix: "lib.mkIf true { }" } } } }],
+    [{ pkgs: { a: { $nix: "lib.mkMerge [ ]" } } }],
+    [{ apps: { a: { services: { $nix: "lib.mkIf true { }" } } } }],
+    [{ apps: { a: { services: { components: { web: { $nix: "import ./web.nix" } } } } } }],
+    [process({ $nix: "import ./process.nix" })],
+    [process({ command: "x", environment: { $nix: "lib.genAttrs [ ] (x: x)" } })],
+    [{ apps: { $nix: "import ./apps.nix" } }],
     [{ apps: { a: { services: { runtimes: { nixos: { nixosConfig: { services: {} } } } }, ngi: {} } } }],
   ])("accepts %j", (value) => {
     expect(accepts("recipe", value)).toBe(true);
@@ -93,6 +100,8 @@ describe("as JSON schema", () => {
     [process({ command: "x", user: "nobody" })],
     [process({ command: "x", environment: { "A=B": "x" } })],
     [process({ command: "x", configData: { a: { path: "/x" } } })],
+    [process({ $nix: 1 })],
+    [{ $nix: "import ./all.nix" }],
     [build({ standardBuilder: { enable: "yes" } })],
     [{ pkgs: { a: {} } }],
     [{ apps: { a: { services: { runtimes: { hostos: { vm: { cores: 0 } } } } } } }],
