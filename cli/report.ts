@@ -4,6 +4,7 @@ import { renderGithub } from "../compiler/diagnostics/render-github.ts";
 import { diagnosticsAsJson } from "../compiler/diagnostics/render-json.ts";
 import { renderText, type Sources } from "../compiler/diagnostics/render-text.ts";
 import type { Format } from "./commands/shared.ts";
+import { pathInRepository } from "./path-in-repository.ts";
 import { count, inWords, paletteFor } from "./terminal.ts";
 
 /** How a command ended: a sentence for people, and the same facts for programs. */
@@ -33,7 +34,7 @@ export function report(
       return;
     }
     case "github":
-      stdout.write(renderGithub(shown, sources));
+      stdout.write(renderGithub(shown, sources, pathInRepository));
       stderr.write(`${more}${outcome.sentence}\n`);
       return;
     case "text": {

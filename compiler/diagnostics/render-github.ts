@@ -6,16 +6,22 @@ import type { Sources } from "./render-text.ts";
 
 /**
  * Diagnostics as workflow commands, one line each, which GitHub shows at the lines of a pull request
- * (GitHub Docs, "Workflow commands for GitHub Actions", "Setting an error message").
+ * (GitHub Docs, "Workflow commands for GitHub Actions", "Setting an error message"). GitHub finds files by their
+ * path in the repository, whatever folder the step works in.
  */
-export function renderGithub(diagnostics: readonly Diagnostic[], sources: Sources): string {
-  return diagnostics.map((each) => `${command(each, sources)}\n`).join("");
+export function renderGithub(
+  diagnostics: readonly Diagnostic[],
+  sources: Sources,
+  inRepository: (file: string) => string = (file) => file,
+): string {
+  return diagnostics.map((each) => `${command(each, sources, inRepository)}\n`).join("");
 }
 
-function command(diagnostic: Diagnostic, sources: Sources): string {
+function command(diagnostic: Diagnostic, sources: Sources, inRepository: (file: string) => string): string {
   const { code, severity, message, related = [], hint } = diagnostic;
   const { shown, hidden } = firstRelated(related);
-  const properties = { ...placeProperties(diagnostic, sources), title: code };
+  const { file, ...range } = placeProperties(diagnostic, sources);
+  const properties = { ...(file !== undefined && { file: inRepository(file) }), ...range, title: code };
   const body = [
     oneLine(message),
     ...shown.map(
@@ -28,7 +34,15 @@ function command(diagnostic: Diagnostic, sources: Sources): string {
   return `::${severity} ${list.join(",")}::${escapeData(body)}`;
 }
 
-function placeProperties({ span, file }: Diagnostic, sources: Sources): Record<string, string | number> {
+interface PlaceProperties {
+  readonly file?: string;
+  readonly line?: number;
+  readonly endLine?: number;
+  readonly col?: number;
+  readonly endColumn?: number;
+}
+
+function placeProperties({ span, file }: Diagnostic, sources: Sources): PlaceProperties {
   if (span === undefined) return file === undefined ? {} : { file };
   const text = sources(span.file);
   if (text === undefined) return { file: span.file };

@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { sha256 } from "../../cli/output/inspect.ts";
@@ -281,6 +281,19 @@ describe("catalogc check", () => {
       "::error file=out/pkgs/one/package.nix,title=CG574::`out/pkgs/one/package.nix` was edited by hand: it is not what catalogc wrote%0Ahint: Move the edits into the recipes, then run `catalogc compile recipes -o out --force`.\n",
     ]);
     expect(stderr).toContain("1 difference; to fix: ");
+  });
+
+  it("names files as the repository does, whatever folder of it the step works in", () => {
+    const repository = tempFolder();
+    writeTree(repository, { "catalog/recipes/recipe.nix": "{ pkgs.a = 1; }" });
+    const placeIn = (folder: string): string | undefined =>
+      /^::error file=([^,]+),/.exec(annotations(join(repository, folder))[0] ?? "")?.[1];
+    expect(placeIn("catalog")).toBe("recipes/recipe.nix");
+    mkdirSync(join(repository, ".git"));
+    expect(placeIn("catalog")).toBe("catalog/recipes/recipe.nix");
+    // A work tree, or a submodule.
+    writeTree(repository, { "catalog/.git": "gitdir: ../elsewhere\n" });
+    expect(placeIn("catalog")).toBe("recipes/recipe.nix");
   });
 
   it("annotates each recipe that was not compiled once, and none that only changed in a comment", () => {
