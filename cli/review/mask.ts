@@ -3,7 +3,7 @@ import { configFilesOf } from "./config-files.ts";
 import { hostConfigsOf, hostSecrets } from "./host-configs.ts";
 import { isObject, objectAt, type JsonObject } from "./json.ts";
 import { catalogViews, type ReviewedTree } from "./reviewed-tree.ts";
-import { scriptSecrets, scriptsOf } from "./script-secrets.ts";
+import { packageScriptsOf, scriptSecrets, scriptsOf, testScriptsOf } from "./script-secrets.ts";
 import { secretArguments } from "./secret-arguments.ts";
 import type { SecretSetting } from "../../compiler/support/secret-settings.ts";
 import { looksSecret } from "./secrets.ts";
@@ -38,14 +38,18 @@ function* secretsIn(sides: readonly Masked[], isRead: (app: string) => boolean):
       if (value !== "" && looksSecret(name, value)) yield { name, value };
     yield* secretArguments(command ?? []);
   }
-  for (const { tree, catalog } of sides)
+  for (const { tree, catalog } of sides) {
     for (const app of Object.values(objectAt(catalog, "apps")).filter(isObject)) {
       for (const { secrets } of configFilesOf(app, tree.files).values()) yield* secrets;
-      for (const script of scriptsOf(app).values()) yield* scriptSecrets(script);
+      for (const script of [...scriptsOf(app).values(), ...testScriptsOf(app).values()])
+        yield* scriptSecrets(script);
       for (const config of hostConfigsOf(app).values())
         for (const [path, values] of hostSecrets(config))
           for (const value of values) yield { name: path.slice(path.lastIndexOf(".") + 1), value };
     }
+    for (const pkg of Object.values(objectAt(catalog, "pkgs")).filter(isObject))
+      for (const script of packageScriptsOf(pkg).values()) yield* scriptSecrets(script);
+  }
 }
 
 function viewsOf({ tree, catalog }: Masked, isRead: (app: string) => boolean): readonly ServiceView[] {

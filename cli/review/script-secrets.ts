@@ -28,6 +28,22 @@ export function scriptsOf(evaluated: JsonObject): ReadonlyMap<string, string> {
   ]);
 }
 
+/** Scripts of an app that only its tests run. */
+export function testScriptsOf(evaluated: JsonObject): ReadonlyMap<string, string> {
+  const test = objectAt(evaluated, "test");
+  return new Map([
+    ["the test of the program", textAt(test, "programs", "script")],
+    ["the test of the services", textAt(test, "services", "script")],
+  ]);
+}
+
+/** Scripts of a package, which run where it is tested or developed. */
+export const packageScriptsOf = (evaluated: JsonObject): ReadonlyMap<string, string> =>
+  new Map([
+    ["the script of the development environment", textAt(evaluated, "develop", "shellHook")],
+    ["the test", textAt(evaluated, "test", "script")],
+  ]);
+
 /**
  * `PGPASSWORD=hunter2`, `--password hunter2`, `Authorization: Bearer …` and settings of configuration files that a shell
  * script writes. What it computes (`$(…)`, `$NAME`) is none.
@@ -52,15 +68,19 @@ export function scriptSecrets(script: string): readonly SecretSetting[] {
       /\b(Authorization):\s*\w+\s+([\w.~+/-]{8,}=*)(?=["'\s]|$)/gi,
     ))
       add({ name, value, standsAlone: true });
+    for (const [, value = ""] of line.matchAll(ofCurl)) add({ name: "--user", value });
     const words = line.match(/"(?:[^"\\]|\\.)*"|'[^']*'|[^\s"';|&()]+/g) ?? [];
     for (const secret of secretArguments(words.map(unquoted))) if (secret.name.startsWith("-")) add(secret);
   }
   return [...found.values()];
 }
 
+/** `curl -u name:password`: the password. */
+const ofCurl = /\bcurl\b[^\n|;]*?\s(?:-u|--user)[ =]?["']?[\w.@-]+:([^\s"']+)/g;
+
 /** Soon told of most scripts. */
 const mayHold =
-  /pass|pwd|secret|token|key|auth|credential|bearer|basic|:\/\/|BEGIN|dsn|salt|cookie|hmac|jwt/i;
+  /pass|pwd|secret|token|key|auth|credential|bearer|basic|curl|:\/\/|BEGIN|dsn|salt|cookie|hmac|jwt/i;
 
 /** Variables that programs take passwords from, and whose names have no words. */
 const assigned =
