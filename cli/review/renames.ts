@@ -29,7 +29,7 @@ export function renamesBetween(
 }
 
 /** The name may have been written for other things, which keep it: a database, a domain. */
-function isSameButForName(before: string, after: string, { from, to }: Rename): boolean {
+export function isSameButForName(before: string, after: string, { from, to }: Rename): boolean {
   let [i, j] = [0, 0];
   for (;;) {
     const at = before.indexOf(from, i);
@@ -61,7 +61,7 @@ function componentsOf(app: ReviewedApp): ReadonlyMap<string, unknown> {
 }
 
 /** `web.service`, `web-health.timer`, `web.service.d/more.conf` are units of `web`. */
-const isUnitOf = (unit: string, isName: (name: string) => boolean): boolean =>
+export const isUnitOf = (unit: string, isName: (name: string) => boolean): boolean =>
   [/\.\w+(?:\.d\/.*)?$/, /-health\.\w+$/].some((end) => isName(unit.replace(end, "")));
 
 /** Without the place of the recipe, which may move with the name or stay. */

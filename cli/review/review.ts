@@ -1,4 +1,5 @@
 import { rank, type Finding, type Observation } from "./finding.ts";
+import { changedRenames } from "./changed-renames.ts";
 import { changedEntries, type Entry } from "./changed-entries.ts";
 import { maskSecrets } from "./mask.ts";
 import { unmergedFiles, withoutUnmerged } from "./unmerged.ts";
@@ -24,6 +25,7 @@ import {
   tellRenamedPackage,
   tellRenamedResource,
 } from "./tell-renames.ts";
+import { underNewNames } from "./under-new-names.ts";
 import type { ServiceView } from "./service.ts";
 import { pairs, type Change, type ModeChange, type OutputTree, type Sides } from "./tree.ts";
 
@@ -140,10 +142,12 @@ function ofEntry<T extends ReviewedApp | ReviewedPackage>(
 /** Components and resources that were renamed are told of as such, and the rules compare what else there is. */
 function ofApp([folder, app]: Entry<ReviewedApp>, trees: Trees): readonly Finding[] {
   const [components, resources] = [renamedComponents(app), renamedResources(app)];
-  const others = withoutRenamed(app, [...components, ...resources]);
+  const rest = withoutRenamed(app, [...components, ...resources]);
+  const changed = changedRenames(rest);
+  const others = underNewNames(rest, changed);
   const found = [
-    ...components.map((each) => tellRenamedComponent(each, app)),
-    ...resources.map((each) => tellRenamedResource(each, app)),
+    ...[...components, ...changed.components].map((each) => tellRenamedComponent(each, app)),
+    ...[...resources, ...changed.resources].map((each) => tellRenamedResource(each, app)),
   ];
   return ofEntry([folder, others], trees, (rule, sides) => [
     ...(rule === entriesRule ? found : []),

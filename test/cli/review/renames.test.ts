@@ -33,17 +33,92 @@ describe("a resource that goes by another name", () => {
     ]);
   });
 
-  it("is another when it is not the same otherwise", async () => {
+  it("and has changed besides was renamed, and the change is told", async () => {
     expect(
       await reviewOf(
         app(web(`cache = { ${cache} };`)),
         app(web(`store = { ${cache} ports = [ "6379:6379" ]; };`)),
       ),
-    ).toEqual(
+    ).toEqual([
+      "danger apps.shop: resource `cache` renamed to `store`: the volume `cache-state` of its container stays behind, with what is in it",
+      "warning apps.shop: port `6379` newly published: it leads to `store` (`6379:6379`)",
+    ]);
+  });
+
+  const postgresql = "hostosConfig.services.postgresql = { enable = true; enableTCPIP = true; };";
+
+  it.each([
+    ["sets up something else", `store = { ${postgresql} };`],
+    ["has another role", `store = { ${cache} role = "frontend"; };`],
+    [
+      "may be either of two",
+      `store = { ${cache} ports = [ "1:1" ]; }; other = { ${cache} ports = [ "2:2" ]; };`,
+    ],
+  ])("is another where it %s", async (_, resources) => {
+    expect(await reviewOf(app(web(`cache = { ${cache} };`)), app(web(resources)))).toEqual(
       expect.arrayContaining([
         "warning apps.shop: resource `cache` removed",
         "notice apps.shop: new resource `store`",
       ]),
+    );
+  });
+});
+
+describe("a component that goes by another name and has changed besides", () => {
+  const component = (name: string, options: string): string =>
+    app(`${name} = { process = { command = "/bin/server"; ${options} }; };`);
+
+  it("was renamed, and the change is told", async () => {
+    expect(
+      await reviewOf(
+        component("web", 'argv = [ "serve" ]; preStart = "mkdir -p web"; user = "non-privileged";'),
+        component(
+          "site",
+          'argv = [ "serve" "-v" ]; preStart = "mkdir -p web"; user = "non-privileged"; environment.A = "1";',
+        ),
+      ),
+    ).toEqual([
+      "danger apps.shop: component `web` renamed to `site`: what is in `/var/lib/web` stays there, its state is in `/var/lib/site` now; it runs as `site`, before as `web`; the volume `web-state` of its container stays behind, with what is in it",
+      "notice apps.shop: environment variable `A` of `site` added: `1`",
+      "notice apps.shop: `site` runs `/bin/server serve -v`, before `/bin/server serve`",
+      "notice apps.shop: unit `site.service` restarts: `Environment=`, `ExecStart=` changed",
+    ]);
+  });
+
+  it("is told of with what it may do now", async () => {
+    expect(
+      await reviewOf(component("web", 'user = "non-privileged";'), component("site", 'user = "root";')),
+    ).toEqual(
+      expect.arrayContaining([
+        "danger apps.shop: `site` now runs as root, before as `web`",
+        "danger apps.shop: `site.service` loses `NoNewPrivileges=true`, `PrivateTmp=true`",
+      ]),
+    );
+  });
+
+  it("is another where it runs something else", async () => {
+    expect(
+      await reviewOf(component("web", ""), component("site", "").replace("/bin/server", "/bin/other")),
+    ).toEqual(
+      expect.arrayContaining([
+        "warning apps.shop: component `web` removed",
+        "notice apps.shop: new component `site`",
+      ]),
+    );
+  });
+
+  it("takes a renamed resource along", async () => {
+    const using = (name: string, resource: string, more: string): string =>
+      app(
+        `${name} = { process = { command = "/bin/server"; ${more} }; resources.${resource} = { ${cache} }; };`,
+      );
+    expect(await reviewOf(using("web", "cache", ""), using("site", "store", 'environment.A = "1";'))).toEqual(
+      [
+        expect.stringContaining("danger apps.shop: component `web` renamed to `site`: "),
+        expect.stringContaining("danger apps.shop: resource `cache` renamed to `store`: "),
+        "notice apps.shop: environment variable `A` of `site` added: `1`",
+        "notice apps.shop: unit `site.service` restarts: `Environment=` changed",
+      ],
     );
   });
 });
