@@ -9,8 +9,12 @@ export function quoted(value: string): string {
 }
 
 /** `` `a`, `b` and 3 more `` */
-export function several(values: readonly string[], most = 4): string {
-  const shown = values.slice(0, most).map(quoted).join(", ");
+export function several(
+  values: readonly string[],
+  most = 4,
+  show: (value: string) => string = quoted,
+): string {
+  const shown = values.slice(0, most).map(show).join(", ");
   return values.length > most ? `${shown} and ${values.length - most} more` : shown;
 }
 

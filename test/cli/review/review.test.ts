@@ -269,7 +269,8 @@ describe("a review", () => {
       `warning ${what} decides who may log in to the host from elsewhere: \`services.openssh.enable\``,
     ];
     const others = "`security.acme.acceptTerms`, `time.timeZone`";
-    expect(findings(after)).toEqual([...powers, `notice ${what} changed: ${others}`]);
+    const values = "`security.acme.acceptTerms` (`true`), `time.timeZone` (`UTC`)";
+    expect(findings(after)).toEqual([...powers, `notice ${what} changed: ${values}`]);
     const ofNew = review(without, after);
     const said = ofNew.findings
       .filter(({ rule }) => rule === "host-configuration")
@@ -340,7 +341,7 @@ describe("a review", () => {
     const what = "what `wastebin.service` may do";
     expect(settings({ User: forced("root"), Nice: 5 })).toEqual([
       `danger ${what}: \`User=\``,
-      "notice apps.pastebin: host-OS configuration changed: `security.sudo.enable`, `systemd.services.wastebin.serviceConfig.Nice`, `systemd.services.wastebin.serviceConfig.User`",
+      "notice apps.pastebin: host-OS configuration changed: `security.sudo.enable` (`false`), `systemd.services.wastebin.serviceConfig.Nice` (`5`), `systemd.services.wastebin.serviceConfig.User`",
     ]);
     expect(settings({ AmbientCapabilities: ["CAP_NET_ADMIN"] })[0]).toBe(
       `danger ${what}: \`AmbientCapabilities=\``,
@@ -352,6 +353,31 @@ describe("a review", () => {
       "host-OS configuration changed: `systemd.services.wastebin.serviceConfig.User`",
     );
     expect(review(is, is).findings).toEqual([]);
+  });
+
+  it("says what short settings of `hostosConfig` were and are, and no secrets", () => {
+    const setting = (settings: unknown): OutputTree =>
+      withOptions(({ apps }) => {
+        set(apps["pastebin"], "services.runtimes.hostos.hostosConfig", { services: { web: settings } });
+      });
+    const told = (before: unknown, after: unknown): readonly string[] =>
+      review(setting(before), setting(after)).findings.map(({ message }) =>
+        message.replace("host-OS configuration changed: ", ""),
+      );
+    expect(told({ upstream: "http://api:80", port: 1 }, { upstream: "http://evil:80", port: 2 })).toEqual([
+      "`services.web.port` (`1` → `2`), `services.web.upstream` (`http://api:80` → `http://evil:80`)",
+    ]);
+    expect(told({ package: "${pkgs.a}", on: true }, { package: "${pkgs.b}", on: false })).toEqual([
+      "`services.web.on` (`true` → `false`), `services.web.package` (`a` → `b`)",
+    ]);
+    // New, of several lines, no text, gone.
+    expect(told({ text: "a\nb", list: [1], gone: 1 }, { text: "a\nc", list: [2], added: "x" })).toEqual([
+      "`services.web.added` (`x`), `services.web.gone`, `services.web.list`, `services.web.text`",
+    ]);
+    for (const secret of [{ dbPassword: "hunter22" }, { url: "postgres://web:hunter22@db/web" }])
+      expect(told(secret, JSON.parse(JSON.stringify(secret).replace("22", "33"))).join()).not.toMatch(
+        /hunter/,
+      );
   });
 
   it("knows what comes with a dynamic user", () => {
