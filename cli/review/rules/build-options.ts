@@ -1,6 +1,7 @@
+import { isSameButForVersion } from "../but-for-version.ts";
 import { canonical, flagAt, isObject, objectAt, type JsonObject } from "../json.ts";
 import { catalogPath } from "../reviewed-tree.ts";
-import { pairs } from "../tree.ts";
+import { pairs, type Sides } from "../tree.ts";
 import { quoted, several } from "../words.ts";
 import type { Rule } from "./rule.ts";
 
@@ -19,8 +20,10 @@ export const buildOptionsRule: Rule = {
         message: `builder ${quoted(from)} → ${quoted(to)}`,
         where,
       };
+    const isSame = ({ before: old, after: now }: Sides<string>): boolean =>
+      old === now || (old !== undefined && now !== undefined && isSameButForVersion(old, now, before, after));
     const changed = pairs(optionsOf(was, from), optionsOf(is, to)).flatMap(([name, sides]) =>
-      from === to && sides.before !== sides.after ? [name] : [],
+      from === to && !isSame(sides) ? [name] : [],
     );
     if (changed.length > 0)
       yield {

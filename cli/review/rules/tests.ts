@@ -1,4 +1,5 @@
 import type { Observation } from "../finding.ts";
+import { isSameButForVersion } from "../but-for-version.ts";
 import { at, textAt } from "../json.ts";
 import { catalogPath } from "../reviewed-tree.ts";
 import type { Rule } from "./rule.ts";
@@ -7,12 +8,9 @@ import type { Rule } from "./rule.ts";
 export const testsRule: Rule = {
   name: "tests",
   *package({ before, after }) {
-    if (before && after)
-      yield* change(
-        "test",
-        textAt(before.evaluated, "test", "script"),
-        textAt(after.evaluated, "test", "script"),
-      );
+    if (before === undefined || after === undefined) return;
+    const [was = "", is = ""] = [before, after].map(({ evaluated }) => textAt(evaluated, "test", "script"));
+    if (!isSameButForVersion(was, is, before, after)) yield* change("test", was, is);
   },
   *app({ before, after }) {
     if (!before || !after) return;
