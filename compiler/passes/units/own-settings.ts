@@ -4,8 +4,43 @@ import { staticText } from "../../language/text.ts";
 /** What catalogc sets for the unit of a component: a value, or undefined where it is no matter of this pass which. */
 export type OwnSettings = ReadonlyMap<string, string | boolean | number | undefined>;
 
-/** The single values of `serviceConfig`; lists are merged. `emitters/systemd/lower.ts` is what sets them. */
-export function ownServiceConfig({ name, process, healthcheck }: Component): OwnSettings {
+/** What decides about the unit, before and after the passes. */
+export interface UnitOwner {
+  readonly name: string;
+  readonly process: Pick<Component["process"], "environment" | "preStart" | "stateDir" | "user">;
+  readonly healthcheck: Pick<Component["healthcheck"], "enable">;
+}
+
+/** A group of settings in which catalogc has some, by its path. */
+export interface OwnGroup {
+  readonly path: readonly string[];
+  /** Of two values NixOS takes neither. */
+  readonly single: OwnSettings;
+  /** Lists are merged. */
+  readonly lists: readonly string[];
+}
+
+/** Everything that the module of an app sets for a component, and that a host may well set, too. */
+export function ownGroups(component: UnitOwner): readonly OwnGroup[] {
+  const { name, process } = component;
+  const unit = ["systemd", "services", name];
+  const account = new Map<string, string | boolean>([
+    ["group", name],
+    ["isSystemUser", true],
+  ]);
+  return [
+    // `path` is a list of NixOS's own, with what every service finds.
+    { path: unit, single: ownUnit, lists: ["after", "path", "wantedBy"] },
+    { path: [...unit, "serviceConfig"], single: ownServiceConfig(component), lists: [] },
+    { path: [...unit, "environment"], single: ownEnvironment(component), lists: [] },
+    ...(process.user === "prefer-dynamic"
+      ? []
+      : [{ path: ["users", "users", name], single: account, lists: [] }]),
+  ];
+}
+
+/** The single values of `serviceConfig`. `emitters/systemd/lower.ts` is what sets them. */
+function ownServiceConfig({ name, process, healthcheck }: UnitOwner): OwnSettings {
   const stateDir = staticText(process.stateDir);
   return new Map<string, string | boolean | number | undefined>([
     ...accountSettings[process.user](name),
@@ -31,7 +66,7 @@ export function ownServiceConfig({ name, process, healthcheck }: Component): Own
 }
 
 const accountSettings: Readonly<
-  Record<Component["process"]["user"], (name: string) => readonly (readonly [string, string | boolean])[]>
+  Record<UnitOwner["process"]["user"], (name: string) => readonly (readonly [string, string | boolean])[]>
 > = {
   root: () => [],
   "prefer-dynamic": (name) => [
@@ -47,7 +82,7 @@ const accountSettings: Readonly<
 };
 
 /** The variables of the unit. */
-export const ownEnvironment = ({ process }: Component): OwnSettings =>
+const ownEnvironment = ({ process }: UnitOwner): OwnSettings =>
   new Map([
     ["HOME", staticText(process.stateDir)],
     ...[...process.environment].map(
@@ -56,7 +91,7 @@ export const ownEnvironment = ({ process }: Component): OwnSettings =>
   ]);
 
 /** What is beside these two; `script` would be another `ExecStart`. */
-export const ownUnit: OwnSettings = new Map([
+const ownUnit: OwnSettings = new Map([
   ["description", undefined],
   ["script", undefined],
   ["startLimitBurst", 5],

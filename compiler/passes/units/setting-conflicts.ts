@@ -1,11 +1,11 @@
 import { unitSettingTwice } from "../../diagnostics/checking.ts";
 import type { Component } from "../../ir/app.ts";
-import type { FreeForm } from "../../ir/values.ts";
 import { reify } from "../../language/reify.ts";
-import { placeOf, type AppEntry, type PassContext } from "../context.ts";
+import type { AppEntry, PassContext } from "../context.ts";
 import type { Definition } from "./definition.ts";
+import { hostModules } from "./host-modules.ts";
 import { ModuleReader } from "./look-through.ts";
-import { ownEnvironment, ownServiceConfig, ownUnit, type OwnSettings } from "./own-settings.ts";
+import { ownGroups } from "./own-settings.ts";
 import { settingPlace } from "./setting-place.ts";
 
 /**
@@ -17,31 +17,17 @@ export function checkUnitSettings(
   entry: AppEntry,
   context: PassContext,
 ): void {
-  const { services, test } = entry.data;
-  if (!services.runtimes.hostos.enable) return;
-  const modules: readonly (readonly [readonly string[], FreeForm])[] = [
-    [["services", "runtimes", "hostos", "hostosConfig"], services.runtimes.hostos.hostosConfig],
-    [["test", "services", "hostosConfig"], test.services.hostosConfig],
-  ];
-  for (const [path, module] of modules) {
+  for (const { at, module } of hostModules(entry)) {
     const reader = new ModuleReader();
     const config = reader.configOf(reify(module));
-    const units = reader.members(reader.members(config, "systemd"), "services");
-    for (const [name, component] of components) {
-      const unit = reader.members(units, name);
-      if (unit.length === 0) continue;
-      const groups: readonly (readonly [readonly string[], OwnSettings])[] = [
-        [[], ownUnit],
-        [["serviceConfig"], ownServiceConfig(component)],
-        [["environment"], ownEnvironment(component)],
-      ];
-      for (const [group, own] of groups) {
-        const settings = group.reduce((definitions, each) => reader.members(definitions, each), unit);
-        for (const [key, value] of own) {
+    for (const component of components.values()) {
+      for (const { path, single } of ownGroups(component)) {
+        const settings = path.reduce((definitions, each) => reader.members(definitions, each), config);
+        if (settings.length === 0) continue;
+        for (const [key, value] of single) {
           if (!reader.members(settings, key).some((each) => isOther(each, value))) continue;
-          const option = ["systemd", "services", name, ...group, key];
-          const at = settingPlace(module, option, placeOf(entry, ...path));
-          context.report(unitSettingTwice(option.join("."), value, at));
+          const option = [...path, key];
+          context.report(unitSettingTwice(option.join("."), value, settingPlace(module, option, at)));
         }
       }
     }

@@ -57,6 +57,16 @@ describe("settings of a component's unit", () => {
     expect(await said('environment.HOME = "/root"')).toEqual([already("environment.HOME", "`/var/lib/web`")]);
     expect(await said('environment.LIB = "/lib"')).toEqual([already("environment.LIB", "set")]);
     expect(await said('script = "true"', "root", "test.services")).toEqual([already("script", "set")]);
+    const resource = "services.components.web.resources.proxy";
+    expect(await said('script = "true"', "root", resource)).toEqual([already("script", "set")]);
+  });
+
+  it("are those of its account, too", async () => {
+    const group = '{ users.users.web.group = "media"; }';
+    expect(await said(group, "non-privileged")).toEqual([
+      "CG314 `users.users.web.group` is `web` by the component already",
+    ]);
+    expect(await said(group)).toEqual([]);
   });
 
   it.each([
