@@ -289,6 +289,24 @@ export const missingScriptProgram = (
     { hint: `Add \`pkgs.${pkg}\` to \`healthcheck.packages\`.` },
   );
 
+/** CG621: a default for what the component sets already; `isMerged` where it is a list, or a set of settings. */
+export const idleDefault = (
+  option: string,
+  own: string | boolean | number | undefined,
+  isMerged: boolean,
+  at: Place,
+): Diagnostic =>
+  warning(
+    "CG621",
+    at,
+    `\`lib.mkDefault\` around \`${option}\` has no effect: the component sets it${own === undefined ? "" : `, to \`${own}\``}`,
+    {
+      hint: isMerged
+        ? "NixOS takes what has the strongest priority, and drops all of the rest. Leave out `lib.mkDefault`: then both are put together."
+        : "NixOS takes the value with the strongest priority: put `lib.mkForce` around this one, or leave it out.",
+    },
+  );
+
 /** CG690: a comment that silences without saying why. */
 export const silenceWithoutReason = (codes: string, at: Span): Diagnostic =>
   warning("CG690", at, `this comment silences ${codes}, but does not say why`, {

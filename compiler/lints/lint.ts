@@ -7,6 +7,7 @@ import { checkCompilers } from "./compilers.ts";
 import { checkDeprecatedLicenses } from "./deprecated-licenses.ts";
 import { checkForeignPackages } from "./foreign-packages.ts";
 import { checkHopelessHealthChecks } from "./hopeless-health-checks.ts";
+import { checkIdleDefaults } from "./idle-defaults.ts";
 import { checkIdleBuildOptions } from "./idle-build-options.ts";
 import { checkIdleTests } from "./idle-tests.ts";
 import { checkIsolatedResources } from "./isolated-resources.ts";
@@ -38,6 +39,7 @@ const lints: readonly Lint[] = [
   checkIdleTests,
   checkSharedListeners,
   checkUnknownUnits,
+  checkIdleDefaults,
   checkIsolatedResources,
   checkUnreachedPorts,
   checkUnexpandedVariables,
