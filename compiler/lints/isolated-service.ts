@@ -1,9 +1,10 @@
 import type { FreeForm } from "../ir/values.ts";
 import type { Expr } from "../language/expression.ts";
-import { reify } from "../language/reify.ts";
 import type { Definition } from "../passes/units/definition.ts";
 import { enabled } from "../passes/units/enabled.ts";
-import { ModuleReader } from "../passes/units/look-through.ts";
+import type { ModuleReader } from "../passes/units/look-through.ts";
+import { letsInNobodyElse } from "./postgresql-access.ts";
+import { isPlain, plainServices } from "./plain-services.ts";
 
 /** Why nobody else reaches a service, and what to set. */
 interface Isolation {
@@ -37,13 +38,20 @@ const freeText = new Set([
 
 const postgresql: Check = (option, settings, reader) => {
   if ([...reader.names(settings)].some((name) => name === "extraConfig")) return undefined;
-  if (reader.names(reader.members(settings, "settings")).has("listen_addresses")) return undefined;
-  const tcp = reader.members(settings, "enableTCPIP");
-  return enabled(tcp) === "no"
-    ? {
+  const raw = reader.names(reader.members(settings, "settings"));
+  const letsIn = `\`${option}.authentication\` that lets in the network of the app (\`samenet\`)`;
+  if (!raw.has("listen_addresses")) {
+    const tcp = enabled(reader.members(settings, "enableTCPIP"));
+    if (tcp === "no") {
+      return {
         reason: "it listens at localhost only",
-        fix: `\`${option}.enableTCPIP = true\`, and \`${option}.authentication\` that lets in the network of the app (\`samenet\`)`,
-      }
+        fix: `\`${option}.enableTCPIP = true\`, and ${letsIn}`,
+      };
+    }
+    if (tcp === "maybe") return undefined;
+  }
+  return !raw.has("hba_file") && letsInNobodyElse(reader.members(settings, "authentication"))
+    ? { reason: "its `authentication` lets in localhost only", fix: letsIn }
     : undefined;
 };
 
@@ -105,12 +113,9 @@ const checks: ReadonlyMap<string, Check> = new Map([
 
 /** The first service of some modules together that is surely enabled, and surely reached by nobody else. */
 export function isolatedService(modules: readonly FreeForm[]): Isolation | undefined {
-  const reader = new ModuleReader();
-  const configs = modules.flatMap((module) => reader.configOf(reify(module)));
-  // What is not seen may say otherwise.
-  if (!configs.every(isPlain) || reader.names(configs).has("imports")) return undefined;
-  const services = reader.members(configs, "services");
-  if (!services.every(isPlain)) return undefined;
+  const plain = plainServices(modules);
+  if (plain === undefined) return undefined;
+  const { reader, services } = plain;
   for (const [service, check] of checks) {
     const settings = reader.members(services, service);
     if (settings.length === 0 || !settings.every(isPlain)) continue;
@@ -120,8 +125,6 @@ export function isolatedService(modules: readonly FreeForm[]): Isolation | undef
   }
   return undefined;
 }
-
-const isPlain = ({ expr, certain }: Definition): boolean => expr.kind === "attrs" && certain;
 
 /** Nothing, or nothing but addresses of the machine itself. */
 const areLocal = (address: readonly Definition[]): boolean =>

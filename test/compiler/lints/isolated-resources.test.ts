@@ -28,6 +28,23 @@ describe("a backend that no component reaches", () => {
     expect(hint).toContain("in `services.runtimes.container.resources.db.hostosConfig`");
   });
 
+  it.each([
+    ["by default", ""],
+    [
+      "by lines of its own",
+      'authentication = mkForce "local all all trust\nhost all all 127.0.0.1/32 trust";',
+    ],
+    ["by a line that refuses", 'authentication = "host all all 0.0.0.0/0 reject";'],
+  ])("is PostgreSQL that lets in localhost alone: %s", async (_, lines) => {
+    const [message, hint] = await said(
+      `{ lib, ... }: { services.postgresql = { enable = true; enableTCPIP = true; ${lines} }; }`,
+    );
+    expect(message).toBe(`${nobody}its \`authentication\` lets in localhost only`);
+    expect(hint).toContain(
+      "Set `services.postgresql.authentication` that lets in the network of the app (`samenet`)",
+    );
+  });
+
   it("is Redis at a socket, at localhost, or without a password", async () => {
     const [atSocket, all] = await said(redis("cache.enable = true"));
     expect(atSocket).toBe(`${nobody}it listens at a socket only`);
@@ -56,10 +73,25 @@ describe("a backend that no component reaches", () => {
 
 describe("nothing is said", () => {
   it.each([
-    ["of PostgreSQL with TCP", "{ services.postgresql = { enable = true; enableTCPIP = true; }; }"],
+    [
+      "of PostgreSQL with TCP",
+      '{ services.postgresql = { enable = true; enableTCPIP = true; authentication = "host all all samenet md5"; }; }',
+    ],
+    [
+      "of PostgreSQL with a mask",
+      '{ services.postgresql = { enable = true; enableTCPIP = true; authentication = "hostssl a b 10.0.0.0 255.0.0.0 md5"; }; }',
+    ],
+    [
+      "of authentication that only Nix knows",
+      '{ services.postgresql = { enable = true; enableTCPIP = true; authentication = "${pkgs.lines}"; }; }',
+    ],
+    [
+      "of authentication elsewhere",
+      '{ services.postgresql = { enable = true; enableTCPIP = true; settings.hba_file = "/srv/hba"; }; }',
+    ],
     [
       "of addresses in settings",
-      '{ services.postgresql = { enable = true; settings.listen_addresses = lib.mkForce "*"; }; }',
+      '{ services.postgresql = { enable = true; settings.listen_addresses = lib.mkForce "*"; authentication = "host a b all md5"; }; }',
     ],
     [
       "of what only Nix knows",
@@ -93,7 +125,8 @@ describe("nothing is said", () => {
   });
 
   it("of what is opened for containers", async () => {
-    const open = "{ services.postgresql.enableTCPIP = true; }";
+    const open =
+      '{ services.postgresql = { enableTCPIP = true; authentication = "host all all samenet trust"; }; }';
     expect(await said("{ services.postgresql.enable = true; }", open)).toEqual([]);
   });
 

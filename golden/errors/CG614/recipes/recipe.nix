@@ -1,3 +1,4 @@
+{ pkgs, ... }:
 {
   apps.board.services = {
     components.board = {
@@ -6,7 +7,15 @@
         enable = true;
         port = 6379;
       };
-      resources.db.hostosConfig.services.postgresql.enable = true;
+      resources.db.hostosConfig.services.postgresql = {
+        enable = true;
+        package = pkgs.postgresql_17;
+      };
+      resources.archive.hostosConfig.services.postgresql = {
+        enable = true;
+        package = pkgs.postgresql_17;
+        enableTCPIP = true;
+      };
     };
     runtimes.container.enable = true;
   };
