@@ -1,4 +1,4 @@
-import { lib } from "catalogc";
+import { lib, type pkgs } from "catalogc";
 
 /** Who looks after an entry unless its recipe says otherwise. */
 export const maintainers = ["catalog-team"];
@@ -6,11 +6,15 @@ export const maintainers = ["catalog-team"];
 /** Debug information out, version in: the linker flags of a released Go program. */
 export const goRelease = (symbol: string, version: string) => ["-s", "-w", `-X ${symbol}=${version}`];
 
-/** A PostgreSQL server with one database owned by the role of the same name, reachable over TCP without a password. */
-export const postgresqlFor = (name: string) => ({
+/**
+ * A PostgreSQL server with one database owned by the role of the same name, reachable over TCP without a password. Containers
+ * have no state version of their own: if no version were given, an update of nixpkgs would begin an empty database.
+ */
+export const postgresqlFor = (name: string, version: typeof pkgs.postgresql_17) => ({
   services: {
     postgresql: {
       enable: true,
+      package: version,
       enableTCPIP: true,
       ensureDatabases: [name],
       ensureUsers: [{ name, ensureDBOwnership: true }],

@@ -307,6 +307,17 @@ export const idleDefault = (
     },
   );
 
+/** CG622: a database in a container whose version moves with nixpkgs, away from its data. */
+export const movingDatabase = (resource: string, at: Place): Diagnostic =>
+  warning(
+    "CG622",
+    at,
+    `in containers the PostgreSQL of \`${resource}\` changes its version with nixpkgs, and leaves its data behind`,
+    {
+      hint: "NixOS chooses the version by `system.stateVersion`, which in a container is the release of nixpkgs: after an update there is a new, empty database beside the old one. Set `services.postgresql.package`, for example to `pkgs.postgresql_17`, and change it when you have moved the data.",
+    },
+  );
+
 /** CG690: a comment that silences without saying why. */
 export const silenceWithoutReason = (codes: string, at: Span): Diagnostic =>
   warning("CG690", at, `this comment silences ${codes}, but does not say why`, {

@@ -14,6 +14,7 @@ import { checkIsolatedResources } from "./isolated-resources.ts";
 import { checkMissingHelpers } from "./missing-helpers.ts";
 import { checkMissingOwnPrograms } from "./missing-own-program.ts";
 import { checkMissingScriptPrograms } from "./missing-script-programs.ts";
+import { checkMovingDatabases } from "./moving-databases.ts";
 import { checkPrefixedVersions } from "./prefixed-versions.ts";
 import { checkRootUse } from "./root-use.ts";
 import { checkSharedListeners } from "./shared-listeners.ts";
@@ -41,6 +42,7 @@ const lints: readonly Lint[] = [
   checkUnknownUnits,
   checkIdleDefaults,
   checkIsolatedResources,
+  checkMovingDatabases,
   checkUnreachedPorts,
   checkUnexpandedVariables,
   checkForeignPackages,

@@ -432,6 +432,7 @@
                   services = {
                     postgresql = {
                       enable = true;
+                      package = pkgs.postgresql_17;
                       enableTCPIP = true;
                       ensureDatabases = [ "miniflux" ];
                       ensureUsers = [
@@ -501,6 +502,7 @@
                   services = {
                     postgresql = {
                       enable = true;
+                      package = pkgs.postgresql_17;
                       enableTCPIP = true;
                       ensureDatabases = [ "miniflux" ];
                       ensureUsers = [
@@ -1324,6 +1326,7 @@
                   services = {
                     postgresql = {
                       enable = true;
+                      package = pkgs.postgresql_17;
                       enableTCPIP = true;
                       ensureDatabases = [ "atuin" ];
                       ensureUsers = [
@@ -1450,6 +1453,7 @@
                   services = {
                     postgresql = {
                       enable = true;
+                      package = pkgs.postgresql_17;
                       enableTCPIP = true;
                       ensureDatabases = [ "atuin" ];
                       ensureUsers = [
@@ -1682,6 +1686,7 @@
                   services = {
                     postgresql = {
                       enable = true;
+                      package = pkgs.postgresql_17;
                       enableTCPIP = true;
                       ensureDatabases = [ "vikunja" ];
                       ensureUsers = [
@@ -1827,6 +1832,7 @@
                   services = {
                     postgresql = {
                       enable = true;
+                      package = pkgs.postgresql_17;
                       enableTCPIP = true;
                       ensureDatabases = [ "vikunja" ];
                       ensureUsers = [

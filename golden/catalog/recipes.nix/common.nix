@@ -9,10 +9,12 @@ let
     "-w"
     "-X ${toString symbol}=${toString version}"
   ];
-  # A PostgreSQL server with one database owned by the role of the same name, reachable over TCP without a password.
-  postgresqlFor = name: {
+  # A PostgreSQL server with one database owned by the role of the same name, reachable over TCP without a password. Containers
+  # have no state version of their own: if no version were given, an update of nixpkgs would begin an empty database.
+  postgresqlFor = name: version: {
     services.postgresql = {
       enable = true;
+      package = version;
       enableTCPIP = true;
       ensureDatabases = [ name ];
       ensureUsers = [

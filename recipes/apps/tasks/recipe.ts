@@ -38,7 +38,7 @@ export default defineRecipe({
               test: ["curl", "--fail", "--silent", "http://127.0.0.1:3456/api/v1/info"],
             },
             resources: {
-              database: { hostosConfig: postgresqlFor("vikunja") },
+              database: { hostosConfig: postgresqlFor("vikunja", pkgs.postgresql_17) },
               cache: {
                 hostosConfig: {
                   services: { redis: { servers: { cache: { enable: true, port: 6379 } } } },

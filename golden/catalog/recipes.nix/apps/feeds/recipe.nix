@@ -39,7 +39,7 @@ in
         };
         resources = {
           database = {
-            hostosConfig = common.postgresqlFor "miniflux";
+            hostosConfig = common.postgresqlFor "miniflux" pkgs.postgresql_17;
             ports = [ "5432:5432" ];
           };
           proxy = {

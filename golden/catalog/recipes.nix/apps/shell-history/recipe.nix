@@ -34,7 +34,7 @@ in
           };
           resources = {
             database = {
-              hostosConfig = common.postgresqlFor "atuin";
+              hostosConfig = common.postgresqlFor "atuin" pkgs.postgresql_17;
               ports = [ "5433:5432" ];
             };
             proxy = {

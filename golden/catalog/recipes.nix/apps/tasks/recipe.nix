@@ -46,7 +46,7 @@ in
             ];
           };
           resources = {
-            database.hostosConfig = common.postgresqlFor "vikunja";
+            database.hostosConfig = common.postgresqlFor "vikunja" pkgs.postgresql_17;
             cache.hostosConfig.services.redis.servers.cache = {
               enable = true;
               port = 6379;

@@ -12,6 +12,7 @@ in
       services = {
         postgresql = {
           enable = true;
+          package = pkgs.postgresql_17;
           enableTCPIP = true;
           ensureDatabases = [ "atuin" ];
           ensureUsers = [

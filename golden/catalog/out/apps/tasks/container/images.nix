@@ -70,6 +70,7 @@ in
         services = {
           postgresql = {
             enable = true;
+            package = pkgs.postgresql_17;
             enableTCPIP = true;
             ensureDatabases = [ "vikunja" ];
             ensureUsers = [

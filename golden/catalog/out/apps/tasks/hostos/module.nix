@@ -24,6 +24,7 @@ in
       services = {
         postgresql = {
           enable = true;
+          package = pkgs.postgresql_17;
           enableTCPIP = true;
           ensureDatabases = [ "vikunja" ];
           ensureUsers = [
