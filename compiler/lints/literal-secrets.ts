@@ -1,20 +1,23 @@
 import { literalSecret } from "../diagnostics/lints.ts";
+import type { Place } from "../diagnostics/make.ts";
+import type { FreeForm } from "../ir/values.ts";
 import { staticText, type Text } from "../language/text.ts";
 import { placeOf, type AppEntry } from "../passes/context.ts";
+import { settingPlace } from "../passes/units/setting-place.ts";
 import type { CheckedComponent } from "../schema/component.ts";
 import { isSecretName } from "../support/secret-name.ts";
 import { isSecretSetting, isWrittenSecret, secretSettings } from "../support/secret-settings.ts";
 import type { Lint } from "./lint.ts";
 import { moduleSecrets } from "./module-secrets.ts";
 
-/** What is named, by the path of the option that holds its value. */
-type Found = readonly [path: readonly (string | number)[], name: string];
+/** What is named, by the path of the option that holds its value, and the place where that is known better. */
+type Found = readonly [path: readonly (string | number)[], name: string, within?: (at: Place) => Place];
 
 /** Literal values that are named like a secret, or that look like one themselves, wherever services have them. */
 export const checkLiteralSecrets: Lint = ({ apps }, reporter) => {
   for (const entry of apps.values()) {
-    for (const [path, name] of secretsOf(entry))
-      reporter.report(literalSecret(name, placeOf(entry, "services", ...path)));
+    for (const [path, name, within = same] of secretsOf(entry))
+      reporter.report(literalSecret(name, within(placeOf(entry, "services", ...path))));
   }
 };
 
@@ -30,15 +33,20 @@ function* secretsOf({ data: { services } }: AppEntry): Iterable<Found> {
       for (const name of enable && text !== null ? namesIn(text) : [])
         yield [[...at, "process", "configData", file, "text"], name];
     for (const [resource, { hostosConfig }] of resources)
-      for (const name of moduleSecrets(hostosConfig))
-        yield [[...at, "resources", resource, "hostosConfig"], name];
+      yield* inModule([...at, "resources", resource, "hostosConfig"], hostosConfig);
   }
   const { container, hostos } = services.runtimes;
-  for (const name of moduleSecrets(hostos.hostosConfig)) yield [["runtimes", "hostos", "hostosConfig"], name];
+  yield* inModule(["runtimes", "hostos", "hostosConfig"], hostos.hostosConfig);
   for (const [resource, { hostosConfig }] of container.resources)
-    for (const name of moduleSecrets(hostosConfig))
-      yield [["runtimes", "container", "resources", resource, "hostosConfig"], name];
+    yield* inModule(["runtimes", "container", "resources", resource, "hostosConfig"], hostosConfig);
 }
+
+function* inModule(at: readonly string[], module: FreeForm): Iterable<Found> {
+  for (const { name, path } of moduleSecrets(module))
+    yield [at, name, (around) => settingPlace(module, path, around)];
+}
+
+const same = (at: Place): Place => at;
 
 const isSecretVariable = (variable: string, written: string | undefined): boolean =>
   written !== undefined && ((isSecretName(variable) && couldBeSecret(written)) || isWrittenSecret(written));

@@ -3,38 +3,44 @@ import type { Expr } from "../language/expression.ts";
 import { reify } from "../language/reify.ts";
 import { isSecretSetting, isWrittenSecret, secretSettings } from "../support/secret-settings.ts";
 
+/** Where a module has something that looks like a secret. */
+interface ModuleSecret {
+  readonly name: string;
+  /** The setting, as far as its path is known. */
+  readonly path: readonly string[];
+}
+
 /**
- * Names of what looks like a secret in a module: options with a text (`requirePass`), lines of longer texts (SQL, configuration
- * files), and what is one by its form. A loop, not recursion: modules are deep.
+ * What looks like a secret in a module, each name once: options with a text (`requirePass`), lines of longer texts (SQL,
+ * configuration files), and what is one by its form. A loop, not recursion: modules are deep.
  */
-export function moduleSecrets(module: FreeForm): ReadonlySet<string> {
-  const found = new Set<string>();
+export function moduleSecrets(module: FreeForm): readonly ModuleSecret[] {
+  const found = new Map<string, ModuleSecret>();
   const seen = new Set<object>();
-  const rest: (readonly [node: object, name: string])[] = [[reify(module), "hostosConfig"]];
+  const rest: (readonly [node: object, path: readonly string[]])[] = [[reify(module), []]];
   for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
-    const [node, name] = next;
+    const [node, path] = next;
     if (seen.has(node)) continue;
     seen.add(node);
-    if (isExpr(node) && node.kind === "string") {
-      for (const each of namesIn(node.parts, name)) found.add(each);
-    }
-    const named = nameOf(node) ?? name;
+    if (isExpr(node) && node.kind === "string")
+      for (const name of namesIn(node.parts, path.at(-1) ?? "hostosConfig")) found.set(name, { name, path });
+    const inside = [...path, ...namesOf(node)];
     for (const child of Object.values(node) as readonly unknown[])
-      if (typeof child === "object" && child !== null) rest.push([child, named]);
+      if (typeof child === "object" && child !== null) rest.push([child, inside]);
   }
-  return found;
+  return [...found.values()];
 }
 
 const isExpr = (node: object): node is Expr => "kind" in node;
 
-/** The name that a binding gives its value. */
-function nameOf(node: object): string | undefined {
-  if (!("kind" in node) || node.kind !== "value" || !("path" in node) || !Array.isArray(node.path))
-    return undefined;
-  const last: unknown = node.path.at(-1);
-  return typeof last === "object" && last !== null && "name" in last && typeof last.name === "string"
-    ? last.name
-    : undefined;
+/** The names that a binding gives its value. */
+function namesOf(node: object): readonly string[] {
+  if (!("kind" in node) || node.kind !== "value" || !("path" in node) || !Array.isArray(node.path)) return [];
+  return node.path.flatMap((step: unknown) =>
+    typeof step === "object" && step !== null && "name" in step && typeof step.name === "string"
+      ? [step.name]
+      : [],
+  );
 }
 
 function namesIn(parts: readonly unknown[], name: string): readonly string[] {

@@ -80,3 +80,19 @@ it.each([
 ])("takes the URL %j for a secret: %s", async (url, isSecret) => {
   expect(await process(`environment.REPOSITORY = "${url}";`)).toEqual(isSecret ? ["REPOSITORY"] : []);
 });
+
+it.each([
+  ['{ services.redis.servers.x.requirePass = "hunter2!"; }', "requirePass"],
+  ['{ services.redis.servers = lib.mkForce { x.requirePass = "hunter2!"; }; }', "requirePass"],
+  ['{ services.redis = lib.mkMerge [ { servers.x.requirePass = "hunter2!"; } ]; }', "redis"],
+  ['{ services.x = { port = 1; settings.url = "redis://:hunter2@db"; }; }', "url"],
+])("points at the setting within a module: %s", async (module, expected) => {
+  const recipe = `{ apps.web.services = {
+    components.web = { process.command = "/bin/web"; resources.db.hostosConfig = ${module}; };
+    runtimes.hostos.enable = true;
+  }; }`;
+  const { diagnostics } = await compileNixRecipe(recipe);
+  const text = `{ lib, pkgs, config, ... }: with lib; ${recipe}`;
+  const places = diagnostics.flatMap(({ code, span }) => (code === "CG601" && span ? [span] : []));
+  expect(places.map(({ start, end }) => text.slice(start, end))).toEqual([expected]);
+});
