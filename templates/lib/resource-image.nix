@@ -93,7 +93,7 @@ let
 in
 dockerTools.streamLayeredImage {
   inherit name;
-  tag = "latest";
+  # Without a `tag` it is a hash of the image.
   contents = [ root ];
   extraCommands = ''
     mkdir -p run/catalog tmp var etc

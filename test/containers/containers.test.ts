@@ -89,6 +89,16 @@ describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).joi
     expect(driven.status, driven.stdout + driven.stderr).toBe(0);
   });
 
+  test("images are named by what is in them: a container of another one is another container", () => {
+    for (const name of ["shop_api_1", "shop_database_1"]) {
+      const image = engine.inspect(name, ".ImageName") as string;
+      expect(image).toMatch(/^localhost\/shop-(?:api|database):[a-z0-9]{32}$/);
+      const latest = image.replace(/:.*$/, ":latest");
+      const id = engine.podman("image", "inspect", "--format", "{{.Id}}", latest).trim();
+      expect(engine.inspect(name, ".Image")).toBe(id);
+    }
+  });
+
   describe("start order", () => {
     test("each waits until what it needs is healthy", async () => {
       const [api, web] = [await facts(18001), await facts(18002)];

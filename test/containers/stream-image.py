@@ -1,6 +1,6 @@
 """Writes an image archive as `podman load` takes it: the layer of the host's programs, and one of the image's own.
 
-stream-image.py <specification.json> <store path…>
+stream-image.py <specification.json> <tag> <store path…>
 The first layer is the tar archive that BASE_LAYER names (base-layer.sh).
 Format: Docker image specification v1.2, "Combined Image JSON + Filesystem Changeset Format".
 """
@@ -37,7 +37,7 @@ def main():
     with open(sys.argv[1], encoding="utf-8") as file:
         specification = json.load(file)
     with open(os.environ["BASE_LAYER"], "rb") as file:
-        layers = [file.read(), own_layer(specification, sys.argv[2:])]
+        layers = [file.read(), own_layer(specification, sys.argv[3:])]
     digests = [hashlib.sha256(layer).hexdigest() for layer in layers]
     config = json.dumps(
         {
@@ -49,7 +49,7 @@ def main():
     ).encode()
     config_name = hashlib.sha256(config).hexdigest() + ".json"
     names = [f"{digest}.tar" for digest in digests]
-    tag = f"{specification['name']}:{specification['tag']}"
+    tag = f"{specification['name']}:{sys.argv[2]}"
     manifest = json.dumps([{"Config": config_name, "RepoTags": [tag], "Layers": names}]).encode()
 
     with tarfile.open(fileobj=sys.stdout.buffer, mode="w|") as archive:

@@ -43,7 +43,17 @@ it("the recipe of docs/self-hosting.md gives its unit a credential, and its cont
   const generated = parse(emitted("container/compose.yaml")) as Compose;
   expect(Object.keys(generated.services)).toEqual(expect.arrayContaining(Object.keys(services)));
   expect(Object.values(services).flatMap((service) => service.secrets)).toEqual(Object.keys(secrets));
-  expect(emitted("RUN.md")).toContain(written("sh")[0]?.replace(" --file secrets.yaml", ""));
+  expect(written("sh")[0]).toContain(" -- --file ");
+  expect(emitted("RUN.md")).toContain(written("sh")[0]?.replace(/ -- --file .* up$/m, ""));
+});
+
+it("the unit of docs/self-hosting.md starts the program that the recipe makes", () => {
+  const out = output();
+  const driver = readFileSync(join(out, "apps/vault/test/container.py"), "utf8");
+  const [, program = ""] = /succeed\("(\S+) up --detach"\)/.exec(driver) ?? [];
+  const [unit = ""] = written("ini");
+  expect(unit).toContain(`ExecStart=/srv/vault/bin/${program} up --detach\n`);
+  expect(unit).toContain(`ExecStop=/srv/vault/bin/${program} down\n`);
 });
 
 const nixpkgs = process.env["NIXPKGS"];

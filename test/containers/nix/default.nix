@@ -23,21 +23,19 @@ let
   streamLayeredImage =
     {
       name,
-      tag,
       config,
       contents ? [ ],
       extraCommands ? "",
       fakeRootCommands ? "",
     }:
     let
+      # As nixpkgs has it where no tag is given: a hash of all that is in the image.
+      imageTag = builtins.head (
+        lib.splitString "-" (baseNameOf (builtins.unsafeDiscardStringContext specification.outPath))
+      );
       specification = host.writeText "${name}.json" (
         builtins.toJSON {
-          inherit
-            name
-            tag
-            config
-            contents
-            ;
+          inherit name config contents;
           commands = extraCommands + fakeRootCommands;
         }
       );
@@ -50,12 +48,12 @@ let
         ];
         passthru = {
           imageName = name;
-          imageTag = tag;
+          inherit imageTag;
         };
       }
       ''
         closure=$(grep -x "$NIX_STORE/.*" "$NIX_BUILD_TOP/closure" | sort -u)
-        printf '#!/bin/sh\nexec /usr/bin/python3 %s %s %s\n' ${../stream-image.py} ${specification} "$(echo $closure)" > $out
+        printf '#!/bin/sh\nexec /usr/bin/python3 %s %s %s %s\n' ${../stream-image.py} ${specification} ${imageTag} "$(echo $closure)" > $out
         chmod +x $out
       '';
 

@@ -45,11 +45,14 @@ writeShellApplication {
     podman
     podman-compose
   ];
+  # podman-compose makes containers anew whose settings changed, the image's name among them: each image has a name of its own,
+  # or an update would leave the old ones running. `latest` is for Compose without this program.
   text =
     lib.concatStrings (
       lib.mapAttrsToList (variable: image: ''
-        ${image} | podman load
         export ${variable}="localhost/${image.imageName}:${image.imageTag}"
+        podman image exists "''$${variable}" || ${image} | podman load
+        podman tag "''$${variable}" "localhost/${image.imageName}:latest"
       '') images
     )
     + ''

@@ -77,7 +77,7 @@ let
 in
 dockerTools.streamLayeredImage {
   inherit name;
-  tag = "latest";
+  # Without a `tag` it is a hash of the image.
   contents = [
     root
     dockerTools.caCertificates
