@@ -3,6 +3,7 @@ import type { Expr } from "../language/expression.ts";
 import type { Definition } from "../passes/units/definition.ts";
 import { enabled } from "../passes/units/enabled.ts";
 import type { ModuleReader } from "../passes/units/look-through.ts";
+import { redisServers } from "../passes/units/redis-servers.ts";
 import { letsInNobodyElse } from "./postgresql-access.ts";
 import { isPlain, plainServices } from "./plain-services.ts";
 
@@ -60,9 +61,7 @@ const postgresql: Check = (option, settings, reader) => {
  * `protected-mode` of redis.conf, which nixpkgs leaves as it is.
  */
 const redis: Check = (option, settings, reader) => {
-  const servers = reader.members(settings, "servers");
-  for (const name of reader.names(servers)) {
-    const server = reader.members(servers, name);
+  for (const [name, server] of redisServers(settings, reader)) {
     const found = redisServer(`${option}.servers.${name === "" ? '""' : name}`, name, server, reader);
     if (found !== undefined) return found;
   }

@@ -4,6 +4,7 @@ import { reify } from "../../language/reify.ts";
 import type { Definition } from "./definition.ts";
 import { enabled } from "./enabled.ts";
 import { ModuleReader } from "./look-through.ts";
+import { redisServers } from "./redis-servers.ts";
 
 /** The units of a NixOS service by what modules say about it. */
 type UnitsOf = (settings: readonly Definition[], reader: ModuleReader) => readonly ModuleUnit[];
@@ -21,13 +22,10 @@ const whenEnabled =
   };
 
 /** `services.redis.servers.<name>` starts `redis-<name>.service`, the unnamed one `redis.service`. */
-const redis: UnitsOf = (settings, reader) => {
-  const servers = reader.members(settings, "servers");
-  return [...reader.names(servers)].flatMap((name) => {
-    const unit = name === "" ? "redis.service" : `redis-${name}.service`;
-    return whenEnabled([unit])(reader.members(servers, name), reader);
-  });
-};
+const redis: UnitsOf = (settings, reader) =>
+  [...redisServers(settings, reader)].flatMap(([name, server]) =>
+    whenEnabled([name === "" ? "redis.service" : `redis-${name}.service`])(server, reader),
+  );
 
 /** Modules that start one unit of the option's own name. */
 const sameName = (...services: readonly string[]): [string, UnitsOf][] =>

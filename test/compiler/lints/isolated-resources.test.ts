@@ -53,6 +53,9 @@ describe("a backend that no component reaches", () => {
       `\`${option}.port = 6379\`, \`${option}.bind = null\`, \`${option}.settings.protected-mode = "no"\``,
     );
     expect(await said(redis('"".enable = true'))).toContain(`${nobody}it listens at localhost only`);
+    const [byOldNames, how] = await said("{ services.redis = { enable = true; bind = null; }; }");
+    expect(byOldNames).toBe(`${nobody}without a password Redis serves localhost only`);
+    expect(how).toContain('Set `services.redis.servers."".settings.protected-mode = "no"`');
     expect(await said(redis("cache = { enable = true; port = 1; bind = null; }"))).toContain(
       `${nobody}without a password Redis serves localhost only`,
     );

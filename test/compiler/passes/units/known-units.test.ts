@@ -78,6 +78,14 @@ describe("services that are enabled behind", () => {
     expect(units(module)).toEqual(["nginx.service"]);
   });
 
+  it.each([
+    ["{ services.redis.enable = true; }", ["redis.service"]],
+    ["{ services.redis = { enable = false; servers.jobs.enable = true; }; }", ["redis-jobs.service"]],
+    ['{ services.redis = { enable = true; servers."".port = 1; }; }', ["redis.service"]],
+  ])("older names of the options of redis are known: %s", (module, expected) => {
+    expect(units(module)).toEqual(expected);
+  });
+
   it("lib.mkForce around a server of redis are known", () => {
     expect(units("{ services.redis.servers.jobs = lib.mkForce { enable = true; }; }")).toEqual([
       "redis-jobs.service",
