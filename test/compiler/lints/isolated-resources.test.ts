@@ -65,6 +65,9 @@ describe("a backend that no component reaches", () => {
     ["services.rabbitmq.enable = true", "services.rabbitmq.listenAddress"],
     ['services.memcached = { enable = true; listen = "127.0.0.1"; }', "services.memcached.listen"],
     ["services.opensearch.enable = true", 'services.opensearch.settings."network.host"'],
+    ["services.qdrant.enable = true", "services.qdrant.settings.service.host"],
+    ["services.surrealdb.enable = true", "services.surrealdb.host"],
+    ["services.tika.enable = true", "services.tika.listenAddress"],
     ["services.mongodb = lib.mkMerge [ { enable = true; } ]", "services.mongodb.bind_ip"],
   ])("is one that NixOS has listen at localhost: %s", async (module, option) => {
     expect(await said(`{ lib, ... }: { ${module}; }`)).toEqual([
@@ -74,11 +77,42 @@ describe("a backend that no component reaches", () => {
   });
 });
 
+describe("a backend that no component gets into", () => {
+  it("is one that listens at URLs of localhost", async () => {
+    expect(await said("{ services.etcd.enable = true; }")).toEqual([
+      `${nobody}it listens at localhost only`,
+      expect.stringContaining('Set `services.etcd.listenClientUrls = [ "http://0.0.0.0:2379" ]`'),
+    ]);
+    expect(await said("{ services.apache-kafka.enable = true; }")).toContain(
+      `${nobody}it listens at localhost only`,
+    );
+  });
+
+  it("is MySQL whose accounts NixOS makes", async () => {
+    const users = 'ensureUsers = [ { name = "web"; } ];';
+    const [message, hint] = await said(
+      `{ services.mysql = { enable = true; package = pkgs.mariadb; ${users} }; }`,
+    );
+    expect(message).toBe(`${nobody}all of its accounts are for the socket on its own machine`);
+    expect(hint).toContain("Set `services.mysql.initialScript` that makes one for others");
+  });
+});
+
 describe("nothing is said", () => {
   it.each([
     [
       "of PostgreSQL with TCP",
       '{ services.postgresql = { enable = true; enableTCPIP = true; authentication = "host all all samenet md5"; }; }',
+    ],
+    ["of etcd with URLs", '{ services.etcd = { enable = true; listenClientUrls = [ "http://db:2379" ]; }; }'],
+    ["of MySQL with a script", "{ services.mysql = { enable = true; initialScript = ./src; }; }"],
+    [
+      "of MySQL that asks for no password",
+      "{ services.mysql = { enable = true; settings.mysqld.skip-grant-tables = true; }; }",
+    ],
+    [
+      "of MySQL whose unit may make accounts",
+      '{ services.mysql.enable = true; systemd.services.mysql.postStart = "true"; }',
     ],
     [
       "of PostgreSQL with a mask",
@@ -122,7 +156,7 @@ describe("nothing is said", () => {
       "of Redis without protection",
       redis('cache = { enable = true; port = 1; bind = null; settings.protected-mode = "no"; }'),
     ],
-    ["of other services", "{ services.mysql.enable = true; }"],
+    ["of other services", "{ services.nats.enable = true; }"],
   ])("%s", async (_, module) => {
     expect(await said(module)).toEqual([]);
   });

@@ -2,7 +2,7 @@
   apps.wiki.services = {
     components.wiki = {
       process.command = "/usr/bin/wiki";
-      resources.search.hostosConfig.services.typesense.enable = true;
+      resources.search.hostosConfig.services.manticore.enable = true;
       resources.proxy = {
         role = "frontend";
         hostosConfig = ./proxy.nix;

@@ -1,0 +1,28 @@
+import type { Expr } from "../language/expression.ts";
+import type { Definition } from "../passes/units/definition.ts";
+import type { ModuleReader } from "../passes/units/look-through.ts";
+
+/** Why nobody else reaches a service, and what to set. */
+export interface Isolation {
+  readonly reason: string;
+  readonly fix: string;
+}
+
+export type Check = (
+  option: string,
+  settings: readonly Definition[],
+  reader: ModuleReader,
+  /** What the modules set beside services. */
+  others: ReadonlySet<string>,
+) => Isolation | undefined;
+
+/** Nothing, or nothing but addresses of the machine itself. */
+export const areLocal = (address: readonly Definition[]): boolean =>
+  address.every(({ expr }) => {
+    const [first, ...rest] = stringParts(expr);
+    return typeof first === "string" && rest.length === 0 && local.test(first);
+  });
+
+const stringParts = (expr: Expr): readonly unknown[] => (expr.kind === "string" ? expr.parts : []);
+
+const local = /^(?:(?:127\.\d+\.\d+\.\d+|localhost|-?::1|\[::1\])(?:[\s,]+|$))+$/;
