@@ -1,8 +1,9 @@
 import type { Expr } from "../../compiler/language/expression.ts";
 import { reify } from "../../compiler/language/reify.ts";
 import { staticText, type Text } from "../../compiler/language/text.ts";
+import type { FileRef } from "../../compiler/ir/values.ts";
 import type { Value } from "../../compiler/language/value.ts";
-import { literal, string } from "../../compiler/language/build.ts";
+import { literal, string, treePath } from "../../compiler/language/build.ts";
 import { printInline, findUnprintable } from "../../emitters/nix/print.ts";
 
 const nix = (expr: Expr): string =>
@@ -19,9 +20,11 @@ export function plainData(value: unknown): unknown {
     return Object.fromEntries([...value].map(([key, each]) => [String(key), plainData(each)]));
   if (value instanceof Set) return [...value].map(plainData);
   if (Array.isArray(value)) return value.map(plainData);
+  const element = elementExpr(value);
+  if (isListed(value) && element !== undefined) return { nix: nix(orNull(value.onlyIf, element)) };
   if (isText(value)) return staticText(value) ?? { nix: nix(string(...value.parts)) };
-  if ("kind" in value && value.kind === "file" && "path" in value) return { file: value.path };
-  if (isExpressionHolder(value)) return { nix: nix(elementOf(value)) };
+  if (isFile(value)) return { file: value.path };
+  if (isExpressionHolder(value)) return { nix: nix(value.expr) };
   if (isValue(value)) return dataOf(value);
   if (isResolvedSet(value)) return plainData(value.entries);
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, plainData(each)]));
@@ -55,12 +58,21 @@ export function dataOf(value: Value): unknown {
 
 export const isText = (value: unknown): value is Text =>
   typeof value === "object" && value !== null && "parts" in value && !("kind" in value);
-const isExpressionHolder = (value: object): value is { readonly expr: Expr; readonly onlyIf?: Expr } =>
+const isFile = (value: object): value is FileRef => "kind" in value && value.kind === "file" && "path" in value;
+const isExpressionHolder = (value: object): value is { readonly expr: Expr } =>
   "kind" in value && (value.kind === "package" || value.kind === "expression") && "expr" in value;
 
-/** A package that is there only under a condition, as an element of its list could be written. */
-const elementOf = ({ expr, onlyIf }: { readonly expr: Expr; readonly onlyIf?: Expr }): Expr =>
-  onlyIf === undefined ? expr : { kind: "if", condition: onlyIf, then: expr, else: literal(null) };
+const isListed = (value: object): value is { readonly onlyIf: Expr } =>
+  "onlyIf" in value && value.onlyIf !== undefined;
+
+function elementExpr(value: object): Expr | undefined {
+  if (isText(value)) return string(...value.parts);
+  if (isFile(value)) return treePath(value.path);
+  return isExpressionHolder(value) ? value.expr : undefined;
+}
+
+/** What is there only under a condition, as an element of its list could be written. */
+const orNull = (condition: Expr, then: Expr): Expr => ({ kind: "if", condition, then, else: literal(null) });
 
 /** Of each kind of value, the member that holds it: parts of the resolved catalog have kinds of the same names. */
 const members = new Map(

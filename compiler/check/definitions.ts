@@ -1,10 +1,14 @@
 import { mustBeKnown, tooDeep, tooManyDefinitions, wrongType } from "../diagnostics/checking.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { apply, select, variable } from "../language/build.ts";
 import { isPropertyKind, type Property } from "../language/properties.ts";
+import { reify } from "../language/reify.ts";
 import { staticText } from "../language/text.ts";
 import type { AttrsValue, Thunk, Value } from "../language/value.ts";
+import { known, list } from "../language/values.ts";
 import type { Context } from "./context.ts";
 import { describeValue } from "./describe-value.ts";
+import { writtenAt } from "./hints/written.ts";
 import { spanOf } from "./leaf-reader.ts";
 import type { Trail } from "./trail.ts";
 
@@ -13,6 +17,8 @@ export interface OptionDefinition {
   readonly value: Value;
   /** Lower wins (`lib.mkForce` 50, plain 100, `lib.mkDefault` 1000). */
   readonly priority: number;
+  /** The condition that it has, of `lists` that only Nix knows. */
+  readonly onlyIf?: Value;
   /** Where it goes among concatenated lists and lines (`lib.mkBefore` 500, plain 1000, `lib.mkAfter` 1500). */
   readonly order: number;
 }
@@ -34,8 +40,11 @@ export function propertyOf(value: Value): Property["kind"] | undefined {
   return name !== undefined && isPropertyKind(name) ? name : undefined;
 }
 
-/** What becomes of a condition that only Nix knows: refused, or kept around its content for Nix to decide. */
-export type Conditions = "known" | "any";
+/**
+ * What becomes of a condition that only Nix knows: refused, kept around its content for Nix to decide, or, of lists, part
+ * of the list.
+ */
+export type Conditions = "known" | "any" | "list";
 
 /**
  * The definitions that count: conditions that do not hold are dropped, of different priorities the strongest stays,
@@ -48,8 +57,13 @@ export function definitionsOf(
   conditions: Conditions = "known",
 ): readonly OptionDefinition[] {
   const all = allDefinitions(value, trail, context, conditions);
-  const strongest = Math.min(...all.map((each) => each.priority));
-  return all.filter((each) => each.priority === strongest).sort((a, b) => a.order - b.order);
+  const priority = Math.min(...all.map((each) => each.priority));
+  const strongest = all.filter((each) => each.priority === priority);
+  const [first] = strongest;
+  // Where its condition does not hold, weaker ones count: not to be said as one list.
+  const isOpen = strongest.length < all.length && strongest.every((each) => each.onlyIf !== undefined);
+  if (isOpen && first?.onlyIf !== undefined) reportUnknown(first.onlyIf, first.value, trail, context);
+  return strongest.sort((a, b) => a.order - b.order);
 }
 
 /** The definitions of every priority whose conditions hold. */
@@ -94,9 +108,12 @@ function expand(
         );
   const content = value.entries.get("content")?.value;
   switch (property) {
-    case "if":
-      if (conditions === "any" && isResidual(value.entries.get("condition")?.value)) return [definition];
+    case "if": {
+      const test = value.entries.get("condition")?.value;
+      if (conditions !== "known" && test?.force().kind === "residual")
+        return conditions === "any" ? [definition] : inner(content).map((each) => onlyIf(test, each));
       return holds(value, trail, context) ? inner(content) : [];
+    }
     case "merge": {
       const contents = value.entries.get("contents")?.value.force();
       if (contents?.kind === "list") return contents.elements.flatMap((each) => inner(each));
@@ -115,25 +132,43 @@ function expand(
   }
 }
 
-const isResidual = (thunk: Thunk | undefined): boolean => thunk?.force().kind === "residual";
+/** The list as `lib.optionals` gives it: where nothing is defined, it is empty. */
+function onlyIf(test: Thunk, definition: OptionDefinition): OptionDefinition {
+  const { value } = definition;
+  if (value.kind === "error") return definition;
+  const condition = test.force();
+  return {
+    ...definition,
+    onlyIf: condition,
+    value: {
+      kind: "residual",
+      span: value.span,
+      get expr() {
+        return apply(select(variable("lib"), "optionals"), reify(condition), reify(value));
+      },
+      shape: { kind: "choice", condition: test, then: known(value), else: known(list([])) },
+    },
+  };
+}
 
 function holds(property: AttrsValue, trail: Trail, context: Context): boolean {
   const condition = property.entries.get("condition")?.value.force();
   if (condition?.kind === "bool") return condition.value;
   if (condition === undefined || condition.kind === "error") return false;
-  const span = condition.span ?? property.span ?? spanOf(trail);
-  const option = `${trail.dotted()} (condition)`;
-  context.report(
-    condition.kind === "residual"
-      ? mustBeKnown(
-          option,
-          describeValue(condition),
-          "Write a condition that does not depend on the package set.",
-          span,
-        )
-      : wrongType(option, "a boolean", describeValue(condition), span),
-  );
+  if (condition.kind === "residual") reportUnknown(condition, property, trail, context);
+  else {
+    const span = condition.span ?? property.span ?? spanOf(trail);
+    context.report(wrongType(conditionOf(trail), "a boolean", describeValue(condition), span));
+  }
   return false;
+}
+
+const conditionOf = (trail: Trail): string => `${trail.dotted()} (condition)`;
+
+function reportUnknown(condition: Value, around: Value, trail: Trail, context: Context): void {
+  const span = condition.span ?? around.span ?? spanOf(trail);
+  const hint = `Write a condition that does not depend on the package set, or have the value depend on it: ${writtenAt(span).eitherOf}.`;
+  context.report(mustBeKnown(conditionOf(trail), describeValue(condition), hint, span));
 }
 
 function numberIn(property: AttrsValue, name: string, otherwise: number): number {

@@ -11,6 +11,7 @@ import {
   definitionsOf,
   plainPriority,
   propertyOf,
+  type Conditions,
   type OptionDefinition,
 } from "./definitions.ts";
 import { same } from "./same.ts";
@@ -36,7 +37,7 @@ export function mergeDefinitions(
   const values =
     model.kind === "group" && place === "option"
       ? allDefinitions(value, trail, context).map(pushedDown)
-      : definitionsOf(value, trail, context, isLeaf(model, "module") ? "any" : "known").map(
+      : definitionsOf(value, trail, context, conditionsIn(model)).map(
           (each) => each.value,
         );
   const [first, ...rest] = values;
@@ -44,6 +45,19 @@ export function mergeDefinitions(
   const all = [first, ...rest];
   if (all.some((each) => each.kind === "error")) return { kind: "error" };
   return mergeAs(model, all, trail, context);
+}
+
+function conditionsIn(model: Model): Conditions {
+  switch (model.kind) {
+    case "nullable":
+      return conditionsIn(model.inner);
+    case "choice":
+      return model.alternatives.map(conditionsIn).find((each) => each !== "known") ?? "known";
+    case "list":
+      return model.conditional ? "list" : "known";
+    default:
+      return isLeaf(model, "module") ? "any" : "known";
+  }
 }
 
 /** A priority around a group of options is that of each option in it (`pushDownProperties` of `lib/modules.nix`). */
@@ -69,7 +83,7 @@ function mergeAs(model: Model, values: readonly Value[], trail: Trail, context: 
     if (!isAnything && values.every((each) => each.kind === "list")) {
       return { ...values[0], kind: "list", elements: values.flatMap((each) => each.elements) };
     }
-    if (model.kind === "list" && values.every((each) => each.kind === "list" || each.kind === "residual"))
+    if (conditionsIn(model) === "list" && values.every((each) => each.kind === "list" || each.kind === "residual"))
       return joinLists(values);
   }
   const [first, ...rest] = values;

@@ -1,4 +1,4 @@
-import type { PackageRef } from "../ir/values.ts";
+import type { Listed } from "../ir/values.ts";
 import type { Thunk, Value } from "../language/value.ts";
 import type { Choice, ListOf, Model, Nullable } from "../schema/model.ts";
 import { conditionalElements, type Elements } from "./conditional-elements.ts";
@@ -61,18 +61,21 @@ function readList(model: ListOf, value: Value, trail: Trail, context: Reading): 
     if (read === WRONG) trail.hasLost = true;
     if (read === WRONG || read === ABSENT) continue;
     trail.place(step, String(checked.length));
-    checked.push(onlyIf === undefined ? read : { ...(read as PackageRef), onlyIf: onlyIf() });
+    checked.push(onlyIf === undefined ? read : { ...(read as Listed<object>), onlyIf: onlyIf() });
   }
   return checked;
 }
 
-/** Lists of packages may have some that depend on something. */
-function elementsOf({ element }: ListOf, value: Value): Elements {
-  if (element.kind === "leaf" && element.leaf === "package") return conditionalElements(value);
+function elementsOf({ conditional }: ListOf, value: Value): Elements {
+  if (conditional) return conditionalElements(value);
   return value.kind === "list"
     ? { elements: value.elements.map((thunk) => ({ thunk })) }
     : { unknown: value };
 }
+
+/** `[ a ] ++ lib.optionals x [ b ]`: a list, although only Nix knows all of it. */
+const isListOfParts = (value: Value): boolean =>
+  value.kind === "residual" && value.shape !== undefined && "elements" in conditionalElements(value);
 
 function readNullable(model: Nullable, value: Value, trail: Trail, context: Reading): unknown {
   return value.kind === "null" ? null : readAs(model.inner, value, trail, context);
@@ -89,7 +92,7 @@ function accepts(model: Model, value: Value, context: Reading): boolean {
     case "set":
       return value.kind === "attrs";
     case "list":
-      return value.kind === "list";
+      return value.kind === "list" || (model.conditional && isListOfParts(value));
     case "nullable":
       return value.kind === "null" || accepts(model.inner, value, context);
     case "choice":

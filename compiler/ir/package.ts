@@ -1,4 +1,4 @@
-import type { FreeForm, PackageRef, PathLike, Text } from "./values.ts";
+import type { FreeForm, Listed, PackageRef, PathLike, Text } from "./values.ts";
 
 /** One package, resolved: every default filled in, exactly one builder. Specification: "pkgs : attrs<package>". */
 export interface Package {
@@ -18,7 +18,7 @@ export interface Package {
   /** null only with the identity builder. */
   readonly source: Source | null;
   /** Applied in this order; the identity builder applies them to its derivation. */
-  readonly patches: readonly PathLike[];
+  readonly patches: readonly Listed<PathLike>[];
   readonly build: Build;
   readonly develop: { readonly packages: readonly PackageRef[]; readonly shellHook: Text };
   readonly test: { readonly packages: readonly PackageRef[]; readonly script: Text };
@@ -117,9 +117,9 @@ export interface PythonOptions {
     readonly dependencies: readonly PackageRef[];
     readonly optionalDependencies: ReadonlyMap<string, readonly PackageRef[]>;
   };
-  readonly disabledTests: readonly Text[];
-  readonly importsCheck: readonly Text[];
-  readonly relaxDeps: boolean | readonly Text[];
+  readonly disabledTests: readonly Listed<Text>[];
+  readonly importsCheck: readonly Listed<Text>[];
+  readonly relaxDeps: boolean | readonly Listed<Text>[];
 }
 
 /** The one enabled builder with its options; `kind` is the option key of the specification. */
@@ -127,11 +127,11 @@ export type Builder =
   | {
       readonly kind: "goPackageBuilder";
       readonly packages: CommonPackages;
-      readonly ldflags: readonly Text[];
+      readonly ldflags: readonly Listed<Text>[];
       readonly modRoot: Text;
       readonly proxyVendor: boolean;
-      readonly subPackages: readonly Text[];
-      readonly tags: readonly Text[];
+      readonly subPackages: readonly Listed<Text>[];
+      readonly tags: readonly Listed<Text>[];
       readonly vendorHash: string | null;
     }
   | { readonly kind: "identityBuilder"; readonly packages: CommonPackages; readonly derivation: PackageRef }
@@ -139,7 +139,7 @@ export type Builder =
       readonly kind: "npmPackageBuilder";
       readonly packages: CommonPackages;
       readonly npmDepsHash: string;
-      readonly npmInstallFlags: readonly Text[];
+      readonly npmInstallFlags: readonly Listed<Text>[];
     }
   | {
       readonly kind: "ocamlBuilder";
@@ -162,7 +162,7 @@ export type Builder =
   | {
       readonly kind: "rustPackageBuilder";
       readonly packages: CommonPackages;
-      readonly cargoBuildFlags: readonly Text[];
+      readonly cargoBuildFlags: readonly Listed<Text>[];
       readonly cargoHash: string;
     }
   | {

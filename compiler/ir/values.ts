@@ -14,6 +14,9 @@ export interface PackageRef {
   readonly onlyIf?: Expr;
 }
 
+/** An element of a list, perhaps there only where something is true that only Nix knows. */
+export type Listed<T> = T & { readonly onlyIf?: Expr };
+
 /** A file or folder of the recipe tree. */
 export interface FileRef {
   readonly kind: "file";

@@ -5,14 +5,15 @@ import { callFunction } from "./evaluation/application.ts";
 import { interpolate, toStr } from "./evaluation/coercion.ts";
 import type { Expr } from "./expression.ts";
 import { NeedsNix, needsNix } from "./failure.ts";
+import { listShape } from "./list-shapes.ts";
 import { type Lookup, OnDemand } from "./lookup.ts";
 import type { Machine } from "./machine.ts";
 import { type Reifier, Residual } from "./residual.ts";
 import type { Span } from "./span.ts";
 import type { Str } from "./string-value.ts";
-import { LaterCall, settle } from "./thunk.ts";
-import type { Attribute, PathValue, Shape, Thunk, Value } from "./value.ts";
-import { known, list } from "./values.ts";
+import { LaterCall } from "./thunk.ts";
+import type { Attribute, PathValue, Thunk, Value } from "./value.ts";
+import { known } from "./values.ts";
 
 /**
  * The body of a function that the evaluator computes itself. It takes as many arguments as it has parameters after
@@ -69,14 +70,14 @@ export class NativeFunction extends Callable {
 
   /** The call left to Nix. A function without a name there is unfolded, as one of the recipe would be. */
   #inNix(args: readonly Thunk[], span: Span | undefined): Value {
-    const { machine, reference } = this;
+    const { machine, reference, name, body } = this;
     if (reference.kind !== "lambda") {
-      const isLazy = lazy.has(this.name);
+      const isLazy = lazy.has(name);
       return new Residual(
         machine,
         (reifier) => applied(reifier, reference, args, isLazy),
         span,
-        shapeOf(this.name, args),
+        listShape({ machine, name, fn: new NativeFunction(machine, reference, name, body), args, span }),
       );
     }
     return args.reduce<Value>(
@@ -93,18 +94,6 @@ export class NativeFunction extends Callable {
 function applied(reifier: Reifier, fn: Expr, args: readonly Thunk[], isLazy = false): Expr {
   const built = (argument: Thunk): Expr => (isLazy ? reifier.branch(argument) : reifier.thunk(argument));
   return args.reduce((inner, argument) => apply(inner, built(argument)), fn);
-}
-
-/** Of calls of `lib` and `builtins` that give lists. */
-function shapeOf(name: string, [first, second]: readonly Thunk[]): Shape | undefined {
-  if (first === undefined) return undefined;
-  if (name === "concatLists") {
-    const lists = settle(first);
-    return lists.kind === "list" ? { kind: "sum", parts: lists.elements } : undefined;
-  }
-  if (second === undefined || (name !== "optional" && name !== "optionals")) return undefined;
-  const then = name === "optionals" ? second : known(list([second], second.span));
-  return { kind: "choice", condition: first, then, else: known(list([])) };
 }
 
 /** What a call that is left for later costs besides its evaluation: mostly memory. */

@@ -1,5 +1,8 @@
 import type { AttrValue, Build, BuilderKind } from "../ir/package.ts";
-import { text, type Text } from "../language/text.ts";
+import type { Listed } from "../ir/values.ts";
+import { apply, select, string, variable } from "../language/build.ts";
+import type { Expr } from "../language/expression.ts";
+import { concatText, text, type Text } from "../language/text.ts";
 import { checkAttributeNames, exportedName } from "./attribute-names.ts";
 import type { PackageEntry, PassContext } from "./context.ts";
 
@@ -61,5 +64,28 @@ const withoutNulls = (env: Sourced<AttrValue>): Sourced<AttrValue> =>
 const isFlags = (value: AttrValue): value is readonly AttrValue[] => Array.isArray(value);
 const isText = (value: AttrValue): value is Text =>
   typeof value === "object" && value !== null && "parts" in value;
-const joinFlags = (flags: readonly AttrValue[]): Text =>
-  text(...flags.filter(isText).flatMap((flag, index) => [index === 0 ? "" : " ", ...flag.parts]));
+
+
+/** Of flags that may not be there, the blank before them is not there either. */
+function joinFlags(flags: readonly AttrValue[]): Text {
+  let joined = text();
+  let group = joined;
+  let condition: Expr | undefined;
+  const endGroup = (): void => {
+    if (group.parts.length > 0) joined = concatText(joined, onlyIf(condition, group));
+    group = text();
+  };
+  for (const flag of flags.filter(isText) as readonly Listed<Text>[]) {
+    const isFirst = group.parts.length === 0 && joined.parts.length === 0;
+    if (flag.onlyIf !== condition) endGroup();
+    condition = flag.onlyIf;
+    group = text(...group.parts, isFirst ? "" : " ", ...flag.parts);
+  }
+  endGroup();
+  return joined;
+}
+
+const onlyIf = (condition: Expr | undefined, { parts }: Text): Text =>
+  condition === undefined
+    ? { parts }
+    : text(apply(select(variable("lib"), "optionalString"), condition, string(...parts)));

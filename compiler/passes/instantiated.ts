@@ -5,11 +5,11 @@ import type { Expr } from "../language/expression.ts";
 export function instantiatedIn(value: AttrValue): readonly string[] {
   if (value === null || typeof value !== "object") return [];
   if (isList(value)) return value.flatMap(instantiatedIn);
+  // Under a condition, nothing is certain.
+  if ("onlyIf" in value) return [];
   if ("parts" in value) return value.parts.flatMap(instantiatedBy);
   switch (value.kind) {
     case "package":
-      // Under a condition, nothing is certain.
-      return "onlyIf" in value ? [] : instantiatedBy(value.expr);
     case "expression":
       return instantiatedBy(value.expr);
     case "attrs":

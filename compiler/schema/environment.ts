@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { attrsOf, environmentValue, str, structuredValue } from "./types.ts";
+import { attrsOf, conditionalList, environmentValue, str, structuredValue } from "./types.ts";
 
 /** `env.BUILD_CFLAGS_COMPILE`: absent from checked data unless it is set, then a list of strings or null. */
-export const compilerFlags = z.nullable(z.array(str).readonly()).default(null).meta({
+export const compilerFlags = z.nullable(conditionalList(str)).default(null).meta({
   description: "Raw C compiler flags; helper builders are preferred.",
   mapsTo: "env.NIX_CFLAGS_COMPILE",
 });

@@ -49,6 +49,8 @@ declare module "zod" {
     required?: { readonly with?: string };
     /** On attribute sets that also have fixed options of their own: which ones, by name in `open-sets.ts`. */
     openSet?: "environment";
+    /** On lists. Those of packages are, always. */
+    conditional?: boolean;
     /** On attribute sets. */
     keys?: KeyRule;
   }

@@ -26,6 +26,8 @@ export interface SetOf {
 export interface ListOf {
   readonly kind: "list";
   readonly element: Model;
+  /** Some elements may be there only where something is true that only Nix knows. */
+  readonly conditional: boolean;
 }
 
 export interface Nullable {

@@ -38,7 +38,11 @@ function read(schema: z.ZodType, meta: Meta): Model {
   if (schema instanceof z.ZodNullable) {
     return { kind: "nullable", inner: reflect(asSchema(schema.def.innerType)) };
   }
-  if (schema instanceof z.ZodArray) return { kind: "list", element: reflect(asSchema(schema.def.element)) };
+  if (schema instanceof z.ZodArray) {
+    const element = reflect(asSchema(schema.def.element));
+    const isOfPackages = element.kind === "leaf" && element.leaf === "package";
+    return { kind: "list", element, conditional: isOfPackages || meta.conditional === true };
+  }
   if (schema instanceof z.ZodUnion) {
     return { kind: "choice", alternatives: schema.def.options.map((each) => reflect(asSchema(each))) };
   }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { GITPAT, gitInOnePass, TARBALLPAT } from "./patterns.ts";
-import { bool, listOf, nullOr, path, staticStr, strMatching } from "./types.ts";
+import { bool, conditionalListOf, nullOr, path, staticStr, strMatching } from "./types.ts";
 
 /** Specification: "Source (`source`)". */
 export const source = z.object({
@@ -16,7 +16,7 @@ export const source = z.object({
   hash: staticStr.default("").meta({
     description: "Hash of the source; empty makes the first build report the correct hash.",
   }),
-  patches: listOf(path).meta({ description: "Patch files, applied in the listed order." }),
+  patches: conditionalListOf(path).meta({ description: "Patch files, applied in the listed order." }),
   submodules: bool.default(false).meta({
     description: "Fetches Git submodules; only applies with `source.git`.",
   }),

@@ -103,6 +103,13 @@ export const oneOf = <const Words extends readonly [string, ...string[]]>(words:
 /** `list<T>`, default `[]`. */
 export const listOf = <S extends z.ZodType>(element: S) => z.array(element).readonly().default([]);
 
+/** A list that becomes an attribute of the derivation: some of it may be there only where Nix knows that it should. */
+export const conditionalList = <S extends z.ZodType>(element: S) =>
+  z.array(element).meta({ conditional: true }).readonly();
+
+/** {@link conditionalList}, default `[]`. */
+export const conditionalListOf = <S extends z.ZodType>(element: S) => conditionalList(element).default([]);
+
 /** `attrs<T>`, default `{}`; keys are user-chosen names. */
 export const attrsOf = <S extends z.ZodType>(element: S, keys?: KeyRule) =>
   z

@@ -12,7 +12,7 @@ import {
   record,
   str,
   strOrNull,
-  strs,
+  texts,
 } from "./shapes.ts";
 
 type Fields = Readonly<Record<string, Expr>>;
@@ -31,20 +31,20 @@ const python = (value: PythonOptions): Fields => ({
     dependencies: packagePaths(value.packages.dependencies),
     "optional-dependencies": keyed(value.packages.optionalDependencies, packagePaths),
   }),
-  disabledTests: strs(value.disabledTests),
-  importsCheck: strs(value.importsCheck),
-  relaxDeps: typeof value.relaxDeps === "boolean" ? bool(value.relaxDeps) : strs(value.relaxDeps),
+  disabledTests: texts(value.disabledTests),
+  importsCheck: texts(value.importsCheck),
+  relaxDeps: typeof value.relaxDeps === "boolean" ? bool(value.relaxDeps) : texts(value.relaxDeps),
 });
 
 /** The options of each builder under the names of the specification's table "Builders and their additional options". */
 const options: { readonly [Kind in BuilderKind]: (value: OptionsOf<Kind>) => Fields } = {
   goPackageBuilder: (value) => ({
     packages: record(common(value.packages)),
-    ldflags: strs(value.ldflags),
+    ldflags: texts(value.ldflags),
     modRoot: str(value.modRoot),
     proxyVendor: bool(value.proxyVendor),
-    subPackages: strs(value.subPackages),
-    tags: strs(value.tags),
+    subPackages: texts(value.subPackages),
+    tags: texts(value.tags),
     vendorHash: strOrNull(value.vendorHash),
   }),
   identityBuilder: (value) => ({
@@ -54,7 +54,7 @@ const options: { readonly [Kind in BuilderKind]: (value: OptionsOf<Kind>) => Fie
   npmPackageBuilder: (value) => ({
     packages: record(common(value.packages)),
     npmDepsHash: str(value.npmDepsHash),
-    npmInstallFlags: strs(value.npmInstallFlags),
+    npmInstallFlags: texts(value.npmInstallFlags),
   }),
   ocamlBuilder: (value) => ({
     packages: record({ ...common(value.packages), dependencies: packagePaths(value.packages.dependencies) }),
@@ -74,7 +74,7 @@ const options: { readonly [Kind in BuilderKind]: (value: OptionsOf<Kind>) => Fie
   pythonPackageBuilder: python,
   rustPackageBuilder: (value) => ({
     packages: record(common(value.packages)),
-    cargoBuildFlags: strs(value.cargoBuildFlags),
+    cargoBuildFlags: texts(value.cargoBuildFlags),
     cargoHash: str(value.cargoHash),
   }),
   standardBuilder: (value) => ({

@@ -7,6 +7,7 @@ import {
   attrValue,
   bool,
   filePath,
+  filePaths,
   freeForm,
   keyed,
   nothing,
@@ -63,7 +64,7 @@ function source({ source: value, patches }: Package): Expr {
     url: value?.kind === "url" ? str(value.url) : nothing,
     path: value?.kind === "path" ? filePath(value.path) : nothing,
     hash: str(value?.hash ?? ""),
-    patches: list(patches.map(filePath)),
+    patches: filePaths(patches),
     submodules: bool((value?.kind === "forge" || value?.kind === "git") && value.submodules),
   });
 }

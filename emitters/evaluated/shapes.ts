@@ -12,8 +12,8 @@ import type { AttrName, Binding, Expr } from "../../compiler/language/expression
 import { reify } from "../../compiler/language/reify.ts";
 import type { Text } from "../../compiler/language/text.ts";
 import type { AttrValue } from "../../compiler/ir/package.ts";
-import type { FreeForm, PackageRef, PathLike } from "../../compiler/ir/values.ts";
-import { packageList } from "../support/package-list.ts";
+import type { FreeForm, Listed, PackageRef, PathLike } from "../../compiler/ir/values.ts";
+import { conditionalList, packageList } from "../support/package-list.ts";
 import { functionsAsText } from "./functions-as-text.ts";
 
 // The evaluated catalog is one expression with two printers: `catalog.nix` prints it as Nix, `catalog.json` as JSON
@@ -28,6 +28,8 @@ export const str = (value: string | Text): Expr =>
   typeof value === "string" ? string(value) : string(...value.parts);
 export const strOrNull = (value: string | Text | null): Expr => (value === null ? nothing : str(value));
 export const strs = (values: readonly (string | Text)[]): Expr => list(values.map(str));
+/** Of which some may depend on something. */
+export const texts = (values: readonly Listed<Text>[]): Expr => conditionalList(values, str);
 
 /** The output path of a package. */
 export const packagePath = (ref: PackageRef): Expr => string(ref.expr);
@@ -36,6 +38,7 @@ export const packagePaths = (refs: readonly PackageRef[]): Expr => packageList(r
 /** A file: its stored copy in Nix, its place in the recipe folder in JSON. */
 export const filePath = (path: PathLike): Expr =>
   string(path.kind === "file" ? treePath(path.path) : path.expr);
+export const filePaths = (paths: readonly Listed<PathLike>[]): Expr => conditionalList(paths, filePath);
 export const filePathOrNull = (path: PathLike | null): Expr => (path === null ? nothing : filePath(path));
 
 /** Names of fields, by the field: there are few, each of them used for every entry of the catalog. */
@@ -79,7 +82,7 @@ export const freeForm = (value: FreeForm): Expr => functionsAsText(reify(value))
 /** A value of `env` or `structuredAttrs`. */
 export function attrValue(value: AttrValue): Expr {
   if (value === null || typeof value !== "object") return literal(value);
-  if (isList(value)) return list(value.map(attrValue));
+  if (isList(value)) return value.every(isText) ? texts(value) : list(value.map(attrValue));
   if ("parts" in value) return str(value);
   switch (value.kind) {
     case "package":
@@ -93,3 +96,5 @@ export function attrValue(value: AttrValue): Expr {
 }
 
 const isList = (value: AttrValue): value is readonly AttrValue[] => Array.isArray(value);
+const isText = (value: AttrValue): value is Text =>
+  typeof value === "object" && value !== null && "parts" in value;

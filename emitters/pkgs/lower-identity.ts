@@ -4,7 +4,7 @@ import type { Package } from "../../compiler/ir/package.ts";
 import { describingAttributes, environment, inputAttributes, structuredAttributes } from "./common.ts";
 import { extendedSets, mergeRecipeAttrs } from "./merge-attrs.ts";
 import type { Attribute, Lowering } from "./model.ts";
-import { catalogLib, path, textExpr, unlessEmpty, when } from "./values.ts";
+import { catalogLib, paths, textExpr, unlessEmpty, when } from "./values.ts";
 
 /**
  * The derivation itself with the recipe's description over its own. `catalogLib.identityPackage` adds attributes beside
@@ -38,7 +38,7 @@ const overrideAttrs = (derivation: Expr, changes: readonly Attribute[]): Expr =>
 function derivationChanges(pkg: Package): readonly Attribute[] {
   const { build } = pkg;
   const lists: readonly Attribute[] = [
-    ...unlessEmpty("patches", pkg.patches, (patches) => list(patches.map(path))),
+    ...unlessEmpty("patches", pkg.patches, paths),
     ...inputAttributes(build.builder.packages),
   ];
   const own: readonly Attribute[] = [

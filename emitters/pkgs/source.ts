@@ -3,7 +3,7 @@ import type { Expr } from "../../compiler/language/expression.ts";
 import type { Forge, Package, Source } from "../../compiler/ir/package.ts";
 import { archiveName } from "./archive-name.ts";
 import type { Attribute } from "./model.ts";
-import { path, pkgs, unlessEmpty } from "./values.ts";
+import { path, paths, pkgs, unlessEmpty } from "./values.ts";
 import { ownVersion, repeatsVersion, type WithVersion } from "./version.ts";
 
 /** nixpkgs manual, "Fetchers". */
@@ -20,10 +20,7 @@ export function sourceAttributes(pkg: Package): readonly Attribute[] {
   if (pkg.source === null) return [];
   return [
     ["src", fetch(pkg.source, pkg)],
-    ...unlessEmpty("patches", pkg.patches, (patches) => ({
-      kind: "list",
-      elements: patches.map(path),
-    })),
+    ...unlessEmpty("patches", pkg.patches, paths),
   ];
 }
 

@@ -2,8 +2,8 @@ import { attrsOf, list, literal, select, string, treePath, variable } from "../.
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { Text } from "../../compiler/language/text.ts";
 import type { AttrValue } from "../../compiler/ir/package.ts";
-import type { PackageRef, PathLike } from "../../compiler/ir/values.ts";
-import { packageList } from "../support/package-list.ts";
+import type { Listed, PackageRef, PathLike } from "../../compiler/ir/values.ts";
+import { conditionalList, packageList } from "../support/package-list.ts";
 import type { Attribute } from "./model.ts";
 
 // Leaves: values of the resolved catalog as expressions, and attributes that are left out at their default.
@@ -15,9 +15,10 @@ export const finalAttrs = (...path: readonly string[]): Expr => select(variable(
 export const catalogLib = (helper: string): Expr => pkgs("catalogLib", helper);
 
 export const textExpr = (text: Text): Expr => string(...text.parts);
-export const texts = (values: readonly Text[]): Expr => list(values.map(textExpr));
+export const texts = (values: readonly Listed<Text>[]): Expr => conditionalList(values, textExpr);
 export const packages = (refs: readonly PackageRef[]): Expr => packageList(refs);
 export const path = (value: PathLike): Expr => (value.kind === "file" ? treePath(value.path) : value.expr);
+export const paths = (values: readonly Listed<PathLike>[]): Expr => conditionalList(values, path);
 
 /** A structured attribute. Lists and sets stay what they are: structured attributes carry them to the build script. */
 export function attrValue(value: AttrValue): Expr {

@@ -16,12 +16,17 @@ export interface CompiledRecipe {
 export const compileNixRecipe = (body: string): Promise<CompiledRecipe> =>
   compileRecipe("recipe.nix", `{ lib, pkgs, config, ... }: with lib; ${body}`);
 
-/** Compiles one recipe, in the syntax that the name of its file says, beside a folder `src`. */
-export async function compileRecipe(name: string, text: string): Promise<CompiledRecipe> {
+/** Compiles one recipe, in the syntax that the name of its file says, beside a folder `src` and other files. */
+export async function compileRecipe(
+  name: string,
+  text: string,
+  others: readonly string[] = [],
+): Promise<CompiledRecipe> {
   const bytes = new TextEncoder().encode(text);
   const tree: RecipeTree = {
     list: () => ({ files: [name], problems: [] }),
-    kind: (path) => (path === name ? "file" : path === "src" ? "directory" : "missing"),
+    kind: (path) =>
+      path === name || others.includes(path) ? "file" : path === "src" ? "directory" : "missing",
     read: () => ({ ok: true, bytes }),
   };
   const { diagnostics, files } = await compile<EmittedFile>({

@@ -11,7 +11,9 @@ export interface Written {
   /** How data becomes JSON. */
   readonly json: string;
   /** A list of which a part depends on something. */
-  readonly someOf: string;
+  readonly someOf: (first: string, second: string) => string;
+  /** A value that depends on something. */
+  readonly eitherOf: string;
 }
 
 const nix: Written = {
@@ -19,27 +21,32 @@ const nix: Written = {
   list: (...elements) => `[ ${elements.join(" ")} ]`,
   lines: "`''` around them",
   json: "`builtins.toJSON { … }`",
-  someOf: "`[ pkgs.a ] ++ lib.optionals condition [ pkgs.b ]`",
+  someOf: (first, second) => `\`[ ${first} ] ++ lib.optionals condition [ ${second} ]\``,
+  eitherOf: "`if condition then … else …`",
 };
 const typescript: Written = {
   set: (name, value) => `{ ${name}: ${value} }`,
   list: (...elements) => `[${elements.join(", ")}]`,
   lines: "`` text`…` `` around them",
   json: "`JSON.stringify({ … })`",
-  someOf: "`[pkgs.a, ...lib.optionals(condition, [pkgs.b])]`",
+  someOf: (first, second) => `\`[${first}, ...lib.optionals(condition, [${second}])]\``,
+  eitherOf: "`condition ? … : …`",
 };
 const yaml: Written = {
   ...typescript,
   lines: "`|` above them",
   json: "`!nix builtins.toJSON { … }`",
-  someOf: '`!nix "[ pkgs.a ] ++ lib.optionals condition [ pkgs.b ]"`',
+  someOf: (first, second) => `\`!nix "[ ${first} ] ++ lib.optionals condition [ ${second} ]"\``,
+  eitherOf: '`!nix "if condition then … else …"`',
 };
 const json: Written = {
   ...typescript,
   set: (name, value) => `{ "${name}": ${value} }`,
   lines: "`\\n` between them",
   json: '`{ "$nix": "builtins.toJSON { … }" }`',
-  someOf: '`{ "$nix": "[ pkgs.a ] ++ lib.optionals condition [ pkgs.b ]" }`',
+  someOf: (first, second) =>
+    `\`{ "$nix": "[ ${first} ] ++ lib.optionals condition [ ${second} ]" }\``,
+  eitherOf: '`{ "$nix": "if condition then … else …" }`',
 };
 
 export function writtenAt(span: Span | undefined): Written {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { listOf, staticStr, str } from "../types.ts";
+import { conditionalListOf, staticStr, str } from "../types.ts";
 import { commonOptions } from "./common.ts";
 
 /** Specification: "Builders and their additional options", `npmPackageBuilder`. */
@@ -9,7 +9,7 @@ export const npmPackageBuilder = z.object({
     description: "Hash of the dependencies; empty makes the first build report the correct hash.",
     mapsTo: "npmDepsHash",
   }),
-  npmInstallFlags: listOf(str).meta({
+  npmInstallFlags: conditionalListOf(str).meta({
     description: "Flags passed to `npm ci`, and to `npm prune` unless `npmPruneFlags` are given.",
     mapsTo: "npmInstallFlags",
   }),

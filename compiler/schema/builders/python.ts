@@ -1,15 +1,15 @@
 import * as z from "zod";
-import { attrsOf, bool, listOf, pkg, str } from "../types.ts";
+import { attrsOf, bool, conditionalList, conditionalListOf, listOf, pkg, str } from "../types.ts";
 import { commonOptions, commonPackages } from "./common.ts";
 
 /** What `pythonAppBuilder` and `pythonPackageBuilder` share: everything. */
 export const pythonOptions = {
   ...commonOptions,
-  disabledTests: listOf(str).meta({
+  disabledTests: conditionalListOf(str).meta({
     description: "Names of tests that `pytestCheckHook` of `packages.check` does not run.",
     mapsTo: "disabledTests",
   }),
-  importsCheck: listOf(str).meta({
+  importsCheck: conditionalListOf(str).meta({
     description: "Modules that must be importable after the build.",
     mapsTo: "pythonImportsCheck",
   }),
@@ -31,7 +31,7 @@ export const pythonOptions = {
     })
     .meta({ title: "PythonPackages", description: "Packages the build uses." }),
   relaxDeps: z
-    .union([bool, z.array(str).readonly()])
+    .union([bool, conditionalList(str)])
     .default([])
     .meta({
       description:

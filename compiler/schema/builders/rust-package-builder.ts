@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { listOf, staticStr, str } from "../types.ts";
+import { conditionalListOf, staticStr, str } from "../types.ts";
 import { commonOptions } from "./common.ts";
 
 /** Specification: "Builders and their additional options", `rustPackageBuilder`. */
 export const rustPackageBuilder = z.object({
   ...commonOptions,
-  cargoBuildFlags: listOf(str).meta({
+  cargoBuildFlags: conditionalListOf(str).meta({
     description: "Flags passed to `cargo build`.",
     mapsTo: "cargoBuildFlags",
   }),

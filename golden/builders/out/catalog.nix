@@ -7,6 +7,314 @@
 {
   apps = { };
   pkgs = {
+    by-platform-go = {
+      _recipeType = "pkgs";
+      pname = "by-platform-go";
+      outputName = "pkgs.by-platform-go";
+      recipePath = "recipes/pkgs/by-platform/recipe.nix";
+      version = "1.2.3";
+      result = {
+        derivation = "${pkgs.by-platform-go}";
+      };
+      broken = false;
+      description = "";
+      homePage = "";
+      license = {
+        deprecated = false;
+        free = true;
+        fullName = "MIT License";
+        licenseType = "simple";
+        redistributable = true;
+        shortName = "mit";
+        spdxId = "MIT";
+        url = "https://spdx.org/licenses/MIT.html";
+      };
+      mainProgram = "";
+      maintainers = [ ];
+      source = {
+        git = null;
+        url = null;
+        path = "${../recipes/pkgs/every-option/src}";
+        hash = "";
+        patches = lib.optionals pkgs.stdenv.hostPlatform.isDarwin [
+          "${../recipes/pkgs/every-option/src/fix.patch}"
+        ];
+        submodules = false;
+      };
+      build = {
+        debug = false;
+        env = {
+          BUILD_CFLAGS_COMPILE = [
+            "-DCGO"
+          ]
+          ++ lib.optionals pkgs.stdenv.hostPlatform.isLinux [
+            "-DLINUX"
+            "-DSYSTEMD"
+          ];
+        };
+        extraAttrs = { };
+        structuredAttrs = { };
+        goPackageBuilder = {
+          enable = true;
+          env = { };
+          structuredAttrs = { };
+          packages = {
+            build = [ ];
+            check = [ ];
+            run = lib.optionals pkgs.stdenv.hostPlatform.isLinux [ "${pkgs.systemd}" ];
+          };
+          ldflags = [
+            "-s"
+          ]
+          ++ lib.optionals pkgs.stdenv.hostPlatform.isLinux [
+            "-w"
+            "-X main.version=1.2.3"
+          ];
+          modRoot = ".";
+          proxyVendor = false;
+          subPackages = [ ];
+          tags = [ "netgo" ] ++ lib.optionals pkgs.stdenv.hostPlatform.isLinux [ "journald" ];
+          vendorHash = null;
+        };
+        identityBuilder = {
+          enable = false;
+        };
+        npmPackageBuilder = {
+          enable = false;
+        };
+        ocamlBuilder = {
+          enable = false;
+        };
+        pnpmPackageBuilder = {
+          enable = false;
+        };
+        pythonAppBuilder = {
+          enable = false;
+        };
+        pythonPackageBuilder = {
+          enable = false;
+        };
+        rustPackageBuilder = {
+          enable = false;
+        };
+        standardBuilder = {
+          enable = false;
+        };
+      };
+      develop = {
+        packages = [ ];
+        shellHook = ''
+          echo "Welcome to the development environment of $ENV_PACKAGE_NAME."
+          echo "Its source: $ENV_PACKAGE_SOURCE"
+        '';
+      };
+      test = {
+        packages = [ "${pkgs.jq}" ] ++ lib.optionals pkgs.stdenv.hostPlatform.isLinux [ "${pkgs.strace}" ];
+        script = ''
+          echo "This package has no test script."
+        '';
+      };
+    };
+    by-platform-python = {
+      _recipeType = "pkgs";
+      pname = "by-platform-python";
+      outputName = "pkgs.by-platform-python";
+      recipePath = "recipes/pkgs/by-platform/recipe.nix";
+      version = "1.2.3";
+      result = {
+        derivation = "${pkgs.by-platform-python}";
+      };
+      broken = false;
+      description = "";
+      homePage = "";
+      license = {
+        deprecated = false;
+        free = true;
+        fullName = "MIT License";
+        licenseType = "simple";
+        redistributable = true;
+        shortName = "mit";
+        spdxId = "MIT";
+        url = "https://spdx.org/licenses/MIT.html";
+      };
+      mainProgram = "";
+      maintainers = [ ];
+      source = {
+        git = null;
+        url = null;
+        path = "${../recipes/pkgs/every-option/src}";
+        hash = "";
+        patches = [ ];
+        submodules = false;
+      };
+      build = {
+        debug = false;
+        env = { };
+        extraAttrs = { };
+        structuredAttrs = { };
+        goPackageBuilder = {
+          enable = false;
+        };
+        identityBuilder = {
+          enable = false;
+        };
+        npmPackageBuilder = {
+          enable = false;
+        };
+        ocamlBuilder = {
+          enable = false;
+        };
+        pnpmPackageBuilder = {
+          enable = false;
+        };
+        pythonAppBuilder = {
+          enable = true;
+          env = { };
+          structuredAttrs = { };
+          packages = {
+            build = [ ];
+            check =
+              lib.optionals (lib.meta.availableOn pkgs.stdenv.hostPlatform pkgs.python3Packages.pytestCheckHook)
+                [ "${pkgs.python3Packages.pytestCheckHook}" ];
+            run = [ ];
+            build-system = [ "${pkgs.python3Packages.setuptools}" ];
+            dependencies = [
+              "${pkgs.python3Packages.click}"
+            ]
+            ++ lib.optionals pkgs.stdenv.hostPlatform.isLinux [ "${pkgs.python3Packages.systemd}" ];
+            optional-dependencies = {
+              watch = [
+                "${pkgs.python3Packages.watchdog}"
+              ]
+              ++ lib.optionals pkgs.stdenv.hostPlatform.isLinux [ "${pkgs.python3Packages.inotify}" ];
+            };
+          };
+          disabledTests = [ "network" ] ++ lib.optionals pkgs.stdenv.hostPlatform.isDarwin [ "inotify" ];
+          importsCheck = [ ];
+          relaxDeps = [ "click" ] ++ lib.optionals pkgs.stdenv.hostPlatform.isLinux [ "systemd-python" ];
+        };
+        pythonPackageBuilder = {
+          enable = false;
+        };
+        rustPackageBuilder = {
+          enable = false;
+        };
+        standardBuilder = {
+          enable = false;
+        };
+      };
+      develop = {
+        packages = [ ];
+        shellHook = ''
+          echo "Welcome to the development environment of $ENV_PACKAGE_NAME."
+          echo "Its source: $ENV_PACKAGE_SOURCE"
+        '';
+      };
+      test = {
+        packages = [ ];
+        script = ''
+          echo "This package has no test script."
+        '';
+      };
+    };
+    by-platform-rust = {
+      _recipeType = "pkgs";
+      pname = "by-platform-rust";
+      outputName = "pkgs.by-platform-rust";
+      recipePath = "recipes/pkgs/by-platform/recipe.nix";
+      version = "1.2.3";
+      result = {
+        derivation = "${pkgs.by-platform-rust}";
+      };
+      broken = false;
+      description = "";
+      homePage = "";
+      license = {
+        deprecated = false;
+        free = true;
+        fullName = "MIT License";
+        licenseType = "simple";
+        redistributable = true;
+        shortName = "mit";
+        spdxId = "MIT";
+        url = "https://spdx.org/licenses/MIT.html";
+      };
+      mainProgram = "";
+      maintainers = [ ];
+      source = {
+        git = null;
+        url = null;
+        path = "${../recipes/pkgs/every-option/src}";
+        hash = "";
+        patches = [ ];
+        submodules = false;
+      };
+      build = {
+        debug = false;
+        env = { };
+        extraAttrs = { };
+        structuredAttrs = { };
+        goPackageBuilder = {
+          enable = false;
+        };
+        identityBuilder = {
+          enable = false;
+        };
+        npmPackageBuilder = {
+          enable = false;
+        };
+        ocamlBuilder = {
+          enable = false;
+        };
+        pnpmPackageBuilder = {
+          enable = false;
+        };
+        pythonAppBuilder = {
+          enable = false;
+        };
+        pythonPackageBuilder = {
+          enable = false;
+        };
+        rustPackageBuilder = {
+          enable = true;
+          env = { };
+          structuredAttrs = { };
+          packages = {
+            build =
+              lib.optionals (!pkgs.stdenv.hostPlatform.isDarwin) [ "${pkgs.pkg-config}" ]
+              ++ lib.optionals (!pkgs.stdenv.hostPlatform.isDarwin && pkgs.stdenv.hostPlatform.isLinux) [
+                "${pkgs.autoPatchelfHook}"
+              ];
+            check = [ ];
+            run = [ ];
+          };
+          cargoBuildFlags = [
+            "--locked"
+          ]
+          ++ lib.optionals pkgs.stdenv.hostPlatform.isLinux [
+            "--features=a"
+            "--features=b"
+          ];
+          cargoHash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+        };
+        standardBuilder = {
+          enable = false;
+        };
+      };
+      develop = {
+        packages = [ ];
+        shellHook = ''
+          echo "Welcome to the development environment of $ENV_PACKAGE_NAME."
+          echo "Its source: $ENV_PACKAGE_SOURCE"
+        '';
+      };
+      test = {
+        packages = [ ];
+        script = ''
+          echo "This package has no test script."
+        '';
+      };
+    };
     default-go = {
       _recipeType = "pkgs";
       pname = "default-go";

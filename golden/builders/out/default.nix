@@ -15,6 +15,9 @@ let
   };
 
   packages = {
+    by-platform-go = callPackage ./pkgs/by-platform-go/package.nix { };
+    by-platform-python = callPackage ./pkgs/by-platform-python/package.nix { };
+    by-platform-rust = callPackage ./pkgs/by-platform-rust/package.nix { };
     default-go = callPackage ./pkgs/default-go/package.nix { };
     default-go-vendored = callPackage ./pkgs/default-go-vendored/package.nix { };
     default-identity = callPackage ./pkgs/default-identity/package.nix { };
@@ -59,6 +62,9 @@ in
     apps = apps;
   };
   checks = {
+    pkgs-by-platform-go-test = packages.by-platform-go.test;
+    pkgs-by-platform-python-test = packages.by-platform-python.test;
+    pkgs-by-platform-rust-test = packages.by-platform-rust.test;
     pkgs-default-go-test = packages.default-go.test;
     pkgs-default-go-vendored-test = packages.default-go-vendored.test;
     pkgs-default-identity-test = packages.default-identity.test;

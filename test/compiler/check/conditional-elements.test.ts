@@ -26,6 +26,15 @@ it.each([
     "pkgs.b.buildInputs",
   ],
   [`[ pkgs.a ] ++ optionals ${isLinux} pkgs.b`, unknown("`pkgs.b`, which only Nix can know"), "pkgs.b"],
+  ["map getDev pkgs.b", unknown(onlyNix), "map getDev pkgs.b"],
+  [
+    `mkMerge [ (mkIf ${isLinux} (mkForce [ pkgs.a ])) [ pkgs.b ] ]`,
+    unknown("`pkgs.stdenv.hostPlatform.isLinux`, which only Nix can know").replace(
+      "`packages.run`",
+      "`packages.run (condition)`",
+    ),
+    isLinux,
+  ],
   [`if ${isLinux} then [ pkgs.a ] else pkgs.f [ ]`, unknown(onlyNix), "pkgs.f [ ]"],
   // Nix has to say what it throws.
   [`if ${isLinux} then [ ] else throw "no"`, unknown(onlyNix), `if ${isLinux} then [ ] else throw "no"`],

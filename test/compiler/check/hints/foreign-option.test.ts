@@ -77,8 +77,8 @@ describe("an option by another tool's name", () => {
       "Fetchers with more options are called themselves: `path = pkgs.fetchFromGitHub { … };`.",
     ],
     [
-      "source: { patches: !nix 'lib.optional pkgs.stdenv.isDarwin ./a.patch' }",
-      "The list itself must be known, its elements need not be. Otherwise give all of it as `build.extraAttrs.patches`.",
+      "source: { patches: !nix pkgs.hello.patches }",
+      'The list itself must be known, its elements need not be; conditions may be what only Nix knows: `!nix "[ … ] ++ lib.optionals condition [ … ]"`. Otherwise give all of it as `build.extraAttrs.patches`.',
     ],
     ["build: { go: { enable: true } }", "Did you mean `goPackageBuilder`?"],
     ["build: { python: { enable: true } }", "Did you mean `pythonAppBuilder` or `pythonPackageBuilder`?"],

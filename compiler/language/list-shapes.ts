@@ -1,0 +1,69 @@
+import { apply } from "./build.ts";
+import type { Machine } from "./machine.ts";
+import { libFunction, Residual } from "./residual.ts";
+import type { Span } from "./span.ts";
+import { LaterCall, settle } from "./thunk.ts";
+import type { Shape, Thunk, Value } from "./value.ts";
+import { known, list } from "./values.ts";
+
+// What calls of `lib` and `builtins` that only Nix can compute are put together of, where they give lists.
+
+/** A call of a native function, of which something must be left to Nix. */
+export interface ListCall {
+  readonly machine: Machine;
+  readonly name: string;
+  /** The function, applied to nothing yet. */
+  readonly fn: Value;
+  readonly args: readonly Thunk[];
+  readonly span: Span | undefined;
+}
+
+/** Functions that do the same to each element of their last argument, and nothing to the list as a whole. */
+const elementwise: ReadonlySet<string> = new Set(["concatMap", "filter", "map", "remove", "subtractLists"]);
+
+export function listShape(call: ListCall): Shape | undefined {
+  const { machine, name, args, span } = call;
+  const [first, second] = args;
+  if (first === undefined) return undefined;
+  if (name === "concatLists") {
+    const lists = settle(first);
+    return lists.kind === "list" ? { kind: "sum", parts: lists.elements } : undefined;
+  }
+  if (second === undefined) return undefined;
+  if (name === "optional" || name === "optionals") {
+    const then = name === "optionals" ? second : known(list([second], second.span));
+    return { kind: "choice", condition: first, then, else: known(list([])) };
+  }
+  if (!elementwise.has(name)) return undefined;
+  const elements = settle(second);
+  if (elements.kind === "list") {
+    const each = (element: Thunk): Thunk => new LaterCall(machine, first, [element], span);
+    if (name === "concatMap") return { kind: "sum", parts: elements.elements.map(each) };
+    if (name !== "filter") return undefined;
+    const ifHolds = (element: Thunk): Thunk => known(onlyIf(machine, each(element), element));
+    return { kind: "sum", parts: elements.elements.map(ifHolds) };
+  }
+  if (elements.kind !== "residual" || elements.shape === undefined) return undefined;
+  return applied(call, first, elements.shape);
+}
+
+/** The same call for each part of its list. */
+function applied({ machine, fn, span }: ListCall, first: Thunk, shape: Shape): Shape {
+  const later = (part: Thunk): Thunk => new LaterCall(machine, known(fn), [first, part], part.span ?? span);
+  return shape.kind === "sum"
+    ? { kind: "sum", parts: shape.parts.map(later) }
+    : { ...shape, then: later(shape.then), else: later(shape.else) };
+}
+
+/** A list of an element, where the test holds. */
+function onlyIf(machine: Machine, test: Thunk, element: Thunk): Value {
+  const holds = settle(test);
+  if (holds.kind === "error") return holds;
+  if (holds.kind === "bool") return list(holds.value ? [element] : []);
+  return new Residual(
+    machine,
+    (reifier) => apply(apply(libFunction("optional"), reifier.thunk(test)), reifier.branch(element)),
+    element.span,
+    { kind: "choice", condition: test, then: known(list([element], element.span)), else: known(list([])) },
+  );
+}

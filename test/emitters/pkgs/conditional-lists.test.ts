@@ -1,0 +1,144 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { compileRecipe } from "../../support/compile-nix-recipe.ts";
+import { nixEvalJson } from "../../support/nix.ts";
+import { tempFolder, writeTree } from "../../support/temp-folder.ts";
+import { describeWith } from "../../support/tools.ts";
+
+// Flags, names and patches of which some depend on the platform: what the generated files evaluate to where they are
+// there, and where they are not. With NIXPKGS_LIB by nixpkgs' own `lib`, with NIXFMT laid out as nixfmt does.
+
+const lib = process.env["NIXPKGS_LIB"] ?? join(import.meta.dirname, "../../nixpkgs/lib.nix");
+const nixfmt = process.env["NIXFMT"];
+const isLinux = "pkgs.stdenv.hostPlatform.isLinux";
+const onlyOnLinux = (some: string): string => `lib.optionals ${isLinux} [ ${some} ]`;
+
+type Row = readonly [written: string, attribute: string, printed: string, linux: unknown, other: unknown];
+
+const rows: readonly Row[] = [
+  [
+    `build.goPackageBuilder = { enable = true; vendorHash = null; ldflags = [ "-s" ] ++ ${onlyOnLinux('"-w"')}; };`,
+    "ldflags",
+    'ldflags = [ "-s" ] ++ lib.optionals stdenv.hostPlatform.isLinux [ "-w" ];',
+    ["-s", "-w"],
+    ["-s"],
+  ],
+  [
+    `build.goPackageBuilder = { enable = true; vendorHash = null; ldflags = ${onlyOnLinux('"-X main.version=1.0"')}; };`,
+    "ldflags",
+    'ldflags = lib.optionals stdenv.hostPlatform.isLinux [ "-X main.version=${finalAttrs.version}" ];',
+    ["-X main.version=1.0"],
+    [],
+  ],
+  [
+    `build.goPackageBuilder = { enable = true; vendorHash = null; tags = lib.mkIf ${isLinux} [ "a" ]; };`,
+    "tags",
+    'tags = lib.optionals stdenv.hostPlatform.isLinux [ "a" ];',
+    ["a"],
+    [],
+  ],
+  [
+    `build.goPackageBuilder = { enable = true; vendorHash = null;
+       subPackages = map (name: "cmd/" + name) ([ "a" ] ++ ${onlyOnLinux('"b"')}); };`,
+    "subPackages",
+    'subPackages = [ "cmd/a" ] ++ lib.optionals stdenv.hostPlatform.isLinux [ "cmd/b" ];',
+    ["cmd/a", "cmd/b"],
+    ["cmd/a"],
+  ],
+  [
+    `build.rustPackageBuilder = { enable = true; cargoHash = lib.fakeHash;
+       cargoBuildFlags = lib.mkMerge [ [ "--locked" ] (lib.mkIf ${isLinux} [ "--all" ]) ]; };`,
+    "cargoBuildFlags",
+    'cargoBuildFlags = [ "--locked" ] ++ lib.optionals stdenv.hostPlatform.isLinux [ "--all" ];',
+    ["--locked", "--all"],
+    ["--locked"],
+  ],
+  [
+    `build.npmPackageBuilder = { enable = true; npmDepsHash = lib.fakeHash; npmInstallFlags = [ (if ${isLinux} then "--a" else null) ]; };`,
+    "npmInstallFlags",
+    'npmInstallFlags = lib.optionals stdenv.hostPlatform.isLinux [ "--a" ];',
+    ["--a"],
+    [],
+  ],
+  [
+    `build.pythonAppBuilder = { enable = true; relaxDeps = [ "a" ] ++ ${onlyOnLinux('"b"')}; };`,
+    "pythonRelaxDeps",
+    'pythonRelaxDeps = [ "a" ] ++ lib.optionals stdenv.hostPlatform.isLinux [ "b" ];',
+    ["a", "b"],
+    ["a"],
+  ],
+  [
+    `build.standardBuilder.enable = true; source.patches = [ ./src/a.patch ] ++ lib.optional (!${isLinux}) (pkgs.fetchpatch "u");`,
+    "patches",
+    'patches = [\n    ../../../recipes/src/a.patch\n  ]\n  ++ lib.optionals (!stdenv.hostPlatform.isLinux) [ (fetchpatch "u") ];',
+    ["a.patch"],
+    ["a.patch", "fetched u"],
+  ],
+  [
+    `build.standardBuilder.enable = true; build.env.BUILD_CFLAGS_COMPILE = [ "-DA" ] ++ ${onlyOnLinux('"-DB" "-DC"')} ++ [ "-DD" ];`,
+    "env.NIX_CFLAGS_COMPILE",
+    'env.NIX_CFLAGS_COMPILE = "-DA${lib.optionalString stdenv.hostPlatform.isLinux " -DB -DC"} -DD";',
+    "-DA -DB -DC -DD",
+    "-DA -DD",
+  ],
+];
+
+/** Nix text that is an attribute of the file; what comes from outside is its name. */
+const attributeOf = (file: string, attribute: string, linux: boolean): string => `(let
+    file = import ${file};
+    names = builtins.mapAttrs (name: _: name) (builtins.functionArgs file);
+    build = f: let self = f (self // { finalPackage = { }; }); in self;
+    stdenv = { mkDerivation = build; hostPlatform.isLinux = ${String(linux)}; };
+    given = {
+      inherit stdenv; lib = import ${lib}; buildGoModule = build; buildNpmPackage = build;
+      rustPlatform.buildRustPackage = build; python3Packages.buildPythonApplication = build;
+      fetchpatch = url: "fetched \${url}"; catalogLib = { packageTest = x: x; packageEnv = x: x; };
+    };
+    value = (file (names // builtins.intersectAttrs names given)).${attribute};
+  in if builtins.isList value then map (each: if builtins.isPath each then baseNameOf each else each) value else value)`;
+
+describeWith("nix-instantiate", "lists that depend on the platform", () => {
+  it.each(rows)("%s", async (written, attribute, printed, linux, other) => {
+    const recipe = `{ lib, pkgs, config, ... }: { pkgs.tool = { license = "mit"; version = "1.0"; source.path = ./src; ${written} }; }`;
+    const { diagnostics, text } = await compileRecipe("recipe.nix", recipe, ["src/a.patch"]);
+    expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+    const file = text("pkgs/tool/package.nix") ?? "";
+    expect(file).toContain(`  ${printed}\n`);
+    const folder = tempFolder();
+    writeTree(folder, { "out/pkgs/tool/package.nix": file, "recipes/src/a.patch": "" });
+    const path = join(folder, "out/pkgs/tool/package.nix");
+    const on = (isTrue: boolean): string => attributeOf(path, attribute, isTrue);
+    expect(nixEvalJson(`[ ${on(true)} ${on(false)} ]`)).toEqual([linux, other]);
+    if (nixfmt !== undefined)
+      expect(spawnSync(nixfmt, ["-"], { input: file, encoding: "utf8" }).stdout).toBe(file);
+  });
+});
+
+it("are read in TypeScript and YAML alike, and are in the evaluated catalog", async () => {
+  const flags = async (name: string, recipe: string): Promise<unknown> => {
+    const { diagnostics, text } = await compileRecipe(name, recipe);
+    expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+    expect(text("pkgs/tool/package.nix")).toContain(
+      'ldflags = [ "-s" ] ++ lib.optionals stdenv.hostPlatform.isLinux [ "-w" ];',
+    );
+    return /"ldflags": (.*),/.exec(text("catalog.json") ?? "")?.[1];
+  };
+  const list = '[ "-s" ] ++ lib.optionals pkgs.stdenv.hostPlatform.isLinux [ "-w" ]';
+  const expected = JSON.stringify(["$", "{", list, "}"].join(""));
+  expect(
+    await flags(
+      "recipe.ts",
+      `import { defineRecipe, file, lib, pkgs } from "catalogc";
+       export default defineRecipe({ pkgs: { tool: { license: "mit", source: { path: file("./src") }, build: { goPackageBuilder: {
+         enable: true, vendorHash: null, ldflags: ["-s", ...lib.optionals(${isLinux}, ["-w"])] } } } } });`,
+    ),
+  ).toBe(expected);
+  expect(
+    await flags(
+      "recipe.yaml",
+      `pkgs: { tool: { license: mit, source: { path: ./src }, build: { goPackageBuilder: {
+         enable: true, vendorHash: null, ldflags: !nix '[ "-s" ] ++ ${onlyOnLinux('"-w"')}' } } } }`,
+    ),
+  ).toBe(expected);
+});
