@@ -80,8 +80,19 @@ type Questions = {
   ]: Question;
 };
 
+/** Lists that are there or empty: other lists take them, by `…` and by `concat`. */
+interface Optional {
+  (condition: Argument): Library;
+  <T>(condition: Argument, value: T): readonly T[];
+}
+interface Optionals {
+  <T>(condition: Argument, values: readonly T[]): readonly T[];
+  (condition: Argument, values?: Argument): Library;
+}
+
 /** {@link Library} as `lib` has it at the top. */
-export type TopLibrary = Library & Questions;
+export type TopLibrary = Library &
+  Questions & { readonly optional: Optional; readonly optionals: Optionals };
 
 /** The values of options and everything below them. They are no functions, so that they may be conditions. */
 export interface EvaluatedValue extends Computed, Readonly<Record<Method, EvaluatedMethod>> {
