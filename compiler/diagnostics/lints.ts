@@ -317,6 +317,11 @@ export const movingDatabase = (resource: string, at: Place): Diagnostic =>
       hint: "NixOS chooses the version by `system.stateVersion`, which in a container is the release of nixpkgs: after an update there is a new, empty database beside the old one. Set `services.postgresql.package`, for example to `pkgs.postgresql_17`, and change it when you have moved the data.",
     },
   );
+/** CG618: dependencies that are fetched as the pnpm that builds does not read them. */
+export const oldFetcher = (pnpm: string, version: number, needed: number, at: Place): Diagnostic =>
+  warning("CG618", at, `\`${pnpm}\` does not read what version ${version} of the fetcher fetches`, {
+    hint: `Write \`fetcherVersion\` ${needed}, empty \`pnpmDepsHash\` and build: the build reports the new hash. Or build with \`pkgs.pnpm_10\`.`,
+  });
 
 /** CG690: a comment that silences without saying why. */
 export const silenceWithoutReason = (codes: string, at: Span): Diagnostic =>

@@ -66,7 +66,7 @@ export const badVariableName = (name: string, at: Place): Diagnostic =>
 /** CG446: a version of the pnpm fetcher that does not exist. */
 export const unknownFetcherVersion = (version: number, known: readonly number[], at: Place): Diagnostic =>
   error("CG446", at, `there is no version ${version} of the pnpm fetcher`, {
-    hint: `It has the versions ${known.join(", ")}; 3 is for lockfile v9 (pnpm 9 or later), 1 for older lockfiles.`,
+    hint: `It has the versions ${known.join(", ")}; 3 is for lockfile v9 (pnpm 9 or later), 4 for pnpm 11, 1 for older lockfiles.`,
   });
 
 /** CG447: a variable that is an attribute as well: both end in one environment. */

@@ -88,8 +88,8 @@ function pythonOptions(options: CheckedBuild["pythonAppBuilder"]): PythonOptions
   };
 }
 
-/** nixpkgs, `pkgs/build-support/node/fetch-pnpm-deps`, `supportedFetcherVersions`. */
-const fetcherVersions = [1, 2, 3] as const;
+/** nixpkgs, `pkgs/build-support/node/fetch-pnpm-deps`, `supportedFetcherVersions`; 4 since 26.05. */
+const fetcherVersions = [1, 2, 3, 4] as const;
 
 function checkPnpm(
   { fetcherVersion, sourceRoot }: CheckedBuild["pnpmPackageBuilder"],

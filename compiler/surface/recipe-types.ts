@@ -840,7 +840,7 @@ export interface PnpmPackageBuilder extends Computable {
    */
   readonly buildScript?: Str;
   /**
-   * Version of the dependency fetcher: 3 supports lockfile v9 (pnpm 9 or later), 1 is for older lockfiles.
+   * Version of the dependency fetcher: 3 supports lockfile v9 (pnpm 9 or later), 1 is for older lockfiles. pnpm 11 takes 4 alone, which nixpkgs has since 26.05.
    *
    * Type: `int`.
    * @defaultValue `3`

@@ -12,7 +12,8 @@ export const pnpmPackageBuilder = z.object({
   }),
   fetcherVersion: int.default(3).meta({
     description:
-      "Version of the dependency fetcher: 3 supports lockfile v9 (pnpm 9 or later), 1 is for older lockfiles.",
+      "Version of the dependency fetcher: 3 supports lockfile v9 (pnpm 9 or later), 1 is for older lockfiles. " +
+      "pnpm 11 takes 4 alone, which nixpkgs has since 26.05.",
   }),
   installDir: nullOr(str).meta({
     description:

@@ -129,14 +129,18 @@ describe("builders", () => {
 
 describe("pnpmPackageBuilder", () => {
   it("knows the versions of the fetcher", () => {
-    expect(resolveBuilder("pnpmPackageBuilder", { fetcherVersion: 4 }).diagnostics).toEqual([
+    expect(resolveBuilder("pnpmPackageBuilder", { fetcherVersion: 5 }).diagnostics).toEqual([
       {
         code: "CG446",
-        message: "there is no version 4 of the pnpm fetcher",
+        message: "there is no version 5 of the pnpm fetcher",
         at: "pkgs.demo.build.pnpmPackageBuilder.fetcherVersion",
-        hint: "It has the versions 1, 2, 3; 3 is for lockfile v9 (pnpm 9 or later), 1 for older lockfiles.",
+        hint: "It has the versions 1, 2, 3, 4; 3 is for lockfile v9 (pnpm 9 or later), 4 for pnpm 11, 1 for older lockfiles.",
       },
     ]);
+  });
+
+  it("takes the version that pnpm 11 needs", () => {
+    expect(resolveBuilder("pnpmPackageBuilder", { fetcherVersion: 4 }).diagnostics).toEqual([]);
   });
 
   it.each([
