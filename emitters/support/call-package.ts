@@ -1,5 +1,6 @@
 import { variable } from "../../compiler/language/build.ts";
 import type { Expr, LambdaExpr, SelectExpr } from "../../compiler/language/expression.ts";
+import { withPlainBuiltins } from "./plain-builtins.ts";
 import { forEachChild, mapChildren, namesBoundBy } from "../../compiler/language/traversal.ts";
 
 /**
@@ -10,7 +11,8 @@ import { forEachChild, mapChildren, namesBoundBy } from "../../compiler/language
  * They come as nixpkgs sorts them: `lib`, what `head` uses (the part of the body that says what is called), fetchers,
  * the rest by name.
  */
-export function toCallPackage(body: Expr, head?: Expr): LambdaExpr {
+export function toCallPackage(written: Expr, head?: Expr): LambdaExpr {
+  const body = withPlainBuiltins(written);
   const taken = namesIn(body);
   const { expr, used } = withArguments(body, taken);
   const called = head === undefined ? new Set<string>() : withArguments(head, taken).used;

@@ -51,6 +51,19 @@ describe("arguments of a callPackage file", () => {
     expect(called(body, head)[0]).toEqual(["lib", "stdenv", "fetchurl", "curl", "zlib"]);
   });
 
+  test("builtins that are in scope anyway go without their set, unless something else has the name", () => {
+    const builtin = (...path: readonly string[]): Expr => select(variable("builtins"), ...path);
+    const placeholder = apply(builtin("placeholder"), string("out"));
+    expect(called(list([placeholder, builtin("match"), builtin("map", "x")]))).toEqual([
+      [],
+      '[ (placeholder "out") builtins.match builtins.map.x ]',
+    ]);
+    expect(called(list([builtin("map"), pkgs("map"), lambda("map", builtin("map"))]))).toEqual([
+      ["pkgs"],
+      "[ map pkgs.map (map: builtins.map) ]",
+    ]);
+  });
+
   test("a name that is no identifier, a keyword or a root goes through pkgs", () => {
     const body = list([pkgs("7zz"), pkgs("with"), pkgs("builtins"), pkgs("ocaml-ng"), pkgs("foldl'")]);
     expect(called(body)).toEqual([
