@@ -7,7 +7,7 @@ import { finalAttrs } from "./values.ts";
  * the one it is attached to, overridden or not: `finalAttrs.finalPackage`, wherever both `pkgs` and `finalAttrs` are
  * what they are around the whole expression.
  */
-export function withOwnPackage(expr: Expr, name: string): Expr {
+export function withOwnPackage(expr: Expr, name: string, options: OwnPackage = {}): Expr {
   const given = namesIn(expr);
   const rewrite = (each: Expr): Expr => {
     if (isOverriding(each, name)) return each;
@@ -15,13 +15,30 @@ export function withOwnPackage(expr: Expr, name: string): Expr {
       const [, step] = each.path;
       const isPlain = step?.kind === "static" && plain.has(step.name) && given.has(step.name);
       const own = isPlain ? finalAttrs(step.name) : finalAttrs("finalPackage");
-      const path = each.path.slice(isPlain ? 2 : 1);
+      const rest = each.path.slice(isPlain ? 2 : 1);
+      const path = options.isTagged === true && isRevision(each) ? tagInstead(rest) : rest;
       return path.length === 0 ? own : mapChildren({ ...each, target: own, path }, rewrite);
     }
     return namesBoundBy(each).some((bound) => needed.has(bound)) ? each : mapChildren(each, rewrite);
   };
   return rewrite(expr);
 }
+
+interface OwnPackage {
+  /** The source is fetched by a tag. */
+  readonly isTagged?: boolean;
+}
+
+/** `pkgs.demo.src.rev` */
+const isRevision = ({ path: [, source, revision] }: OwnName): boolean =>
+  source?.kind === "static" &&
+  source.name === "src" &&
+  revision?.kind === "static" &&
+  revision.name === "rev";
+
+/** Where a recipe says `rev`, it means what `source.git` has: of what is fetched by tag, the `rev` is `refs/tags/…`. */
+const tagInstead = (path: OwnName["path"]): OwnName["path"] =>
+  path.map((step) => (step.kind === "static" && step.name === "rev" ? { ...step, name: "tag" } : step));
 
 /** What is the same in the attributes as in the package: `finalAttrs.src`, as other attributes of nixpkgs refer to it. */
 const plain: ReadonlySet<string> = new Set(["pname", "version", "src"]);

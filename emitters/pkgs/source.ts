@@ -18,10 +18,7 @@ const forgeFetchers: Readonly<Record<Forge, string>> = {
 /** `src` and `patches`; nothing without a source. */
 export function sourceAttributes(pkg: Package): readonly Attribute[] {
   if (pkg.source === null) return [];
-  return [
-    ["src", fetch(pkg.source, pkg)],
-    ...unlessEmpty("patches", pkg.patches, paths),
-  ];
+  return [["src", fetch(pkg.source, pkg)], ...unlessEmpty("patches", pkg.patches, paths)];
 }
 
 /** The fetcher call. An empty hash stays: the first build then reports the right one. */
