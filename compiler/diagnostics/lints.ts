@@ -232,9 +232,10 @@ export const pageOfRepository = (
       : `Write \`source.git = "${form}"\` in its place, with the tag or commit to build.`,
   });
 
-export const pageOfProject = (url: string, archive: string, at: Place): Diagnostic =>
+/** @param where how to make sure of the name of the file, where it may be another */
+export const pageOfProject = (url: string, archive: string, where: string, at: Place): Diagnostic =>
   warning("CG613", at, `\`${url}\` is a web page, and no archive that a build can unpack`, {
-    hint: `Write \`source.url = "${archive}"\`, with the name that the page gives the source under "Download files".`,
+    hint: `Write \`source.url = "${archive}"\`${where}.`,
   });
 
 /** CG614: a resource that no component reaches in containers. */

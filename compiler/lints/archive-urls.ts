@@ -1,7 +1,12 @@
 import { archiveOfRepository, pageOfProject, pageOfRepository } from "../diagnostics/lints.ts";
 import { ownUnpacking } from "../ir/own-unpacking.ts";
 import { staticText } from "../language/text.ts";
-import { archivedRepository, pypiProject, shownRepository } from "../passes/archive-address.ts";
+import {
+  archivedRepository,
+  shownProject,
+  shownRepository,
+  type Registry,
+} from "../passes/archive-address.ts";
 import { enabledBuilder } from "../passes/builder.ts";
 import { placeOf } from "../passes/context.ts";
 import { setsAny } from "./given-inputs.ts";
@@ -27,15 +32,25 @@ export const checkArchiveUrls: Lint = ({ pkgs }, reporter) => {
       reporter.report(pageOfRepository(source.url, shown, at));
       continue;
     }
-    const project = pypiProject(source.url);
+    const project = shownProject(source.url);
     if (project === undefined) continue;
-    const { name, version: shownVersion = staticText(version) ?? "" } = project;
-    reporter.report(pageOfProject(source.url, sourceAtPypi(name, shownVersion || "<version>"), at));
+    const { registry, name, version: shownVersion = staticText(version) ?? "" } = project;
+    const archive = sourceAt[registry](name, shownVersion || "<version>");
+    reporter.report(pageOfProject(source.url, archive, registry === "pypi" ? underDownloads : "", at));
   }
 };
 
-/** nixpkgs, `fetchPypi`, and how files of sources are named: https://peps.python.org/pep-0625/ */
-const sourceAtPypi = (name: string, version: string): string => {
-  const normal = name.toLowerCase().replaceAll(/[-_.]+/g, "_");
-  return `mirror://pypi/${name.slice(0, 1)}/${name}/${normal}-${version}.tar.gz`;
+const underDownloads = ', with the name that the page gives the source under "Download files"';
+
+/** Where registries have the sources of what they show. */
+const sourceAt: Readonly<Record<Registry, (name: string, version: string) => string>> = {
+  // nixpkgs, `fetchCrate`.
+  crates: (name, version) => `https://crates.io/api/v1/crates/${name}/${version}/download`,
+  // https://docs.npmjs.com/cli/v11/commands/npm-view: `dist.tarball`
+  npm: (name, version) => `https://registry.npmjs.org/${name}/-/${name.replace(/^.*\//, "")}-${version}.tgz`,
+  // nixpkgs, `fetchPypi`, and how files of sources are named: https://peps.python.org/pep-0625/
+  pypi(name, version) {
+    const normal = name.toLowerCase().replaceAll(/[-_.]+/g, "_");
+    return `mirror://pypi/${name.slice(0, 1)}/${name}/${normal}-${version}.tar.gz`;
+  },
 };

@@ -8,9 +8,16 @@ export function archivedRepository(url: string): string | undefined {
   const [address = "", query = ""] = url.split(/[?#]/);
   // A folder of the repository alone.
   if (/(?:^|&)path=/.test(query)) return undefined;
+  const asked = /(?:^|&)sha=([^&]+)/.exec(query)?.[1];
   for (const pattern of archives) {
-    const { host = "", repository = "", revision = "" } = pattern.exec(address)?.groups ?? {};
-    if (host === "") continue;
+    const {
+      host = "",
+      repository: written = "",
+      revision = asked ?? "",
+    } = pattern.exec(address)?.groups ?? {};
+    // As the API has it, in one segment.
+    const repository = /%2F/i.test(written) ? `${written.replaceAll(/%2F/gi, "/")}/-` : written;
+    if (host === "" || revision === "") continue;
     const named = withoutFile(revision.replaceAll(/%([2-7][\dA-F])/gi, unescaped));
     return repositoryForm(`https://${host}/${repository}/${pageOf(named)}`)?.form;
   }
@@ -23,7 +30,10 @@ const archives: readonly RegExp[] = [
   /^https?:\/\/(?:www\.)?(?<host>github\.com)\/(?<repository>[^/]+\/[^/]+)\/(?:tar|zip)ball\/(?<revision>.+?)\/?$/,
   /^https?:\/\/codeload\.(?<host>github\.com)\/(?<repository>[^/]+\/[^/]+)\/(?:legacy\.)?(?:tar\.gz|zip)\/(?<revision>.+)$/,
   /^https?:\/\/api\.(?<host>github\.com)\/repos\/(?<repository>[^/]+\/[^/]+)\/(?:tar|zip)ball\/(?<revision>.+)$/,
-  /^https?:\/\/(?<host>gitlab\.com)\/(?<repository>.+?\/-)\/archive\/(?<revision>.+)\/[^/]+\.(?:tar(?:\.\w+)?|tgz|zip)$/,
+  // Of GitLab, which others run, too: https://docs.gitlab.com/api/repositories/#get-file-archive
+  /^https?:\/\/(?<host>[^/]+)\/(?<repository>.+?\/-)\/archive\/(?<revision>.+)\/[^/]+\.(?:tar(?:\.\w+)?|tgz|zip)$/,
+  /^https?:\/\/(?<host>[^/]+)\/api\/v4\/projects\/(?<repository>[^/]+%2F[^/]+)\/repository\/archive(?:\.[\w.]+)?$/i,
+  /^https?:\/\/(?<host>git\.sr\.ht)\/(?<repository>~[^/]+\/[^/]+)\/archive\/(?<revision>.+)\.tar\.gz$/,
 ];
 
 const unescaped = (_: string, digits: string): string => String.fromCharCode(parseInt(digits, 16));
@@ -55,9 +65,28 @@ const pages: readonly RegExp[] = [
   /^https?:\/\/gitlab\.com\/.+?\/-\/(?:commit|releases|tags|tree)(?:\/(?!.*\bdownload).*)?$/,
 ];
 
-/** The project and the version that a page of PyPI is about. */
-export function pypiProject(url: string): { readonly name: string; readonly version?: string } | undefined {
-  const [, name, version] =
-    /^https?:\/\/(?:www\.)?pypi\.org\/project\/([^/?#]+)(?:\/(\d[^/?#]*))?\/?(?:[?#].*)?$/.exec(url) ?? [];
-  return name === undefined ? undefined : { name, ...(version !== undefined && { version }) };
+export type Registry = "crates" | "npm" | "pypi";
+export interface ShownProject {
+  readonly registry: Registry;
+  readonly name: string;
+  readonly version: string | undefined;
 }
+
+/** The project and the version that a page of a registry is about. */
+export function shownProject(url: string): ShownProject | undefined {
+  const address = url.replace(/[?#].*$/, "").replace(/\/$/, "");
+  for (const [registry, page] of projectPages) {
+    const { name, version } = page.exec(address)?.groups ?? {};
+    if (name !== undefined) return { registry, name, version };
+  }
+  return undefined;
+}
+
+const projectPages: readonly (readonly [Registry, RegExp])[] = [
+  ["crates", /^https?:\/\/(?:www\.)?crates\.io\/crates\/(?<name>[\w-]+)(?:\/(?<version>\d[^/]*))?$/],
+  [
+    "npm",
+    /^https?:\/\/(?:www\.)?npmjs\.com\/package\/(?<name>(?:@[^/]+\/)?[^/@]+)(?:\/v\/(?<version>\d[^/]*))?$/,
+  ],
+  ["pypi", /^https?:\/\/(?:www\.)?pypi\.org\/project\/(?<name>[^/]+)(?:\/(?<version>\d[^/]*))?$/],
+];

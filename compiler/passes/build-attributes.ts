@@ -65,7 +65,6 @@ const isFlags = (value: AttrValue): value is readonly AttrValue[] => Array.isArr
 const isText = (value: AttrValue): value is Text =>
   typeof value === "object" && value !== null && "parts" in value;
 
-
 /** Of flags that may not be there, the blank before them is not there either. */
 function joinFlags(flags: readonly AttrValue[]): Text {
   let joined = text();

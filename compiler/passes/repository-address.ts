@@ -29,7 +29,8 @@ function atAddress(written: string): RepositoryForm | undefined {
   if (address === undefined) return undefined;
   const { host, segments, query } = address;
   const kind = hosts.get(host);
-  const { repository, rest } = kind === "gitlab" ? splitByDash(segments) : splitByPage(segments, kind);
+  const isGitLab = kind === "gitlab" || (kind === undefined && segments.includes("-"));
+  const { repository, rest } = isGitLab ? splitByDash(segments) : splitByPage(segments, kind);
   const [owner = "", repo = "", ...subgroups] = repository;
   if (owner === "" || repo === "") return undefined;
   const revision = query ?? revisionIn(rest);

@@ -37,6 +37,44 @@ describe("URLs of sources", () => {
     expect((await told("https://pypi.org/project/six"))[0]?.[3]).toContain("/six-1.0.tar.gz");
   });
 
+  it.each([
+    ["https://crates.io/crates/ripgrep/14.1.0", "https://crates.io/api/v1/crates/ripgrep/14.1.0/download"],
+    ["https://crates.io/crates/ripgrep", "https://crates.io/api/v1/crates/ripgrep/1.0/download"],
+    [
+      "https://www.npmjs.com/package/typescript",
+      "https://registry.npmjs.org/typescript/-/typescript-1.0.tgz",
+    ],
+    ["https://www.npmjs.com/package/@a/b/v/2.0.1", "https://registry.npmjs.org/@a/b/-/b-2.0.1.tgz"],
+  ])("are no pages of registries: %s", async (page, archive) => {
+    const message = `\`${page}\` is a web page, and no archive that a build can unpack`;
+    expect(await told(page)).toEqual([
+      ["CG613", `"${page}"`, message, `Write \`source.url = "${archive}"\`.`],
+    ]);
+    expect(await told(archive)).toEqual([]);
+  });
+
+  it.each([
+    ["https://gitlab.com/api/v4/projects/o%2Fr/repository/archive.tar.gz?sha=v1.0", "gitlab:o/r/v1.0"],
+    [
+      "https://gitlab.gnome.org/GNOME/x/-/archive/v1.0/x-v1.0.tar.bz2",
+      "git:https://gitlab.gnome.org/GNOME/x?tag=v1.0",
+    ],
+    [
+      "https://gitlab.freedesktop.org/api/v4/projects/a%2Fb%2Fc/repository/archive?sha=refs%2Ftags%2F1.0",
+      "git:https://gitlab.freedesktop.org/a/b/c?tag=1.0",
+    ],
+    ["https://git.sr.ht/~o/r/archive/1.0.tar.gz", "git:https://git.sr.ht/~o/r?tag=1.0"],
+  ])("are no archives of repositories at other hosts: %s", async (url, git) => {
+    expect(await told(url)).toEqual([
+      [
+        "CG612",
+        `"${url}"`,
+        "this archive is made of a repository anew, and need not stay the same",
+        `Write \`source.git = "${git}"\` in its place, as nixpkgs asks for.`,
+      ],
+    ]);
+  });
+
   it("may be files of releases", async () => {
     expect(await told("https://github.com/o/r/releases/download/v1.0/r-1.0.tar.gz")).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   archivedRepository,
-  pypiProject,
+  shownProject,
   shownRepository,
 } from "../../../compiler/passes/archive-address.ts";
 
@@ -66,13 +66,19 @@ describe("shownRepository", () => {
   });
 });
 
-it("knows pages of PyPI", () => {
-  expect(pypiProject("https://pypi.org/project/requests/")).toEqual({ name: "requests" });
-  expect(pypiProject("https://pypi.org/project/requests/2.32.3/#files")).toEqual({
+it("knows pages of registries", () => {
+  expect(shownProject("https://pypi.org/project/requests/")).toEqual({ registry: "pypi", name: "requests" });
+  expect(shownProject("https://pypi.org/project/requests/2.32.3/#files")).toEqual({
+    registry: "pypi",
     name: "requests",
     version: "2.32.3",
   });
-  expect(pypiProject("https://files.pythonhosted.org/packages/source/r/requests/requests-2.tar.gz")).toBe(
+  expect(shownProject("https://files.pythonhosted.org/packages/source/r/requests/requests-2.tar.gz")).toBe(
     undefined,
   );
+  expect(shownProject("https://crates.io/crates/a_b-c/1.0.0-rc.1")).toEqual({
+    registry: "crates",
+    name: "a_b-c",
+    version: "1.0.0-rc.1",
+  });
 });
