@@ -324,6 +324,12 @@ export const oldFetcher = (pnpm: string, version: number, needed: number, at: Pl
     hint: `Write \`fetcherVersion\` ${needed}, empty \`pnpmDepsHash\` and build: the build reports the new hash. Or build with \`pkgs.pnpm_10\`.`,
   });
 
+/** CG619: a source that is another one with the next commit. */
+export const movingRevision = (branch: string, at: Place): Diagnostic =>
+  warning("CG619", at, `\`${branch}\` is a branch: after its next commit the hash is wrong`, {
+    hint: "Write the tag of a release, or the commit that the branch is at now; the version of such a package is `0-unstable-<date of the commit>` in nixpkgs.",
+  });
+
 /** CG690: a comment that silences without saying why. */
 export const silenceWithoutReason = (codes: string, at: Span): Diagnostic =>
   warning("CG690", at, `this comment silences ${codes}, but does not say why`, {

@@ -15,6 +15,7 @@ import { checkMissingHelpers } from "./missing-helpers.ts";
 import { checkMissingOwnPrograms } from "./missing-own-program.ts";
 import { checkMissingScriptPrograms } from "./missing-script-programs.ts";
 import { checkMovingDatabases } from "./moving-databases.ts";
+import { checkMovingRevisions } from "./moving-revisions.ts";
 import { checkPnpmFetcher } from "./pnpm-fetcher.ts";
 import { checkPrefixedVersions } from "./prefixed-versions.ts";
 import { checkRootUse } from "./root-use.ts";
@@ -56,6 +57,7 @@ const lints: readonly Lint[] = [
   checkPrefixedVersions,
   checkArchiveUrls,
   checkPnpmFetcher,
+  checkMovingRevisions,
 ];
 
 /** Whether a diagnostic is advice, which is given only when nothing is wrong: CG600 to CG689. */

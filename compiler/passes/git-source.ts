@@ -21,7 +21,7 @@ const forges: Readonly<Record<Forge, { readonly selfHosted: boolean }>> = {
 };
 export const gitPrefixes: readonly string[] = [...Object.keys(forges), "git"];
 
-type GitLocation = Extract<SourceLocation, { kind: "forge" | "git" }>;
+export type GitLocation = Extract<SourceLocation, { kind: "forge" | "git" }>;
 export type GitSource =
   | { readonly kind: "location"; readonly location: GitLocation }
   | { readonly kind: "unknown-prefix"; readonly prefix: string }
