@@ -3,9 +3,9 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { apply, select, variable } from "../language/build.ts";
 import { isPropertyKind, type Property } from "../language/properties.ts";
 import { reify } from "../language/reify.ts";
-import { staticText } from "../language/text.ts";
-import type { AttrsValue, Thunk, Value } from "../language/value.ts";
-import { known, list } from "../language/values.ts";
+import { staticText, text } from "../language/text.ts";
+import type { Attribute, AttrsValue, Thunk, Value } from "../language/value.ts";
+import { attrsOf, known, list } from "../language/values.ts";
 import type { Context } from "./context.ts";
 import { describeValue } from "./describe-value.ts";
 import { writtenAt } from "./hints/written.ts";
@@ -42,9 +42,9 @@ export function propertyOf(value: Value): Property["kind"] | undefined {
 
 /**
  * What becomes of a condition that only Nix knows: refused, kept around its content for Nix to decide, or, of lists, part
- * of the list.
+ * of the list; around a group, that of each option in it.
  */
-export type Conditions = "known" | "any" | "list";
+export type Conditions = "known" | "any" | "list" | "group";
 
 /**
  * The definitions that count: conditions that do not hold are dropped, of different priorities the strongest stays,
@@ -111,7 +111,9 @@ function expand(
     case "if": {
       const test = value.entries.get("condition")?.value;
       if (conditions !== "known" && test?.force().kind === "residual")
-        return conditions === "any" ? [definition] : inner(content).map((each) => onlyIf(test, each));
+        return conditions === "any"
+          ? [definition]
+          : inner(content).map((each) => (conditions === "list" ? onlyIf : eachOnlyIf)(test, each));
       return holds(value, trail, context) ? inner(content) : [];
     }
     case "merge": {
@@ -130,6 +132,25 @@ function expand(
     case "order":
       return inner(content, { order: numberIn(value, "priority", definition.order) });
   }
+}
+
+/** As `pushDownProperties` of nixpkgs `lib/modules.nix` does it. */
+function eachOnlyIf(test: Thunk, definition: OptionDefinition): OptionDefinition {
+  const { value } = definition;
+  if (value.kind !== "attrs") return definition;
+  const entries = [...value.entries].map(([name, attribute]): [string, Attribute] => {
+    const { span } = attribute.value;
+    const property = attrsOf(
+      [
+        ["_type", known({ kind: "string", text: text("if") })],
+        ["condition", test],
+        ["content", attribute.value],
+      ],
+      span,
+    );
+    return [name, { ...attribute, value: known(property) }];
+  });
+  return { ...definition, value: { ...value, entries: new Map(entries) } };
 }
 
 /** The list as `lib.optionals` gives it: where nothing is defined, it is empty. */

@@ -36,10 +36,8 @@ export function mergeDefinitions(
   if (propertyOf(value) === undefined) return value;
   const values =
     model.kind === "group" && place === "option"
-      ? allDefinitions(value, trail, context).map(pushedDown)
-      : definitionsOf(value, trail, context, conditionsIn(model)).map(
-          (each) => each.value,
-        );
+      ? allDefinitions(value, trail, context, "group").map(pushedDown)
+      : definitionsOf(value, trail, context, conditionsIn(model)).map((each) => each.value);
   const [first, ...rest] = values;
   if (first === undefined || rest.length === 0) return first;
   const all = [first, ...rest];
@@ -83,7 +81,10 @@ function mergeAs(model: Model, values: readonly Value[], trail: Trail, context: 
     if (!isAnything && values.every((each) => each.kind === "list")) {
       return { ...values[0], kind: "list", elements: values.flatMap((each) => each.elements) };
     }
-    if (conditionsIn(model) === "list" && values.every((each) => each.kind === "list" || each.kind === "residual"))
+    if (
+      conditionsIn(model) === "list" &&
+      values.every((each) => each.kind === "list" || each.kind === "residual")
+    )
       return joinLists(values);
   }
   const [first, ...rest] = values;

@@ -59,6 +59,19 @@ it.each([
   expect(await said(list)).toEqual([message, at]);
 });
 
+it("a group of options under a condition that only Nix knows has it around each of them", async () => {
+  const { diagnostics } =
+    await compileNixRecipe(`{ pkgs.tool = { license = "mit"; version = "1.0"; source.path = ./src;
+    build.goPackageBuilder = mkIf ${isLinux} { enable = true; vendorHash = null; tags = [ "a" ]; }; }; }`);
+  expect(
+    diagnostics.map(({ code, message }) => `${code}: ${message.replace(/ must be known.*/, "")}`),
+  ).toEqual([
+    "CG306: `pkgs.tool.build.goPackageBuilder.enable (condition)`",
+    "CG306: `pkgs.tool.build.goPackageBuilder.vendorHash (condition)`",
+    "CG440: package `tool` enables no builder",
+  ]);
+});
+
 it("packages that depend on something are packages that the recipe uses", async () => {
   const { diagnostics } = await compileNixRecipe(`{
     pkgs.old = { license = "mit"; version = "1.0"; source.path = ./src; broken = true; build.standardBuilder.enable = true; };

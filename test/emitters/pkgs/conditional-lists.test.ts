@@ -55,6 +55,16 @@ const rows: readonly Row[] = [
     ["--locked"],
   ],
   [
+    `build = lib.mkMerge [
+       { goPackageBuilder = { enable = true; vendorHash = null; tags = [ "a" ]; }; }
+       { goPackageBuilder = lib.mkIf ${isLinux} { tags = [ "b" ]; }; }
+     ];`,
+    "tags",
+    'tags = [ "a" ] ++ lib.optionals stdenv.hostPlatform.isLinux [ "b" ];',
+    ["a", "b"],
+    ["a"],
+  ],
+  [
     `build.npmPackageBuilder = { enable = true; npmDepsHash = lib.fakeHash; npmInstallFlags = [ (if ${isLinux} then "--a" else null) ]; };`,
     "npmInstallFlags",
     'npmInstallFlags = lib.optionals stdenv.hostPlatform.isLinux [ "--a" ];',
