@@ -291,10 +291,7 @@
           cargoBuildFlags = [
             "--locked"
           ]
-          ++ lib.optionals pkgs.stdenv.hostPlatform.isLinux [
-            "--features=a"
-            "--features=b"
-          ];
+          ++ lib.optionals pkgs.stdenv.hostPlatform.isLinux [ "--features=journald" ];
           cargoHash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
         };
         standardBuilder = {

@@ -21,10 +21,7 @@ rustPlatform.buildRustPackage (finalAttrs: {
   cargoBuildFlags = [
     "--locked"
   ]
-  ++ lib.optionals stdenv.hostPlatform.isLinux [
-    "--features=a"
-    "--features=b"
-  ];
+  ++ lib.optionals stdenv.hostPlatform.isLinux [ "--features=journald" ];
 
   nativeBuildInputs =
     lib.optionals (!stdenv.hostPlatform.isDarwin) [ pkg-config ]

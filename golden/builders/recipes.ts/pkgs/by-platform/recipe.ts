@@ -64,7 +64,7 @@ export default defineRecipe({
           cargoHash: lib.fakeHash,
           cargoBuildFlags: [
             "--locked",
-            ...lib.concatMap((name) => lib.optional(isLinux, `--features=${name}`), ["a", "b"]),
+            ...lib.concatMap((name) => lib.optional(isLinux, `--features=${name}`), ["journald"]),
           ],
           packages: {
             build: lib.optionals(!isDarwin, [

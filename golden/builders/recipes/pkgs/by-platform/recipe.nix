@@ -49,7 +49,7 @@ in
       build.rustPackageBuilder = {
         enable = true;
         cargoHash = lib.fakeHash;
-        cargoBuildFlags = [ "--locked" ] ++ lib.concatMap (name: lib.optional isLinux "--features=${name}") [ "a" "b" ];
+        cargoBuildFlags = [ "--locked" ] ++ lib.concatMap (name: lib.optional isLinux "--features=${name}") [ "journald" ];
         packages.build = lib.optionals (!isDarwin) ([ pkgs.pkg-config ] ++ lib.optional isLinux pkgs.autoPatchelfHook);
       };
     };
