@@ -58,7 +58,8 @@ export function dataOf(value: Value): unknown {
 
 export const isText = (value: unknown): value is Text =>
   typeof value === "object" && value !== null && "parts" in value && !("kind" in value);
-const isFile = (value: object): value is FileRef => "kind" in value && value.kind === "file" && "path" in value;
+const isFile = (value: object): value is FileRef =>
+  "kind" in value && value.kind === "file" && "path" in value;
 const isExpressionHolder = (value: object): value is { readonly expr: Expr } =>
   "kind" in value && (value.kind === "package" || value.kind === "expression") && "expr" in value;
 

@@ -61,7 +61,9 @@ export function knownHint(model: Model, trail: Trail, value?: Value): string {
     const isOfPackages = model.element.kind === "leaf" && model.element.leaf === "package";
     const brackets =
       isOfPackages && isPackageName(value) ? "Put it in brackets if it is one package." : undefined;
-    const known = isOfPackages ? "Name its packages" : "The list itself must be known, its elements need not be";
+    const known = isOfPackages
+      ? "Name its packages"
+      : "The list itself must be known, its elements need not be";
     const [first, second] = isOfPackages ? ["pkgs.a", "pkgs.b"] : ["…", "…"];
     const conditions = model.conditional
       ? `; conditions may be what only Nix knows: ${writtenAt(spanOf(trail)).someOf(first, second)}`

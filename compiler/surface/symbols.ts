@@ -91,8 +91,7 @@ interface Optionals {
 }
 
 /** {@link Library} as `lib` has it at the top. */
-export type TopLibrary = Library &
-  Questions & { readonly optional: Optional; readonly optionals: Optionals };
+export type TopLibrary = Library & Questions & { readonly optional: Optional; readonly optionals: Optionals };
 
 /** The values of options and everything below them. They are no functions, so that they may be conditions. */
 export interface EvaluatedValue extends Computed, Readonly<Record<Method, EvaluatedMethod>> {

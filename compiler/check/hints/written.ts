@@ -44,8 +44,7 @@ const json: Written = {
   set: (name, value) => `{ "${name}": ${value} }`,
   lines: "`\\n` between them",
   json: '`{ "$nix": "builtins.toJSON { … }" }`',
-  someOf: (first, second) =>
-    `\`{ "$nix": "[ ${first} ] ++ lib.optionals condition [ ${second} ]" }\``,
+  someOf: (first, second) => `\`{ "$nix": "[ ${first} ] ++ lib.optionals condition [ ${second} ]" }\``,
   eitherOf: '`{ "$nix": "if condition then … else …" }`',
 };
 
