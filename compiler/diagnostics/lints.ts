@@ -290,6 +290,18 @@ export const missingScriptProgram = (
     { hint: `Add \`pkgs.${pkg}\` to \`healthcheck.packages\`.` },
   );
 
+/** CG618: dependencies that are fetched as the pnpm that builds does not read them. */
+export const oldFetcher = (pnpm: string, version: number, needed: number, at: Place): Diagnostic =>
+  warning("CG618", at, `\`${pnpm}\` does not read what version ${version} of the fetcher fetches`, {
+    hint: `Write \`fetcherVersion\` ${needed}, empty \`pnpmDepsHash\` and build: the build reports the new hash. Or build with \`pkgs.pnpm_10\`.`,
+  });
+
+/** CG619: a source that is another one with the next commit. */
+export const movingRevision = (branch: string, at: Place): Diagnostic =>
+  warning("CG619", at, `\`${branch}\` is a branch: after its next commit the hash is wrong`, {
+    hint: "Write the tag of a release, or the commit that the branch is at now; the version of such a package is `0-unstable-<date of the commit>` in nixpkgs.",
+  });
+
 /** CG621: a default for what the component sets already; `isMerged` where it is a list, or a set of settings. */
 export const idleDefault = (
   option: string,
@@ -318,17 +330,6 @@ export const movingDatabase = (resource: string, at: Place): Diagnostic =>
       hint: "NixOS chooses the version by `system.stateVersion`, which in a container is the release of nixpkgs: after an update there is a new, empty database beside the old one. Set `services.postgresql.package`, for example to `pkgs.postgresql_17`, and change it when you have moved the data.",
     },
   );
-/** CG618: dependencies that are fetched as the pnpm that builds does not read them. */
-export const oldFetcher = (pnpm: string, version: number, needed: number, at: Place): Diagnostic =>
-  warning("CG618", at, `\`${pnpm}\` does not read what version ${version} of the fetcher fetches`, {
-    hint: `Write \`fetcherVersion\` ${needed}, empty \`pnpmDepsHash\` and build: the build reports the new hash. Or build with \`pkgs.pnpm_10\`.`,
-  });
-
-/** CG619: a source that is another one with the next commit. */
-export const movingRevision = (branch: string, at: Place): Diagnostic =>
-  warning("CG619", at, `\`${branch}\` is a branch: after its next commit the hash is wrong`, {
-    hint: "Write the tag of a release, or the commit that the branch is at now; the version of such a package is `0-unstable-<date of the commit>` in nixpkgs.",
-  });
 
 /** CG690: a comment that silences without saying why. */
 export const silenceWithoutReason = (codes: string, at: Span): Diagnostic =>
