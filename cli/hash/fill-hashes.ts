@@ -16,7 +16,8 @@ import { changesAsPatch, writeChanges } from "../set-value.ts";
 import { count } from "../terminal.ts";
 import { asNixSpells } from "./nix-spelling.ts";
 import { nixBuild, type Mismatch } from "./nix-build.ts";
-import { hasCopies, Workbench } from "./workbench.ts";
+import { beforeSignalsEnd } from "./ended-by-signal.ts";
+import { hasCopies, openWorkbench, Workbench } from "./workbench.ts";
 import { canBeEmptied, hashesOf, inBuildOrder, specifiedHash, withDependencies } from "./package-hashes.ts";
 
 export interface FillHashesRequest {
@@ -43,14 +44,22 @@ export async function fillHashes(request: FillHashesRequest): Promise<ExitStatus
   if (!opened.ok) {
     return finish(request, [opened.problem], []);
   }
-  const bench = new Workbench(opened.folders);
-  try {
-    const run = new HashRun(request, opened.folders, bench);
-    const problems = await run.fill();
-    return finish(request, problems, run.filled, run);
-  } finally {
+  const bench = openWorkbench(opened.folders);
+  if (!(bench instanceof Workbench)) return finish(request, [bench], []);
+  const building = new AbortController();
+  const leave = (): void => {
+    building.abort();
     bench.remove();
-  }
+  };
+  return beforeSignalsEnd(leave, async () => {
+    try {
+      const run = new HashRun(request, opened.folders, bench, building.signal);
+      const problems = await run.fill();
+      return finish(request, problems, run.filled, run);
+    } finally {
+      bench.remove();
+    }
+  });
 }
 
 class HashRun {
@@ -66,6 +75,8 @@ class HashRun {
     readonly folders: Folders,
     /** Where Nix builds. */
     readonly bench: Workbench,
+    /** Ends a build before its time. */
+    readonly ending: AbortSignal,
   ) {
     this.editor = new RecipeEditor(folders.tree);
     this.#built = new RecipeEditor(folders.tree);
@@ -139,7 +150,7 @@ class HashRun {
     const most = withDependencies(name, first).flatMap((each) => hashes(first, each)).length;
     for (let hashesLeft = most; hashesLeft >= 0; hashesLeft -= 1) {
       say(`building ${attribute}`);
-      const build = await nixBuild(this.bench.flake, attribute, this.request.nixArgs);
+      const build = await nixBuild(this.bench.flake, attribute, this.request.nixArgs, this.ending);
       if (build.kind === "built") return [];
       if (build.kind === "no nix") return [messages.noNix("nix", build.reason)];
       if (build.kind === "failed") return [messages.buildFailed(attribute, build.said)];

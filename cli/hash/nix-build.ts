@@ -15,11 +15,16 @@ export type Build =
   | { readonly kind: "no nix"; readonly reason: string };
 
 /** Runs `nix build` for one attribute of a flake, a folder by its absolute path, and reads what it says about hashes. Keeps no link to the result. */
-export async function nixBuild(flake: string, attribute: string, more: readonly string[]): Promise<Build> {
+export async function nixBuild(
+  flake: string,
+  attribute: string,
+  more: readonly string[],
+  ending: AbortSignal,
+): Promise<Build> {
   const features = ["--extra-experimental-features", "nix-command flakes"];
   const args = [...features, "build", `${flake}#${attribute}`, "--no-link", ...more];
   try {
-    const { status, stderr } = await run("nix", args);
+    const { status, stderr } = await run("nix", args, ending);
     if (status === 0) return { kind: "built" };
     const mismatch = readMismatch(stderr);
     return mismatch === undefined
@@ -31,9 +36,13 @@ export async function nixBuild(flake: string, attribute: string, more: readonly 
   }
 }
 
-function run(program: string, args: readonly string[]): Promise<{ status: number | null; stderr: string }> {
+function run(
+  program: string,
+  args: readonly string[],
+  signal: AbortSignal,
+): Promise<{ status: number | null; stderr: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { stdio: ["ignore", "ignore", "pipe"] });
+    const child = spawn(program, args, { stdio: ["ignore", "ignore", "pipe"], signal });
     let stderr = "";
     child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
     child.on("error", reject).on("close", (status) => {

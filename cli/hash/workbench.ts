@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, realpathSync, rmSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
+import { cannotCreate } from "../../compiler/diagnostics/starting.ts";
 import { cannotWrite } from "../../compiler/diagnostics/writing.ts";
 import { manifestPath, readManifest } from "../../emitters/manifest/manifest.ts";
 import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
@@ -50,6 +51,16 @@ export class Workbench {
 
   remove(): void {
     rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+/** A workbench, or why there can be none. */
+export function openWorkbench(folders: Folders): Workbench | Diagnostic {
+  try {
+    return new Workbench(folders);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return cannotCreate(tmpdir(), systemReason(error));
   }
 }
 
