@@ -80,4 +80,6 @@ const interrupted = (): Promise<undefined> =>
   new Promise((resolve) => {
     process.once("SIGINT", () => resolve(undefined));
     process.once("SIGTERM", () => resolve(undefined));
+    // The terminal was closed.
+    process.once("SIGHUP", () => resolve(undefined));
   });

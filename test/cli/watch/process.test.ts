@@ -38,7 +38,7 @@ interface RoundDocument {
 interface Watch {
   /** The next round that is printed. */
   next(): Promise<RoundDocument>;
-  end(): Promise<number | null>;
+  end(signal?: NodeJS.Signals): Promise<number | null>;
   readonly pid: number;
 }
 
@@ -64,8 +64,8 @@ function watch(cwd: string, options: readonly string[] = [], env: NodeJS.Process
         await pause(10);
       }
     },
-    async end() {
-      child.kill("SIGINT");
+    async end(signal = "SIGINT") {
+      child.kill(signal);
       return new Promise((resolve) => child.once("exit", resolve));
     },
   };
@@ -239,6 +239,13 @@ describe("catalogc compile --watch, as a process", () => {
       }),
     );
     expect(left).toEqual(left.map(() => [0, []]));
+  });
+
+  it("takes them away too when its terminal is closed", { timeout: 120_000 }, async () => {
+    const temporary = tempFolder();
+    const watching = watch(catalog(), ["--no-cache"], { TMPDIR: temporary });
+    await watching.next();
+    expect([await watching.end("SIGHUP"), readdirSync(temporary)]).toEqual([0, []]);
   });
 
   it("writes single entries with --only, and leaves the others", { timeout: 120_000 }, async () => {
