@@ -82,4 +82,6 @@ const interrupted = (): Promise<undefined> =>
     process.once("SIGTERM", () => resolve(undefined));
     // The terminal was closed.
     process.once("SIGHUP", () => resolve(undefined));
+    // Or nobody reads what it says.
+    process.stdout.once("error", () => resolve(undefined));
   });

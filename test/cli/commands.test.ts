@@ -262,4 +262,22 @@ describe("the command line", () => {
     const { stdout, stderr } = spawnSync("bash", ["-c", command], { encoding: "utf8" });
     expect([stdout, stderr]).toEqual(["[", ""]);
   });
+
+  it.each([
+    ["options", 0],
+    ["compile nowhere 2>&1", 1],
+    ["check", 1],
+    ["check --format json", 1],
+    ["check --format github", 1],
+    ["compile --format github", 0],
+    ["compile --watch", 0],
+  ])("says by its status how it went when nobody reads its output: %s", (args, status) => {
+    const folder = tempFolder();
+    writeRecipes(folder);
+    const command = `set -o pipefail; '${process.execPath}' '${catalogcProgram}' ${args} | :`;
+    const run = spawnSync("bash", ["-c", command], { cwd: folder, encoding: "utf8", timeout: 60_000 });
+    expect(run.status).toBe(status);
+    expect(run.stderr).not.toMatch(/EPIPE|catalogc: /);
+    expect(existsSync(join(folder, "out/default.nix"))).toBe(/^compile -/.test(args));
+  });
 });
