@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { appendFileSync, cpSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import packageJson from "../../package.json" with { type: "json" };
 import { catalogc } from "../support/catalogc.ts";
 import { nixEnvironment } from "../support/nix.ts";
 import { tempFolder, writeTree } from "../support/temp-folder.ts";
@@ -42,7 +43,11 @@ describeWith(["git", "make", "nix"], "commands in README.md", () => {
     const commands = commandFolder({
       // What the targets do is tested elsewhere; here, that they are there.
       make: `exec /usr/bin/env -i PATH=/usr/bin:/bin make -C '${root}' --dry-run "$@" > /dev/null`,
-      npx: `exec "$@"`,
+      // Packing and installing are tested in test/package/; here, that the names are those of this version.
+      npm: `case "$*" in
+          pack | "install --global ./catalogc-${packageJson.version}.tgz") ;;
+          *) echo "npm $*" >&2; exit 1 ;;
+        esac`,
       // Instead of building: what is to be built is there, and is a derivation.
       nix: `git add --all
         for attribute in "$@"; do

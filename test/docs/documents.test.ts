@@ -1,5 +1,7 @@
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import packageJson from "../../package.json" with { type: "json" };
+import { readTree } from "../support/temp-folder.ts";
 import { blocksOf, documents, exists, fillSnippets, readDocument } from "./snippets.ts";
 
 describe.each(documents)("%s", (path) => {
@@ -22,4 +24,24 @@ describe.each(documents)("%s", (path) => {
     const written = new Set(["docs/measurements.md", ...blocksOf(text).map(({ file }) => file)]);
     expect(names.filter((name) => !exists(name) && !written.has(name))).toEqual([]);
   });
+});
+
+it("README.md says of every kind of file in the output folder what it is", () => {
+  const [, table = ""] = /^## The output folder\n+((?:\|.*\n)+)/m.exec(readDocument("README.md")) ?? [];
+  const paths = table.split("\n").flatMap((row) => row.split("|")[1]?.match(/(?<=`)[\w<][^`]*(?=`)/g) ?? []);
+  const patterns = paths.map(
+    (path) => new RegExp(`^${path.replace(/<\w+>/g, "[^/]+")}${path.endsWith("/") ? "" : "$"}`),
+  );
+  const files = Object.keys(readTree(join(import.meta.dirname, "../../golden/catalog/out")));
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.filter((file) => !patterns.some((pattern) => pattern.test(file)))).toEqual([]);
+});
+
+it("names the package of this version", () => {
+  for (const path of documents) {
+    const named = readDocument(path).match(/catalogc-\d[^\s`]*\.tgz/g) ?? [];
+    expect([path, ...new Set(named)]).toEqual(
+      named.length === 0 ? [path] : [path, `catalogc-${packageJson.version}.tgz`],
+    );
+  }
 });
