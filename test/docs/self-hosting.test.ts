@@ -43,8 +43,14 @@ it("the recipe of docs/self-hosting.md gives its unit a credential, and its cont
   const generated = parse(emitted("container/compose.yaml")) as Compose;
   expect(Object.keys(generated.services)).toEqual(expect.arrayContaining(Object.keys(services)));
   expect(Object.values(services).flatMap((service) => service.secrets)).toEqual(Object.keys(secrets));
-  expect(written("sh")[0]).toContain(" -- --file ");
-  expect(emitted("RUN.md")).toContain(written("sh")[0]?.replace(/ -- --file .* up$/m, ""));
+  const [started = "", composed = ""] = written("sh");
+  expect(emitted("RUN.md")).toContain(started.split(" -- ")[0]);
+  expect(emitted("RUN.md")).toContain(composed.replace(" --file secrets.yaml", ""));
+  // What follows `--` is podman-compose's, behind the generated file.
+  expect(readFileSync(join(out, "lib/container-runner.nix"), "utf8")).toMatch(
+    /podman-compose --file \S+\/compose\.yaml --project-name \S+ "''\$\{@:-up\}"/,
+  );
+  expect(Object.keys((generated as { volumes?: object }).volumes ?? {})).toContain("vault-state");
 });
 
 it("the unit of docs/self-hosting.md starts the program that the recipe makes", () => {
@@ -52,8 +58,9 @@ it("the unit of docs/self-hosting.md starts the program that the recipe makes", 
   const driver = readFileSync(join(out, "apps/vault/test/container.py"), "utf8");
   const [, program = ""] = /succeed\("(\S+) up --detach"\)/.exec(driver) ?? [];
   const [unit = ""] = written("ini");
-  expect(unit).toContain(`ExecStart=/srv/vault/bin/${program} up --detach\n`);
-  expect(unit).toContain(`ExecStop=/srv/vault/bin/${program} down\n`);
+  const command = `/srv/vault/bin/${program} --file /srv/secrets/vault.yaml`;
+  expect(unit).toContain(`ExecStart=${command} up --detach\n`);
+  expect(unit).toContain(`ExecStop=${command} down\n`);
 });
 
 const nixpkgs = process.env["NIXPKGS"];
