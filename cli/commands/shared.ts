@@ -57,12 +57,15 @@ export const denyWarningsOption = {
   default: false,
 } as const satisfies Options;
 
+/** More threads than this take more memory, and little less time. */
+const mostThreads = 4;
+
 export const jobsOption = {
   alias: "j",
   describe: "How many threads compile large catalogs; the output is the same for any number",
   type: "number",
   requiresArg: true,
-  defaultDescription: "the number of processors",
+  defaultDescription: `the number of processors, at most ${mostThreads}`,
   coerce(value: unknown): number | undefined {
     if (value === undefined) return undefined;
     const last: unknown = Array.isArray(value) ? value.at(-1) : value;
@@ -98,9 +101,6 @@ export function flagOf(args: Args, name: string): boolean {
   const value = args[name];
   return (Array.isArray(value) ? value.at(-1) : value) === true;
 }
-
-/** More threads than this take more memory, and little less time. */
-const mostThreads = 4;
 
 export function jobsOf(args: Args): number {
   const value = args["jobs"];

@@ -11,7 +11,7 @@ export function optionsMarkdown(options: readonly OptionDoc[] = describeOptions(
     "`recipe.ts`, `recipe.yaml`, `recipe.json` and `recipe.nix`. `<name>` is a name of your choice.",
     ...recipe.map(section),
     "## The catalog file",
-    "`catalog.ts`, `catalog.yaml` and `catalog.json`.",
+    "`catalog.ts`, `catalog.yaml` or `catalog.json` at the top of the recipe folder. It may be left out.",
     ...catalog.map(section),
     "",
   ]
