@@ -51,6 +51,7 @@ export async function runCommandLine(args: readonly string[]): Promise<ExitStatu
     .usage("catalogc compiles declarative recipes into Nix expressions, service units, containers and tests.")
     .locale("en")
     .wrap(helpWidth())
+    .alias("help", "h")
     .version(packageJson.version)
     .example("catalogc compile recipes/ -o out/", "compile every recipe")
     .example("catalogc options --format markdown", "read what a recipe may say")

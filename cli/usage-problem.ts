@@ -40,6 +40,12 @@ function inOwnWords(
   const unknown = /^Unknown (?:argument|command)s?: (.+)$/.exec(message)?.[1]?.split(", ")[0];
   if (unknown === undefined) return message;
   if (args.includes(`--no-${unknown}`)) return `there is no option \`--no-${unknown}\`.`;
+  // `-xo`: each letter is an option.
+  if (
+    unknown.length === 1 &&
+    args.some((arg) => /^-[^-]/.test(arg) && arg.replace(/=.*$/s, "").includes(unknown))
+  )
+    return `there is no option \`-${unknown}\`.`;
   if (args.some((arg) => arg.startsWith("-") && arg.replace(/^-+|=.*$/gs, "") === unknown)) {
     const known = Object.keys(command?.options ?? {}).map((name) => `--${name}`);
     return withHint(`there is no option \`--${unknown}\`.`, didYouMean(`--${unknown}`, known));

@@ -13,7 +13,7 @@ export const graphCommand: Command = {
   options: {
     recipes: recipesOption,
     format: {
-      describe: "How it is drawn",
+      describe: "How to draw it",
       choices: formats,
       default: "text",
       requiresArg: true,

@@ -157,6 +157,8 @@ describe("wrong usage", () => {
     [[], "Name a command."],
     [["compyle"], "there is no command `compyle`. Did you mean `compile`?"],
     [["compile", "--frobnicate"], "there is no option `--frobnicate`."],
+    [["compile", "-x"], "there is no option `-x`."],
+    [["compile", "-wx=1"], "there is no option `-x`."],
     [["compile", "--format", "xml"], "`--format` takes `text`, `json` or `github`, not `xml`."],
     [["compile", "--format", "jsn"], "not `jsn`. Did you mean `json`?"],
     [["compile", "--format="], "`--format` takes `text`, `json` or `github`."],

@@ -257,6 +257,17 @@ describe("the command line", () => {
     expect(run("compile")).toMatchObject({ status: 3, stderr: expect.stringContaining("program.cjs") });
   });
 
+  it.each([[], ["compile"], ["graph"]])("has -h for --help: %j", (...command) => {
+    const folder = tempFolder();
+    const long = catalogc(folder, [...command, "--help"]);
+    expect(catalogc(folder, [...command, "-h"])).toEqual(long);
+    expect(long).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/-h, --help +Show help/),
+      stderr: "",
+    });
+  });
+
   it("ends quietly when nobody reads its output", () => {
     const command = `${process.execPath} ${catalogcProgram} options --format json | head -c 1`;
     const { stdout, stderr } = spawnSync("bash", ["-c", command], { encoding: "utf8" });
