@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../compiler/diagnostics/diagnostic.ts";
 import { notWritten } from "../compiler/diagnostics/editing.ts";
-import { cannotWrite } from "../compiler/diagnostics/writing.ts";
+import { cannotWriteRecipe } from "../compiler/diagnostics/writing.ts";
 import { readOptionPath } from "../compiler/editing/option-path.ts";
 import type { ParseCache } from "../compiler/reading/modules.ts";
 import type { Format } from "./commands/shared.ts";
@@ -87,7 +87,7 @@ export function writeChanges(folders: Folders, editor: RecipeEditor): Diagnostic
     try {
       replaceFile(shown, text);
     } catch (error) {
-      return cannotWrite(shown, systemReason(error));
+      return cannotWriteRecipe(shown, systemReason(error));
     }
   }
   return undefined;

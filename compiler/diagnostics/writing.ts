@@ -34,6 +34,15 @@ export const cannotWrite = (path: string, reason: string): Diagnostic =>
     "The output folder is as it was before this run. Remove the cause and run catalogc again.",
   );
 
+/** CG552 as well, of a recipe. */
+export const cannotWriteRecipe = (path: string, reason: string): Diagnostic =>
+  error(
+    "CG552",
+    `cannot write \`${path}\`: ${reason}`,
+    path,
+    "The recipe is as it was before. Remove the cause and run catalogc again.",
+  );
+
 /** CG552 as well, when nothing was to be written. */
 export const cannotRead = (path: string, reason: string): Diagnostic =>
   error(

@@ -254,3 +254,20 @@ it.skipIf(asRoot && !nobody)(
     }
   },
 );
+
+it.skipIf(asRoot && !nobody)("set of a recipe that may not be written speaks of the recipe", () => {
+  const folder = tempFolder();
+  writeTree(folder, { "recipes/recipe.nix": `{ pkgs.tool = { version = "1.0"; }; }\n` });
+  chmodSync(folder, 0o755);
+  chmodSync(join(folder, "recipes"), 0o555);
+  const set = ["set", "pkgs.tool.version", "2.0"];
+  const { status, stderr } = catalogc(folder, set, {}, asRoot ? "nobody" : undefined);
+  expect([status, stderr]).toEqual([
+    1,
+    "error[CG552]: cannot write `recipes/recipe.nix`: permission denied\n" +
+      "  --> recipes/recipe.nix\n" +
+      "  hint: The recipe is as it was before. Remove the cause and run catalogc again.\n" +
+      "\n1 error: nothing changed\n",
+  ]);
+  chmodSync(join(folder, "recipes"), 0o755);
+});
