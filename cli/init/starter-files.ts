@@ -107,6 +107,7 @@ out/pkgs/*/package.nix linguist-generated=false
   "yaml.schemas": {
     "./recipe.schema.json": ["recipes/**/recipe.yaml", "recipes/**/recipe.yml"]
   },
+  "yaml.customTags": ["!pkg scalar", "!file scalar", "!nix scalar"],
   "json.schemas": [{ "fileMatch": ["recipes/**/recipe.json"], "url": "./recipe.schema.json" }],
   "files.readonlyInclude": { "out/**": true }
 }

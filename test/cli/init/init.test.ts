@@ -112,8 +112,11 @@ describe("catalogc init", () => {
 
     const settings = JSON.parse(readFileSync(join(folder, ".vscode/settings.json"), "utf8")) as {
       readonly "yaml.schemas": Readonly<Record<string, readonly string[]>>;
+      readonly "yaml.customTags": readonly string[];
       readonly "json.schemas": readonly { readonly url: string }[];
     };
+    // Any other tag is an error in the editor.
+    expect(settings["yaml.customTags"]).toEqual(["!pkg scalar", "!file scalar", "!nix scalar"]);
     const schemas = [
       ...Object.keys(settings["yaml.schemas"]),
       ...settings["json.schemas"].map(({ url }) => url),
