@@ -11,7 +11,7 @@ import {
 } from "../../compiler/language/build.ts";
 import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import type { ServicePlan, ServiceTestPlan } from "../plan/model.ts";
-import { byDefault } from "../support/by-default.ts";
+import { byDefault, overDefaults } from "../support/by-default.ts";
 import { emittedPath } from "../support/emitted-path.ts";
 import { moduleExpr } from "../support/module-expr.ts";
 import { packageList } from "../support/package-list.ts";
@@ -55,6 +55,7 @@ export function hostosTestFile(plan: ServicePlan, test: ServiceTestPlan): Expr {
             ]),
           ),
           bind(["environment", "systemPackages"], list([testScriptPackage(plan, test)])),
+          ...machineDefaults,
           ...machineSize(plan),
         ]),
       ),
@@ -67,6 +68,17 @@ export function hostosTestFile(plan: ServicePlan, test: ServiceTestPlan): Expr {
     body: test.sandbox ? test_ : relaxed(test_),
   };
 }
+
+/**
+ * What NixOS sets by `lib.mkDefault` in test machines, so that a recipe may do so, too. Source:
+ * nixos/lib/testing/network.nix, nixos/modules/testing/test-instrumentation.nix.
+ */
+const machineDefaults: readonly Binding[] = [
+  bind(["networking", "hostName"], overDefaults(string("machine")), {
+    comment: ["Test machines have these by default, and hosts of the recipe may have others."],
+  }),
+  bind(["system", "stateVersion"], overDefaults(select(variable("lib"), "trivial", "release"))),
+];
 
 /** The size of the virtual machine; the test's own module may say another. */
 const machineSize = ({ hostos }: ServicePlan): Binding[] =>

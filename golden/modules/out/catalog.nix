@@ -519,7 +519,28 @@
               user = "prefer-dynamic";
               configData = { };
             };
-            resources = { };
+            resources = {
+              database = {
+                hostosConfig = {
+                  services = {
+                    postgresql = {
+                      enable = true;
+                      enableTCPIP = true;
+                      authentication = "host all all samenet trust";
+                    };
+                  };
+                  system = {
+                    stateVersion = {
+                      _type = "override";
+                      content = "24.05";
+                      priority = 1000;
+                    };
+                  };
+                };
+                ports = [ ];
+                role = "backend";
+              };
+            };
             result = {
               configData = { };
               preStart = null;
@@ -529,7 +550,32 @@
             };
           };
         };
-        resources = { };
+        resources = {
+          database = {
+            hostosConfig = {
+              imports = [
+                {
+                  services = {
+                    postgresql = {
+                      enable = true;
+                      enableTCPIP = true;
+                      authentication = "host all all samenet trust";
+                    };
+                  };
+                  system = {
+                    stateVersion = {
+                      _type = "override";
+                      content = "24.05";
+                      priority = 1000;
+                    };
+                  };
+                }
+              ];
+            };
+            ports = [ ];
+            role = "backend";
+          };
+        };
         runtimes = {
           container = {
             enable = true;
@@ -540,9 +586,27 @@
           hostos = {
             enable = true;
             hostosConfig = {
+              networking = {
+                hostName = {
+                  _type = "override";
+                  content = "site";
+                  priority = 1000;
+                };
+              };
               services = {
                 getty = {
-                  autologinUser = "demo";
+                  autologinUser = {
+                    _type = "override";
+                    content = "demo";
+                    priority = 1000;
+                  };
+                };
+              };
+              system = {
+                stateVersion = {
+                  _type = "override";
+                  content = "24.05";
+                  priority = 1000;
                 };
               };
             };
@@ -571,7 +635,11 @@
             };
             virtualisation = {
               cores = 2;
-              diskSize = 8192;
+              diskSize = {
+                _type = "override";
+                content = 8192;
+                priority = 1000;
+              };
               memorySize = 4096;
             };
           };

@@ -24,11 +24,26 @@ in
     machine = {
       description = "A service whose machines are set up by the recipe.";
       services = {
-        components.web.process = { inherit command; };
+        components.web = {
+          process = { inherit command; };
+          resources.database.hostosConfig = {
+            services.postgresql = {
+              enable = true;
+              enableTCPIP = true;
+              authentication = "host all all samenet trust";
+            };
+            system.stateVersion = lib.mkDefault "24.05";
+          };
+        };
         runtimes = runtimes // {
           hostos = {
             enable = true;
-            hostosConfig.services.getty.autologinUser = "demo";
+            # Each of them is a default of machines that are generated, too, or of NixOS' test machines.
+            hostosConfig = {
+              networking.hostName = lib.mkDefault "site";
+              services.getty.autologinUser = lib.mkDefault "demo";
+              system.stateVersion = lib.mkDefault "24.05";
+            };
           };
         };
       };
@@ -38,7 +53,7 @@ in
           networking.firewall.enable = true;
           virtualisation = {
             cores = 2;
-            diskSize = 8192;
+            diskSize = lib.mkDefault 8192;
             memorySize = 4096;
           };
         };

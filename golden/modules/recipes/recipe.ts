@@ -15,10 +15,30 @@ export default defineRecipe({
     machine: {
       description: "A service whose machines are set up by the recipe.",
       services: {
-        components: { web: { process: { command } } },
+        components: {
+          web: {
+            process: { command },
+            resources: {
+              database: {
+                hostosConfig: {
+                  services: { postgresql: { enable: true, enableTCPIP: true, authentication: "host all all samenet trust" } },
+                  system: { stateVersion: lib.mkDefault("24.05") },
+                },
+              },
+            },
+          },
+        },
         runtimes: {
           ...runtimes,
-          hostos: { enable: true, hostosConfig: { services: { getty: { autologinUser: "demo" } } } },
+          hostos: {
+            enable: true,
+            // Each of them is a default of machines that are generated, too, or of NixOS' test machines.
+            hostosConfig: {
+              networking: { hostName: lib.mkDefault("site") },
+              services: { getty: { autologinUser: lib.mkDefault("demo") } },
+              system: { stateVersion: lib.mkDefault("24.05") },
+            },
+          },
         },
       },
       test: {
@@ -26,7 +46,7 @@ export default defineRecipe({
           script: "true",
           hostosConfig: {
             networking: { firewall: { enable: true } },
-            virtualisation: { cores: 2, diskSize: 8192, memorySize: 4096 },
+            virtualisation: { cores: 2, diskSize: lib.mkDefault(8192), memorySize: 4096 },
           },
         },
       },

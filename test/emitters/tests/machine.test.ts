@@ -23,7 +23,7 @@ function defaults(file: string): string[] {
   const found = [...emitHostos(catalog, context), ...emitTests(catalog, context)].find(
     ({ path }) => path === `apps/demo/${file}`,
   );
-  const lines = String(found?.content).matchAll(/^ *(\S+) = lib\.mkDefault (.*);$/gm);
+  const lines = String(found?.content).matchAll(/^ *(\S+) = lib\.mkOverride 1200 (.*);$/gm);
   return [...lines].map(([, name, value]) => `${name} = ${value}`);
 }
 

@@ -40,7 +40,8 @@ let
           };
           environment.etc.hosts.enable = false;
           environment.etc.hostname.enable = false;
-          system.stateVersion = lib.mkDefault lib.trivial.release;
+          # Weaker than the `lib.mkDefault` of a recipe.
+          system.stateVersion = lib.mkOverride 1200 lib.trivial.release;
 
           # The same question that the engine's health check asks, until the answer is yes.
           systemd.services.catalog-ready = {

@@ -18,8 +18,8 @@ let
     module:
     (nixos {
       imports = [ module ];
-      # Nix would warn that the host's is not set.
-      system.stateVersion = lib.mkDefault lib.trivial.release;
+      # Nix would warn that the host's is not set. The recipe may say another, be it by `lib.mkDefault`.
+      system.stateVersion = lib.mkOverride 1200 lib.trivial.release;
     }).config.systemd;
   host = unitsOf module;
   # Without what the recipe says about hosts. NixOS gives a module what it names.

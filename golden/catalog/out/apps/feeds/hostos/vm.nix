@@ -10,7 +10,7 @@
     cores = 4;
     diskSize = 4096;
     memorySize = 2048;
-    graphics = lib.mkDefault false;
+    graphics = lib.mkOverride 1200 false;
     forwardPorts = [
       {
         from = "host";
@@ -35,7 +35,7 @@
     qemu.options = [ "-device virtio-rng-pci" ];
   };
 
-  services.getty.autologinUser = lib.mkDefault "root";
-  networking.hostName = lib.mkDefault "feeds";
-  system.stateVersion = lib.mkDefault lib.trivial.release;
+  services.getty.autologinUser = lib.mkOverride 1200 "root";
+  networking.hostName = lib.mkOverride 1200 "feeds";
+  system.stateVersion = lib.mkOverride 1200 lib.trivial.release;
 }

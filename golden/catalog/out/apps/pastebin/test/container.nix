@@ -18,12 +18,12 @@ pkgs.testers.runNixOSTest {
         checkPhase = "";
       })
     ];
-    networking.firewall.enable = lib.mkDefault false;
+    networking.firewall.enable = lib.mkOverride 1200 false;
     virtualisation = {
       podman.enable = true;
-      cores = lib.mkDefault 4;
-      diskSize = lib.mkDefault 8192;
-      memorySize = lib.mkDefault 1024;
+      cores = lib.mkOverride 1200 4;
+      diskSize = lib.mkOverride 1200 8192;
+      memorySize = lib.mkOverride 1200 1024;
     };
   };
   testScript = builtins.readFile ./container.py;

@@ -18,10 +18,13 @@ pkgs.testers.runNixOSTest {
         checkPhase = "";
       })
     ];
+    # Test machines have these by default, and hosts of the recipe may have others.
+    networking.hostName = lib.mkOverride 999 "machine";
+    system.stateVersion = lib.mkOverride 999 lib.trivial.release;
     virtualisation = {
-      cores = lib.mkDefault 4;
-      diskSize = lib.mkDefault 4096;
-      memorySize = lib.mkDefault 2048;
+      cores = lib.mkOverride 1200 4;
+      diskSize = lib.mkOverride 1200 4096;
+      memorySize = lib.mkOverride 1200 2048;
     };
   };
   testScript = builtins.readFile ./hostos.py;

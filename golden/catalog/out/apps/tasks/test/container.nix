@@ -18,12 +18,12 @@ pkgs.testers.runNixOSTest {
         checkPhase = "";
       })
     ];
-    networking.firewall.enable = lib.mkDefault false;
+    networking.firewall.enable = lib.mkOverride 1200 false;
     virtualisation = {
       podman.enable = true;
-      cores = lib.mkDefault 4;
-      diskSize = lib.mkDefault 24576;
-      memorySize = lib.mkDefault 3584;
+      cores = lib.mkOverride 1200 4;
+      diskSize = lib.mkOverride 1200 24576;
+      memorySize = lib.mkOverride 1200 3584;
     };
   };
   testScript = builtins.readFile ./container.py;

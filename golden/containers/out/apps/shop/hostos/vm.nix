@@ -10,7 +10,7 @@
     cores = 4;
     diskSize = 4096;
     memorySize = 2048;
-    graphics = lib.mkDefault false;
+    graphics = lib.mkOverride 1200 false;
     forwardPorts = [
       {
         from = "host";
@@ -44,7 +44,7 @@
     qemu.options = [ "-device virtio-rng-pci" ];
   };
 
-  services.getty.autologinUser = lib.mkDefault "root";
-  networking.hostName = lib.mkDefault "shop";
-  system.stateVersion = lib.mkDefault lib.trivial.release;
+  services.getty.autologinUser = lib.mkOverride 1200 "root";
+  networking.hostName = lib.mkOverride 1200 "shop";
+  system.stateVersion = lib.mkOverride 1200 lib.trivial.release;
 }

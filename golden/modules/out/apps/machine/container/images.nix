@@ -14,4 +14,27 @@ in
     inherit variables;
     packages = [ ];
   };
+  database = pkgs.catalogLib.resourceImage {
+    name = "machine-database";
+    hostName = "database";
+    modules = [
+      {
+        services = {
+          postgresql = {
+            enable = true;
+            enableTCPIP = true;
+            authentication = "host all all samenet trust";
+          };
+        };
+        system = {
+          stateVersion = lib.mkDefault "24.05";
+        };
+      }
+    ];
+    units = [
+      "postgresql.service"
+      "postgresql.target"
+    ];
+    upstreams = { };
+  };
 }

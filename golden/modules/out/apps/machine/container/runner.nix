@@ -7,6 +7,7 @@ pkgs.catalogLib.containerRunner {
   name = "machine";
   folder = ./.;
   images = {
+    MACHINE_DATABASE_IMAGE = images.database;
     MACHINE_WEB_IMAGE = images.web;
   };
 }

@@ -5,5 +5,7 @@
   scripts,
 }:
 {
+  coreutils = pkgs.coreutils;
+  getent = pkgs.getent;
   hello-program = lib.getExe pkgs.hello;
 }

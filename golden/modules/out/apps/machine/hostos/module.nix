@@ -9,9 +9,27 @@ in
   imports = [
     {
       services = {
-        getty = {
-          autologinUser = "demo";
+        postgresql = {
+          enable = true;
+          enableTCPIP = true;
+          authentication = "host all all samenet trust";
         };
+      };
+      system = {
+        stateVersion = lib.mkDefault "24.05";
+      };
+    }
+    {
+      networking = {
+        hostName = lib.mkDefault "site";
+      };
+      services = {
+        getty = {
+          autologinUser = lib.mkDefault "demo";
+        };
+      };
+      system = {
+        stateVersion = lib.mkDefault "24.05";
       };
     }
   ];
@@ -19,7 +37,13 @@ in
   systemd.services = {
     web = {
       description = "machine: web";
-      after = [ "network.target" ];
+      after = [
+        "network.target"
+        "postgresql.service"
+        "postgresql.target"
+      ];
+      requires = [ "postgresql.service" ];
+      wants = [ "postgresql.target" ];
       startLimitBurst = 5;
       startLimitIntervalSec = 300;
       unitConfig = {
@@ -44,5 +68,8 @@ in
   };
 
   # Components and resources find each other by name, as in the container network.
-  networking.hosts."127.0.0.1" = [ "web" ];
+  networking.hosts."127.0.0.1" = [
+    "database"
+    "web"
+  ];
 }

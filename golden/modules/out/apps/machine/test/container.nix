@@ -12,7 +12,7 @@ pkgs.testers.runNixOSTest {
         };
         virtualisation = {
           cores = 2;
-          diskSize = 8192;
+          diskSize = lib.mkDefault 8192;
           memorySize = 4096;
         };
       }
@@ -30,12 +30,12 @@ pkgs.testers.runNixOSTest {
         checkPhase = "";
       })
     ];
-    networking.firewall.enable = lib.mkDefault false;
+    networking.firewall.enable = lib.mkOverride 1200 false;
     virtualisation = {
       podman.enable = true;
-      cores = lib.mkDefault 4;
-      diskSize = lib.mkDefault 8192;
-      memorySize = lib.mkDefault 2048;
+      cores = lib.mkOverride 1200 4;
+      diskSize = lib.mkOverride 1200 12288;
+      memorySize = lib.mkOverride 1200 2560;
     };
   };
   testScript = builtins.readFile ./container.py;

@@ -2,5 +2,6 @@
 machine.start()
 machine.wait_for_unit("multi-user.target")
 machine.succeed("machine-container up --detach")
+machine.wait_until_succeeds("podman ps --quiet --filter label=com.docker.compose.project=machine --filter label=com.docker.compose.service=database --filter health=healthy | grep .")
 machine.wait_until_succeeds("podman ps --quiet --filter label=com.docker.compose.project=machine --filter label=com.docker.compose.service=web --filter status=running | grep .")
 machine.succeed("machine-test-services")

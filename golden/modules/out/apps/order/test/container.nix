@@ -16,12 +16,12 @@ pkgs.testers.runNixOSTest {
         checkPhase = "";
       })
     ];
-    networking.firewall.enable = lib.mkDefault false;
+    networking.firewall.enable = lib.mkOverride 1200 false;
     virtualisation = {
       podman.enable = true;
-      cores = lib.mkDefault 4;
-      diskSize = lib.mkDefault 32768;
-      memorySize = lib.mkDefault 5120;
+      cores = lib.mkOverride 1200 4;
+      diskSize = lib.mkOverride 1200 32768;
+      memorySize = lib.mkOverride 1200 5120;
     };
   };
   testScript = builtins.readFile ./container.py;

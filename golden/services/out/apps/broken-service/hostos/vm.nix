@@ -10,13 +10,13 @@
     cores = 1;
     diskSize = 4096;
     memorySize = 1024;
-    graphics = lib.mkDefault false;
+    graphics = lib.mkOverride 1200 false;
     forwardPorts = [ ];
     # A guest without entropy starts slowly.
     qemu.options = [ "-device virtio-rng-pci" ];
   };
 
-  services.getty.autologinUser = lib.mkDefault "root";
-  networking.hostName = lib.mkDefault "broken-service";
-  system.stateVersion = lib.mkDefault lib.trivial.release;
+  services.getty.autologinUser = lib.mkOverride 1200 "root";
+  networking.hostName = lib.mkOverride 1200 "broken-service";
+  system.stateVersion = lib.mkOverride 1200 lib.trivial.release;
 }
