@@ -241,8 +241,11 @@ export const pageOfProject = (url: string, archive: string, where: string, at: P
 /** CG614: a resource that no component reaches in containers. */
 export const isolatedResource = (resource: string, reason: string, fix: string, at: Place): Diagnostic =>
   warning("CG614", at, `in containers no component reaches \`${resource}\`: ${reason}`, {
-    hint: `There each resource is a machine of its own. Set ${fix}; what hosts do not need, in \`services.runtimes.container.resources.${resource}.hostosConfig\`.`,
+    hint: openInContainers(resource, fix),
   });
+
+const openInContainers = (resource: string, fix: string): string =>
+  `There each resource is a machine of its own. Set ${fix}; what hosts do not need, in \`services.runtimes.container.resources.${resource}.hostosConfig\`.`;
 
 /** CG615: a test that asks a port which one of the runtimes does not have. */
 export const unreachedPort = (
@@ -328,6 +331,23 @@ export const movingDatabase = (resource: string, at: Place): Diagnostic =>
     `in containers the PostgreSQL of \`${resource}\` changes its version with nixpkgs, and leaves its data behind`,
     {
       hint: "NixOS chooses the version by `system.stateVersion`, which in a container is the release of nixpkgs: after an update there is a new, empty database beside the old one. Set `services.postgresql.package`, for example to `pkgs.postgresql_17`, and change it when you have moved the data.",
+    },
+  );
+
+/** CG623: a port of a resource that is published, and that nothing answers in containers. */
+export const isolatedFrontend = (
+  resource: string,
+  port: string,
+  reason: string,
+  fix: string,
+  at: Place,
+): Diagnostic =>
+  warning(
+    "CG623",
+    at,
+    `in containers nothing answers at the port \`${port}\` of \`${resource}\`: ${reason}`,
+    {
+      hint: openInContainers(resource, fix),
     },
   );
 

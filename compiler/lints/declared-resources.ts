@@ -9,17 +9,24 @@ export interface DeclaredResource {
   /** Where the first of its modules is. */
   readonly at: Place;
   readonly modules: readonly FreeForm[];
+  /** As written. */
+  readonly ports: readonly string[];
 }
 
 export function declaredResources(entry: AppEntry): ReadonlyMap<string, DeclaredResource> {
   const found = new Map<string, DeclaredResource>();
   for (const [component, { resources }] of entry.data.services.components) {
-    for (const [name, { role, hostosConfig }] of resources) {
-      const known = found.get(name) ?? { role, at: undefined, modules: [] };
+    for (const [name, { role, hostosConfig, ports }] of resources) {
+      const known = found.get(name) ?? { role, at: undefined, modules: [], ports: [] };
       const own = modulesOf(hostosConfig);
       const place = ["services", "components", component, "resources", name, "hostosConfig"];
       const at = known.at ?? (own.length > 0 ? keyPlaceOf(entry, ...place) : undefined);
-      found.set(name, { ...known, modules: [...known.modules, ...own], at });
+      found.set(name, {
+        ...known,
+        modules: [...known.modules, ...own],
+        ports: [...known.ports, ...ports],
+        at,
+      });
     }
   }
   return found;

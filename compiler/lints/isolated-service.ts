@@ -1,56 +1,30 @@
 import type { FreeForm } from "../ir/values.ts";
 import { enabled } from "../passes/units/enabled.ts";
-import { areLocal, type Check, type Isolation } from "./isolation.ts";
+import type { Check, Isolation } from "./isolation.ts";
+import { grafana, listensAt, listensAtUrls, mosquitto, oauth2Proxy, pgbouncer } from "./listening.ts";
 import { isPlain, plainServices } from "./plain-services.ts";
 import { redis } from "./redis-isolation.ts";
 import { mysql, postgresql } from "./sql-isolation.ts";
-
-/** A service that listens at the address of one option. */
-const listensAt =
-  (...path: readonly string[]): Check =>
-  (option, settings, reader) => {
-    const [first = ""] = path;
-    if ([...reader.names(settings)].some((name) => name !== first && freeText.has(name))) return undefined;
-    const address = path.reduce((definitions, name) => reader.members(definitions, name), settings);
-    if (!areLocal(address)) return undefined;
-    const set = [option, ...path.map((name) => (name.includes(".") ? `"${name}"` : name))].join(".");
-    return { reason: "it listens at localhost only", fix: `\`${set} = "0.0.0.0"\`` };
-  };
-
-/** A service that listens at a list of URLs, and says so where it is none. */
-const listensAtUrls =
-  (path: readonly string[], ...urls: readonly string[]): Check =>
-  (option, settings, reader) => {
-    if (path.reduce((definitions, name) => reader.members(definitions, name), settings).length > 0)
-      return undefined;
-    const list = urls.map((url) => JSON.stringify(url)).join(" ");
-    return {
-      reason: "it listens at localhost only",
-      fix: `\`${[option, ...path].join(".")} = [ ${list} ]\``,
-    };
-  };
-
-/** Options that may say anything, the address among it. */
-const freeText = new Set([
-  "configItems",
-  "extraConf",
-  "extraConfig",
-  "extraFlags",
-  "extraOptions",
-  "settings",
-]);
 
 /** What NixOS has listen at localhost. Source: the modules of these names in nixos/modules/services. */
 const checks: ReadonlyMap<string, Check> = new Map([
   ["apache-kafka", listensAtUrls(["settings", "listeners"], "PLAINTEXT://:9092")],
   ["couchdb", listensAt("bindAddress")],
+  ["darkhttpd", listensAt("address")],
+  ["dragonflydb", listensAt("bind")],
   ["elasticsearch", listensAt("listenAddress")],
   ["etcd", listensAtUrls(["listenClientUrls"], "http://0.0.0.0:2379")],
+  ["grafana", grafana],
   ["meilisearch", listensAt("listenAddress")],
   ["memcached", listensAt("listen")],
   ["mongodb", listensAt("bind_ip")],
+  ["mosquitto", mosquitto],
   ["mysql", mysql],
+  ["oauth2-proxy", oauth2Proxy],
+  ["ollama", listensAt("host")],
+  ["open-webui", listensAt("host")],
   ["opensearch", listensAt("settings", "network.host")],
+  ["pgbouncer", pgbouncer],
   ["postgresql", postgresql],
   ["qdrant", listensAt("settings", "service", "host")],
   ["rabbitmq", listensAt("listenAddress")],
@@ -59,18 +33,30 @@ const checks: ReadonlyMap<string, Check> = new Map([
   ["tika", listensAt("listenAddress")],
 ]);
 
-/** The first service of some modules together that is surely enabled, and surely reached by nobody else. */
+/** Beside a service, and not in front of it. */
+const beside = /backup|^(?:borg|cron$|fstrim$|journald$|logrotate$|openssh$|resolved$|restic|timesyncd$)/i;
+
+/**
+ * Why nobody else reaches what some modules run: the first service that is surely enabled, and surely listens to its own
+ * machine alone. Any other service may stand in front of it, as a proxy or as what uses the database.
+ */
 export function isolatedService(modules: readonly FreeForm[]): Isolation | undefined {
   const plain = plainServices(modules);
   if (plain === undefined) return undefined;
   const { reader, configs, services } = plain;
   const others = reader.names(configs);
-  for (const [service, check] of checks) {
+  let first: Isolation | undefined;
+  for (const service of [...reader.names(services)].sort()) {
     const settings = reader.members(services, service);
-    if (settings.length === 0 || !settings.every(isPlain)) continue;
-    if (service !== "redis" && enabled(reader.members(settings, "enable")) !== "yes") continue;
-    const found = check(`services.${service}`, settings, reader, others);
-    if (found !== undefined) return found;
+    if (settings.length === 0 || beside.test(service)) continue;
+    const isEnabled = service === "redis" ? "yes" : enabled(reader.members(settings, "enable"));
+    if (isEnabled === "no") continue;
+    const found =
+      isEnabled === "yes" && settings.every(isPlain)
+        ? checks.get(service)?.(`services.${service}`, settings, reader, others)
+        : undefined;
+    if (found === undefined) return undefined;
+    first ??= found;
   }
-  return undefined;
+  return first;
 }

@@ -12,7 +12,9 @@ async function said(module: string, container = "{ }", more = ""): Promise<reado
     };
   }`);
   expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
-  return diagnostics.filter(({ code }) => code === "CG614").flatMap(({ message, hint }) => [message, hint]);
+  return diagnostics
+    .filter(({ code }) => /^CG6(?:14|23)$/.test(code))
+    .flatMap(({ message, hint }) => [message, hint]);
 }
 
 const nobody = "in containers no component reaches `db`: ";
@@ -68,6 +70,12 @@ describe("a backend that no component reaches", () => {
     ["services.qdrant.enable = true", "services.qdrant.settings.service.host"],
     ["services.surrealdb.enable = true", "services.surrealdb.host"],
     ["services.tika.enable = true", "services.tika.listenAddress"],
+    ["services.grafana.enable = true", "services.grafana.settings.server.http_addr"],
+    [
+      'services.grafana = { enable = true; addr = "127.0.0.1"; port = 80; }',
+      "services.grafana.settings.server.http_addr",
+    ],
+    ["services.ollama.enable = true", "services.ollama.host"],
     ["services.mongodb = lib.mkMerge [ { enable = true; } ]", "services.mongodb.bind_ip"],
   ])("is one that NixOS has listen at localhost: %s", async (module, option) => {
     expect(await said(`{ lib, ... }: { ${module}; }`)).toEqual([
@@ -88,6 +96,15 @@ describe("a backend that no component gets into", () => {
     );
   });
 
+  it("is PgBouncer at a socket, a broker without listeners", async () => {
+    const [pgbouncer] = await said(
+      "{ services = { pgbouncer.enable = true; postgresql.enable = true; postgresqlBackup.enable = true; }; }",
+    );
+    expect(pgbouncer).toBe(`${nobody}it listens at a socket only`);
+    const [mosquitto] = await said("{ services.mosquitto.enable = true; }");
+    expect(mosquitto).toBe(`${nobody}without listeners it listens at localhost only`);
+  });
+
   it("is MySQL whose accounts NixOS makes", async () => {
     const users = 'ensureUsers = [ { name = "web"; } ];';
     const [message, hint] = await said(
@@ -95,6 +112,33 @@ describe("a backend that no component gets into", () => {
     );
     expect(message).toBe(`${nobody}all of its accounts are for the socket on its own machine`);
     expect(hint).toContain("Set `services.mysql.initialScript` that makes one for others");
+  });
+});
+
+describe("a frontend whose port nothing answers", () => {
+  const frontend = 'resources.db = { role = "frontend"; ports = [ "4180:4180" ]; };';
+  const oauth2 = (more: string): string => `{ services.oauth2-proxy = { enable = true; ${more} }; }`;
+
+  it.each([
+    ["by default", ""],
+    ["as it is told", 'httpAddress = "http://[::1]:4180";'],
+    ["at a port that is computed", 'httpAddress = "http://localhost:${toString pkgs.port}";'],
+    ["with other settings", "extraConfig.skip-provider-button = true;"],
+  ])("listens at localhost: %s", async (_, more) => {
+    expect(await said(oauth2(more), "{ }", frontend)).toEqual([
+      "in containers nothing answers at the port `4180:4180` of `db`: it listens at localhost only",
+      expect.stringContaining('Set `services.oauth2-proxy.httpAddress = "http://0.0.0.0:4180"`'),
+    ]);
+  });
+
+  it.each([
+    ["by its address", oauth2('httpAddress = "0.0.0.0:4180";')],
+    ["by TLS", oauth2("tls.enable = true;")],
+    ["by settings of its own", oauth2('extraConfig.http-address = ":4180";')],
+    ["by a proxy in front", "{ services = { oauth2-proxy.enable = true; nginx.enable = true; }; }"],
+    ["by Grafana's older names", '{ services.grafana = { enable = true; addr = ""; }; }'],
+  ])("but not what is answered: %s", async (_, module) => {
+    expect(await said(module, "{ }", frontend)).toEqual([]);
   });
 });
 
@@ -155,6 +199,10 @@ describe("nothing is said", () => {
     [
       "of Redis without protection",
       redis('cache = { enable = true; port = 1; bind = null; settings.protected-mode = "no"; }'),
+    ],
+    [
+      "of a database behind what uses it",
+      "{ services = { keycloak.enable = true; postgresql.enable = true; }; }",
     ],
     ["of other services", "{ services.nats.enable = true; }"],
   ])("%s", async (_, module) => {

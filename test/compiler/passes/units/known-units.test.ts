@@ -15,6 +15,7 @@ describe("services that are enabled in a set", () => {
     ["{ services.postgresql.enable = true; }", ["postgresql.service", "postgresql.target?"]],
     ["{ services.mysql.enable = true; }", ["mysql.service"]],
     ["{ services.oauth2-proxy.enable = true; }", ["oauth2-proxy.service"]],
+    ["{ services.ollama.enable = true; }", ["ollama.service"]],
     ["{ services.dovecot2.enable = true; }", ["dovecot.service?", "dovecot2.service?"]],
     [
       "{ services = { rabbitmq.enable = true; nginx.enable = true; }; }",
