@@ -351,6 +351,26 @@ export const isolatedFrontend = (
     },
   );
 
+/** CG625: a database that refuses a component on hosts, where it comes by TCP and without a password. */
+export const databaseRefusal = (
+  component: string,
+  { kind, user, host, database }: Readonly<Record<"kind" | "user" | "host" | "database", string>>,
+  at: Place,
+): Diagnostic => {
+  const isMysql = kind === "mysql";
+  const product = isMysql ? "MySQL" : "PostgreSQL";
+  return warning(
+    "CG625",
+    at,
+    `on hosts ${product} refuses \`${component}\`, which comes without a password`,
+    {
+      hint: isMysql
+        ? `There \`${host}\` is 127.0.0.1, and all accounts that NixOS makes are for the socket, at /run/mysqld/mysqld.sock. Make one with a password by \`services.mysql.initialScript\`, and give it to the program in a file.`
+        : `There \`${host}\` is 127.0.0.1, where NixOS has PostgreSQL ask for a password. Give the program one in a file, or let \`${user}\` in, as whom then every program of the host may come: \`services.postgresql.authentication = "host ${database} ${user} 127.0.0.1/32 trust"\`.`,
+    },
+  );
+};
+
 /** CG690: a comment that silences without saying why. */
 export const silenceWithoutReason = (codes: string, at: Span): Diagnostic =>
   warning("CG690", at, `this comment silences ${codes}, but does not say why`, {

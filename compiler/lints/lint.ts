@@ -3,6 +3,7 @@ import type { CheckedCatalog } from "../passes/context.ts";
 import { checkUnitNames } from "./unit-names.ts";
 import { checkArchiveUrls } from "./archive-urls.ts";
 import { checkLiteralSecrets } from "./literal-secrets.ts";
+import { checkDatabaseAddresses } from "./database-addresses.ts";
 import { checkCompilers } from "./compilers.ts";
 import { checkDeprecatedLicenses } from "./deprecated-licenses.ts";
 import { checkForeignPackages } from "./foreign-packages.ts";
@@ -45,6 +46,7 @@ const lints: readonly Lint[] = [
   checkIdleDefaults,
   checkIsolatedResources,
   checkMovingDatabases,
+  checkDatabaseAddresses,
   checkUnreachedPorts,
   checkUnexpandedVariables,
   checkForeignPackages,

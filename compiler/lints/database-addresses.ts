@@ -1,0 +1,91 @@
+import type { Expr } from "../language/expression.ts";
+import { databaseRefusal } from "../diagnostics/lints.ts";
+import { staticText } from "../language/text.ts";
+import { placeOf, type AppEntry } from "../passes/context.ts";
+import type { Definition } from "../passes/units/definition.ts";
+import { enabled } from "../passes/units/enabled.ts";
+import type { CheckedComponent } from "../schema/component.ts";
+import { databaseAddress, type DatabaseAddress } from "./database-address.ts";
+import { declaredResources, modulesOf } from "./declared-resources.ts";
+import type { Lint } from "./lint.ts";
+import { isPlain, plainServices } from "./plain-services.ts";
+import { mysql } from "./sql-isolation.ts";
+
+/**
+ * Components that ask a database of their host by its name, over TCP and without a password. NixOS lets accounts in by the
+ * socket alone, and asks whoever comes by 127.0.0.1 for a password (nixos/modules/services/databases/postgresql.nix), or has
+ * accounts that no password opens (mysql.nix, `ensureUsers`).
+ */
+export const checkDatabaseAddresses: Lint = ({ apps }, reporter) => {
+  for (const entry of apps.values()) {
+    const { refusing, units } = onHost(entry);
+    if (refusing.size === 0) continue;
+    for (const [name, component] of entry.data.services.components) {
+      if (units.has(name) || hasPasswordElsewhere(component)) continue;
+      for (const [variable, text] of component.process.environment) {
+        const address = databaseAddress(staticText(text) ?? "");
+        if (address === undefined || !refusing.has(address.kind) || !isHere(address, entry)) continue;
+        const at = placeOf(entry, "services", "components", name, "process", "environment", variable);
+        reporter.report(databaseRefusal(name, address, at));
+      }
+    }
+  }
+};
+
+interface OnHost {
+  /** What surely lets in nobody by TCP without a password. */
+  readonly refusing: ReadonlySet<DatabaseAddress["kind"]>;
+  /** Units that the modules say more of, which may be where a password is. */
+  readonly units: ReadonlySet<string>;
+}
+
+/** A host with all modules of the app. */
+function onHost(entry: AppEntry): OnHost {
+  const { hostos } = entry.data.services.runtimes;
+  const ofResources = [...declaredResources(entry).values()].flatMap(({ modules }) => modules);
+  const plain = hostos.enable
+    ? plainServices([...ofResources, ...modulesOf(hostos.hostosConfig)])
+    : undefined;
+  if (plain === undefined) return { refusing: new Set(), units: new Set() };
+  const { reader, configs, services } = plain;
+  const refuses: Readonly<Record<DatabaseAddress["kind"], (settings: readonly Definition[]) => boolean>> = {
+    mysql: (settings) => mysql("services.mysql", settings, reader, reader.names(configs)) !== undefined,
+    postgresql: (settings) =>
+      !reader.names(settings).has("extraConfig") &&
+      !reader.names(reader.members(settings, "settings")).has("hba_file") &&
+      reader.members(settings, "authentication").every(({ expr }) => asksForPasswords(expr)),
+  };
+  const kinds = (["mysql", "postgresql"] as const).filter((kind) => {
+    const settings = reader.members(services, kind);
+    const isEnabled = enabled(reader.members(settings, "enable")) === "yes";
+    return isEnabled && settings.every(isPlain) && refuses[kind](settings);
+  });
+  const units = reader.names(reader.members(reader.members(configs, "systemd"), "services"));
+  return { refusing: new Set(kinds), units };
+}
+
+/** Whether no line of pg_hba.conf lets in by TCP without a password. Source: PostgreSQL manual, "The pg_hba.conf File". */
+function asksForPasswords(lines: Expr): boolean {
+  const parts: readonly unknown[] = lines.kind === "string" ? lines.parts : [undefined];
+  return parts.every(
+    (part) =>
+      typeof part === "string" &&
+      part.split("\n").every((line) => {
+        const [type = "", ...rest] = line.trim().split(/\s+/);
+        if (/^include/.test(type)) return false;
+        return !/^host/.test(type) || rest.some((word) => passwordMethods.has(word));
+      }),
+  );
+}
+
+const passwordMethods = new Set(["md5", "password", "reject", "scram-sha-256"]);
+
+/** The name of a resource, which is this machine on a host. */
+const isHere = ({ host }: DatabaseAddress, entry: AppEntry): boolean => declaredResources(entry).has(host);
+
+/** Names of variables and files that a password may be in. */
+const passwords = /pass|credential|PGSERVICE/i;
+
+const hasPasswordElsewhere = ({ process: { environment, preStart } }: CheckedComponent): boolean =>
+  [...environment.keys()].some((variable) => passwords.test(variable)) ||
+  (preStart !== null && passwords.test(staticText(preStart) ?? "pass"));
