@@ -31,12 +31,12 @@ let
       ++ [
         {
           boot.isContainer = true;
+          # Addresses and names are the engine's business, whatever the recipe says about hosts.
           networking = {
-            inherit hostName;
-            useDHCP = false;
-            # Addresses and names are the engine's business.
-            resolvconf.enable = false;
-            firewall.enable = false;
+            hostName = lib.mkForce hostName;
+            useDHCP = lib.mkForce false;
+            resolvconf.enable = lib.mkForce false;
+            firewall.enable = lib.mkForce false;
           };
           environment.etc.hosts.enable = false;
           environment.etc.hostname.enable = false;

@@ -522,6 +522,12 @@
             resources = {
               database = {
                 hostosConfig = {
+                  networking = {
+                    firewall = {
+                      enable = true;
+                      allowedTCPPorts = [ 5432 ];
+                    };
+                  };
                   services = {
                     postgresql = {
                       enable = true;
@@ -555,6 +561,12 @@
             hostosConfig = {
               imports = [
                 {
+                  networking = {
+                    firewall = {
+                      enable = true;
+                      allowedTCPPorts = [ 5432 ];
+                    };
+                  };
                   services = {
                     postgresql = {
                       enable = true;

@@ -27,6 +27,10 @@ in
         components.web = {
           process = { inherit command; };
           resources.database.hostosConfig = {
+            networking.firewall = {
+              enable = true;
+              allowedTCPPorts = [ 5432 ];
+            };
             services.postgresql = {
               enable = true;
               enableTCPIP = true;

@@ -19,6 +19,12 @@ in
     hostName = "database";
     modules = [
       {
+        networking = {
+          firewall = {
+            enable = true;
+            allowedTCPPorts = [ 5432 ];
+          };
+        };
         services = {
           postgresql = {
             enable = true;

@@ -8,6 +8,12 @@ in
 {
   imports = [
     {
+      networking = {
+        firewall = {
+          enable = true;
+          allowedTCPPorts = [ 5432 ];
+        };
+      };
       services = {
         postgresql = {
           enable = true;
