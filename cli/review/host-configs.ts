@@ -28,12 +28,22 @@ export function hostConfigsOf(evaluated: JsonObject): ReadonlyMap<string, HostCo
 }
 
 /** What of the configuration of a host looks like a secret, by the path of the option. */
-export function hostSecrets({ config, isOfHost }: HostConfig): ReadonlyMap<string, readonly string[]> {
+export function hostSecrets(host: HostConfig): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  for (const [path, texts] of textsOfHost(host)) {
+    const values = texts.filter((value) => isSecretSetting(path, value));
+    if (values.length > 0) found.set(path, values);
+  }
+  return found;
+}
+
+/** The strings that the configuration of a host sets, by the path of the option. */
+export function textsOfHost({ config, isOfHost }: HostConfig): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   for (const [path, text] of isOfHost ? settingsOf(config) : []) {
     const values = text.split("\n").flatMap((line) => {
       const value = parseJson(/(?:^| )("(?:[^"\\]|\\.)*")$/.exec(line)?.[1] ?? "");
-      return typeof value === "string" && isSecretSetting(path, value) ? [value] : [];
+      return typeof value === "string" ? [value] : [];
     });
     if (values.length > 0) found.set(path, values);
   }

@@ -5,6 +5,7 @@ import { configFilesRule } from "./config-files.ts";
 import { dependenciesRule } from "./dependencies.ts";
 import { entriesRule } from "./entries.ts";
 import { environmentRule } from "./environment.ts";
+import { foreignCodeRule } from "./foreign-code.ts";
 import { handEditsRule } from "./hand-edits.ts";
 import { healthRule } from "./health.ts";
 import { isolationRule } from "./isolation.ts";
@@ -36,6 +37,7 @@ export const rules: readonly Rule[] = [
   userRule,
   isolationRule,
   overridesRule,
+  foreignCodeRule,
   portsRule,
   packageSourceRule,
   dependenciesRule,

@@ -1,0 +1,93 @@
+import { installedCode } from "./installed-code.ts";
+
+/**
+ * What of a shell script fetches code from elsewhere and runs it, in short: `curl https://example.org/i.sh | sh`,
+ * `npm install left-pad`. Arguments are left out, as secrets may be among them.
+ */
+export function foreignCode(script: string): readonly string[] {
+  if (!mayFetch.test(script)) return [];
+  const text = plainCommands(script);
+  const found = [...piped(text), ...substituted(text), ...savedFirst(text), ...installedCode(text)];
+  return [...new Set(found)].sort();
+}
+
+/** Soon told of most scripts. */
+const mayFetch =
+  /\b(?:curl|wget|nix|nix-shell|nix-env|npx|bunx|uvx|npm|pnpm|yarn|bun|pip3?|pipx|uv|gem|bundle|cargo|go|deno|composer|apt|apt-get|apk|dnf|docker|podman)\b/;
+
+/** Programs by their names, continued lines in one, no comments. */
+const plainCommands = (script: string): string =>
+  script
+    .replace(/^[ \t]*#.*$/gm, "")
+    .replace(/\\\n\s*/g, " ")
+    .replace(/\$\{[^{}"]*\bpkgs\.[\w.-]+ "([\w.-]+)"\}/g, "$1")
+    .replace(/\$\{[^{}"]*\bpkgs\.(?:[\w-]+\.)*([\w-]+)\}(?!\/)/g, "$1")
+    .replace(/\$\{[^{}]*\}\/s?bin\//g, "")
+    .replace(/(?<=^|[\s"'(`|&;])(?:\/[\w.+-]+)+\/(?=[\w.-]+)(?!\S*\/\S)/gm, (path) =>
+      /\/s?bin\/$/.test(path) ? "" : path,
+    );
+
+const fetchers = "(?:curl|wget)";
+const shells = "(?:ba|da|z|k|a)?sh";
+const interpreters = `(?:${shells}|python3?|perl|ruby|node|php)`;
+const isShell = new RegExp(`^${shells}$`);
+
+/** `curl … | sudo bash -s` */
+function* piped(text: string): Iterable<string> {
+  const prefix = "(?:(?:sudo|doas|env|exec|nohup|command)\\s+(?:-\\w+\\s+|\\w+=\\S*\\s+)*)*";
+  const pattern = new RegExp(
+    `\\b(${fetchers})\\b((?:(?!&&|\\|\\|)[^\\n;]){1,2000}?)(?<!\\|)\\|(?!\\|)\\s*${prefix}(${interpreters})(?![\\w.-])([^\\n;&|)"'\`<>]*)`,
+    "g",
+  );
+  for (const [, fetcher = "", words = "", program = "", rest = ""] of text.matchAll(pattern))
+    if (readsCode(program, rest)) yield* from(words, (url) => `${fetcher} ${url} | ${program}`);
+}
+
+/** Whether an interpreter takes its program from what is piped into it. */
+function readsCode(program: string, rest: string): boolean {
+  for (const word of rest.split(/\s+/).filter(Boolean)) {
+    if (word === "-" || word === "/dev/stdin") return true;
+    if (!/^[-+]/.test(word)) return false;
+    const given = isShell.test(program) ? /^-\w*c/ : /^-\w*[cemnpr]|^--eval/;
+    if (given.test(word)) return false;
+    if (isShell.test(program) && /^-\w*s/.test(word)) return true;
+  }
+  return true;
+}
+
+/** `eval "$(curl …)"`, `sh -c "$(curl …)"`, `bash <(curl …)` */
+function* substituted(text: string): Iterable<string> {
+  const pattern = new RegExp(
+    `(?<![\\w.-])(?:(eval)\\s+["']?(?:\\$\\(|\`)|(${shells})\\s(?:[^\\n;|&"']{0,80}\\s)?-\\w*c\\s+["']?(?:\\$\\(|\`)|(source|\\.|${interpreters})\\s(?:[^\\n;|&]{0,80}\\s)?(?:<<<\\s*["']?(?:\\$\\(|\`)|<\\())\\s*(${fetchers})\\b([^\\n)\`]*)`,
+    "g",
+  );
+  for (const [, first, second, third, fetcher = "", words = ""] of text.matchAll(pattern))
+    yield* from(words, (url) => `${first ?? second ?? third ?? ""} $(${fetcher} ${url})`);
+}
+
+/** `curl -o /tmp/i.sh …; sh /tmp/i.sh` */
+function* savedFirst(text: string): Iterable<string> {
+  const pattern = new RegExp(`\\b(${fetchers})\\b([^\\n;|&]{1,2000})`, "g");
+  for (const [, fetcher = "", words = ""] of text.matchAll(pattern)) {
+    const [, named] =
+      /\s(?:-\w*[oO]|--output|--output-document|>)[ =]?\s*["']?(?!https?:)([^\s"'<>-][^\s"'<>]*)/.exec(
+        words,
+      ) ?? [];
+    const [, own] = /https?:\/\/[^\s"'?#]+\/([^\s"'?#/]+)/.exec(words) ?? [];
+    const file = named ?? (fetcher === "wget" || /\s-\w*O|--remote-name/.test(words) ? own : undefined);
+    if (file === undefined) continue;
+    const name = file.replace(/^\.\//, "").replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+    const run = new RegExp(
+      `(?:^|[\\s;&|("'])(?:(?:${interpreters}|source|\\.|exec)\\s+(?:-\\w+\\s+)*|chmod\\s+(?:\\S*x|0?[0-7]*[1357]|7\\d\\d)\\s+)["']?(?:\\./)?${name}(?=$|[\\s"';&|)])`,
+      "m",
+    );
+    if (run.test(text)) yield* from(words, (url) => `${fetcher} ${url}; run ${file}`);
+  }
+}
+
+/** Calls the text for the address that is fetched, without the password and the query in it; not for what the host itself serves. */
+function* from(words: string, tell: (url: string) => string): Iterable<string> {
+  const url = /\bhttps?:\/\/[^\s"'`|;)]+/.exec(words)?.[0] ?? "…";
+  if (/^https?:\/\/(?:[^/@]*@)?(?:localhost|127\.\d|\[::1\])/.test(url)) return;
+  yield tell(url.replace(/(?<=\/\/)[^/@]*@/, "").replace(/[?#].*/, ""));
+}
