@@ -38,6 +38,12 @@ const powers: readonly Power[] = [
     what: "changes the firewall of the host",
   },
   {
+    option: /^services\..*\.openFirewall\w*$/,
+    when: on,
+    severity: "warning",
+    what: "opens the firewall of the host",
+  },
+  {
     option: /^networking\.nftables\.(?:ruleset|tables)/,
     severity: "warning",
     what: "changes the firewall of the host",
@@ -125,6 +131,41 @@ const powers: readonly Power[] = [
     option: /^nix\.settings\.(?:trusted-users|allowed-users|extra-trusted-users)$|^nix\.(?:trustedUsers)$/,
     severity: "danger",
     what: "decides who may build as root",
+  },
+  {
+    option: /^virtualisation\.docker\.(?:listenOptions|daemon\.settings\.hosts)$/,
+    when: /"(?:tcp:|[^"/]*:?\d+")/,
+    severity: "danger",
+    what: "lets others control Docker, and so become root",
+  },
+  {
+    option: /^services\.redis\.servers\.[^.]+\.settings\.protected-mode$/,
+    when: /(?:^|\s)(?:false|"no")$/m,
+    severity: "warning",
+    what: "has Redis answer everybody without a password",
+  },
+  {
+    option: /^services\.mysql\.settings\.\w+\.skip-grant-tables$/,
+    severity: "danger",
+    what: "lets everybody into the database without a password",
+  },
+  {
+    option:
+      /^services\.grafana\.settings\.auth\.anonymous\.enabled$|^services\..*\.(?:allow_anonymous|anonymousUser)$/,
+    when: on,
+    severity: "warning",
+    what: "lets people in who have not logged in",
+  },
+  {
+    option: /^services\..*\.(?:auth|authentication)$/,
+    when: /(?:^|\s)"none"$/m,
+    severity: "warning",
+    what: "lets people in who have not logged in",
+  },
+  {
+    option: /^services\.nfs\.server\.exports$/,
+    severity: "warning",
+    what: "lets other machines at folders of the host",
   },
   {
     option: /^nix\.settings\.(?:sandbox|require-sigs)$/,

@@ -372,9 +372,15 @@ describe("a review", () => {
     ]);
     // New, of several lines, no text, gone.
     expect(told({ text: "a\nb", list: [1], gone: 1 }, { text: "a\nc", list: [2], added: "x" })).toEqual([
-      "`services.web.added` (`x`), `services.web.gone`, `services.web.list`, `services.web.text`",
+      "`services.web.added` (`x`), `services.web.gone`, `services.web.list`, `services.web.text` (`b` → `c`)",
     ]);
-    for (const secret of [{ dbPassword: "hunter22" }, { url: "postgres://web:hunter22@db/web" }])
+    for (const secret of [
+      { dbPassword: "hunter22" },
+      { url: "postgres://web:hunter22@db/web" },
+      { text: "a: b\npassword: hunter22\n" },
+      { text: "a: b\npassword: |\n  hunter22\n" },
+      { text: "curl http://web:hunter22@db/web\nb" },
+    ])
       expect(told(secret, JSON.parse(JSON.stringify(secret).replace("22", "33"))).join()).not.toMatch(
         /hunter/,
       );

@@ -1,0 +1,48 @@
+import { isSecretSetting, secretSettings } from "../../compiler/support/secret-settings.ts";
+import { settingsOf } from "./changed-paths.ts";
+import { stringsIn } from "./host-openings.ts";
+import { parseJson } from "./json.ts";
+import { looksSecret } from "./secrets.ts";
+import { difference } from "./tree.ts";
+import { packageName, quoted } from "./words.ts";
+
+/** `` (`80` → `8080`) `` behind the path of a setting, where values are short, of one line, and no secrets. */
+export function changedValues(before: unknown, after: unknown): (path: string) => string {
+  const [was, is] = [settingsOf(before), settingsOf(after)];
+  return (path) => {
+    const [old, now] = [was, is].map((settings) => shownValue(path, settings.get(path)));
+    const line = changedLine(path, was.get(path) ?? "", is.get(path) ?? "");
+    if (now === undefined) return line === undefined ? "" : ` (${quoted(line[0])} → ${quoted(line[1])})`;
+    if (!was.has(path)) return ` (${quoted(now)})`;
+    return old === undefined ? "" : ` (${quoted(old)} → ${quoted(now)})`;
+  };
+}
+
+const longest = 60;
+
+function shownValue(path: string, text: string | undefined): string | undefined {
+  const value = parseJson(text ?? "");
+  if (typeof value !== "string")
+    return typeof value === "number" || typeof value === "boolean" ? String(value) : undefined;
+  return value.length > longest || value.includes("\n") || isSecretValue(path, value)
+    ? undefined
+    : packageName(value);
+}
+
+const isSecretValue = (path: string, value: string): boolean =>
+  looksSecret(path.slice(path.lastIndexOf(".") + 1), value) || isSecretSetting(path, value);
+
+/** Of a text of several lines the one that is another, if there is just one. */
+function changedLine(path: string, was: string, is: string): readonly [string, string] | undefined {
+  const { added, removed } = difference(stringsIn(was).split("\n"), stringsIn(is).split("\n"));
+  const [old, now] = [removed, added].map(([line = ""]) => line.trim());
+  if (added.length !== 1 || removed.length !== 1 || old === undefined || now === undefined) return undefined;
+  const secrets = [was, is].flatMap((text) => secretSettings(stringsIn(text)));
+  const isShown = [old, now].every(
+    (line) =>
+      line.length <= longest &&
+      !isSecretValue(path, line) &&
+      !secrets.some(({ value }) => line.includes(value.trim())),
+  );
+  return isShown && old !== "" && now !== "" ? [old, now] : undefined;
+}

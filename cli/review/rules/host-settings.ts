@@ -1,0 +1,49 @@
+import { settingsOf } from "../changed-paths.ts";
+import { dataVersion } from "../data-versions.ts";
+import { hostSecrets, type HostConfig } from "../host-configs.ts";
+import { openingOf } from "../host-openings.ts";
+import { powerOf } from "../host-powers.ts";
+import { catalogPath } from "../reviewed-tree.ts";
+import { quoted } from "../words.ts";
+import type { Observation, Severity } from "../finding.ts";
+
+/** What is set, and not merely taken back, that gives somebody power over the host; secrets that are no longer any; data. */
+export function* hostSettings(
+  what: string,
+  changed: readonly string[],
+  before: HostConfig | undefined,
+  host: HostConfig,
+): Iterable<Observation> {
+  const [old, settings] = [settingsOf(before?.config ?? {}), settingsOf(host.config)];
+  const secrets = hostSecrets(host);
+  for (const path of changed) {
+    const [was, is] = [old.get(path), settings.get(path)];
+    const told = (severity: Severity, message: string): Observation => ({
+      severity,
+      about: `${what} ${path}`,
+      message: `${what} ${message}`,
+      where: { file: catalogPath },
+    });
+    const power = is === undefined ? undefined : powerOf(path, is);
+    const isSecret = secrets.has(path);
+    if (isSecret || power !== undefined) {
+      const secret = isSecret ? "; its value looks like a secret and would be public (hidden here)" : "";
+      yield told(
+        isSecret || power === undefined ? "danger" : power.severity,
+        `${power === undefined ? "has" : `${power.what}:`} ${quoted(path)}${secret}`,
+      );
+      continue;
+    }
+    const opening = is === undefined ? undefined : openingOf({ path, was, is, isNew: before === undefined });
+    if (opening) yield told(opening.severity, opening.what);
+    // A service that is gone has no version.
+    const siblings = path.slice(0, path.lastIndexOf(".") + 1);
+    const isUsed = (side: ReadonlyMap<string, string>): boolean =>
+      [...side.keys()].some((each) => each !== path && each.startsWith(siblings));
+    const version =
+      before !== undefined && (path.startsWith("system.") || (isUsed(old) && isUsed(settings)))
+        ? dataVersion(path, was, is)
+        : undefined;
+    if (version) yield told(version.severity, version.what);
+  }
+}

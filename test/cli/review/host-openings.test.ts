@@ -1,0 +1,170 @@
+import { describe, expect, it } from "vitest";
+import { newAccess } from "../../../cli/review/database-access.ts";
+import { dataVersion } from "../../../cli/review/data-versions.ts";
+import { reviewOf } from "../../support/reviewed-recipes.ts";
+
+const app = (config: string): string => `{ apps.shop.services = {
+  components.web = { process.command = "/bin/web"; resources.db = { hostosConfig = { ${config} }; }; };
+  runtimes = { hostos.enable = true; container.enable = true; };
+}; }`;
+
+const what = "apps.shop: host-OS configuration of `db`";
+const hosts = async (before: string, after: string): Promise<readonly string[]> =>
+  (await reviewOf(before, after)).filter((each) => each.includes(what));
+
+const postgresql = (lines: string): string =>
+  app(
+    `services.postgresql = { enable = true; package = pkgs.postgresql_17; authentication = lib.mkForce "${lines}"; };`,
+  );
+
+describe("who a database lets in", () => {
+  it("is told, with the line, of whoever needs no password, and of everywhere", async () => {
+    const peer = "local all all peer\\n";
+    const from = postgresql(`${peer}host all all samenet trust\\n`);
+    expect(await hosts(from, postgresql(`${peer}host all all 0.0.0.0/0 trust\\n`))).toEqual([
+      `danger ${what} lets everybody who reaches it into the database without a password: \`services.postgresql.authentication\` (\`host all all 0.0.0.0/0 trust\`)`,
+    ]);
+    expect(await hosts(postgresql(peer), from)).toEqual([
+      `warning ${what} lets others into the database without a password: \`services.postgresql.authentication\` (\`host all all samenet trust\`)`,
+    ]);
+    expect(await hosts(from, postgresql(`${peer}host all all samenet scram-sha-256\\n`))).toEqual([
+      `notice ${what} changed: \`services.postgresql.authentication\` (\`host all all samenet trust\` → \`host all all samenet scram-sha-256\`)`,
+    ]);
+    expect(await hosts("{ }", from)).toContain(
+      `warning ${what} lets others into the database without a password: \`services.postgresql.authentication\` (\`host all all samenet trust\`)`,
+    );
+  });
+
+  it.each([
+    ["host all all all trust", "danger"],
+    ["host all all ::/0 trust", "danger"],
+    ["host all all 0.0.0.0 0.0.0.0 trust", "danger"],
+    ["hostssl all all 0.0.0.0/0 scram-sha-256", "warning"],
+    ["host all all 10.0.0.0/8 trust", "warning"],
+    ["host all all 10.0.0.0 255.0.0.0 trust", "warning"],
+    ["host all all 10.0.0.0/8 md5", undefined],
+    ["host all all 0.0.0.0/0 reject", undefined],
+    ["host all all 127.0.0.1/32 trust", undefined],
+    ["host all all ::1/128 trust", undefined],
+    ["host all all localhost trust", undefined],
+    ["local all all trust", undefined],
+    ["# host all all all trust", undefined],
+  ])("%s", (line, severity) => {
+    expect(newAccess("", `${line}\n`)[0]?.severity).toBe(severity);
+    expect(newAccess(`${line}\n`, `# more\n${line}  # as before\n`)).toEqual([]);
+  });
+});
+
+describe("what opens a host", () => {
+  it.each([
+    [
+      "services.web.openFirewall = true;",
+      "warning",
+      "opens the firewall of the host: `services.web.openFirewall`",
+    ],
+    [
+      'virtualisation.docker.listenOptions = [ "2375" ];',
+      "danger",
+      "lets others control Docker, and so become root: `virtualisation.docker.listenOptions`",
+    ],
+    [
+      'services.redis.servers.a.settings.protected-mode = "no";',
+      "warning",
+      "has Redis answer everybody without a password: `services.redis.servers.a.settings.protected-mode`",
+    ],
+    [
+      'services.code-server.auth = "none";',
+      "warning",
+      "lets people in who have not logged in: `services.code-server.auth`",
+    ],
+    [
+      'services.redis.servers.a.bind = "0.0.0.0";',
+      "warning",
+      "has a service listen at all addresses of the host: `services.redis.servers.a.bind`",
+    ],
+    [
+      'services.loki.listenAddress = "0.0.0.0:3100";',
+      "warning",
+      "has a service listen at all addresses of the host: `services.loki.listenAddress`",
+    ],
+    [
+      "services.postgresql.enableTCPIP = true;",
+      "warning",
+      "has a service listen at all addresses of the host: `services.postgresql.enableTCPIP`",
+    ],
+  ])("%s", async (config, severity, message) => {
+    const base = "services.other.enable = true;";
+    expect(await hosts(app(base), app(`${base} ${config}`))).toEqual([`${severity} ${what} ${message}`]);
+    expect((await hosts(app(`${base} ${config}`), app(base))).map((each) => each.split(" ")[0])).toEqual([
+      "notice",
+    ]);
+  });
+
+  it("is no address of its own, no web server that listens as they do, and no service that is all new", async () => {
+    const open = 'services.loki.listenAddress = "0.0.0.0:3100";';
+    const local = 'services.loki.listenAddress = "127.0.0.1:3100";';
+    expect(await hosts(app(open), app(local))).toEqual([
+      `notice ${what} changed: \`services.loki.listenAddress\` (\`0.0.0.0:3100\` → \`127.0.0.1:3100\`)`,
+    ]);
+    expect(await hosts("{ }", app(open))).toEqual([`notice ${what} sets: \`services.loki.listenAddress\``]);
+    const nginx = 'services.nginx.virtualHosts.a.listen = [ { addr = "0.0.0.0"; port = 80; } ];';
+    expect(await hosts(app(local), app(local + nginx))).toEqual([
+      `notice ${what} changed: \`services.nginx.virtualHosts.a.listen\``,
+    ]);
+    expect(await hosts(app(nginx.replace("0.0.0.0", "127.0.0.1")), app(nginx))).toEqual([
+      `warning ${what} has a service listen at all addresses of the host: \`services.nginx.virtualHosts.a.listen\``,
+    ]);
+  });
+});
+
+describe("data of another version", () => {
+  const database = (version: string): string =>
+    app(`services.postgresql = { enable = true; ${version === "" ? "" : `package = pkgs.${version};`} };`);
+
+  it("is told where a host chooses a version of PostgreSQL", async () => {
+    const path = "`services.postgresql.package`";
+    expect(await hosts(database("postgresql_15"), database("postgresql_16"))).toEqual([
+      `danger ${what} has another version of PostgreSQL, which does not read the data that is there: somebody has to move it: ${path} (\`postgresql_15\` → \`postgresql_16\`)`,
+    ]);
+    expect(await hosts(database("postgresql_15"), database(""))).toEqual([
+      `warning ${what} leaves the version of PostgreSQL to nixpkgs, which may choose one that does not read the data that is there: ${path} (\`postgresql_15\`)`,
+    ]);
+    expect(await hosts(database(""), database("postgresql_15"))).toEqual([
+      `warning ${what} chooses a version of PostgreSQL, as nixpkgs has done until now: one that has written the data that is there? ${path} (\`postgresql_15\`)`,
+    ]);
+    expect(await hosts("{ }", database("postgresql_15"))).toEqual([
+      `notice ${what} sets: \`services.postgresql.enable\`, ${path}`,
+    ]);
+    const other = app("services.other.enable = true;");
+    expect((await hosts(other, database("postgresql_15"))).map((each) => each.split(" ")[0])).toEqual([
+      "notice",
+    ]);
+    expect((await hosts(database("postgresql_15"), other)).map((each) => each.split(" ")[0])).toEqual([
+      "notice",
+    ]);
+  });
+
+  it("is told of `system.stateVersion`", async () => {
+    const state = (version: string): string => app(`system.stateVersion = "${version}";`);
+    expect(await hosts(state("23.11"), state("24.05"))).toEqual([
+      `warning ${what} says \`system.stateVersion\` (\`23.11\` → \`24.05\`): services look for other data, in other places, than on a host that is there already`,
+    ]);
+  });
+
+  it.each([
+    ["mysql", "mysql80", "mysql84", "warning"],
+    ["mysql", "mysql84", "mysql80", "danger"],
+    ["mysql", "mariadb_106", "mariadb_1011", "warning"],
+    ["mysql", "mariadb_114", "mariadb_1011", "danger"],
+    ["mysql", "mariadb", "mysql80", "danger"],
+    ["elasticsearch", "elasticsearch7", "elasticsearch8", "warning"],
+    ["mongodb", "mongodb-6_0", "mongodb-7_0", "warning"],
+    ["nextcloud", "nextcloud30", "nextcloud29", "danger"],
+    ["postgresql", "postgresql_16", "postgresql_16_jit", undefined],
+    ["postgresql", "postgresql_17", "postgresql_16", "danger"],
+    ["other", "other1", "other2", undefined],
+  ])("%s: %s to %s", (service, was, is, severity) => {
+    const text = (name: string): string => `{"priority":50} "\${pkgs.${name}}"\n`;
+    expect(dataVersion(`services.${service}.package`, text(was), text(is))?.severity).toBe(severity);
+  });
+});
