@@ -1,5 +1,5 @@
 import type { Observation } from "./finding.ts";
-import type { Rename } from "./renames.ts";
+import { isSameButForName, type Rename } from "./renames.ts";
 import { catalogPath, type ReviewedApp } from "./reviewed-tree.ts";
 import type { ServiceView } from "./service.ts";
 import { usersOf } from "./package-names.ts";
@@ -13,7 +13,7 @@ export function tellRenamedComponent(
   { before, after }: Sides<ReviewedApp>,
 ): Observation {
   const lost = [
-    ...leftBehind(before, after, (name, side) => name === (side === "before" ? from : to)),
+    ...leftBehind({ from, to }, before, after, (name, side) => name === (side === "before" ? from : to)),
     ...volumesLeft(before, after, from, to),
   ];
   return {
@@ -48,7 +48,7 @@ export function tellRenamedApp({ from, to }: Rename, { before, after }: Sides<Re
     (each) => volumesOf(each).length > 0,
   );
   const lost = [
-    ...leftBehind(before, after, () => true),
+    ...leftBehind({ from, to }, before, after, () => true),
     // Compose puts the name of the project before those of volumes (Compose specification, "name").
     ...(hasVolumes
       ? [`the volumes ${quoted(`${from}_…`)} of its containers stay behind, with what is in them`]
@@ -83,8 +83,9 @@ const graveness = (lost: readonly string[]): Pick<Observation, "severity"> => ({
 
 const sentence = (lost: readonly string[]): string => (lost.length > 0 ? `: ${lost.join("; ")}` : "");
 
-/** State folders and accounts that are others with the name. */
+/** State folders and accounts that are others with the name; of an account that is another besides, its own rule tells. */
 function leftBehind(
+  rename: Rename,
   before: ReviewedApp | undefined,
   after: ReviewedApp | undefined,
   isMeant: (name: string, side: "before" | "after") => boolean,
@@ -99,11 +100,12 @@ function leftBehind(
   const [oldUsers = [], newUsers = []] = facts(({ user }) => user);
   const states = difference(oldStates, newStates);
   const users = difference(oldUsers, newUsers);
+  const isByName = users.removed.every((was) => users.added.some((is) => isSameButForName(was, is, rename)));
   return [
     ...(states.removed.length > 0
       ? [`what is in ${several(states.removed)} stays there, its state is in ${several(states.added)} now`]
       : []),
-    ...(users.removed.length > 0
+    ...(users.removed.length > 0 && isByName
       ? [`it runs as ${several(users.added)}, before as ${several(users.removed)}`]
       : []),
   ];

@@ -36,7 +36,9 @@ function renamed(
     if (kind === "resources" || !isUnitOf(name, (each) => each === from)) return [name, unit];
     const newName = name.replace(from, to);
     const now = after.units.get(newName);
-    return now === undefined ? [name, unit] : [newName, inUnit(unit, now, rename)];
+    return now === undefined
+      ? [name, unit]
+      : [newName, { ...inUnit(unit, now, rename), formerly: unit.formerly ?? name }];
   });
   const views = before.views.map((view): ServiceView => {
     const waits = view.after && { after: view.after.map((name) => (name === from ? to : name)) };

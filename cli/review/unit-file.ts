@@ -10,6 +10,8 @@ export interface UnitLine {
 export interface UnitFile {
   readonly path: string;
   readonly lines: readonly UnitLine[];
+  /** The file name that it had before, where the one it belongs to was renamed. */
+  readonly formerly?: string;
 }
 
 export function readUnit(path: string, text: string): UnitFile {

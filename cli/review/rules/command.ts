@@ -1,7 +1,8 @@
-import { textAt } from "../json.ts";
+import { at, textAt } from "../json.ts";
 import { catalogPath, type ReviewedApp } from "../reviewed-tree.ts";
 import { secretArguments } from "../secret-arguments.ts";
 import { placeIn, type ServiceView } from "../service.ts";
+import type { Sides } from "../tree.ts";
 import { packageName, quoted } from "../words.ts";
 import type { Rule } from "./rule.ts";
 
@@ -18,7 +19,7 @@ export const commandRule: Rule = {
         : `runs ${quoted(is)}, before ${was === "" ? "no program" : quoted(was)}`;
     yield { severity: "notice", about: "program", message, where: { file: catalogPath } };
   },
-  *service({ before, after }) {
+  *service({ before, after }, app) {
     if (after === undefined) return;
     const name = quoted(after.name);
     const secrets = [before, after].map((view) => secretArguments(view?.command ?? []));
@@ -38,7 +39,7 @@ export const commandRule: Rule = {
         };
     if (before === undefined) return;
     const [was, is] = [show(before), show(after)];
-    if (is !== undefined && was !== undefined && was !== is)
+    if (is !== undefined && was !== undefined && was !== is && !isSpelledOtherwise({ before, after }, app))
       yield {
         severity: "notice",
         about: `command of ${after.name}`,
@@ -54,6 +55,26 @@ export const commandRule: Rule = {
       };
   },
 };
+
+/**
+ * `${pkgs.tool}/bin/tool` of the catalog's own package is `${lib.getExe pkgs.tool}` where it comes from nixpkgs: the recipe asks
+ * for the same program, and that the package came or went is told of it.
+ */
+function isSpelledOtherwise(
+  { before, after }: { readonly before: ServiceView; readonly after: ServiceView },
+  app: Sides<ReviewedApp>,
+): boolean {
+  const asked = [app.before, app.after].map((side) =>
+    at(side?.evaluated, "services", "components", after.name, "process", "command"),
+  );
+  const [[was = "", ...old], [is = "", ...now]] = [before.command ?? [], after.command ?? []];
+  return (
+    typeof asked[0] === "string" &&
+    asked[0] === asked[1] &&
+    /^\$\{lib\.getExe /.test(was) !== /^\$\{lib\.getExe /.test(is) &&
+    JSON.stringify(old) === JSON.stringify(now)
+  );
+}
 
 const mainPackage = ({ evaluated }: ReviewedApp): string =>
   packageName(textAt(evaluated, "programs", "mainPackage"));

@@ -79,7 +79,15 @@ function* compare(
   const where = { file: is.path, ...(line !== undefined && { line }) };
   const isMoved = loud.join(" ") === "X-Recipe=" ? ", which names its recipe" : "";
   const reasons = [...(loud.length > 0 ? [`${several(loud)} changed${isMoved}`] : []), ...inside];
-  if (reasons.length > 0)
+  if (was.formerly !== undefined) {
+    if (reasons.length > 0)
+      yield {
+        severity: "notice",
+        about: name,
+        message: `unit ${quoted(name)} starts in place of ${quoted(was.formerly)}: ${reasons.join("; ")}`,
+        where,
+      };
+  } else if (reasons.length > 0)
     yield {
       severity: "notice",
       about: name,

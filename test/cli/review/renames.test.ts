@@ -81,7 +81,7 @@ describe("a component that goes by another name and has changed besides", () => 
       "danger apps.shop: component `web` renamed to `site`: what is in `/var/lib/web` stays there, its state is in `/var/lib/site` now; it runs as `site`, before as `web`; the volume `web-state` of its container stays behind, with what is in it",
       "notice apps.shop: environment variable `A` of `site` added: `1`",
       "notice apps.shop: `site` runs `/bin/server serve -v`, before `/bin/server serve`",
-      "notice apps.shop: unit `site.service` restarts: `Environment=`, `ExecStart=` changed",
+      "notice apps.shop: unit `site.service` starts in place of `web.service`: `Environment=`, `ExecStart=` changed",
     ]);
   });
 
@@ -90,7 +90,9 @@ describe("a component that goes by another name and has changed besides", () => 
       await reviewOf(component("web", 'user = "non-privileged";'), component("site", 'user = "root";')),
     ).toEqual(
       expect.arrayContaining([
+        expect.stringMatching(/^danger apps.shop: component `web` renamed to `site`: (?!.*runs as)/),
         "danger apps.shop: `site` now runs as root, before as `web`",
+        expect.stringMatching(/^notice .*: unit `site.service` starts in place of `web.service`: /),
         "danger apps.shop: `site.service` loses `NoNewPrivileges=true`, `PrivateTmp=true`",
       ]),
     );
@@ -117,7 +119,7 @@ describe("a component that goes by another name and has changed besides", () => 
         expect.stringContaining("danger apps.shop: component `web` renamed to `site`: "),
         expect.stringContaining("danger apps.shop: resource `cache` renamed to `store`: "),
         "notice apps.shop: environment variable `A` of `site` added: `1`",
-        "notice apps.shop: unit `site.service` restarts: `Environment=` changed",
+        "notice apps.shop: unit `site.service` starts in place of `web.service`: `Environment=` changed",
       ],
     );
   });
@@ -161,6 +163,20 @@ describe("a package that goes by another name, or is gone", () => {
     expect(renamed).toContain(`warning pkgs.utility: renamed from \`tool\`: ${expected}`);
     expect(renamed).toContain(
       "notice apps.shop: `web` runs `${pkgs.tool}/bin/tool`, before `${pkgs.utility}/bin/tool`",
+    );
+  });
+
+  it("runs the same program where nixpkgs has it, which the recipe still asks for", async () => {
+    const asked = (name: string): string => `apps.shop = {
+      services = { components.web.process.command = pkgs.${name}; runtimes.hostos.enable = true; };
+      test.services.script = "true";
+    };`;
+    expect(await reviewOf(`{ ${tool("tool")} ${asked("tool")} }`, `{ ${asked("tool")} }`)).toEqual([
+      "notice apps.shop: unit `web.service` restarts: `ExecStart=` changed; package `tool` changed",
+      "warning pkgs.tool: package removed: `apps.shop` takes `tool` from nixpkgs in its place",
+    ]);
+    expect(await reviewOf(`{ ${asked("curl")} }`, `{ ${asked("wget")} }`)).toContain(
+      "notice apps.shop: `web` runs `${lib.getExe pkgs.wget}`, before `${lib.getExe pkgs.curl}`",
     );
   });
 
