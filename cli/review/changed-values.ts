@@ -11,7 +11,7 @@ export function changedValues(before: unknown, after: unknown): (path: string) =
   const [was, is] = [settingsOf(before), settingsOf(after)];
   return (path) => {
     const [old, now] = [was, is].map((settings) => shownValue(path, settings.get(path)));
-    const line = changedLine(path, was.get(path) ?? "", is.get(path) ?? "");
+    const line = changedLine(path, stringsIn(was.get(path) ?? ""), stringsIn(is.get(path) ?? ""));
     if (now === undefined) return line === undefined ? "" : ` (${quoted(line[0])} → ${quoted(line[1])})`;
     if (!was.has(path)) return ` (${quoted(now)})`;
     return old === undefined ? "" : ` (${quoted(old)} → ${quoted(now)})`;
@@ -32,17 +32,23 @@ function shownValue(path: string, text: string | undefined): string | undefined 
 const isSecretValue = (path: string, value: string): boolean =>
   looksSecret(path.slice(path.lastIndexOf(".") + 1), value) || isSecretSetting(path, value);
 
-/** Of a text of several lines the one that is another, if there is just one. */
-function changedLine(path: string, was: string, is: string): readonly [string, string] | undefined {
-  const { added, removed } = difference(stringsIn(was).split("\n"), stringsIn(is).split("\n"));
+/** Of a text of several lines the one that is another, if there is just one, it is short and no secret. */
+export function changedLine(path: string, was: string, is: string): readonly [string, string] | undefined {
+  const { added, removed } = difference(was.split("\n"), is.split("\n"));
   const [old, now] = [removed, added].map(([line = ""]) => line.trim());
   if (added.length !== 1 || removed.length !== 1 || old === undefined || now === undefined) return undefined;
-  const secrets = [was, is].flatMap((text) => secretSettings(stringsIn(text)));
+  const secrets = [was, is].flatMap((text) => secretSettings(text));
   const isShown = [old, now].every(
     (line) =>
       line.length <= longest &&
       !isSecretValue(path, line) &&
+      !isSecretLine(line) &&
       !secrets.some(({ value }) => line.includes(value.trim())),
   );
   return isShown && old !== "" && now !== "" ? [old, now] : undefined;
+}
+
+function isSecretLine(line: string): boolean {
+  const [, name = "", value = ""] = /^["']?([\w.-]+)["']?\s*[:=]?\s*["']?(.*?)["']?[,;]?$/.exec(line) ?? [];
+  return looksSecret(name, value);
 }

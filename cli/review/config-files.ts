@@ -5,6 +5,7 @@ import type { OutputTree } from "./tree.ts";
 /** A configuration file of an app that is there. */
 export interface ConfigFile {
   readonly content: string;
+  readonly text: string;
   /** What of its text looks like a secret; that of a file beside the recipe is known where it is copied. */
   readonly secrets: readonly SecretSetting[];
 }
@@ -16,7 +17,7 @@ export function configFilesOf(evaluated: JsonObject, files: OutputTree): Readonl
     for (const [key, config] of Object.entries(objectAt(data, "process", "configData")))
       if (flagAt(config, "enable")) {
         const text = textAt(config, "text") || (files.get(textAt(config, "source")) ?? "");
-        found.set(`${component}/${key}`, { content: canonical(config), secrets: secretSettings(text) });
+        found.set(`${component}/${key}`, { content: canonical(config), text, secrets: secretSettings(text) });
       }
   return found;
 }

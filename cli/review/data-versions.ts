@@ -14,6 +14,12 @@ export function dataVersion(
           severity: "warning",
           what: `says ${quoted(path)}${shown(was, is)}: services look for other data, in other places, than on a host that is there already`,
         };
+  const [, kept] = stores.exec(path) ?? [];
+  if (kept !== undefined && isOn(was) && !isOn(is))
+    return {
+      severity: "warning",
+      what: `does without ${quoted(kept)}: the data in it stays where it is, and nobody uses it`,
+    };
   const database = databases.find((each) => `services.${each.service}.package` === path);
   if (database === undefined) return undefined;
   const [old, now] = [versionIn(was, database), versionIn(is, database)];
@@ -33,6 +39,12 @@ export function dataVersion(
     what: `has another ${isRead ? "major " : ""}version of ${database.name}, ${isRead ? "which converts the data that is there: back up, there is no way back" : "which does not read the data that is there: somebody has to move it"}: ${quoted(path)}${shown(was, is)}`,
   };
 }
+
+/** Services of NixOS that others keep their data in. */
+const stores =
+  /^(services\.(?:postgresql|mysql|mongodb|influxdb2?|couchdb|clickhouse|elasticsearch|opensearch|neo4j|cassandra|minio|garage|openldap|etcd|meilisearch|redis\.servers\.[^.]+))\.enable$/;
+
+const isOn = (text: string | undefined): boolean => /(?:^|\s)true$/m.test(text ?? "");
 
 interface Database {
   /** `services.<service>.package` is what runs. */

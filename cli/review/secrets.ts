@@ -20,6 +20,9 @@ export function looksSecret(name: string, value: string): boolean {
   if (/_(?:file|path|dir)$/i.test(name) || /^(?:true|false|yes|no|on|off|\d{0,4})$/i.test(value))
     return false;
   if (/^(?:\/|@[\w.-]+@|\$\{)/.test(value)) return false;
+  // nginx: where it passes requests to.
+  if (/(?:^|_)(?:proxy|fastcgi|uwsgi|scgi|grpc)_pass$/.test(inWords(name)) && /^(?:\w+:\/|unix:)/.test(value))
+    return false;
   return secretNames.test(inWords(name)) || looksRandom(value);
 }
 

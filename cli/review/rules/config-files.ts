@@ -1,3 +1,4 @@
+import { changedLine } from "../changed-values.ts";
 import { configFilesOf, type ConfigFile } from "../config-files.ts";
 import type { Observation } from "../finding.ts";
 import { catalogPath } from "../reviewed-tree.ts";
@@ -18,11 +19,13 @@ export const configFilesRule: Rule = {
       yield* newSecrets(name, sides);
       if (was === undefined || sides.before?.content === sides.after?.content) continue;
       const what = sides.before === undefined ? "added" : sides.after === undefined ? "removed" : "changed";
+      const line = changedLine("", sides.before?.text ?? "", sides.after?.text ?? "");
+      const shown = line === undefined ? "" : ` (${quoted(line[0])} → ${quoted(line[1])})`;
       const how = what === "changed" ? "; its unit does not restart for that" : "";
       yield {
         severity: "notice",
         about: name,
-        message: `configuration file ${quoted(name)} ${what}${how}`,
+        message: `configuration file ${quoted(name)} ${what}${shown}${how}`,
         where: { file: catalogPath },
       };
     }

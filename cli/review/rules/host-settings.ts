@@ -41,7 +41,7 @@ export function* hostSettings(
     const isUsed = (side: ReadonlyMap<string, string>): boolean =>
       [...side.keys()].some((each) => each !== path && each.startsWith(siblings));
     const version =
-      before !== undefined && (path.startsWith("system.") || (isUsed(old) && isUsed(settings)))
+      before !== undefined && (!path.endsWith(".package") || (isUsed(old) && isUsed(settings)))
         ? dataVersion(path, was, is)
         : undefined;
     if (version) yield told(version.severity, version.what);

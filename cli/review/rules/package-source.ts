@@ -1,7 +1,7 @@
 import type { Observation, Place } from "../finding.ts";
 import { at, flagAt, objectAt, textAt } from "../json.ts";
 import { catalogPath, type ReviewedPackage } from "../reviewed-tree.ts";
-import { pairs } from "../tree.ts";
+import { difference, pairs } from "../tree.ts";
 import { quoted, several } from "../words.ts";
 import type { Rule } from "./rule.ts";
 
@@ -137,15 +137,28 @@ function* sourceMoved(
       message: `its source comes ${withSubmodules ? "with" : "without"} Git submodules now`,
       where: { file: catalogPath },
     };
-  const patches = (pkg: ReviewedPackage): string =>
-    JSON.stringify(at(objectAt(pkg.evaluated, "source"), "patches") ?? []);
-  if (patches(before) !== patches(after))
+  const patches = (pkg: ReviewedPackage): unknown => at(objectAt(pkg.evaluated, "source"), "patches") ?? [];
+  const [was, is] = [patches(before), patches(after)];
+  if (JSON.stringify(was) !== JSON.stringify(is))
     yield {
       severity: "notice",
       about: "patches",
-      message: "its patches changed",
+      message: `its patches changed${whichPatches(was, is)}`,
       where: placeOf(after, "patches"),
     };
+}
+
+/** `: `fix.patch` added, …`; nothing of those that only Nix knows, and of their order. */
+function whichPatches(was: unknown, is: unknown): string {
+  const names = (patches: unknown): readonly string[] =>
+    (Array.isArray(patches) ? patches : []).flatMap((each: unknown) =>
+      typeof each === "string" ? [each] : [],
+    );
+  const { added, removed } = difference(names(was), names(is));
+  const of = (paths: readonly string[], what: string): readonly string[] =>
+    paths.length > 0 ? [`${several(paths.map((path) => path.replace(/^.*\/(?=[^/]+$)/, "")))} ${what}`] : [];
+  const changes = [...of(added, "added"), ...of(removed, "removed")];
+  return changes.length > 0 ? `: ${changes.join(", ")}` : "";
 }
 
 /** What stays the same from release to release: forge, owner and repository; a URL but for numbers and commits. */

@@ -1,3 +1,5 @@
+import { settingsOf } from "../changed-paths.ts";
+import { hostConfigsOf } from "../host-configs.ts";
 import type { ReviewedApp } from "../reviewed-tree.ts";
 import { placeIn, type ServiceView } from "../service.ts";
 import { difference, type Sides } from "../tree.ts";
@@ -34,8 +36,22 @@ function isGone(name: string, { runtime }: ServiceView, { before, after }: Sides
   const { removed: gone } = difference(names(before), names(after));
   const resources = new Set(names(before, "resource"));
   const isOfResource = runtime === "unit" && !names(before).includes(name);
-  return gone.includes(name) || (isOfResource && gone.some((each) => resources.has(each)));
+  if (gone.includes(name) || (isOfResource && gone.some((each) => resources.has(each)))) return true;
+  const [was, is] = [before, after].map(servicesOf);
+  return (
+    isOfResource &&
+    difference(was ?? [], is ?? []).removed.some((each) => new RegExp(`^${each}\\b`).test(name))
+  );
 }
+
+/** Services of NixOS that resources turn on; their units are called so, or begin so. */
+const servicesOf = (app: ReviewedApp | undefined): readonly string[] =>
+  [...hostConfigsOf(app?.evaluated ?? {}).values()].flatMap(({ config, isOfHost }) =>
+    [...(isOfHost ? settingsOf(config) : [])].flatMap(([path, text]) => {
+      const [, service] = /^services\.([\w-]+)\.(?:.*\.)?enable$/.exec(path) ?? [];
+      return service !== undefined && /(?:^|\s)true$/m.test(text) ? [service] : [];
+    }),
+  );
 
 const names = (app: ReviewedApp | undefined, kind?: ServiceView["kind"]): readonly string[] =>
   (app?.views ?? []).flatMap((view) => (kind === undefined || view.kind === kind ? [view.name] : []));

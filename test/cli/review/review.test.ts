@@ -370,6 +370,10 @@ describe("a review", () => {
     expect(told({ package: "${pkgs.a}", on: true }, { package: "${pkgs.b}", on: false })).toEqual([
       "`services.web.on` (`true` → `false`), `services.web.package` (`a` → `b`)",
     ]);
+    expect(told({ proxyPass: "http://api:80" }, { proxyPass: "http://evil:80" })).toEqual([
+      "`services.web.proxyPass` (`http://api:80` → `http://evil:80`)",
+    ]);
+    expect(told({ proxyPass: "hunter22" }, { proxyPass: "hunter33" })).toEqual(["`services.web.proxyPass`"]);
     // New, of several lines, no text, gone.
     expect(told({ text: "a\nb", list: [1], gone: 1 }, { text: "a\nc", list: [2], added: "x" })).toEqual([
       "`services.web.added` (`x`), `services.web.gone`, `services.web.list`, `services.web.text` (`b` → `c`)",
