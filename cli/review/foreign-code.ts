@@ -20,12 +20,30 @@ const plainCommands = (script: string): string =>
   script
     .replace(/^[ \t]*#.*$/gm, "")
     .replace(/\\\n\s*/g, " ")
-    .replace(/\$\{[^{}"]*\bpkgs\.[\w.-]+ "([\w.-]+)"\}/g, "$1")
-    .replace(/\$\{[^{}"]*\bpkgs\.(?:[\w-]+\.)*([\w-]+)\}(?!\/)/g, "$1")
+    .replace(
+      /\$\{([^{}]*)\}(\/?)/g,
+      (hole, expression: string, slash: string) => calledBy(expression, slash) ?? hole,
+    )
     .replace(/\$\{[^{}]*\}\/s?bin\//g, "")
     .replace(/(?<=^|[\s"'(`|&;])(?:\/[\w.+-]+)+\/(?=[\w.-]+)(?!\S*\/\S)/gm, (path) =>
       /\/s?bin\/$/.test(path) ? "" : path,
     );
+
+/** `curl` of `lib.getExe pkgs.curl` and `lib.getExe' pkgs.curl "curl"`; undefined for other expressions. */
+function calledBy(expression: string, slash: string): string | undefined {
+  const [quoted, named] = /"([\w.-]+)"$/.exec(expression) ?? [];
+  if (named === undefined && slash !== "") return undefined;
+  const whole = quoted === undefined ? expression : expression.slice(0, -quoted.length).trimEnd();
+  const steps =
+    whole
+      .split(/[^\w.-]/)
+      .at(-1)
+      ?.split(".") ?? [];
+  const name = steps.pop();
+  return steps.includes("pkgs") && !steps.includes("") && name !== undefined
+    ? `${named ?? name}${slash}`
+    : undefined;
+}
 
 const fetchers = "(?:curl|wget)";
 const shells = "(?:ba|da|z|k|a)?sh";
