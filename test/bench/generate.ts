@@ -39,7 +39,7 @@ export default defineCatalog({
 });
 `;
 
-const commonFile = `import { lib } from "catalogc";
+const commonFile = `import { lib, pkgs } from "catalogc";
 
 export const maintainers = ["team"];
 
@@ -48,6 +48,7 @@ export const postgresqlFor = (name: string) => ({
     postgresql: {
       enable: true,
       enableTCPIP: true,
+      package: pkgs.postgresql_17,
       ensureDatabases: [name],
       ensureUsers: [{ name, ensureDBOwnership: true }],
       authentication: lib.mkForce("local all all peer\\nhost all all samenet trust\\n"),

@@ -525,7 +525,6 @@
                   networking = {
                     firewall = {
                       enable = true;
-                      allowedTCPPorts = [ 5432 ];
                     };
                   };
                   services = {
@@ -564,7 +563,6 @@
                   networking = {
                     firewall = {
                       enable = true;
-                      allowedTCPPorts = [ 5432 ];
                     };
                   };
                   services = {

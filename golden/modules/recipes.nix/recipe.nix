@@ -27,10 +27,7 @@ in
         components.web = {
           process = { inherit command; };
           resources.database.hostosConfig = {
-            networking.firewall = {
-              enable = true;
-              allowedTCPPorts = [ 5432 ];
-            };
+            networking.firewall.enable = true;
             services.postgresql = {
               enable = true;
               enableTCPIP = true;

@@ -21,7 +21,7 @@ export default defineRecipe({
             resources: {
               database: {
                 hostosConfig: {
-                  networking: { firewall: { enable: true, allowedTCPPorts: [5432] } },
+                  networking: { firewall: { enable: true } },
                   services: { postgresql: { enable: true, enableTCPIP: true, authentication: "host all all samenet trust" } },
                   system: { stateVersion: lib.mkDefault("24.05") },
                 },

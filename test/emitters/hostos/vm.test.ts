@@ -16,7 +16,7 @@ const hostNameOf = (app: string): string | undefined => {
   const catalog = makeCatalog({ apps: [makeApp({ name: app, services })] });
   const files = emitHostos(catalog, { recipesFromOut: "../recipes", recipesName: "recipes" });
   const vm = files.find(({ path }) => path.endsWith("/vm.nix"));
-  return /networking\.hostName = lib\.mkDefault "(.*)";/.exec(String(vm?.content))?.[1];
+  return /networking\.hostName = lib\.mkOverride 1200 "(.*)";/.exec(String(vm?.content))?.[1];
 };
 
 it.each([

@@ -22,7 +22,6 @@ in
         networking = {
           firewall = {
             enable = true;
-            allowedTCPPorts = [ 5432 ];
           };
         };
         services = {

@@ -11,7 +11,6 @@ in
       networking = {
         firewall = {
           enable = true;
-          allowedTCPPorts = [ 5432 ];
         };
       };
       services = {
