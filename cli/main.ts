@@ -3,6 +3,7 @@ import { builtScript } from "./built-script.ts";
 import type * as commandLine from "./command-line.ts";
 import { exitStatus } from "./exit-status.ts";
 import { isKeptHelp, printKeptHelp } from "./kept-help.ts";
+import { leaveAtOnce } from "./leave-at-once.ts";
 
 async function main(args: readonly string[]): Promise<void> {
   if (isKeptHelp(args) && printKeptHelp()) return;
@@ -14,6 +15,7 @@ async function main(args: readonly string[]): Promise<void> {
   const built = builtScript("command-line") as typeof commandLine | undefined;
   const { runCommandLine } = built ?? (await import("./command-line.ts"));
   process.exitCode = await runCommandLine(args);
+  await leaveAtOnce();
 }
 
 /** Whether the current folder is there: paths would mean nothing without it. */

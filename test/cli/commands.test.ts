@@ -274,6 +274,23 @@ describe("the command line", () => {
     expect([stdout, stderr]).toEqual(["[", ""]);
   });
 
+  it("prints all of a long output, also to those who read slowly", () => {
+    const command = `${process.execPath} ${catalogcProgram} options --format json`;
+    const { stdout } = spawnSync("bash", ["-c", `${command} | (sleep 1; cat)`], { encoding: "utf8" });
+    expect(stdout.length).toBeGreaterThan(65_536);
+    expect(stdout).toBe(catalogc(tempFolder(), ["options", "--format", "json"]).stdout);
+    expect(JSON.parse(stdout)).toBeInstanceOf(Array);
+  });
+
+  it("says that nothing could be printed", () => {
+    const command = `${process.execPath} ${catalogcProgram} options > /dev/full`;
+    const { status, stderr } = spawnSync("bash", ["-c", command], { encoding: "utf8" });
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^catalogc: cannot print what there is to say: /),
+    ]);
+  });
+
   it.each([
     ["options", 0],
     ["compile nowhere 2>&1", 1],
