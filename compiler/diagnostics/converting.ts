@@ -94,7 +94,7 @@ export const wouldBeRefused = (path: string, language: string, message: string):
   severity: "error",
   message: `\`${path}\` would be refused in ${language}: ${message}`,
   file: path,
-  hint: `${differsBecause}: write the value itself, and convert again.`,
+  hint: `${differsBecause}, and calls give every argument: write the value itself, and convert again.`,
 });
 
 /** A text as far as it is shown: long ones around the place where they are no longer the same. */

@@ -139,7 +139,7 @@ export const surfaceUse = (span: Span, name: string, usage: string): Diagnostic 
 
 /** CG121: a known function is given too many or too few arguments. */
 export const argumentCount = (
-  span: Span,
+  span: Span | undefined,
   name: string,
   expected: number,
   given: number,

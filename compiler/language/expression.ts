@@ -148,12 +148,19 @@ export interface ApplyExpr extends Node {
   readonly kind: "apply";
   readonly fn: Expr;
   readonly argument: Expr;
+  /** How many arguments a call of TypeScript has in all, on the last of them: what it leaves out gets its default. */
+  readonly given?: number;
 }
 
 export interface LambdaExpr extends Node {
   readonly kind: "lambda";
   readonly parameter: Parameter;
   readonly body: Expr;
+  /**
+   * Of a function of TypeScript: for each of its parameters the default as a function of the parameters before it.
+   * Nix has none, so only calls that say how many arguments they have given use them.
+   */
+  readonly defaults?: readonly (Expr | undefined)[];
   /** An empty line between `{ … }:` and the body, in *emitted* files. */
   readonly blankBeforeBody?: boolean;
 }

@@ -7,6 +7,7 @@ import { bindingScope, evaluateAttrs } from "./evaluation/bindings.ts";
 import { assertion, condition } from "./evaluation/conditions.ts";
 import { resolveName } from "./evaluation/names.ts";
 import { evaluateBinary, evaluateUnary } from "./evaluation/operators.ts";
+import { callWithDefaults } from "./evaluation/left-out.ts";
 import { bindParameter } from "./evaluation/parameters.ts";
 import { evaluatePath } from "./evaluation/paths.ts";
 import { evaluateHasAttr, evaluateSelect } from "./evaluation/selection.ts";
@@ -90,6 +91,10 @@ export class Machine {
           continue;
         }
         case "apply": {
+          if (expr.given !== undefined) {
+            const value = callWithDefaults(this, expr, expr.given, scope);
+            if (value) return this.leave(value);
+          }
           const fn = this.evaluate(expr.fn, scope);
           const argument = this.delay(expr.argument, scope);
           if (fn instanceof Closure && !isUnfolding(this, fn)) {

@@ -1,7 +1,7 @@
 import { ts } from "ts-morph";
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import { attrs, variable } from "../../language/build.ts";
-import type { Expr } from "../../language/expression.ts";
+import type { ApplyExpr, Expr } from "../../language/expression.ts";
 import { isSurfaceName, type SurfaceName } from "../../surface/names.ts";
 import { evident, isSymbolic } from "./evident.ts";
 import { filePath } from "./file-path.ts";
@@ -110,18 +110,35 @@ function application(reading: Reading, node: ts.CallExpression, scope: Scope): E
   const known = knownFunction(node, scope);
   if (known) return knownCall(reading, known, node, scope);
   const fn = reading.read(node.expression, scope);
-  return applyAll(reading, node, fn, readArguments(reading, node, scope));
+  const call = applyAll(reading, node, fn, readArguments(reading, node, scope));
+  // Only the file that a function is from knows how many parameters it has.
+  return isImported(node.expression, scope) ? { ...call, given: node.arguments.length } : call;
+}
+
+/** `f` or `ns.f` of another file */
+function isImported(callee: ts.Expression, scope: Scope): boolean {
+  if (ts.isPropertyAccessExpression(callee)) return isImported(callee.expression, scope);
+  return ts.isIdentifier(callee) && scope.lookup(callee.text)?.kind === "imported";
 }
 
 /** A place in the source for each step: the call as far as its argument. */
-function applyAll(reading: Reading, node: ts.CallExpression, fn: Expr, values: readonly Expr[]): Expr {
+function applyAll(
+  reading: Reading,
+  node: ts.CallExpression,
+  callee: Expr,
+  values: readonly Expr[],
+): ApplyExpr {
   const span = reading.span(node);
-  if (values.length === 0) return { kind: "apply", fn, argument: at(span, attrs([])), span };
+  const [first = at(span, attrs([])), ...others] = values;
   const start = node.getStart(reading.file);
-  return values.reduce<Expr>((applied, argument, index) => {
-    const end = index === values.length - 1 ? node.end : (node.arguments[index]?.end ?? node.end);
-    return { kind: "apply", fn: applied, argument, span: reading.between(start, end) };
-  }, fn);
+  const apply = (fn: Expr, argument: Expr, index: number): ApplyExpr => {
+    const end = index >= values.length - 1 ? node.end : (node.arguments[index]?.end ?? node.end);
+    return { kind: "apply", fn, argument, span: reading.between(start, end) };
+  };
+  return others.reduce<ApplyExpr>(
+    (fn, argument, index) => apply(fn, argument, index + 1),
+    apply(callee, first, 0),
+  );
 }
 
 const readArguments = (reading: Reading, node: ts.CallExpression, scope: Scope): Expr[] =>

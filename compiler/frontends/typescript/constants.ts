@@ -1,6 +1,7 @@
 import { ts } from "ts-morph";
 import * as messages from "../../diagnostics/reading-typescript.ts";
-import type { ValueBinding } from "../../language/expression.ts";
+import { variable } from "../../language/build.ts";
+import type { Expr, ValueBinding } from "../../language/expression.ts";
 import { commentOn } from "./comments.ts";
 import { isFunctionNode, parametersOf, type FunctionNode, type FunctionReader } from "./function-nodes.ts";
 import { bindName, declareLocal, declareNames, destructure } from "./patterns.ts";
@@ -105,12 +106,23 @@ function bindFunction(
   functions: FunctionReader,
 ): ValueBinding[] {
   const declared = scope.own(name.text);
-  const defaults = declared?.kind === "local" ? [...(declared.defaults ?? [])] : [];
+  const held = declared?.kind === "local" ? declared.defaults : undefined;
+  const value = functions.value(reading, node, scope, { named: true });
   return [
-    bindName(reading, name, scope, functions.value(reading, node, scope, { named: true })),
-    ...defaults.map(([position, variable]): ValueBinding => {
+    bindName(reading, name, scope, held ? withDefaults(value, parametersOf(node).length, held) : value),
+    ...[...(held ?? [])].map(([position, variable]): ValueBinding => {
       const value = functions.defaultValue(reading, node, position, scope);
       return { kind: "value", path: [{ kind: "static", name: variable }], value };
     }),
   ];
+}
+
+/** What callers in other files need, who do not see the variables that hold the defaults. */
+function withDefaults(fn: Expr, parameters: number, held: ReadonlyMap<number, string>): Expr {
+  if (fn.kind !== "lambda") return fn;
+  const defaults = Array.from({ length: parameters }, (_, position) => {
+    const name = held.get(position);
+    return name === undefined ? undefined : variable(name);
+  });
+  return { ...fn, defaults };
 }

@@ -10,13 +10,11 @@ import { at, type Reading } from "./reading.ts";
 import type { Declared, Scope } from "./scope.ts";
 import { surfaceValue } from "./surface-values.ts";
 
-/** What a name stands for where it is exported. */
+/** What a name stands for where it is exported: a function takes the defaults of its parameters along. */
 export function exportedValue(reading: Reading, node: ts.Identifier, scope: Scope): Expr {
   const declared = scope.lookup(node.text);
   if (declared?.kind !== "local" || !declared.defaults) return identifierValue(reading, node, scope);
-  const problem = "a function with a default cannot be exported: only calls in its own file know the default";
-  const instead = "Take one object: `({ a, b = 1 }) => …`, or have callers give every argument.";
-  return reading.invalid(messages.functionShape(reading.span(node), problem, instead));
+  return at(reading.span(node), variable(declared.variable));
 }
 
 /** What a name stands for where it is used. */

@@ -116,7 +116,10 @@ class Exports {
     if (node.isExportEquals) {
       reading.report(messages.statement(keyword, "`export =`", "Write `export default …`."));
     }
-    this.#add("default", keyword, reading.read(node.expression, this.#scope));
+    const value = ts.isIdentifier(node.expression)
+      ? exportedValue(reading, node.expression, this.#scope)
+      : reading.read(node.expression, this.#scope);
+    this.#add("default", keyword, value);
   }
 
   /** `export { a, b as c }`, the same `from` a file, `export *`, `export * as ns` */

@@ -13,18 +13,30 @@ const emptyTree: RecipeTree = {
 };
 
 /** The default export of a module as plain JavaScript data; throws what was reported on the way. */
-export const evaluateDefault = (text: string): unknown => withDefault(text, toData);
+export const evaluateDefault = (text: string, modules: Modules = {}): unknown =>
+  withDefault(text, toData, modules);
+
+/** The texts of what a module imports, by path in the tree. */
+export type Modules = Readonly<Record<string, string>>;
 
 /** The default export of a module as the expression that is left for Nix. */
 export const reifyDefault = (text: string): Expr =>
   withDefault(text, (value, evaluator) => evaluator.reify(value));
 
-function withDefault<Result>(text: string, use: (value: Value, evaluator: Evaluator) => Result): Result {
+function withDefault<Result>(
+  text: string,
+  use: (value: Value, evaluator: Evaluator) => Result,
+  modules: Modules = {},
+): Result {
   const { expr, diagnostics } = readModule(text);
   if (!expr) throw new Error(messagesOf(diagnostics));
   const reported: Diagnostic[] = [];
   const reporter = { report: (each: Diagnostic) => void reported.push(each) };
-  const evaluator = createEvaluator({ load: () => undefined, tree: emptyTree, reporter });
+  const evaluator = createEvaluator({
+    load: (path) => readModule(modules[path] ?? "", path).expr,
+    tree: emptyTree,
+    reporter,
+  });
   const module = evaluator.evaluate(expr).force();
   const member = module.kind === "attrs" ? module.entries.get("default") : undefined;
   if (!member) throw new Error("no default export");
