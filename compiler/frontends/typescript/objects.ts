@@ -66,6 +66,7 @@ function readProperty(
     return { kind: "value", path: [key], value, span: reading.span(property), ...comment };
   };
   if (ts.isPropertyAssignment(property)) {
+    if (isPrototype(property)) return void checkPrototype(reading, property);
     return bind(keyOf(reading, property.name, scope), reading.read(property.initializer, scope));
   }
   if (ts.isShorthandPropertyAssignment(property)) {
@@ -77,6 +78,16 @@ function readProperty(
   const what = ts.isGetAccessor(property) ? "a getter" : "a setter";
   reading.report(messages.member(reading.span(property), what));
   return undefined;
+}
+
+/** `__proto__: x` is no property in JavaScript, unlike `["__proto__"]: x` and `{ __proto__ }`. */
+const isPrototype = ({ name }: ts.PropertyAssignment): boolean =>
+  (ts.isIdentifier(name) || ts.isStringLiteral(name)) && name.text === "__proto__";
+
+/** Objects without a prototype are what sets are anyway. */
+function checkPrototype(reading: Reading, { name, initializer }: ts.PropertyAssignment): void {
+  if (initializer.kind === ts.SyntaxKind.NullKeyword) return;
+  reading.report(messages.member(reading.span(name), "a prototype"));
 }
 
 function checkDuplicate(reading: Reading, { path }: ValueBinding, seen: Map<string, Span>): void {

@@ -86,6 +86,7 @@ describe("expressions that are not part of the language", () => {
     // Objects.
     ["({ get a() { return 1; } })", 'CG114 "get a() { return 1; }"'],
     ["({ set a(x) {} })", 'CG114 "set a(x) {}"'],
+    ["({ __proto__: { a: 1 } })", 'CG114 "__proto__"'],
     ["({ a: 1, 'a': 2 })", "CG115 \"'a'\""],
     ["({ a: 1, ...config.x, a: 2 })", 'CG115 "a"'],
     // Conditions.

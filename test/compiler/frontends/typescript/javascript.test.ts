@@ -72,6 +72,7 @@ describe("expressions mean what JavaScript means", () => {
       ["[['b', 2], ['a', 1]].map(([k, v]) => ({ k, v }))", "[1, 2, 3].map((x) => [x])", "[].map((x) => x)"],
       // Objects.
       ["({ a: 1, 'b c': 2, 3: 4, ['d' + 1]: 5, [`e`]: 6 })", "({ ...{ a: 1, b: 2 }, b: 3 })"],
+      ["Object.keys({ a: 1, __proto__: null })", "Object.keys({ '__proto__': null })"],
       ["Object.keys({ b: 1, 10: 2, 9: 3, '01': 4 })", "Object.values({ b: 1, 2: 2, 1: 3 })"],
       [
         "Object.entries({ 8080: 'a', 80: 'b', ...{ c: 1, 443: 2 } })",
