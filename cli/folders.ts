@@ -3,7 +3,8 @@ import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import type { Diagnostic } from "../compiler/diagnostics/diagnostic.ts";
 import * as messages from "../compiler/diagnostics/writing.ts";
 import { DiskTree } from "./disk-tree.ts";
-import { systemReason } from "./system-error.ts";
+import { folderAbove } from "./folder-above.ts";
+import { isMissing, systemReason } from "./system-error.ts";
 
 /** Where a run reads and writes, and how messages name these places. */
 export interface Folders {
@@ -37,7 +38,8 @@ export function openFolders(recipes: string, out: string | undefined): FoldersRe
     recipesReal = realpathSync(recipes);
     tree = new DiskTree(recipes);
   } catch (error) {
-    return { ok: false, problem: messages.noRecipeFolder(recipesShown, systemReason(error)) };
+    const above = isMissing(error) ? folderAbove(recipes) : undefined;
+    return { ok: false, problem: messages.noRecipeFolder(recipesShown, systemReason(error), above) };
   }
   if (tree.kind("") !== "directory")
     return { ok: false, problem: messages.noRecipeFolder(recipesShown, "it is not a folder") };

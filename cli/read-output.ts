@@ -4,9 +4,10 @@ import { basename, dirname, join, resolve } from "node:path";
 import type { Diagnostic } from "../compiler/diagnostics/diagnostic.ts";
 import * as messages from "../compiler/diagnostics/reviewing.ts";
 import { workFolder } from "../emitters/manifest/manifest.ts";
+import { folderAbove } from "./folder-above.ts";
 import { isFolder } from "./is-folder.ts";
 import type { OutputTree } from "./review/tree.ts";
-import { isSystemError, systemReason } from "./system-error.ts";
+import { isMissing, isSystemError, systemReason } from "./system-error.ts";
 
 export interface ReadOutput {
   readonly ok: true;
@@ -37,7 +38,8 @@ export function readOutputFolder(out: string, outName: string): OutputReading {
     visit("");
     return { ok: true, tree, executables, isFolder: true };
   } catch (error) {
-    return { ok: false, problem: messages.noOutput(outName, systemReason(error)) };
+    const above = isMissing(error) ? folderAbove(outName) : undefined;
+    return { ok: false, problem: messages.noOutput(outName, systemReason(error), above) };
   }
 }
 

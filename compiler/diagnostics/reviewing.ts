@@ -20,11 +20,13 @@ export const noSuchSide = (against: string, reason: string): Diagnostic =>
   );
 
 /** CG571: there is no generated folder to review. */
-export const noOutput = (out: string, reason: string): Diagnostic =>
+export const noOutput = (out: string, reason: string, above?: string): Diagnostic =>
   error(
     "CG571",
     `cannot read the generated folder \`${out}\`: ${reason}`,
-    "Run `catalogc compile` first, or name the folder with `-o`.",
+    above === undefined
+      ? "Run `catalogc compile` first, or name the folder with `-o`."
+      : `There is one in \`${above}\`: \`cd ${above}\`, and say it again.`,
   );
 
 /** CG487: a folder that `catalogc compile` has not written. */

@@ -107,12 +107,14 @@ export const halfWritten = (path: string, reason: string): Diagnostic =>
   );
 
 /** CG558: the recipe folder is missing or is something else. */
-export const noRecipeFolder = (recipes: string, reason: string): Diagnostic =>
+export const noRecipeFolder = (recipes: string, reason: string, above?: string): Diagnostic =>
   error(
     "CG558",
     `cannot read the recipe folder \`${recipes}\`: ${reason}`,
     recipes,
-    "Name the folder that holds the recipes, e.g. `catalogc compile recipes/`.",
+    above === undefined
+      ? "Name the folder that holds the recipes, e.g. `catalogc compile recipes/`."
+      : `There is one in \`${above}\`: \`cd ${above}\`, and say it again.`,
   );
 
 /** CG559: `--only` names no entry of the catalog. */

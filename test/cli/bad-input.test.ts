@@ -257,3 +257,23 @@ describe("functions in place of values", () => {
     expect(stderr).toContain("hint: It still waits for an argument: call it with everything that it takes.");
   });
 });
+
+describe("below the root of a catalog", () => {
+  it.each([["compile"], ["check"], ["graph"], ["set", "pkgs.a.version", "2"], ["show", "pkgs.a"]])(
+    "%s says where the recipes are",
+    (...args) => {
+      const { folder } = compiledFolder();
+      writeTree(folder, { "docs/deep/note.md": "" });
+      const below = catalogc(join(folder, "docs/deep"), args);
+      expect(below.status).toBe(1);
+      expect(below.stderr).toContain("hint: There is one in `../..`: `cd ../..`, and say it again.");
+    },
+  );
+
+  it("diff says where the output is", () => {
+    const { folder } = compiledFolder();
+    writeTree(folder, { "docs/note.md": "" });
+    const below = catalogc(join(folder, "docs"), ["diff", "--against", "../out"]);
+    expect(below.stderr).toContain("hint: There is one in `..`: `cd ..`, and say it again.");
+  });
+});
