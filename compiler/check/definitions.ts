@@ -17,7 +17,7 @@ export interface OptionDefinition {
   readonly value: Value;
   /** Lower wins (`lib.mkForce` 50, plain 100, `lib.mkDefault` 1000). */
   readonly priority: number;
-  /** The condition that it has, of `lists` that only Nix knows. */
+  /** The condition that it has, of lists and groups, that only Nix knows. */
   readonly onlyIf?: Value;
   /** Where it goes among concatenated lists and lines (`lib.mkBefore` 500, plain 1000, `lib.mkAfter` 1500). */
   readonly order: number;
@@ -150,7 +150,7 @@ function eachOnlyIf(test: Thunk, definition: OptionDefinition): OptionDefinition
     );
     return [name, { ...attribute, value: known(property) }];
   });
-  return { ...definition, value: { ...value, entries: new Map(entries) } };
+  return { ...definition, onlyIf: test.force(), value: { ...value, entries: new Map(entries) } };
 }
 
 /** The list as `lib.optionals` gives it: where nothing is defined, it is empty. */

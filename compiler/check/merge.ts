@@ -35,15 +35,19 @@ export function mergeDefinitions(
   const value = thunk.force();
   if (propertyOf(value) === undefined) return value;
   const values =
-    model.kind === "group" && place === "option"
+    model.kind === "group" && place === "option" && !model.isSubmodule
       ? allDefinitions(value, trail, context, "group").map(pushedDown)
-      : definitionsOf(value, trail, context, conditionsIn(model)).map((each) => each.value);
+      : definitionsOf(value, trail, context, conditionsOf(model, place)).map((each) => each.value);
   const [first, ...rest] = values;
   if (first === undefined || rest.length === 0) return first;
   const all = [first, ...rest];
   if (all.some((each) => each.kind === "error")) return { kind: "error" };
   return mergeAs(model, all, trail, context);
 }
+
+/** Of an option. Whether there is an entry at all has to be known. */
+const conditionsOf = (model: Model, place: Place): Conditions =>
+  model.kind === "group" && place === "option" ? "group" : conditionsIn(model);
 
 function conditionsIn(model: Model): Conditions {
   switch (model.kind) {
@@ -58,7 +62,10 @@ function conditionsIn(model: Model): Conditions {
   }
 }
 
-/** A priority around a group of options is that of each option in it (`pushDownProperties` of `lib/modules.nix`). */
+/**
+ * A priority around a group that is no option itself is that of each option in it (`pushDownProperties` of
+ * `lib/modules.nix`); one around a submodule counts for the submodule.
+ */
 function pushedDown({ value, priority }: OptionDefinition): Value {
   if (priority === plainPriority || value.kind !== "attrs") return value;
   const entries = [...value.entries].map(([name, attribute]): [string, Attribute] => [

@@ -25,16 +25,24 @@ export const app = z
       description: "Human-readable name.",
     }),
     icon: nullOr(path).meta({ description: "SVG icon; a default icon is used when null." }),
-    links: links.meta({ title: "Links", description: "Web addresses about the app." }),
+    links: links.meta({ submodule: true, title: "Links", description: "Web addresses about the app." }),
     maintainers: listOf(anything).meta({
       description:
         "Who maintains the app; each must be a maintainer from the upstream package collection or from one of the " +
         "catalog's own maintainer lists.",
     }),
-    fund: fund.meta({ title: "Fund", description: "Funding information." }),
-    programs: programs.meta({ title: "Programs", description: "Command-line programs of the app." }),
-    services: services.meta({ title: "Services", description: "Long-running services of the app." }),
-    test: appTest.meta({ title: "AppTest", description: "Tests of the app." }),
+    fund: fund.meta({ submodule: true, title: "Fund", description: "Funding information." }),
+    programs: programs.meta({
+      submodule: true,
+      title: "Programs",
+      description: "Command-line programs of the app.",
+    }),
+    services: services.meta({
+      submodule: true,
+      title: "Services",
+      description: "Long-running services of the app.",
+    }),
+    test: appTest.meta({ submodule: true, title: "AppTest", description: "Tests of the app." }),
     usage: str.default(emptyText).meta({ description: "Usage description in Markdown." }),
   })
   .meta({ title: "App" });

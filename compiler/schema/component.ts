@@ -11,10 +11,12 @@ export const component = z
       description: "Names of components that must start before this one.",
     }),
     healthcheck: healthcheck.meta({
+      submodule: true,
       title: "HealthCheck",
       description: "How to see whether the component works.",
     }),
     process: process.meta({
+      submodule: true,
       title: "Process",
       description: "The process of the component.",
       required: {},

@@ -7,9 +7,11 @@ import type { DerivedDefault, KeyRule, LeafKind } from "./meta.ts";
  */
 export type Model = Group | SetOf | ListOf | Nullable | Choice | Converted | Leaf;
 
-/** Fixed options: the specification's submodule. */
+/** Fixed options: an entry of a set, a submodule, or options of which the names begin alike (`runtimes.…`). */
 export interface Group {
   readonly kind: "group";
+  /** The specification types it as a submodule: it is one option, of which definitions override each other as a whole. */
+  readonly isSubmodule: boolean;
   readonly options: ReadonlyMap<string, Option>;
   /** What the group is called as a type, where the schema says so. */
   readonly title: string | undefined;

@@ -66,11 +66,13 @@ export const pkgEntry = z
         "catalog's own maintainer lists.",
     }),
     source: source.meta({
+      submodule: true,
       title: "Source",
       description: "Where the code is: one of `git`, `url`, `path`.",
       defaultText: "none",
     }),
     build: build.meta({
+      submodule: true,
       title: "Build",
       required: {},
       description: "How the package is built: by exactly one builder, the one whose `enable` is true.",

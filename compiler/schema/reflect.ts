@@ -78,8 +78,9 @@ function readLeaf(schema: z.ZodType, leaf: Leaf["leaf"]): Leaf {
   };
 }
 
-const readGroup = (schema: z.ZodObject, { title }: Meta): Group => ({
+const readGroup = (schema: z.ZodObject, { title, submodule = false }: Meta): Group => ({
   kind: "group",
+  isSubmodule: submodule,
   title,
   options: readOptions(schema.shape),
 });

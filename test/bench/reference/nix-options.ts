@@ -23,19 +23,6 @@ ${optionSet(reflectGroup(recipe).options)}
 `;
 }
 
-/** The groups that the specification types as submodules; all others are dotted names in its tables. */
-const submodules: ReadonlySet<string> = new Set([
-  "Links",
-  "Fund",
-  "Programs",
-  "Services",
-  "AppTest",
-  "HealthCheck",
-  "Process",
-  "Source",
-  "Build",
-]);
-
 /** `{ a = mkOption { … }; b = { c = mkOption { … }; }; }` */
 function optionSet(options: ReadonlyMap<string, Option>): string {
   return `{\n${[...options.values()].map((option) => `${quoted(option.name)} = ${declared(option)};`).join("\n")}\n}`;
@@ -44,7 +31,7 @@ function optionSet(options: ReadonlyMap<string, Option>): string {
 function declared(option: Option): string {
   const { model, readOnly } = option;
   if (model.kind === "group") {
-    if (!submodules.has(model.title ?? "")) return optionSet(model.options);
+    if (!model.isSubmodule) return optionSet(model.options);
     return `mkOption { type = types.submodule { options = ${optionSet(model.options)}; }; default = { }; }`;
   }
   const type = nixType(model, { notation: option.notation ?? "", optionSet });

@@ -38,6 +38,16 @@ it("conditions must be known", () => {
   expect(app({ broken: mkIf("yes", true) }).diagnostics).toMatchObject([{ code: "CG300" }]);
 });
 
+it("conditions around submodules must be known where weaker definitions would count otherwise", () => {
+  const { diagnostics } = app({
+    programs: mkMerge(mkDefault({ packages: [] }), mkIf(pkg("stdenv", "isLinux"), { packages: [] })),
+    test: mkMerge({ services: {} }, mkIf(pkg("stdenv", "isLinux"), { programs: { packages: [] } })),
+  });
+  expect(diagnostics).toMatchObject([
+    { code: "CG306", message: expect.stringContaining("apps.web.programs (condition)") as string },
+  ]);
+});
+
 it("conditions around modules may be known to Nix only", () => {
   const { data, diagnostics } = app({
     services: {

@@ -62,6 +62,13 @@ export const cases: readonly string[] = [
   `{ apps.a.services.components.c.process = mkMerge [ (mkDefault { argv = [ "x" ]; configData.f.text = "u"; }) { argv = [ "y" ]; } ]; }`,
   `mkForce { apps.a.displayName = "x"; }`,
   `mkMerge [ (mkForce { apps.a.displayName = "x"; }) { apps.a.broken = true; } ]`,
+  // Around groups that are options themselves, submodules: the weaker definitions are gone.
+  `{ apps.a.services.components.c.healthcheck = mkMerge [ (mkDefault { retries = 5; }) { } ]; }`,
+  `{ apps.a.services = mkMerge [ (mkDefault { runtimes.hostos.enable = true; }) { components.c.dependsOn = [ "x" ]; } ]; }`,
+  `{ apps.a.services = mkMerge [ (mkForce { }) { runtimes.hostos.enable = true; } ]; }`,
+  `{ apps.a.services = mkMerge [ (mkDefault { runtimes.hostos.enable = true; }) (mkIf false { components.c = { }; }) ]; }`,
+  `{ apps.a.services = mkMerge [ (mkForce { runtimes.hostos.enable = true; }) (mkForce { components.c.dependsOn = [ "x" ]; }) { } ]; }`,
+  `{ apps.a.services = mkMerge [ (mkDefault { runtimes.hostos.enable = mkForce true; }) { runtimes.hostos.setup = "x"; } ]; }`,
   // Around sets of entries, and around entries.
   `{ apps = mkMerge [ (mkForce { a.displayName = "x"; }) { b.broken = true; } ]; }`,
   `{ apps = mkMerge [ (mkDefault { a.displayName = "x"; }) { b.broken = true; } ]; }`,

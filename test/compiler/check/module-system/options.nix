@@ -5,22 +5,25 @@
 let
   inherit (lib) mkOption types;
   option = type: default: mkOption { inherit type default; };
+  submodule = options: option (types.submodule { inherit options; }) { };
   entries = options: option (types.attrsOf (types.submodule { inherit options; })) { };
 
   app = {
     displayName = option types.str "unset";
     broken = option types.bool false;
-    programs.runtimes.program.enable = option types.bool false;
-    programs.runtimes.shell.enable = option types.bool false;
-    services = {
+    programs = submodule {
+      runtimes.program.enable = option types.bool false;
+      runtimes.shell.enable = option types.bool false;
+    };
+    services = submodule {
       components = entries {
         dependsOn = option (types.listOf types.str) [ ];
-        process = {
+        process = submodule {
           argv = option (types.listOf types.str) [ ];
           environment = option (types.attrsOf types.str) { };
           configData = entries { text = option (types.nullOr types.lines) null; };
         };
-        healthcheck.retries = option types.int 3;
+        healthcheck = submodule { retries = option types.int 3; };
       };
       runtimes.hostos = {
         enable = option types.bool false;
