@@ -42,8 +42,18 @@ export function mergeDefinitions(
   if (first === undefined || rest.length === 0) return first;
   const all = [first, ...rest];
   if (all.some((each) => each.kind === "error")) return { kind: "error" };
-  return mergeAs(model, all, trail, context);
+  const areModules = isModule(model, place) && all.every((each) => each.kind === "attrs");
+  return areModules ? mergeModules(all) : mergeAs(model, all, trail, context);
 }
+
+/** An entry with options, or a submodule: to the module system each definition of it is a module. */
+const isModule = (model: Model, place: Place): boolean =>
+  (model.kind === "group" && (place === "entry" || model.isSubmodule)) ||
+  (model.kind === "set" && model.isSubmodule);
+
+/** Of several modules the last one's lists and lines come first (`reverseList` in `evalModules` of `lib/modules.nix`). */
+const mergeModules = (modules: readonly AttrsValue[]): AttrsValue =>
+  mergeAttrs(modules, (definitions) => definitions.toReversed());
 
 /** Of an option. Whether there is an entry at all has to be known. */
 const conditionsOf = (model: Model, place: Place): Conditions =>
@@ -111,7 +121,10 @@ export const isStringLike = (attrs: AttrsValue): boolean =>
   attrs.entries.has("outPath") || attrs.entries.has("__toString");
 
 /** Entries of the same name become one definition that merges them, when it is looked at. */
-function mergeAttrs(sets: readonly AttrsValue[]): AttrsValue {
+function mergeAttrs(
+  sets: readonly AttrsValue[],
+  inOrder: (definitions: readonly Thunk[]) => readonly Thunk[] = (written) => written,
+): AttrsValue {
   const byName = new Map<string, Attribute[]>();
   for (const { entries } of sets) {
     for (const [name, attribute] of entries) byName.set(name, [...(byName.get(name) ?? []), attribute]);
@@ -120,19 +133,25 @@ function mergeAttrs(sets: readonly AttrsValue[]): AttrsValue {
   for (const [name, attributes] of byName) {
     const [first, ...rest] = attributes;
     if (first === undefined) continue;
-    entries.set(name, rest.length === 0 ? first : { ...first, value: merging(attributes) });
+    entries.set(name, rest.length === 0 ? first : { ...first, value: merging(attributes, inOrder) });
   }
   return { ...sets[0], kind: "attrs", entries };
 }
 
 /** What `lib.mkMerge` makes of the attributes' values. */
-const merging = (attributes: readonly Attribute[]): Thunk =>
+const merging = (
+  attributes: readonly Attribute[],
+  inOrder: (definitions: readonly Thunk[]) => readonly Thunk[],
+): Thunk =>
   known({
     kind: "attrs",
     ...spanOf(attributes[0]?.value),
     entries: new Map([
       ["_type", { value: known({ kind: "string", text: text("merge") }) }],
-      ["contents", { value: known({ kind: "list", elements: attributes.map((each) => each.value) }) }],
+      [
+        "contents",
+        { value: known({ kind: "list", elements: inOrder(attributes.map((each) => each.value)) }) },
+      ],
     ]),
   });
 

@@ -9,11 +9,13 @@ export const compilerFlags = z.nullable(conditionalList(str)).default(null).meta
 
 /** `build.env` and every builder's `env`. Specification: "Build (`build`)". */
 export const environment = attrsOf(environmentValue).meta({
+  submodule: true,
   notation: "open submodule of attrs<null|bool|float|int|pkg|path|str>",
   openSet: "environment",
 });
 
 /** `build.structuredAttrs` and every builder's `structuredAttrs`. */
 export const structuredAttrs = attrsOf(structuredValue).meta({
+  submodule: true,
   notation: "open submodule of attrs<structured value>",
 });

@@ -29,7 +29,7 @@ declare module "zod" {
   interface GlobalMeta {
     /** What a group of options is called as a type in TypeScript. */
     title?: string;
-    /** On groups that the specification types as submodules: one option each. Others are names with dots in them. */
+    /** On groups and sets that the specification types as submodules: one option each. Other groups are names with dots in them. */
     submodule?: boolean;
     /** Documentation text, Markdown, full sentences. */
     description?: string;

@@ -21,6 +21,8 @@ export interface Group {
 export interface SetOf {
   readonly kind: "set";
   readonly element: Model;
+  /** An open submodule, see {@link Group.isSubmodule}. */
+  readonly isSubmodule: boolean;
   readonly keys: KeyRule | undefined;
   readonly fixed: ReadonlyMap<string, Option>;
 }

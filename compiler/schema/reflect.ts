@@ -59,6 +59,7 @@ function read(schema: z.ZodType, meta: Meta): Model {
     return {
       kind: "set",
       element: reflect(asSchema(schema.def.valueType)),
+      isSubmodule: meta.submodule ?? false,
       keys: meta.keys,
       fixed: readOptions(meta.openSet === undefined ? {} : openSets[meta.openSet]),
     };

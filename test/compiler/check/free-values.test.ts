@@ -4,7 +4,7 @@ import { compileNixRecipe, compilePackage } from "../../support/compile-nix-reci
 import { describeWith, nixEvalJson } from "../../support/nix.ts";
 
 // Definitions inside free-form options, merged as nixpkgs' `types.anything` (`extraAttrs`) and `types.json`
-// (`structuredAttrs`) merge them. Null: refused. With NIXPKGS_LIB what is expected is compared with the types themselves.
+// (`structuredAttrs`, an open submodule) merge them. Null: refused. With NIXPKGS_LIB what is expected is compared with the types themselves.
 
 type Case = readonly [definition: string, expected: unknown];
 
@@ -38,7 +38,11 @@ const structuredAttrs: readonly Case[] = [
   [`mkMerge [ { b.c = 1; } { b.d = 2; } ]`, { b: { c: 1, d: 2 } }],
   [`mkMerge [ { b.c = 1; } { b.c = 2; } ]`, null],
   [`mkMerge [ { b.c = mkForce 3; } { b = { c = 1; d = null; }; } ]`, { b: { c: 3, d: null } }],
-  [`mkMerge [ { a = [ 1 ]; b.c = [ 1 ]; } { a = [ 2 ]; b.c = [ 1 ]; } ]`, { a: [1, 2], b: { c: [1, 1] } }],
+  [`mkMerge [ { a = [ 1 ]; b.c = [ 1 ]; } { a = [ 2 ]; b.c = [ 1 ]; } ]`, { a: [2, 1], b: { c: [1, 1] } }],
+  [
+    `{ a = mkMerge [ [ 1 ] [ 2 ] ]; b = mkMerge [ { c = [ 1 ]; } { c = [ 2 ]; } ]; }`,
+    { a: [1, 2], b: { c: [1, 2] } },
+  ],
   [`mkMerge [ { b.c = [ "last" ]; } { b.c = mkBefore [ "first" ]; } ]`, { b: { c: ["first", "last"] } }],
   [
     `{ a = [ 0 (mkIf false 1) (mkForce 2) (mkMerge [ { x = 1; } { y = 2; } ]) ]; }`,
@@ -78,14 +82,14 @@ describe("definitions are merged as nixpkgs does, in", () => {
 describe.runIf(env["NIXPKGS_LIB"] !== undefined)("what is expected", () => {
   describeWith("nix-instantiate", "with the types themselves", () => {
     it.each([
-      ["anything", extraAttrs],
-      ["json", structuredAttrs],
+      ["attrsOf types.anything", extraAttrs],
+      ["submodule { freeformType = types.attrsOf types.json; }", structuredAttrs],
     ])("is what types.%s gives", (type, cases) => {
       const definitions = cases.map(([definition]) => `(${definition})`).join(" ");
       const found = nixEvalJson(`
         with import ${env["NIXPKGS_LIB"] ?? ""};
         let
-          option.options.x = mkOption { type = types.attrsOf types.${type}; };
+          option.options.x = mkOption { type = types.${type}; };
           merged = x: (evalModules { modules = [ option { inherit x; } ]; }).config.x;
           attempt = x: builtins.tryEval (builtins.deepSeq (merged x) (builtins.toJSON (merged x)));
         in map (x: let a = attempt x; in if a.success then builtins.fromJSON a.value else null) [ ${definitions} ]`);

@@ -62,6 +62,16 @@ export const cases: readonly string[] = [
   `{ apps.a.services.components.c.process = mkMerge [ (mkDefault { argv = [ "x" ]; configData.f.text = "u"; }) { argv = [ "y" ]; } ]; }`,
   `mkForce { apps.a.displayName = "x"; }`,
   `mkMerge [ (mkForce { apps.a.displayName = "x"; }) { apps.a.broken = true; } ]`,
+  // Lists and lines in several definitions of an entry or of a submodule: each is a module, of which the last comes first.
+  `{ apps.a = mkMerge [ { services.runtimes.hostos.setup = "x"; } { services.runtimes.hostos.setup = "y"; } ]; }`,
+  `mkMerge [ { apps.a.services.runtimes.hostos.setup = "x"; } { apps.a.services.runtimes.hostos.setup = "y"; } ]`,
+  `{ apps.a.services = mkMerge [ { runtimes.hostos.setup = "x"; } { runtimes.hostos.setup = "y"; } { runtimes.hostos.setup = "z"; } ]; }`,
+  `{ apps.a.services = mkMerge [ { runtimes.hostos.setup = "x"; } { runtimes.hostos.setup = mkBefore "y"; } { runtimes.hostos.setup = mkMerge [ "z" "u" ]; } ]; }`,
+  `{ apps.a.services.runtimes = mkMerge [ { hostos.setup = "x"; } { hostos.setup = "y"; } ]; }`,
+  `{ apps.a.services.components.c = mkMerge [ { dependsOn = [ "x" ]; process.argv = [ "x" ]; } { dependsOn = [ "y" ]; process.argv = [ "y" ]; } ]; }`,
+  `{ apps.a.services.components.c.process = mkMerge [ { argv = [ "x" ]; } { argv = [ "y" ]; } { argv = mkAfter [ "z" ]; } ]; }`,
+  `{ apps.a.services.components = mkMerge [ { c.process.argv = [ "x" ]; } { c.process.argv = [ "y" ]; } ]; }`,
+  `{ apps.a.services.components.c.process.configData.f = mkMerge [ { text = "x"; } { text = "y"; } ]; }`,
   // Around groups that are options themselves, submodules: the weaker definitions are gone.
   `{ apps.a.services.components.c.healthcheck = mkMerge [ (mkDefault { retries = 5; }) { } ]; }`,
   `{ apps.a.services = mkMerge [ (mkDefault { runtimes.hostos.enable = true; }) { components.c.dependsOn = [ "x" ]; } ]; }`,
