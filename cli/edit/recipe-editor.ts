@@ -2,7 +2,9 @@ import { Collector } from "../../compiler/diagnostics/collector.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import * as messages from "../../compiler/diagnostics/editing.ts";
 import { editScalar, type Edit } from "../../compiler/editing/edit-scalar.ts";
+import { editHash } from "../../compiler/editing/edit-hash.ts";
 import { findScalar } from "../../compiler/editing/find-scalar.ts";
+import { hashPlaces, type HashPlace } from "../../compiler/editing/hash-places.ts";
 import { readOptionPath } from "../../compiler/editing/option-path.ts";
 import { spellings } from "../../compiler/editing/spellings.ts";
 import { discover } from "../../compiler/reading/discover.ts";
@@ -64,14 +66,33 @@ export class RecipeEditor {
     const edit = await this.#editIn(files, modules, steps, option, value);
     if (edit === undefined) return [...reporter.diagnostics, messages.notWritten(option, undefined)];
     if (!edit.ok) return [...reporter.diagnostics, edit.problem];
-    const { file } = edit.scalar.span;
+    this.#put(edit.scalar.span.file, edit.text);
+    return [];
+  }
+
+  /** The hashes that stand in a file, wherever in it. */
+  async hashesIn(path: string): Promise<readonly HashPlace[]> {
+    const expression = await readAlone(path, this.source(path) ?? "", this.#tree);
+    return expression === undefined ? [] : hashPlaces(expression);
+  }
+
+  /** Replaces the hash that is the `index`th in a file, and is `before`. With problems, nothing changes. */
+  async setHash(path: string, index: number, before: string, value: string): Promise<readonly Diagnostic[]> {
+    const text = this.source(path) ?? "";
+    const read = (changed: string) => readAlone(path, changed, this.#tree);
+    const edit = await editHash({ path, text, read }, index, before, value);
+    if (!edit.ok) return [edit.problem];
+    this.#put(path, edit.text);
+    return [];
+  }
+
+  #put(file: string, text: string): void {
     const before = this.text(file) ?? "";
     // Whoever reads a recipe is not given its byte order mark.
-    const after = before.startsWith(byteOrderMark) ? byteOrderMark + edit.text : edit.text;
-    if (after === before) return [];
+    const after = before.startsWith(byteOrderMark) ? byteOrderMark + text : text;
+    if (after === before) return;
     if (!this.#originals.has(file)) this.#originals.set(file, before);
     this.#changed.set(file, after);
-    return [];
   }
 
   async #editIn(

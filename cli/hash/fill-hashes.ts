@@ -3,6 +3,8 @@ import * as messages from "../../compiler/diagnostics/editing.ts";
 import { otherKind } from "../../compiler/diagnostics/reviewing.ts";
 import { noSuchEntry } from "../../compiler/diagnostics/writing.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
+import { isEmptyHash } from "../../compiler/editing/hash-places.ts";
+import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
 import type { Format } from "../commands/shared.ts";
 import { RecipeEditor } from "../edit/recipe-editor.ts";
 import { exitStatus, type ExitStatus } from "../exit-status.ts";
@@ -16,6 +18,7 @@ import { changesAsPatch, writeChanges } from "../set-value.ts";
 import { count } from "../terminal.ts";
 import { asNixSpells } from "./nix-spelling.ts";
 import { nixBuild, type Mismatch } from "./nix-build.ts";
+import { markHashes, packagesOf, replaceHash, type LooseHash } from "./loose-hashes.ts";
 import { beforeSignalsEnd } from "./ended-by-signal.ts";
 import { hasCopies, openWorkbench, Workbench } from "./workbench.ts";
 import { canBeEmptied, hashesOf, inBuildOrder, specifiedHash, withDependencies } from "./package-hashes.ts";
@@ -32,11 +35,8 @@ export interface FillHashesRequest {
   readonly nixArgs: readonly string[];
 }
 
-/** A hash that was written. */
-interface Filled {
-  readonly option: string;
-  readonly hash: string;
-}
+/** A hash that was written: of an option, or at a place in a recipe. */
+type Filled = ({ readonly option: string } | { readonly place: string }) & { readonly hash: string };
 
 /** `catalogc hash`: builds packages, and writes the hashes that Nix reports into their recipes until none is missing. */
 export async function fillHashes(request: FillHashesRequest): Promise<ExitStatus> {
@@ -69,6 +69,8 @@ class HashRun {
   readonly #built: RecipeEditor;
   /** What the recipes say, of hashes that are built as empty ones. */
   readonly #emptied = new Map<string, string>();
+  /** Hashes that no option holds, and the packages that they are of. */
+  #loose: ReadonlyMap<LooseHash, readonly string[]> = new Map();
 
   constructor(
     readonly request: FillHashesRequest,
@@ -95,11 +97,36 @@ class HashRun {
           : noSuchEntry(`pkgs.${name}`, known),
       );
     }
-    const problems = await this.#fillEach(inBuildOrder(this.#wanted(catalog), catalog), catalog);
+    const marked = await this.#markLoose(compiled);
+    if (!marked.ok) return marked.problems;
+    const wanted = inBuildOrder(this.#wanted(marked.catalog), marked.catalog);
+    const problems = await this.#fillEach(wanted, marked.catalog);
     return [
       ...problems,
       ...(problems.length > 0 && this.filled.length === 0 ? [] : await this.#writeOutput()),
     ];
+  }
+
+  /** Has Nix tell the hashes of patches and of what else packages fetch apart. */
+  async #markLoose(first: Compiled & { readonly ok: true }): Promise<Compiled> {
+    const asked = new Set(this.#asked(first.catalog));
+    const marked = await markHashes(this.#built, first.read, asked.size > 0);
+    if (marked.length === 0) return first;
+    const compiled = await this.#compile();
+    const of = compiled.ok
+      ? packagesOf(marked, compiled.catalog, compiled.files)
+      : new Map<LooseHash, readonly string[]>();
+    const isWanted = (each: LooseHash): boolean =>
+      (of.get(each) ?? []).some((name) => isEmptyHash(each.before) || asked.has(name));
+    const others = marked.filter((each) => !isWanted(each));
+    for (const each of others) await replaceHash(this.#built, each, each.marker, each.before);
+    this.#loose = new Map([...of].filter(([each]) => isWanted(each)));
+    return others.length === 0 ? compiled : this.#compile();
+  }
+
+  /** Whether a package has an empty hash that no option holds. */
+  #hasEmptyLoose(name: string): boolean {
+    return [...this.#loose].some(([{ before }, names]) => isEmptyHash(before) && names.includes(name));
   }
 
   async #fillEach(names: readonly string[], catalog: Catalog): Promise<readonly Diagnostic[]> {
@@ -135,8 +162,13 @@ class HashRun {
   /** What was asked for, and what of that cannot be built before its own hashes are there. */
   #wanted(catalog: Catalog): readonly string[] {
     const { packages, all } = this.request;
-    const known = [...catalog.pkgs.keys()].filter((name) => hashes(catalog, name).length > 0);
-    const empty = known.filter((name) => hashes(catalog, name).some(({ value }) => value === ""));
+    const loose = new Set([...this.#loose.values()].flat());
+    const known = [...catalog.pkgs.keys()].filter(
+      (name) => hashes(catalog, name).length > 0 || loose.has(name),
+    );
+    const empty = known.filter(
+      (name) => hashes(catalog, name).some(({ value }) => isEmptyHash(value)) || this.#hasEmptyLoose(name),
+    );
     if (packages.length === 0) return all ? known : empty;
     const named = packages.map(withoutKind);
     const needed = named.flatMap((name) => withDependencies(name, catalog));
@@ -147,7 +179,8 @@ class HashRun {
   async #fillPackage(name: string, first: Catalog): Promise<readonly Diagnostic[]> {
     const attribute = `pkgs.${name}`;
     let catalog = first;
-    const most = withDependencies(name, first).flatMap((each) => hashes(first, each)).length;
+    const most =
+      this.#loose.size + withDependencies(name, first).flatMap((each) => hashes(first, each)).length;
     for (let hashesLeft = most; hashesLeft >= 0; hashesLeft -= 1) {
       say(`building ${attribute}`);
       const build = await nixBuild(this.bench.flake, attribute, this.request.nixArgs, this.ending);
@@ -164,9 +197,12 @@ class HashRun {
   }
 
   async #write(name: string, { specified, got }: Mismatch, catalog: Catalog): Promise<readonly Diagnostic[]> {
+    const loose = [...this.#loose.keys()].find(({ marker }) => marker === specified);
+    if (loose !== undefined) return this.#writeLoose(loose, got);
     const candidates = withDependencies(name, catalog).flatMap((each) => hashes(catalog, each));
     const hash = specifiedHash(candidates, specified);
-    if (hash === undefined) return [messages.hashOfNoOption(`pkgs.${name}`, specified, got)];
+    if (hash === undefined)
+      return [messages.hashOfNoOption(`pkgs.${name}`, specified, got, this.#placeOf(specified))];
     const problems = await this.#built.set(hash.option, got);
     if (problems.length > 0) return problems;
     const before = this.#emptied.get(hash.option);
@@ -174,18 +210,41 @@ class HashRun {
     const unwritten = await this.editor.set(hash.option, got);
     if (unwritten.length > 0) return unwritten;
     say(`${hash.option} is ${got}`);
-    this.filled.push({ option: hash.option, hash: got });
-    // At once: what was found stays found when a later build is interrupted.
+    return this.#keep({ option: hash.option, hash: got });
+  }
+
+  async #writeLoose(loose: LooseHash, got: string): Promise<readonly Diagnostic[]> {
+    const { before, marker } = loose;
+    const problems = await replaceHash(this.#built, loose, marker, got);
+    if (problems.length > 0) return problems;
+    if (asNixSpells(before) === got) return [];
+    const unwritten = await replaceHash(this.editor, loose, before, got);
+    if (unwritten.length > 0) return unwritten;
+    const place = `${this.folders.displayPath(loose.file)}:${loose.place}`;
+    say(`the hash at ${place} is ${got}`);
+    return this.#keep({ place, hash: got });
+  }
+
+  /** Where a hash has been written that is not one of an option. */
+  #placeOf(hash: string): string | undefined {
+    return this.filled.flatMap((each) => ("place" in each && each.hash === hash ? [each.place] : [])).at(0);
+  }
+
+  /** At once: what was found stays found when a later build is interrupted. */
+  #keep(filled: Filled): readonly Diagnostic[] {
+    this.filled.push(filled);
     const failure = writeChanges(this.folders, this.editor);
     return failure === undefined ? [] : [failure];
   }
 
   /** Compiles the recipes as they are to be built into the folder that Nix builds. */
   async #compile(): Promise<Compiled> {
-    const { treeDiagnostics, output, catalog } = await this.#run(true, this.#built);
+    const { treeDiagnostics, output, catalog, read } = await this.#run(true, this.#built);
     if (output === undefined) return { ok: false, problems: treeDiagnostics };
-    const problem = this.bench.fill(output.files);
-    return problem === undefined ? { ok: true, catalog } : { ok: false, problems: [problem] };
+    const { files } = output;
+    const problem = this.bench.fill(files);
+    if (problem !== undefined) return { ok: false, problems: [problem] };
+    return { ok: true, catalog, files, read: [...read.inputs.keys()] };
   }
 
   /** Brings the output folder up to date, in the way it was written before. */
@@ -206,7 +265,13 @@ class HashRun {
 }
 
 type Compiled =
-  | { readonly ok: true; readonly catalog: Catalog }
+  | {
+      readonly ok: true;
+      readonly catalog: Catalog;
+      readonly files: ReadonlyMap<string, EmittedFile>;
+      /** What was read of the recipe folder. */
+      readonly read: readonly string[];
+    }
   | { readonly ok: false; readonly problems: readonly Diagnostic[] };
 
 const withoutKind = (name: string): string => name.replace(/^pkgs\./, "");

@@ -1,6 +1,7 @@
 import type { Catalog } from "../../compiler/ir/catalog.ts";
 import { standsForHash } from "../../compiler/ir/dependency-hashes.ts";
 import type { Package } from "../../compiler/ir/package.ts";
+import { fakeHashes } from "../../compiler/language/lib/fake-hashes.ts";
 import { collectReferences } from "../../compiler/passes/references.ts";
 import { asNixSpells } from "./nix-spelling.ts";
 
@@ -29,6 +30,12 @@ export function hashesOf(pkg: Package): readonly PackageHash[] {
   ];
 }
 
+/** Every hash that the options of a package give, needed or not. */
+export const givenHashes = (pkg: Package): readonly string[] => [
+  ...(pkg.source === null ? [] : [pkg.source.hash]),
+  ...(dependencyHash(pkg)?.slice(1) ?? []),
+];
+
 function dependencyHash({ build: { builder } }: Package): readonly [string, string] | undefined {
   switch (builder.kind) {
     case "goPackageBuilder":
@@ -44,8 +51,8 @@ function dependencyHash({ build: { builder } }: Package): readonly [string, stri
   }
 }
 
-/** What Nix takes for an empty hash (nixpkgs `lib.fakeHash`). */
-const emptyHash = `sha256-${"A".repeat(43)}=`;
+/** What Nix takes for an empty hash. */
+const emptyHash = fakeHashes.fakeHash;
 
 /** The hash that Nix says was specified; the first one when there are several of the kind. */
 export function specifiedHash(hashes: readonly PackageHash[], specified: string): PackageHash | undefined {

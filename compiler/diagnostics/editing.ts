@@ -50,13 +50,22 @@ export const buildFailed = (entry: string, said: string): Diagnostic =>
   });
 
 /** CG566: Nix reported a hash that no option of the package holds. */
-export const hashOfNoOption = (entry: string, specified: string, got: string): Diagnostic =>
+export const hashOfNoOption = (
+  entry: string,
+  specified: string,
+  got: string,
+  /** Where the specified one has just been written, for something else. */
+  place?: string,
+): Diagnostic =>
   error(
     "CG566",
     undefined,
     `Nix wants \`${got}\` in place of \`${specified}\`, which no hash of \`${entry}\` is`,
     {
-      hint: "Look for it in `extraAttrs` or in a package from nixpkgs that this one changes.",
+      hint:
+        place === undefined
+          ? "Look for it in `extraAttrs` or in a package from nixpkgs that this one changes."
+          : `\`${place}\` is the hash of several things that are fetched: write one for each of them.`,
     },
   );
 

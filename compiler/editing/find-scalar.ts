@@ -1,6 +1,7 @@
 import type { Binding, Expr, LetExpr, Literal, StringExpr } from "../language/expression.ts";
 import type { Span } from "../language/span.ts";
 import { boundNames } from "../language/traversal.ts";
+import { fakeHashOf } from "./fake-hash.ts";
 import { isOwnConstant } from "./own-constant.ts";
 
 /** A scalar as it is written in a recipe. */
@@ -83,8 +84,16 @@ function descend(expr: Expr, path: readonly string[], outside: Around): Found {
     case "path":
       return path.length === 0 ? atEnd(expr, around) : elsewhere(expr, path, around);
     default:
-      return elsewhere(expr, path, around);
+      return fakeHashAt(expr, path) ?? elsewhere(expr, path, around);
   }
+}
+
+/** `lib.fakeHash` stands for the hash that is to be written in its place. */
+function fakeHashAt(expr: Expr, path: readonly string[]): Found | undefined {
+  const value = path.length === 0 ? fakeHashOf(expr) : undefined;
+  return value === undefined || expr.span === undefined
+    ? undefined
+    : { kind: "scalar", scalar: { value, span: expr.span } };
 }
 
 /** In a recursive set its own names hide those around it; what it inherits is one and the same. */
@@ -137,7 +146,7 @@ function atEnd(expr: Expr & { kind: "string" | "literal" | "variable" | "path" }
       return elsewhere(expr, [], around);
     return { kind: "scalar", scalar: { value, isPath: true, span: expr.span } };
   }
-  const constant = around.names.has(expr.name) ? undefined : constants.get(expr.name);
+  const constant = around.names.has(expr.name) ? undefined : (constants.get(expr.name) ?? fakeHashOf(expr));
   if (constant === undefined) return elsewhere(expr, [], around);
   return { kind: "scalar", scalar: { value: constant, span: expr.span } };
 }

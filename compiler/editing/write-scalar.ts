@@ -29,6 +29,15 @@ export function writings(value: ScalarValue, old: string, syntax: Syntax): reado
   }
 }
 
+/** The same for a text that may stand in Nix quoted by another syntax (`!nix`, `` nix`…` ``), or in place of a name (`lib.fakeHash`). */
+export function hashWritings(hash: string, old: string, syntax: Syntax): readonly string[] {
+  const nix = nixString(hash);
+  const escaped = JSON.stringify(nix).slice(1, -1);
+  const own = writings(hash, old, syntax);
+  // Quotes around quotes: `!nix lib.fakeHash` is all of a plain scalar.
+  return syntax === "nix" ? own : [...own, nix, escaped, `'${nix}'`, JSON.stringify(nix)];
+}
+
 /** The same for a path in place of another: `./x`, `file("./x")`, or what follows `!file`. */
 export function pathWritings(path: string, old: string, syntax: Syntax): readonly string[] {
   switch (syntax) {

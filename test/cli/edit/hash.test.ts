@@ -284,6 +284,104 @@ describeWith(["nix", "git"], "catalogc hash", () => {
     );
   });
 
+  test("fills in hashes of what recipes fetch beside their sources, wherever these stand", () => {
+    const root4 = join(root, "loose");
+    const files = ["a", "b", "c", "d", "e", "f", "g", "h"];
+    writeTree(root, Object.fromEntries(files.map((name) => [`loose-${name}.txt`, `loose ${name}\n`])));
+    const url = (name: string) => `file://${root}/loose-${name}.txt`;
+    /** The hash of each file as the recipe has it, and of what none builds. */
+    const recipes = (h: (name: string, fake?: string) => string, unused = '""') => ({
+      "recipes/common.ts": `import { pkgs } from "catalogc";
+export const shared = pkgs.fetchurl({ url: "${url("a")}", hash: ${h("a")} });
+export const unused = pkgs.fetchurl({ url: "${url("a")}", hash: ${unused} });
+`,
+      "recipes/ts/recipe.ts": `import { defineRecipe, lib, nix, pkgs } from "catalogc";
+import { shared } from "../common.ts";
+const fetched = (url: string, hash: string) => pkgs.fetchurl({ url, hash });
+export default defineRecipe({ pkgs: { "loose-ts": {
+  license: "mit",
+  source: { url: "${url("b")}", hash: ${h("b", "lib.fakeHash")} },
+  build: { standardBuilder: { enable: true }, extraAttrs: {
+    one: shared,
+    two: fetched("${url("c")}", ${h("c")}), // stays
+    three: nix\`pkgs.fetchurl { url = "${url("d")}"; hash = ${h("d", "lib.fakeHash")}; }\`,
+  } },
+} } });
+`,
+      "recipes/yaml/recipe.yaml": `pkgs:
+  loose-yaml:
+    license: mit
+    source: { url: "${url("b")}", hash: ${h("b")} }
+    build:
+      standardBuilder: { enable: true }
+      extraAttrs:
+        one: !nix pkgs.fetchurl { url = "${url("e")}"; hash = ${h("e")}; }
+        two: !nix |
+          pkgs.fetchurl {
+            url = "${url("f")}"; # stays
+            hash = ${h("f", "lib.fakeHash")};
+          }
+`,
+      "recipes/nix/recipe.nix": `{ lib, pkgs, ... }: {
+  pkgs.loose-nix = {
+    license = "mit";
+    source = { url = "${url("g")}"; hash = ${h("g", "lib.fakeHash")}; };
+    build = { standardBuilder.enable = true; extraAttrs.one = pkgs.fetchurl { url = "${url("h")}"; hash = ${h("h")}; }; };
+  };
+}
+`,
+    });
+    writeTree(
+      root4,
+      recipes((_, fake = '""') => fake),
+    );
+    const run = (...args: readonly string[]) =>
+      catalogc(root4, ["hash", "--format", "json", ...args, ...host], environment());
+    const { status, stdout } = run();
+    const right = recipes((name) => `"${sri(`loose ${name}\n`)}"`);
+    const now = () =>
+      Object.fromEntries(Object.keys(right).map((path) => [path, readFileSync(join(root4, path), "utf8")]));
+    expect([status, now()]).toEqual([0, right]);
+    const { hashes } = JSON.parse(stdout);
+    expect(hashes).toHaveLength(9);
+    expect(hashes).toContainEqual({
+      place: expect.stringMatching(/^recipes\/common\.ts:2:/),
+      hash: sri("loose a\n"),
+    });
+    expect(hashes).toContainEqual({ option: "pkgs.loose-ts.source.hash", hash: sri("loose b\n") });
+
+    // The old hashes of another version are found to be wrong, those of packages that are not asked for are left alone.
+    const old = recipes((name) => `"${name === "c" || name === "e" ? wrong : sri(`loose ${name}\n`)}"`);
+    writeTree(root4, old);
+    expect(run("loose-ts").status).toBe(0);
+    const yaml = "recipes/yaml/recipe.yaml";
+    expect(now()).toEqual({ ...right, [yaml]: old[yaml] });
+    expect(run("--all").status).toBe(0);
+    expect(now()).toEqual(right);
+  }, 300_000);
+
+  test("says what one hash of two things is", () => {
+    const root5 = join(root, "of-two");
+    const recipe = (hash: string) => `{ pkgs, ... }:
+let hash = "${hash}"; in
+{
+  pkgs.of-two = {
+    license = "mit";
+    source = { url = "file://${root}/one.txt"; hash = "${sri("one")}"; };
+    build = {
+      standardBuilder.enable = true;
+      extraAttrs.data = map (name: pkgs.fetchurl { url = "file://${root}/\${name}.txt"; inherit hash; }) [ "two" "three" ];
+    };
+  };
+}
+`;
+    writeTree(root5, { "recipes/recipe.nix": recipe("") });
+    const { status, stderr } = catalogc(root5, ["hash", ...host], environment());
+    expect(status).toBe(1);
+    expect(stderr).toContain("error[CG566]: Nix wants");
+    expect(stderr).toContain("`recipes/recipe.nix:2:12` is the hash of several things that are fetched");
+  });
+
   test("refuses a hash that is shared, and says where it is from", () => {
     writeTree(root, {
       "recipes/shared/recipe.nix": `let hash = ""; in {

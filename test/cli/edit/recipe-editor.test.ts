@@ -112,3 +112,30 @@ it("reads the recipe that says the name before all others", async () => {
   expect(editor.text("b/recipe.yaml")).toBe("apps:\n  tasks: {usage: new}\n");
   expect([...parsed.keys()]).toEqual(["b/recipe.yaml"]);
 });
+
+it.each([
+  [
+    "recipe.json",
+    `{ "$nix": "pkgs.fetchurl { hash = \\"\\"; }" }`,
+    `{ "$nix": "pkgs.fetchurl { hash = \\"NEW\\"; }" }`,
+  ],
+  [
+    "recipe.yaml",
+    `a: !nix "pkgs.fetchurl { hash = \\"\\"; }"`,
+    `a: !nix "pkgs.fetchurl { hash = \\"NEW\\"; }"`,
+  ],
+  [
+    "recipe.yaml",
+    `a: { outputHashes: { x: !nix lib.fakeHash } }`,
+    `a: { outputHashes: { x: !nix '"NEW"' } }`,
+  ],
+  ["recipe.nix", `with lib; { sha256 = fakeSha256; }`, `with lib; { sha256 = "NEW"; }`],
+  ["recipe.nix", `let f = a: hash: hash; in [ (f "" "") ]`, `let f = a: hash: hash; in [ (f "" "NEW") ]`],
+])("%s: the one hash in %s is found and written", async (path, text, after) => {
+  const editor = new RecipeEditor(treeOf(path, text));
+  const places = await editor.hashesIn(path);
+  expect(places).toHaveLength(1);
+  const hash = `sha256-${"N".repeat(43)}=`;
+  expect(await editor.setHash(path, 0, places[0]?.value ?? "none", hash)).toEqual([]);
+  expect(editor.text(path)).toBe(after.replace("NEW", hash));
+});

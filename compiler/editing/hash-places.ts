@@ -1,0 +1,89 @@
+import type { Binding, Expr } from "../language/expression.ts";
+import type { Span } from "../language/span.ts";
+import { fakeHashes } from "../language/lib/fake-hashes.ts";
+import { forEachChild } from "../language/traversal.ts";
+import { fakeHashOf } from "./fake-hash.ts";
+
+/** A hash that stands in the text of a recipe, whatever it is the hash of. */
+export interface HashPlace {
+  readonly value: string;
+  readonly span: Span;
+}
+
+/**
+ * Every hash in a recipe, in the order written, that nobody can take for something else: the value of an attribute that is called
+ * a hash, as fetchers of nixpkgs have it, or what a function of the recipe gets for a parameter of that name.
+ */
+export function hashPlaces(recipe: Expr): readonly HashPlace[] {
+  const places = new Map<number, HashPlace>();
+  const add = (value: Expr): void => {
+    const hash = fakeHashOf(value) ?? plainText(value);
+    if (hash !== undefined && value.span !== undefined && isHash(hash))
+      places.set(value.span.start, { value: hash, span: value.span });
+  };
+  // Names are those of the whole file: who calls two functions alike gets more places, and Nix says which it means.
+  const functions = new Map<string, readonly string[]>();
+  const collect = (binding: Binding): void => {
+    if (binding.kind !== "value") return;
+    const steps = binding.path.map((step) => (step.kind === "static" ? step.name : ""));
+    const [name = ""] = steps;
+    if (steps.length === 1 && binding.value.kind === "lambda")
+      functions.set(name, parametersOf(binding.value));
+    if (steps.slice(-2).some(isHashSet) || isHashName(steps.at(-1) ?? "")) add(binding.value);
+    if (isHashSet(steps.at(-1) ?? "") && binding.value.kind === "attrs")
+      for (const inner of binding.value.bindings) if (inner.kind === "value") add(inner.value);
+  };
+  const calls: { readonly name: string; readonly given: readonly Expr[] }[] = [];
+  const seen = new Set<Expr>();
+  const visit = (expr: Expr): void => {
+    // Aliases of YAML are one node in several places.
+    if (seen.has(expr)) return;
+    seen.add(expr);
+    if (expr.kind === "attrs" || expr.kind === "let") expr.bindings.forEach(collect);
+    const call = callOf(expr);
+    if (call !== undefined) calls.push(call);
+    forEachChild(expr, visit);
+  };
+  visit(recipe);
+  for (const { name, given } of calls) {
+    const parameters = functions.get(name) ?? [];
+    given.forEach((argument, index) => {
+      // Where a text of Nix in the file says the name too, TypeScript's gets a number.
+      if (isHashName((parameters[index] ?? "").replace(/_\d+$/, ""))) add(argument);
+    });
+  }
+  return [...places.values()].sort((a, b) => a.span.start - b.span.start);
+}
+
+/** `hash`, `vendorHash`, `sha256`, `outputHash`. In `sha512` Nix takes no other kind. */
+const isHashName = (name: string): boolean => /^(?:hash|sha256|.+Hash|.+Sha256)$/.test(name);
+
+/** `cargoLock.outputHashes."crate-0.1.0"` */
+const isHashSet = (name: string): boolean => name === "outputHashes";
+
+/** Empty, or of the kind that Nix reports for an empty one. */
+const isHash = (text: string): boolean => isEmptyHash(text) || /^sha256[-:]./.test(text);
+
+/** There to be filled in. */
+export const isEmptyHash = (text: string): boolean =>
+  text === "" || text === fakeHashes.fakeHash || text === fakeHashes.fakeSha256;
+
+function plainText(expr: Expr): string | undefined {
+  if (expr.kind !== "string") return undefined;
+  return expr.parts.every((part) => typeof part === "string") ? expr.parts.join("") : undefined;
+}
+
+function parametersOf(lambda: Expr): readonly string[] {
+  const names: string[] = [];
+  for (let inner = lambda; inner.kind === "lambda"; inner = inner.body)
+    names.push(inner.parameter.kind === "name" ? inner.parameter.name : "");
+  return names;
+}
+
+/** `f a b` */
+function callOf(expr: Expr): { readonly name: string; readonly given: readonly Expr[] } | undefined {
+  const given: Expr[] = [];
+  let callee = expr;
+  for (; callee.kind === "apply"; callee = callee.fn) given.unshift(callee.argument);
+  return callee.kind === "variable" && given.length > 0 ? { name: callee.name, given } : undefined;
+}
