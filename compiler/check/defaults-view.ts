@@ -6,7 +6,7 @@ import { attrs, attrsOf, known } from "../language/values.ts";
 import { aliasesOf, neutralName } from "../schema/aliases.ts";
 import { recipe } from "../schema/catalog.ts";
 import { dataItem } from "../schema/data.ts";
-import type { Group, Model, Option } from "../schema/model.ts";
+import type { Group, Model, Option, SetOf } from "../schema/model.ts";
 import { reflect, reflectGroup } from "../schema/reflect.ts";
 import { silentContext } from "./context.ts";
 import { dataItemView } from "./data-item-view.ts";
@@ -56,8 +56,11 @@ function withIdentity(kind: EntryKind, name: string, view: AttrsValue): AttrsVal
             attrsOf([["derivation", known({ kind: "residual", expr: select(variable("pkgs"), name) })]]),
           ],
         ];
-  const entries = [...own.map(([key, value]) => [key, { value: known(value) }] as const), ...view.entries];
-  return { ...attrs(new Map(entries)), recipeOf: { kind, name } };
+  const identity = new Map(own.map(([key, value]) => [key, { value: known(value) }] as const));
+  const { entries } = view;
+  const listed = new Map([...identity, ...entries]);
+  const readable = entries instanceof DefinedEntries ? entries.written : entries;
+  return { ...attrs(listing(listed, new Map([...identity, ...readable]))), recipeOf: { kind, name } };
 }
 
 /** The user-chosen names on an option's path: the entry's, and those of the sets within it. */
@@ -77,18 +80,54 @@ function viewOf(model: Model, definition: Thunk, names: Names, place: Place): Th
   return deferred(() => {
     const value = merged(model, definition);
     if (value?.kind !== "attrs") return value ?? attrsOf([]);
-    const views = mapEntries(value.entries, (entry, key) =>
+    const elements = mapEntries(value.entries, (entry, key) =>
       viewOf(model.element, entry, [...names, key], "entry"),
     );
+    const fixed = fixedViews(model, value.entries, names);
+    const views = fixed.size === 0 ? elements : withFixed(elements, fixed, model);
     const isDefined = (key: string) => {
+      if (fixed.has(key)) return true;
       const entry = value.entries.get(key);
       return entry !== undefined && !isUndefined(model.element, entry.value);
     };
     // The names of `lazy attrs` are known before anything in them is, as in the module system.
     const isLazy = model.element === reflect(dataItem) || isFree(model.element);
     const all = () => (isLazy ? views : new Map([...views].filter(([key]) => isDefined(key))));
-    return attrs(new DefinedEntries(views, isDefined, all), value.span);
+    const readable = fixed.size === 0 ? views : new Map([...views, ...fixed]);
+    return attrs(new DefinedEntries(readable, isDefined, all), value.span);
   }, definition);
+}
+
+/** What is set, fixed options under their own names. */
+const withFixed = (
+  elements: ReadonlyMap<string, Attribute>,
+  fixed: ReadonlyMap<string, Attribute>,
+  model: SetOf,
+): ReadonlyMap<string, Attribute> =>
+  new Map(
+    [...elements].map(([key, element]) => {
+      const name = neutralName(key, model.fixed);
+      return name === undefined ? [key, element] : [name, fixed.get(name) ?? element];
+    }),
+  );
+
+/** The fixed options of an open set, under each of their names, with their defaults: to be read, not among what is set. */
+function fixedViews(
+  { fixed }: SetOf,
+  written: ReadonlyMap<string, Attribute>,
+  names: Names,
+): ReadonlyMap<string, Attribute> {
+  const views = new Map<string, Attribute>();
+  for (const [name, option] of fixed) {
+    const spelled = [
+      name,
+      ...aliasesOf(fixed).flatMap(([alias, neutral]) => (neutral === name ? [alias] : [])),
+    ];
+    const attribute = spelled.map((each) => written.get(each)).find((each) => each !== undefined);
+    const value = optionView(option, attribute?.value, names);
+    if (value !== undefined) for (const each of spelled) views.set(each, { ...attribute, value });
+  }
+  return views;
 }
 
 function groupView(group: Group, definition: Thunk | undefined, names: Names, place: Place): Value {
@@ -109,12 +148,27 @@ function groupView(group: Group, definition: Thunk | undefined, names: Names, pl
     if (read === undefined) entries.delete(option.name);
     else entries.set(option.name, { ...attribute, value: read });
   }
+  // What cannot be set beside the others is not listed, so that the group can be set as a whole elsewhere.
+  const listed = new Map([...entries].filter(([key]) => group.options.get(key)?.readOnly !== true));
   for (const [alias, neutral] of aliasesOf(group.options)) {
     const attribute = entries.get(neutral);
     if (attribute !== undefined) entries.set(alias, attribute);
   }
-  return attrs(entries, value?.span);
+  return attrs(listing(listed, entries), value?.span);
 }
+
+/** Of what can be read, only some is there for who goes through all. */
+const listing = (
+  listed: ReadonlyMap<string, Attribute>,
+  readable: ReadonlyMap<string, Attribute>,
+): ReadonlyMap<string, Attribute> =>
+  listed.size === readable.size
+    ? listed
+    : new DefinedEntries(
+        readable,
+        () => true,
+        () => listed,
+      );
 
 /** Undefined for an option that is not there unless it is set. */
 function optionView(option: Option, definition: Thunk | undefined, names: Names): Thunk | undefined {
@@ -129,6 +183,8 @@ function optionView(option: Option, definition: Thunk | undefined, names: Names)
 function defaultView(option: Option, names: Names): Thunk | undefined {
   const { model } = option;
   if (model.kind === "group") return deferred(() => groupView(model, undefined, names, "option"));
+  // Nothing is set in it, but its fixed options are there.
+  if (model.kind === "set" && model.fixed.size > 0) return viewOf(model, known(attrsOf([])), names, "option");
   switch (option.default.kind) {
     case "constant": {
       const { value } = option.default;

@@ -32,11 +32,18 @@ export function checkBuilder(entry: PackageEntry, context: PassContext): void {
   }
 }
 
-/** Whether the recipe sets options of a builder, `enable` aside: `enable = false` and nothing else is no mistake. */
+/**
+ * Whether the recipe sets options of a builder, `enable` aside: `enable = false` and nothing else is no mistake. Neither are
+ * defaults in a `build` of another package (`config.pkgs.….build`), which are written nowhere.
+ */
 const hasOptions = (entry: PackageEntry, kind: BuilderKind): boolean =>
   isExplicit(entry, "build", kind) &&
   entry.provenance
     .explicitPaths()
     .some(
-      ([group, builder, option = "enable"]) => group === "build" && builder === kind && option !== "enable",
+      ([group, builder, option = "enable", ...inside]) =>
+        group === "build" &&
+        builder === kind &&
+        option !== "enable" &&
+        entry.provenance.at([group, builder, option, ...inside]).span !== undefined,
     );

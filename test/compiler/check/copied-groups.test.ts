@@ -1,0 +1,80 @@
+import { expect, it } from "vitest";
+import { compileNixRecipe } from "../../support/compile-nix-recipe.ts";
+
+// Groups of options that are read back through `config` and set as they are, or with changes, somewhere else.
+
+const demo = `license = "mit"; source.path = ./src;`;
+
+async function evaluated(body: string, silent = /^$/) {
+  const { diagnostics, text } = await compileNixRecipe(body);
+  expect(diagnostics.filter(({ code }) => !silent.test(code))).toEqual([]);
+  return JSON.parse(text("catalog.json") ?? "null") as {
+    readonly apps: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+    readonly pkgs: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  };
+}
+
+it("options with two names and options that runtimes set are not in the way", async () => {
+  const { apps } = await evaluated(
+    `{
+      apps.one = {
+        services.components.web = {
+          process = { command = "/bin/web"; configData.f.text = "x"; };
+          resources.db.nixosConfig.services.mysql.enable = true;
+        };
+        services.runtimes.nixos = { enable = true; vm.cores = 2; };
+        test.services.nixosConfig.a = 1;
+      };
+      apps.two = { inherit (config.apps.one) services test; };
+      apps.three.services = config.apps.one.services // {
+        runtimes = config.apps.one.services.runtimes // { hostos.vm.cores = 8; };
+      };
+    }`,
+    /^CG[46]/,
+  );
+  const copied = (app: string, option: string) =>
+    JSON.parse(
+      JSON.stringify(apps[app]?.[option]).replaceAll(`/catalog/${app}/`, "/catalog/one/"),
+    ) as unknown;
+  const built = /apps\.two\./g;
+  expect(JSON.stringify(copied("two", "services")).replace(built, "apps.one.")).toBe(
+    JSON.stringify(apps["one"]?.["services"]),
+  );
+  expect(apps["two"]?.["test"]).toMatchObject({ services: { hostosConfig: { a: 1 } } });
+  expect(apps["three"]?.["services"]).toMatchObject({
+    components: { web: { process: { command: "/bin/web" } } },
+    runtimes: { hostos: { enable: false, vm: { cores: 8 } } },
+  });
+});
+
+it("defaults of builders that are not enabled are no options without effect", async () => {
+  const { pkgs } = await evaluated(`{
+    pkgs.one = { ${demo} build = { standardBuilder.enable = true; env.NIX_CFLAGS_COMPILE = [ "-O2" ]; env.A = "1"; }; };
+    pkgs.two = { ${demo} inherit (config.pkgs.one) build; };
+  }`);
+  expect(pkgs["two"]?.["build"]).toEqual(pkgs["one"]?.["build"]);
+  expect(pkgs["two"]?.["build"]).toMatchObject({ env: { A: "1", BUILD_CFLAGS_COMPILE: ["-O2"] } });
+});
+
+it("fixed options of open sets are read by either name, and are null unless they are set", async () => {
+  const { pkgs } = await evaluated(`{
+    pkgs.one = { ${demo} build = { standardBuilder.enable = true; env.NIX_CFLAGS_COMPILE = [ "-O2" ]; }; };
+    pkgs.two = { ${demo} build = { standardBuilder.enable = true; env.A = "1"; }; };
+    pkgs.three = {
+      ${demo}
+      build.standardBuilder.enable = true;
+      test.script = builtins.toJSON [
+        config.pkgs.one.build.env.BUILD_CFLAGS_COMPILE
+        config.pkgs.one.build.env.NIX_CFLAGS_COMPILE
+        config.pkgs.two.build.env.BUILD_CFLAGS_COMPILE
+        config.pkgs.two.build.env.NIX_CFLAGS_COMPILE
+        config.pkgs.two.build.standardBuilder.env.BUILD_CFLAGS_COMPILE
+        (attrNames config.pkgs.one.build.env)
+        (attrNames config.pkgs.two.build.env)
+      ];
+    };
+  }`);
+  expect(pkgs["three"]?.["test"]).toMatchObject({
+    script: '[["-O2"],["-O2"],null,null,null,["BUILD_CFLAGS_COMPILE"],["A"]]',
+  });
+});
