@@ -1,5 +1,3 @@
-import { otherKind } from "../../compiler/diagnostics/reviewing.ts";
-import { noSuchEntry } from "../../compiler/diagnostics/writing.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { isError } from "../../compiler/diagnostics/arrange.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
@@ -9,6 +7,7 @@ import { Progress } from "../progress.ts";
 import { countProblems, report } from "../report.ts";
 import { named } from "../named.ts";
 import { graphDot, graphMermaid, graphText } from "./formats.ts";
+import { noSuchApp } from "./no-such-app.ts";
 import { portMap, portMapDot, portMapMermaid, portMapText } from "./port-map.ts";
 import { startGraph } from "./start-graph.ts";
 
@@ -44,9 +43,7 @@ export async function printGraph(request: PrintGraphRequest): Promise<ExitStatus
   const name = request.app.replace(/^apps\./, "");
   const { catalog } = compiled;
   if (name !== "" && !catalog.apps.has(name)) {
-    const apps = [...catalog.apps.keys()].map((app) => `apps.${app}`);
-    const isPackage = name.startsWith("pkgs.") && catalog.pkgs.has(name.slice("pkgs.".length));
-    return fail([isPackage ? otherKind(name, "graph", apps) : noSuchEntry(`apps.${name}`, apps)]);
+    return fail([noSuchApp(name, catalog)]);
   }
   process.stdout.write(
     await (name === "" ? portMapIn(catalog, request.format) : graphIn(catalog, name, request.format)),

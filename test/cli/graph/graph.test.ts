@@ -224,3 +224,20 @@ describeWith("dot", "DOT in Graphviz", () => {
     expect(stdout.match(/^node /gm)).toHaveLength(5);
   });
 });
+
+it.each([
+  [
+    "worker",
+    "there is no `apps.worker` in the catalog",
+    "`worker` is a component of `apps.shop`: name the app.",
+  ],
+  ["shop.worker", "there is no `apps.shop.worker` in the catalog", "Name the app alone: `apps.shop`."],
+  ["shpo", "there is no `apps.shpo` in the catalog", "Did you mean `apps.shop`?"],
+  [
+    "nowhere",
+    "there is no `apps.nowhere` in the catalog",
+    "Name one of the apps: `apps.blog` or `apps.shop`.",
+  ],
+])("what is no app, %s, is answered with what to name", (name, message, hint) => {
+  expect(graph(name).stderr).toBe(`error[CG559]: ${message}\n  hint: ${hint}\n\n1 error\n`);
+});
