@@ -17,14 +17,13 @@ export type SchemaSubject = "recipe" | "catalog";
 export function optionsJsonSchema(subject: SchemaSubject = "recipe"): JsonSchema {
   const group = reflectGroup(subject === "recipe" ? recipe : catalogFile);
   const { properties, ...rest } = groupSchema(group);
-  const { $nix: _, ...options } = asObject(properties);
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     title: subject === "recipe" ? "A recipe" : "The values of a whole catalog",
     ...rest,
     properties: {
       $schema: { type: "string", description: "The JSON schema of this file." },
-      ...options,
+      ...asObject(properties),
     },
     $defs: definitions,
   };

@@ -80,6 +80,8 @@ describe("as JSON schema", () => {
     // Groups and sets that are computed, such as conditions make them.
     [{ pkgs: { a: { source: { $nix: "config.pkgs.b.source" }, build: { $nix: "lib.mkIf true { }" } } } }],
     [{ pkgs: { a: { $nix: "lib.mkMerge [ ]" } } }],
+    [{ $nix: "import ./all.nix" }],
+    [{ $schema: "./recipe.schema.json", $nix: "import ./all.nix" }],
     [{ apps: { a: { services: { $nix: "lib.mkIf true { }" } } } }],
     [{ apps: { a: { services: { components: { web: { $nix: "import ./web.nix" } } } } } }],
     [process({ $nix: "import ./process.nix" })],
@@ -101,7 +103,7 @@ describe("as JSON schema", () => {
     [process({ command: "x", environment: { "A=B": "x" } })],
     [process({ command: "x", configData: { a: { path: "/x" } } })],
     [process({ $nix: 1 })],
-    [{ $nix: "import ./all.nix" }],
+    [{ $nix: 1 }],
     [build({ standardBuilder: { enable: "yes" } })],
     [{ pkgs: { a: {} } }],
     [{ apps: { a: { services: { runtimes: { hostos: { vm: { cores: 0 } } } } } } }],
