@@ -59,8 +59,13 @@ export function knownHint(model: Model, trail: Trail, value?: Value): string {
     const attribute = attributeInstead(trail);
     const instead = attribute && `Otherwise give all of it as \`build.extraAttrs.${attribute}\`.`;
     const isOfPackages = model.element.kind === "leaf" && model.element.leaf === "package";
+    const list = isOfPackages ? listOfPackage(value) : undefined;
+    if (list !== undefined && attribute)
+      return `\`${list}\` is a list in nixpkgs. Give all of this one as \`build.extraAttrs.${attribute}\`, which may have it as a part, or name the packages that it has.`;
     const brackets =
-      isOfPackages && isPackageName(value) ? "Put it in brackets if it is one package." : undefined;
+      isOfPackages && list === undefined && isPackageName(value)
+        ? "Put it in brackets if it is one package."
+        : undefined;
     const known = isOfPackages
       ? "Name its packages"
       : "The list itself must be known, its elements need not be";
@@ -82,3 +87,25 @@ function isPackageName(value: Value | undefined): boolean {
   if (value?.kind !== "residual" || value.expr.kind !== "select") return false;
   return value.expr.target.kind === "variable" && value.expr.target.name === "pkgs";
 }
+
+/** What a package has lists of packages in: `pkgs.hello.buildInputs`, `httpx.optional-dependencies.brotli`. */
+function listOfPackage(value: Value | undefined): string | undefined {
+  if (value?.kind !== "residual" || value.expr.kind !== "select") return undefined;
+  const steps = value.expr.path.map((step) => (step.kind === "static" ? step.name : ""));
+  const at = steps.findIndex((step) => listAttributes.has(step));
+  if (at < 1) return undefined;
+  const isSetOfLists = steps[at] === "optional-dependencies";
+  return steps.length === at + (isSetOfLists ? 2 : 1) ? steps.slice(at).join(".") : undefined;
+}
+
+/** nixpkgs, `mkDerivation` and `buildPythonPackage`. */
+const listAttributes: ReadonlySet<string> = new Set([
+  "buildInputs",
+  "nativeBuildInputs",
+  "propagatedBuildInputs",
+  "nativeCheckInputs",
+  "checkInputs",
+  "build-system",
+  "dependencies",
+  "optional-dependencies",
+]);
