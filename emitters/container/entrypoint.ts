@@ -3,8 +3,9 @@ import { text } from "../../compiler/language/text.ts";
 import type { Text } from "../../compiler/ir/values.ts";
 import type { ComponentPlan, HealthPlan, ServicePlan } from "../plan/model.ts";
 import { compose } from "../support/compose-text.ts";
-import { readyMark, setupMark } from "../support/container-names.ts";
+import { readyMark, setupMark, startedMark, startsFile } from "../support/container-names.ts";
 import { packageList } from "../support/package-list.ts";
+import { shortestInterval } from "../plan/restart.ts";
 import { seconds } from "../plan/seconds.ts";
 import { scriptPath } from "../plan/scripts.ts";
 import { shellCommand } from "../plan/shell.ts";
@@ -19,7 +20,8 @@ import { addressLimit, healthLimits } from "./waiting.ts";
 export function entrypoint(component: ComponentPlan, plan: ServicePlan): Text {
   const { name, preStart, containerSetup, health, waitsFor } = component;
   const steps: Text[] = [compose`set -eu\n`];
-  if (health !== null) steps.push(compose`${tool("coreutils", "rm")} -f ${readyMark(name)}\n`);
+  const stale = [startedMark, ...(health === null ? [] : [readyMark(name)])].join(" ");
+  steps.push(compose`${tool("coreutils", "rm")} -f ${stale}\n`, spaceStarts(component));
   if (waitsFor.length > 0) {
     steps.push(waitFunctions);
     for (const [each, limit] of healthLimits(waitsFor, plan)) steps.push(waitFor(each, limit));
@@ -27,7 +29,8 @@ export function entrypoint(component: ComponentPlan, plan: ServicePlan): Text {
   if (containerSetup !== null) steps.push(setup(name, containerSetup.packages));
   if (preStart !== null) steps.push(compose`\n${scriptPath(`${name}-pre-start`)}\n`);
   if (health !== null) steps.push(tellHealthy(name, health));
-  steps.push(compose`\nexec ${shellCommand(program(component))}\n`);
+  steps.push(compose`\n: > ${startedMark}\n`);
+  steps.push(compose`exec ${shellCommand(program(component))}\n`);
   return text(...steps.flatMap((step) => step.parts));
 }
 
@@ -53,6 +56,19 @@ wait_for() ( # what, seconds, command${ellipsis}
 has_address() { ${tool("getent", "getent")} hosts "$1" > /dev/null; }
 is_healthy() { [ -e ${readyMark('"$1"')} ]; }
 `;
+
+/**
+ * Once for every start, also when the engine starts the container again: podman does so without a delay, and a limit of the
+ * engine's counts what has failed in months. Where a unit gives up, this waits. Sources: podman-run(1) and docker-run(1), `--restart`.
+ */
+function spaceStarts({ restart: { delay, burst } }: ComponentPlan): Text {
+  const program = text(select(variable("pkgs"), "catalogLib", "spaceStarts"));
+  const [apart, within] = [seconds(delay), seconds(shortestInterval)];
+  return compose`
+# Starts are ${apart} s apart, and ${burst} in ${within} s at most.
+${program} ${startsFile} ${apart} ${burst} ${within}
+`;
+}
 
 const waitFor = (name: string, limit: number | null): Text => compose`\
 wait_for "${name} to have an address" ${addressLimit} has_address ${name}

@@ -70,7 +70,7 @@ function componentService(
     init: true,
     // Engines differ in what they let other accounts do. Source: Compose Specification, "cap_add".
     capAdd: component.needsLowPorts ? ["NET_BIND_SERVICE"] : [],
-    restart: `${restart.policy}:${restart.burst}`,
+    restart: restart.policy,
     stopGracePeriod: 30_000,
     dependsOn: dependsOn(component.waitsFor),
     environment: staticEnvironment(component),
@@ -119,7 +119,7 @@ function resourceService(resource: ResourcePlan, plan: ServicePlan): ComposeServ
     hostname: resource.name,
     init: false,
     capAdd: [],
-    restart: "on-failure:5",
+    restart: "on-failure",
     stopGracePeriod: 90_000,
     // How systemd as PID 1 is told to shut down, systemd(1) "Signals".
     stopSignal: "SIGRTMIN+3",

@@ -6,7 +6,7 @@ const delay = 5_000;
 const burst = 5;
 
 /** In which five attempts count at least: a program that runs longer than that between its failures goes on. */
-const shortest = 300_000;
+export const shortestInterval = 300_000;
 
 /** What systemd gives each command of a start, and a stop. Source: systemd-system.conf(5), `DefaultTimeoutStartSec=`. */
 const defaultTimeout = 90_000;
@@ -22,5 +22,5 @@ export function restartPlan({ preStart, health }: Pick<ComponentPlan, "preStart"
   const attempt = slowSteps === 0 ? 0 : slowSteps * timeout + defaultTimeout + delay;
   // NixOS takes whole seconds.
   const enough = Math.ceil((burst * attempt) / 1000) * 1000;
-  return { policy: "on-failure", delay, burst, interval: Math.max(shortest, enough) };
+  return { policy: "on-failure", delay, burst, interval: Math.max(shortestInterval, enough) };
 }

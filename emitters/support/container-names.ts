@@ -36,5 +36,11 @@ export const readyMark = (node: string): string => `${readyDirectory}/${node}`;
 /** How a container remembers that `setup` has run: in its own layer, so that a new container runs it again. */
 export const setupMark = "/var/catalog/setup-done";
 
+/** Where it remembers when it was started. */
+export const startsFile = "/var/catalog/starts";
+
+/** There once the program is what runs in the container, and not what comes before it. */
+export const startedMark = "/var/catalog/started";
+
 /** The folder of a component's configuration files beside the compose file. */
 export const configFolder = (component: string): string => `config/${component}`;

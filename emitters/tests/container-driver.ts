@@ -1,7 +1,7 @@
 import type { ServicePlan } from "../plan/model.ts";
 import { pythonString } from "../plan/python.ts";
 import { testProgram } from "../plan/test-program.ts";
-import { projectName } from "../support/container-names.ts";
+import { projectName, startedMark } from "../support/container-names.ts";
 import { header } from "../support/header.ts";
 
 /** The program that starts an app's containers: templates/lib/container-runner.nix. */
@@ -9,8 +9,8 @@ export const runnerProgram = (app: string): string => `${projectName(app)}-conta
 
 /**
  * `test/container.py`, run by the NixOS test driver (nixpkgs manual, "NixOS tests"): start the compose file, wait in
- * start order until every container is healthy, or runs when it has no health check, then run the same test as on the
- * host OS.
+ * start order until every container is healthy, or runs its program when it has no health check, then run the same
+ * test as on the host OS.
  */
 export function containerDriver(plan: ServicePlan): string {
   const start = `${runnerProgram(plan.app)} up --detach`;
@@ -30,12 +30,18 @@ export function containerDriver(plan: ServicePlan): string {
 const hasHealth = (plan: ServicePlan, { kind, name }: ServicePlan["order"][number]): boolean =>
   kind === "resource" || plan.components.some((each) => each.name === name && each.health !== null);
 
-/** Containers are found by the labels that every Compose gives them. Source: podman-ps(1), `--filter`. */
+/**
+ * Containers are found by the labels that every Compose gives them. Source: podman-ps(1), `--filter`. One that waits for
+ * another, or for its next start after a failure, runs as well.
+ */
 function isUp({ app }: ServicePlan, service: string, healthy: boolean): string {
   const labels = { project: projectName(app), service };
   const filters = [
     ...Object.entries(labels).map(([key, value]) => `label=com.docker.compose.${key}=${value}`),
     healthy ? "health=healthy" : "status=running",
   ];
-  return `podman ps --quiet ${filters.map((filter) => `--filter ${filter}`).join(" ")} | grep .`;
+  const containers = `podman ps --quiet ${filters.map((filter) => `--filter ${filter}`).join(" ")}`;
+  return healthy
+    ? `${containers} | grep .`
+    : `podman exec $(${containers}) /bin/sh -c '[ -e ${startedMark} ]'`;
 }

@@ -125,7 +125,7 @@ function evaluate(folder: string): Evaluated {
       inherit (any) lib;
       pkgs = any // {
         writeText = name: _: { outPath = "/files/\${name}"; };
-        catalogLib = { componentImage = image: image; resourceImage = image: image; };
+        catalogLib = { componentImage = image: image; resourceImage = image: image; spaceStarts = "/spaceStarts"; };
       };
       scripts = import ${folder}/scripts.nix { inherit lib pkgs; };
     in

@@ -105,6 +105,7 @@ host
   testers.runNixOSTest = test: test // { type = "derivation"; };
   coreutils = hostPackage "coreutils" [
     "cat"
+    "date"
     "env"
     "head"
     "rm"

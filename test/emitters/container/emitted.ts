@@ -32,7 +32,7 @@ export function filled(
 ): string {
   const variables = files.get("variables.nix") ?? "";
   let script = files.get(`${component}-entrypoint.sh`) ?? "";
-  for (const [, name = "", last = ""] of variables.matchAll(/^  ([\w-]+) = \w+\.([\w-]+);$/gm))
+  for (const [, name = "", last = ""] of variables.matchAll(/^  ([\w-]+) = [\w.]+\.([\w-]+);$/gm))
     script = script.replaceAll(`@${name}@`, () => values[last] ?? `missing ${last}`);
   return script;
 }

@@ -62,6 +62,7 @@ function world(
     getent: "exit 0",
     sleep: "exit 0",
     rm: 'rm "$@"',
+    "space-starts": "exit 0",
     "web-setup": "exit 0",
     "web-pre-start": "exit 0",
     ...stubs,
@@ -74,6 +75,7 @@ function world(
     coreutils: folder,
     getent: folder,
     hello: folder,
+    spaceStarts: join(folder, "bin/space-starts"),
     "web-setup": join(folder, "bin/web-setup"),
     "web-pre-start": join(folder, "bin/web-pre-start"),
     "web-check": join(folder, "bin/web-check"),
@@ -150,6 +152,17 @@ describe("the entrypoint of a component", () => {
     expect(count(folder, "setups")).toBe(2);
     expect(run()).toEqual({ status: 5, said: "" });
     expect(count(folder, "setups")).toBe(2);
+  });
+
+  test("waits until it may start before anything else, and nobody believes it healthy or started meanwhile", () => {
+    const { folder, run } = world({ "space-starts": 'echo "$@"; ls', "web-check": "exit 1" }, {}, ["true"]);
+    for (const file of ["api", "web", "started"]) writeFileSync(join(folder, file), "");
+    expect(run()).toEqual({
+      status: 0,
+      said: `${folder}/starts 5 5 300\napi\nbin\nentrypoint.sh\nstarted\n`,
+    });
+    // By now it is started: the program said so, too, in the last line.
+    expect(["started", "web"].map((file) => existsSync(join(folder, file)))).toEqual([true, false]);
   });
 
   test("tells that it is healthy from beside the program, which has no child that it did not make", () => {

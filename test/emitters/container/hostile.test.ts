@@ -117,11 +117,13 @@ json.dump([[os.fsencode(x).hex() for x in sys.argv[1:]],
       );
       chmodSync(program, 0o755);
       const script = filled(files, "web", {
+        spaceStarts: "true",
         coreutils: "",
         "web-pre-start": "true",
         "web-check": "false",
       })
         .replaceAll("/run/catalog", folder)
+        .replaceAll("/var/catalog", folder)
         // The check never succeeds, and would outlive the test.
         .replace(/\n\(\n {2}\(\n[^]*?\n\)\n/, "\n")
         .replace("/bin/dump", program);

@@ -7,6 +7,7 @@
   getent,
   nixos,
   runCommand,
+  spaceStarts,
   writeScript,
 }:
 
@@ -85,6 +86,10 @@ let
   init = writeScript "${name}-init" ''
     #!${lib.getExe bash}
     ${coreutils}/bin/rm -f ${ready}/${hostName}
+    # The first process of a container gets no signal that it does not ask for.
+    trap exit TERM RTMIN+3
+    ${spaceStarts} /var/catalog-starts 5 5 300 &
+    wait
     exec ${system}/init
   '';
   root = runCommand "${name}-root" { } ''

@@ -3,6 +3,7 @@
 
 let
   scriptTest = callPackage ./script-test.nix { };
+  spaceStarts = callPackage ./space-starts.nix { };
 in
 {
   app = callPackage ./app.nix { inherit scriptTest; };
@@ -10,7 +11,8 @@ in
   packageTest = callPackage ./package-test.nix { inherit scriptTest; };
   packageEnv = callPackage ./package-env.nix { };
   componentImage = callPackage ./component-image.nix { };
-  resourceImage = callPackage ./resource-image.nix { };
+  resourceImage = callPackage ./resource-image.nix { inherit spaceStarts; };
+  inherit spaceStarts;
   containerRunner = callPackage ./container-runner.nix { };
   unitsCheck = callPackage ./units-check.nix { };
 

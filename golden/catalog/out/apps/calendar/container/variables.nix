@@ -8,4 +8,5 @@
   coreutils = pkgs.coreutils;
   radicale = pkgs.radicale;
   radicale-check = scripts.radicale-check;
+  spaceStarts = pkgs.catalogLib.spaceStarts;
 }

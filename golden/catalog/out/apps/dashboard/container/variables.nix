@@ -5,6 +5,8 @@
   scripts,
 }:
 {
+  coreutils = pkgs.coreutils;
   darkhttpd = pkgs.darkhttpd;
   metacubexd = pkgs.metacubexd;
+  spaceStarts = pkgs.catalogLib.spaceStarts;
 }

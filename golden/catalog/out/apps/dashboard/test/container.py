@@ -2,5 +2,5 @@
 machine.start()
 machine.wait_for_unit("multi-user.target")
 machine.succeed("dashboard-container up --detach")
-machine.wait_until_succeeds("podman ps --quiet --filter label=com.docker.compose.project=dashboard --filter label=com.docker.compose.service=web --filter status=running | grep .")
+machine.wait_until_succeeds("podman exec $(podman ps --quiet --filter label=com.docker.compose.project=dashboard --filter label=com.docker.compose.service=web --filter status=running) /bin/sh -c '[ -e /var/catalog/started ]'")
 machine.succeed("dashboard-test-services")

@@ -9,4 +9,5 @@
   getent = pkgs.getent;
   miniflux = pkgs.miniflux;
   reader-check = scripts.reader-check;
+  spaceStarts = pkgs.catalogLib.spaceStarts;
 }

@@ -5,6 +5,8 @@
   scripts,
 }:
 {
+  coreutils = pkgs.coreutils;
   snac = pkgs.snac;
   snac-pre-start = scripts.snac-pre-start;
+  spaceStarts = pkgs.catalogLib.spaceStarts;
 }

@@ -2,6 +2,6 @@
 machine.start()
 machine.wait_for_unit("multi-user.target")
 machine.succeed("microblog-container up --detach")
-machine.wait_until_succeeds("podman ps --quiet --filter label=com.docker.compose.project=microblog --filter label=com.docker.compose.service=snac --filter status=running | grep .")
+machine.wait_until_succeeds("podman exec $(podman ps --quiet --filter label=com.docker.compose.project=microblog --filter label=com.docker.compose.service=snac --filter status=running) /bin/sh -c '[ -e /var/catalog/started ]'")
 machine.wait_until_succeeds("podman ps --quiet --filter label=com.docker.compose.project=microblog --filter label=com.docker.compose.service=proxy --filter health=healthy | grep .")
 machine.succeed("microblog-test-services")

@@ -10,4 +10,5 @@
   catalog-backup = pkgs.catalog-backup;
   coreutils = pkgs.coreutils;
   getent = pkgs.getent;
+  spaceStarts = pkgs.catalogLib.spaceStarts;
 }

@@ -9,5 +9,6 @@
   catalog-backup = pkgs.catalog-backup;
   coreutils = pkgs.coreutils;
   getent = pkgs.getent;
+  spaceStarts = pkgs.catalogLib.spaceStarts;
   vikunja-program = lib.getExe pkgs.vikunja;
 }

@@ -7,5 +7,6 @@
 {
   coreutils = pkgs.coreutils;
   editor-check = scripts.editor-check;
+  spaceStarts = pkgs.catalogLib.spaceStarts;
   test-service = pkgs.test-service;
 }

@@ -9,5 +9,6 @@
   coreutils = pkgs.coreutils;
   getent = pkgs.getent;
   sick-check = scripts.sick-check;
+  spaceStarts = pkgs.catalogLib.spaceStarts;
   test-service = pkgs.test-service;
 }

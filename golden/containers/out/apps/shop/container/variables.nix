@@ -9,6 +9,7 @@
   api-pre-start = scripts.api-pre-start;
   coreutils = pkgs.coreutils;
   getent = pkgs.getent;
+  spaceStarts = pkgs.catalogLib.spaceStarts;
   test-service = pkgs.test-service;
   test-service-2 = lib.makeBinPath [ pkgs.test-service ];
   web-check = scripts.web-check;

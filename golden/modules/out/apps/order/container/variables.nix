@@ -8,4 +8,5 @@
   coreutils = pkgs.coreutils;
   getent = pkgs.getent;
   hello-program = lib.getExe pkgs.hello;
+  spaceStarts = pkgs.catalogLib.spaceStarts;
 }

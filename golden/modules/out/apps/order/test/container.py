@@ -6,7 +6,7 @@ machine.wait_until_succeeds("podman ps --quiet --filter label=com.docker.compose
 machine.wait_until_succeeds("podman ps --quiet --filter label=com.docker.compose.project=order --filter label=com.docker.compose.service=database --filter health=healthy | grep .")
 machine.wait_until_succeeds("podman ps --quiet --filter label=com.docker.compose.project=order --filter label=com.docker.compose.service=jobs --filter health=healthy | grep .")
 machine.wait_until_succeeds("podman ps --quiet --filter label=com.docker.compose.project=order --filter label=com.docker.compose.service=queue --filter health=healthy | grep .")
-machine.wait_until_succeeds("podman ps --quiet --filter label=com.docker.compose.project=order --filter label=com.docker.compose.service=app --filter status=running | grep .")
+machine.wait_until_succeeds("podman exec $(podman ps --quiet --filter label=com.docker.compose.project=order --filter label=com.docker.compose.service=app --filter status=running) /bin/sh -c '[ -e /var/catalog/started ]'")
 machine.wait_until_succeeds("podman ps --quiet --filter label=com.docker.compose.project=order --filter label=com.docker.compose.service=proxy --filter health=healthy | grep .")
 machine.wait_until_succeeds("podman ps --quiet --filter label=com.docker.compose.project=order --filter label=com.docker.compose.service=web --filter health=healthy | grep .")
 machine.succeed("order-test-services")

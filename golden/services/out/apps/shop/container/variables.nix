@@ -8,5 +8,6 @@
   coreutils = pkgs.coreutils;
   getent = pkgs.getent;
   shopfront-check = scripts.shopfront-check;
+  spaceStarts = pkgs.catalogLib.spaceStarts;
   witness = pkgs.witness;
 }
