@@ -8,6 +8,7 @@ import { checkCompilers } from "./compilers.ts";
 import { checkDeprecatedLicenses } from "./deprecated-licenses.ts";
 import { checkForeignPackages } from "./foreign-packages.ts";
 import { checkHopelessHealthChecks } from "./hopeless-health-checks.ts";
+import { checkHostSettings } from "./host-settings.ts";
 import { checkIdleDefaults } from "./idle-defaults.ts";
 import { checkIdleBuildOptions } from "./idle-build-options.ts";
 import { checkIdleTests } from "./idle-tests.ts";
@@ -44,6 +45,7 @@ const lints: readonly Lint[] = [
   checkSharedListeners,
   checkUnknownUnits,
   checkIdleDefaults,
+  checkHostSettings,
   checkIsolatedResources,
   checkMovingDatabases,
   checkDatabaseAddresses,

@@ -5,6 +5,8 @@ import { placeOf, type AppEntry } from "../context.ts";
 interface HostModule {
   readonly module: FreeForm;
   readonly at: Place;
+  /** Only for the machine of a test. */
+  readonly isTest: boolean;
 }
 
 /** The modules of a recipe that become part of one host, with that of an app; none where there is no such runtime. */
@@ -15,6 +17,7 @@ export function hostModules(entry: AppEntry): readonly HostModule[] {
   const module = (value: FreeForm, ...path: readonly string[]): HostModule => ({
     module: value,
     at: placeOf(entry, ...path, "hostosConfig"),
+    isTest: path[0] === "test",
   });
   return [
     ...[...services.components].flatMap(([component, { resources }]) =>
