@@ -23,6 +23,8 @@ export interface CheckOptions {
 /** What readers of values share. */
 export interface Context {
   readonly report: (diagnostic: Diagnostic) => void;
+  /** What several values have in common is reported for the first of them: `key` says what that is. */
+  readonly reportOnce: (key: string, diagnostic: Diagnostic) => void;
   readonly catalogPackages: ReadonlySet<string>;
   readonly tree: RecipeTree | undefined;
   readonly plainStrings: (span: Span | undefined) => boolean;
@@ -37,21 +39,31 @@ export interface Reading extends Context {
 export const writtenInData = (span: Span | undefined): boolean =>
   span !== undefined && /\.(ya?ml|json)$/.test(span.file);
 
-export const contextOf = (options: CheckOptions): Context => ({
-  report: (diagnostic) => {
+export function contextOf(options: CheckOptions): Context {
+  const reported = new Set<string>();
+  const report = (diagnostic: Diagnostic): void => {
     options.reporter.report(diagnostic);
-  },
-  catalogPackages: options.catalogPackages ?? new Set(),
-  tree: options.tree,
-  plainStrings: options.plainStrings ?? writtenInData,
-  sources: options.sources ?? noSources,
-});
+  };
+  return {
+    report,
+    reportOnce: (key, diagnostic) => {
+      if (reported.has(key)) return;
+      reported.add(key);
+      report(diagnostic);
+    },
+    catalogPackages: options.catalogPackages ?? new Set(),
+    tree: options.tree,
+    plainStrings: options.plainStrings ?? writtenInData,
+    sources: options.sources ?? noSources,
+  };
+}
 
 const noSources = (): undefined => undefined;
 
 /** For looking at values before they are checked: whatever is wrong is reported then. */
 export const silentContext: Context = {
   report: () => undefined,
+  reportOnce: () => undefined,
   catalogPackages: new Set(),
   tree: undefined,
   plainStrings: () => false,

@@ -3,6 +3,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { apply, select, variable } from "../language/build.ts";
 import { isPropertyKind, type Property } from "../language/properties.ts";
 import { reify } from "../language/reify.ts";
+import type { Span } from "../language/span.ts";
 import { staticText, text } from "../language/text.ts";
 import type { Attribute, AttrsValue, Thunk, Value } from "../language/value.ts";
 import { attrsOf, known, list } from "../language/values.ts";
@@ -113,8 +114,15 @@ function expand(
       if (conditions !== "known" && test?.force().kind === "residual")
         return conditions === "any"
           ? [definition]
-          : inner(content).map((each) => (conditions === "list" ? onlyIf : eachOnlyIf)(test, each));
-      return holds(value, trail, context) ? inner(content) : [];
+          : inner(content).map((each) =>
+              conditions === "list" ? onlyIf(test, each) : eachOnlyIf(aroundGroup(test, trail), each),
+            );
+      const isSet = holds(value, trail, context);
+      return isSet === undefined
+        ? [{ ...definition, value: { kind: "error" } }]
+        : isSet
+          ? inner(content)
+          : [];
     }
     case "merge": {
       const contents = value.entries.get("contents")?.value.force();
@@ -133,6 +141,25 @@ function expand(
       return inner(content, { order: numberIn(value, "priority", definition.order) });
   }
 }
+
+/** A condition around a group of options, which all of them have: it is one mistake, not one of each. */
+class GroupCondition implements Thunk {
+  constructor(
+    readonly condition: Thunk,
+    /** The group, as an option is named. */
+    readonly group: string,
+  ) {}
+  get span(): Span | undefined {
+    return this.condition.span;
+  }
+  force(): Value {
+    return this.condition.force();
+  }
+}
+
+/** In a group inside of another one it stays that of the outer. */
+const aroundGroup = (test: Thunk, trail: Trail): GroupCondition =>
+  test instanceof GroupCondition ? test : new GroupCondition(test, trail.dotted());
 
 /** As `pushDownProperties` of nixpkgs `lib/modules.nix` does it. */
 function eachOnlyIf(test: Thunk, definition: OptionDefinition): OptionDefinition {
@@ -172,24 +199,39 @@ function onlyIf(test: Thunk, definition: OptionDefinition): OptionDefinition {
   };
 }
 
-function holds(property: AttrsValue, trail: Trail, context: Context): boolean {
-  const condition = property.entries.get("condition")?.value.force();
+/** Undefined where a condition cannot be decided, which has been reported. */
+function holds(property: AttrsValue, trail: Trail, context: Context): boolean | undefined {
+  const test = property.entries.get("condition")?.value;
+  const condition = test?.force();
   if (condition?.kind === "bool") return condition.value;
   if (condition === undefined || condition.kind === "error") return false;
-  if (condition.kind === "residual") reportUnknown(condition, property, trail, context);
+  const group = test instanceof GroupCondition ? test.group : undefined;
+  if (condition.kind === "residual") reportUnknown(condition, property, trail, context, group);
   else {
     const span = condition.span ?? property.span ?? spanOf(trail);
-    context.report(wrongType(conditionOf(trail), "a boolean", describeValue(condition), span));
+    context.report(wrongType(conditionOf(trail.dotted()), "a boolean", describeValue(condition), span));
   }
-  return false;
+  return undefined;
 }
 
-const conditionOf = (trail: Trail): string => `${trail.dotted()} (condition)`;
+const conditionOf = (option: string): string => `${option} (condition)`;
 
-function reportUnknown(condition: Value, around: Value, trail: Trail, context: Context): void {
+function reportUnknown(
+  condition: Value,
+  around: Value,
+  trail: Trail,
+  context: Context,
+  group?: string,
+): void {
   const span = condition.span ?? around.span ?? spanOf(trail);
-  const hint = `Write a condition that does not depend on the package set, or have the value depend on it: ${writtenAt(span).eitherOf}.`;
-  context.report(mustBeKnown(conditionOf(trail), describeValue(condition), hint, span));
+  const otherwise = `Write a condition that does not depend on the package set, or have the value depend on it: ${writtenAt(span).eitherOf}.`;
+  const hint =
+    group === undefined
+      ? otherwise
+      : `Lists of packages and flags may have such a condition, \`${trail.key}\` may not: leave it around those alone.`;
+  const problem = mustBeKnown(conditionOf(group ?? trail.dotted()), describeValue(condition), hint, span);
+  if (group === undefined) context.report(problem);
+  else context.reportOnce(`${group} ${String(span?.file)} ${String(span?.start)}`, problem);
 }
 
 function numberIn(property: AttrsValue, name: string, otherwise: number): number {

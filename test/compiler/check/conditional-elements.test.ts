@@ -59,16 +59,27 @@ it.each([
   expect(await said(list)).toEqual([message, at]);
 });
 
-it("a group of options under a condition that only Nix knows has it around each of them", async () => {
+it("a condition that only Nix knows around a group of options that need one is one mistake", async () => {
   const { diagnostics } =
     await compileNixRecipe(`{ pkgs.tool = { license = "mit"; version = "1.0"; source.path = ./src;
     build.goPackageBuilder = mkIf ${isLinux} { enable = true; vendorHash = null; tags = [ "a" ]; }; }; }`);
   expect(
-    diagnostics.map(({ code, message }) => `${code}: ${message.replace(/ must be known.*/, "")}`),
+    diagnostics.map(
+      ({ code, message, hint }) => `${code}: ${message.replace(/ must be known.*/, "")}: ${hint ?? ""}`,
+    ),
   ).toEqual([
-    "CG306: `pkgs.tool.build.goPackageBuilder.enable (condition)`",
-    "CG306: `pkgs.tool.build.goPackageBuilder.vendorHash (condition)`",
-    "CG440: package `tool` enables no builder",
+    "CG306: `pkgs.tool.build.goPackageBuilder (condition)`: Lists of packages and flags may have such a condition, `enable` may not: leave it around those alone.",
+  ]);
+});
+
+it("two conditions around one group are two mistakes", async () => {
+  const { diagnostics } =
+    await compileNixRecipe(`{ pkgs.tool = { license = "mit"; version = "1.0"; source.path = ./src;
+    build = mkMerge [ { goPackageBuilder = mkIf ${isLinux} { enable = true; vendorHash = null; }; }
+      { goPackageBuilder = mkIf pkgs.stdenv.hostPlatform.isMusl { proxyVendor = true; modRoot = "a"; }; } ]; }; }`);
+  expect(diagnostics.map(({ code, message }) => `${code}: ${message.replace(/^.*this is /, "")}`)).toEqual([
+    "CG306: `pkgs.stdenv.hostPlatform.isLinux`, which only Nix can know",
+    "CG306: `pkgs.stdenv.hostPlatform.isMusl`, which only Nix can know",
   ]);
 });
 
