@@ -1,15 +1,14 @@
 import type { Expr } from "../language/expression.ts";
 import { databaseRefusal } from "../diagnostics/lints.ts";
-import { staticText } from "../language/text.ts";
 import { placeOf, type AppEntry } from "../passes/context.ts";
 import type { Definition } from "../passes/units/definition.ts";
 import { enabled } from "../passes/units/enabled.ts";
-import type { CheckedComponent } from "../schema/component.ts";
-import { databaseAddress, type DatabaseAddress } from "./database-address.ts";
+import type { DatabaseAddress } from "./database-address.ts";
 import { declaredResources, modulesOf } from "./declared-resources.ts";
 import type { Lint } from "./lint.ts";
 import { isPlain, plainServices } from "./plain-services.ts";
 import { mysql } from "./sql-isolation.ts";
+import { writtenAddresses } from "./written-addresses.ts";
 
 /**
  * Components that ask a database of their host by its name, over TCP and without a password. NixOS lets accounts in by the
@@ -21,11 +20,10 @@ export const checkDatabaseAddresses: Lint = ({ apps }, reporter) => {
     const { refusing, units } = onHost(entry);
     if (refusing.size === 0) continue;
     for (const [name, component] of entry.data.services.components) {
-      if (units.has(name) || hasPasswordElsewhere(component)) continue;
-      for (const [variable, text] of component.process.environment) {
-        const address = databaseAddress(staticText(text) ?? "");
-        if (address === undefined || !refusing.has(address.kind) || !isHere(address, entry)) continue;
-        const at = placeOf(entry, "services", "components", name, "process", "environment", variable);
+      if (units.has(name)) continue;
+      for (const { address, path } of writtenAddresses(component)) {
+        if (!refusing.has(address.kind) || !isHere(address, entry)) continue;
+        const at = placeOf(entry, "services", "components", name, "process", ...path);
         reporter.report(databaseRefusal(name, address, at));
       }
     }
@@ -82,10 +80,3 @@ const passwordMethods = new Set(["md5", "password", "reject", "scram-sha-256"]);
 
 /** The name of a resource, which is this machine on a host. */
 const isHere = ({ host }: DatabaseAddress, entry: AppEntry): boolean => declaredResources(entry).has(host);
-
-/** Names of variables and files that a password may be in. */
-const passwords = /pass|credential|PGSERVICE/i;
-
-const hasPasswordElsewhere = ({ process: { environment, preStart } }: CheckedComponent): boolean =>
-  [...environment.keys()].some((variable) => passwords.test(variable)) ||
-  (preStart !== null && passwords.test(staticText(preStart) ?? "pass"));

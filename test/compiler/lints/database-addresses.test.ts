@@ -57,6 +57,30 @@ describe("a database that refuses its component on hosts", () => {
   });
 });
 
+describe("an address that is no variable", () => {
+  it.each([
+    ["an argument", 'argv = [ "serve" "postgres://me@db/web" ];'],
+    ["the value of an option", 'argv = [ "--database-url=postgres://me@db/web" ];'],
+    ["words of libpq", 'argv = [ "-db" "user=me host=db dbname=web" ];'],
+    ["a configuration file", `configData."web.toml".text = ''\n[db]\nurl = "postgres://me@db/web"\n'';`],
+  ])("is told of: %s", async (_, process) => {
+    expect(await said({ environment: "", process })).toEqual([refused, expect.stringContaining(" web me ")]);
+  });
+
+  it.each([
+    ["a password", 'argv = [ "--db=postgres://me:$PASS@db/web" ];'],
+    ["an option for a password", 'argv = [ "postgres://me@db/web" "--password-file=/run/x" ];'],
+    [
+      "a password beside it",
+      `configData."web.toml".text = ''\nurl = "postgres://me@db/web"\npassword_file = "/run/x"\n'';`,
+    ],
+    ["an example", `configData."web.toml".text = ''\n# postgres://me@db/web\n'';`],
+    ["a file that is left out", 'configData.web = { enable = false; text = "postgres://me@db/web"; };'],
+  ])("is not, with %s", async (_, process) => {
+    expect(await said({ environment: "", process })).toEqual([]);
+  });
+});
+
 describe("nothing is said", () => {
   const environment = 'URL = "postgres://me@db/web";';
   it.each<[string, App]>([
