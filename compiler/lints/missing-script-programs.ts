@@ -10,17 +10,27 @@ import { isInNone, wellKnownPrograms } from "./well-known-programs.ts";
 export const checkMissingScriptPrograms: Lint = ({ apps }, reporter) => {
   for (const entry of apps.values())
     for (const [name, component] of entry.data.services.components)
-      for (const [program, pkg] of missingIn(component)) {
-        const at = placeOf(entry, "services", "components", name, "healthcheck", "test");
+      for (const { program, pkg, word } of missingIn(component)) {
+        const at = placeOf(entry, "services", "components", name, "healthcheck", "test", word);
         reporter.report(missingScriptProgram(name, program, pkg, at));
       }
 };
 
-function missingIn({ healthcheck, process }: CheckedComponent): readonly (readonly [string, string])[] {
+interface Missing {
+  readonly program: string;
+  readonly pkg: string;
+  /** Which word of the check is the script. */
+  readonly word: number;
+}
+
+function missingIn({ healthcheck, process }: CheckedComponent): readonly Missing[] {
   const script = healthcheck.enable ? scriptOf(healthcheck.test) : undefined;
   if (script === undefined || process.environment.has("PATH")) return [];
   const packages = [...healthcheck.packages, ...process.packages];
-  return [...wellKnownPrograms].filter(([program]) => isInNone(program, packages) && calls(script, program));
+  const word = healthcheck.test.indexOf(script);
+  return [...wellKnownPrograms]
+    .filter(([program]) => isInNone(program, packages) && calls(script, program))
+    .map(([program, pkg]) => ({ program, pkg, word }));
 }
 
 /**
