@@ -155,14 +155,13 @@ describe("the entrypoint of a component", () => {
   });
 
   test("waits until it may start before anything else, and nobody believes it healthy or started meanwhile", () => {
-    const { folder, run } = world({ "space-starts": 'echo "$@"; ls', "web-check": "exit 1" }, {}, ["true"]);
+    const { folder, run } = world({ "space-starts": 'echo "$@"; ls', "web-check": "exit 0" }, {}, ["true"]);
     for (const file of ["api", "web", "started"]) writeFileSync(join(folder, file), "");
     expect(run()).toEqual({
       status: 0,
       said: `${folder}/starts 5 5 300\napi\nbin\nentrypoint.sh\nstarted\n`,
     });
-    // By now it is started: the program said so, too, in the last line.
-    expect(["started", "web"].map((file) => existsSync(join(folder, file)))).toEqual([true, false]);
+    expect(["started", "web"].map((file) => existsSync(join(folder, file)))).toEqual([true, true]);
   });
 
   test("tells that it is healthy from beside the program, which has no child that it did not make", () => {
