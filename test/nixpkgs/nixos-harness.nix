@@ -99,9 +99,17 @@ let
               type = types.attrsOf (types.listOf types.str);
               default = { };
             };
+            networking.firewall.enable = mkOption {
+              type = types.bool;
+              default = true;
+            };
             networking.firewall.allowedTCPPorts = mkOption {
               type = types.listOf types.port;
               default = [ ];
+            };
+            system.stateVersion = mkOption {
+              type = types.str;
+              default = "24.05";
             };
             users.users = anything;
             users.groups = anything;
