@@ -2,6 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import * as messages from "../../compiler/diagnostics/starting.ts";
+import { noRecipeFolder } from "../../compiler/diagnostics/writing.ts";
 import { archivedRepository, shownRepository } from "../../compiler/passes/archive-address.ts";
 import { parseGitSource } from "../../compiler/passes/git-source.ts";
 import { repositoryForm } from "../../compiler/passes/repository-address.ts";
@@ -9,6 +10,7 @@ import { takesUnzip } from "../../compiler/passes/zip-archive.ts";
 import { TARBALLPAT } from "../../compiler/schema/patterns.ts";
 import { recipesArgument } from "../commands/shared.ts";
 import { createFiles } from "../create-files.ts";
+import { folderAbove } from "../folder-above.ts";
 import { exitStatus, type ExitStatus } from "../exit-status.ts";
 import { syntaxes } from "../convert/convert.ts";
 import { countProblems, report } from "../report.ts";
@@ -36,6 +38,8 @@ type Result = { readonly folder: string; readonly text: string } | { readonly pr
 
 /** `catalogc new`: writes the recipe of a package or app; what flags do not say is asked. */
 export async function newRecipe(request: NewRecipeRequest): Promise<ExitStatus> {
+  const elsewhere = whereRecipesAre(request.recipes);
+  if (elsewhere !== undefined) return fail([elsewhere]);
   const result = await answered(request);
   if (result === undefined) {
     process.stderr.write("\ncatalogc: interrupted: nothing created\n");
@@ -60,6 +64,12 @@ export async function newRecipe(request: NewRecipeRequest): Promise<ExitStatus> 
   const where = isNew ? ` in ${request.recipes}, which is a new folder` : "";
   process.stdout.write(`created ${path}${where}; next: ${nextCommand(result.text, request.recipes)}\n`);
   return exitStatus.fine;
+}
+
+/** Whoever is below the root of a catalog does not mean to begin another one there. */
+function whereRecipesAre(recipes: string): Diagnostic | undefined {
+  const above = existsSync(recipes) ? undefined : folderAbove(recipes);
+  return above === undefined ? undefined : noRecipeFolder(recipes, "it does not exist", above);
 }
 
 function nextCommand(recipe: string, recipes: string): string {

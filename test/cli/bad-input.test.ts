@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { catalogc, type Run } from "../support/catalogc.ts";
@@ -269,6 +269,19 @@ describe("below the root of a catalog", () => {
       expect(below.stderr).toContain("hint: There is one in `../..`: `cd ../..`, and say it again.");
     },
   );
+
+  it("new begins no second catalog in the first", () => {
+    const { folder } = compiledFolder();
+    for (const place of [".", "recipes"]) {
+      const at = join(folder, place);
+      const created = catalogc(at, ["new", "app", "other"]);
+      expect(created.status).toBe(place === "." ? 0 : 1);
+      expect(existsSync(join(at, "recipes"))).toBe(place === ".");
+    }
+    const below = catalogc(join(folder, "recipes"), ["new", "pkg", "other", "--git", "github:a/b/1.0"]);
+    expect(below.stderr).toContain("hint: There is one in `..`: `cd ..`, and say it again.");
+    expect(below.stderr).toContain("nothing created");
+  });
 
   it("diff says where the output is", () => {
     const { folder } = compiledFolder();

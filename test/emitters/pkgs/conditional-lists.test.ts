@@ -60,8 +60,9 @@ const rows: readonly Row[] = [
        { goPackageBuilder = lib.mkIf ${isLinux} { tags = [ "b" ]; }; }
      ];`,
     "tags",
-    'tags = [ "a" ] ++ lib.optionals stdenv.hostPlatform.isLinux [ "b" ];',
-    ["a", "b"],
+    // The last definition's lists first, as of modules.
+    'tags = lib.optionals stdenv.hostPlatform.isLinux [ "b" ] ++ [ "a" ];',
+    ["b", "a"],
     ["a"],
   ],
   [
