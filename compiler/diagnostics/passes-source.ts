@@ -80,7 +80,7 @@ export const untypedHash = (hash: string, fix: string, at: Place): Diagnostic =>
 /** CG427: a hash that is still to be filled in. */
 export const emptyHash = (option: string, at: Place): Diagnostic =>
   warning("CG427", at, `\`${option}\` is empty`, {
-    hint: "Build the package once: the build fails and reports the hash to write here.",
+    hint: "Run `catalogc hash`, which builds the package and writes what Nix reports. Or build it once, and write that here yourself.",
   });
 
 /** CG428: the hash or the patches of a source that is not fetched. */

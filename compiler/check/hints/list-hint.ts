@@ -9,14 +9,20 @@ export function listHint({ element }: ListOf, value: Value, written: Written): s
   if (value.kind !== "attrs" || element.kind !== "leaf" || element.leaf === "anything")
     return brackets(value);
   if (element.leaf === "package") return "Write a list of packages.";
-  const names = [...value.entries].slice(0, 3).map(([name, entry]) => {
-    if (element.pattern !== PORTPAT.source) return JSON.stringify(name);
-    const to = entry.value.force();
-    const port =
-      to.kind === "int" ? String(to.value) : to.kind === "string" ? staticText(to.text) : undefined;
-    return JSON.stringify(`${name}:${port ?? name}`);
+  const { pattern } = element;
+  const names = [...value.entries].flatMap(([name, entry]) => {
+    const text = pattern === PORTPAT.source ? portText(name, entry.value.force()) : name;
+    return pattern === undefined || new RegExp(pattern).test(text) ? [JSON.stringify(text)] : [];
   });
-  return names.length === 0 ? "Write a list." : `Write a list: \`${written.list(...names)}\`.`;
+  const shown = names.slice(0, 3);
+  return shown.length === 0 ? "Write a list." : `Write a list: \`${written.list(...shown)}\`.`;
+}
+
+/** `{ "8080": 80 }`, and names that people give to ports: `{ http: 8080 }`, `{ http: "8080:80" }`. */
+function portText(name: string, to: Value): string {
+  const given = to.kind === "int" ? String(to.value) : to.kind === "string" ? staticText(to.text) : undefined;
+  if (given?.includes(":")) return given;
+  return `${/^\d+$/.test(name) ? name : given}:${given ?? name}`;
 }
 
 /** A command is not split at its blanks: no shell runs it. */

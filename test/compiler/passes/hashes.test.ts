@@ -15,7 +15,7 @@ const empty = (option: string, at: string) => ({
   severity: "warning",
   message: `\`${option}\` is empty`,
   at,
-  hint: "Build the package once: the build fails and reports the hash to write here.",
+  hint: "Run `catalogc hash`, which builds the package and writes what Nix reports. Or build it once, and write that here yourself.",
 });
 
 describe("hashes of sources", () => {

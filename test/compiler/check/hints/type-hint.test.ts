@@ -41,6 +41,9 @@ describe("a value of another type than the option's", () => {
     ["preStart: [mkdir x]", "Write it without brackets."],
     ["user: 1000", "Use `root`, `prefer-dynamic` or `non-privileged`."],
     ['ports: { "8080": 80 }', 'Write a list: `["8080:80"]`.'],
+    ["ports: { http: 8080 }", 'Write a list: `["8080:8080"]`.'],
+    ['ports: { http: "8080:80", metrics: "9100" }', 'Write a list: `["8080:80", "9100:9100"]`.'],
+    ["ports: { http: true }", "Write a list."],
     ["ports: [80]", 'Write the port of the host and the port of the service: `"80:80"`.'],
   ])("is answered with what to write instead of `%s`", async (option, hint) => {
     expect(await process(option)).toEqual([`CG300 ${hint}`]);
