@@ -2,8 +2,10 @@ import { tooDeep } from "../diagnostics/checking.ts";
 import type { AttrValue } from "../ir/package.ts";
 import type { Span } from "../language/span.ts";
 import type { AttrsValue, ListValue, Thunk, Value } from "../language/value.ts";
+import { known } from "../language/values.ts";
 import { byteOrder } from "./byte-order.ts";
 import { checkCharacters } from "./characters.ts";
+import { orNull } from "./conditional-elements.ts";
 import { WRONG, type Context } from "./context.ts";
 import { refuseHiddenProperty } from "./hidden-property.ts";
 import { refuse, spanOf, type LeafReader } from "./leaf-reader.ts";
@@ -19,7 +21,7 @@ const LIMIT = 100;
 export const environmentValue: LeafReader = {
   accepts: (value) => value.kind !== "function" && value.kind !== "list" && value.kind !== "attrs",
   read(value, trail, context, leaf) {
-    const scalar = readScalar(value, trail, context);
+    const scalar = readConditional(value, trail, context) ?? readScalar(value, trail, context);
     return scalar === undefined ? refuse(value, trail, context, leaf, listHint(value)) : scalar;
   },
 };
@@ -101,6 +103,23 @@ class NestedReader {
     step.span = value.span ?? thunk.span ?? trail.span;
     return this.read(value, step, depth + 1);
   }
+}
+
+/** `if x then "1" else null`: nixpkgs refuses a `null` in `env`. Undefined for what has no such condition. */
+function readConditional(value: Value, trail: Trail, context: Context): AttrValue | typeof WRONG | undefined {
+  let found = orNull(known(value), undefined);
+  for (let inner = found.thunk; ; inner = found.thunk) {
+    found = orNull(inner, found.onlyIf);
+    if (found.thunk === inner) break;
+  }
+  const { thunk, onlyIf } = found;
+  if (onlyIf === undefined) return undefined;
+  const inner = thunk.force();
+  if (inner.kind === "error") return WRONG;
+  const scalar = readScalar(inner, trail, context);
+  return scalar === undefined || scalar === WRONG || scalar === null
+    ? scalar
+    : { kind: "conditional", value: scalar, onlyIf: onlyIf() };
 }
 
 /** Undefined for what is no scalar; WRONG once reported. `null` is a value here. */

@@ -18,6 +18,11 @@ type Condition = () => Expr;
 const deepest = 500;
 const most = 100_000;
 
+/** Whether a part may be `null`, which is as good as no elements. */
+export interface ElementOptions {
+  readonly nullable?: boolean;
+}
+
 /** What a list is made of; or the value in it, perhaps itself, that is no list which can be told now. */
 export type Elements = { readonly elements: readonly ConditionalElement[] } | { readonly unknown: Value };
 
@@ -25,7 +30,7 @@ export type Elements = { readonly elements: readonly ConditionalElement[] } | { 
  * The elements of a list that is put together of lists, some of which depend on something:
  * `[ a ] ++ lib.optionals x [ b ] ++ (if y then [ c ] else [ ])`, and of `[ a (if x then b else null) ]`.
  */
-export function conditionalElements(value: Value): Elements {
+export function conditionalElements(value: Value, { nullable = false }: ElementOptions = {}): Elements {
   const elements: ConditionalElement[] = [];
   let left = most;
 
@@ -36,6 +41,7 @@ export function conditionalElements(value: Value): Elements {
       for (const element of of.elements) elements.push(orNull(element, onlyIf));
       return undefined;
     }
+    if (nullable && of.kind === "null" && depth > 0) return undefined;
     const shape = of.kind === "residual" ? of.shape : undefined;
     if (shape === undefined || depth > deepest || left < 0) return of;
     for (const [list, condition] of partsOf(shape, onlyIf)) {
@@ -64,7 +70,7 @@ function partsOf(shape: Shape, onlyIf: Condition | undefined): readonly Part[] {
 type Part = readonly [list: Thunk, onlyIf: Condition | undefined];
 
 /** `if x then a else null` is `a` where `x` is true: hardly anything takes a `null` among packages. */
-function orNull(thunk: Thunk, onlyIf: Condition | undefined): ConditionalElement {
+export function orNull(thunk: Thunk, onlyIf: Condition | undefined): ConditionalElement {
   const value = settle(thunk);
   const shape = value.kind === "residual" ? value.shape : undefined;
   if (shape?.kind === "choice") {

@@ -7,6 +7,8 @@ import type { Span } from "../language/span.ts";
 import { staticText, text } from "../language/text.ts";
 import type { Attribute, AttrsValue, Thunk, Value } from "../language/value.ts";
 import { attrsOf, known, list } from "../language/values.ts";
+import { choiceOf } from "./choice-of.ts";
+import { asOneSet } from "./conditional-entries.ts";
 import type { Context } from "./context.ts";
 import { describeValue } from "./describe-value.ts";
 import { writtenAt } from "./hints/written.ts";
@@ -42,10 +44,10 @@ export function propertyOf(value: Value): Property["kind"] | undefined {
 }
 
 /**
- * What becomes of a condition that only Nix knows: refused, kept around its content for Nix to decide, or, of lists, part
- * of the list; around a group, that of each option in it.
+ * What becomes of a condition that only Nix knows: refused, kept around its content for Nix to decide, or, of lists and of
+ * variables of an environment, part of their value; around a group and around an environment, that of each option in it.
  */
-export type Conditions = "known" | "any" | "list" | "group";
+export type Conditions = "known" | "any" | "list" | "group" | "variables" | "variable";
 
 /**
  * The definitions that count: conditions that do not hold are dropped, of different priorities the strongest stays,
@@ -114,9 +116,7 @@ function expand(
       if (conditions !== "known" && test?.force().kind === "residual")
         return conditions === "any"
           ? [definition]
-          : inner(content).map((each) =>
-              conditions === "list" ? onlyIf(test, each) : eachOnlyIf(aroundGroup(test, trail), each),
-            );
+          : inner(content).map((each) => withCondition(conditions, test, each, trail));
       const isSet = holds(value, trail, context);
       return isSet === undefined
         ? [{ ...definition, value: { kind: "error" } }]
@@ -178,6 +178,31 @@ function eachOnlyIf(test: Thunk, definition: OptionDefinition): OptionDefinition
     return [name, { ...attribute, value: known(property) }];
   });
   return { ...definition, onlyIf: test.force(), value: { ...value, entries: new Map(entries) } };
+}
+
+function withCondition(
+  conditions: Exclude<Conditions, "known" | "any">,
+  test: Thunk,
+  definition: OptionDefinition,
+  trail: Trail,
+): OptionDefinition {
+  if (conditions === "list") return onlyIf(test, definition);
+  if (conditions === "variable") return orNull(test, definition);
+  const group = conditions === "variables" ? asOneSet(definition.value) : definition.value;
+  return eachOnlyIf(aroundGroup(test, trail), { ...definition, value: group });
+}
+
+/** Where nothing is defined, a variable is `null`: it is not there. */
+function orNull(test: Thunk, definition: OptionDefinition): OptionDefinition {
+  const { value } = definition;
+  if (value.kind === "error") return definition;
+  const shape = {
+    kind: "choice",
+    condition: test,
+    then: known(value),
+    else: known({ kind: "null" }),
+  } as const;
+  return { ...definition, onlyIf: test.force(), value: choiceOf(shape, value.span) };
 }
 
 /** The list as `lib.optionals` gives it: where nothing is defined, it is empty. */

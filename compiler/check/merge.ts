@@ -5,6 +5,7 @@ import { concatText, text } from "../language/text.ts";
 import type { Attribute, AttrsValue, Thunk, Value } from "../language/value.ts";
 import { known } from "../language/values.ts";
 import type { Model } from "../schema/model.ts";
+import { asOneSet, isEnvironment } from "./conditional-entries.ts";
 import type { Context } from "./context.ts";
 import {
   allDefinitions,
@@ -40,7 +41,8 @@ export function mergeDefinitions(
       : definitionsOf(value, trail, context, conditionsOf(model, place)).map((each) => each.value);
   const [first, ...rest] = values;
   if (first === undefined || rest.length === 0) return first;
-  const all = [first, ...rest];
+  const isOfVariables = model.kind === "set" && isEnvironment(model);
+  const all = isOfVariables ? [first, ...rest].map(asOneSet) : [first, ...rest];
   if (all.some((each) => each.kind === "error")) return { kind: "error" };
   const areModules = isModule(model, place) && all.every((each) => each.kind === "attrs");
   return areModules ? mergeModules(all) : mergeAs(model, all, trail, context);
@@ -67,7 +69,10 @@ function conditionsIn(model: Model): Conditions {
       return model.alternatives.map(conditionsIn).find((each) => each !== "known") ?? "known";
     case "list":
       return model.conditional ? "list" : "known";
+    case "set":
+      return isEnvironment(model) ? "variables" : "known";
     default:
+      if (isLeaf(model, "environment-value")) return "variable";
       return isLeaf(model, "module") ? "any" : "known";
   }
 }

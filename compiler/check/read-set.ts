@@ -6,6 +6,7 @@ import type { SetOf } from "../schema/model.ts";
 import { nameRules } from "../schema/names.ts";
 import { byteOrder } from "./byte-order.ts";
 import { checkCharacters } from "./characters.ts";
+import { asOneSet, isEnvironment } from "./conditional-entries.ts";
 import { WRONG, type Reading } from "./context.ts";
 import { refuse } from "./leaf-reader.ts";
 import { readOption } from "./read-group.ts";
@@ -14,13 +15,15 @@ import type { Trail } from "./trail.ts";
 
 /** Reads an attribute set with user-chosen names, sorted by name. Entries with an error are left out, or have defaults. */
 export function readSet(model: SetOf, value: Value, trail: Trail, context: Reading): unknown {
-  if (value.kind !== "attrs") return refuse(value, trail, context, model);
+  const set = isEnvironment(model) ? asOneSet(value) : value;
+  if (set.kind !== "attrs") return refuse(value, trail, context, model);
+  const { entries } = set;
   const checked = new Map<string, unknown>();
-  for (const [name, attribute] of [...value.entries].sort(byteOrder)) {
+  for (const [name, attribute] of [...entries].sort(byteOrder)) {
     const fixed = neutralName(name, model.fixed);
     const option = fixed === undefined ? undefined : model.fixed.get(fixed);
     if (fixed !== undefined && option !== undefined) {
-      const other = value.entries.get(fixed);
+      const other = entries.get(fixed);
       if (name !== fixed && other !== undefined) {
         context.report(aliasAndName(name, fixed, attribute.nameSpan, other.nameSpan));
         continue;

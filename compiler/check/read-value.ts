@@ -1,7 +1,7 @@
 import type { Listed } from "../ir/values.ts";
 import type { Thunk, Value } from "../language/value.ts";
 import type { Choice, ListOf, Model, Nullable } from "../schema/model.ts";
-import { conditionalElements, type Elements } from "./conditional-elements.ts";
+import { conditionalElements, type ElementOptions, type Elements } from "./conditional-elements.ts";
 import { WRONG, type Reading } from "./context.ts";
 import { refuse } from "./leaf-reader.ts";
 import { leafReaders } from "./leaves.ts";
@@ -45,8 +45,14 @@ function readAs(model: Model, value: Value, trail: Trail, context: Reading): unk
   }
 }
 
-function readList(model: ListOf, value: Value, trail: Trail, context: Reading): unknown {
-  const found = elementsOf(model, value);
+function readList(
+  model: ListOf,
+  value: Value,
+  trail: Trail,
+  context: Reading,
+  options: ElementOptions = {},
+): unknown {
+  const found = elementsOf(model, value, options);
   if ("unknown" in found) {
     trail.span = found.unknown.span ?? trail.span;
     return refuse(found.unknown, trail, context, model);
@@ -66,8 +72,8 @@ function readList(model: ListOf, value: Value, trail: Trail, context: Reading): 
   return checked;
 }
 
-function elementsOf({ conditional }: ListOf, value: Value): Elements {
-  if (conditional) return conditionalElements(value);
+function elementsOf({ conditional }: ListOf, value: Value, options: ElementOptions): Elements {
+  if (conditional) return conditionalElements(value, options);
   return value.kind === "list"
     ? { elements: value.elements.map((thunk) => ({ thunk })) }
     : { unknown: value };
@@ -78,7 +84,11 @@ const isListOfParts = (value: Value): boolean =>
   value.kind === "residual" && value.shape !== undefined && "elements" in conditionalElements(value);
 
 function readNullable(model: Nullable, value: Value, trail: Trail, context: Reading): unknown {
-  return value.kind === "null" ? null : readAs(model.inner, value, trail, context);
+  if (value.kind === "null") return null;
+  const { inner } = model;
+  return inner.kind === "list"
+    ? readList(inner, value, trail, context, { nullable: true })
+    : readAs(inner, value, trail, context);
 }
 
 function readChoice(model: Choice, value: Value, trail: Trail, context: Reading): unknown {

@@ -1,4 +1,4 @@
-import type { FreeForm, Listed, PackageRef, PathLike, Text } from "./values.ts";
+import type { Expr, FreeForm, Listed, PackageRef, PathLike, Text } from "./values.ts";
 
 /** One package, resolved: every default filled in, exactly one builder. Specification: "pkgs : attrs<package>". */
 export interface Package {
@@ -85,6 +85,8 @@ export type AttrValue =
   | PackageRef
   | PathLike
   | readonly AttrValue[]
+  /** A variable that is there only where something is true that only Nix knows. */
+  | { readonly kind: "conditional"; readonly value: AttrValue; readonly onlyIf: Expr }
   | { readonly kind: "attrs"; readonly entries: ReadonlyMap<string, AttrValue> };
 
 /** Options that packages and builders have alike; compiler flags are a list under `BUILD_CFLAGS_COMPILE`. */

@@ -4,9 +4,9 @@ import { libFunction, Residual } from "./residual.ts";
 import type { Span } from "./span.ts";
 import { LaterCall, settle } from "./thunk.ts";
 import type { Shape, Thunk, Value } from "./value.ts";
-import { known, list } from "./values.ts";
+import { attrs, known, list } from "./values.ts";
 
-// What calls of `lib` and `builtins` that only Nix can compute are put together of, where they give lists.
+// What calls of `lib` and `builtins` that only Nix can compute are put together of, where they give lists (`lib.optionalAttrs`: sets).
 
 /** A call of a native function, of which something must be left to Nix. */
 export interface ListCall {
@@ -34,6 +34,8 @@ export function listShape(call: ListCall): Shape | undefined {
     const then = name === "optionals" ? second : known(list([second], second.span));
     return { kind: "choice", condition: first, then, else: known(list([])) };
   }
+  if (name === "optionalAttrs")
+    return { kind: "choice", condition: first, then: second, else: known(attrs(new Map(), second.span)) };
   if (!elementwise.has(name)) return undefined;
   const elements = settle(second);
   if (elements.kind === "list") {

@@ -84,11 +84,11 @@ export interface FunctionValue extends Base {
 export interface ResidualValue extends Base {
   readonly kind: "residual";
   readonly expr: Expr;
-  /** What it is put together of, where that says more than the expression: who reads a list finds its elements. */
+  /** What it is put together of, where that says more than the expression: who reads a list or a set finds what is in it. */
   readonly shape?: Shape | undefined;
 }
 export type Shape =
-  /** Lists, one after the other. */
+  /** Lists, one after the other (`++`), or sets, each over those before it (`//`). */
   | { readonly kind: "sum"; readonly parts: readonly Thunk[] }
   /** One of two values. Only Nix knows which: the condition is a residual, or not even forced. */
   | { readonly kind: "choice"; readonly condition: Thunk; readonly then: Thunk; readonly else: Thunk };

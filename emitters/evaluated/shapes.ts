@@ -92,6 +92,8 @@ export function attrValue(value: AttrValue): Expr {
       return filePath(value);
     case "attrs":
       return keyed(value.entries, attrValue);
+    case "conditional":
+      return { kind: "if", condition: value.onlyIf, then: attrValue(value.value), else: nothing };
   }
 }
 

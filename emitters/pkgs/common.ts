@@ -3,21 +3,12 @@ import type { Expr } from "../../compiler/language/expression.ts";
 import { standsForHash } from "../../compiler/ir/dependency-hashes.ts";
 import type { Builder, Package } from "../../compiler/ir/package.ts";
 import type { PackageRef } from "../../compiler/ir/values.ts";
+import { environment } from "./environment.ts";
 import { metaAttributes } from "./meta.ts";
 import type { Attribute } from "./model.ts";
 import { passthru } from "./passthru.ts";
 import { sourceAttributes } from "./source.ts";
-import {
-  attrValue,
-  catalogLib,
-  environmentValue,
-  packages,
-  pkgs,
-  textExpr,
-  unlessEmpty,
-  when,
-} from "./values.ts";
-import { ownVersionInFlags } from "./version.ts";
+import { attrValue, catalogLib, packages, pkgs, textExpr, unlessEmpty, when } from "./values.ts";
 
 /** What every builder takes. Specification: "Options common to every builder". */
 export function commonAttributes(pkg: Package): readonly Attribute[] {
@@ -35,13 +26,6 @@ export function commonAttributes(pkg: Package): readonly Attribute[] {
 /** `build.structuredAttrs`, attributes of the same names. */
 export const structuredAttributes = (pkg: Package): readonly Attribute[] =>
   [...pkg.build.structuredAttrs].map(([name, value]): Attribute => [name, attrValue(value)]);
-
-export function environment(pkg: Package): Expr {
-  const related = ownVersionInFlags(pkg);
-  return attrsOf(
-    [...pkg.build.env].map(([name, value]) => [name, related(environmentValue(value))] as const),
-  );
-}
 
 /** What does not change how the package is built. */
 export function describingAttributes(pkg: Package): readonly Attribute[] {

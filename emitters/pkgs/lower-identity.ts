@@ -1,7 +1,8 @@
 import { apply, attrsOf, binary, list, select, string, variable } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { Package } from "../../compiler/ir/package.ts";
-import { describingAttributes, environment, inputAttributes, structuredAttributes } from "./common.ts";
+import { describingAttributes, inputAttributes, structuredAttributes } from "./common.ts";
+import { environment } from "./environment.ts";
 import { extendedSets, mergeRecipeAttrs } from "./merge-attrs.ts";
 import type { Attribute, Lowering } from "./model.ts";
 import { catalogLib, paths, textExpr, unlessEmpty, when } from "./values.ts";

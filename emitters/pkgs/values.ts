@@ -33,8 +33,18 @@ export function attrValue(value: AttrValue): Expr {
       return path(value);
     case "attrs":
       return attrsOf([...value.entries].map(([name, entry]) => [name, attrValue(entry)] as const));
+    case "conditional":
+      return orNull(value.onlyIf, attrValue(value.value));
   }
 }
+
+/** `if condition then value else null` */
+const orNull = (condition: Expr, value: Expr): Expr => ({
+  kind: "if",
+  condition,
+  then: value,
+  else: literal(null),
+});
 
 const isList = (value: AttrValue): value is readonly AttrValue[] => Array.isArray(value);
 

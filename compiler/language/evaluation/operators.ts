@@ -127,7 +127,7 @@ function residualBinary(
     machine,
     (reifier) => binary(operator, reifier.value(left), reifier.value(right)),
     span,
-    operator === "++" ? { kind: "sum", parts: [known(left), known(right)] } : undefined,
+    operator === "++" || operator === "//" ? { kind: "sum", parts: [known(left), known(right)] } : undefined,
   );
 }
 

@@ -6,7 +6,7 @@ import { nixEvalJson } from "../../support/nix.ts";
 import { tempFolder, writeTree } from "../../support/temp-folder.ts";
 import { describeWith } from "../../support/tools.ts";
 
-// Flags, names and patches of which some depend on the platform: what the generated files evaluate to where they are
+// Flags, names, patches and variables of which some depend on the platform: what the generated files evaluate to where they are
 // there, and where they are not. With NIXPKGS_LIB by nixpkgs' own `lib`, with NIXFMT laid out as nixfmt does.
 
 const lib = process.env["NIXPKGS_LIB"] ?? join(import.meta.dirname, "../../nixpkgs/lib.nix");
@@ -93,6 +93,56 @@ const rows: readonly Row[] = [
     "-DA -DB -DC -DD",
     "-DA -DD",
   ],
+  [
+    `build.standardBuilder.enable = true; build.env = { A = "1"; B = if ${isLinux} then "2" else null; };`,
+    "env",
+    'env = {\n    A = "1";\n  }\n  // lib.optionalAttrs stdenv.hostPlatform.isLinux { B = "2"; };',
+    { A: "1", B: "2" },
+    { A: "1" },
+  ],
+  [
+    `build.standardBuilder = { enable = true; env = lib.optionalAttrs ${isLinux} { A = 1.5; B = false; }; };`,
+    "env",
+    'env = lib.optionalAttrs stdenv.hostPlatform.isLinux {\n    A = "1.5";\n    B = false;\n  };',
+    { A: "1.5", B: false },
+    {},
+  ],
+  [
+    `build.ocamlBuilder = { enable = true; env = { A = "1"; B = "1"; } // (if ${isLinux} then { A = "2"; B = null; } else { C = "1.0"; }); };`,
+    "env",
+    `env = {
+    DUNE_CACHE = "disabled";
+    A = if stdenv.hostPlatform.isLinux then "2" else "1";
+  }
+  // lib.optionalAttrs (!stdenv.hostPlatform.isLinux) {
+    B = "1";
+    C = "1.0";
+  };`,
+    { DUNE_CACHE: "disabled", A: "2" },
+    { DUNE_CACHE: "disabled", A: "1", B: "1", C: "1.0" },
+  ],
+  [
+    `build.standardBuilder = { enable = true; env = lib.mkMerge [ { A = "1"; } (lib.mkIf ${isLinux} ({ B = "2"; } // lib.optionalAttrs ${isLinux} { C = "3"; })) ]; };
+       build.env.D = lib.mkIf ${isLinux} "4";`,
+    "env",
+    `env = {
+    A = "1";
+  }
+  // lib.optionalAttrs stdenv.hostPlatform.isLinux {
+    D = "4";
+    B = "2";
+  }
+  // lib.optionalAttrs (stdenv.hostPlatform.isLinux && stdenv.hostPlatform.isLinux) { C = "3"; };`,
+    { A: "1", B: "2", C: "3", D: "4" },
+    { A: "1" },
+  ],
+  [
+    `build.standardBuilder = { enable = true; env = lib.optionalAttrs ${isLinux} { NIX_CFLAGS_COMPILE = [ "-DA" ]; }; };`,
+    "env.NIX_CFLAGS_COMPILE",
+    'env.NIX_CFLAGS_COMPILE = "${lib.optionalString stdenv.hostPlatform.isLinux "-DA"}";',
+    "-DA",
+    "",
+  ],
 ];
 
 /** Nix text that is an attribute of the file; what comes from outside is its name. */
@@ -103,13 +153,13 @@ const attributeOf = (file: string, attribute: string, linux: boolean): string =>
     stdenv = { mkDerivation = build; hostPlatform.isLinux = ${String(linux)}; };
     given = {
       inherit stdenv; lib = import ${lib}; buildGoModule = build; buildNpmPackage = build;
-      rustPlatform.buildRustPackage = build; python3Packages.buildPythonApplication = build;
+      rustPlatform.buildRustPackage = build; ocamlPackages.buildDunePackage = build; python3Packages.buildPythonApplication = build;
       fetchpatch = url: "fetched \${url}"; catalogLib = { packageTest = x: x; packageEnv = x: x; };
     };
     value = (file (names // builtins.intersectAttrs names given)).${attribute};
   in if builtins.isList value then map (each: if builtins.isPath each then baseNameOf each else each) value else value)`;
 
-describeWith("nix-instantiate", "lists that depend on the platform", () => {
+describeWith("nix-instantiate", "lists and environments that depend on the platform", () => {
   it.each(rows)("%s", async (written, attribute, printed, linux, other) => {
     const recipe = `{ lib, pkgs, config, ... }: { pkgs.tool = { license = "mit"; version = "1.0"; source.path = ./src; ${written} }; }`;
     const { diagnostics, text } = await compileRecipe("recipe.nix", recipe, ["src/a.patch"]);

@@ -1,0 +1,40 @@
+import { apply, attrsOf, binary } from "../../compiler/language/build.ts";
+import type { Expr } from "../../compiler/language/expression.ts";
+import type { AttrValue, Package } from "../../compiler/ir/package.ts";
+import { printInline } from "../nix/print.ts";
+import type { Attribute } from "./model.ts";
+import { environmentValue, lib } from "./values.ts";
+import { ownVersionInFlags } from "./version.ts";
+
+/**
+ * `{ A = "1"; } // lib.optionalAttrs x { B = "2"; }`: a variable that is not there cannot be `null` (nixpkgs,
+ * `make-derivation.nix`). Those under one condition are together.
+ */
+export function environment(pkg: Package): Expr {
+  const related = ownVersionInFlags(pkg);
+  const groups = new Map<string, Group>([["", { onlyIf: undefined, variables: [] }]]);
+  for (const [name, written] of pkg.build.env) {
+    const { value, onlyIf } = conditional(written) ?? { value: written, onlyIf: undefined };
+    const key = onlyIf === undefined ? "" : printInline(onlyIf);
+    const group = groups.get(key) ?? { onlyIf, variables: [] };
+    group.variables.push([name, related(environmentValue(value))]);
+    groups.set(key, group);
+  }
+  const sets = [...groups.values()]
+    .filter(({ variables }) => variables.length > 0)
+    .map(({ onlyIf, variables }): Expr => {
+      const set = attrsOf(variables);
+      return onlyIf === undefined ? set : apply(lib("optionalAttrs"), onlyIf, set);
+    });
+  return sets.length === 0 ? attrsOf([]) : sets.reduceRight((sum, each) => binary("//", each, sum));
+}
+
+interface Group {
+  readonly onlyIf: Expr | undefined;
+  readonly variables: Attribute[];
+}
+
+const conditional = (value: AttrValue) =>
+  value !== null && typeof value === "object" && "kind" in value && value.kind === "conditional"
+    ? value
+    : undefined;
