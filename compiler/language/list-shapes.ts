@@ -1,6 +1,6 @@
 import { apply } from "./build.ts";
 import type { Machine } from "./machine.ts";
-import { libFunction, Residual } from "./residual.ts";
+import { libFunction, Reference, Residual } from "./residual.ts";
 import type { Span } from "./span.ts";
 import { LaterCall, settle } from "./thunk.ts";
 import type { Shape, Thunk, Value } from "./value.ts";
@@ -29,6 +29,12 @@ export function listShape(call: ListCall): Shape | undefined {
     const lists = settle(first);
     return lists.kind === "list" ? { kind: "sum", parts: lists.elements } : undefined;
   }
+  if (name === "flatten") return flattened(call, first);
+  if (name === "reverseList") {
+    const lists = settle(first);
+    const shape = lists.kind === "residual" ? lists.shape : undefined;
+    return shape && reversed(ofEachPart(call, [], shape));
+  }
   if (second === undefined) return undefined;
   if (name === "optional" || name === "optionals") {
     const then = name === "optionals" ? second : known(list([second], second.span));
@@ -46,12 +52,48 @@ export function listShape(call: ListCall): Shape | undefined {
     return { kind: "sum", parts: elements.elements.map(ifHolds) };
   }
   if (elements.kind !== "residual" || elements.shape === undefined) return undefined;
-  return applied(call, first, elements.shape);
+  return ofEachPart(call, [first], elements.shape);
 }
 
+/** Lists in lists, however deep. What is no list is one of itself: of what only Nix knows, that has to be sure. */
+function flattened(call: ListCall, written: Thunk): Shape | undefined {
+  const value = settle(written);
+  if (value.kind === "list") {
+    const later = (part: Thunk): Thunk =>
+      new LaterCall(call.machine, known(call.fn), [part], part.span ?? call.span);
+    return { kind: "sum", parts: value.elements.map(later) };
+  }
+  if (value.kind !== "residual") return undefined;
+  const { shape } = value;
+  const isOneOfTwo = shape?.kind === "choice" && ![shape.then, shape.else].some(mayBeList);
+  if (isOneOfTwo || isPackage(value)) return { kind: "sum", parts: [known(list([written], written.span))] };
+  return shape && ofEachPart(call, [], shape);
+}
+
+function mayBeList(thunk: Thunk): boolean {
+  const value = settle(thunk);
+  return value.kind === "list" || (value.kind === "residual" && !isPackage(value));
+}
+
+/** `pkgs.a.b`, unless it is known as a list. */
+function isPackage(value: Value): boolean {
+  if (!(value instanceof Reference) || value.reference.kind !== "select") return false;
+  const { target, path, fallback } = value.reference;
+  const isOfPackages = target.kind === "variable" && target.name === "pkgs" && fallback === undefined;
+  return isOfPackages && path.every((step) => step.kind === "static" && !isListAttribute(step.name));
+}
+
+/** What packages of nixpkgs have lists in. */
+const isListAttribute = (name: string): boolean =>
+  /inputs$|^(?:.+-)?dependencies$|^build-system$/i.test(name);
+
+const reversed = (shape: Shape): Shape =>
+  shape.kind === "sum" ? { ...shape, parts: shape.parts.toReversed() } : shape;
+
 /** The same call for each part of its list. */
-function applied({ machine, fn, span }: ListCall, first: Thunk, shape: Shape): Shape {
-  const later = (part: Thunk): Thunk => new LaterCall(machine, known(fn), [first, part], part.span ?? span);
+function ofEachPart({ machine, fn, span }: ListCall, before: readonly Thunk[], shape: Shape): Shape {
+  const later = (part: Thunk): Thunk =>
+    new LaterCall(machine, known(fn), [...before, part], part.span ?? span);
   return shape.kind === "sum"
     ? { kind: "sum", parts: shape.parts.map(later) }
     : { ...shape, then: later(shape.then), else: later(shape.else) };

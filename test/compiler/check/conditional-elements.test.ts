@@ -26,6 +26,9 @@ it.each([
     "pkgs.b.buildInputs",
   ],
   [`[ pkgs.a ] ++ optionals ${isLinux} pkgs.b`, unknown("`pkgs.b`, which only Nix can know"), "pkgs.b"],
+  ["flatten [ pkgs.a pkgs.b.buildInputs ]", unknown(onlyNix), "pkgs.b.buildInputs"],
+  ["flatten [ pkgs.a pkgs.b.optional-dependencies.x ]", unknown(onlyNix), "pkgs.b.optional-dependencies.x"],
+  ["flatten [ (pkgs.a [ ]) ]", unknown(onlyNix), "pkgs.a [ ]"],
   ["map getDev pkgs.b", unknown(onlyNix), "map getDev pkgs.b"],
   [
     `mkMerge [ (mkIf ${isLinux} (mkForce [ pkgs.a ])) [ pkgs.b ] ]`,

@@ -74,6 +74,32 @@ const rows: readonly Row[] = [
     [],
   ],
   [
+    inNix(`lib.reverseList ([ pkgs.a pkgs.b ] ++ lib.optionals ${isLinux} [ pkgs.c pkgs.d ])`),
+    `
+    lib.optionals stdenv.hostPlatform.isLinux [
+      d
+      c
+    ]
+    ++ [
+      b
+      a
+    ]`,
+    ["d", "c", "b", "a"],
+    ["b", "a"],
+  ],
+  [
+    inNix(`lib.flatten (lib.attrValues { b = [ [ ] (${onlyOnLinux}) ]; a = [ pkgs.zlib ]; })`),
+    usual,
+    ["zlib", "systemd"],
+    ["zlib"],
+  ],
+  [
+    inNix(`lib.flatten [ pkgs.zlib (if ${isLinux} then pkgs.systemd else null) ]`),
+    usual,
+    ["zlib", "systemd"],
+    ["zlib"],
+  ],
+  [
     inNix(`let more = list: ${onlyOnLinux} ++ list; in with pkgs; [ zlib ] ++ more [ ]`),
     usual,
     ["zlib", "systemd"],
