@@ -56,10 +56,10 @@ export function hashPlaces(recipe: Expr): readonly HashPlace[] {
 }
 
 /** `hash`, `vendorHash`, `sha256`, `outputHash`. In `sha512` Nix takes no other kind. */
-const isHashName = (name: string): boolean => /^(?:hash|sha256|.+Hash|.+Sha256)$/.test(name);
+export const isHashName = (name: string): boolean => /^(?:hash|sha256|.+Hash|.+Sha256)$/.test(name);
 
 /** `cargoLock.outputHashes."crate-0.1.0"` */
-const isHashSet = (name: string): boolean => name === "outputHashes";
+export const isHashSet = (name: string): boolean => name === "outputHashes";
 
 /** Empty, or of the kind that Nix reports for an empty one. */
 const isHash = (text: string): boolean => isEmptyHash(text) || /^sha256[-:]./.test(text);

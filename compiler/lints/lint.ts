@@ -25,6 +25,7 @@ import { checkSharedListeners } from "./shared-listeners.ts";
 import { checkShellAttributes } from "./shell-attributes.ts";
 import { checkSplitFlags } from "./split-flags.ts";
 import { checkUnexpandedVariables } from "./unexpanded-variables.ts";
+import { checkUnfilledHashes } from "./unfilled-hashes.ts";
 import { checkUnknownUnits } from "./unknown-units.ts";
 import { checkUnreachedPorts } from "./unreached-ports.ts";
 import { checkUntestedRuntimes } from "./untested-runtimes.ts";
@@ -62,6 +63,7 @@ const lints: readonly Lint[] = [
   checkArchiveUrls,
   checkPnpmFetcher,
   checkMovingRevisions,
+  checkUnfilledHashes,
 ];
 
 /** Whether a diagnostic is advice, which is given only when nothing is wrong: CG600 to CG689. */

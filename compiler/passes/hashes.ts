@@ -5,7 +5,7 @@ import { enabledBuilder } from "./builder.ts";
 import { hashForm } from "./hash.ts";
 
 /** The options that hold the hash of a builder's dependencies. */
-const dependencyHashes = {
+export const dependencyHashes = {
   goPackageBuilder: "vendorHash",
   npmPackageBuilder: "npmDepsHash",
   pnpmPackageBuilder: "pnpmDepsHash",
@@ -49,5 +49,5 @@ function judge(hash: string, path: readonly string[], entry: PackageEntry, conte
   if (form.kind === "malformed") context.report(messages.malformedHash(hash, form.reason, at));
 }
 
-const hasDependencyHash = (kind: string): kind is keyof typeof dependencyHashes =>
+export const hasDependencyHash = (kind: string): kind is keyof typeof dependencyHashes =>
   Object.hasOwn(dependencyHashes, kind);

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { advice } from "../../support/advice.ts";
+import { advice, hash } from "../../support/advice.ts";
 
 const told = async (options: string) =>
   (
     await advice(`version = "1.0"; license = "mit"; source.path = ./src;
-      build.pnpmPackageBuilder = { enable = true; pnpmDepsHash = lib.fakeHash; ${options} };`)
+      build.pnpmPackageBuilder = { enable = true; pnpmDepsHash = "${hash}"; ${options} };`)
   ).map(([code, at, message]) => [code, at, message]);
 
 it("pnpm 11 is said to need a newer version of the fetcher", async () => {
