@@ -60,7 +60,7 @@ export const severalSources = (found: readonly (readonly [option: string, at: Pl
 /** CG423: none of `git`, `url` and `path`. */
 export const noSource = (name: string, at: Place): Diagnostic =>
   error("CG423", at, `package \`${name}\` has no source`, {
-    hint: "Set one of `source.git`, `source.url` and `source.path`; only the identity builder does without.",
+    hint: "Set one of `source.git`, `source.url` and `source.path`; `source.path` takes what any fetcher gives, too. Only the identity builder does without, and the standard builder with `dontUnpack`, `unpackPhase` or `srcs` in `build.extraAttrs`.",
   });
 
 /** CG424: submodules of something that is no Git repository. */

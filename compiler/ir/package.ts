@@ -15,7 +15,7 @@ export interface Package {
   readonly license: Licensing;
   readonly mainProgram: string;
   readonly maintainers: readonly Maintainer[];
-  /** null only with the identity builder. */
+  /** null with the identity builder, and where nothing is unpacked. */
   readonly source: Source | null;
   /** Applied in this order; the identity builder applies them to its derivation. */
   readonly patches: readonly Listed<PathLike>[];

@@ -7,7 +7,8 @@ import { repositoryForm } from "./repository-address.ts";
 const options = ["git", "url", "path"] as const;
 
 /**
- * Where the code is: exactly one of `git`, `url` and `path`, except with the identity builder, which may do without.
+ * Where the code is: exactly one of `git`, `url` and `path`, except with the identity builder, which may do without, and
+ * where nothing is unpacked.
  * Gives null for no source, undefined for a wrong one (reported). Specification: "Source (`source`)".
  */
 export function resolveSource(entry: PackageEntry, context: PassContext): Source | null | undefined {
@@ -20,7 +21,7 @@ export function resolveSource(entry: PackageEntry, context: PassContext): Source
     return undefined;
   }
   if (given.length === 0) {
-    if (build.identityBuilder.enable) return reportLeftovers(entry, context);
+    if (build.identityBuilder.enable || doesWithout(entry)) return reportLeftovers(entry, context);
     context.report(messages.noSource(entry.name, keyPlaceOf(entry, "source")));
     return undefined;
   }
@@ -33,6 +34,20 @@ export function resolveSource(entry: PackageEntry, context: PassContext): Source
   }
   const location = resolveLocation(entry, context);
   return location && { ...location, hash: source.hash };
+}
+
+/**
+ * Whether stdenv asks for no `src`: nothing is unpacked, by a command of its own, or several (nixpkgs,
+ * `pkgs/stdenv/generic/setup.sh`, `unpackPhase`). Other builders fetch dependencies by what is in the source.
+ */
+function doesWithout({ data: { build } }: PackageEntry): boolean {
+  const { extraAttrs, structuredAttrs, standardBuilder } = build;
+  if (!standardBuilder.enable) return false;
+  const isSet = (name: string): boolean =>
+    [extraAttrs, structuredAttrs, standardBuilder.structuredAttrs].some((set) => set.has(name));
+  const dontUnpack = extraAttrs.get("dontUnpack");
+  const unpacks = dontUnpack?.kind === "bool" && !dontUnpack.value;
+  return isSet("srcs") || isSet("unpackPhase") || (isSet("dontUnpack") && !unpacks);
 }
 
 function resolveLocation(entry: PackageEntry, context: PassContext): SourceLocation | undefined {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Source } from "../../../compiler/ir/package.ts";
 import { fileRef, packageRef } from "../../support/ir-fixtures.ts";
 import { goodPackage, resolveRecipe } from "../../support/resolve-recipe.ts";
+import { compileNixRecipe } from "../../support/compile-nix-recipe.ts";
 
 const hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
 const files = { "pkgs/demo": { kind: "directory" }, "fix.patch": "" } as const;
@@ -77,13 +78,32 @@ describe("source", () => {
     const missing = {
       code: "CG423",
       message: "package `demo` has no source",
-      hint: "Set one of `source.git`, `source.url` and `source.path`; only the identity builder does without.",
+      hint: "Set one of `source.git`, `source.url` and `source.path`; `source.path` takes what any fetcher gives, too. Only the identity builder does without, and the standard builder with `dontUnpack`, `unpackPhase` or `srcs` in `build.extraAttrs`.",
     };
     expect(resolveSource({}).diagnostics).toEqual([{ ...missing, at: "pkgs.demo.source:" }]);
     const { source: _, ...withoutSource } = goodPackage();
     expect(resolveRecipe({ pkgs: { demo: withoutSource } }).diagnostics).toEqual([
       { ...missing, at: "pkgs.demo:" },
     ]);
+  });
+
+  it.each([
+    ["standardBuilder", "dontUnpack = true;", []],
+    ["standardBuilder", "srcs = [ pkgs.a.src pkgs.b.src ];", []],
+    ["standardBuilder", 'unpackPhase = "true";', []],
+    ["standardBuilder", "dontUnpack = pkgs.stdenv.isLinux;", []],
+    ["standardBuilder", "dontUnpack = false;", ["CG423"]],
+    ["standardBuilder", "dontBuild = true;", ["CG423"]],
+    ["rustPackageBuilder", "dontUnpack = true; cargoHash = null;", ["CG423"]],
+  ])("may be missing where nothing is unpacked: %s with %s", async (builder, extra, codes) => {
+    const { diagnostics, text } = await compileNixRecipe(`{ pkgs.demo = {
+      license = "mit";
+      build.${builder}.enable = true;
+      build.extraAttrs = { ${extra} };
+    }; }`);
+    expect(diagnostics.map(({ code }) => code)).toEqual(codes);
+    expect(/\bsrc = /.test(text("pkgs/demo/package.nix") ?? "")).toBe(false);
+    if (codes.length === 0) expect(text("catalog.json")).toContain('"demo"');
   });
 
   it("is not missed when what is there is wrong", () => {
