@@ -29,7 +29,7 @@ export function entrypoint(component: ComponentPlan, plan: ServicePlan): Text {
   if (containerSetup !== null) steps.push(setup(name, containerSetup.packages));
   if (preStart !== null) steps.push(compose`\n${scriptPath(`${name}-pre-start`)}\n`);
   if (health !== null) steps.push(tellHealthy(name, health));
-  steps.push(compose`\n: > ${startedMark}\n`);
+  steps.push(compose`\n${mark(startedMark)}\n`);
   steps.push(compose`exec ${shellCommand(program(component))}\n`);
   return text(...steps.flatMap((step) => step.parts));
 }
@@ -75,12 +75,15 @@ wait_for "${name} to have an address" ${addressLimit} has_address ${name}
 ${limit === null ? "" : `wait_for "${name} to be healthy" ${limit} is_healthy ${name}\n`}`;
 
 const setup = (name: string, packages: ComponentPlan["path"]): Text => compose`
-# Once in the life of the container.
+# Once in the life of the container; at every start where its root is read-only.
 if [ ! -e ${setupMark} ]; then
   ${searchPath(packages)}${scriptPath(`${name}-setup`)}
-  : > ${setupMark}
+  ${mark(setupMark)}
 fi
 `;
+
+/** Who overrides the container may take away that it can be written: that is no reason not to start. */
+const mark = (file: string): Text => compose`true 2> /dev/null > ${file} || true`;
 
 const searchPath = (packages: ComponentPlan["path"]): Text =>
   packages.length === 0

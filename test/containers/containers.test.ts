@@ -235,6 +235,21 @@ describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).joi
     });
   });
 
+  test("a component starts, and starts again, where an override takes away that its root can be written", async () => {
+    const override = join(engine.folder, "read-only.yaml");
+    writeFileSync(override, "services:\n  web:\n    read_only: true\n");
+    const setups = await lines(18002, "/var/lib/web/setups");
+    engine.compose("shop", "down", "--timeout", "2");
+    engine.compose("shop", "--file", override, "up", "--detach");
+    await answers(18002);
+    expect(engine.inspect("shop_web_1", ".HostConfig.ReadonlyRootfs")).toBe(true);
+    expect(await lines(18002, "/var/lib/web/setups")).toBe(setups + 1);
+    engine.podman("restart", "--time", "2", "shop_web_1");
+    await answers(18002);
+    expect(await lines(18002, "/var/lib/web/setups")).toBe(setups + 2);
+    expect(engine.run("podman", ["healthcheck", "run", "shop_web_1"]).status).toBe(0);
+  });
+
   describe("what goes wrong", () => {
     test("a failing preStart is a failed start, tried again without end but not at once", () => {
       expect(engine.inspect("outage_broken_1", ".HostConfig.RestartPolicy")).toMatchObject({

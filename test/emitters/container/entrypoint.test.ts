@@ -154,6 +154,17 @@ describe("the entrypoint of a component", () => {
     expect(count(folder, "setups")).toBe(2);
   });
 
+  test("starts where nothing can be remembered; then setup runs before every start", () => {
+    const { folder, run } = world({ "web-setup": "echo setup >> setups" });
+    writeFileSync(join(folder, "api"), "");
+    // As in a container whose root is read-only: the marks are in a folder that is not there.
+    const script = join(folder, "entrypoint.sh");
+    const marks = new RegExp(`${folder}/(?=started|setup-done)`, "g");
+    writeFileSync(script, readFileSync(script, "utf8").replaceAll(marks, `${folder}/missing/`));
+    for (let start = 0; start < 2; start++) expect(run()).toEqual({ status: 0, said: "started\n" });
+    expect(count(folder, "setups")).toBe(2);
+  });
+
   test("waits until it may start before anything else, and nobody believes it healthy or started meanwhile", () => {
     const { folder, run } = world({ "space-starts": 'echo "$@"; ls', "web-check": "exit 0" }, {}, ["true"]);
     for (const file of ["api", "web", "started"]) writeFileSync(join(folder, file), "");

@@ -5,5 +5,5 @@ set -eu
 # Starts are 5 s apart, and 5 in 300 s at most.
 @spaceStarts@ /var/catalog/starts 5 5 300
 
-: > /var/catalog/started
+true 2> /dev/null > /var/catalog/started || true
 exec @darkhttpd@/bin/darkhttpd @metacubexd@ --port 8090 --no-listing

@@ -7,5 +7,5 @@ set -eu
 
 @snac-pre-start@
 
-: > /var/catalog/started
+true 2> /dev/null > /var/catalog/started || true
 exec @snac@/bin/snac httpd /var/lib/snac/data

@@ -15,5 +15,5 @@ set -eu
   ) &
 )
 
-: > /var/catalog/started
+true 2> /dev/null > /var/catalog/started || true
 exec @wastebin@/bin/wastebin

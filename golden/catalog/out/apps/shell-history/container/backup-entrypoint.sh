@@ -27,5 +27,5 @@ wait_for "server to have an address" 60 has_address server
 
 @backup-pre-start@
 
-: > /var/catalog/started
+true 2> /dev/null > /var/catalog/started || true
 exec @catalog-backup@/bin/catalog-backup

@@ -24,5 +24,5 @@ is_healthy() { [ -e /run/catalog/"$1" ]; }
 wait_for "database to have an address" 60 has_address database
 wait_for "database to be healthy" 600 is_healthy database
 
-: > /var/catalog/started
+true 2> /dev/null > /var/catalog/started || true
 exec @atuin-program@ server start

@@ -36,5 +36,5 @@ wait_for "database to be healthy" 600 is_healthy database
   ) &
 )
 
-: > /var/catalog/started
+true 2> /dev/null > /var/catalog/started || true
 exec @vikunja-program@ web

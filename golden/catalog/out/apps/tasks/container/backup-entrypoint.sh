@@ -24,5 +24,5 @@ is_healthy() { [ -e /run/catalog/"$1" ]; }
 wait_for "api to have an address" 60 has_address api
 wait_for "api to be healthy" 934 is_healthy api
 
-: > /var/catalog/started
+true 2> /dev/null > /var/catalog/started || true
 exec @catalog-backup@/bin/catalog-backup
