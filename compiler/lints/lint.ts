@@ -4,6 +4,7 @@ import { checkUnitNames } from "./unit-names.ts";
 import { checkArchiveUrls } from "./archive-urls.ts";
 import { checkLiteralSecrets } from "./literal-secrets.ts";
 import { checkDatabaseAddresses } from "./database-addresses.ts";
+import { checkCertificates } from "./certificates.ts";
 import { checkCompilers } from "./compilers.ts";
 import { checkDeprecatedLicenses } from "./deprecated-licenses.ts";
 import { checkForeignPackages } from "./foreign-packages.ts";
@@ -49,6 +50,7 @@ const lints: readonly Lint[] = [
   checkHostSettings,
   checkIsolatedResources,
   checkMovingDatabases,
+  checkCertificates,
   checkDatabaseAddresses,
   checkUnreachedPorts,
   checkUnexpandedVariables,

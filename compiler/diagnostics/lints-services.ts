@@ -1,0 +1,41 @@
+import type { Diagnostic } from "./diagnostic.ts";
+import { warning, type Place } from "./make.ts";
+
+/**
+ * CG626: a certificate that a machine of the catalog's own asks for in vain.
+ *
+ * @param of the app whose hosts these are, or the resource that is the container
+ */
+export const refusedCertificate = (
+  runtime: "container" | "hostos",
+  of: string,
+  { name, missing }: { readonly name: string; readonly missing: readonly string[] },
+  at: Place,
+): Diagnostic => {
+  const what =
+    runtime === "container" ? `the image of \`${of}\`` : `the virtual machine and the test of \`${of}\``;
+  const options = missing.map((option) => `\`${option}\``).join(" and ");
+  return warning(
+    "CG626",
+    at,
+    `NixOS refuses ${what}: for the certificate of \`${name}\` it demands ${options}`,
+    {
+      hint:
+        runtime === "container"
+          ? forHostsAlone
+          : `Set ${missing.length > 1 ? "them" : "it"} in \`services.runtimes.hostos.hostosConfig\`, with \`lib.mkDefault\` around the value: then a host's own wins.`,
+    },
+  );
+};
+
+/** The terms are accepted, and nobody issues a certificate all the same. */
+export const certificateInTests = (resource: string, name: string, at: Place): Diagnostic =>
+  warning(
+    "CG626",
+    at,
+    `the test in containers waits for \`${resource}\` in vain: there no CA issues a certificate for \`${name}\``,
+    { hint: `Its unit fails, and what has failed units is not healthy. ${forHostsAlone}` },
+  );
+
+const forHostsAlone =
+  "Move `enableACME` and `forceSSL` to `services.runtimes.hostos.hostosConfig`: then hosts have certificates, and the container answers HTTP behind a proxy that has them.";
