@@ -13,13 +13,61 @@ export function ownProgram(
   mainProgram: (catalogPackage: string) => string | undefined,
 ): string | undefined {
   const { command, environment } = process;
-  if (!("kind" in command) || environment.has("PATH")) return undefined;
-  const name = nameOf(command.expr);
-  const program = (command.catalogName === undefined ? undefined : mainProgram(command.catalogName)) ?? name;
-  if (program === undefined || name === undefined || !/^[a-z][\w-]{2,}$/i.test(program)) return undefined;
+  if (environment.has("PATH")) return undefined;
+  const of = commandOf(command);
+  const name = of && nameOf(of.pkg);
+  if (of === undefined || name === undefined || always.has(name)) return undefined;
+  const below = nameIn("pkgs", of.pkg);
+  const program = of.program ?? (below && mainProgram(below)) ?? name;
+  if (program === undefined || !/^[a-z][\w-]{2,}$/i.test(program)) return undefined;
   const names = packages.map(({ expr }) => nameOf(expr));
   const isElsewhere = names.some((each) => each === undefined || isAkin(each, name) || isAkin(each, program));
   return isElsewhere ? undefined : program;
+}
+
+/** On every `PATH`, in containers and on hosts. */
+const always: ReadonlySet<string> = new Set(["coreutils", "findutils", "gnugrep", "gnused", "systemd"]);
+
+interface CommandPackage {
+  readonly pkg: Expr;
+  /** Where the command names it. */
+  readonly program?: string;
+}
+
+/** The package of a command: itself, `lib.getExe pkgs.x`, `lib.getExe' pkgs.x "y"`, or `"${pkgs.x}/bin/y"`. */
+function commandOf(command: CheckedComponent["process"]["command"]): CommandPackage | undefined {
+  const [first, rest, ...more] = "kind" in command ? [command.expr] : command.parts;
+  if (first === undefined || typeof first === "string" || more.length > 0) return undefined;
+  if (rest !== undefined) {
+    const [, program] = /^\/s?bin\/([\w-]+)$/.exec(typeof rest === "string" ? rest : "") ?? [];
+    return program === undefined ? undefined : { pkg: first, program };
+  }
+  const [fn, pkg, named, ...others] = spine(first);
+  const [text, ...holes]: readonly unknown[] = named?.kind === "string" ? named.parts : [];
+  const isNamed = typeof text === "string" && holes.length === 0;
+  switch (pkg === undefined || others.length > 0 ? undefined : nameIn("lib", fn)) {
+    case "getExe":
+      return pkg && !named ? { pkg } : undefined;
+    case "getExe'":
+      return pkg && isNamed ? { pkg, program: text } : undefined;
+    default:
+      return pkg === undefined && "kind" in command ? { pkg: fn } : undefined;
+  }
+}
+
+/** A function and what it is applied to. */
+function spine(expr: Expr): readonly [Expr, ...Expr[]] {
+  if (expr.kind !== "apply") return [expr];
+  const [fn, ...args] = spine(expr.fn);
+  return [fn, ...args, expr.argument];
+}
+
+/** `x` of `<root>.x`. */
+function nameIn(root: string, expr: Expr): string | undefined {
+  if (expr.kind !== "select" || expr.fallback !== undefined || expr.path.length !== 1) return undefined;
+  if (expr.target.kind !== "variable" || expr.target.name !== root) return undefined;
+  const [only] = expr.path;
+  return only?.kind === "static" ? only.name : undefined;
 }
 
 /** `requests` of `pkgs.python3Packages.requests`; undefined for what is no plain name of a package. */

@@ -29,6 +29,27 @@ it.each([
 });
 
 it.each([
+  ["by its path", '"${pkgs.gitea}/bin/gitea"'],
+  ["by `getExe`", "getExe pkgs.gitea"],
+  ["by `getExe'`", `getExe' pkgs.gitea "gitea"`],
+])("knows the program of a command that is given %s", async (_how, command) => {
+  expect(await advice(`command = ${command}; preStart = "gitea doctor";`)).toEqual([
+    told("preStart", "gitea"),
+  ]);
+  expect(await advice(`command = ${command}; preStart = "gitea doctor"; packages = [ pkgs.gitea ];`)).toEqual(
+    [],
+  );
+});
+
+it("knows only the program that the path of a command names", async () => {
+  expect(await advice('command = "${pkgs.gitea}/bin/other"; preStart = "gitea doctor";')).toEqual([]);
+  expect(await advice('command = "${pkgs.coreutils}/bin/sleep"; preStart = "sleep 1";')).toEqual([]);
+  expect(await advice('command = "${pkgs.gitea}/bin/other"; preStart = "other now";')).toEqual([
+    told("preStart", "other"),
+  ]);
+});
+
+it.each([
   ["in its packages", "gitea doctor", "pkgs.gitea"],
   ["perhaps in a package that is akin", "gitea doctor", "pkgs.gitea-unwrapped"],
   ["perhaps in a package that only Nix knows", "gitea doctor", '(pkgs.buildEnv { name = "x"; })'],
