@@ -101,9 +101,25 @@ function suggestName(expr: Expr): string {
       return expr.target.kind === "variable" && expr.target.name === scriptsSet ? own : own || "value";
     }
     case "apply": {
-      const argument = suggestName(expr.argument);
+      const last = suggestName(expr.argument);
+      // `pkgs.writeShellScript "start" …`
+      const argument = last === "value" && expr.fn.kind === "apply" ? suggestName(expr.fn) : last;
       const fn = expr.fn.kind === "select" ? expr.fn.path.at(-1) : undefined;
       return fn?.kind === "static" && fn.name === "getExe" ? `${argument}-program` : argument;
+    }
+    case "attrs": {
+      // `pkgs.writeShellApplication { name = "start"; … }`
+      const named = expr.bindings.flatMap((binding) => {
+        if (binding.kind === "inherit" || binding.path.length !== 1) return [];
+        const [step] = binding.path;
+        return step?.kind === "static" && step.name === "name" ? [binding.value] : [];
+      })[0];
+      return named ? suggestName(named) : "value";
+    }
+    case "string": {
+      const [only, ...more] = expr.parts;
+      const isName = typeof only === "string" && more.length === 0 && /^[A-Za-z][\w.'-]{0,39}$/.test(only);
+      return isName ? only.replaceAll(".", "-") : "value";
     }
     case "list":
       return expr.elements[0] ? suggestName(expr.elements[0]) : "value";

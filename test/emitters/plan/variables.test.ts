@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { select, variable } from "../../../compiler/language/build.ts";
+import { apply, attrs, bind, select, string, variable } from "../../../compiler/language/build.ts";
 import { text } from "../../../compiler/language/text.ts";
 import { literalsOf, Variables } from "../../../emitters/plan/variables.ts";
 
@@ -29,4 +29,21 @@ it.each([
   [text(jq, "curl", jq, " ", curl), "@jq@curl@jq@ @curl-2@", "<jq>curl<jq> <curl>"],
 ])("no literal text looks like a variable: %j", (value, ...expected) => {
   expect(printed(value)).toEqual(expected);
+});
+
+const application = apply(
+  select(variable("pkgs"), "writeShellApplication"),
+  attrs([bind("text", string("true")), bind("name", string("start"))]),
+);
+
+it.each([
+  [application, "@start@"],
+  [apply(select(variable("lib"), "getExe"), application), "@start-program@"],
+  [
+    apply(apply(select(variable("pkgs"), "writeText"), string("init.sql")), string("SELECT 1;\n")),
+    "@init-sql@",
+  ],
+  [apply(variable("f"), string("not a name")), "@value@"],
+])("what a recipe writes itself has the name that it gives it: %#", (expr, expected) => {
+  expect(new Variables().text(text(expr))).toBe(expected);
 });
