@@ -39,3 +39,27 @@ export const certificateInTests = (resource: string, name: string, at: Place): D
 
 const forHostsAlone =
   "Move `enableACME` and `forceSSL` to `services.runtimes.hostos.hostosConfig`: then hosts have certificates, and the container answers HTTP behind a proxy that has them.";
+
+/**
+ * CG627: a port that is published, while what is behind it listens at another.
+ *
+ * @param of "resource `proxy`"
+ */
+export const deafPort = (
+  of: string,
+  written: string,
+  { host, service }: { readonly host: number; readonly service: number },
+  { who, ports }: { readonly who: string; readonly ports: readonly number[] },
+  at: Place,
+): Diagnostic => {
+  const [port = service] = ports;
+  const all = ports.length > 1 ? `ports ${ports.join(", ")}` : `port ${port}`;
+  return warning(
+    "CG627",
+    at,
+    `${of} listens at ${all} by ${who}, and \`"${written}"\` publishes ${service}`,
+    {
+      hint: `The number after the colon is where it listens itself: write \`"${host === service ? port : host}:${port}"\`, or let it listen at ${service}.`,
+    },
+  );
+};

@@ -21,6 +21,7 @@ import { checkMovingDatabases } from "./moving-databases.ts";
 import { checkMovingRevisions } from "./moving-revisions.ts";
 import { checkPnpmFetcher } from "./pnpm-fetcher.ts";
 import { checkPrefixedVersions } from "./prefixed-versions.ts";
+import { checkPublishedPorts } from "./published-ports.ts";
 import { checkRootUse } from "./root-use.ts";
 import { checkSharedListeners } from "./shared-listeners.ts";
 import { checkShellAttributes } from "./shell-attributes.ts";
@@ -53,6 +54,7 @@ const lints: readonly Lint[] = [
   checkCertificates,
   checkDatabaseAddresses,
   checkUnreachedPorts,
+  checkPublishedPorts,
   checkUnexpandedVariables,
   checkForeignPackages,
   checkIdleBuildOptions,
