@@ -33,7 +33,7 @@ export const sharedStateDir = (own: StateDir, other: StateDir): Diagnostic =>
       : `\`${own.path}\`, the state directory of \`${own.component}\`, is inside that of \`${other.component}\``,
     {
       related: place(other.at, `\`${other.path}\` is the state directory of \`${other.component}\``),
-      hint: "On the host OS the account of one component cannot use what belongs to the other, and containers have a volume each: give one of them another `stateDir`.",
+      hint: "On the host OS the account of one component cannot use what belongs to the other, and containers have a volume each: give one of them another `stateDir`. Where both need the same files, let one component start both programs, or one serve them to the other.",
     },
   );
 
