@@ -8,4 +8,5 @@ export function isSecretName(variable: string): boolean {
   return /(?:^|_)(?:API|SECRET|PRIVATE|ACCESS|ENCRYPTION|SIGNING)?_?KEY$/.test(name) || secret.test(name);
 }
 
-const secret = /(?:PASSWORD|PASSWD|PASSPHRASE|SECRET|TOKEN|CREDENTIALS?|SECRET_KEY_BASE)$/;
+const secret =
+  /(?:PASSWORD|PASSWD|PASSPHRASE|SECRET|TOKEN|CREDENTIALS?|SECRET_KEY_BASE)$|(?:^|(?<!PROXY)_|(?:DB|DATABASE|SMTP|MAIL|IMAP|MYSQL|POSTGRES|PG|REDIS|MQTT|LDAP|ADMIN|USER|ROOT))PASS$/;

@@ -65,7 +65,7 @@ const assignments =
 /** The last word of a name tells: `password_min_length` and `token_file` are no secrets. */
 function isNamed(name: string): boolean {
   const words = name.replace(/([a-z\d])([A-Z])/g, "$1_$2").replace(/[-.]/g, "_");
-  return /(?:^|_)(?:password|passwd|pwd|passphrase|secret|(?:admin|auth|access|api|bot|bearer|refresh|registration)_?token|token|(?:api|private|access|secret|signing|encryption|shared)_?key|secret_key_base|smtp_pass|db_pass|require_?pass|master_?auth)$/i.test(
+  return /(?:^|_)(?:password|passwd|pwd|passphrase|secret|(?:admin|auth|access|api|bot|bearer|refresh|registration)_?token|token|(?:api|private|access|secret|signing|encryption|shared)_?key|secret_key_base|(?:db|database|smtp|mail|imap|mysql|postgres|pg|redis|mqtt|ldap|admin|user|root)_?pass|require_?pass|master_?auth)$/i.test(
     words,
   );
 }

@@ -10,8 +10,21 @@ it.each([
   "SECRET_KEY_BASE",
   "auth_token",
   "JWT_SECRET",
+  "SMTP_PASS",
+  "PAPERLESS_DBPASS",
+  "MQTT_USER_PASS",
+  "PASS",
 ])("%s is a secret", (name) => expect(isSecretName(name)).toBe(true));
-it.each(["PASSWORD_FILE", "TOKEN_LIFETIME", "PUBLIC_KEY", "MONKEY", "KEYBOARD", "SECRET_PATH", "HOST"])(
-  "%s is none",
-  (name) => expect(isSecretName(name)).toBe(false),
-);
+it.each([
+  "PASSWORD_FILE",
+  "TOKEN_LIFETIME",
+  "PUBLIC_KEY",
+  "MONKEY",
+  "KEYBOARD",
+  "SECRET_PATH",
+  "HOST",
+  "BYPASS",
+  "COMPASS",
+  "PROXY_PASS",
+  "PASS_THROUGH",
+])("%s is none", (name) => expect(isSecretName(name)).toBe(false));
