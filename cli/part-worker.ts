@@ -1,9 +1,10 @@
 import { loadProgram } from "./load-program.ts";
+import { inTurn } from "./parts/threads/in-turn.ts";
 import type { Thread } from "./parts/threads/thread.ts";
 
 // The program of another thread: see `OtherThread`. Tinypool calls its exports by name.
 
-const thread = (await (await loadProgram()).workerThread())();
+const thread = inTurn((await (await loadProgram()).workerThread())());
 
 /** @public */
 export const look: Thread["look"] = (task) => thread.look(task);
