@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { settings } from "../../cli/tune-engine.ts";
+import { settingsFor } from "../../cli/tune-engine.ts";
 import { readTree, suiteFolder, writeTree } from "../support/temp-folder.ts";
 
 // The package as it is published: packed, installed into an empty folder, used from there.
@@ -111,7 +111,7 @@ describe("the packed package", () => {
 
   it.each([
     ["command-line", []],
-    ["program", settings],
+    ["program", settingsFor(process.versions.v8)],
   ])("has code for its %s that this version of Node takes, in the settings of a run", (name, settings) => {
     const dist = join(folder, "node_modules/catalogc/dist");
     const code = readdirSync(dist).find((each) => each.startsWith(`${name}-`)) ?? "";
