@@ -20,7 +20,11 @@ export function settingsOf(config: unknown): ReadonlyMap<string, string> {
       for (const each of value) add(each, path.replace(/\.?imports$/, ""), terms);
     else if (isObject(value) && Object.keys(value).length > 0)
       for (const [key, each] of Object.entries(value)) add(each, path === "" ? key : `${path}.${key}`, terms);
-    else if (value !== undefined) found.set(path, `${found.get(path) ?? ""}${terms}${canonical(value)}\n`);
+    else if (value !== undefined) {
+      const [known, line] = [found.get(path) ?? "", `${terms}${canonical(value)}\n`];
+      // Two components that declare one resource say it twice, which sets nothing else.
+      if (!`\n${known}`.includes(`\n${line}`)) found.set(path, known + line);
+    }
   };
   add(config, "", "");
   return found;

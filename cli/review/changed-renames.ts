@@ -1,5 +1,6 @@
 import { settingsOf } from "./changed-paths.ts";
-import { canonical, objectAt, textAt, type JsonObject } from "./json.ts";
+import { at, canonical, objectAt, textAt, type JsonObject } from "./json.ts";
+import { moduleData } from "./module-data.ts";
 import { isSameButForName, type Rename } from "./renames.ts";
 import type { ReviewedApp } from "./reviewed-tree.ts";
 import { difference, type Sides } from "./tree.ts";
@@ -70,7 +71,9 @@ function resourcesOf(
           Object.hasOwn(objectAt(component, "resources"), name) ? [called(user)] : [],
         ),
         role: textAt(resource, "role"),
-        settings: [...settingsOf(objectAt(resource, "hostosConfig")).keys()].filter((path) => path !== ""),
+        settings: [...settingsOf(moduleData(at(resource, "hostosConfig"))).keys()].filter(
+          (path) => path !== "",
+        ),
       },
     ]),
   );

@@ -1,5 +1,6 @@
 import { settingsOf } from "./changed-paths.ts";
-import { objectAt, parseJson, type JsonObject } from "./json.ts";
+import { at, objectAt, parseJson, type JsonObject } from "./json.ts";
+import { moduleData } from "./module-data.ts";
 import { isSecretSetting } from "../../compiler/support/secret-settings.ts";
 import { quoted } from "./words.ts";
 
@@ -13,15 +14,15 @@ export interface HostConfig {
 /** Those of an app by what they are called in a review. */
 export function hostConfigsOf(evaluated: JsonObject): ReadonlyMap<string, HostConfig> {
   const hostos = objectAt(evaluated, "services", "runtimes", "hostos");
-  const test = objectAt(evaluated, "test", "services", "hostosConfig");
+  const test = moduleData(at(evaluated, "test", "services", "hostosConfig"));
   return new Map<string, HostConfig>([
-    ["host-OS configuration", { config: objectAt(hostos, "hostosConfig"), isOfHost: true }],
+    ["host-OS configuration", { config: moduleData(at(hostos, "hostosConfig")), isOfHost: true }],
     ["virtual machine", { config: objectAt(hostos, "vm"), isOfHost: false }],
     ["host-OS configuration of its test", { config: test, isOfHost: false }],
     ...Object.entries(objectAt(evaluated, "services", "resources")).map(
       ([name, resource]): readonly [string, HostConfig] => [
         `host-OS configuration of ${quoted(name)}`,
-        { config: objectAt(resource, "hostosConfig"), isOfHost: true },
+        { config: moduleData(at(resource, "hostosConfig")), isOfHost: true },
       ],
     ),
   ]);
