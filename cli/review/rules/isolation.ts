@@ -4,6 +4,7 @@ import { isObject } from "../json.ts";
 import type { ReviewedApp } from "../reviewed-tree.ts";
 import { pairs, type Sides } from "../tree.ts";
 import { valueOf, wordsOf, type UnitFile } from "../unit-file.ts";
+import { isDynamic, isOn, ofDynamicUsers, protections } from "../unit-protections.ts";
 import { quoted, several } from "../words.ts";
 import type { Rule } from "./rule.ts";
 
@@ -21,23 +22,6 @@ export const isolationRule: Rule = {
     if (after.compose) yield* freerContainers(before?.compose, after.compose);
   },
 };
-
-/** systemd.exec(5), "Sandboxing" and "Security". */
-export const protections: readonly string[] = [
-  "NoNewPrivileges",
-  "PrivateTmp",
-  "PrivateDevices",
-  "ProtectSystem",
-  "ProtectHome",
-];
-
-/** systemd.exec(5), `DynamicUser=`: what comes with it and stands in no line. */
-const ofDynamicUsers: ReadonlyMap<string, string> = new Map([
-  ["NoNewPrivileges", "true"],
-  ["PrivateTmp", "true"],
-  ["ProtectSystem", "strict"],
-  ["ProtectHome", "read-only"],
-]);
 
 function* lostProtections({ before, after }: Sides<ReviewedApp>): Iterable<Observation> {
   const lost = new Map<string, readonly string[]>();
@@ -66,8 +50,6 @@ const lostBetween = (was: UnitFile, is: UnitFile): readonly string[] =>
     const now = valueOf(is, key) ?? (isDynamic(is) ? ofDynamicUsers.get(key) : undefined);
     return isOn(old) && !isOn(now) ? [`${key}=${old}`] : [];
   });
-
-const isDynamic = (unit: UnitFile): boolean => isOn(valueOf(unit, "DynamicUser"));
 
 function* weakerUnit(name: string, was: UnitFile, is: UnitFile): Iterable<Observation> {
   // That it runs as root is told already, and worse.
@@ -105,9 +87,6 @@ const gains = (
   isForPorts
     ? { severity: "notice", message: `${service} may listen at ports below 1024 (${quoted(right)})` }
     : { severity: "danger", message: `${service} gains ${quoted(right)}` };
-
-const isOn = (value: string | undefined): value is string =>
-  value !== undefined && !/^(?:|no|false|0|off)$/i.test(value);
 
 function lineOf(unit: UnitFile, key: string): { line?: number } {
   const line = unit.lines.find((each) => each.key === key)?.line;

@@ -1,8 +1,6 @@
-import { settingsOf } from "../changed-paths.ts";
-import { objectAt } from "../json.ts";
-import { catalogPath, type ReviewedApp } from "../reviewed-tree.ts";
+import { changedConfinement, type ConfinementChange } from "../confinement.ts";
+import { catalogPath } from "../reviewed-tree.ts";
 import { quoted, several } from "../words.ts";
-import { protections } from "./isolation.ts";
 import type { Rule } from "./rule.ts";
 
 /**
@@ -13,50 +11,21 @@ export const overridesRule: Rule = {
   name: "overrides",
   *app({ before, after }) {
     if (after === undefined) return;
-    const [was, is] = [confinementOf(before), confinementOf(after)];
-    const units = new Map<string, string[]>();
-    for (const [name, text] of is)
-      if (was.get(name) !== text) {
-        const [unit = "", key = ""] = name.split("\0");
-        units.set(unit, [...(units.get(unit) ?? []), key]);
-      }
-    for (const [unit, keys] of units)
+    const units = new Map<string, ConfinementChange[]>();
+    for (const change of changedConfinement({ before, after })) {
+      const about = `${change.unit} ${change.kind}`;
+      units.set(about, [...(units.get(about) ?? []), change]);
+    }
+    for (const [about, changes] of units) {
+      const [{ unit = "", kind = "set" } = {}] = changes;
+      const service = quoted(`${unit}.service`);
+      const what = kind === "set" ? `decides what ${service} may do` : `no longer confines ${service}`;
       yield {
-        severity: keys.some((key) => isDangerous(key, is.get(`${unit}\0${key}`) ?? ""))
-          ? "danger"
-          : "warning",
-        about: unit,
-        message: `host-OS configuration decides what ${quoted(`${unit}.service`)} may do: ${several(keys.map((key) => `${key}=`))}`,
+        severity: changes.some(({ isGrave }) => isGrave) ? "danger" : "warning",
+        about,
+        message: `host-OS configuration ${what}: ${several(changes.map(({ key }) => `${key}=`))}`,
         where: { file: catalogPath },
       };
+    }
   },
 };
-
-/** systemd.exec(5), the sections about identity, capabilities, security and sandboxing; systemd.resource-control(5). */
-const confining =
-  /^(?:User|Group|DynamicUser|SupplementaryGroups|AmbientCapabilities|CapabilityBoundingSet|NoNewPrivileges|(?:Protect|Private|Restrict|SystemCall|ReadWrite|Inaccessible|Bind|MemoryDeny|Device)\w+|RootDirectory|Delegate)$/;
-
-/** Settings that confine a unit or set it free, by unit and key. */
-function confinementOf(app: ReviewedApp | undefined): ReadonlyMap<string, string> {
-  const services = objectAt(app?.evaluated, "services");
-  const configs = [
-    objectAt(services, "runtimes", "hostos", "hostosConfig"),
-    ...Object.values(objectAt(services, "resources")).map((each) => objectAt(each, "hostosConfig")),
-  ];
-  const found = new Map<string, string>();
-  for (const config of configs)
-    for (const [path, text] of settingsOf(config)) {
-      const [, unit, key] = /^systemd\.services\.(.+)\.serviceConfig\.(\w+)$/.exec(path) ?? [];
-      if (unit === undefined || key === undefined || !confining.test(key)) continue;
-      const name = `${unit}\0${key}`;
-      found.set(name, `${found.get(name) ?? ""}${text}`);
-    }
-  return found;
-}
-
-/** Rights that are given, the account of the administrator, and protections that are turned off. */
-function isDangerous(key: string, text: string): boolean {
-  if (/^(?:AmbientCapabilities|SupplementaryGroups)$/.test(key)) return true;
-  if (key === "User") return /(?:^|\s)"?(?:root|0)"?$/m.test(text);
-  return protections.includes(key) && /(?:^|\s)(?:false|"(?:no|false|off|0)?")$/m.test(text);
-}

@@ -1,4 +1,5 @@
 import { changedPaths } from "../changed-paths.ts";
+import { changedConfinement } from "../confinement.ts";
 import { changedValues } from "../changed-values.ts";
 import { hostConfigsOf, type HostConfig } from "../host-configs.ts";
 import { catalogPath } from "../reviewed-tree.ts";
@@ -13,6 +14,9 @@ export const resourcesRule: Rule = {
   name: "host-configuration",
   *app({ before, after }) {
     if (after === undefined) return;
+    const lost = new Set(
+      changedConfinement({ before, after }).flatMap(({ kind, path }) => (kind === "lost" ? [path] : [])),
+    );
     const was = before === undefined ? new Map<string, HostConfig>() : hostConfigsOf(before.evaluated);
     for (const [what, sides] of pairs(was, hostConfigsOf(after.evaluated))) {
       if (sides.after === undefined) continue;
@@ -23,7 +27,9 @@ export const resourcesRule: Rule = {
           told.add(observation.about);
           yield observation;
         }
-      const others = changed.filter((path) => !told.has(`${what} ${path}`));
+      const others = changed.filter(
+        (path) => !told.has(`${what} ${path}`) && !(sides.after?.isOfHost && lost.has(path)),
+      );
       if (others.length === 0) continue;
       if (sides.before !== undefined)
         yield finding(

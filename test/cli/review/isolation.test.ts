@@ -29,3 +29,42 @@ describe("protections that a service loses", () => {
     expect(findings(lost)).toContain("danger apps.tasks: `api-health.service` loses `NoNewPrivileges=true`");
   });
 });
+
+describe("what `hostosConfig` took from a unit and no longer does", () => {
+  const config = (settings: string): string => `{ apps.shop.services = {
+    components.web.process = { command = "/bin/web"; user = "non-privileged"; };
+    components.job.process = { command = "/bin/job"; };
+    runtimes.hostos = { enable = true; hostosConfig.systemd.services = { ${settings} }; };
+  }; }`;
+  const told = async (before: string, after: string): Promise<readonly string[]> =>
+    (await reviewOf(config(before), config(after))).map((each) =>
+      each.replace(" apps.shop: host-OS configuration", ""),
+    );
+
+  it("is told by unit", async () => {
+    const confined = 'ProtectHome = true; SystemCallFilter = [ "@system-service" ]; MemoryMax = "1G";';
+    expect(await told(`web.serviceConfig = { ${confined} };`, "")).toEqual([
+      "danger no longer confines `web.service`: `ProtectHome=`, `SystemCallFilter=`",
+      "notice changed: `systemd.services.web.serviceConfig.MemoryMax`",
+    ]);
+    expect(await told('nginx.serviceConfig.RestrictAddressFamilies = [ "AF_INET" ];', "")).toEqual([
+      "warning no longer confines `nginx.service`: `RestrictAddressFamilies=`",
+    ]);
+  });
+
+  it.each([
+    "web.serviceConfig.NoNewPrivileges = true;",
+    "job.serviceConfig.ProtectHome = true;",
+    "web.serviceConfig.ProtectHome = false;",
+  ])("is no loss where the unit has it of itself, or it was off: %s", async (settings) => {
+    expect(await told(settings, "")).toEqual([expect.stringMatching(/^notice changed: /)]);
+  });
+
+  it("is no right where the unit sets it with more weight", async () => {
+    const weak = (value: string): string =>
+      `web.serviceConfig.NoNewPrivileges = { _type = "override"; priority = 1000; content = ${value}; };`;
+    expect(await told(weak("true"), weak("false"))).toEqual([
+      "notice changed: `systemd.services.web.serviceConfig.NoNewPrivileges`",
+    ]);
+  });
+});

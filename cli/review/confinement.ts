@@ -1,0 +1,82 @@
+import { settingsOf } from "./changed-paths.ts";
+import { hostConfigsOf } from "./host-configs.ts";
+import type { ReviewedApp } from "./reviewed-tree.ts";
+import { pairs, type Sides } from "./tree.ts";
+import { valueOf } from "./unit-file.ts";
+import { isDynamic, isOn, ofDynamicUsers, protections } from "./unit-protections.ts";
+
+/** A setting of `hostosConfig` that says what a unit may do, or did. */
+export interface ConfinementChange {
+  readonly path: string;
+  readonly unit: string;
+  readonly key: string;
+  readonly kind: "set" | "lost";
+  readonly isGrave: boolean;
+}
+
+/** systemd.exec(5), the sections about identity, capabilities, security and sandboxing; systemd.resource-control(5). */
+const confining =
+  /^(?:User|Group|DynamicUser|SupplementaryGroups|AmbientCapabilities|CapabilityBoundingSet|NoNewPrivileges|(?:Protect|Private|Restrict|SystemCall|ReadWrite|Inaccessible|Bind|MemoryDeny|Device)\w+|RootDirectory|Delegate)$/;
+
+/** Those that take something from a unit: without, it may do more. */
+const tightening =
+  /^(?:DynamicUser|CapabilityBoundingSet|NoNewPrivileges|(?:Protect|Private|Restrict|SystemCall|Inaccessible|MemoryDeny)\w+|DevicePolicy)$/;
+
+/** What `hostosConfig` of an app newly says of units, and what it no longer does. */
+export function changedConfinement({ before, after }: Sides<ReviewedApp>): readonly ConfinementChange[] {
+  return pairs(confinementOf(before), confinementOf(after)).flatMap(
+    ([path, { before: was, after: is }]): readonly ConfinementChange[] => {
+      const [, unit = "", key = ""] = settingOf(path) ?? [];
+      if (was === is) return [];
+      if (is !== undefined)
+        return isWithoutEffect(unit, key, is, after)
+          ? []
+          : [{ path, unit, key, kind: "set", isGrave: isDangerous(key, is) }];
+      const isLost = tightening.test(key) && !isOff(was ?? "") && !isGone(unit, { before, after });
+      return isLost && !isOwn(unit, key, after)
+        ? [{ path, unit, key, kind: "lost", isGrave: protections.includes(key) }]
+        : [];
+    },
+  );
+}
+
+const settingOf = (path: string): RegExpExecArray | null =>
+  /^systemd\.services\.(.+)\.serviceConfig\.(\w+)$/.exec(path);
+
+function confinementOf(app: ReviewedApp | undefined): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const { config, isOfHost } of hostConfigsOf(app?.evaluated ?? {}).values())
+    for (const [path, text] of isOfHost ? settingsOf(config) : [])
+      if (confining.test(settingOf(path)?.[2] ?? "")) found.set(path, `${found.get(path) ?? ""}${text}`);
+  return found;
+}
+
+/** A unit that is no longer there needs no protection. */
+const isGone = (unit: string, { before, after }: Sides<ReviewedApp>): boolean =>
+  before?.units.has(`${unit}.service`) === true && after?.units.has(`${unit}.service`) !== true;
+
+/** What the unit that is generated has of itself. */
+function isOwn(unit: string, key: string, app: ReviewedApp | undefined): boolean {
+  const file = app?.units.get(`${unit}.service`);
+  if (file === undefined) return false;
+  return isOn(valueOf(file, key)) || (isDynamic(file) && ofDynamicUsers.has(key));
+}
+
+/** `lib.mkDefault` of what the generated unit sets: nixpkgs, lib/modules.nix. */
+function isWithoutEffect(unit: string, key: string, text: string, app: ReviewedApp | undefined): boolean {
+  const file = app?.units.get(`${unit}.service`);
+  const isWeak = text
+    .trim()
+    .split("\n")
+    .every((line) => Number(/^\{"_type":"override","priority":(\d+)\} /.exec(line)?.[1] ?? 0) > 100);
+  return file !== undefined && isWeak && valueOf(file, key) !== undefined;
+}
+
+/** Rights that are given, the account of the administrator, and protections that are turned off. */
+function isDangerous(key: string, text: string): boolean {
+  if (/^(?:AmbientCapabilities|SupplementaryGroups)$/.test(key)) return true;
+  if (key === "User") return /(?:^|\s)"?(?:root|0)"?$/m.test(text);
+  return protections.includes(key) && isOff(text);
+}
+
+const isOff = (text: string): boolean => /(?:^|\s)(?:false|"(?:no|false|off|0)?")$/m.test(text);
