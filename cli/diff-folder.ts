@@ -3,6 +3,7 @@ import { renderText } from "../compiler/diagnostics/render-text.ts";
 import type { Diagnostic } from "../compiler/diagnostics/diagnostic.ts";
 import { noGeneratedFolder } from "../compiler/diagnostics/reviewing.ts";
 import { manifestPath } from "../emitters/manifest/manifest.ts";
+import { changedSources } from "./changed-sources.ts";
 import { exitStatus, type ExitStatus } from "./exit-status.ts";
 import { Progress } from "./progress.ts";
 import { readOtherSide, readOutputFolder, type ReadOutput } from "./read-output.ts";
@@ -46,6 +47,7 @@ export function diffFolder({ out, against, format, patch, failOn }: DiffRequest)
   const found = review(before.tree, after.tree, {
     executables: { before: before.executables, after: after.executables },
     uncompiled: uncompiled(out, after.tree),
+    sources: changedSources(out, before, after),
   });
   progress.clear();
   process.stdout.write(rendered(found, format, { outName, patch }));

@@ -15,6 +15,8 @@ export interface ReadOutput {
   readonly executables: ReadonlySet<string>;
   /** A folder on disk, and not what a revision has. */
   readonly isFolder: boolean;
+  /** The object of git that the revision stands for. */
+  readonly revision?: string;
 }
 
 export type OutputReading = ReadOutput | { readonly ok: false; readonly problem: Diagnostic };
@@ -81,7 +83,7 @@ function readRevision(revision: string, out: string): OutputReading {
       : [];
   });
   const executables = new Set(files.flatMap(({ path, isExecutable }) => (isExecutable ? [path] : [])));
-  return { ok: true, tree: readBlobs(parent, files), executables, isFolder: false };
+  return { ok: true, tree: readBlobs(parent, files), executables, isFolder: false, revision: tree };
 }
 
 /** All contents by one process; `git cat-file --batch` answers `<id> blob <size>`, the bytes and a line feed for each. */

@@ -53,11 +53,11 @@ export interface Review {
 export function review(
   before: OutputTree,
   after: OutputTree,
-  { inputs, executables, uncompiled }: Omit<Change, "before" | "after"> = {},
+  { inputs, sources, executables, uncompiled }: Omit<Change, "before" | "after"> = {},
 ): Review {
   const modes = changedModes(before, after, executables);
   const files = changedFiles(before, after, modes);
-  if (files.length === 0 && [...(inputs ?? []), ...(uncompiled ?? [])].length === 0)
+  if (files.length === 0 && [...(inputs ?? []), ...(sources ?? []), ...(uncompiled ?? [])].length === 0)
     return { findings: [], files, hide: (text) => text };
   const unmerged = unmergedFiles(
     files.map(({ path }) => path),
@@ -73,6 +73,7 @@ export function review(
     before: readOutput(compared, was, comparable),
     after: readOutput(whole, is, comparable),
     inputs,
+    sources,
     uncompiled,
     unmerged,
     modes,

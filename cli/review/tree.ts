@@ -24,6 +24,8 @@ export interface ModeChange {
 export interface Change extends Sides<OutputTree> {
   /** Files that generated files may only point at; missing where the manifests of both sides tell. */
   readonly inputs?: readonly ChangedInput[];
+  /** Folders of the recipe folder that have other contents, as far as the manifests do not tell. */
+  readonly sources?: readonly ChangedInput[];
   /** Recipes and what belongs to them that changed and were not compiled, as people call them. */
   readonly uncompiled?: readonly string[];
   /** Paths of files that can be executed; missing where nobody has looked. */

@@ -8,9 +8,17 @@ const known = new WeakMap<Trees, readonly ChangedInput[]>();
 
 /** Files of which the manifests of both sides know the contents, and know different ones. */
 export function changedInputs(trees: Trees): readonly ChangedInput[] {
-  const found = trees.inputs ?? known.get(trees) ?? find(trees);
+  const found = trees.inputs ?? known.get(trees) ?? withSources(find(trees), trees.sources ?? []);
   known.set(trees, found);
   return found;
+}
+
+function withSources(
+  read: readonly ChangedInput[],
+  sources: readonly ChangedInput[],
+): readonly ChangedInput[] {
+  const named = new Set(read.map(({ path }) => path));
+  return sources.length === 0 ? read : [...read, ...sources.filter(({ path }) => !named.has(path))];
 }
 
 function find(trees: Trees): readonly ChangedInput[] {

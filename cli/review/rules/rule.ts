@@ -10,6 +10,8 @@ export interface Trees {
   readonly after: ReviewedTree;
   /** See `Change`. */
   readonly inputs?: readonly ChangedInput[] | undefined;
+  /** See `Change`. */
+  readonly sources?: readonly ChangedInput[] | undefined;
   /** The old side as it is, where it is compared as if its recipe folder had been the new one. */
   readonly beforeAsWritten?: OutputTree;
   /** Set when the recipe folder is another. */

@@ -1,0 +1,82 @@
+import { spawnSync } from "node:child_process";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { catalogc } from "../support/catalogc.ts";
+import { tempFolder, writeTree } from "../support/temp-folder.ts";
+
+const recipe = `{ pkgs, ... }: {
+  pkgs.tool = {
+    license = "mit";
+    source.path = ./src;
+    build.standardBuilder.enable = true;
+  };
+  apps.shop.services = {
+    components.web.process.command = pkgs.tool;
+    runtimes.hostos.enable = true;
+  };
+}
+`;
+
+function repository(): string {
+  const folder = tempFolder();
+  writeTree(folder, {
+    "recipes/recipe.nix": recipe,
+    "recipes/src/deep/main.c": "int main;\\n",
+    ".gitignore": ".catalogc-cache\n*.o\n",
+  });
+  expect(catalogc(folder, ["compile"]).status).toBe(0);
+  for (const args of [
+    ["init", "-q"],
+    ["add", "-A"],
+    [
+      "-c",
+      "user.name=a",
+      "-c",
+      "user.email=a@example.org",
+      "-c",
+      "commit.gpgsign=false",
+      "commit",
+      "-qm",
+      "a",
+    ],
+  ])
+    expect(spawnSync("git", ["-C", folder, ...args]).status).toBe(0);
+  return folder;
+}
+
+const told = (folder: string, ...args: readonly string[]): string =>
+  catalogc(folder, ["diff", "--no-patch", ...args]).stdout;
+
+it(
+  "a source that is a folder of the repository has other contents than in a revision",
+  { timeout: 60_000 },
+  () => {
+    const folder = repository();
+    const expected = `apps.shop (recipes/recipe.nix)
+  notice   unit \`web.service\` restarts: package \`tool\` changed
+           out/apps/shop/hostos/units/web.service
+
+pkgs.tool (recipes/recipe.nix)
+  notice   \`recipes/src\` has other contents, and is used by \`package.nix\`
+           out/pkgs/tool/package.nix
+
+no generated file changed: 2 notices
+`;
+    expect(told(folder)).toBe("nothing changed\n");
+    writeTree(folder, { "recipes/src/deep/main.o": "ignored", "recipes/notes.md": "of nobody" });
+    expect(told(folder)).toBe("nothing changed\n");
+
+    writeTree(folder, { "recipes/src/deep/main.c": "int other;\n" });
+    expect(told(folder)).toBe(expected);
+    expect(told(join(folder, "recipes"), "-o", "../out").replaceAll("../out/", "out/")).toBe(expected);
+    expect(catalogc(folder, ["compile"]).status).toBe(0);
+    expect(told(folder)).toBe(expected);
+    spawnSync("git", ["-C", folder, "checkout", "-q", "."]);
+
+    writeTree(folder, { "recipes/src/new.c": "" });
+    expect(told(folder)).toBe(expected);
+    rmSync(join(folder, "recipes/src/new.c"));
+    expect(told(folder)).toBe("nothing changed\n");
+  },
+);
