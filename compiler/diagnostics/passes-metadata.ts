@@ -29,20 +29,28 @@ export const badMaintainerList = (path: string, reason: string, at: Place): Diag
 interface Alternatives {
   /** Those that it leaves open. */
   readonly either: readonly string[];
+  /** Those that a word mostly is for which says no version. */
+  readonly family: readonly string[];
   /** Those that it stands for. */
   readonly meant: readonly string[];
   readonly known: Iterable<string>;
 }
 
 /** CG413: no license of that name. */
-export const unknownLicense = (name: string, { either, meant, known }: Alternatives, at: Place): Diagnostic =>
+export const unknownLicense = (
+  name: string,
+  { either, family, meant, known }: Alternatives,
+  at: Place,
+): Diagnostic =>
   error("CG413", at, `unknown license \`${name}\``, {
     hint:
       (either.length > 0
         ? `Write ${orList(either)}: "only" that version, or "plus" every later one, as the source says.`
-        : meant.length > 0
-          ? `Write \`${licensesIn(at, meant)}\`.`
-          : didYouMean(name, known)) ??
+        : family.length > 1
+          ? `Write ${orList(family)}, as the source says.`
+          : meant.length > 0
+            ? `Write \`${licensesIn(at, meant)}\`.`
+            : didYouMean(name, known)) ??
       "Write a name of `lib.licenses` in nixpkgs or an SPDX identifier; describe any other license by an attribute set with `fullName`, `url` and `free`.",
   });
 

@@ -47,6 +47,29 @@ export function licensesMeant(text: string): readonly string[] {
   return parts.length > 1 && !found.includes(undefined) ? found.flatMap((each) => each ?? []) : [];
 }
 
+/** Families of licenses that go by one word, and the names of those that it mostly is. */
+const families: Readonly<Record<string, readonly string[]>> = {
+  agpl: ["agpl3Only", "agpl3Plus"],
+  apache: ["asl20"],
+  bsd: ["bsd2", "bsd3"],
+  "creative commons": ["cc0", "cc-by-40", "cc-by-sa-40"],
+  fdl: ["fdl13Only", "fdl13Plus"],
+  gfdl: ["fdl13Only", "fdl13Plus"],
+  gpl: ["gpl2Only", "gpl2Plus", "gpl3Only", "gpl3Plus"],
+  lgpl: ["lgpl21Only", "lgpl21Plus", "lgpl3Only", "lgpl3Plus"],
+  mozilla: ["mpl20"],
+  mpl: ["mpl20"],
+};
+
+/** Names of the licenses that a word is for which says neither version nor kind: `GPL`, `BSD License`. */
+export function familyLicenses(text: string): readonly string[] {
+  const word = text
+    .toLowerCase()
+    .replace(/^(?:the )?(?:gnu )?/, "")
+    .replace(/ licen[cs]e$/, "");
+  return (Object.hasOwn(families, word) ? families[word] : undefined) ?? [];
+}
+
 /**
  * Names of the licenses that a name may be for which says nothing of later versions, as `GPLv3`, `gpl-3.0` and `LGPL3` do not.
  */

@@ -8,6 +8,7 @@ import { describeValue } from "../check/describe-value.ts";
 import { describeLicense } from "./license-description.ts";
 import {
   findLicense,
+  familyLicenses,
   gnuLicenses,
   licenseAttributes,
   licenseNames,
@@ -57,7 +58,16 @@ function resolveLicense(value: FreeForm, fallback: Place, context: PassContext):
   if (license === undefined) {
     const known = value.kind === "residual" ? licenseAttributes : licenseNames;
     context.report(
-      unknownLicense(name, { either: gnuLicenses(name), meant: licensesMeant(name), known }, at),
+      unknownLicense(
+        name,
+        {
+          either: gnuLicenses(name),
+          family: familyLicenses(name),
+          meant: [...licensesMeant(name), ...familyLicenses(name)],
+          known,
+        },
+        at,
+      ),
     );
   }
   return license;

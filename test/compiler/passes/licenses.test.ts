@@ -81,6 +81,21 @@ describe("licenses", () => {
     expect(licenseOf(written).diagnostics.map(({ code, hint }) => [code, hint])).toEqual([["CG413", hint]]);
   });
 
+  it.each([
+    ["GPL", "Write `gpl2Only`, `gpl2Plus`, `gpl3Only` or `gpl3Plus`, as the source says."],
+    ["AGPL", "Write `agpl3Only` or `agpl3Plus`, as the source says."],
+    ["GNU LGPL", "Write `lgpl21Only`, `lgpl21Plus`, `lgpl3Only` or `lgpl3Plus`, as the source says."],
+    ["GFDL", "Write `fdl13Only` or `fdl13Plus`, as the source says."],
+    ["BSD License", "Write `bsd2` or `bsd3`, as the source says."],
+    ["Creative Commons", "Write `cc0`, `cc-by-40` or `cc-by-sa-40`, as the source says."],
+    ["Apache", 'Write `"asl20"`.'],
+    ["MPL", 'Write `"mpl20"`.'],
+  ])("names those of the family %s, which all are licenses", (written, hint) => {
+    expect(licenseOf(written).diagnostics.map(({ hint }) => hint)).toEqual([hint]);
+    for (const [, name] of hint.matchAll(/`"?([\w-]+)"?`/g))
+      expect(attribute(licenseOf(name).license)).toBe(name);
+  });
+
   it.each(["MIT OR Something-1.0", "GPL-3.0/MIT-like, or so"])("does not understand %s", (written) => {
     expect(licenseOf(written).diagnostics.map(({ hint }) => hint?.startsWith("Write `"))).toEqual([false]);
   });
