@@ -75,6 +75,8 @@ export function knownHint(model: Model, trail: Trail, value?: Value): string {
       : "";
     return sentences(brackets, `${known}${conditions}.`, instead);
   }
+  if (model.kind === "group" && model.title === "Package")
+    return "A package is a set of options (`source`, `build`, …). A derivation as it is goes into `build.identityBuilder.derivation`, beside `enable`.";
   if (model.kind === "set" || model.kind === "group") {
     const meant = model.kind === "group" && value && asOption(model, value, writtenAt(spanOf(trail)));
     return sentences(meant || undefined, "The names in the set must be known, their values need not be.");

@@ -136,4 +136,7 @@ function reportUnknown(
   // What was meant is set, only not under its name: that it is not there is no second mistake.
   const meant = near ?? (bringsDependencies(name) ? known.find((each) => each.endsWith("Hash")) : undefined);
   if (meant !== undefined) trail.miss(meant);
+  // Whatever builder this was to be, it is enabled.
+  const set = group.title === "Build" ? value.force() : undefined;
+  if (set?.kind === "attrs" && set.entries.has("enable")) for (const each of known) trail.miss(each);
 }

@@ -1,4 +1,5 @@
-type Names = readonly (readonly [names: readonly string[], meant: string])[];
+/** `sets`: the option that is set so, though elsewhere or otherwise, where `meant` is a sentence. */
+type Names = readonly (readonly [names: readonly string[], meant: string, sets?: string])[];
 
 const secrets =
   "Secrets are no part of a recipe: let the service read a file that the host (`LoadCredential`, sops-nix, agenix) or Compose (`secrets`) provides.";
@@ -30,7 +31,7 @@ export const foreignNames: Readonly<Record<string, Names>> = {
       "What a component keeps is in its state directory, `stateDir`, which is kept on hosts and in containers.",
     ],
     [["group"], "The group comes with the account: `user`."],
-    [["image"], "Images are built from `command` and `packages`."],
+    [["image"], "Images are built from `command` and `packages`.", "command"],
     [
       ["init", "setup", "preStop", "postStart", "postStop"],
       "There is `preStart`, which runs before every start.",
@@ -40,11 +41,20 @@ export const foreignNames: Readonly<Record<string, Names>> = {
   ],
   Component: [
     [["env", "envVars"], "There is `process.environment`."],
-    [["args", "arguments", "cmd", "entrypoint"], "There are `process.command` and `process.argv`."],
-    [["package"], "There is `process.command`, which takes a package."],
+    [
+      ["args", "arguments", "cmd", "entrypoint"],
+      "There are `process.command` and `process.argv`.",
+      "process",
+    ],
+    [["command", "exec"], "There is `services.components.<name>.process.command`.", "process"],
+    [["package"], "There is `process.command`, which takes a package.", "process"],
     [["environmentFile", "envFile", "env_file", "secrets", "credentials"], secrets],
     [["volumes", "volume", "mounts", "dataDir"], "What a component keeps is in `process.stateDir`."],
-    [["image", "build"], "Images are built from `process.command` and `process.packages`."],
+    [["image", "build"], "Images are built from `process.command` and `process.packages`.", "process"],
+    [
+      ["serviceConfig", "unitConfig", "wantedBy", "systemd", "unit"],
+      "Settings of its unit are in `hostosConfig.systemd.services.<component>` of `services.runtimes.hostos`.",
+    ],
     [["name", "hostname", "container_name"], `${named} Others find it by that name.`],
     [["restart", "restartPolicy"], "Components that fail are started again; nothing is to be set."],
     [
@@ -71,6 +81,14 @@ export const foreignNames: Readonly<Record<string, Names>> = {
       ["builder", "type", "system"],
       "Set `enable` of one builder to true, for example `standardBuilder.enable`.",
     ],
+    // Functions of nixpkgs and what they are about.
+    [["mkDerivation", "stdenv", "stdBuilder", "makeBuilder", "cmakeBuilder", "cBuilder"], "standardBuilder"],
+    [["buildGoModule", "buildGo"], "goPackageBuilder"],
+    [["buildNpmPackage", "nodeBuilder", "nodePackageBuilder"], "npmPackageBuilder"],
+    [["buildDunePackage", "duneBuilder"], "ocamlBuilder"],
+    [["buildPythonApplication"], "pythonAppBuilder"],
+    [["buildPythonPackage"], "pythonPackageBuilder"],
+    [["buildRustPackage", "cargoBuilder", "cargoPackageBuilder"], "rustPackageBuilder"],
   ],
   Resource: [
     [["config", "configuration", "module", "nixos"], "hostosConfig"],
@@ -114,11 +132,18 @@ export const foreignNames: Readonly<Record<string, Names>> = {
     [["shell", "devShell"], "develop"],
     [["tests", "check"], "test"],
   ],
+  Runtimes: [
+    [["docker", "podman", "compose", "oci", "containers"], "container"],
+    [["systemd", "host"], "hostos"],
+  ],
   Source: [
     [
       ["rev", "ref", "tag", "branch", "owner", "repo"],
       "It is a part of `git`: `github:<owner>/<repo>/<revision>`, or `git:<url>?rev=<hash>`.",
+      "git",
     ],
+    [["github", "gitlab", "codeberg"], "It is a part of `git`: `<kind>:<owner>/<repo>/<revision>`.", "git"],
+    [["gitea", "forgejo"], "It is a part of `git`: `<kind>:<domain>/<owner>/<repo>/<revision>`.", "git"],
     [["sha256", "sha512", "narHash"], "hash"],
     [["dir", "directory", "src"], "path"],
     [["fetchSubmodules"], "submodules"],

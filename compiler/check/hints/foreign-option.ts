@@ -14,11 +14,13 @@ export interface Foreign {
 export function foreignOption(group: Group, name: string): Foreign | undefined {
   const [first = "", ...inside] = name.split(".");
   if (inside.length > 0 && group.options.has(first)) return { hint: nestedInstead(name), meant: first };
-  const known = foreignNames[group.title ?? ""]?.find(([names]) => names.includes(name))?.[1];
+  const [, known, sets] = foreignNames[group.title ?? ""]?.find(([names]) => names.includes(name)) ?? [];
   if (known === undefined && isVariable(group, name))
     return { hint: "Variables of the build's environment are set in `build.env`." };
   if (known !== undefined) {
-    return group.options.has(known) ? { hint: `Did you mean \`${known}\`?`, meant: known } : { hint: known };
+    return group.options.has(known)
+      ? { hint: `Did you mean \`${known}\`?`, meant: known }
+      : { hint: known, ...(sets !== undefined && { meant: sets }) };
   }
   if (group.options.has("hostosConfig") && hostOptions.has(name))
     return { hint: `It is an option of the host: write \`hostosConfig.${name}\`.` };

@@ -105,3 +105,58 @@ it("a misspelt option is nearer than one that begins so", async () => {
     "CG303 Did you mean `preStart`?",
   ]);
 });
+
+describe("what is set by another tool's name is no second mistake", () => {
+  const options = "Options here: `debug`, `env`,";
+  it.each([
+    ["build: { stdBuilder: { enable: true } }", "Did you mean `standardBuilder`?"],
+    ["build: { mkDerivation: { enable: true } }", "Did you mean `standardBuilder`?"],
+    ["build: { buildGoModule: { enable: true } }", "Did you mean `goPackageBuilder`?"],
+    ["build: { zzz: { enable: true } }", options],
+  ])("as a builder: %s", async (build, hint) => {
+    const source = `source: { git: "github:a/b/v1", hash: "" }`;
+    expect(await said(`pkgs: { tool: { license: mit, ${source}, ${build} } }`)).toEqual([
+      expect.stringContaining(`CG303 ${hint}`),
+    ]);
+  });
+
+  it.each([
+    ["github: a/b", ["It is a part of `git`: `<kind>:<owner>/<repo>/<revision>`."]],
+    ["forgejo: x.org/a/b", ["It is a part of `git`: `<kind>:<domain>/<owner>/<repo>/<revision>`."]],
+    [
+      "owner: a, repo: b",
+      Array<string>(2).fill(
+        "It is a part of `git`: `github:<owner>/<repo>/<revision>`, or `git:<url>?rev=<hash>`.",
+      ),
+    ],
+  ])("as a source: %s", async (source, hints) => {
+    const build = "build: { standardBuilder: { enable: true } }";
+    expect(await said(`pkgs: { tool: { license: mit, ${build}, source: { ${source} } } }`)).toEqual(
+      hints.map((hint) => `CG303 ${hint}`),
+    );
+  });
+
+  it.each([
+    ["process: { image: nginx }", "Images are built from `command` and `packages`."],
+    ["command: caddy", "There is `services.components.<name>.process.command`."],
+    ["image: nginx", "Images are built from `process.command` and `process.packages`."],
+    [
+      "process: { command: caddy }, serviceConfig: {}",
+      "Settings of its unit are in `hostosConfig.systemd.services.<component>` of `services.runtimes.hostos`.",
+    ],
+  ])("as a component: %s", async (written, hint) => {
+    expect(await component(written)).toEqual([`CG303 ${hint}`]);
+  });
+
+  it("as a runtime", async () => {
+    expect(await said("apps: { web: { services: { runtimes: { docker: { enable: true } } } } }")).toEqual([
+      "CG303 Did you mean `container`?",
+    ]);
+  });
+});
+
+it("a derivation in place of a package's options is answered with where it goes", async () => {
+  expect(await said(`pkgs: { tool: !nix "pkgs.stdenv.mkDerivation { }" }`)).toEqual([
+    "CG306 A package is a set of options (`source`, `build`, …). A derivation as it is goes into `build.identityBuilder.derivation`, beside `enable`.",
+  ]);
+});
