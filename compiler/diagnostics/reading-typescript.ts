@@ -198,5 +198,16 @@ export const lostHole = (span: Span, written: string): Diagnostic =>
     hint: `Write the text in backticks, \`\` \`…${written}…\` \`\`; where it is meant so, in backticks too, with a backslash: \`\\${written}\`.`,
   });
 
+/** CG138: `pkgs.pkg-config`, which JavaScript takes for a difference. */
+export const dashedName = (span: Span, target: string, name: string): Diagnostic =>
+  error(
+    "CG138",
+    span,
+    `\`${target}.${name}\` is a subtraction to TypeScript: no name behind a dot has a hyphen`,
+    {
+      hint: `Write \`${target}["${name}"]\`.`,
+    },
+  );
+
 const quoted = (names: readonly string[]): string => names.map((each) => `\`${each}\``).join(", ");
 const count = (amount: number, noun: string): string => `${amount} ${noun}${amount === 1 ? "" : "s"}`;

@@ -5,6 +5,7 @@ import type { BinaryOperator, Expr } from "../../language/expression.ts";
 import type { Span } from "../../language/span.ts";
 import { nullish } from "./access.ts";
 import { condition } from "./conditions.ts";
+import { dashedName } from "./dashed-name.ts";
 import { evident } from "./evident.ts";
 import { computedKey } from "./keys.ts";
 import { number } from "./literals.ts";
@@ -36,6 +37,8 @@ export function binaryValue(reading: Reading, node: ts.BinaryExpression, scope: 
   const span = reading.span(node);
   const { left, right } = node;
   const operator = node.operatorToken.kind;
+  const dashed = operator === ts.SyntaxKind.MinusToken ? dashedName(node, scope) : undefined;
+  if (dashed) return reading.invalid(messages.dashedName(span, dashed.target, dashed.name));
   const both = (sign: BinaryOperator) =>
     operation(span, sign, reading.read(left, scope), reading.read(right, scope));
 
