@@ -56,10 +56,13 @@ export const sharedListener = (
   });
 
 /** CG606: a test that is never run. */
-export const idleTest = (option: string, app: string, needed: string, at: Place): Diagnostic =>
-  warning("CG606", at, `\`${option}\` of \`${app}\` is never run: ${needed}`, {
-    hint: "Enable what it tests, or remove it.",
-  });
+export const idleTest = (
+  option: string,
+  app: string,
+  needed: string,
+  at: Place,
+  hint = "Enable what it tests, or remove it.",
+): Diagnostic => warning("CG606", at, `\`${option}\` of \`${app}\` is never run: ${needed}`, { hint });
 
 /** CG607: what a build fails on, or goes on without, though each option by itself is right; here a package of another set. */
 export const foreignPackage = (used: string, set: string, instead: string, at: Place): Diagnostic =>

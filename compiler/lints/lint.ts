@@ -12,6 +12,7 @@ import { checkHopelessHealthChecks } from "./hopeless-health-checks.ts";
 import { checkHostSettings } from "./host-settings.ts";
 import { checkIdleDefaults } from "./idle-defaults.ts";
 import { checkIdleBuildOptions } from "./idle-build-options.ts";
+import { checkIdleHealthChecks } from "./idle-health-checks.ts";
 import { checkIdleTests } from "./idle-tests.ts";
 import { checkIsolatedResources } from "./isolated-resources.ts";
 import { checkMissingHelpers } from "./missing-helpers.ts";
@@ -45,6 +46,7 @@ const lints: readonly Lint[] = [
   checkRootUse,
   checkUntestedRuntimes,
   checkIdleTests,
+  checkIdleHealthChecks,
   checkSharedListeners,
   checkUnknownUnits,
   checkIdleDefaults,
