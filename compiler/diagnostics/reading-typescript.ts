@@ -94,7 +94,7 @@ export const notConst = (span: Span, keyword: string): Diagnostic =>
   error("CG112", span, `\`${keyword}\` cannot be used in a recipe`, { hint: "Write `const`." });
 
 /** CG113: a function that is more than an expression. */
-export const functionShape = (span: Span, problem: string, instead: string): Diagnostic =>
+export const functionShape = (span: Span | undefined, problem: string, instead: string): Diagnostic =>
   error("CG113", span, problem, { hint: instead });
 
 /** CG114: an accessor or another member that is no plain value. */

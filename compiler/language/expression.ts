@@ -253,6 +253,8 @@ export interface IntrinsicExpr extends Node {
 export type IntrinsicName =
   /** value → string: what `${x}` means in a template literal (numbers and booleans are allowed). */
   | "js:interpolate"
+  /** function of another file that a method calls → the function, if it needs no defaults for that. */
+  | "js:callback"
   /** attrs → list of `[ name value ]` in the order of properties in JavaScript: numbers first, then as written. */
   | "js:entries"
   | "js:keys"

@@ -1,4 +1,5 @@
 import type { Expr, IntrinsicName } from "./expression.ts";
+import { callback } from "./intrinsics/callback.ts";
 import * as collections from "./intrinsics/collections.ts";
 import type { Intrinsic } from "./intrinsics/intrinsic.ts";
 import * as json from "./intrinsics/json.ts";
@@ -12,6 +13,7 @@ import { NativeFunction } from "./native.ts";
  */
 const intrinsics: Readonly<Record<IntrinsicName, Intrinsic>> = {
   "js:interpolate": strings.interpolate,
+  "js:callback": callback,
   "js:entries": collections.entriesOf,
   "js:keys": collections.keys,
   "js:values": collections.values,
@@ -30,6 +32,7 @@ const intrinsics: Readonly<Record<IntrinsicName, Intrinsic>> = {
 /** What each is in the recipe, for messages. */
 const written: Readonly<Record<IntrinsicName, string>> = {
   "js:interpolate": "String()",
+  "js:callback": "the callback",
   "js:entries": "Object.entries()",
   "js:keys": "Object.keys()",
   "js:values": "Object.values()",

@@ -3,6 +3,8 @@ import * as messages from "../../diagnostics/reading-typescript.ts";
 import type { Expr } from "../../language/expression.ts";
 import { isFunctionNode, parametersOf } from "./function-nodes.ts";
 import { functionValue } from "./functions.ts";
+import { isImported } from "./evident.ts";
+import { applied } from "./make.ts";
 import { at, type Reading } from "./reading.ts";
 import type { Scope } from "./scope.ts";
 
@@ -28,7 +30,15 @@ export function callback(reading: Reading, node: ts.Expression, scope: Scope): C
   if (ts.isIdentifier(node) && node.text === "String" && !scope.lookup("String")) {
     return { value: at(reading.span(node), { kind: "intrinsic", name: "js:interpolate" }), indexed: false };
   }
-  return { value: reading.read(node, scope), indexed };
+  return { value: namedCallback(reading, node, scope), indexed };
+}
+
+/** A callback by its name. Of one from another file only evaluation knows whether it has defaults. */
+export function namedCallback(reading: Reading, node: ts.Expression, scope: Scope): Expr {
+  const value = reading.read(node, scope);
+  if (!isImported(node, scope)) return value;
+  const span = reading.span(node);
+  return applied(span, at(span, { kind: "intrinsic", name: "js:callback" }), value);
 }
 
 /** Refuses a reducer that takes the index too: calls are curried, so it would wait for it for ever. */

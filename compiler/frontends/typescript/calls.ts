@@ -3,7 +3,7 @@ import * as messages from "../../diagnostics/reading-typescript.ts";
 import { attrs, variable } from "../../language/build.ts";
 import type { ApplyExpr, Expr } from "../../language/expression.ts";
 import { isSurfaceName, type SurfaceName } from "../../surface/names.ts";
-import { evident, isSymbolic } from "./evident.ts";
+import { evident, isImported, isSymbolic } from "./evident.ts";
 import { filePath } from "./file-path.ts";
 import { isFunctionNode, parametersOf } from "./function-nodes.ts";
 import { applied } from "./make.ts";
@@ -113,12 +113,6 @@ function application(reading: Reading, node: ts.CallExpression, scope: Scope): E
   const call = applyAll(reading, node, fn, readArguments(reading, node, scope));
   // Only the file that a function is from knows how many parameters it has.
   return isImported(node.expression, scope) ? { ...call, given: node.arguments.length } : call;
-}
-
-/** `f` or `ns.f` of another file */
-function isImported(callee: ts.Expression, scope: Scope): boolean {
-  if (ts.isPropertyAccessExpression(callee)) return isImported(callee.expression, scope);
-  return ts.isIdentifier(callee) && scope.lookup(callee.text)?.kind === "imported";
 }
 
 /** A place in the source for each step: the call as far as its argument. */

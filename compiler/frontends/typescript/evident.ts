@@ -186,3 +186,9 @@ const isNamespaceSymbol = (node: ts.PropertyAccessExpression, scope: Scope): boo
 /** `config` is not among them: it holds recipe data, whose strings and lists have their methods. */
 export const isSymbolRoot = (name: string): boolean =>
   name === "builtins" || name === "lib" || name === "pkgs";
+
+/** `f` or `ns.f` of another file */
+export function isImported(node: ts.Expression, scope: Scope): boolean {
+  if (ts.isPropertyAccessExpression(node)) return isImported(node.expression, scope);
+  return ts.isIdentifier(node) && scope.lookup(node.text)?.kind === "imported";
+}

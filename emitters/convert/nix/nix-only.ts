@@ -34,6 +34,7 @@ export function nixOnly(expr: Expr, options: NixOnlyOptions): Expr {
       if (module) return module;
       if (each.fn.kind === "intrinsic") {
         if (ordered.has(each.fn.name)) options.reporter.report(otherOrder(each.span));
+        if (each.fn.name === "js:callback") return visit(each.argument);
         if (each.fn.name === "js:interpolate") return interpolated(visit(each.argument));
       }
     }

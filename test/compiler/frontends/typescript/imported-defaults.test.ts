@@ -16,7 +16,7 @@ const helpers = `
 `;
 
 /** What Node makes of it is the reference. */
-function run(module: string): unknown {
+function run(module: string, imported = helpers): unknown {
   const load = (text: string, require: () => unknown): { readonly default?: unknown } => {
     const compilerOptions = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 };
     const exports = {};
@@ -26,7 +26,7 @@ function run(module: string): unknown {
     );
     return exports;
   };
-  return load(module, () => load(helpers, () => ({}))).default;
+  return load(module, () => load(imported, () => ({}))).default;
 }
 
 describe("calls of imported functions give the defaults of what they leave out", () => {
@@ -47,6 +47,30 @@ describe("calls of imported functions give the defaults of what they leave out",
       export default ${source};`;
     expect(evaluateDefault(module, { "apps/web/helpers.ts": helpers })).toEqual(run(module));
   });
+
+  it.each([
+    "[[1], [2]].map(first)",
+    "['a', 'b'].filter(ns.isA)",
+    "[1, 2].map(opt)",
+    "[1, 2].flatMap(pair)",
+    "[1, 2].reduce(add, 3)",
+  ])("callbacks that need none stay as they are: %s", (source) => {
+    const plain = `export const first = (x) => x; export const isA = (x) => x === "a"; export const add = (a, b) => a + b;
+      export const opt = (x = 5) => x; export const pair = (x) => [x, x];`;
+    const module = `import { add, first, opt, pair } from "./helpers.ts"; import * as ns from "./helpers.ts";
+      export default ${source};`;
+    expect(evaluateDefault(module, { "apps/web/helpers.ts": plain })).toEqual(run(module, plain));
+  });
+
+  it.each(["['a', 'b'].map(web)", "['a'].flatMap(ns.web)", "['a'].filter(web)", "[1].reduce(web, 2)"])(
+    "%s is refused, for JavaScript passes the index",
+    (source) => {
+      const module = `import { web } from "./helpers.ts"; import * as ns from "./helpers.ts"; export default ${source};`;
+      expect(() => evaluateDefault(module, { "apps/web/helpers.ts": helpers })).toThrow(
+        "CG113 a function with defaults is no callback",
+      );
+    },
+  );
 
   it.each([
     ["web()", "CG121 `web` takes 3 arguments, not 0"],
