@@ -14,6 +14,7 @@ import type { Data } from "../../emitters/convert/data/data.ts";
 import { globalsIn } from "../../emitters/convert/globals.ts";
 import { printJsonRecipe } from "../../emitters/convert/json/print-recipe.ts";
 import { defaultExport, moduleOf } from "../../emitters/convert/module-parts.ts";
+import { withLeftOut } from "../../emitters/convert/nix/left-out.ts";
 import { nixOnly } from "../../emitters/convert/nix/nix-only.ts";
 import { printNixRecipe } from "../../emitters/convert/nix/print-recipe.ts";
 import type { Shape } from "../../emitters/convert/shape.ts";
@@ -114,15 +115,18 @@ async function openConverter(
   let evaluated: ReturnType<typeof evaluateRecipes> | undefined;
 
   const toNix = (expr: Expr, path: string, reporter: Collector): string =>
-    printNixRecipe(expr, {
-      path,
-      reporter,
-      module(file) {
-        if (!file.endsWith(".ts")) return undefined;
-        imported.add(file);
-        return { path: renamed(file, "nix"), arguments: args(file) };
+    printNixRecipe(
+      withLeftOut(expr, (file) => modules.read(file)),
+      {
+        path,
+        reporter,
+        module(file) {
+          if (!file.endsWith(".ts")) return undefined;
+          imported.add(file);
+          return { path: renamed(file, "nix"), arguments: args(file) };
+        },
       },
-    });
+    );
 
   /** What a file denotes, evaluated: recipes may read each other's values. */
   function dataIn(path: string, expr: Expr, shape: Shape, syntax: "JSON" | "YAML", to: Collector): Data {

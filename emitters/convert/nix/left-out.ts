@@ -1,0 +1,78 @@
+import type { Binding, Expr, LambdaExpr } from "../../../compiler/language/expression.ts";
+import { freeNames } from "../../../compiler/language/reification/free-names.ts";
+import { mapChildren } from "../../../compiler/language/traversal.ts";
+import { moduleParts } from "../module-parts.ts";
+import { staticTreePath } from "./nix-only.ts";
+
+/** What a file of the recipe tree denotes. */
+type Read = (path: string) => Expr | undefined;
+
+/**
+ * Calls of functions of other files with the defaults that they leave out, as far as those are constants: Nix has no
+ * defaults for arguments one by one. Other calls stay, and the converted recipe is refused.
+ */
+export function withLeftOut(file: Expr, read: Read): Expr {
+  const { bindings } = moduleParts(file);
+  const visit = (expr: Expr): Expr => {
+    const mapped = mapChildren(expr, visit);
+    return mapped.kind === "apply" && mapped.given !== undefined
+      ? (completed(mapped, mapped.given, (callee) => imported(callee, bindings, read)) ?? mapped)
+      : mapped;
+  };
+  return visit(file);
+}
+
+function completed(call: Expr, given: number, find: (callee: Expr) => Found | undefined): Expr | undefined {
+  let callee = call;
+  for (let count = Math.max(1, given); count > 0 && callee.kind === "apply"; count--) callee = callee.fn;
+  const found = find(callee);
+  const missing = found?.fn.defaults?.slice(given) ?? [];
+  const constants = missing.map(
+    (each, index) => each && constant(each, given + index, found?.bindings ?? []),
+  );
+  if (missing.length === 0 || !constants.every((each) => each !== undefined)) return undefined;
+  // A call without arguments gives `{ }`.
+  return constants.reduce<Expr>(
+    (fn, argument) => ({ kind: "apply", fn, argument, ...(call.span && { span: call.span }) }),
+    given === 0 ? callee : call,
+  );
+}
+
+interface Found {
+  readonly fn: LambdaExpr;
+  /** The constants of its module. */
+  readonly bindings: readonly Binding[];
+}
+
+/** The function that `file.name` is, where `file` is an import; through modules that only pass it on. */
+function imported(callee: Expr, bindings: readonly Binding[], read: Read, depth = 0): Found | undefined {
+  if (callee.kind !== "select" || callee.target.kind !== "variable" || depth > 20) return undefined;
+  const [step, ...deeper] = callee.path;
+  const file = bound(bindings, callee.target.name);
+  if (step?.kind !== "static" || deeper.length > 0 || file?.kind !== "apply") return undefined;
+  const path = file.argument.kind === "path" ? staticTreePath(file.argument) : undefined;
+  const module = path === undefined ? undefined : read(path);
+  if (!module) return undefined;
+  const { bindings: constants, value } = moduleParts(module);
+  const exports = value.kind === "binary" ? value.right : value;
+  const found = exports.kind === "attrs" ? bound(exports.bindings, step.name) : undefined;
+  if (found?.kind === "select") return imported(found, constants, read, depth + 1);
+  const fn = found?.kind === "variable" ? bound(constants, found.name) : found;
+  return fn?.kind === "lambda" ? { fn, bindings: constants } : undefined;
+}
+
+function bound(bindings: readonly Binding[], name: string): Expr | undefined {
+  for (const binding of bindings) {
+    if (binding.kind !== "value" || binding.path.length !== 1) continue;
+    const [only] = binding.path;
+    if (only?.kind === "static" && only.name === name) return binding.value;
+  }
+  return undefined;
+}
+
+/** A default that depends on nothing: neither on the parameters before it nor on its module. */
+function constant(helper: Expr, parameters: number, bindings: readonly Binding[]): Expr | undefined {
+  let value = helper.kind === "variable" ? bound(bindings, helper.name) : undefined;
+  for (let count = parameters; count > 0; count--) value = value?.kind === "lambda" ? value.body : undefined;
+  return value && freeNames(value).size === 0 ? value : undefined;
+}
