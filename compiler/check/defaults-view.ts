@@ -44,7 +44,10 @@ function entryModel(kind: EntryKind): Model {
   return entries.element;
 }
 
-/** `name`, or `pname` and the package itself: what the specification's results have besides the options. */
+/**
+ * `name`, or `pname` and the package itself: what the specification's results have besides the options. What else they
+ * have is there to be read, so that an entry can be made of another one (`config.pkgs.x // { … }`).
+ */
 function withIdentity(kind: EntryKind, name: string, view: AttrsValue): AttrsValue {
   const own: readonly (readonly [string, Value])[] =
     kind === "apps"
@@ -60,7 +63,14 @@ function withIdentity(kind: EntryKind, name: string, view: AttrsValue): AttrsVal
   const { entries } = view;
   const listed = new Map([...identity, ...entries]);
   const readable = entries instanceof DefinedEntries ? entries.written : entries;
-  return { ...attrs(listing(listed, new Map([...identity, ...readable]))), recipeOf: { kind, name } };
+  const derived = new Map([
+    ["_recipeType", { value: known(stringValue(kind)) }],
+    ["outputName", { value: known(stringValue(`${kind}.${name}`)) }],
+  ]);
+  return {
+    ...attrs(listing(listed, new Map([...derived, ...identity, ...readable]))),
+    recipeOf: { kind, name },
+  };
 }
 
 /** The user-chosen names on an option's path: the entry's, and those of the sets within it. */

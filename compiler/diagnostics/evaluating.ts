@@ -64,13 +64,14 @@ export const missingAttribute = (
   const near = didYouMean(name, names);
   // What a package has and its recipe has not: `override`, `meta`, `dev`.
   if (recipeOf?.kind === "pkgs" && near === undefined) return recipeNotValue(recipeOf, span);
+  const nixpkgs = owner === "config.pkgs" ? ` Packages of nixpkgs are \`pkgs.…\`, as \`pkgs.${name}\`.` : "";
   const few = names.length > 0 && names.length <= 8 ? `It has ${quoted(names)}.` : undefined;
   return error(
     "CG201",
     span,
     `attribute \`${name}\` is missing${owner === undefined ? "" : ` in \`${owner}\``}`,
     {
-      hint: near ?? few,
+      hint: near ?? (`${few ?? ""}${nixpkgs}`.trim() || undefined),
     },
   );
 };

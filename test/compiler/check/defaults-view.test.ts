@@ -43,6 +43,8 @@ describe("an app", () => {
 
   it.each([
     ["name", "web"],
+    ["outputName", "apps.web"],
+    ["_recipeType", "apps"],
     ["displayName", "web"],
     ["description", ""],
     ["icon", null],
@@ -100,6 +102,8 @@ describe("a package", () => {
 
   it.each([
     ["pname", "web"],
+    ["outputName", "pkgs.web"],
+    ["_recipeType", "pkgs"],
     ["version", "1.0.0"],
     ["result.derivation", pkgExpr("web")],
     ["build.pnpmPackageBuilder.pnpm", pkgExpr("pnpm_10")],

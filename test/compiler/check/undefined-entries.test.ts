@@ -51,3 +51,9 @@ it("says so where one is needed", async () => {
     { code: "CG201", message: "attribute `no` is missing in `config.pkgs`" },
   ]);
 });
+
+it("names the set that packages of nixpkgs are in", async () => {
+  expect(await read("config.pkgs.hello.version")).toMatchObject([
+    { code: "CG201", hint: "It has `no`. Packages of nixpkgs are `pkgs.…`, as `pkgs.hello`." },
+  ]);
+});
