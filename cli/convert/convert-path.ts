@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
-import { dirname, join, relative, sep } from "node:path";
+import { basename, dirname, join, relative, sep } from "node:path";
 import { arrangeDiagnostics } from "../../compiler/diagnostics/arrange.ts";
 import { notConvertible, wouldReplace } from "../../compiler/diagnostics/converting.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
+import { catalogNames } from "../../compiler/reading/discover.ts";
 import { renderText } from "../../compiler/diagnostics/render-text.ts";
 import { cannotCreate } from "../../compiler/diagnostics/starting.ts";
 import { recipesArgument } from "../commands/shared.ts";
@@ -41,7 +42,8 @@ export async function convertPath(request: ConvertRequest): Promise<ExitStatus> 
     file === undefined
       ? await convertTree(folders.tree, to)
       : await convertFile(folders.tree, file, to, (other) => commandFor(other, to, folders));
-  const { diagnostics, sources } = named(folders, converted.diagnostics, converted.sources);
+  const found = located.isKnown ? converted.diagnostics : converted.diagnostics.map(withFolder);
+  const { diagnostics, sources } = named(folders, found, converted.sources);
   if (converted.files.size + converted.kept.length === 0) return failed(diagnostics, sources);
   if (request.out === "") {
     show(diagnostics, sources);
@@ -104,23 +106,50 @@ function holds(path: string, content: string | Uint8Array): boolean {
 }
 
 type Located =
-  | { readonly ok: true; readonly root: string; readonly file: string | undefined }
+  | {
+      readonly ok: true;
+      readonly root: string;
+      readonly file: string | undefined;
+      /** That it is a recipe folder: not only the folder of the file. */
+      readonly isKnown: boolean;
+    }
   | { readonly ok: false; readonly problem: Diagnostic };
 
-/** The recipe folder, and the path of the file in it. A file elsewhere is looked at with its own folder around it. */
+/**
+ * The recipe folder, and the path of the file in it. A file elsewhere is looked at with the folder around it that has a
+ * catalog file or is called as recipe folders are, else with its own.
+ */
 function locate({ path, recipes }: ConvertRequest): Located {
   try {
     const real = realpathSync(path);
-    if (statSync(real).isDirectory()) return { ok: true, root: path, file: undefined };
+    if (statSync(real).isDirectory()) return { ok: true, root: path, file: undefined, isKnown: true };
     const inside = existsSync(recipes) ? relative(realpathSync(recipes), real) : "..";
     const isInside = inside !== ".." && !inside.startsWith(`..${sep}`);
-    const root = isInside ? recipes : dirname(path);
-    const file = isInside ? inside : relative(realpathSync(root), real);
-    return { ok: true, root, file: file.split(sep).join("/") };
+    const around = isInside ? recipes : recipesAround(real);
+    const root = around ?? dirname(path);
+    const file = relative(realpathSync(root), real);
+    return { ok: true, root, file: file.split(sep).join("/"), isKnown: around !== undefined };
   } catch (error) {
     return { ok: false, problem: notConvertible(path, systemReason(error)) };
   }
 }
+
+function recipesAround(file: string): string | undefined {
+  for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
+    const isCatalog = [...catalogNames].some((name) => existsSync(join(folder, name)));
+    if (isCatalog || basename(folder) === recipesArgument.default) return relative("", folder) || ".";
+  }
+  return undefined;
+}
+
+/** A file beside which nothing says that it is in a recipe folder may be in one all the same. */
+const withFolder = (problem: Diagnostic): Diagnostic =>
+  leavesFolder.has(problem.code)
+    ? { ...problem, hint: "Say which folder the recipes are in: `--recipes <folder>`." }
+    : problem;
+
+/** A path leads out of the recipe folder. */
+const leavesFolder: ReadonlySet<string> = new Set(["CG107", "CG214", "CG432"]);
 
 type Sources = Parameters<typeof renderText>[1];
 

@@ -12,7 +12,9 @@ export interface Discovered {
 
 const extensions = ["ts", "yaml", "yml", "json", "nix"] as const;
 const recipeNames: ReadonlySet<string> = new Set(extensions.map((extension) => `recipe.${extension}`));
-const catalogNames: ReadonlySet<string> = new Set(extensions.map((extension) => `catalog.${extension}`));
+export const catalogNames: ReadonlySet<string> = new Set(
+  extensions.map((extension) => `catalog.${extension}`),
+);
 
 /**
  * Phase 1. Finds recipe files in the listing of the tree; order and machine do not matter, the result is sorted by path.
