@@ -31,7 +31,10 @@ export interface PathRef {
 
 /** What functions of Nix are called with: anything. Parameters of functions among it need no types of their own. */
 export type Argument = Callback | object | string | number | bigint | boolean | symbol | null | undefined;
-type Callback = (...values: readonly NixExpression[]) => Argument;
+type Callback = (first: Given, ...others: readonly NixExpression[]) => Argument;
+
+/** A name or an element, which may be compared with plain values; for that, it cannot be spread. */
+type Given = NixExpression | (NixExpression & (string | number | boolean));
 
 /** `pkgs` and everything below it: packages, package sets, functions, attributes. */
 export interface Packages extends Pkg {

@@ -112,10 +112,12 @@ const computed = `
       },
     },
     apps: {
+      four: { data: lib.mapAttrs((name, value) => ({ ...value, name: \`\${name}-x\`, content: value.content }), {}) },
       one: { links: config.apps.other.links, services: config.apps.other.services },
       two: lib.mkIf(config.apps.one.broken, { broken: true }),
       three: {
         usage: pkgs.stdenv.hostPlatform.isLinux ? "On Linux." : pkgs.stdenv.hostPlatform.system === "x" ? "x" : "y",
+        data: lib.filterAttrs((name) => name !== "a" && lib.any((each) => each === 1 || each === true, [1, name]), {}),
         displayName: ["web-a"].filter(lib.hasPrefix("web")).join(),
       },
     },
