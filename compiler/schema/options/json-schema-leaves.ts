@@ -15,9 +15,27 @@ const marked = (key: string, description: string): JsonSchema => ({
 
 export const nixDescription = "A Nix expression; `pkgs`, `lib`, `config` and `builtins` are in scope.";
 
+/**
+ * What `!nix` is to editors: its text, as the tags of YAML are no matter of JSON. Text that is clearly no expression is
+ * wrong all the same: `enable: yes`, `packages: curl`, `ports: 80:80`.
+ */
+const expressionText = [
+  String.raw`^\s*(?:[[({#]|(?:if|let|with|assert|rec|import|map)\s|[\w'-]+\s*:\s)`,
+  String.raw`(?:^|[^\w.-])(?:lib|pkgs|config|builtins)\.\w`,
+].join("|");
+
+/** A schema of objects that takes what `!nix` and, where files may be, `!file` give instead. */
+export const orTagged = (schema: JsonSchema, pattern: string = expressionText): JsonSchema => ({
+  ...schema,
+  type: ["object", "string"],
+  pattern,
+  // For editors: the pattern says nothing to anyone.
+  patternErrorMessage: "Options are expected here, or a Nix expression behind `!nix`.",
+});
+
 /** What several options share. */
 export const definitions = {
-  nix: marked("$nix", nixDescription),
+  nix: orTagged(marked("$nix", nixDescription)),
   package: {
     title: "pkg",
     anyOf: [
@@ -55,11 +73,10 @@ export const definitions = {
       { type: "object", additionalProperties: { $ref: "#/$defs/structured" } },
     ],
   },
-  module: {
-    title: "module",
-    description: "Host-OS configuration.",
-    type: "object",
-  },
+  module: orTagged(
+    { title: "module", description: "Host-OS configuration." },
+    String.raw`${expressionText}|^\.{0,2}/`,
+  ),
 } as const satisfies Record<string, JsonSchema>;
 
 /** The schema of a leaf. Whatever an option takes may be computed by `$nix`. */

@@ -5,14 +5,21 @@ import { nameRules } from "../names.ts";
 import { notationOf, optionNotation } from "../notation.ts";
 import { reflectGroup } from "../reflect.ts";
 import { defaultText } from "./default-text.ts";
-import { definitions, leafSchema, nixDescription, reference, type JsonSchema } from "./json-schema-leaves.ts";
+import {
+  definitions,
+  leafSchema,
+  nixDescription,
+  orTagged,
+  reference,
+  type JsonSchema,
+} from "./json-schema-leaves.ts";
 
 export type SchemaSubject = "recipe" | "catalog";
 
 /**
  * A JSON schema (draft 2020-12) of `recipe.yaml` and `recipe.json`, or of the catalog file: types, patterns, defaults
  * and documentation, so that an editor completes and explains. Values only Nix can compute are objects with one of the
- * keys `$nix`, `$pkg`, `$file`; the tags of YAML are not JSON, editors see the tagged text.
+ * keys `$nix`, `$pkg`, `$file`; the tags of YAML are not JSON, editors see the tagged text: see {@link orTagged}.
  */
 export function optionsJsonSchema(subject: SchemaSubject = "recipe"): JsonSchema {
   const group = reflectGroup(subject === "recipe" ? recipe : catalogFile);
@@ -55,8 +62,7 @@ function modelSchema(model: Model): JsonSchema {
 function groupSchema(group: Group): JsonSchema {
   const { required, ...schema } = propertiesSchema(group.options);
   return {
-    type: "object",
-    additionalProperties: false,
+    ...orTagged({ additionalProperties: false }),
     ...schema,
     ...(required !== undefined && { anyOf: [{ required }, { required: ["$nix"] }] }),
   };
@@ -102,7 +108,7 @@ function plainDefault({ default: fallback }: Option): unknown {
 function setSchema(set: SetOf): JsonSchema {
   const rule = set.keys === undefined ? undefined : nameRules[set.keys];
   return {
-    type: "object",
+    ...orTagged({}),
     ...(rule && { propertyNames: { pattern: `(?:${rule.pattern.source})|^\\$nix$` } }),
     ...propertiesSchema(set.fixed),
     additionalProperties: modelSchema(set.element),

@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { check } from "prettier";
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import { describeOptions } from "../../../compiler/schema/options/describe-options.ts";
 import { optionsJson } from "../../../compiler/schema/options/json.ts";
 import { optionsJsonSchema, optionsJsonSchemaText } from "../../../compiler/schema/options/json-schema.ts";
@@ -109,6 +112,56 @@ describe("as JSON schema", () => {
     [{ apps: { a: { services: { runtimes: { hostos: { vm: { cores: 0 } } } } } } }],
   ])("refuses %j", (value) => {
     expect(accepts("recipe", value)).toBe(false);
+  });
+
+  // Editors see the text of `!nix` and `!file` alone.
+  it.each([
+    [
+      build({
+        goPackageBuilder: { ldflags: '[ "-s" ] ++ lib.optional pkgs.stdenv.hostPlatform.isLinux "-w"' },
+      }),
+    ],
+    [build({ goPackageBuilder: { enable: "config.pkgs.b.build.goPackageBuilder.enable" } })],
+    [build({ ocamlBuilder: { ocamlPackages: "all: all.ocaml-ng.ocamlPackages_5_2" } })],
+    [build({ standardBuilder: "lib.mkIf true { enable = true; }" })],
+    [
+      {
+        pkgs: {
+          a: {
+            build: {},
+            source: { url: "https://example.org/a", patches: "if true then [ ] else [ ./b ]" },
+          },
+        },
+      },
+    ],
+    [{ apps: { a: { services: { runtimes: { hostos: { hostosConfig: "{ pkgs, ... }: { }" } } } } } }],
+    [{ apps: { a: { services: { runtimes: { hostos: { hostosConfig: "./module.nix" } } } } } }],
+  ])("accepts %j, as YAML has it", (value) => {
+    expect(accepts("recipe", value)).toBe(true);
+  });
+
+  it.each([
+    [build({ goPackageBuilder: { enable: "yes" } })],
+    [build({ goPackageBuilder: { ldflags: "-s" } })],
+    [build({ standardBuilder: { packages: { run: "curl" } } })],
+    [build({ standardBuilder: "enable" })],
+    [process({ command: "x", ports: "80:80" })],
+    [process({ command: "x", argv: "serve with config" })],
+    [process({ command: "x", environment: "A=1" })],
+    [{ apps: { a: { services: { runtimes: { hostos: { hostosConfig: "none" } } } } } }],
+    [{ apps: { a: { services: { runtimes: { hostos: { vm: { cores: "2" } } } } } } }],
+  ])("refuses %j, a text in place of something else", (value) => {
+    expect(accepts("recipe", value)).toBe(false);
+  });
+
+  const folder = join(import.meta.dirname, "../../../golden");
+  const recipes = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) =>
+    /recipes\.yaml\/.*recipe\.yaml$/.test(path),
+  );
+  it.each(recipes)("accepts %s", (path) => {
+    const tagged = ["!nix", "!pkg", "!file"].map((tag) => ({ tag, resolve: (value: string) => value }));
+    const value: unknown = parse(readFileSync(join(folder, path), "utf8"), { customTags: tagged });
+    expect(accepts("recipe", value)).toBe(true);
   });
 
   it("is there for the catalog file too", () => {
