@@ -77,25 +77,30 @@ function oldSections(): ReadonlyMap<string, string> {
 }
 
 const bench = benchResults();
-const old = oldSections();
-const sections = [
-  ["Speed", bench && speedSection(bench, described(bench.machine))],
+const major = /\d+/.exec(bench?.machine.node ?? "")?.[0];
+const fresh = new Map<string, string | undefined>([
+  [`Speed with Node ${major}`, bench && speedSection(bench, described(bench.machine))],
   [
-    "Beside the Nix module system",
+    `Beside the Nix module system, with Node ${major}`,
     bench?.reference && referenceSection(bench.reference, described(bench.machine)),
   ],
   ["Faults", faultSection()],
   ["Fuzzing", fuzzSection()],
-] as const;
+]);
+const sections = new Map([
+  ...oldSections(),
+  ...[...fresh].flatMap(([title, text]) => (text ? [[title, text] as const] : [])),
+]);
+const order = ["Speed", "Beside", "Faults", "Fuzzing"];
+const place = (title: string): number => order.findIndex((first) => title.startsWith(first));
 const text = `# Measurements
 
-Written by \`make bench\`, \`make faults\` and \`make fuzz\`; do not edit.
+Written by \`make bench\`, \`make faults\` and \`make fuzz\`; do not edit. Each version of Node that \`make bench\` ran with has sections of
+its own.
 
-${sections
-  .flatMap(([title, fresh]) => {
-    const content = fresh ?? old.get(title);
-    return content === undefined ? [] : [`## ${title}\n\n${content}\n`];
-  })
+${[...sections]
+  .sort(([a], [b]) => place(a) - place(b) || a.localeCompare(b, "en", { numeric: true }))
+  .map(([title, content]) => `## ${title}\n\n${content}\n`)
   .join("\n")}`;
 writeFileSync(target, await format(text, { ...(await resolveConfig(target)), filepath: target }));
 console.log("written: docs/measurements.md");
