@@ -6,6 +6,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  unlinkSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
@@ -127,7 +128,7 @@ describe("a run without work", () => {
     const recipe = join(folder, "recipes/pkgs/tool-0/recipe.ts");
     writeFileSync(recipe, readFileSync(recipe, "utf8").replace("Tool number 0", "Tool numbar 0"));
     expect(catalogc(folder, ["compile"])).toMatchObject(refused);
-    rmSync(join(folder, "out", path));
+    unlinkSync(join(folder, "out", path));
     renameSync(join(folder, "moved"), join(folder, "out", path));
     expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0 });
   });
