@@ -1,13 +1,16 @@
-import { tooDeep } from "../diagnostics/checking.ts";
+import { tooDeep, wrongType } from "../diagnostics/checking.ts";
 import type { AttrValue } from "../ir/package.ts";
 import type { Span } from "../language/span.ts";
-import type { AttrsValue, ListValue, Thunk, Value } from "../language/value.ts";
+import { settle } from "../language/thunk.ts";
+import type { AttrsValue, ListValue, ResidualValue, Thunk, Value } from "../language/value.ts";
 import { known } from "../language/values.ts";
 import { byteOrder } from "./byte-order.ts";
 import { checkCharacters } from "./characters.ts";
 import { orNull } from "./conditional-elements.ts";
 import { WRONG, type Context } from "./context.ts";
+import { describeValue } from "./describe-value.ts";
 import { refuseHiddenProperty } from "./hidden-property.ts";
+import { inWords } from "./in-words.ts";
 import { refuse, spanOf, type LeafReader } from "./leaf-reader.ts";
 import { mergeDefinitions } from "./merge.ts";
 import { packageRef } from "./package-leaf.ts";
@@ -21,6 +24,12 @@ const LIMIT = 100;
 export const environmentValue: LeafReader = {
   accepts: (value) => value.kind !== "function" && value.kind !== "list" && value.kind !== "attrs",
   read(value, trail, context, leaf) {
+    const nested = value.kind === "residual" ? nestedIn(value) : undefined;
+    if (nested !== undefined) {
+      const found = describeValue(nested);
+      context.report(wrongType(trail.dotted(), inWords(leaf), found, spanOf(trail), listHint(nested)));
+      return WRONG;
+    }
     const scalar = readConditional(value, trail, context) ?? readScalar(value, trail, context);
     return scalar === undefined ? refuse(value, trail, context, leaf, listHint(value)) : scalar;
   },
@@ -103,6 +112,21 @@ class NestedReader {
     step.span = value.span ?? thunk.span ?? trail.span;
     return this.read(value, step, depth + 1);
   }
+}
+
+/** The list or set that a value surely is in one of its cases: `lib.optionals x [ "a" ]`. */
+function nestedIn({ shape }: ResidualValue, depth = 0): Value | undefined {
+  if (shape === undefined || depth > LIMIT) return undefined;
+  const parts = shape.kind === "sum" ? shape.parts : [shape.then, shape.else];
+  for (const part of parts) {
+    const value = settle(part);
+    // A package with other attributes, `pkgs.a // { … }`, is a package all the same.
+    const mayBeAttrs = shape.kind === "choice" || part === parts[0];
+    if (value.kind === "list" || (value.kind === "attrs" && mayBeAttrs)) return value;
+    const inner = value.kind === "residual" ? nestedIn(value, depth + 1) : undefined;
+    if (inner !== undefined) return inner;
+  }
+  return undefined;
 }
 
 /** `if x then "1" else null`: nixpkgs refuses a `null` in `env`. Undefined for what has no such condition. */

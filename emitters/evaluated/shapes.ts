@@ -15,6 +15,7 @@ import type { AttrValue } from "../../compiler/ir/package.ts";
 import type { FreeForm, Listed, PackageRef, PathLike } from "../../compiler/ir/values.ts";
 import { conditionalList, packageList } from "../support/package-list.ts";
 import { functionsAsText } from "./functions-as-text.ts";
+import { leftToNix } from "./left-to-nix.ts";
 
 // The evaluated catalog is one expression with two printers: `catalog.nix` prints it as Nix, `catalog.json` as JSON
 // with `"${…}"` where only Nix knows the value. These are the leaves.
@@ -86,7 +87,7 @@ export function attrValue(value: AttrValue): Expr {
   if ("parts" in value) return str(value);
   switch (value.kind) {
     case "package":
-      return packagePath(value);
+      return leftToNix(value.expr);
     case "file":
     case "expression":
       return filePath(value);
