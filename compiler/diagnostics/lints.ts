@@ -65,15 +65,19 @@ export const idleTest = (
 ): Diagnostic => warning("CG606", at, `\`${option}\` of \`${app}\` is never run: ${needed}`, { hint });
 
 /** CG607: what a build fails on, or goes on without, though each option by itself is right; here a package of another set. */
-export const foreignPackage = (used: string, set: string, instead: string, at: Place): Diagnostic =>
-  warning(
-    "CG607",
-    at,
-    `\`${used}\` is of another package set than \`${set}\`, which the package is built with`,
-    {
-      hint: `Take \`${instead}\`: what is built for another version is refused, or not found.`,
-    },
-  );
+export const foreignPackages = (
+  own: string,
+  other: string,
+  name: string,
+  others: number,
+  at: Place,
+): Diagnostic => {
+  const which = others === 0 ? "is" : others === 1 ? "and another one are" : `and ${others} others are`;
+  const what = `\`${other}.${name}\` ${which} of another package set than`;
+  return warning("CG607", at, `${what} \`${own}\`, which the package is built with`, {
+    hint: `Take ${others === 0 ? `\`${own}.${name}\`` : `them of \`${own}\``}: what is built for another version is refused, or not found.`,
+  });
+};
 
 export const idleTestOption = (option: string, builder: string, at: Place): Diagnostic =>
   warning("CG607", at, `\`${option}\` has no effect: no \`pytestCheckHook\` is there to run tests`, {

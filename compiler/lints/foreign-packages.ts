@@ -1,4 +1,5 @@
-import { foreignPackage } from "../diagnostics/lints.ts";
+import { foreignPackages } from "../diagnostics/lints.ts";
+import type { Place } from "../diagnostics/make.ts";
 import type { PackageRef } from "../ir/values.ts";
 import { enabledBuilder } from "../passes/builder.ts";
 import { placeOf, type PackageEntry } from "../passes/context.ts";
@@ -10,22 +11,47 @@ import { packageSteps } from "./package-steps.ts";
 /**
  * Packages of another Python or OCaml than the builder's: nixpkgs refuses such a Python package while it evaluates
  * (`mk-python-derivation.nix`) unless the two are the same by chance, and OCaml looks for libraries below its own version.
+ * A recipe names its set once, in most cases: all packages of one set in it are one mistake.
  */
 export const checkForeignPackages: Lint = ({ pkgs }, reporter) => {
+  const mistakes = new Map<string, Mistake>();
   for (const entry of pkgs.values()) {
     const builder = builderOf(entry);
-    const own = builder?.setOf([...builder.steps, "x"]);
-    if (builder === undefined || own === undefined) continue;
+    const builtWith = builder?.setOf([...builder.steps, "x"]);
+    if (builder === undefined || builtWith === undefined) continue;
     for (const [path, { expr }] of builder.packages) {
       const steps = packageSteps(expr);
       const set = steps && builder.setOf(steps);
-      if (steps === undefined || set === undefined || set === own) continue;
-      const named = (inSet: readonly string[]): string => inSet.join(".");
-      const instead = named([...builder.steps, ...steps.slice(-1)]);
-      reporter.report(foreignPackage(named(steps), named(builder.steps), instead, placeOf(entry, ...path)));
+      if (steps === undefined || set === undefined || set === builtWith) continue;
+      const own = builder.steps.join(".");
+      const other = steps.slice(0, -1).join(".");
+      const name = steps.at(-1) ?? "";
+      const { nameSpan, span } = entry.provenance.at([]);
+      const key = [(nameSpan ?? span)?.file, own, other].join("\0");
+      const mistake = mistakes.get(key) ?? {
+        own,
+        other,
+        name,
+        at: placeOf(entry, ...path),
+        names: new Set(),
+      };
+      mistake.names.add(name);
+      mistakes.set(key, mistake);
     }
   }
+  for (const { own, other, name, at, names } of mistakes.values())
+    reporter.report(foreignPackages(own, other, name, names.size - 1, at));
 };
+
+interface Mistake {
+  /** The set of the builder, and the one that packages are taken of. */
+  readonly own: string;
+  readonly other: string;
+  /** The first of the packages. */
+  readonly name: string;
+  readonly at: Place;
+  readonly names: Set<string>;
+}
 
 interface BuilderSet {
   /** Where the builder takes its own packages, below `pkgs`. */

@@ -110,15 +110,15 @@ it.each(silent.map(([what, build, source]) => ({ what, build, source })))(
   },
 );
 
-it("says it for each package of a list, and for each option that the hook would read", async () => {
+it("says it once for the packages of one set, and for each option that the hook would read", async () => {
   expect(
     await messages(
       python(
-        `packages.dependencies = [ pkgs.python311Packages.a pkgs.pypy310.pkgs.b pkgs.python3Packages.c ];`,
+        `packages.dependencies = [ pkgs.python311Packages.a pkgs.pypy310.pkgs.b pkgs.python3Packages.c ]; packages.check = with pkgs.python311Packages; [ d e d ];`,
       ),
     ),
   ).toEqual([
-    "CG607: `python311Packages.a` is of another package set than `python3Packages`, which the package is built with",
+    "CG607: `python311Packages.d` and 2 others are of another package set than `python3Packages`, which the package is built with",
     "CG607: `pypy310.pkgs.b` is of another package set than `python3Packages`, which the package is built with",
   ]);
   expect(
