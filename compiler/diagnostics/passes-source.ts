@@ -68,14 +68,23 @@ export const submodulesWithoutGit = (at: Place): Diagnostic =>
   error("CG424", at, "`submodules` applies to `source.git` only", { hint: "Remove `submodules`." });
 
 /** CG425: a hash that Nix cannot read. */
-export const malformedHash = (hash: string, reason: string, at: Place): Diagnostic =>
+export const malformedHash = (hash: string, reason: string, fix: string | undefined, at: Place): Diagnostic =>
   error("CG425", at, `\`${hash}\` is no hash: ${reason}`, {
-    hint: 'Write `sha256-` and the digest in base 64, or leave the hash empty (`""`): the first build then reports it.',
+    hint:
+      fix !== undefined
+        ? `Write \`${fix}\`, which is the same digest.`
+        : 'Write `sha256-` and the digest in base 64, or leave the hash empty (`""`): the first build then reports it.',
   });
 
 /** CG426: a digest without its algorithm. */
 export const untypedHash = (hash: string, fix: string, at: Place): Diagnostic =>
   error("CG426", at, `\`${hash}\` does not say which algorithm made it`, { hint: `Write \`${fix}\`.` });
+
+/** CG426, for `lib.fakeSha256` and `lib.fakeSha512`. */
+export const fakeUntypedHash = (at: Place): Diagnostic =>
+  error("CG426", at, "a fake digest that does not say its algorithm is no hash to Nix", {
+    hint: 'Leave the hash empty (`""`) and run `catalogc hash`, which builds the package and writes what Nix reports.',
+  });
 
 /** CG427: a hash that is still to be filled in. */
 export const emptyHash = (option: string, at: Place): Diagnostic =>

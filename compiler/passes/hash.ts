@@ -1,3 +1,5 @@
+import { fakeHashes } from "../language/lib/fake-hashes.ts";
+
 type Algorithm = "md5" | "sha1" | "sha256" | "sha512";
 
 const digestBytes: Readonly<Record<Algorithm, number>> = { md5: 16, sha1: 20, sha256: 32, sha512: 64 };
@@ -8,7 +10,10 @@ export type HashForm =
   | { readonly kind: "valid" }
   /** The digest alone: Nix needs to be told the algorithm. */
   | { readonly kind: "untyped"; readonly fix: string }
-  | { readonly kind: "malformed"; readonly reason: string };
+  /** nixpkgs' `lib.fakeSha256` and `lib.fakeSha512`, which attributes of these names take: no `hash` does. */
+  | { readonly kind: "fake" }
+  /** `fix` where the digest is right, in a base that does not go with `-`. */
+  | { readonly kind: "malformed"; readonly reason: string; readonly fix?: string };
 
 const base32 = /^[0-9a-df-np-sv-z]*$/;
 const base16 = /^[0-9a-fA-F]*$/;
@@ -30,13 +35,23 @@ export function hashForm(hash: string): HashForm {
   if (isBase64(digest, bytes)) return { kind: "valid" };
   const expected = base64Length(bytes);
   const found = digest.length === expected ? "other characters" : `${digest.length} characters`;
+  const fix = inBase64(name, digest) ?? (isBase32(digest, bytes) ? `${name}:${digest}` : undefined);
   return {
     kind: "malformed",
     reason: `a ${name} digest is ${expected} characters of base 64, this has ${found}`,
+    ...(fix !== undefined && { fix }),
   };
 }
 
+/** `sha256-<base64>` of a digest in base 16. */
+function inBase64(algorithm: Algorithm, digest: string): string | undefined {
+  if (!isBase16(digest, digestBytes[algorithm])) return undefined;
+  const bytes = (digest.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16));
+  return `${algorithm}-${btoa(String.fromCharCode(...bytes))}`;
+}
+
 function untypedForm(hash: string): HashForm {
+  if (hash === fakeHashes.fakeSha256 || hash === fakeHashes.fakeSha512) return { kind: "fake" };
   const algorithms: readonly Algorithm[] = ["sha256", "sha512", "sha1", "md5"];
   for (const algorithm of algorithms) {
     const bytes = digestBytes[algorithm];

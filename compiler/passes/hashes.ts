@@ -46,7 +46,8 @@ function judge(hash: string, path: readonly string[], entry: PackageEntry, conte
   const form = hashForm(hash);
   if (form.kind === "empty") context.report(messages.emptyHash(path.join("."), at));
   if (form.kind === "untyped") context.report(messages.untypedHash(hash, form.fix, at));
-  if (form.kind === "malformed") context.report(messages.malformedHash(hash, form.reason, at));
+  if (form.kind === "fake") context.report(messages.fakeUntypedHash(at));
+  if (form.kind === "malformed") context.report(messages.malformedHash(hash, form.reason, form.fix, at));
 }
 
 export const hasDependencyHash = (kind: string): kind is keyof typeof dependencyHashes =>

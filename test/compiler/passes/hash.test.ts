@@ -35,8 +35,20 @@ describe("hashForm", () => {
   });
 
   it.each([
+    [`sha256-${hex}`, `sha256-${base64}`, 64],
+    [`sha256-${hex.toUpperCase()}`, `sha256-${base64}`, 64],
+    [`sha256-${nix32}`, `sha256:${nix32}`, 52],
+  ])("knows how to write %s, which has the right digest", (hash, fix, length) => {
+    const reason = `a sha256 digest is 44 characters of base 64, this has ${length} characters`;
+    expect(hashForm(hash)).toEqual({ kind: "malformed", reason, fix });
+  });
+
+  it.each([["0".repeat(64)], ["0".repeat(128)]])("tells the fake %s", (hash) => {
+    expect(hashForm(hash)).toEqual({ kind: "fake" });
+  });
+
+  it.each([
     ["sha256-AAAA", "a sha256 digest is 44 characters of base 64, this has 4 characters"],
-    [`sha256-${hex}`, "a sha256 digest is 44 characters of base 64, this has 64 characters"],
     [`sha256-${"A".repeat(44)}`, "a sha256 digest is 44 characters of base 64, this has other characters"],
     [`sha3-${base64}`, "`sha3` is no hash algorithm that Nix knows"],
     ["TODO", "it does not start with a hash algorithm"],

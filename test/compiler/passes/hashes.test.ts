@@ -53,6 +53,17 @@ describe("hashes of sources", () => {
       },
     ]);
   });
+
+  it.each([
+    [
+      "0".repeat(64),
+      'Leave the hash empty (`""`) and run `catalogc hash`, which builds the package and writes what Nix reports.',
+    ],
+    [`sha256-${nix32}`, `Write \`sha256:${nix32}\`, which is the same digest.`],
+  ])("%s is answered with what to write", (hash, hint) => {
+    const found = diagnosticsOf({ source: { url: "https://example.org/a.tar.gz", hash } });
+    expect(found.map((each) => each.hint)).toEqual([hint]);
+  });
 });
 
 describe("hashes of dependencies", () => {
