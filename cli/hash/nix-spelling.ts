@@ -1,9 +1,13 @@
+import { isBareSha256 } from "../../compiler/editing/hash-places.ts";
+
 /**
  * A hash as Nix prints it: as in Subresource Integrity, `sha256-<base64>`. `sha256:<digest>` in base 16, in Nix's own
- * base 32 or in base 64 is turned into that, and bits to spare in base 64 are cleared; anything else stays as it is.
+ * base 32 or in base 64 is turned into that, as is a digest alone, and bits to spare in base 64 are cleared; anything else
+ * stays as it is.
  */
 export function asNixSpells(hash: string): string {
-  const [, algorithm = "", digest = ""] = /^(md5|sha1|sha256|sha512)[-:](.+)$/.exec(hash) ?? [];
+  const typed = isBareSha256(hash) ? `sha256:${hash}` : hash;
+  const [, algorithm = "", digest = ""] = /^(md5|sha1|sha256|sha512)[-:](.+)$/.exec(typed) ?? [];
   const size = sizes[algorithm];
   if (size === undefined) return hash;
   const bytes =

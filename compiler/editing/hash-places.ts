@@ -16,9 +16,9 @@ export interface HashPlace {
  */
 export function hashPlaces(recipe: Expr): readonly HashPlace[] {
   const places = new Map<number, HashPlace>();
-  const add = (value: Expr): void => {
+  const add = (name: string, value: Expr): void => {
     const hash = fakeHashOf(value) ?? plainText(value);
-    if (hash !== undefined && value.span !== undefined && isHash(hash))
+    if (hash !== undefined && value.span !== undefined && isHash(hash, name))
       places.set(value.span.start, { value: hash, span: value.span });
   };
   // Names are those of the whole file: who calls two functions alike gets more places, and Nix says which it means.
@@ -29,9 +29,10 @@ export function hashPlaces(recipe: Expr): readonly HashPlace[] {
     const [name = ""] = steps;
     if (steps.length === 1 && binding.value.kind === "lambda")
       functions.set(name, parametersOf(binding.value));
-    if (steps.slice(-2).some(isHashSet) || isHashName(steps.at(-1) ?? "")) add(binding.value);
-    if (isHashSet(steps.at(-1) ?? "") && binding.value.kind === "attrs")
-      for (const inner of binding.value.bindings) if (inner.kind === "value") add(inner.value);
+    const last = steps.at(-1) ?? "";
+    if (steps.slice(-2).some(isHashSet) || isHashName(last)) add(last, binding.value);
+    if (isHashSet(last) && binding.value.kind === "attrs")
+      for (const inner of binding.value.bindings) if (inner.kind === "value") add(last, inner.value);
   };
   const calls: { readonly name: string; readonly given: readonly Expr[] }[] = [];
   const seen = new Set<Expr>();
@@ -49,7 +50,8 @@ export function hashPlaces(recipe: Expr): readonly HashPlace[] {
     const parameters = functions.get(name) ?? [];
     given.forEach((argument, index) => {
       // Where a text of Nix in the file says the name too, TypeScript's gets a number.
-      if (isHashName((parameters[index] ?? "").replace(/_\d+$/, ""))) add(argument);
+      const parameter = (parameters[index] ?? "").replace(/_\d+$/, "");
+      if (isHashName(parameter)) add(parameter, argument);
     });
   }
   return [...places.values()].sort((a, b) => a.span.start - b.span.start);
@@ -61,8 +63,15 @@ export const isHashName = (name: string): boolean => /^(?:hash|sha256|.+Hash|.+S
 /** `cargoLock.outputHashes."crate-0.1.0"` */
 export const isHashSet = (name: string): boolean => name === "outputHashes";
 
-/** Empty, or of the kind that Nix reports for an empty one. */
-const isHash = (text: string): boolean => isEmptyHash(text) || /^sha256[-:]./.test(text);
+/** Empty, or of the kind that Nix reports for an empty one. Where the name says the kind, the digest need not. */
+const isHash = (text: string, name: string): boolean =>
+  isEmptyHash(text) || /^sha256[-:]./.test(text) || (namesAlgorithm(name) && isBareSha256(text));
+
+const namesAlgorithm = (name: string): boolean => /^(?:sha256|.+Sha256|outputHash)$/.test(name);
+
+/** In base 16, Nix's base 32, or base 64. */
+export const isBareSha256 = (text: string): boolean =>
+  /^(?:[0-9a-fA-F]{64}|[0-9a-df-np-sv-z]{52}|[A-Za-z0-9+/]{43}=?)$/.test(text);
 
 /** There to be filled in. */
 export const isEmptyHash = (text: string): boolean =>

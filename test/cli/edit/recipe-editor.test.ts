@@ -130,6 +130,15 @@ it.each([
     `a: { outputHashes: { x: !nix '"NEW"' } }`,
   ],
   ["recipe.nix", `with lib; { sha256 = fakeSha256; }`, `with lib; { sha256 = "NEW"; }`],
+  ...[
+    "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+    "0mdqa9w1p6cmli6976v4wi0sw9r4p5prkj7lzfd1877wk11c9c73",
+    "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=",
+  ].map((digest) => [
+    "recipe.nix",
+    `{ sha256 = "${digest}"; rev = "${digest}"; gitHash = "${digest}"; }`,
+    `{ sha256 = "NEW"; rev = "${digest}"; gitHash = "${digest}"; }`,
+  ]),
   ["recipe.nix", `let f = a: hash: hash; in [ (f "" "") ]`, `let f = a: hash: hash; in [ (f "" "NEW") ]`],
 ])("%s: the one hash in %s is found and written", async (path, text, after) => {
   const editor = new RecipeEditor(treeOf(path, text));

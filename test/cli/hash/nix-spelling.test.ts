@@ -8,6 +8,9 @@ it.each([
   ["sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855", sri],
   ["sha256:0mdqa9w1p6cmli6976v4wi0sw9r4p5prkj7lzfd1877wk11c9c73", sri],
   ["sha256:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=", sri],
+  ["e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855", sri],
+  ["0mdqa9w1p6cmli6976v4wi0sw9r4p5prkj7lzfd1877wk11c9c73", sri],
+  ["47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=", sri],
   [sri, sri],
   // Two bits of the last character mean nothing.
   [sri.replace("uFU=", "uFV="), sri],
