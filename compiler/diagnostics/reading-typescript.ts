@@ -22,10 +22,11 @@ export const tooDeep = (span: Span, limit: number | undefined): Diagnostic =>
   );
 
 /** CG102: a recipe or catalog file without `export default`. */
-export const noDefaultExport = (span: Span, definer: "defineRecipe" | "defineCatalog"): Diagnostic =>
-  error("CG102", span, "this file has no default export", {
-    hint: `End it with \`export default ${definer}({ … });\`.`,
-  });
+export const noDefaultExport = (
+  span: Span,
+  definer: "defineRecipe" | "defineCatalog",
+  instead = `End it with \`export default ${definer}({ … });\`.`,
+): Diagnostic => error("CG102", span, "this file has no default export", { hint: instead });
 
 /** CG103: a name that is neither declared, imported nor part of the language. */
 export const unknownName = (

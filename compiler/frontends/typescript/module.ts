@@ -3,6 +3,7 @@ import * as messages from "../../diagnostics/reading-typescript.ts";
 import type { AttrsExpr, Expr, ValueBinding } from "../../language/expression.ts";
 import type { Span } from "../../language/span.ts";
 import { bindConstants, declareConstants, isConstant, isErased } from "./constants.ts";
+import { forgottenDefault, type Forgotten } from "./forgotten-default.ts";
 import { functionReader, functionValue } from "./functions.ts";
 import { exportedValue, importedValue } from "./identifiers.ts";
 import { declareImport, ImportedFiles } from "./imports.ts";
@@ -22,21 +23,30 @@ export function moduleValue(reading: Reading): Expr {
 
   const bindings = bindConstants(reading, constants, scope, functionReader);
   const exports = new Exports(reading, files, scope);
-  for (const node of statements) readStatement(reading, node, exports, scope);
-  checkDefault(reading, exports);
+  for (const node of statements) readStatement(reading, node, exports);
+  const isWithout = isReadForDefault(reading) && !exports.has("default");
+  const forgotten = isWithout ? forgottenDefault(statements) : undefined;
+  for (const node of statements) {
+    if (!ts.isExpressionStatement(node) || isErased(node)) continue;
+    if (node === forgotten?.node) reading.read(forgotten.value ?? node.expression, scope);
+    else readEffect(reading, node, scope);
+  }
+  if (isWithout) reportNoDefault(reading, forgotten);
 
   const span = reading.span(reading.file);
   const value = exports.value(span);
   return withBindings(span, [...reading.aliases(), ...files.bindings, ...bindings], value);
 }
 
-function readStatement(reading: Reading, node: ts.Statement, exports: Exports, scope: Scope): void {
+function readStatement(reading: Reading, node: ts.Statement, exports: Exports): void {
   if (isConstant(node)) return exports.addConstants(node);
   if (ts.isExportAssignment(node)) return exports.addDefault(node);
   if (ts.isExportDeclaration(node)) return exports.addNamed(node);
-  if (ts.isImportDeclaration(node) || isErased(node)) return;
-  if (!ts.isExpressionStatement(node)) return reading.report(unsupportedStatement(reading, node));
+  if (ts.isImportDeclaration(node) || isErased(node) || ts.isExpressionStatement(node)) return;
+  reading.report(unsupportedStatement(reading, node));
+}
 
+function readEffect(reading: Reading, node: ts.ExpressionStatement, scope: Scope): void {
   // Reading it finds what is wrong with it in particular: `process.exit()`, `xs.push(1)`, `x = 1`.
   const failed = reading.failed;
   reading.failed = false;
@@ -48,14 +58,20 @@ function readStatement(reading: Reading, node: ts.Statement, exports: Exports, s
   reading.failed ||= failed;
 }
 
+const fileName = ({ source: { path } }: Reading): string => path.slice(path.lastIndexOf("/") + 1);
+
 /** Recipe and catalog files are read for their default export. */
-function checkDefault(reading: Reading, exports: Exports): void {
-  const { path } = reading.source;
-  const name = path.slice(path.lastIndexOf("/") + 1);
-  if (exports.has("default") || (name !== "recipe.ts" && name !== "catalog.ts")) return;
-  const definer = name === "recipe.ts" ? "defineRecipe" : "defineCatalog";
+const isReadForDefault = (reading: Reading): boolean =>
+  ["recipe.ts", "catalog.ts"].includes(fileName(reading));
+
+function reportNoDefault(reading: Reading, forgotten: Forgotten | undefined): void {
+  const definer = fileName(reading) === "recipe.ts" ? "defineRecipe" : "defineCatalog";
   reading.unusable = true;
-  reading.report(messages.noDefaultExport(reading.between(0, 0), definer));
+  // The first word of it: all of a recipe is too much to underline.
+  const start = forgotten?.node.getStart(reading.file) ?? 0;
+  const [word = ""] = forgotten === undefined ? [] : (/^\w+/.exec(reading.file.text.slice(start)) ?? []);
+  const at = reading.between(start, start + word.length);
+  reading.report(messages.noDefaultExport(at, definer, forgotten?.instead));
 }
 
 /** What a module exports. */
