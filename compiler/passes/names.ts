@@ -1,4 +1,5 @@
 import * as messages from "../diagnostics/passes-names.ts";
+import { nameRules } from "../schema/names.ts";
 import { keyPlaceOf, type AppEntry, type CheckedCatalog, type Entry, type PassContext } from "./context.ts";
 
 /** Names that would become one folder where file names ignore case (macOS, Windows checkouts). */
@@ -41,7 +42,8 @@ export function checkServiceNames(entry: AppEntry, context: PassContext): void {
     }
     const isRun = runtimes.container.enable || runtimes.hostos.enable;
     const hasAccount = process.user !== "prefer-dynamic" || isRun;
-    if (hasAccount && !userName.test(name)) {
+    // What is no name of a component at all has been reported.
+    if (hasAccount && !userName.test(name) && nameRules.host.pattern.test(name)) {
       context.report(messages.badUserName(name, keyPlaceOf(entry, ...path)));
     }
     for (const resource of resources.keys()) {

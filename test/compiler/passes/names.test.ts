@@ -69,6 +69,12 @@ describe("names of services", () => {
     ]);
   });
 
+  it("leaves it at one error where the name is none of a component", () => {
+    const component = { process: { command: "/bin/web", user: "root" } };
+    const apps = { demo: appWith({ web_server: component }) };
+    expect(resolveRecipe({ apps }).diagnostics.map(({ code }) => code)).toEqual(["CG308"]);
+  });
+
   it("does not mind where nothing runs", () => {
     expect(resolveRecipe({ apps: { demo: appWith({ [long]: web, "1web": web }) } }).diagnostics).toEqual([]);
   });
