@@ -7,12 +7,17 @@ import { recipeBody } from "./recipe.ts";
 export const nixFrontend: Frontend = {
   extensions: [".nix"],
   read(source, reporter): Expr | undefined {
-    const expr = parseNix(source, reporter);
-    return expr !== undefined && isRecipe(source.path) ? recipeBody(expr, reporter) : expr;
+    const hintIfEmpty = beginnings.get(source.path.slice(source.path.lastIndexOf("/") + 1));
+    const expr = parseNix(source, reporter, { hintIfEmpty });
+    return expr !== undefined && hintIfEmpty !== undefined ? recipeBody(expr, reporter) : expr;
   },
 };
 
-function isRecipe(path: string): boolean {
-  const name = path.slice(path.lastIndexOf("/") + 1);
-  return name === "recipe.nix" || name === "catalog.nix";
-}
+/** How files that are recipes begin. */
+const beginnings: ReadonlyMap<string, string> = new Map([
+  [
+    "recipe.nix",
+    "Begin with `{ pkgs, ... }: { pkgs.<name> = { … }; }`, or with `apps.<name>` in place of `pkgs.<name>`.",
+  ],
+  ["catalog.nix", "Write a set of options, such as `{ repositoryUrl = …; }`, or remove the file."],
+]);

@@ -14,6 +14,8 @@ export interface ParseOptions {
    * NUL itself.)
    */
   readonly holes?: readonly Expr[];
+  /** What to write where there is nothing at all. */
+  readonly hintIfEmpty?: string | undefined;
 }
 
 /**
@@ -36,9 +38,10 @@ export function parseNix(
 export function parseCounting(
   source: SourceText,
   reporter: Reporter,
-  { holes }: ParseOptions = {},
+  { holes, hintIfEmpty }: ParseOptions = {},
 ): { readonly expr: Expr | undefined; readonly steps: number } {
   const cursor = new Cursor({ source, reporter, holes, parseExpression });
+  if (cursor.at("end")) cursor.fail("an expression", hintIfEmpty);
   const expr = cursor.expression();
   if (!cursor.panicked && !cursor.at("end")) cursor.fail("an operator or the end of the file");
   const { steps } = cursor.lexer;

@@ -53,6 +53,25 @@ describe("a recipe", () => {
     expect(read(text).codes).toEqual(codes);
   });
 
+  it.each([
+    [
+      "",
+      "recipe.nix",
+      "Begin with `{ pkgs, ... }: { pkgs.<name> = { … }; }`, or with `apps.<name>` in place of `pkgs.<name>`.",
+    ],
+    [
+      "\n# later\n",
+      "a/recipe.nix",
+      "Begin with `{ pkgs, ... }: { pkgs.<name> = { … }; }`, or with `apps.<name>` in place of `pkgs.<name>`.",
+    ],
+    ["", "catalog.nix", "Write a set of options, such as `{ repositoryUrl = …; }`, or remove the file."],
+    ["", "other.nix", undefined],
+  ])("%j in %s is answered with how to begin", (text, path, hint) => {
+    const found: unknown[] = [];
+    nixFrontend.read({ path, text }, { report: ({ code, hint: given }) => found.push([code, given]) });
+    expect(found).toEqual([["CG140", hint]]);
+  });
+
   it("may be computed", () => {
     expect(read("{ lib, ... }: lib.recursiveUpdate { } { }")).toMatchObject({
       expr: { kind: "apply" },
