@@ -32,6 +32,7 @@ export class DiskTree implements RecipeTree {
   list(): TreeListing {
     const files: string[] = [];
     const problems: TreeProblem[] = [];
+    const misnamed: string[] = [];
     const visit = (folder: string): void => {
       for (const entry of this.#entries(folder, problems)) {
         const { name } = entry;
@@ -42,6 +43,7 @@ export class DiskTree implements RecipeTree {
           const reason = this.#whyLost(path);
           if (reason !== undefined) problems.push({ path, reason });
         }
+        if (mayMeanRecipe.test(name) && !isRecipeName.test(name) && entry.isFile()) misnamed.push(path);
         if (!searched && !(candidate && !entry.isDirectory())) continue;
         const wrongName = this.#problemWithName(folder, name);
         if (wrongName !== undefined) problems.push({ path, reason: wrongName });
@@ -52,7 +54,7 @@ export class DiskTree implements RecipeTree {
       }
     };
     visit("");
-    return { files, problems };
+    return { files, problems, ...(misnamed.length > 0 && { misnamed }) };
   }
 
   kind(path: string): EntryKind {
@@ -127,7 +129,7 @@ export class DiskTree implements RecipeTree {
   #holdsRecipes(folder: string, depth: number): boolean {
     return entriesOf(folder).some((entry) => {
       const inner = `${folder}/${entry.name}`;
-      if (!entry.isDirectory()) return /^recipe\.(?:ts|ya?ml|json|nix)$/.test(entry.name);
+      if (!entry.isDirectory()) return isRecipeName.test(entry.name);
       return (
         depth > 0 && isSearched(entry.name) && inner !== this.#root && this.#holdsRecipes(inner, depth - 1)
       );
@@ -164,6 +166,10 @@ export class DiskTree implements RecipeTree {
 
 /** Below the folder of a catalog, `pkgs/hello/recipe.ts`. What a link leads to may be the whole disk. */
 const depthOfRecipes = 2;
+
+const isRecipeName = /^recipe\.(?:ts|ya?ml|json|nix)$/;
+/** `recipes.nix`, `Recipe.yaml`, `recipe.js`, `recipe.nix.txt`, and what such a file is called in nixpkgs. */
+const mayMeanRecipe = /^(?:recipes?(?:\.[a-z]+)?(?:\.txt)?|(?:default|package)\.nix)$/i;
 
 const isSearched = (folder: string): boolean => !folder.startsWith(".") && folder !== "node_modules";
 

@@ -15,6 +15,8 @@ export interface TreeListing {
   readonly files: readonly string[];
   /** Folders or files that could not be read. */
   readonly problems: readonly TreeProblem[];
+  /** Files that may be meant as recipes, and are not called so. */
+  readonly misnamed?: readonly string[];
 }
 export interface TreeProblem {
   readonly path: string;

@@ -1,4 +1,5 @@
 import type { Span } from "../language/span.ts";
+import { andList } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 
 // Phase 1 and the reading of files as bytes: CG180 to CG189.
@@ -13,11 +14,18 @@ export const unreadable = (path: string, reason: string): Diagnostic => ({
 });
 
 /** CG181: nothing to compile. */
-export const noRecipes = (): Diagnostic => ({
+export const noRecipes = (misnamed: readonly string[]): Diagnostic => ({
   code: "CG181",
   severity: "error",
   message: "the recipe folder holds no recipe",
-  hint: "A recipe is a file called `recipe.ts`, `recipe.yaml`, `recipe.json` or `recipe.nix`, in any folder below it.",
+  hint: [
+    "A recipe is a file called `recipe.ts`, `recipe.yaml`, `recipe.json` or `recipe.nix`, in any folder below it.",
+    ...(misnamed.length === 0
+      ? []
+      : [
+          `${andList(misnamed.slice(0, 3))} ${misnamed.length === 1 ? "has another name and is" : "have other names and are"} not read.`,
+        ]),
+  ].join(" "),
 });
 
 /** CG182: more than one file with catalog-wide values. */

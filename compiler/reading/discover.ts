@@ -21,7 +21,7 @@ export const catalogNames: ReadonlySet<string> = new Set(
  * Reports what could not be listed, a second catalog file, two recipes in one folder, and a tree without recipes.
  */
 export function discover(tree: RecipeTree, reporter: Reporter): Discovered {
-  const { files, problems } = tree.list();
+  const { files, problems, misnamed } = tree.list();
   for (const { path, reason } of problems) reporter.report(messages.unreadable(path, reason));
 
   const sorted = [...files].sort();
@@ -30,6 +30,6 @@ export function discover(tree: RecipeTree, reporter: Reporter): Discovered {
   if (catalog !== undefined) {
     for (const other of others) reporter.report(messages.secondCatalogFile(catalog, other));
   }
-  if (recipes.length === 0) reporter.report(messages.noRecipes());
+  if (recipes.length === 0) reporter.report(messages.noRecipes([...(misnamed ?? [])].sort()));
   return { recipes, catalog };
 }

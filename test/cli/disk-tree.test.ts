@@ -30,6 +30,25 @@ describe("DiskTree.list", () => {
     expect(problems).toEqual([]);
   });
 
+  it("tells files that may be meant as recipes", () => {
+    const root = tempFolder();
+    const misnamed = [
+      "a/recipes.nix",
+      "b/Recipe.yaml",
+      "c/default.nix",
+      "d/recipe.ts.txt",
+      "e/recipe.js",
+      "recipe",
+    ];
+    writeTree(
+      root,
+      Object.fromEntries([...misnamed, "f/recipe.nix", "f/recipes.md5.txt"].map((path) => [path, ""])),
+    );
+    const found = new DiskTree(root).list();
+    expect([...(found.misnamed ?? [])].sort()).toEqual(misnamed);
+    expect(makeTree().tree.list().misnamed).toBeUndefined();
+  });
+
   it("follows links to files that stay inside, refuses others, and enters no linked folders", () => {
     const { root, elsewhere, tree } = makeTree();
     mkdirSync(join(root, "linked"));
