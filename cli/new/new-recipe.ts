@@ -16,6 +16,7 @@ import { syntaxes } from "../convert/convert.ts";
 import { countProblems, report } from "../report.ts";
 import { systemReason } from "../system-error.ts";
 import { Interrupted, Questions } from "./ask.ts";
+import { definedIn } from "./defined-in.ts";
 import { declaredLicense } from "./declared-license.ts";
 import type { DeclaredLicense } from "./license-files.ts";
 import { lookInto } from "./look-into.ts";
@@ -51,6 +52,10 @@ export async function newRecipe(request: NewRecipeRequest): Promise<ExitStatus> 
     .map((each) => join(folder, `recipe.${each}`))
     .find(existsSync);
   if (there !== undefined) return fail([messages.alreadyThere(there)]);
+  const [kind, name = ""] = result.folder.split("/");
+  const defining = await definedIn(request.recipes, kind === "apps" ? "apps" : "pkgs", name);
+  if (defining !== undefined)
+    return fail([messages.alreadyDefined(`${kind}.${name}`, join(request.recipes, defining))]);
   const syntax = syntaxes.find((each) => each === request.given["syntax"]) ?? usualSyntax(request.recipes);
   const written = await inSyntax(result.text, `${result.folder}/recipe.ts`, syntax);
   if ("problems" in written) return fail(written.problems);

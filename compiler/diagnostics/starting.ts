@@ -19,6 +19,15 @@ export const alreadyThere = (path: string): Diagnostic =>
     "Choose another folder or name, or move the file away.",
   );
 
+/** CG590, for an entry that another recipe has. */
+export const alreadyDefined = (entry: string, path: string): Diagnostic =>
+  error(
+    "CG590",
+    `\`${entry}\` is there already`,
+    path,
+    "This recipe defines it: change it there, or choose another name.",
+  );
+
 /** CG591: the system refused to create a file. */
 export const cannotCreate = (path: string, reason: string): Diagnostic =>
   error(

@@ -448,6 +448,20 @@ s3 = ["boto3"]
     expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0, stderr: "" });
   });
 
+  it("does not define again what a recipe in another folder has, and goes by what is defined", () => {
+    const folder = tempFolder();
+    writeTree(folder, {
+      "recipes/recipe.nix": `{ pkgs, ... }: let names = "tool web"; in { pkgs.tool = { }; apps.web = pkgs.other; }`,
+      "recipes/broken/recipe.ts": "export default { pkgs: { other: ",
+    });
+    const again = catalogc(folder, ["new", "pkg", "tool", ...git]);
+    expect(again.status).toBe(1);
+    expect(again.stderr).toContain("error[CG590]: `pkgs.tool` is there already\n  --> recipes/recipe.nix\n");
+    expect(catalogc(folder, ["new", "app", "web"]).stderr).toContain("`apps.web` is there already");
+    expect(catalogc(folder, ["new", "app", "tool"]).status).toBe(0);
+    expect(catalogc(folder, ["new", "pkg", "other", ...git]).status).toBe(0);
+  });
+
   it.each([
     [["pkg"], "CG594"],
     [["pkg", "a b"], "CG592"],
