@@ -11,7 +11,8 @@ import { packageSteps } from "./package-steps.ts";
 /**
  * Packages of another Python or OCaml than the builder's: nixpkgs refuses such a Python package while it evaluates
  * (`mk-python-derivation.nix`) unless the two are the same by chance, and OCaml looks for libraries below its own version.
- * A recipe names its set once, in most cases: all packages of one set in it are one mistake.
+ * A recipe names its set once, in most cases: all packages of one set are one mistake. Entry by entry, as recipes are compiled in
+ * parts, of which none knows what others report.
  */
 export const checkForeignPackages: Lint = ({ pkgs }, reporter) => {
   const mistakes = new Map<string, Mistake>();
@@ -26,8 +27,7 @@ export const checkForeignPackages: Lint = ({ pkgs }, reporter) => {
       const own = builder.steps.join(".");
       const other = steps.slice(0, -1).join(".");
       const name = steps.at(-1) ?? "";
-      const { nameSpan, span } = entry.provenance.at([]);
-      const key = [(nameSpan ?? span)?.file, own, other].join("\0");
+      const key = [entry.name, own, other].join("\0");
       const mistake = mistakes.get(key) ?? {
         own,
         other,

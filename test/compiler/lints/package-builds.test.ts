@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { compileRecipe } from "../../support/compile-nix-recipe.ts";
+import { compileNixRecipe, compileRecipe } from "../../support/compile-nix-recipe.ts";
 
 // What CG607 says nothing about; `lints.test.ts` has what it does.
 
@@ -130,6 +130,14 @@ it("says it once for the packages of one set, and for each option that the hook 
       (option) => `CG607: \`${option}\` has no effect: no \`pytestCheckHook\` is there to run tests`,
     ),
   );
+});
+
+it("says it for each package of a recipe, as recipes that share a file are compiled apart", async () => {
+  const { diagnostics } = await compileNixRecipe(`let
+    package = name: { license = "mit"; source.path = ./src; build.pythonAppBuilder = { enable = true;
+      packages.dependencies = [ pkgs.python311Packages.a pkgs.python311Packages.${"${name}"} ]; }; };
+    in { pkgs.one = package "b"; pkgs.two = package "c"; }`);
+  expect(diagnostics.map(({ code }) => code)).toEqual(["CG607", "CG607"]);
 });
 
 it("says which Node.js npm packages run with", async () => {
