@@ -1,27 +1,31 @@
 import { isSecretSetting, secretSettings } from "../../compiler/support/secret-settings.ts";
 import { settingsOf } from "./changed-paths.ts";
 import { stringsIn } from "./host-openings.ts";
-import { parseJson } from "./json.ts";
 import { looksSecret } from "./secrets.ts";
+import { valuesOf } from "./setting-values.ts";
 import { difference } from "./tree.ts";
 import { packageName, quoted } from "./words.ts";
 
-/** `` (`80` → `8080`) `` behind the path of a setting, where values are short, of one line, and no secrets. */
+/** {@link changedValue} of settings of a host by their paths. */
 export function changedValues(before: unknown, after: unknown): (path: string) => string {
   const [was, is] = [settingsOf(before), settingsOf(after)];
-  return (path) => {
-    const [old, now] = [was, is].map((settings) => shownValue(path, settings.get(path)));
-    const line = changedLine(path, stringsIn(was.get(path) ?? ""), stringsIn(is.get(path) ?? ""));
-    if (now === undefined) return line === undefined ? "" : ` (${quoted(line[0])} → ${quoted(line[1])})`;
-    if (!was.has(path)) return ` (${quoted(now)})`;
-    return old === undefined ? "" : ` (${quoted(old)} → ${quoted(now)})`;
-  };
+  return (path) => changedValue(path, was.get(path), is.get(path));
+}
+
+/** `` (`80` → `8080`) `` behind the path of a setting, where values are short, of one line, and no secrets. */
+export function changedValue(path: string, was: string | undefined, is: string | undefined): string {
+  const [old, now] = [was, is].map((text) => shownValue(path, text));
+  const line = changedLine(path, stringsIn(was ?? ""), stringsIn(is ?? ""));
+  if (now === undefined) return line === undefined ? "" : ` (${quoted(line[0])} → ${quoted(line[1])})`;
+  if (was === undefined) return ` (${quoted(now)})`;
+  return old === undefined || old === now ? "" : ` (${quoted(old)} → ${quoted(now)})`;
 }
 
 const longest = 60;
 
 function shownValue(path: string, text: string | undefined): string | undefined {
-  const value = parseJson(text ?? "");
+  const [value, ...more] = valuesOf(text);
+  if (more.length > 0) return undefined;
   if (typeof value !== "string")
     return typeof value === "number" || typeof value === "boolean" ? String(value) : undefined;
   return value.length > longest || value.includes("\n") || isSecretValue(path, value)

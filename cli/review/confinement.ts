@@ -1,6 +1,7 @@
 import { settingsOf } from "./changed-paths.ts";
 import { hostConfigsOf } from "./host-configs.ts";
 import type { ReviewedApp } from "./reviewed-tree.ts";
+import { isWeak } from "./setting-values.ts";
 import { pairs, type Sides } from "./tree.ts";
 import { valueOf } from "./unit-file.ts";
 import { isDynamic, isOn, ofDynamicUsers, protections } from "./unit-protections.ts";
@@ -12,6 +13,9 @@ export interface ConfinementChange {
   readonly key: string;
   readonly kind: "set" | "lost";
   readonly isGrave: boolean;
+  /** As text, see `settingsOf`. */
+  readonly was: string | undefined;
+  readonly is: string | undefined;
 }
 
 /** systemd.exec(5), the sections about identity, capabilities, security and sandboxing; systemd.resource-control(5). */
@@ -31,10 +35,10 @@ export function changedConfinement({ before, after }: Sides<ReviewedApp>): reado
       if (is !== undefined)
         return isWithoutEffect(unit, key, is, after)
           ? []
-          : [{ path, unit, key, kind: "set", isGrave: isDangerous(key, is) }];
+          : [{ path, unit, key, kind: "set", isGrave: isDangerous(key, is), was, is }];
       const isLost = tightening.test(key) && !isOff(was ?? "") && !isGone(unit, { before, after });
       return isLost && !isOwn(unit, key, after)
-        ? [{ path, unit, key, kind: "lost", isGrave: protections.includes(key) }]
+        ? [{ path, unit, key, kind: "lost", isGrave: protections.includes(key), was, is }]
         : [];
     },
   );
@@ -65,11 +69,7 @@ function isOwn(unit: string, key: string, app: ReviewedApp | undefined): boolean
 /** `lib.mkDefault` of what the generated unit sets: nixpkgs, lib/modules.nix. */
 function isWithoutEffect(unit: string, key: string, text: string, app: ReviewedApp | undefined): boolean {
   const file = app?.units.get(`${unit}.service`);
-  const isWeak = text
-    .trim()
-    .split("\n")
-    .every((line) => Number(/^\{"_type":"override","priority":(\d+)\} /.exec(line)?.[1] ?? 0) > 100);
-  return file !== undefined && isWeak && valueOf(file, key) !== undefined;
+  return file !== undefined && isWeak(text) && valueOf(file, key) !== undefined;
 }
 
 /** Rights that are given, the account of the administrator, and protections that are turned off. */

@@ -1,6 +1,9 @@
 import { changedConfinement, type ConfinementChange } from "../confinement.ts";
+import { changedValue } from "../changed-values.ts";
 import { catalogPath } from "../reviewed-tree.ts";
+import { changedOverrides } from "../unit-overrides.ts";
 import { quoted, several } from "../words.ts";
+import { overriddenUnit } from "./overridden-units.ts";
 import type { Rule } from "./rule.ts";
 
 /**
@@ -11,6 +14,8 @@ export const overridesRule: Rule = {
   name: "overrides",
   *app({ before, after }) {
     if (after === undefined) return;
+    for (const override of changedOverrides({ before, after }))
+      yield* overriddenUnit(override, { before, after });
     const units = new Map<string, ConfinementChange[]>();
     for (const change of changedConfinement({ before, after })) {
       const about = `${change.unit} ${change.kind}`;
@@ -19,11 +24,16 @@ export const overridesRule: Rule = {
     for (const [about, changes] of units) {
       const [{ unit = "", kind = "set" } = {}] = changes;
       const service = quoted(`${unit}.service`);
+      const values = new Map(changes.map(({ key, path, was, is }) => [key, changedValue(path, was, is)]));
       const what = kind === "set" ? `decides what ${service} may do` : `no longer confines ${service}`;
       yield {
         severity: changes.some(({ isGrave }) => isGrave) ? "danger" : "warning",
         about,
-        message: `host-OS configuration ${what}: ${several(changes.map(({ key }) => `${key}=`))}`,
+        message: `host-OS configuration ${what}: ${several(
+          changes.map(({ key }) => key),
+          9,
+          (key) => `${quoted(`${key}=`)}${values.get(key) ?? ""}`,
+        )}`,
         where: { file: catalogPath },
       };
     }

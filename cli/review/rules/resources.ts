@@ -2,11 +2,13 @@ import { changedPaths } from "../changed-paths.ts";
 import { changedConfinement } from "../confinement.ts";
 import { changedValues } from "../changed-values.ts";
 import { hostConfigsOf, type HostConfig } from "../host-configs.ts";
-import { catalogPath } from "../reviewed-tree.ts";
-import { pairs } from "../tree.ts";
+import { catalogPath, type ReviewedApp } from "../reviewed-tree.ts";
+import { pairs, type Sides } from "../tree.ts";
+import { changedOverrides } from "../unit-overrides.ts";
 import { quoted, several } from "../words.ts";
 import type { Observation } from "../finding.ts";
 import { hostSettings } from "./host-settings.ts";
+import { ofWhole } from "./overridden-units.ts";
 import type { Rule } from "./rule.ts";
 
 /** Configuration of the host operating system: of resources, of the host itself, of the virtual machine. */
@@ -14,9 +16,7 @@ export const resourcesRule: Rule = {
   name: "host-configuration",
   *app({ before, after }) {
     if (after === undefined) return;
-    const lost = new Set(
-      changedConfinement({ before, after }).flatMap(({ kind, path }) => (kind === "lost" ? [path] : [])),
-    );
+    const overridden = new Set(overrides({ before, after }));
     const was = before === undefined ? new Map<string, HostConfig>() : hostConfigsOf(before.evaluated);
     for (const [what, sides] of pairs(was, hostConfigsOf(after.evaluated))) {
       if (sides.after === undefined) continue;
@@ -28,7 +28,7 @@ export const resourcesRule: Rule = {
           yield observation;
         }
       const others = changed.filter(
-        (path) => !told.has(`${what} ${path}`) && !(sides.after?.isOfHost && lost.has(path)),
+        (path) => !told.has(`${what} ${path}`) && !(sides.after?.isOfHost && overridden.has(path)),
       );
       if (others.length === 0) continue;
       if (sides.before !== undefined)
@@ -43,6 +43,12 @@ export const resourcesRule: Rule = {
     }
   },
 };
+
+/** What is told of the units that it is about. */
+const overrides = (app: Sides<ReviewedApp>): readonly string[] => [
+  ...changedConfinement(app).map(({ path }) => path),
+  ...changedOverrides(app).flatMap(({ path, option }) => (ofWhole.has(option) ? [path] : [])),
+];
 
 const finding = (
   message: string,

@@ -3,6 +3,7 @@ import { reachable } from "../read-nix-set.ts";
 import type { ReviewedApp } from "../reviewed-tree.ts";
 import { pairs } from "../tree.ts";
 import type { UnitFile } from "../unit-file.ts";
+import { changedOverrides } from "../unit-overrides.ts";
 import { resolvedUnit } from "../variables.ts";
 import { several, quoted } from "../words.ts";
 import type { Rule, Trees } from "./rule.ts";
@@ -62,6 +63,12 @@ const quietKeys: ReadonlySet<string> = new Set([
   "SourcePath",
 ]);
 
+/** Options of `systemd.services.<name>` that end up in such keys, in `[Install]`, or in no unit: nixos/lib/systemd-lib.nix. */
+const isQuietOption = (option: string): boolean =>
+  /^(?:wantedBy|requiredBy|upheldBy|aliases|description|documentation|onFailure|onSuccess|reloadTriggers|startAt|enable)$/.test(
+    option,
+  ) || quietKeys.has(option.replace(/^unitConfig\./, ""));
+
 function* compare(
   name: string,
   before: ReviewedApp,
@@ -77,8 +84,15 @@ function* compare(
     : changedKeys(was, is);
   const inside = changedInside(is, before, after, trees);
   const where = { file: is.path, ...(line !== undefined && { line }) };
+  const overridden = changedOverrides({ before, after }).flatMap((each) =>
+    each.unit === name && !isQuietOption(each.option) ? [each.option] : [],
+  );
   const isMoved = loud.join(" ") === "X-Recipe=" ? ", which names its recipe" : "";
-  const reasons = [...(loud.length > 0 ? [`${several(loud)} changed${isMoved}`] : []), ...inside];
+  const reasons = [
+    ...(loud.length > 0 ? [`${several(loud)} changed${isMoved}`] : []),
+    ...inside,
+    ...(overridden.length > 0 ? [`host-OS configuration changed ${several(overridden)} of it`] : []),
+  ];
   if (was.formerly !== undefined) {
     if (reasons.length > 0)
       yield {

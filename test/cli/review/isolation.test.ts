@@ -46,6 +46,7 @@ describe("what `hostosConfig` took from a unit and no longer does", () => {
     expect(await told(`web.serviceConfig = { ${confined} };`, "")).toEqual([
       "danger no longer confines `web.service`: `ProtectHome=`, `SystemCallFilter=`",
       "notice changed: `systemd.services.web.serviceConfig.MemoryMax`",
+      "notice apps.shop: unit `web.service` restarts: host-OS configuration changed `serviceConfig.MemoryMax`, `serviceConfig.ProtectHome`, `serviceConfig.SystemCallFilter` of it",
     ]);
     expect(await told('nginx.serviceConfig.RestrictAddressFamilies = [ "AF_INET" ];', "")).toEqual([
       "warning no longer confines `nginx.service`: `RestrictAddressFamilies=`",
@@ -53,18 +54,18 @@ describe("what `hostosConfig` took from a unit and no longer does", () => {
   });
 
   it.each([
-    "web.serviceConfig.NoNewPrivileges = true;",
-    "job.serviceConfig.ProtectHome = true;",
-    "web.serviceConfig.ProtectHome = false;",
-  ])("is no loss where the unit has it of itself, or it was off: %s", async (settings) => {
-    expect(await told(settings, "")).toEqual([expect.stringMatching(/^notice changed: /)]);
+    ["web.serviceConfig.NoNewPrivileges = true;", []],
+    ["job.serviceConfig.ProtectHome = true;", [expect.stringContaining("`job.service` restarts")]],
+    ["web.serviceConfig.ProtectHome = false;", [expect.stringContaining("`web.service` restarts")]],
+  ])("is no loss where the unit has it of itself, or it was off: %s", async (settings, restart) => {
+    expect(await told(settings, "")).toEqual([expect.stringMatching(/^notice changed: /), ...restart]);
   });
 
   it("is no right where the unit sets it with more weight", async () => {
     const weak = (value: string): string =>
       `web.serviceConfig.NoNewPrivileges = { _type = "override"; priority = 1000; content = ${value}; };`;
     expect(await told(weak("true"), weak("false"))).toEqual([
-      "notice changed: `systemd.services.web.serviceConfig.NoNewPrivileges`",
+      "notice changed: `systemd.services.web.serviceConfig.NoNewPrivileges` (`true` → `false`)",
     ]);
   });
 });

@@ -340,17 +340,18 @@ describe("a review", () => {
       findings(setting(serviceConfig)).map((each) => each.replace(/^(\w+) apps.pastebin:.* decides /, "$1 "));
     const what = "what `wastebin.service` may do";
     expect(settings({ User: forced("root"), Nice: 5 })).toEqual([
-      `danger ${what}: \`User=\``,
-      "notice apps.pastebin: host-OS configuration changed: `security.sudo.enable` (`false`), `systemd.services.wastebin.serviceConfig.Nice` (`5`), `systemd.services.wastebin.serviceConfig.User`",
+      `danger ${what}: \`User=\` (\`root\`)`,
+      "notice apps.pastebin: host-OS configuration changed: `security.sudo.enable` (`false`), `systemd.services.wastebin.serviceConfig.Nice` (`5`)",
+      "notice apps.pastebin: unit `wastebin.service` restarts: host-OS configuration changed `serviceConfig.Nice`, `serviceConfig.User` of it",
     ]);
     expect(settings({ AmbientCapabilities: ["CAP_NET_ADMIN"] })[0]).toBe(
       `danger ${what}: \`AmbientCapabilities=\``,
     );
-    expect(settings({ ProtectHome: forced(false) })[0]).toBe(`danger ${what}: \`ProtectHome=\``);
-    expect(settings({ ProtectHome: "tmpfs" })[0]).toBe(`warning ${what}: \`ProtectHome=\``);
+    expect(settings({ ProtectHome: forced(false) })[0]).toBe(`danger ${what}: \`ProtectHome=\` (\`false\`)`);
+    expect(settings({ ProtectHome: "tmpfs" })[0]).toBe(`warning ${what}: \`ProtectHome=\` (\`tmpfs\`)`);
     const [was, is] = [setting({ User: forced("web") }), setting({ User: "web" })];
     expect(review(was, is).findings.map(({ message }) => message)).toContain(
-      "host-OS configuration changed: `systemd.services.wastebin.serviceConfig.User`",
+      "host-OS configuration decides what `wastebin.service` may do: `User=`",
     );
     expect(review(is, is).findings).toEqual([]);
   });

@@ -1,0 +1,18 @@
+import { parseJson } from "./json.ts";
+
+/** The values that a setting of a host has, without the priorities and conditions before them: see `settingsOf`. */
+export const valuesOf = (text: string | undefined): readonly unknown[] =>
+  (text ?? "").split("\n").flatMap((line) => {
+    const value = parseJson(line.replace(terms, ""));
+    return value === undefined ? [] : [value];
+  });
+
+/** `{"_type":"override","priority":50} `, any number of them. */
+const terms = /^(?:\{(?:"(?:[^"\\]|\\.)*"|[^"{}])*\} )*/;
+
+/** Whether a setting is weaker than what sets the same without a priority: nixpkgs, lib/modules.nix. */
+export const isWeak = (text: string): boolean =>
+  text
+    .trim()
+    .split("\n")
+    .every((line) => Number(/^\{"_type":"override","priority":(\d+)\} /.exec(line)?.[1] ?? 0) > 100);
