@@ -1,11 +1,23 @@
 import type { Severity } from "./finding.ts";
+import { isObject } from "./json.ts";
+import { valuesOf } from "./setting-values.ts";
+import { difference } from "./tree.ts";
 
 /** What an option of the host does that a reviewer has to know of, and how grave that is; undefined for most. */
-export function powerOf(path: string, text: string): { severity: Severity; what: string } | undefined {
+export function powerOf(
+  path: string,
+  text: string,
+  was?: string,
+): { severity: Severity; what: string; values?: readonly string[] } | undefined {
   const power = powers.find(
     ({ option, when }) => option.test(path) && (when === undefined || when.test(text)),
   );
-  return power && { severity: power.severity, what: power.what };
+  if (power?.listed !== true) return power && { severity: power.severity, what: power.what };
+  const { added: values, removed } = difference(listedIn(was), listedIn(text));
+  // What only takes back is none.
+  return values.length > 0 || removed.length === 0
+    ? { severity: power.severity, what: power.what, values }
+    : undefined;
 }
 
 interface Power {
@@ -14,7 +26,15 @@ interface Power {
   readonly when?: RegExp;
   readonly severity: Severity;
   readonly what: string;
+  /** Its elements are what matters. */
+  readonly listed?: boolean;
 }
+
+/** The elements of a list; ranges of ports as `8000-8010`. */
+const listedIn = (text: string | undefined): readonly string[] =>
+  valuesOf(text)
+    .flat()
+    .map((each) => (isObject(each) ? `${String(each["from"])}-${String(each["to"])}` : String(each)));
 
 const off = /(?:^|\s)false$/m;
 const on = /(?:^|\s)true$/m;
@@ -31,6 +51,7 @@ const powers: readonly Power[] = [
     option: /^networking\.firewall\.(?:(?:interfaces\..+\.)?allowed\w+|trustedInterfaces)$/,
     severity: "warning",
     what: "opens the firewall of the host",
+    listed: true,
   },
   {
     option: /^networking\.firewall\.(?!enable$)/,

@@ -4,7 +4,7 @@ import { hostSecrets, type HostConfig } from "../host-configs.ts";
 import { openingOf } from "../host-openings.ts";
 import { powerOf } from "../host-powers.ts";
 import { catalogPath } from "../reviewed-tree.ts";
-import { quoted } from "../words.ts";
+import { quoted, several } from "../words.ts";
 import type { Observation, Severity } from "../finding.ts";
 
 /** What is set, and not merely taken back, that gives somebody power over the host; secrets that are no longer any; data. */
@@ -24,13 +24,15 @@ export function* hostSettings(
       message: `${what} ${message}`,
       where: { file: catalogPath },
     });
-    const power = is === undefined ? undefined : powerOf(path, is);
+    const power = is === undefined ? undefined : powerOf(path, is, was);
     const isSecret = secrets.has(path);
     if (isSecret || power !== undefined) {
       const secret = isSecret ? "; its value looks like a secret and would be public (hidden here)" : "";
+      const values = power?.values ?? [];
+      const opened = values.length > 0 && !isSecret ? ` (${several(values, 9)})` : "";
       yield told(
         isSecret || power === undefined ? "danger" : power.severity,
-        `${power === undefined ? "has" : `${power.what}:`} ${quoted(path)}${secret}`,
+        `${power === undefined ? "has" : `${power.what}:`} ${quoted(path)}${opened}${secret}`,
       );
       continue;
     }

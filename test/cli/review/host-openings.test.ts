@@ -117,6 +117,33 @@ describe("what opens a host", () => {
   });
 });
 
+describe("ports that the firewall of a host lets through", () => {
+  const firewall = (settings: string): string => app(`networking.firewall = { ${settings} };`);
+  const opens = `warning ${what} opens the firewall of the host: \`networking.firewall`;
+
+  it("are named where they are new, and only there", async () => {
+    const one = firewall("allowedTCPPorts = [ 80 443 ];");
+    expect(await hosts(firewall("allowedTCPPorts = [ 80 ];"), one)).toEqual([
+      `${opens}.allowedTCPPorts\` (\`443\`)`,
+    ]);
+    expect(await hosts(one, firewall("allowedTCPPorts = lib.mkForce [ 80 8080 ];"))).toEqual([
+      `${opens}.allowedTCPPorts\` (\`8080\`)`,
+    ]);
+    expect(
+      await hosts(
+        one,
+        firewall("allowedTCPPorts = [ 80 443 ]; allowedUDPPortRanges = [ { from = 4000; to = 4007; } ];"),
+      ),
+    ).toEqual([`${opens}.allowedUDPPortRanges\` (\`4000-4007\`)`]);
+  });
+
+  it("are no opening where there are fewer of them", async () => {
+    expect(
+      await hosts(firewall("allowedTCPPorts = [ 80 443 ];"), firewall("allowedTCPPorts = [ 443 ];")),
+    ).toEqual([`notice ${what} changed: \`networking.firewall.allowedTCPPorts\``]);
+  });
+});
+
 describe("data of another version", () => {
   const database = (version: string): string =>
     app(`services.postgresql = { enable = true; ${version === "" ? "" : `package = pkgs.${version};`} };`);

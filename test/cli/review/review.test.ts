@@ -265,7 +265,7 @@ describe("a review", () => {
       `danger ${what} lets root log in to the host from elsewhere: \`services.openssh.settings.PermitRootLogin\``,
       `danger ${what} puts an account into a group that is as good as root: \`users.users.admin.extraGroups\``,
       `danger ${what} gives an account of the host a password: \`users.users.admin.password\`; ${hidden}`,
-      `warning ${what} opens the firewall of the host: \`networking.firewall.allowedTCPPorts\``,
+      `warning ${what} opens the firewall of the host: \`networking.firewall.allowedTCPPorts\` (\`22\`)`,
       `warning ${what} decides who may log in to the host from elsewhere: \`services.openssh.enable\``,
     ];
     const others = "`security.acme.acceptTerms`, `time.timeZone`";
