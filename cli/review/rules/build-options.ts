@@ -1,8 +1,10 @@
 import { isSameButForVersion } from "../but-for-version.ts";
-import { canonical, flagAt, isObject, objectAt, type JsonObject } from "../json.ts";
+import { canonical, flagAt, isObject, objectAt, parseJson, type JsonObject } from "../json.ts";
 import { catalogPath } from "../reviewed-tree.ts";
-import { pairs, type Sides } from "../tree.ts";
-import { quoted, several } from "../words.ts";
+import { secretArguments } from "../secret-arguments.ts";
+import { looksSecret } from "../secrets.ts";
+import { difference, pairs, type Sides } from "../tree.ts";
+import { packageName, quoted, several } from "../words.ts";
 import type { Rule } from "./rule.ts";
 
 /** How a package is built: the builder and its options; packages and hashes have rules of their own. */
@@ -23,17 +25,59 @@ export const buildOptionsRule: Rule = {
     const isSame = ({ before: old, after: now }: Sides<string>): boolean =>
       old === now || (old !== undefined && now !== undefined && isSameButForVersion(old, now, before, after));
     const changed = pairs(optionsOf(was, from), optionsOf(is, to)).flatMap(([name, sides]) =>
-      from === to && !isSame(sides) ? [name] : [],
+      from === to && !isSame(sides) ? [[name, sides] as const] : [],
     );
+    const values = new Map(changed.map(([name, sides]) => [name, valueChange(name, sides)]));
     if (changed.length > 0)
       yield {
         severity: "notice",
         about: "options",
-        message: `build option ${several(changed)} changed`,
+        message: `build option ${several([...values.keys()], 4, (name) => `${quoted(name)}${values.get(name) ?? ""}`)} changed`,
         where,
       };
   },
 };
+
+/** `` (`true` → `false`) ``, of lists what came and went, where that is short and no secret. */
+function valueChange(name: string, { before, after }: Sides<string>): string {
+  const [was, is] = [before, after].map((text) => parseJson(text ?? ""));
+  const isList = [was, is].every((value) => value === undefined || value === null || Array.isArray(value));
+  const show = (value: unknown): string | undefined => shownOption(name, value);
+  if (!isList) {
+    const [old, now] = [show(was), show(is)];
+    if (now === undefined) return is === undefined && old !== undefined ? ` (${old} removed)` : "";
+    return was === undefined ? ` (${now})` : old === undefined ? "" : ` (${old} → ${now})`;
+  }
+  const [old, now] = [was, is].map((value) => (Array.isArray(value) ? value.map(show) : []));
+  if (old === undefined || now === undefined || [...old, ...now].includes(undefined)) return "";
+  const { added, removed } = difference(old.map(String), now.map(String));
+  const parts = [
+    ...(added.length > 0 ? [`${several(added, 4, String)} added`] : []),
+    ...(removed.length > 0 ? [`${several(removed, 4, String)} removed`] : []),
+  ];
+  return parts.length > 0 ? ` (${parts.join(", ")})` : "";
+}
+
+function shownOption(name: string, value: unknown): string | undefined {
+  if (value === null || typeof value === "boolean" || typeof value === "number") return quoted(String(value));
+  const isShown =
+    typeof value === "string" &&
+    value.length <= longest &&
+    !value.includes("\n") &&
+    !looksSecret(name.slice(name.lastIndexOf(".") + 1), value) &&
+    !holdsSecret(value.split(/\s+/));
+  return isShown ? quoted(packageName(value)) : undefined;
+}
+
+const longest = 60;
+
+/** `--token hunter2` and `-X main.apiKey=hunter2`. */
+const holdsSecret = (words: readonly string[]): boolean =>
+  secretArguments(words).length > 0 ||
+  words.some((word) => {
+    const [, name = "", value = ""] = /^([^=]*)=(.*)$/s.exec(word) ?? [];
+    return looksSecret(name, value);
+  });
 
 const builderOf = (build: JsonObject): string =>
   Object.keys(build).find((key) => key.endsWith("Builder") && flagAt(build, key, "enable")) ?? "";

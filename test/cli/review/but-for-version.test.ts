@@ -21,11 +21,11 @@ describe("another version", () => {
   });
 
   it.each([
-    [pkg("1.2.4", "-X main.version=1.2.4 -s", "true"), ["build option `ldflags` changed", "test changed"]],
+    [pkg("1.2.4", "-X main.version=1.2.4 -s", "true"), ["build option `ldflags` (", "test changed"]],
     [pkg("1.2.4", "-X main.version=1.2.3", "test $(tool --version) = 1.2.5"), ["test changed"]],
     [
       pkg("1.2.3", "-X main.version=1.2.4", "test $(tool --version) = 1.2.3"),
-      ["build option `ldflags` changed"],
+      ["build option `ldflags` (`-X main.version=1.2.4` added, `-X main.version=1.2.3` removed) changed"],
     ],
   ])("hides nothing else", async (after, messages) => {
     expect(await said(before, after)).toEqual(
@@ -35,7 +35,7 @@ describe("another version", () => {
 
   it("that may stand for something else hides nothing", async () => {
     expect(await said(pkg("1", "-O1", "true"), pkg("2", "-O2", "true"))).toEqual([
-      "notice pkgs.tool: build option `ldflags` changed",
+      "notice pkgs.tool: build option `ldflags` (`-O2` added, `-O1` removed) changed",
     ]);
   });
 });
