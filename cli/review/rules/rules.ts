@@ -15,6 +15,7 @@ import { modesRule } from "./modes.ts";
 import { movedRecipesRule } from "./moved-recipes.ts";
 import { overridesRule } from "./overrides.ts";
 import { packageSourceRule } from "./package-source.ts";
+import { pinsRule } from "./pins.ts";
 import { portsRule } from "./ports.ts";
 import { recipeFilesRule } from "./recipe-files.ts";
 import { resourcesRule } from "./resources.ts";
@@ -33,6 +34,7 @@ export const rules: readonly Rule[] = [
   handEditsRule,
   movedRecipesRule,
   catalogFileRule,
+  pinsRule,
   entriesRule,
   userRule,
   isolationRule,
