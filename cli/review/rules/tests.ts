@@ -47,5 +47,19 @@ function* change(what: string, was: string, is: string): Iterable<Observation> {
   if (was === is) return;
   const where = { file: catalogPath };
   if (is === "") yield { severity: "warning", about: what, message: `${what} removed`, where };
+  else if (!isIdle(was) && isIdle(is))
+    yield { severity: "warning", about: what, message: `${what} no longer tests anything`, where };
   else yield { severity: "info", about: what, message: `${what} ${was === "" ? "added" : "changed"}`, where };
 }
+
+/** Whether a script has nothing that could fail; the default of packages is one that prints a line. */
+const isIdle = (script: string): boolean =>
+  script
+    .replace(/\\\n/g, " ")
+    .split(/\n|;|&&/)
+    .map((line) => line.trim())
+    .every((line) =>
+      /^(?:#.*|true|:|exit(?: 0)?|set [-+].*|(?:echo|printf|touch|mkdir)\b[^|`$]*|touch "?\$\{?out\}?"?)?$/.test(
+        line,
+      ),
+    );
