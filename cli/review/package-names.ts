@@ -7,7 +7,7 @@ export function withPackagesNamed(files: OutputTree, renames: readonly Rename[])
   const named = renames.map(({ from, to }) => ({ from, to, pattern: reference(from), word: word(from) }));
   return new Map(
     [...files].map(([path, text]) => {
-      const taken = /^pkgs\/[^/]+\/package\.nix$/.test(path) ? parametersOf(text) : new Set<string>();
+      const taken = isCalled(path) ? parametersOf(text) : new Set<string>();
       return [
         path,
         named.reduce((before, { from, to, pattern, word }) => {
@@ -27,12 +27,16 @@ export function usersOf(name: string, files: OutputTree): readonly string[] {
     const uses = [...own].some(
       ([path, text]) =>
         text.includes(name) &&
-        (path === `${folder}/package.nix` ? parametersOf(text).has(name) : text.search(pattern) >= 0),
+        ((isCalled(path) && parametersOf(text).has(name)) ||
+          (!path.endsWith("/package.nix") && text.search(pattern) >= 0)),
     );
     return uses ? [folder.replace("/", ".")] : [];
   });
   return found.sort();
 }
+
+/** Files that callPackage calls: what they take from the scope stands among their arguments. */
+const isCalled = (path: string): boolean => /^(?:pkgs\/[^/]+\/package|apps\/[^/]+\/default)\.nix$/.test(path);
 
 /** The arguments of a callPackage file. */
 function parametersOf(text: string): ReadonlySet<string> {

@@ -1,11 +1,12 @@
 import type { Observation } from "./finding.ts";
 import { isSameButForName, type Rename } from "./renames.ts";
-import { catalogPath, type ReviewedApp } from "./reviewed-tree.ts";
+import { textAt } from "./json.ts";
+import { catalogPath, type ReviewedApp, type ReviewedTree } from "./reviewed-tree.ts";
 import type { ServiceView } from "./service.ts";
 import { usersOf } from "./package-names.ts";
 import type { Trees } from "./rules/rule.ts";
-import { difference, type OutputTree, type Sides } from "./tree.ts";
-import { quoted, several } from "./words.ts";
+import { difference, type Sides } from "./tree.ts";
+import { packageName, quoted, several } from "./words.ts";
 
 /** What it means that a component goes by another name. */
 export function tellRenamedComponent(
@@ -66,13 +67,17 @@ export function tellRenamedApp({ from, to }: Rename, { before, after }: Sides<Re
 export const tellRenamedPackage = ({ from, to }: Rename, { after }: Trees): Observation => ({
   severity: "warning",
   about: "entry",
-  message: `renamed from ${quoted(from)}: ${withoutIt(from, after.files) ?? "whoever uses it by that name does not find it"}`,
+  message: `renamed from ${quoted(from)}: ${withoutIt(from, after) ?? "whoever uses it by that name does not find it"}`,
   where: { file: `pkgs/${to}/package.nix` },
 });
 
 /** What it means for others of the catalog that it has no package of a name any more; undefined when none uses it. */
-export function withoutIt(name: string, files: OutputTree): string | undefined {
-  const users = usersOf(name, files);
+export function withoutIt(name: string, { files, apps }: ReviewedTree): string | undefined {
+  // Only the evaluated catalog has the main package of an app without a program.
+  const mains = [...apps.values()].filter(
+    ({ evaluated }) => packageName(textAt(evaluated, "programs", "mainPackage")) === name,
+  );
+  const users = [...new Set([...usersOf(name, files), ...mains.map((app) => `apps.${app.name}`)])].sort();
   if (users.length === 0) return undefined;
   return `${several(users)} ${users.length === 1 ? "takes" : "take"} ${quoted(name)} from nixpkgs in its place`;
 }

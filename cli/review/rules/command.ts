@@ -1,18 +1,22 @@
+import type { Observation } from "../finding.ts";
 import { at, textAt } from "../json.ts";
 import { catalogPath, type ReviewedApp } from "../reviewed-tree.ts";
 import { secretArguments } from "../secret-arguments.ts";
 import { placeIn, type ServiceView } from "../service.ts";
 import type { Sides } from "../tree.ts";
 import { packageName, quoted } from "../words.ts";
-import type { Rule } from "./rule.ts";
+import type { Rule, Trees } from "./rule.ts";
 
 /** The program an app or a component runs, its arguments, and where it keeps its state. */
 export const commandRule: Rule = {
   name: "command",
-  *app({ before, after }) {
+  *app({ before, after }, trees) {
     if (before === undefined || after === undefined) return;
     const [was, is] = [mainPackage(before), mainPackage(after)];
-    if (was === is) return;
+    if (was === is) {
+      yield* sameName(is, { before, after }, trees);
+      return;
+    }
     const message =
       is === ""
         ? `runs no program any more, before ${quoted(was)}`
@@ -55,6 +59,21 @@ export const commandRule: Rule = {
       };
   },
 };
+
+/** A main package of the same name may be another, or have another program. */
+function* sameName(name: string, { before, after }: Sides<ReviewedApp>, trees: Trees): Iterable<Observation> {
+  if (name === "") return;
+  const [old, now] = [before, after].map((app) => textAt(app?.evaluated, "programs", "runProgram"));
+  const [wasOwn, isOwn] = [trees.before, trees.after].map(({ pkgs }) => pkgs.has(name));
+  const message =
+    wasOwn !== isOwn
+      ? `runs ${quoted(name)} ${isOwn === true ? "of this catalog, before that of nixpkgs" : "of nixpkgs, before that of this catalog"}`
+      : old !== now && isOwn === true
+        ? `runs ${quoted(now ?? "")} of ${quoted(name)}, before ${quoted(old ?? "")}`
+        : undefined;
+  if (message !== undefined)
+    yield { severity: "notice", about: "program", message, where: { file: catalogPath } };
+}
 
 /**
  * `${pkgs.tool}/bin/tool` of the catalog's own package is `${lib.getExe pkgs.tool}` where it comes from nixpkgs: the recipe asks

@@ -17,7 +17,7 @@ export const entriesRule: Rule = {
       before !== undefined,
       after !== undefined,
       `pkgs/${pkg.name}/package.nix`,
-      after ? undefined : withoutIt(pkg.name, trees.after.files),
+      after ? undefined : withoutIt(pkg.name, trees.after),
     );
     if (after) yield* broken(before && flagAt(before.evaluated, "broken"), flagAt(after.evaluated, "broken"));
   },

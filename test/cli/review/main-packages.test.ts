@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { reviewOf } from "../../support/reviewed-recipes.ts";
+
+const pkg = (mainProgram: string): string => `pkgs.hello = {
+  license = "mit"; source.path = ./src; build.standardBuilder.enable = true; mainProgram = "${mainProgram}";
+};`;
+const app = (runtime: string): string =>
+  `apps.cli.programs = { mainPackage = pkgs.hello; runtimes.${runtime}.enable = true; };`;
+
+describe.each(["program", "shell"])("the main package of an app with the runtime %s", (runtime) => {
+  const [own, foreign] = [`{ ${pkg("hi")} ${app(runtime)} }`, `{ ${app(runtime)} }`];
+
+  it("is that of nixpkgs when the catalog has none of that name any more", async () => {
+    expect(await reviewOf(own, foreign)).toEqual([
+      "notice apps.cli: runs `hello` of nixpkgs, before that of this catalog",
+      "warning pkgs.hello: package removed: `apps.cli` takes `hello` from nixpkgs in its place",
+    ]);
+    expect(await reviewOf(foreign, own)).toEqual([
+      "notice apps.cli: runs `hello` of this catalog, before that of nixpkgs",
+      "notice pkgs.hello: new package",
+    ]);
+  });
+
+  it("may have another program", async () => {
+    expect(await reviewOf(own, own.replace('"hi"', '"hey"'))).toContain(
+      "notice apps.cli: runs `hey` of `hello`, before `hi`",
+    );
+  });
+});
+
+it("a package that is renamed takes the apps along that run it", async () => {
+  const named = (name: string): string => `{ ${pkg("hi")} ${app("program")} }`.replaceAll("hello", name);
+  expect(await reviewOf(named("hello"), named("hallo"))).toContain(
+    "warning pkgs.hallo: renamed from `hello`: whoever uses it by that name does not find it",
+  );
+});
