@@ -493,7 +493,7 @@ new mode 100644
     ).toEqual(
       expect.arrayContaining([
         "warning apps.shop: component `database` removed",
-        "notice apps.shop: new component `store`",
+        "notice apps.shop: new component `store`, which runs `/bin/other`",
       ]),
     );
   });

@@ -2,6 +2,7 @@ import type { Observation } from "../finding.ts";
 import { at, textAt } from "../json.ts";
 import { catalogPath, type ReviewedApp } from "../reviewed-tree.ts";
 import { secretArguments } from "../secret-arguments.ts";
+import { shownCommand } from "../shown-command.ts";
 import { placeIn, type ServiceView } from "../service.ts";
 import type { Sides } from "../tree.ts";
 import { packageName, quoted } from "../words.ts";
@@ -27,11 +28,7 @@ export const commandRule: Rule = {
     if (after === undefined) return;
     const name = quoted(after.name);
     const secrets = [before, after].map((view) => secretArguments(view?.command ?? []));
-    const hidden = new Set(secrets.flat().map(({ value }) => value));
-    const show = ({ command }: ServiceView): string | undefined =>
-      command
-        ?.map((each) => [...hidden].reduce((text, value) => text.replaceAll(value, "(hidden)"), each))
-        .join(" ");
+    const hidden = secrets.flat();
     const known = new Set(secrets[0]?.map((each) => JSON.stringify(each)));
     for (const secret of secrets[1] ?? [])
       if (!known.has(JSON.stringify(secret)))
@@ -42,7 +39,7 @@ export const commandRule: Rule = {
           where: placeIn(after, "command"),
         };
     if (before === undefined) return;
-    const [was, is] = [show(before), show(after)];
+    const [was, is] = [before, after].map(({ command }) => command && shownCommand(command, hidden));
     if (is !== undefined && was !== undefined && was !== is && !isSpelledOtherwise({ before, after }, app))
       yield {
         severity: "notice",

@@ -1,6 +1,7 @@
 import type { Observation } from "../finding.ts";
 import { flagAt, objectAt } from "../json.ts";
 import { catalogPath, type ReviewedApp } from "../reviewed-tree.ts";
+import { shownCommand } from "../shown-command.ts";
 import { withoutIt } from "../tell-renames.ts";
 import { difference, type Sides } from "../tree.ts";
 import { quoted } from "../words.ts";
@@ -94,7 +95,7 @@ function* components(before: ReviewedApp, after: ReviewedApp): Iterable<Observat
       yield {
         severity: "notice",
         about: `${kind} ${name}`,
-        message: `new ${kind} ${quoted(name)}`,
+        message: `new ${kind} ${quoted(name)}${whatItRuns(after, name)}`,
         where: placeOf(after, name),
       };
     for (const name of removed)
@@ -105,6 +106,13 @@ function* components(before: ReviewedApp, after: ReviewedApp): Iterable<Observat
         where: placeOf(before, name),
       };
   }
+}
+
+/** Resources have no command of their own. */
+function whatItRuns(app: ReviewedApp, name: string): string {
+  const views = app.views.filter((view) => view.kind === "component" && view.name === name);
+  const command = views.find((view) => view.command !== undefined)?.command ?? [];
+  return command.length > 0 ? `, which runs ${quoted(shownCommand(command))}` : "";
 }
 
 const placeOf = (app: ReviewedApp, name: string): Observation["where"] => ({

@@ -1,7 +1,7 @@
 import { isSecretSetting } from "../../../compiler/support/secret-settings.ts";
 import type { Observation } from "../finding.ts";
 import { catalogPath, type ReviewedApp } from "../reviewed-tree.ts";
-import { secretArguments } from "../secret-arguments.ts";
+import { shownCommand } from "../shown-command.ts";
 import { valuesOf } from "../setting-values.ts";
 import type { Sides } from "../tree.ts";
 import { valueOf } from "../unit-file.ts";
@@ -62,7 +62,4 @@ function commandIn(path: string, text: string | undefined): string | undefined {
   return command === "" || isSecretSetting(path, command) ? undefined : shown(command);
 }
 
-function shown(command: string): string {
-  const secrets = secretArguments(command.split(/\s+/));
-  return quoted(secrets.reduce((text, { value }) => text.replaceAll(value, "(hidden)"), command));
-}
+const shown = (command: string): string => quoted(shownCommand(command.split(/\s+/)));

@@ -104,7 +104,7 @@ describe("a component that goes by another name and has changed besides", () => 
     ).toEqual(
       expect.arrayContaining([
         "warning apps.shop: component `web` removed",
-        "notice apps.shop: new component `site`",
+        "notice apps.shop: new component `site`, which runs `/bin/other`",
       ]),
     );
   });
