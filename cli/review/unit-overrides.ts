@@ -25,20 +25,46 @@ export const changedOverrides = ({ before, after }: Sides<ReviewedApp>): readonl
     return was !== is && after?.units.has(unit) === true ? [{ path, unit, option, was, is }] : [];
   });
 
+/** What `hostosConfig` sets, or did, of units that the app had of itself and has no more. */
+export function overridesOfGone({ before, after }: Sides<ReviewedApp>): {
+  readonly removed: readonly string[];
+  /** The options that are still set, by unit. */
+  readonly left: ReadonlyMap<string, readonly string[]>;
+} {
+  const gone = new Set([...(before?.units.keys() ?? [])].filter((unit) => after?.units.has(unit) !== true));
+  const ofGone = (app: ReviewedApp | undefined): ReadonlyMap<string, { unit: string; option: string }> =>
+    new Map(
+      [...hostSettingsOf(app).keys()].flatMap((path) => {
+        const [, name = "", option = ""] = unitSetting.exec(path) ?? [];
+        return gone.has(`${name}.service`) ? [[path, { unit: `${name}.service`, option }] as const] : [];
+      }),
+    );
+  const now = ofGone(after);
+  const left = new Map<string, readonly string[]>();
+  for (const { unit, option } of now.values()) left.set(unit, [...(left.get(unit) ?? []), option]);
+  return { removed: [...ofGone(before).keys()].filter((path) => !now.has(path)), left };
+}
+
 /** Names of components have no dots. */
 const unitSetting = /^systemd\.services\.([^.]+)\.(.+)$/;
 
 function overridesOf(app: ReviewedApp | undefined): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
+  for (const [path, text] of hostSettingsOf(app)) {
+    const [, name = "", option = ""] = unitSetting.exec(path) ?? [];
+    const unit = app?.units.get(`${name}.service`);
+    const own = unit && valueIn(unit, option);
+    const isOwn = own !== undefined && (isWeak(text) || valuesOf(text).every((each) => String(each) === own));
+    if (unit !== undefined && !isOwn) found.set(path, text);
+  }
+  return found;
+}
+
+function hostSettingsOf(app: ReviewedApp | undefined): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
   for (const { config, isOfHost } of hostConfigsOf(app?.evaluated ?? {}).values())
-    for (const [path, text] of isOfHost ? settingsOf(config) : []) {
-      const [, name = "", option = ""] = unitSetting.exec(path) ?? [];
-      const unit = app?.units.get(`${name}.service`);
-      const own = unit && valueIn(unit, option);
-      const isOwn =
-        own !== undefined && (isWeak(text) || valuesOf(text).every((each) => String(each) === own));
-      if (unit !== undefined && !isOwn) found.set(path, `${found.get(path) ?? ""}${text}`);
-    }
+    for (const [path, text] of isOfHost ? settingsOf(config) : [])
+      found.set(path, `${found.get(path) ?? ""}${text}`);
   return found;
 }
 

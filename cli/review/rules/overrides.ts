@@ -1,7 +1,7 @@
 import { changedConfinement, type ConfinementChange } from "../confinement.ts";
 import { changedValue } from "../changed-values.ts";
 import { catalogPath } from "../reviewed-tree.ts";
-import { changedOverrides } from "../unit-overrides.ts";
+import { changedOverrides, overridesOfGone } from "../unit-overrides.ts";
 import { quoted, several } from "../words.ts";
 import { overriddenUnit } from "./overridden-units.ts";
 import type { Rule } from "./rule.ts";
@@ -16,6 +16,14 @@ export const overridesRule: Rule = {
     if (after === undefined) return;
     for (const override of changedOverrides({ before, after }))
       yield* overriddenUnit(override, { before, after });
+    for (const [unit, options] of after.units.size > 0 ? overridesOfGone({ before, after }).left : [])
+      if (!options.some((option) => /^(?:serviceConfig\.ExecStart|script)$/.test(option)))
+        yield {
+          severity: "warning",
+          about: `${unit} left`,
+          message: `host-OS configuration still sets ${several(options)} of ${quoted(unit)}, which runs nothing any more: systemd refuses such a unit`,
+          where: { file: catalogPath },
+        };
     const units = new Map<string, ConfinementChange[]>();
     for (const change of changedConfinement({ before, after })) {
       const about = `${change.unit} ${change.kind}`;

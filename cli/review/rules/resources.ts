@@ -4,7 +4,7 @@ import { changedValues } from "../changed-values.ts";
 import { hostConfigsOf, type HostConfig } from "../host-configs.ts";
 import { catalogPath, type ReviewedApp } from "../reviewed-tree.ts";
 import { pairs, type Sides } from "../tree.ts";
-import { changedOverrides } from "../unit-overrides.ts";
+import { changedOverrides, overridesOfGone } from "../unit-overrides.ts";
 import { quoted, several } from "../words.ts";
 import type { Observation } from "../finding.ts";
 import { hostSettings } from "./host-settings.ts";
@@ -48,6 +48,8 @@ export const resourcesRule: Rule = {
 const overrides = (app: Sides<ReviewedApp>): readonly string[] => [
   ...changedConfinement(app).map(({ path }) => path),
   ...changedOverrides(app).flatMap(({ path, option }) => (ofWhole.has(option) ? [path] : [])),
+  // A component that is gone took these with it.
+  ...overridesOfGone(app).removed,
 ];
 
 const finding = (

@@ -16,3 +16,33 @@ describe("a new component", () => {
     ]);
   });
 });
+
+describe("what `hostosConfig` sets of the unit of a component that is removed", () => {
+  const host = (settings: string): string => `hostosConfig.systemd.services.job = { ${settings} };`;
+  const settings = host('environment.A = "1"; serviceConfig = { MemoryMax = "1G"; ProtectHome = true; };');
+  const gone = [
+    "warning apps.shop: component `job` removed",
+    "notice apps.shop: unit `job.service` stops and is removed",
+  ];
+
+  it("goes with it", async () => {
+    expect(await reviewOf(app(job, settings), app(""))).toEqual(gone);
+  });
+
+  it("is warned of where it stays and makes a unit without a program", async () => {
+    const left =
+      "warning apps.shop: host-OS configuration still sets `environment.A`, `serviceConfig.MemoryMax`, `serviceConfig.ProtectHome` of `job.service`, which runs nothing any more: systemd refuses such a unit";
+    expect(await reviewOf(app(job, settings), app("", settings))).toEqual([gone[0], left, gone[1]]);
+    const whole = host('serviceConfig.ExecStart = lib.mkForce "/bin/other";');
+    expect(await reviewOf(app(job, whole), app("", whole))).toEqual(gone);
+    expect(
+      (
+        await reviewOf(app(job, settings), app("", settings).replace("enable = true", "enable = false"))
+      ).join(),
+    ).not.toContain("still sets");
+    // Told once.
+    expect(await reviewOf(app("", settings), app("", settings.replace("1G", "2G")))).toEqual([
+      "notice apps.shop: host-OS configuration changed: `systemd.services.job.serviceConfig.MemoryMax` (`1G` → `2G`)",
+    ]);
+  });
+});
