@@ -63,3 +63,14 @@ export const deafPort = (
     },
   );
 };
+
+/** CG628: a web server that may start in a container before the component that it passes requests to. */
+export const earlyFrontend = (resource: string, server: string, component: string, at: Place): Diagnostic =>
+  warning(
+    "CG628",
+    at,
+    `in containers \`${resource}\` does not wait for \`${component}\`, which \`${server}\` passes requests to`,
+    {
+      hint: `A container has an address only while it runs, and \`${server}\` does not start when it finds none for a name. Declare the resource in \`${component}\`, too: \`resources.${resource}.role = "frontend"\`; or let a component that declares it depend on \`${component}\`.`,
+    },
+  );

@@ -7,6 +7,7 @@ import { checkDatabaseAddresses } from "./database-addresses.ts";
 import { checkCertificates } from "./certificates.ts";
 import { checkCompilers } from "./compilers.ts";
 import { checkDeprecatedLicenses } from "./deprecated-licenses.ts";
+import { checkEarlyFrontends } from "./early-frontends.ts";
 import { checkForeignPackages } from "./foreign-packages.ts";
 import { checkHopelessHealthChecks } from "./hopeless-health-checks.ts";
 import { checkHostSettings } from "./host-settings.ts";
@@ -52,6 +53,7 @@ const lints: readonly Lint[] = [
   checkIdleDefaults,
   checkHostSettings,
   checkIsolatedResources,
+  checkEarlyFrontends,
   checkMovingDatabases,
   checkCertificates,
   checkDatabaseAddresses,
