@@ -74,3 +74,25 @@ export const earlyFrontend = (resource: string, server: string, component: strin
       hint: `A container has an address only while it runs, and \`${server}\` does not start when it finds none for a name. Declare the resource in \`${component}\`, too: \`resources.${resource}.role = "frontend"\`; or let a component that declares it depend on \`${component}\`.`,
     },
   );
+
+/** CG629: a folder for data that is no state folder. */
+export const dataOutsideState = (
+  component: string,
+  { name, folder }: { readonly name: string; readonly folder: string },
+  stateDir: string,
+  { isRefused, isLost }: { readonly isRefused: boolean; readonly isLost: boolean },
+  at: Place,
+): Diagnostic => {
+  const outcomes = [
+    ...(isRefused ? ["on hosts it may not write there"] : []),
+    ...(isLost ? ["in containers what it writes is gone with the container"] : []),
+  ].join(", and ");
+  return warning(
+    "CG629",
+    at,
+    `by \`${name}\` the data of \`${component}\` is in \`${folder}\`, outside of its state folder`,
+    {
+      hint: `${outcomes.charAt(0).toUpperCase()}${outcomes.slice(1)}. Use \`${stateDir}\` or a folder below it, which is kept and belongs to the component; or set \`process.stateDir\`.`,
+    },
+  );
+};

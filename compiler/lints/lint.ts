@@ -21,6 +21,7 @@ import { checkMissingOwnPrograms } from "./missing-own-program.ts";
 import { checkMissingScriptPrograms } from "./missing-script-programs.ts";
 import { checkMovingDatabases } from "./moving-databases.ts";
 import { checkMovingRevisions } from "./moving-revisions.ts";
+import { checkOutsideState } from "./outside-state.ts";
 import { checkPnpmFetcher } from "./pnpm-fetcher.ts";
 import { checkPrefixedVersions } from "./prefixed-versions.ts";
 import { checkPublishedPorts } from "./published-ports.ts";
@@ -54,6 +55,7 @@ const lints: readonly Lint[] = [
   checkHostSettings,
   checkIsolatedResources,
   checkEarlyFrontends,
+  checkOutsideState,
   checkMovingDatabases,
   checkCertificates,
   checkDatabaseAddresses,
