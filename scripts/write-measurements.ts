@@ -64,8 +64,8 @@ ${parts.map(({ row }) => row).join("\n")}\n`;
 const inWords = (name: string): string =>
   name.replaceAll("-", " ").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-const described = ({ revision, processor, cores, gibibytes, system, node }: Machine): string =>
-  `Revision ${revision}; ${processor}, ${cores} cores, ${gibibytes} GiB, ${system}, Node ${node}.\n`;
+const described = ({ revision, processor, cores, gibibytes, system, node, files }: Machine): string =>
+  `Revision ${revision}; ${processor}, ${cores} cores, ${gibibytes} GiB, ${system}, Node ${node}${files === undefined ? "" : `, files on ${files}`}.\n`;
 
 /** The sections of the document as it is, by heading. */
 function oldSections(): ReadonlyMap<string, string> {
