@@ -131,12 +131,13 @@ function nestedIn({ shape }: ResidualValue, depth = 0): Value | undefined {
 
 /** `if x then "1" else null`: nixpkgs refuses a `null` in `env`. Undefined for what has no such condition. */
 function readConditional(value: Value, trail: Trail, context: Context): AttrValue | typeof WRONG | undefined {
-  let found = orNull(known(value), undefined);
-  for (let inner = found.thunk; ; inner = found.thunk) {
-    found = orNull(inner, found.onlyIf);
-    if (found.thunk === inner) break;
+  let { thunk, onlyIf } = orNull(known(value), undefined);
+  // Who writes conditions so deep is a function that calls itself, which is told when it is spelled out.
+  for (let depth = 0; onlyIf !== undefined && depth < LIMIT; depth++) {
+    const inner = orNull(thunk, onlyIf);
+    if (inner.thunk === thunk) break;
+    ({ thunk, onlyIf } = inner);
   }
-  const { thunk, onlyIf } = found;
   if (onlyIf === undefined) return undefined;
   const inner = thunk.force();
   if (inner.kind === "error") return WRONG;

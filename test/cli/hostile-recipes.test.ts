@@ -52,6 +52,14 @@ const cases: readonly (readonly [what: string, file: string, text: string, code:
     "CG220",
   ],
   [
+    "leaves a variable to conditions without end",
+    "recipe.nix",
+    `{ pkgs, ... }: let f = n: if pkgs.stdenv.isLinux then f (n + 1) else null; in
+{ pkgs.a = { version = "1"; source.url = "https://example.org/a.tar.gz"; build.standardBuilder.enable = true; build.env.A = f 0; }; }
+`,
+    undefined,
+  ],
+  [
     "shares a residual exponentially",
     "recipe.nix",
     nix(`let s0 = pkgs.hello; ${times(60, (n) => `s${n + 1} = pkgs.f s${n} s${n};`)} in "\${s60}"`),
