@@ -1,5 +1,4 @@
-import { settingsOf } from "./changed-paths.ts";
-import { hostConfigsOf } from "./host-configs.ts";
+import { hostSettingsOf } from "./host-configs.ts";
 import type { ReviewedApp } from "./reviewed-tree.ts";
 import { isWeak } from "./setting-values.ts";
 import { pairs, type Sides } from "./tree.ts";
@@ -47,13 +46,8 @@ export function changedConfinement({ before, after }: Sides<ReviewedApp>): reado
 const settingOf = (path: string): RegExpExecArray | null =>
   /^systemd\.services\.(.+)\.serviceConfig\.(\w+)$/.exec(path);
 
-function confinementOf(app: ReviewedApp | undefined): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  for (const { config, isOfHost } of hostConfigsOf(app?.evaluated ?? {}).values())
-    for (const [path, text] of isOfHost ? settingsOf(config) : [])
-      if (confining.test(settingOf(path)?.[2] ?? "")) found.set(path, `${found.get(path) ?? ""}${text}`);
-  return found;
-}
+const confinementOf = (app: ReviewedApp | undefined): ReadonlyMap<string, string> =>
+  new Map([...hostSettingsOf(app)].filter(([path]) => confining.test(settingOf(path)?.[2] ?? "")));
 
 /** A unit that is no longer there needs no protection. */
 const isGone = (unit: string, { before, after }: Sides<ReviewedApp>): boolean =>

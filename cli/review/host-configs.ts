@@ -2,6 +2,7 @@ import { settingsOf } from "./changed-paths.ts";
 import { at, objectAt, parseJson, type JsonObject } from "./json.ts";
 import { moduleData } from "./module-data.ts";
 import { isSecretSetting } from "../../compiler/support/secret-settings.ts";
+import type { ReviewedApp } from "./reviewed-tree.ts";
 import { quoted } from "./words.ts";
 
 /** Configuration of an operating system that an app has. */
@@ -26,6 +27,15 @@ export function hostConfigsOf(evaluated: JsonObject): ReadonlyMap<string, HostCo
       ],
     ),
   ]);
+}
+
+/** What the configurations of the host itself set, by path: see `settingsOf`. */
+export function hostSettingsOf(app: ReviewedApp | undefined): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const { config, isOfHost } of hostConfigsOf(app?.evaluated ?? {}).values())
+    for (const [path, text] of isOfHost ? settingsOf(config) : [])
+      found.set(path, `${found.get(path) ?? ""}${text}`);
+  return found;
 }
 
 /** What of the configuration of a host looks like a secret, by the path of the option. */

@@ -1,5 +1,4 @@
-import { settingsOf } from "./changed-paths.ts";
-import { hostConfigsOf } from "./host-configs.ts";
+import { hostSettingsOf } from "./host-configs.ts";
 import type { ReviewedApp } from "./reviewed-tree.ts";
 import { isWeak, valuesOf } from "./setting-values.ts";
 import { pairs, type Sides } from "./tree.ts";
@@ -57,14 +56,6 @@ function overridesOf(app: ReviewedApp | undefined): ReadonlyMap<string, string> 
     const isOwn = own !== undefined && (isWeak(text) || valuesOf(text).every((each) => String(each) === own));
     if (unit !== undefined && !isOwn) found.set(path, text);
   }
-  return found;
-}
-
-function hostSettingsOf(app: ReviewedApp | undefined): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  for (const { config, isOfHost } of hostConfigsOf(app?.evaluated ?? {}).values())
-    for (const [path, text] of isOfHost ? settingsOf(config) : [])
-      found.set(path, `${found.get(path) ?? ""}${text}`);
   return found;
 }
 
