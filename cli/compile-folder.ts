@@ -35,7 +35,7 @@ export type LoadFullRun = () => Promise<typeof fullRun>;
 export async function compileFolder(request: CompileFolderRequest, load: LoadFullRun): Promise<ExitStatus> {
   const stopwatch = new Stopwatch();
   stopwatch.lap("start");
-  const { diagnostics, sources, counts, unused } = await run(request, load, stopwatch);
+  const { diagnostics, sources, counts, unused } = await compileOnce(request, load, stopwatch);
   const outcome = counts ? success(counts, unused) : failure(diagnostics);
   report(request.format, diagnostics, sources, outcome, counts !== undefined);
   if (request.timings) process.stderr.write(stopwatch.toString());
@@ -62,7 +62,12 @@ interface Counts {
   readonly removed: number;
 }
 
-async function run(request: CompileFolderRequest, load: LoadFullRun, stopwatch: Stopwatch): Promise<Run> {
+/** The same for whoever reports it together with something else. */
+export async function compileOnce(
+  request: CompileFolderRequest,
+  load: LoadFullRun,
+  stopwatch: Stopwatch,
+): Promise<Run> {
   const opened = openFolders(request.recipes, request.out);
   if (!opened.ok) {
     const hint = takenByOnly(request.only);
@@ -89,7 +94,11 @@ async function run(request: CompileFolderRequest, load: LoadFullRun, stopwatch: 
 }
 
 /** @throws WrongUsage when results would be among the files of users; a folder that no recipe looks into is not in the way */
-export function checkCacheFolder({ cacheFolder, recipes, out }: CompileFolderRequest): void {
+export function checkCacheFolder({
+  cacheFolder,
+  recipes,
+  out,
+}: Pick<CompileFolderRequest, "cacheFolder" | "recipes" | "out">): void {
   if (cacheFolder === undefined || basename(cacheFolder).startsWith(".")) return;
   if ([recipes, out].some((folder) => contains(resolve(folder), resolve(cacheFolder))))
     throw new WrongUsage(`--cache needs a folder of its own: ${cacheFolder} is for recipes or output.`);

@@ -22,6 +22,8 @@ export interface TreeRequest {
   readonly tree: RecipeTree;
   /** Where `--copy-files` copies from. */
   readonly disk: DiskTree;
+  /** Syntaxes of all recipes, where the tree lists a part of the catalog. */
+  readonly syntaxes?: readonly string[];
   readonly recipesName: string;
   readonly recipesFromOut: string;
   /** Copy what emitted files refer to; `recipesFromOut` is where. */
@@ -65,6 +67,7 @@ export async function compileTree(request: TreeRequest): Promise<CompiledTree> {
       return emit(catalog, { ...context, onTreePath: (path) => referenced.add(path) });
     },
     parsed,
+    ...(request.syntaxes && { syntaxes: request.syntaxes }),
   });
   const { diagnostics, sources, catalog } = result;
   const known = { diagnostics, sources, packages: catalog.pkgs.size, apps: catalog.apps.size, catalog };

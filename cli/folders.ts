@@ -63,6 +63,12 @@ export function openFolders(recipes: string, out: string | undefined): FoldersRe
   };
 }
 
+/** For those who read recipes alone: the output folder plays no part, but that runs are remembered by it. */
+export function openRecipes(recipes: string, out: string): FoldersResult {
+  const opened = openFolders(recipes, out);
+  return opened.ok ? opened : openFolders(recipes, undefined);
+}
+
 /** Relative to the current folder when below it, as people and GitHub's annotations want it; else absolute. */
 export function shownPath(path: string): string {
   const fromHere = relative(".", path);

@@ -40,12 +40,17 @@ export interface Compiled extends Named {
   };
 }
 
-/** Compiles opened folders in memory. Reads the disk, writes nothing. `tree` may watch over that of the folders. */
+/**
+ * Compiles opened folders in memory. Reads the disk, writes nothing.
+ * @param tree may watch over that of the folders
+ * @param syntaxes of all recipes, where the tree lists a part of them
+ */
 export async function runCompiler(
   folders: Folders,
   request: CompileRequest,
   tree: RecipeTree = folders.tree,
   stopwatch?: Stopwatch,
+  syntaxes?: readonly string[],
 ): Promise<Compiled> {
   // Loaded here, not above, so that help and wrong usage stay quick.
   const { compileTree } = await import("./compile-tree.ts");
@@ -60,6 +65,7 @@ export async function runCompiler(
     denyWarnings: request.denyWarnings,
     version: packageJson.version,
     ...(stopwatch && { stopwatch }),
+    ...(syntaxes && { syntaxes }),
     progress,
   });
   progress.clear();

@@ -11,7 +11,7 @@ import { replaceFile } from "./edit/replace-file.ts";
 import { textDiff } from "./edit/text-diff.ts";
 import { exitStatus, type ExitStatus } from "./exit-status.ts";
 import { parsePath } from "./explain/option-path.ts";
-import { openFolders, type Folders, type FoldersResult } from "./folders.ts";
+import { openRecipes, type Folders } from "./folders.ts";
 import { nearestPath } from "./inspect/nearest-path.ts";
 import { countProblems, report } from "./report.ts";
 import { named } from "./named.ts";
@@ -33,7 +33,7 @@ export interface SetValueRequest {
 
 /** `catalogc set`: replaces one value in a recipe, when the recipes are still right with it. */
 export async function setValue(request: SetValueRequest): Promise<ExitStatus> {
-  const opened = openRecipes(request);
+  const opened = openRecipes(request.recipes, request.out);
   if (!opened.ok) return fail(request, [opened.problem]);
   const { folders } = opened;
   const parsed: ParseCache = new Map();
@@ -51,12 +51,6 @@ export async function setValue(request: SetValueRequest): Promise<ExitStatus> {
   if (isChanged && !request.dryRun) await catalog.keep();
   showChanges(request, folders, editor, next);
   return exitStatus.fine;
-}
-
-/** The output folder plays no part, but that runs are remembered by it. */
-function openRecipes({ recipes, out }: SetValueRequest): FoldersResult {
-  const opened = openFolders(recipes, out);
-  return opened.ok ? opened : openFolders(recipes, undefined);
 }
 
 /** What else a new version or source of a package asks for. */

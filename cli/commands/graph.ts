@@ -1,5 +1,5 @@
 import type { Command } from "./command.ts";
-import { recipesOption, stringOf } from "./shared.ts";
+import { cacheOf, cacheOption, outOption, recipesOption, stringOf } from "./shared.ts";
 import { loadProgram } from "../load-program.ts";
 
 const formats = ["text", "mermaid", "dot", "json", "svg"] as const;
@@ -12,6 +12,8 @@ export const graphCommand: Command = {
   },
   options: {
     recipes: recipesOption,
+    out: { ...outOption, describe: "Folder of the generated files: what runs have kept is found by it" },
+    cache: cacheOption,
     format: {
       describe: "How to draw it",
       choices: formats,
@@ -28,6 +30,12 @@ export const graphCommand: Command = {
     const printGraph = await (await loadProgram()).printGraph();
     const written = stringOf(args, "format");
     const format = formats.find((each) => each === written) ?? "text";
-    return printGraph({ recipes: stringOf(args, "recipes"), app: stringOf(args, "app"), format });
+    return printGraph({
+      recipes: stringOf(args, "recipes"),
+      out: stringOf(args, "out"),
+      cacheFolder: cacheOf(args),
+      app: stringOf(args, "app"),
+      format,
+    });
   },
 };

@@ -1,5 +1,16 @@
 import type { Command } from "./command.ts";
-import { flagOf, formatOf, formatOption, outOption, recipesOption, stringOf, stringsOf } from "./shared.ts";
+import {
+  cacheOf,
+  cacheOption,
+  flagOf,
+  formatOf,
+  formatOption,
+  jobsOf,
+  outOption,
+  recipesOption,
+  stringOf,
+  stringsOf,
+} from "./shared.ts";
 import { loadProgram } from "../load-program.ts";
 import { WrongUsage } from "../wrong-usage.ts";
 
@@ -18,6 +29,7 @@ export const hashCommand: Command = {
   options: {
     recipes: recipesOption,
     out: outOption,
+    cache: cacheOption,
     all: {
       describe: "Without names: build every package that has a hash, to find wrong ones too",
       type: "boolean",
@@ -38,6 +50,8 @@ export const hashCommand: Command = {
     return fillHashes({
       recipes: stringOf(args, "recipes"),
       out: stringOf(args, "out"),
+      cacheFolder: cacheOf(args),
+      jobs: jobsOf(args),
       packages: stringsOf(args, "packages"),
       all: flagOf(args, "all"),
       format: formatOf(args),

@@ -56,7 +56,7 @@ export class EditedCatalog {
     const well = await this.#well();
     const recipe = well?.recipeOf("pkgs", pkg);
     if (well !== undefined && recipe !== undefined) {
-      const { files, syntaxes } = well.around(recipe);
+      const { files, syntaxes } = well.around([recipe]);
       const side = (tree: RecipeTree): Promise<CompiledRecipes> =>
         this.#compile({ tree: new CachedTree(tree).listing(files), syntaxes });
       const sides = await Promise.all([side(this.#request.folders.tree), side(this.#request.editor.tree)]);

@@ -1,24 +1,28 @@
+import { isError } from "../../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import * as messages from "../../compiler/diagnostics/editing.ts";
 import { otherKind } from "../../compiler/diagnostics/reviewing.ts";
 import { noSuchEntry } from "../../compiler/diagnostics/writing.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
+import type { ParseCache } from "../../compiler/reading/modules.ts";
 import { isEmptyHash } from "../../compiler/editing/hash-places.ts";
 import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
 import type { Format } from "../commands/shared.ts";
+import { checkCacheFolder, compileOnce } from "../compile-folder.ts";
 import { RecipeEditor } from "../edit/recipe-editor.ts";
 import { exitStatus, type ExitStatus } from "../exit-status.ts";
 import { openFolders, type Folders } from "../folders.ts";
-import { mayRemove } from "../output/other-recipes.ts";
-import { writeOutput } from "../output/write-output.ts";
 import { countProblems, report } from "../report.ts";
-import { named } from "../named.ts";
+import { named, type Named } from "../named.ts";
 import { runCompiler } from "../run-compiler.ts";
 import { changesAsPatch, writeChanges } from "../set-value.ts";
+import { Stopwatch } from "../stopwatch.ts";
 import { count } from "../terminal.ts";
+import { CachedTree } from "../watch/cached-tree.ts";
 import { asNixSpells } from "./nix-spelling.ts";
 import { nixBuild, type Mismatch } from "./nix-build.ts";
 import { markHashes, packagesOf, replaceHash, type LooseHash } from "./loose-hashes.ts";
+import { scopeOf, type Scope } from "./scope.ts";
 import { beforeSignalsEnd } from "./ended-by-signal.ts";
 import { hasCopies, openWorkbench, Workbench } from "./workbench.ts";
 import { canBeEmptied, hashesOf, inBuildOrder, specifiedHash, withDependencies } from "./package-hashes.ts";
@@ -26,6 +30,10 @@ import { canBeEmptied, hashesOf, inBuildOrder, specifiedHash, withDependencies }
 export interface FillHashesRequest {
   readonly recipes: string;
   readonly out: string;
+  /** Where results are kept between runs; nowhere when missing. */
+  readonly cacheFolder: string | undefined;
+  /** How many threads may compile. */
+  readonly jobs: number;
   /** Names of packages; those with an empty hash when there are none. */
   readonly packages: readonly string[];
   /** Without names: every package with a hash, also those that may be right. */
@@ -40,12 +48,13 @@ type Filled = ({ readonly option: string } | { readonly place: string }) & { rea
 
 /** `catalogc hash`: builds packages, and writes the hashes that Nix reports into their recipes until none is missing. */
 export async function fillHashes(request: FillHashesRequest): Promise<ExitStatus> {
+  checkCacheFolder(request);
   const opened = openFolders(request.recipes, request.out);
   if (!opened.ok) {
-    return finish(request, [opened.problem], []);
+    return finish(request, unnamed(opened.problem), []);
   }
   const bench = openWorkbench(opened.folders);
-  if (!(bench instanceof Workbench)) return finish(request, [bench], []);
+  if (!(bench instanceof Workbench)) return finish(request, unnamed(bench), []);
   const building = new AbortController();
   const leave = (): void => {
     building.abort();
@@ -54,8 +63,7 @@ export async function fillHashes(request: FillHashesRequest): Promise<ExitStatus
   return beforeSignalsEnd(leave, async () => {
     try {
       const run = new HashRun(request, opened.folders, bench, building.signal);
-      const problems = await run.fill();
-      return finish(request, problems, run.filled, run);
+      return finish(request, await run.fillAndCompile(), run.filled, run);
     } finally {
       bench.remove();
     }
@@ -65,12 +73,17 @@ export async function fillHashes(request: FillHashesRequest): Promise<ExitStatus
 class HashRun {
   readonly filled: Filled[] = [];
   readonly editor: RecipeEditor;
+  readonly #parsed: ParseCache = new Map();
   /** The recipes as they are built: with empty hashes where Nix is to say what they are. */
   readonly #built: RecipeEditor;
   /** What the recipes say, of hashes that are built as empty ones. */
   readonly #emptied = new Map<string, string>();
   /** Hashes that no option holds, and the packages that they are of. */
   #loose: ReadonlyMap<LooseHash, readonly string[]> = new Map();
+  /** What is built, where it is not the whole catalog. */
+  #scope: Scope | undefined;
+  /** What was compiled last. */
+  #files: ReadonlyMap<string, EmittedFile> = new Map();
 
   constructor(
     readonly request: FillHashesRequest,
@@ -80,15 +93,47 @@ class HashRun {
     /** Ends a build before its time. */
     readonly ending: AbortSignal,
   ) {
-    this.editor = new RecipeEditor(folders.tree);
-    this.#built = new RecipeEditor(folders.tree);
+    this.editor = new RecipeEditor(folders.tree, this.#parsed);
+    this.#built = new RecipeEditor(folders.tree, this.#parsed);
   }
 
-  async fill(): Promise<readonly Diagnostic[]> {
+  /** Fills in what is missing, then brings the output folder up to date, in the way it was written before. */
+  async fillAndCompile(): Promise<Named> {
+    const problems = await this.#fill();
+    if (problems.length > 0 && this.filled.length === 0) return this.#named(problems);
+    const { diagnostics, sources, counts } = await compileOnce(
+      {
+        ...this.request,
+        ...{ copyFiles: hasCopies(this.folders.out), denyWarnings: false, force: false, takeOver: false },
+        ...{ timings: false, only: [] },
+      },
+      async () => (await import("../full-run.ts")).fullRun,
+      new Stopwatch(),
+    );
+    const before = this.#named(problems);
+    return {
+      diagnostics: [...before.diagnostics, ...(counts === undefined ? diagnostics.filter(isError) : [])],
+      sources: (file) => before.sources(file) ?? sources(file),
+    };
+  }
+
+  #named(problems: readonly Diagnostic[]): Named {
+    return named(this.folders, problems, (path) => this.editor.source(path));
+  }
+
+  async #fill(): Promise<readonly Diagnostic[]> {
+    const { packages, all } = this.request;
+    const names = packages.map(withoutKind);
+    const isPartly = names.length > 0 || !all;
+    const { folders } = this;
+    this.#scope = isPartly
+      ? await scopeOf({ ...this.request, folders, names, parsed: this.#parsed })
+      : undefined;
+    if (this.#scope?.recipes.length === 0) return [];
     const compiled = await this.#compile();
     if (!compiled.ok) return compiled.problems;
     const { catalog } = compiled;
-    const unknown = this.request.packages.map(withoutKind).filter((name) => !catalog.pkgs.has(name));
+    const unknown = names.filter((name) => !catalog.pkgs.has(name));
     if (unknown.length > 0) {
       const known = [...catalog.pkgs.keys()].map((name) => `pkgs.${name}`);
       return unknown.map((name) =>
@@ -100,11 +145,7 @@ class HashRun {
     const marked = await this.#markLoose(compiled);
     if (!marked.ok) return marked.problems;
     const wanted = inBuildOrder(this.#wanted(marked.catalog), marked.catalog);
-    const problems = await this.#fillEach(wanted, marked.catalog);
-    return [
-      ...problems,
-      ...(problems.length > 0 && this.filled.length === 0 ? [] : await this.#writeOutput()),
-    ];
+    return this.#fillEach(wanted, marked.catalog);
   }
 
   /** Has Nix tell the hashes of patches and of what else packages fetch apart. */
@@ -182,6 +223,8 @@ class HashRun {
     const most =
       this.#loose.size + withDependencies(name, first).flatMap((each) => hashes(first, each)).length;
     for (let hashesLeft = most; hashesLeft >= 0; hashesLeft -= 1) {
+      const problem = this.bench.fill(this.#files);
+      if (problem !== undefined) return [problem];
       say(`building ${attribute}`);
       const build = await nixBuild(this.bench.flake, attribute, this.request.nixArgs, this.ending);
       if (build.kind === "built") return [];
@@ -237,30 +280,16 @@ class HashRun {
     return failure === undefined ? [] : [failure];
   }
 
-  /** Compiles the recipes as they are to be built into the folder that Nix builds. */
+  /** Compiles the recipes as they are to be built. */
   async #compile(): Promise<Compiled> {
-    const { treeDiagnostics, output, catalog, read } = await this.#run(true, this.#built);
+    const tree = this.#scope ? new CachedTree(this.#built.tree).listing(this.#scope.files) : this.#built.tree;
+    const request = { ...this.request, copyFiles: true, denyWarnings: false };
+    const { syntaxes } = this.#scope ?? {};
+    const compiled = await runCompiler(this.folders, request, tree, undefined, syntaxes);
+    const { treeDiagnostics, output, catalog, read } = compiled;
     if (output === undefined) return { ok: false, problems: treeDiagnostics };
-    const { files } = output;
-    const problem = this.bench.fill(files);
-    if (problem !== undefined) return { ok: false, problems: [problem] };
-    return { ok: true, catalog, files, read: [...read.inputs.keys()] };
-  }
-
-  /** Brings the output folder up to date, in the way it was written before. */
-  async #writeOutput(): Promise<readonly Diagnostic[]> {
-    const { out, outName } = this.folders;
-    const { treeDiagnostics, output } = await this.#run(hasCopies(out), this.editor);
-    if (output === undefined) return treeDiagnostics;
-    return writeOutput(out, output.files, {
-      outName,
-      force: false,
-      mayRemove: mayRemove(this.folders, false),
-    }).problems;
-  }
-
-  #run(copyFiles: boolean, { tree }: RecipeEditor) {
-    return runCompiler(this.folders, { ...this.request, copyFiles, denyWarnings: false }, tree);
+    this.#files = output.files;
+    return { ok: true, catalog, files: output.files, read: [...read.inputs.keys()] };
   }
 }
 
@@ -286,23 +315,22 @@ function say(what: string): void {
   if (process.stderr.isTTY) process.stderr.write(`${what}\n`);
 }
 
+/** A problem that has no place in a recipe. */
+const unnamed = (problem: Diagnostic): Named => ({ diagnostics: [problem], sources: () => undefined });
+
 function finish(
   { format }: FillHashesRequest,
-  problems: readonly Diagnostic[],
+  { diagnostics, sources }: Named,
   filled: readonly Filled[],
   run?: HashRun,
 ): ExitStatus {
-  const { diagnostics, sources } =
-    run === undefined
-      ? { diagnostics: problems, sources: () => undefined }
-      : named(run.folders, problems, (path) => run.editor.source(path));
-  const good = problems.length === 0;
+  const good = diagnostics.length === 0;
   const diff = run === undefined ? "" : changesAsPatch(run.folders, run.editor);
   const written =
     filled.length === 0
       ? "no hash had to be written"
       : `${count(filled.length, "hash").replace(/hashs$/, "hashes")} written`;
-  const sentence = diff + (good ? written : `${countProblems(problems)}; ${written}`);
+  const sentence = diff + (good ? written : `${countProblems(diagnostics)}; ${written}`);
   report(
     format,
     diagnostics,

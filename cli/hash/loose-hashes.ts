@@ -51,8 +51,8 @@ export const replaceHash = (
   after: string,
 ): Promise<readonly Diagnostic[]> => editor.setHash(file, index, before, after);
 
-/** Most recipes have none to be found: they need not be read again. */
-const mayHoldHash = (text: string, alsoWritten: boolean): boolean =>
+/** Whether there may be hashes to be found in the text of a recipe. Most have none: they need not be read again. */
+export const mayHoldHash = (text: string, alsoWritten: boolean): boolean =>
   /hash|sha256/i.test(text) && (alsoWritten || /""|''|``|\\"\\"|fakeHash|fakeSha256|A{43}|0{64}/.test(text));
 
 const markerOf = (what: string): string =>

@@ -80,7 +80,7 @@ async function openPart(
   const well = await wellCatalog(folders, { ...request, ...recipes });
   const recipe = well && about(well, folders);
   if (well === undefined || recipe === undefined) return undefined;
-  const result = await compiled(folders, { ...recipes, ...well.around(recipe) });
+  const result = await compiled(folders, { ...recipes, ...well.around([recipe]) });
   if (result.diagnostics.some(isError)) return undefined;
   return { ...look(folders, result), narrow: true, broken: false, catalogText: well.catalogText };
 }

@@ -9,7 +9,7 @@ import type { CachedTree } from "../watch/cached-tree.ts";
 import { filesOf, saidOfAll } from "./assembling/assemble.ts";
 import { areFew } from "./compiling/compile-missing.ts";
 import { openCache } from "./kept/cache.ts";
-import type { Section } from "./kept/recipe-result.ts";
+import type { RecipeResult, Section } from "./kept/recipe-result.ts";
 import { Results } from "./results.ts";
 import { Digests } from "./survey/digests.ts";
 import { survey } from "./survey/survey.ts";
@@ -22,8 +22,11 @@ export interface WellCatalog {
   readonly recipeOf: (section: Section, name: string) => string | undefined;
   /** Whether a file is a recipe of the catalog. */
   readonly isRecipe: (path: string) => boolean;
-  /** A recipe and everything it refers to, as a catalog of its own: what becomes of the recipe is the same in it. */
-  readonly around: (recipe: string) => Neighbourhood;
+  readonly recipes: readonly string[];
+  /** What is known of a recipe: what is said of it by itself, and the files that were looked at for it. */
+  readonly known: (recipe: string) => Pick<RecipeResult, "reported" | "seen"> | undefined;
+  /** Some recipes and everything they refer to, as a catalog of its own: what becomes of them is the same in it. */
+  readonly around: (recipes: readonly string[]) => Neighbourhood;
   /** The text of a file that is about the whole catalog. */
   readonly catalogText: (file: string) => string | undefined;
   /** Keeps what was found out for the next run. What the last output was put together from stays as it is. */
@@ -80,8 +83,11 @@ export async function wellCatalog(
   return {
     recipeOf: (section, name) => recipes.find((recipe) => names.get(recipe)?.[section].includes(name)),
     isRecipe: (path) => names.has(path),
-    around(recipe) {
-      const files = [...withReferences(recipe), ...(catalog === undefined ? [] : [catalog])];
+    recipes,
+    known: (recipe) => results.get(recipe)?.result,
+    around(some) {
+      const files = [...new Set(some.flatMap((recipe) => [...withReferences(recipe)]))];
+      if (catalog !== undefined) files.push(catalog);
       return { tree: tree.listing(files), files, syntaxes };
     },
     catalogText(file) {

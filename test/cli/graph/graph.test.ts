@@ -48,6 +48,41 @@ stage 4
     });
   });
 
+  it("is the same where runs have kept the rest of the catalog, also after an edit and with a mistake elsewhere", () => {
+    const folder = tempFolder();
+    const write = (name: string, after: string): void => {
+      writeTree(folder, {
+        [`recipes/${name}/recipe.nix`]: `{ ... }: {
+          apps.${name}.services.components = {
+            one.process.command = "/bin/one";
+            two = { process.command = "/bin/two"; dependsOn = [ ${after} ]; };
+          };
+        }`,
+      });
+    };
+    const both = (): readonly unknown[] => [
+      catalogc(folder, ["graph", "shop"]),
+      catalogc(folder, ["graph", "shop", "--no-cache"]),
+    ];
+    write("shop", "");
+    write("blog", "");
+    expect(catalogc(folder, ["compile"]).status).toBe(0);
+    write("shop", `"one"`);
+    const edited = {
+      status: 0,
+      stdout: expect.stringContaining("after one: dependsOn") as unknown,
+      stderr: "",
+    };
+    expect(both()).toEqual([edited, edited]);
+    write("blog", `"three"`);
+    const wrong = {
+      status: 1,
+      stdout: "",
+      stderr: expect.stringContaining("recipes/blog/recipe.nix:4") as unknown,
+    };
+    expect(both()).toEqual([wrong, wrong]);
+  });
+
   it("draws Mermaid, DOT and JSON", () => {
     expect(graph("apps.shop", "--format", "mermaid").stdout).toBe(`flowchart LR
   n1[("database")]

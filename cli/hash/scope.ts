@@ -1,0 +1,64 @@
+import type { ParseCache } from "../../compiler/reading/modules.ts";
+import type { Folders } from "../folders.ts";
+import { wellCatalog, type Neighbourhood, type WellCatalog } from "../parts/well-catalog.ts";
+import { sourcesOf } from "../sources-of.ts";
+import { CachedTree } from "../watch/cached-tree.ts";
+import { mayHoldHash } from "./loose-hashes.ts";
+
+/** Warnings about hashes that are to be filled in. */
+const unfilled: ReadonlySet<string> = new Set(["CG427", "CG620"]);
+
+export interface ScopeRequest {
+  readonly folders: Folders;
+  /** Names of packages; all that have an empty hash when there are none. */
+  readonly names: readonly string[];
+  /** What has been read before; filled. */
+  readonly parsed: ParseCache;
+  /** Where earlier runs have kept what they know. */
+  readonly cacheFolder: string | undefined;
+  /** For tests: what stands for this build of catalogc. */
+  readonly build?: string;
+}
+
+/** A part of a catalog. */
+export interface Scope extends Omit<Neighbourhood, "tree"> {
+  /** Those that it is about; the others are what these refer to. */
+  readonly recipes: readonly string[];
+}
+
+/**
+ * The recipes in which hashes are to be found, and what they refer to, where earlier runs knew the rest of the catalog.
+ * Undefined when the whole catalog is to be compiled.
+ */
+export async function scopeOf(request: ScopeRequest): Promise<Scope | undefined> {
+  const { folders, names } = request;
+  const tree = new CachedTree(folders.tree);
+  const well = await wellCatalog(folders, { ...request, tree });
+  if (well === undefined) return undefined;
+  const recipes =
+    names.length > 0
+      ? names.map((name) => well.recipeOf("pkgs", name))
+      : well.recipes.filter(unfilledIn(well, tree));
+  const known = recipes.filter((recipe) => recipe !== undefined);
+  // What there is instead, only the whole catalog knows.
+  return known.length === recipes.length ? { ...well.around(known), recipes: known } : undefined;
+}
+
+/** Whether something in a recipe, or in what it is made of, may be there to be filled in. */
+function unfilledIn(well: WellCatalog, tree: CachedTree): (recipe: string) => boolean {
+  const textOf = sourcesOf(tree);
+  // Many recipes import the same modules.
+  const known = new Map<string, boolean>();
+  const mayBeIn = (path: string): boolean => {
+    const found = known.get(path) ?? mayHoldHash(textOf(path) ?? "", false);
+    known.set(path, found);
+    return found;
+  };
+  return (recipe) => {
+    const { reported = [], seen } = well.known(recipe) ?? {};
+    return (
+      reported.some(({ code }) => unfilled.has(code)) ||
+      [recipe, ...Object.keys(seen?.reads ?? {})].some(mayBeIn)
+    );
+  };
+}
