@@ -17,8 +17,21 @@ describe("complete", () => {
   });
 
   it("offers the options of a command that are not there yet", () => {
-    expect(wordsFor("graph", "-")).toEqual(["--recipes", "--format", "--help", "--version"]);
-    expect(wordsFor("graph", "--format", "svg", "--")).toEqual(["--recipes", "--help", "--version"]);
+    expect(wordsFor("graph", "-")).toEqual([
+      "--recipes",
+      "--out",
+      "--cache",
+      "--format",
+      "--help",
+      "--version",
+    ]);
+    expect(wordsFor("graph", "--format", "svg", "--")).toEqual([
+      "--recipes",
+      "--out",
+      "--cache",
+      "--help",
+      "--version",
+    ]);
     expect(wordsFor("check", "-o", "x", "--o")).toEqual([]);
     expect(wordsFor("compile", "--only", "a", "--on")).toEqual(["--only"]);
   });
