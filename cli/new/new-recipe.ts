@@ -48,14 +48,6 @@ export async function newRecipe(request: NewRecipeRequest): Promise<ExitStatus> 
   }
   if ("problem" in result) return fail([result.problem]);
   const folder = join(request.recipes, result.folder);
-  const there = ["ts", "yaml", "yml", "json", "nix"]
-    .map((each) => join(folder, `recipe.${each}`))
-    .find(existsSync);
-  if (there !== undefined) return fail([messages.alreadyThere(there)]);
-  const [kind, name = ""] = result.folder.split("/");
-  const defining = await definedIn(request.recipes, kind === "apps" ? "apps" : "pkgs", name);
-  if (defining !== undefined)
-    return fail([messages.alreadyDefined(`${kind}.${name}`, join(request.recipes, defining))]);
   const syntax = syntaxes.find((each) => each === request.given["syntax"]) ?? usualSyntax(request.recipes);
   const written = await inSyntax(result.text, `${result.folder}/recipe.ts`, syntax);
   if ("problems" in written) return fail(written.problems);
@@ -69,6 +61,22 @@ export async function newRecipe(request: NewRecipeRequest): Promise<ExitStatus> 
   const where = isNew ? ` in ${request.recipes}, which is a new folder` : "";
   process.stdout.write(`created ${path}${where}; next: ${nextCommand(result.text, request.recipes)}\n`);
   return exitStatus.fine;
+}
+
+/** An entry that is there already; asked before anything else about it, so that nobody answers for nothing. */
+async function thereAlready(
+  recipes: string,
+  kind: "apps" | "pkgs",
+  name: string,
+): Promise<Diagnostic | undefined> {
+  const there = ["ts", "yaml", "yml", "json", "nix"]
+    .map((each) => join(recipes, kind, name, `recipe.${each}`))
+    .find(existsSync);
+  if (there !== undefined) return messages.alreadyThere(there);
+  const defining = await definedIn(recipes, kind, name);
+  return defining === undefined
+    ? undefined
+    : messages.alreadyDefined(`${kind}.${name}`, join(recipes, defining));
 }
 
 /** Whoever is below the root of a catalog does not mean to begin another one there. */
@@ -99,6 +107,8 @@ async function newPackage(request: NewRecipeRequest, questions: Questions): Prom
   const name = await questions.ask("name", "Name of the package");
   if (name === undefined) return { problem: messages.nameNeeded("pkg") };
   if (!isName(name)) return { problem: messages.badEntryName(name) };
+  const there = await thereAlready(recipes, "pkgs", name);
+  if (there !== undefined) return { problem: there };
   const folder = `pkgs/${name}`;
   const from = await questions.ask("from", "Folder or archive with its source, to look into", "");
   const looked = from === undefined || from === "" ? undefined : lookInto(from);
@@ -189,10 +199,12 @@ function problemWith({ kind, at }: PackageAnswers["source"]): Diagnostic | undef
   return undefined;
 }
 
-async function newApp({ service }: NewRecipeRequest, questions: Questions): Promise<Result> {
+async function newApp({ recipes, service }: NewRecipeRequest, questions: Questions): Promise<Result> {
   const name = await questions.ask("name", "Name of the app");
   if (name === undefined) return { problem: messages.nameNeeded("app") };
   if (!isName(name)) return { problem: messages.badEntryName(name) };
+  const there = await thereAlready(recipes, "apps", name);
+  if (there !== undefined) return { problem: there };
   const used = await questions.ask("package", "Package it runs", name);
   const description = await questions.ask("description", "One sentence about it", `The ${name} app.`);
   const text = appRecipe({

@@ -462,6 +462,21 @@ s3 = ["boto3"]
     expect(catalogc(folder, ["new", "pkg", "other", ...git]).status).toBe(0);
   });
 
+  it("says so before it wants anything else", () => {
+    const folder = tempFolder();
+    writeTree(folder, {
+      "recipes/recipe.nix": "{ pkgs.tool = { }; }",
+      "recipes/pkgs/there/recipe.ts": "mine",
+      "empty/README": "",
+    });
+    const refused = (...args: readonly string[]) => catalogc(folder, ["new", "pkg", ...args]).stderr;
+    expect(refused("tool")).toContain("error[CG590]: `pkgs.tool` is there already");
+    expect(refused("tool", "--from", "empty")).toContain("error[CG590]: `pkgs.tool` is there already");
+    expect(refused("there", "--from", "nowhere")).toContain(
+      "error[CG590]: `recipes/pkgs/there/recipe.ts` is there already",
+    );
+  });
+
   it.each([
     [["pkg"], "CG594"],
     [["pkg", "a b"], "CG592"],
