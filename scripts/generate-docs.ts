@@ -40,7 +40,8 @@ function diagnosticsReference(): string {
     "# Diagnostics",
     "Every code, with a recipe that shows it and what catalogc says about it: the line, why, and what to write instead.",
     "Warnings can be silenced where they are, with a reason: `// catalogc-allow CG603: it opens raw sockets` in TypeScript " +
-      "(`#` in YAML and Nix), at the end of the line or in the line above. JSON has no comments.",
+      "(`#` in YAML and Nix), at the end of the line that the arrow points at or in the line above. Where a warning shows " +
+      "several places, such as two apps with one port, a comment at any of them will do. JSON has no comments.",
     ...parts,
     "",
   ].join("\n\n");

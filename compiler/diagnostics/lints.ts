@@ -64,7 +64,10 @@ export const idleTest = (
   hint = "Enable what it tests, or remove it.",
 ): Diagnostic => warning("CG606", at, `\`${option}\` of \`${app}\` is never run: ${needed}`, { hint });
 
-/** CG607: what a build fails on, or goes on without, though each option by itself is right; here a package of another set. */
+/**
+ * CG607: what a build fails on, or goes on without, though each option by itself is right; here a package of another set. One
+ * warning is about all packages of a set; a comment where its arrow points silences it.
+ */
 export const foreignPackages = (
   own: string,
   other: string,
