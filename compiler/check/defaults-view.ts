@@ -16,6 +16,7 @@ import { DefinedEntries } from "./defined-entries.ts";
 import { propertyOf } from "./definitions.ts";
 import { freeView, isFree } from "./free-view.ts";
 import { mergeDefinitions, type Place } from "./merge.ts";
+import { ownMetadataView } from "./own-metadata-view.ts";
 import { spelledOut } from "./spelled-out.ts";
 import { Trail } from "./trail.ts";
 
@@ -27,11 +28,25 @@ export type EntryKind = "apps" | "pkgs";
  * reports what is wrong with the definition itself.
  */
 export function defaultsView(kind: EntryKind, name: string, definition: Thunk): Thunk {
-  const view = viewOf(entryModel(kind), definition, [name], "entry");
+  const model = entryModel(kind);
+  const view = viewOf(model, definition, [name], "entry");
   return deferred(() => {
     const value = view.force();
-    return value.kind === "attrs" ? withIdentity(kind, name, value) : value;
+    if (value.kind !== "attrs") return value;
+    const own =
+      kind === "apps"
+        ? new Map<string, Attribute>()
+        : ownMetadataView(name, value, (option) => isWritten(model, definition, option));
+    return withIdentity(kind, name, value, own);
   });
+}
+
+/** Whether the recipe itself says a value of the entry. */
+function isWritten(model: Model, definition: Thunk, name: string): boolean {
+  const value = merged(model, definition, "entry");
+  const attribute = value?.kind === "attrs" ? value.entries.get(name) : undefined;
+  const option = model.kind === "group" ? model.options.get(name) : undefined;
+  return attribute !== undefined && option !== undefined && !isUndefined(option.model, attribute.value);
 }
 
 /** Whether there is such an app or package: not when every definition of it is `lib.mkIf false`. */
@@ -48,7 +63,12 @@ function entryModel(kind: EntryKind): Model {
  * `name`, or `pname` and the package itself: what the specification's results have besides the options. What else they
  * have is there to be read, so that an entry can be made of another one (`config.pkgs.x // { … }`).
  */
-function withIdentity(kind: EntryKind, name: string, view: AttrsValue): AttrsValue {
+function withIdentity(
+  kind: EntryKind,
+  name: string,
+  view: AttrsValue,
+  metadata: ReadonlyMap<string, Attribute>,
+): AttrsValue {
   const own: readonly (readonly [string, Value])[] =
     kind === "apps"
       ? [["name", stringValue(name)]]
@@ -68,7 +88,8 @@ function withIdentity(kind: EntryKind, name: string, view: AttrsValue): AttrsVal
     ["outputName", { value: known(stringValue(`${kind}.${name}`)) }],
   ]);
   return {
-    ...attrs(listing(listed, new Map([...derived, ...identity, ...readable]))),
+    // Who makes another entry of this one copies its options, not what is true of its derivation.
+    ...attrs(listing(listed, new Map([...derived, ...identity, ...readable, ...metadata]))),
     recipeOf: { kind, name },
   };
 }

@@ -50,7 +50,11 @@ export const pkgEntry = z
     description: shortDescription.default("").meta({
       description: "Short description of at most 120 characters, ending with a full stop.",
     }),
-    version: str.default(text("1.0.0")).meta({ description: "Version of the package." }),
+    version: str.default(text("1.0.0")).meta({
+      description:
+        "Version of the package. With `identityBuilder`, this, `description` and `homePage` are the derivation's own where they " +
+        "are not set.",
+    }),
     homePage: urlOrEmpty.default("").meta({ description: "URL of the home page." }),
     license: z
       .union([license, z.array(license).readonly()])

@@ -745,7 +745,7 @@ export interface Package extends Computable {
    */
   readonly description?: KnownStr;
   /**
-   * Version of the package.
+   * Version of the package. With `identityBuilder`, this, `description` and `homePage` are the derivation's own where they are not set.
    *
    * Type: `str`.
    * @defaultValue `"1.0.0"`

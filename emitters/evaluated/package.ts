@@ -1,6 +1,7 @@
 import { list, select, string, variable } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { Build, License, Package, Source } from "../../compiler/ir/package.ts";
+import { ownMetadata, type OwnOption } from "../../compiler/ir/own-metadata.ts";
 import { builder, builderKinds } from "./builder.ts";
 import { maintainer } from "./maintainer.ts";
 import {
@@ -24,11 +25,11 @@ export function evaluatedPackage(value: Package): Expr {
     pname: str(value.name),
     outputName: str(value.outputName),
     recipePath: str(value.recipePath),
-    version: str(value.version),
+    version: own(value, "version") ?? str(value.version),
     result: record({ derivation: string(select(variable("pkgs"), value.name)) }),
     broken: bool(value.broken),
-    description: str(value.description),
-    homePage: str(value.homePage),
+    description: own(value, "description") ?? str(value.description),
+    homePage: own(value, "homePage") ?? str(value.homePage),
     license:
       value.license.kind === "one"
         ? license(value.license.license)
@@ -44,6 +45,10 @@ export function evaluatedPackage(value: Package): Expr {
     test: record({ packages: packagePaths(value.test.packages), script: str(value.test.script) }),
   });
 }
+
+/** What the recipe leaves to the derivation that an identity passes on. */
+const own = ({ name, build: { builder }, explicit }: Package, option: OwnOption): Expr | undefined =>
+  builder.kind === "identityBuilder" && !explicit.has(option) ? string(ownMetadata[option](name)) : undefined;
 
 const license = (value: License): Expr =>
   record({

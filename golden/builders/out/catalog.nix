@@ -483,13 +483,13 @@
       pname = "default-identity";
       outputName = "pkgs.default-identity";
       recipePath = "recipes/pkgs/defaults/recipe.nix";
-      version = "1.0.0";
+      version = "${lib.getVersion pkgs.default-identity}";
       result = {
         derivation = "${pkgs.default-identity}";
       };
       broken = false;
-      description = "";
-      homePage = "";
+      description = "${pkgs.default-identity.meta.description or ""}";
+      homePage = "${lib.head (lib.toList pkgs.default-identity.meta.homepage or "")}";
       license = [ ];
       mainProgram = "";
       maintainers = [ ];

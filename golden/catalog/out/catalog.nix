@@ -3004,13 +3004,13 @@
       pname = "postgresql-with-postgis";
       outputName = "pkgs.postgresql-with-postgis";
       recipePath = "recipes/pkgs/postgresql-with-postgis/recipe.ts";
-      version = "1.0.0";
+      version = "${lib.getVersion pkgs.postgresql-with-postgis}";
       result = {
         derivation = "${pkgs.postgresql-with-postgis}";
       };
       broken = false;
       description = "PostgreSQL with the PostGIS extension.";
-      homePage = "";
+      homePage = "${lib.head (lib.toList pkgs.postgresql-with-postgis.meta.homepage or "")}";
       license = {
         deprecated = false;
         free = true;

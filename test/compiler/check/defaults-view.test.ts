@@ -180,3 +180,35 @@ it("gives every constant default of the schema back", () => {
     else expect(value, option).toBe(shown);
   }
 });
+
+describe("a package that a derivation is passed on as", () => {
+  const identity = { identityBuilder: { enable: true, derivation: pkgExpr("hello") } };
+  const web = select(variable("pkgs"), "web");
+  const version = { kind: "string", text: { parts: [apply(select(variable("lib"), "getVersion"), web)] } };
+
+  it("has the version, description and home page of the derivation", () => {
+    const thunk = view("pkgs", { build: identity });
+    expect(read(thunk, "version")).toEqual(version);
+    expect(read(thunk, "description")).toMatchObject({
+      text: { parts: [{ ...select(variable("pkgs"), "web", "meta", "description"), fallback: string("") }] },
+    });
+    expect(read(thunk, "homePage")).toMatchObject({ text: { parts: [{ kind: "apply" }] } });
+  });
+
+  it("has those that it says itself", () => {
+    const thunk = view("pkgs", { version: "2.0", description: "A thing.", build: identity });
+    expect(plain(read(thunk, "version"))).toBe("2.0");
+    expect(plain(read(thunk, "description"))).toBe("A thing.");
+  });
+
+  it("is copied with its options, as they are", () => {
+    const copied = view("pkgs", { build: identity }).force();
+    const entries = copied.kind === "attrs" ? new Map([...copied.entries]) : undefined;
+    expect(plain(entries?.get("version")?.value.force())).toBe("1.0.0");
+  });
+
+  it("is another matter than a package that is built", () => {
+    const built = { identityBuilder: { derivation: pkgExpr("hello") }, standardBuilder: { enable: true } };
+    expect(plain(read(view("pkgs", { build: built }), "version"))).toBe("1.0.0");
+  });
+});

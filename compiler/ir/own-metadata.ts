@@ -1,0 +1,23 @@
+import { apply, select, string, variable } from "../language/build.ts";
+import type { Expr } from "../language/expression.ts";
+
+/** Options that an identity package has from its derivation where the recipe does not set them. */
+export type OwnOption = "version" | "description" | "homePage";
+
+/** What the derivation says itself: text, but only Nix knows which. */
+export const ownMetadata: Readonly<Record<OwnOption, (name: string) => Expr>> = {
+  // Of the name where there is no attribute, as derivations that are made by hand have none.
+  version: (name) => apply(select(variable("lib"), "getVersion"), select(variable("pkgs"), name)),
+  description: (name) => ofMeta(name, "description"),
+  // nixpkgs takes a list of them, too.
+  homePage: (name) =>
+    apply(
+      select(variable("lib"), "head"),
+      apply(select(variable("lib"), "toList"), ofMeta(name, "homepage")),
+    ),
+};
+
+const ofMeta = (name: string, field: string): Expr => ({
+  ...select(variable("pkgs"), name, "meta", field),
+  fallback: string(""),
+});

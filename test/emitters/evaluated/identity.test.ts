@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { compileNixRecipe } from "../../support/compile-nix-recipe.ts";
+
+async function evaluated(options: string) {
+  const { diagnostics, text } = await compileNixRecipe(
+    `{
+      pkgs.demo = { build.identityBuilder = { enable = true; derivation = pkgs.hello; }; ${options} };
+      pkgs.other = {
+        license = "mit";
+        source = { url = "https://example.org/other-1.0.0.tar.gz"; hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="; };
+        build.standardBuilder.enable = true;
+        test.script = "hello --version | grep \${config.pkgs.demo.version}";
+      };
+    }`,
+  );
+  expect(diagnostics).toEqual([]);
+  return {
+    nix: text("catalog.nix") ?? "",
+    json: text("catalog.json") ?? "",
+    other: text("pkgs/other/package.nix") ?? "",
+  };
+}
+
+describe("an identity package in the evaluated catalog", () => {
+  it("has the version, description and home page of its derivation", async () => {
+    const { nix, json, other } = await evaluated("");
+    expect(nix).toContain('version = "${lib.getVersion pkgs.demo}";');
+    expect(nix).toContain('description = "${pkgs.demo.meta.description or ""}";');
+    expect(nix).toContain('homePage = "${lib.head (lib.toList pkgs.demo.meta.homepage or "")}";');
+    expect(json).toContain('"version": "${lib.getVersion pkgs.demo}",');
+    expect(other).toContain('script = "hello --version | grep ${lib.getVersion demo}";');
+  });
+
+  it("has what the recipe says", async () => {
+    const { json, other } = await evaluated(
+      'version = "2.0"; description = "A thing."; homePage = "https://x.org";',
+    );
+    expect(json).toContain('"version": "2.0",');
+    expect(json).toContain('"description": "A thing.",');
+    expect(json).toContain('"homePage": "https://x.org",');
+    expect(other).toContain('script = "hello --version | grep 2.0";');
+  });
+});
