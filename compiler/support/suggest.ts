@@ -63,8 +63,16 @@ export function didYouMean(word: string, candidates: Iterable<string>): string |
 
 /** The same for entries, of which people leave out the kind: `hello` for `pkgs.hello`. */
 export function entryMeant(word: string, entries: readonly string[]): string | undefined {
-  const named = entries.filter((entry) => entry === `pkgs.${word}` || entry === `apps.${word}`);
-  return named.length > 0 ? `Did you mean ${orList(named)}?` : didYouMean(word, entries);
+  const [, kind = "", name = ""] = /^((?:apps\.|pkgs\.)?)(.*)$/s.exec(word) ?? [];
+  const named = entries.filter((entry) => entry === `pkgs.${name}` || entry === `apps.${name}`);
+  if (named.length > 0) return `Did you mean ${orList(named)}?`;
+  if (kind === "") return didYouMean(word, entries);
+  // Only the name is looked at: with the same kind in front of it, any short one would be near.
+  const near = suggest(
+    name,
+    entries.filter((entry) => entry.startsWith(kind)).map((entry) => entry.slice(kind.length)),
+  );
+  return near === undefined ? undefined : `Did you mean \`${kind}${near}\`?`;
 }
 
 /** `` `a`, `b` or `c` `` */

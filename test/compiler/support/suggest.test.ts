@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { andList, didYouMean, editDistance, orList, suggest } from "../../../compiler/support/suggest.ts";
+import {
+  andList,
+  didYouMean,
+  editDistance,
+  entryMeant,
+  orList,
+  suggest,
+} from "../../../compiler/support/suggest.ts";
 
 describe("suggest", () => {
   const options = ["description", "displayName", "healthcheck", "icon", "services", "version"];
@@ -50,6 +57,19 @@ describe("sentences", () => {
   it("asks only when something is near", () => {
     expect(didYouMean("wbe", ["web", "database"])).toBe("Did you mean `web`?");
     expect(didYouMean("wbe", ["database"])).toBeUndefined();
+  });
+
+  it.each([
+    ["pkgs.nope", undefined],
+    ["pkgs.jq", undefined],
+    ["pkgs.pgae", "Did you mean `pkgs.page`?"],
+    ["pkgs.dcie", "Did you mean `pkgs.dice`?"],
+    ["apps.page", "Did you mean `pkgs.page`?"],
+    ["page", "Did you mean `pkgs.page`?"],
+    ["both", "Did you mean `apps.both` or `pkgs.both`?"],
+    ["pkg.dice", "Did you mean `pkgs.dice`?"],
+  ])("knows which entry is meant by %s", (word, meant) => {
+    expect(entryMeant(word, ["apps.both", "pkgs.both", "pkgs.dice", "pkgs.go", "pkgs.page"])).toBe(meant);
   });
 
   it("lists names", () => {
