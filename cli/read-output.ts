@@ -56,23 +56,45 @@ export function readOtherSide(against: string, out: string): OutputReading {
   return revision ?? { ok: false, problem: messages.noSuchSide(against, "it is not a folder") };
 }
 
+/** What git says is read, and shown. */
+const inEnglish = { ...process.env, LC_ALL: "C" };
+
+/** Why git opens no repository: mostly there is none, but in containers it is often somebody else's (git-config, `safe.directory`). */
+function whyClosed(said: string): [reason: string, hint?: string] {
+  const [, command] = /^\s*(git config --global --add safe\.directory .*)$/m.exec(said) ?? [];
+  if (command !== undefined)
+    return [
+      "git does not open a repository that belongs to somebody else",
+      messages.trustRepository(command),
+    ];
+  const [, reason = ""] = /^fatal: (.*)$/m.exec(said) ?? [];
+  return [
+    /^$|^not a git repository/.test(reason) ? "there is no git repository here" : `git says: ${reason}`,
+  ];
+}
+
 /** The files below `out` as they are in a revision; none when the revision did not have the folder. */
 function readRevision(revision: string, out: string): OutputReading {
-  const failed = (reason: string): OutputReading => ({
+  const failed = (reason: string, hint?: string): OutputReading => ({
     ok: false,
-    problem: messages.noSuchSide(revision, reason),
+    problem: messages.noSuchSide(revision, reason, hint),
   });
   const absolute = resolve(out);
   // The folder itself may be gone, or not be there yet.
   const parent = existingParent(dirname(absolute));
   const git = (...args: readonly string[]) =>
-    spawnSync("git", ["-C", parent, ...args], { encoding: "utf8", maxBuffer: 1 << 30 });
+    spawnSync("git", ["-C", parent, ...args], { encoding: "utf8", maxBuffer: 1 << 30, env: inEnglish });
   const inside = git("rev-parse", "--show-prefix");
   if (inside.error) return failed("git is not installed");
-  if (inside.status !== 0) return failed("there is no git repository here");
+  if (inside.status !== 0) return failed(...whyClosed(inside.stderr));
   const prefix = `${inside.stdout.replace(/\n$/, "")}${absolute.slice(parent.length + (parent.endsWith("/") ? 0 : 1))}`;
   const commit = git("rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{tree}`);
-  if (commit.status !== 0) return failed("the repository has no such revision");
+  if (commit.status !== 0) {
+    const isShallow = git("rev-parse", "--is-shallow-repository").stdout.trim() === "true";
+    return isShallow
+      ? failed("this clone is shallow, and has no such revision", messages.fetchMore)
+      : failed("the repository has no such revision");
+  }
   const tree = commit.stdout.trim();
   const listing = git("ls-tree", "-r", "-z", "--full-tree", tree, "--", prefix);
   if (listing.status !== 0) return failed(listing.stderr.trim());

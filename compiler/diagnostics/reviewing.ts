@@ -12,12 +12,15 @@ const error = (code: Diagnostic["code"], message: string, hint: string): Diagnos
 });
 
 /** CG570: what to compare with is neither a revision nor a folder. */
-export const noSuchSide = (against: string, reason: string): Diagnostic =>
-  error(
-    "CG570",
-    `cannot compare with \`${against}\`: ${reason}`,
-    "Name a revision of the repository (`HEAD`, `main`, a commit) or a folder with generated files.",
-  );
+export const noSuchSide = (
+  against: string,
+  reason: string,
+  hint = "Name a revision of the repository (`HEAD`, `main`, a commit) or a folder with generated files.",
+): Diagnostic => error("CG570", `cannot compare with \`${against}\`: ${reason}`, hint);
+
+export const trustRepository = (command: string): string => `If you trust it: \`${command}\`.`;
+export const fetchMore =
+  "Fetch it: `git fetch --unshallow`, or `fetch-depth: 0` where `actions/checkout` clones the repository.";
 
 /** CG571: there is no generated folder to review. */
 export const noOutput = (out: string, reason: string, above?: string): Diagnostic =>

@@ -584,6 +584,33 @@ no generated file changed: 1 warning
     });
   });
 
+  it("says why there is no revision to be had of a repository that is there", () => {
+    const elsewhere = tempFolder();
+    writeTree(elsewhere, { "recipes/recipe.nix": "{ }" });
+    expect(catalogc(elsewhere, ["compile"]).status).toBe(0);
+    git(elsewhere, "init", "-q");
+    git(elsewhere, "add", ".");
+    for (const message of ["one", "two"]) git(elsewhere, "commit", "-qm", message, "--allow-empty");
+    // How git tests itself: the folder is taken for somebody else's.
+    const { status, stderr } = catalogc(elsewhere, ["diff"], { GIT_TEST_ASSUME_DIFFERENT_OWNER: "1" });
+    expect(status).toBe(1);
+    expect(stderr).toBe(
+      "error[CG570]: cannot compare with `HEAD`: git does not open a repository that belongs to somebody else\n" +
+        `  hint: If you trust it: \`git config --global --add safe.directory ${elsewhere}\`.\n`,
+    );
+
+    const clone = tempFolder();
+    git(clone, "clone", "-q", "--depth", "1", `file://${elsewhere}`, ".");
+    expect(catalogc(clone, ["diff", "--no-patch"]).stdout).toBe("nothing changed\n");
+    expect(catalogc(clone, ["diff", "--against", "HEAD~1"]).stderr).toContain(
+      "error[CG570]: cannot compare with `HEAD~1`: this clone is shallow, and has no such revision\n" +
+        "  hint: Fetch it: `git fetch --unshallow`,",
+    );
+    expect(catalogc(elsewhere, ["diff", "--against", "nope"]).stderr).toContain(
+      "the repository has no such revision",
+    );
+  });
+
   it("reviews what was edited by hand", () => {
     edited(folder, []);
     const compose = join(folder, "out/apps/shop/container/compose.yaml");
