@@ -95,7 +95,7 @@ export class Probe {
         ? { ...this.#narrow, catalogFile: { ...this.#narrow.catalogFile, data } }
         : undefined;
     }
-    const changed = { ...entry, data: withValueAt(entry.data, path, value) };
+    const changed = { ...asWritten(entry, path), data: withValueAt(entry.data, path, value) };
     return { ...this.#narrow, [kind]: new Map([...this.#narrow[kind], [name, changed]]) };
   }
 
@@ -114,6 +114,17 @@ export class Probe {
       throw error;
     }
   }
+}
+
+/** With the option among those that the recipe says: an identity package has what it does not say from its derivation. */
+function asWritten(entry: Entry<object>, path: OptionPath): Entry<object> {
+  // Of builders that are not enabled it would be a mistake.
+  if (path[0] === "build") return entry;
+  const { provenance } = entry;
+  return {
+    ...entry,
+    provenance: { ...provenance, explicitPaths: () => [...provenance.explicitPaths(), path] },
+  };
 }
 
 /** What every catalog file is after checking. */

@@ -253,6 +253,21 @@ describe("catalogc explain, of the catalog file", () => {
     expect(catalogc(folder, ["explain", "apps.wbe.description"]).stderr).toContain("`apps.web.description`?");
   });
 
+  it("knows what an option reaches that a package otherwise has from its derivation", () => {
+    const folder = tempFolder();
+    const recipe =
+      "{ pkgs, ... }: { pkgs.i.build.identityBuilder = { enable = true; derivation = pkgs.hello; }; }";
+    writeTree(folder, { "recipes/recipe.nix": recipe });
+    expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0, stderr: "" });
+    const { lines } = JSON.parse(
+      catalogc(folder, ["explain", "pkgs.i.version", "--format", "json"]).stdout,
+    ) as { lines: { file: string; text: string }[] };
+    expect(lines.map(({ file, text }) => [file, text.trim()])).toEqual([
+      ["catalog.json", '"version": "${lib.getVersion pkgs.i}",'],
+      ["catalog.nix", 'version = "${lib.getVersion pkgs.i}";'],
+    ]);
+  });
+
   it("says of a line that no option decides that it is so", () => {
     const folder = catalog();
     const { status, stdout } = catalogc(folder, ["explain", "out/flake.nix:1"]);
