@@ -10,6 +10,7 @@ export function patternHint(leaf: Leaf, found: string | undefined): string | und
     if (found.includes("\n")) return "Keep it to one line.";
     if (length > 120) return `Shorten it: it has ${length} characters, 120 are allowed.`;
     if (!found.endsWith(".")) return "End it with a full stop.";
+    if (length === 1) return "Write a sentence before the full stop, or leave it empty.";
   }
   if (leaf.pattern === PORTPAT.source) return portHint(found);
   const named = leaf.pattern === GITPAT.source && found !== undefined ? repositoryHint(found) : undefined;

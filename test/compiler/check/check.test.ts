@@ -244,6 +244,12 @@ describe("strings", () => {
     });
   });
 
+  it("are more than a full stop", () => {
+    expect(app({ description: "." }).diagnostics).toMatchObject([
+      { code: "CG301", hint: "Write a sentence before the full stop, or leave it empty." },
+    ]);
+  });
+
   it("count characters, not code units", () => {
     expect(app({ description: `${"😀".repeat(119)}.` }).diagnostics).toEqual([]);
     expect(app({ description: `${"😀".repeat(120)}.` }).diagnostics).toMatchObject([
