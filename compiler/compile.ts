@@ -105,7 +105,7 @@ export async function compile<File>(input: CompileInput<File>): Promise<CompileR
   const catalog = resolveWith(checked, reporter);
 
   // 6. Advice, once nothing is wrong.
-  if (!reporter.hasErrors) lint(checked, reporter);
+  if (!reporter.hasErrors) lint(checked, reporter, tree);
   const sourceFiles = modules.files();
   const diagnostics = applySilences(reporter.diagnostics, sourceFiles);
 

@@ -21,10 +21,18 @@ export const unitNameClash = (
   );
 
 /** CG601: a secret that everybody can read. */
-export const literalSecret = (variable: string, at: Place): Diagnostic =>
-  warning("CG601", at, `\`${variable}\` looks like a secret, and its value is written into the recipe`, {
-    hint: "It ends up in the repository, in the Nix store and in the unit, readable by everyone. Read it from a file at run time, for example in `preStart` or through a variable that names the file.",
-  });
+export const literalSecret = (variable: string, at: Place, file?: string): Diagnostic =>
+  warning(
+    "CG601",
+    at,
+    `\`${variable}\` looks like a secret, and its value is written into ${file === undefined ? "the recipe" : `\`${file}\``}`,
+    {
+      hint:
+        file === undefined
+          ? "It ends up in the repository, in the Nix store and in the unit, readable by everyone. Read it from a file at run time, for example in `preStart` or through a variable that names the file."
+          : "It ends up in the repository and in the Nix store, readable by everyone. Have the program read it from a file or a variable of the machine; or let `preStart` put it into a copy of the configuration, in the state folder.",
+    },
+  );
 
 /** CG602: a health check that fails whatever the component does, or whose settings cannot take effect. */
 export const hopelessHealthCheck = (component: string, reason: string, fix: string, at: Place): Diagnostic =>

@@ -1,6 +1,7 @@
 import { staticText } from "../language/text.ts";
 import type { Text } from "../language/text.ts";
 import type { CheckedComponent } from "../schema/component.ts";
+import { staticConfigTexts, type LintContext } from "./config-texts.ts";
 import type { Listener } from "./listener.ts";
 
 /** All addresses of the machine with a port: `:8080`, `0.0.0.0:8080`, `[::]:8080`. */
@@ -14,8 +15,9 @@ const beside =
  * Where a component listens by its variables and arguments. Undefined where it may listen elsewhere, too: where one of the
  * ports that it publishes is named anywhere, or something only Nix or a file knows.
  */
-export function componentListener({ healthcheck, process }: CheckedComponent): Listener | undefined {
-  const { argv, configData, environment, ports, preStart } = process;
+export function componentListener(component: CheckedComponent, context: LintContext): Listener | undefined {
+  const { healthcheck, process } = component;
+  const { argv, environment, ports, preStart } = process;
   const found = new Map<number, string>();
   const add = (name: string, value: string): void => {
     const [, port] = everywhere.exec(value) ?? [];
@@ -31,16 +33,16 @@ export function componentListener({ healthcheck, process }: CheckedComponent): L
   }
   const [first] = found.values();
   if (first === undefined) return undefined;
-  const files = [...configData.values()].map(({ text }) => text);
-  if (files.some((text) => text === null)) return undefined;
   const said: readonly (Text | null)[] = [
     ...environment.values(),
     ...argv,
-    ...files,
     ...(healthcheck.enable ? healthcheck.test : []),
     preStart,
   ];
-  const all = said.map((text) => (text === null ? "" : staticText(text)));
+  const all = [
+    ...said.map((text) => (text === null ? "" : staticText(text))),
+    ...staticConfigTexts(component, context),
+  ];
   const named = ports.map((port) => port.slice(port.indexOf(":") + 1));
   const isElsewhere = (text: string | undefined): boolean =>
     text === undefined || named.some((port) => new RegExp(`(?<!\\d)${port}(?!\\d)`).test(text));

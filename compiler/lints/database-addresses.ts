@@ -15,13 +15,13 @@ import { writtenAddresses } from "./written-addresses.ts";
  * socket alone, and asks whoever comes by 127.0.0.1 for a password (nixos/modules/services/databases/postgresql.nix), or has
  * accounts that no password opens (mysql.nix, `ensureUsers`).
  */
-export const checkDatabaseAddresses: Lint = ({ apps }, reporter) => {
+export const checkDatabaseAddresses: Lint = ({ apps }, reporter, context) => {
   for (const entry of apps.values()) {
     const { refusing, units } = onHost(entry);
     if (refusing.size === 0) continue;
     for (const [name, component] of entry.data.services.components) {
       if (units.has(name)) continue;
-      for (const { address, path } of writtenAddresses(component)) {
+      for (const { address, path } of writtenAddresses(component, context)) {
         if (!refusing.has(address.kind) || !isHere(address, entry)) continue;
         const at = placeOf(entry, "services", "components", name, "process", ...path);
         reporter.report(databaseRefusal(name, address, at));

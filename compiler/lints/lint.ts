@@ -1,11 +1,13 @@
 import type { Reporter } from "../diagnostics/diagnostic.ts";
 import type { CheckedCatalog } from "../passes/context.ts";
+import type { RecipeTree } from "../recipe-tree.ts";
 import { checkUnitNames } from "./unit-names.ts";
 import { checkArchiveUrls } from "./archive-urls.ts";
 import { checkLiteralSecrets } from "./literal-secrets.ts";
 import { checkDatabaseAddresses } from "./database-addresses.ts";
 import { checkCertificates } from "./certificates.ts";
 import { checkCompilers } from "./compilers.ts";
+import { lintContext, type LintContext } from "./config-texts.ts";
 import { checkDeprecatedLicenses } from "./deprecated-licenses.ts";
 import { checkEarlyFrontends } from "./early-frontends.ts";
 import { checkForeignPackages } from "./foreign-packages.ts";
@@ -36,7 +38,7 @@ import { checkUnreachedPorts } from "./unreached-ports.ts";
 import { checkUntestedRuntimes } from "./untested-runtimes.ts";
 
 /** One piece of advice over the whole catalog. It reports warnings only. */
-export type Lint = (checked: CheckedCatalog, reporter: Reporter) => void;
+export type Lint = (checked: CheckedCatalog, reporter: Reporter, context: LintContext) => void;
 
 /** Every lint; their order does not matter. */
 const lints: readonly Lint[] = [
@@ -80,6 +82,7 @@ const lints: readonly Lint[] = [
 export const isAdvice = (code: string): boolean => /^CG6[0-8]/.test(code);
 
 /** Advice about a catalog without errors. What it says can be silenced in place: see `silences.ts`. */
-export function lint(checked: CheckedCatalog, reporter: Reporter): void {
-  for (const each of lints) each(checked, reporter);
+export function lint(checked: CheckedCatalog, reporter: Reporter, tree: Pick<RecipeTree, "read">): void {
+  const context = lintContext(tree);
+  for (const each of lints) each(checked, reporter, context);
 }

@@ -7,31 +7,39 @@ import { settingPlace } from "../passes/units/setting-place.ts";
 import type { CheckedComponent } from "../schema/component.ts";
 import { isSecretName } from "../support/secret-name.ts";
 import { isSecretSetting, isWrittenSecret, secretSettings } from "../support/secret-settings.ts";
+import { configTexts, type LintContext } from "./config-texts.ts";
 import type { Lint } from "./lint.ts";
 import { moduleSecrets } from "./module-secrets.ts";
 
 /** What is named, by the path of the option that holds its value, and the place where that is known better. */
-type Found = readonly [path: readonly (string | number)[], name: string, within?: (at: Place) => Place];
+type Found = readonly [
+  path: readonly (string | number)[],
+  name: string,
+  within?: (at: Place) => Place,
+  /** The file of the recipe tree that it is written in, where that is not the recipe. */
+  file?: string | undefined,
+];
 
 /** Literal values that are named like a secret, or that look like one themselves, wherever services have them. */
-export const checkLiteralSecrets: Lint = ({ apps }, reporter) => {
+export const checkLiteralSecrets: Lint = ({ apps }, reporter, context) => {
   for (const entry of apps.values()) {
-    for (const [path, name, within = same] of secretsOf(entry))
-      reporter.report(literalSecret(name, within(placeOf(entry, "services", ...path))));
+    for (const [path, name, within = same, file] of secretsOf(entry, context))
+      reporter.report(literalSecret(name, within(placeOf(entry, "services", ...path)), file));
   }
 };
 
-function* secretsOf({ data: { services } }: AppEntry): Iterable<Found> {
-  for (const [component, { process, resources }] of services.components) {
+function* secretsOf({ data: { services } }: AppEntry, context: LintContext): Iterable<Found> {
+  for (const [component, data] of services.components) {
+    const { process, resources } = data;
     const at = ["components", component];
     for (const [variable, value] of process.environment)
       if (isSecretVariable(variable, staticText(value)))
         yield [[...at, "process", "environment", variable], variable];
     for (const [index, name] of argumentSecrets(process.argv))
       yield [[...at, "process", "argv", index], name];
-    for (const [file, { enable, text }] of process.configData)
-      for (const name of enable && text !== null ? namesIn(text) : [])
-        yield [[...at, "process", "configData", file, "text"], name];
+    for (const { path, text, source } of configTexts(data, context))
+      for (const name of text ? namesIn(text) : [])
+        yield [[...at, "process", "configData", ...path], name, same, source];
     for (const [resource, { hostosConfig }] of resources)
       yield* inModule([...at, "resources", resource, "hostosConfig"], hostosConfig);
   }

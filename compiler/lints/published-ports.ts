@@ -7,12 +7,12 @@ import { componentListener } from "./component-listener.ts";
 import { resourceListener } from "./resource-listener.ts";
 
 /** Ports that are published, and where the recipe itself says that what is behind them listens somewhere else. */
-export const checkPublishedPorts: Lint = ({ apps }, reporter) => {
+export const checkPublishedPorts: Lint = ({ apps }, reporter, context) => {
   for (const entry of apps.values()) {
     const { components, runtimes } = entry.data.services;
     const listeners = new Map<string, Listener | undefined>();
     for (const [name, component] of components)
-      listeners.set(`component \`${name}\``, componentListener(component));
+      listeners.set(`component \`${name}\``, componentListener(component, context));
     for (const [name, { modules }] of declaredResources(entry)) {
       const own = modulesOf(runtimes.container.resources.get(name)?.hostosConfig);
       listeners.set(`resource \`${name}\``, resourceListener([...modules, ...own]));

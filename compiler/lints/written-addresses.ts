@@ -1,5 +1,6 @@
 import { staticText } from "../language/text.ts";
 import type { CheckedComponent } from "../schema/component.ts";
+import { configTexts, type LintContext } from "./config-texts.ts";
 import { databaseAddress, type DatabaseAddress } from "./database-address.ts";
 
 /** Names of variables, options and files that a password may be in. */
@@ -12,8 +13,11 @@ interface WrittenAddress {
 }
 
 /** The addresses in variables, arguments and configuration files; none where a password may come from elsewhere. */
-export function writtenAddresses({ process }: CheckedComponent): readonly WrittenAddress[] {
-  const { environment, argv, configData, preStart } = process;
+export function writtenAddresses(
+  component: CheckedComponent,
+  context: LintContext,
+): readonly WrittenAddress[] {
+  const { environment, argv, preStart } = component.process;
   if ([...environment.keys()].some((variable) => passwords.test(variable))) return [];
   if (preStart !== null && passwords.test(staticText(preStart) ?? "pass")) return [];
   const found: WrittenAddress[] = [];
@@ -25,12 +29,12 @@ export function writtenAddresses({ process }: CheckedComponent): readonly Writte
   const words = argv.map((word) => staticText(word) ?? "");
   if (!words.some((word) => passwords.test(word)))
     for (const [index, word] of words.entries()) add(word.replace(/^--?[\w-]+=/, ""), "argv", index);
-  for (const [file, { enable, text }] of configData) {
-    const lines = (enable && text ? (staticText(text) ?? "") : "").split("\n");
+  for (const { path, text } of configTexts(component, context)) {
+    const lines = (text ? (staticText(text) ?? "") : "").split("\n");
     if (lines.some((line) => passwords.test(line))) continue;
     for (const line of lines)
       if (!/^\s*(?:#|;|\/\/)/.test(line))
-        for (const [url] of line.matchAll(urls)) add(url, "configData", file, "text");
+        for (const [url] of line.matchAll(urls)) add(url, "configData", ...path);
   }
   return found;
 }

@@ -13,21 +13,25 @@ export interface CompiledRecipe {
 }
 
 /** Compiles one `recipe.nix` beside a folder `src`: `{ lib, pkgs, config, ... }: with lib; …`. */
-export const compileNixRecipe = (body: string): Promise<CompiledRecipe> =>
-  compileRecipe("recipe.nix", `{ lib, pkgs, config, ... }: with lib; ${body}`);
+export const compileNixRecipe = (
+  body: string,
+  others?: Readonly<Record<string, string>>,
+): Promise<CompiledRecipe> =>
+  compileRecipe("recipe.nix", `{ lib, pkgs, config, ... }: with lib; ${body}`, others);
 
-/** Compiles one recipe, in the syntax that the name of its file says, beside a folder `src` and other files. */
+/** Compiles one recipe, in the syntax that the name of its file says, beside a folder `src` and other files: their names, or what is in them. */
 export async function compileRecipe(
   name: string,
   text: string,
-  others: readonly string[] = [],
+  others: readonly string[] | Readonly<Record<string, string>> = [],
 ): Promise<CompiledRecipe> {
-  const bytes = new TextEncoder().encode(text);
+  const contents = new Map(
+    Array.isArray(others) ? others.map((each) => [each, text]) : Object.entries(others),
+  ).set(name, text);
   const tree: RecipeTree = {
     list: () => ({ files: [name], problems: [] }),
-    kind: (path) =>
-      path === name || others.includes(path) ? "file" : path === "src" ? "directory" : "missing",
-    read: () => ({ ok: true, bytes }),
+    kind: (path) => (contents.has(path) ? "file" : path === "src" ? "directory" : "missing"),
+    read: (path) => ({ ok: true, bytes: new TextEncoder().encode(contents.get(path) ?? text) }),
   };
   const { diagnostics, files } = await compile<EmittedFile>({
     tree,

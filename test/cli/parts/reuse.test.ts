@@ -51,6 +51,27 @@ describe("what is compiled again", () => {
   });
 });
 
+it("a recipe whose configuration file changes is advised of what the file says now", async () => {
+  const advice = async (): Promise<readonly string[]> =>
+    ((await compile())?.diagnostics ?? [])
+      .map(({ message }) => message)
+      .filter((each) => /secret/.test(each));
+  const app = (name: string, file: string) =>
+    `{ apps.${name}.services.components.${name}.process = { command = "/bin/x"; configData.a.source = ${file}; }; }`;
+  write("eve/recipe.nix", app("eve", "../version.txt"));
+  write("gus/recipe.nix", app("gus", "../data/version.txt"));
+  expect(await advice()).toEqual([]);
+  for (const [text, said] of [
+    ["password: hunter2!\n", ["`password` looks like a secret, and its value is written into `version.txt`"]],
+    ["api_key: hunter2!\n", ["`api_key` looks like a secret, and its value is written into `version.txt`"]],
+    ["4.0\n", []],
+  ] as const) {
+    write("version.txt", text);
+    expect(await advice()).toEqual(said);
+    expect(await advice()).toEqual(said);
+  }
+});
+
 describe("a cache that somebody has been at", () => {
   const results = (): string => join(root, "cache", kept().find((name) => name.startsWith("results")) ?? "");
   const index = (): string => join(root, "cache", kept().find((name) => name.startsWith("index")) ?? "");

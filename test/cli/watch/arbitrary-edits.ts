@@ -28,7 +28,7 @@ interface Sayings {
     | "name"
     | "import";
   readonly broken: boolean;
-  readonly app: "none" | "program" | "service" | "untested service" | "silent service";
+  readonly app: "none" | "program" | "service" | "untested service" | "silent service" | "configured service";
   readonly patch: boolean;
   readonly extra: boolean;
   readonly mistake: string;
@@ -71,7 +71,13 @@ const sayings: fc.Arbitrary<Sayings> = fc.record({
   broken: fc.nat(5).map((one) => one === 0),
   app: fc.oneof(
     {
-      arbitrary: fc.constantFrom<Sayings["app"]>("program", "service", "untested service", "silent service"),
+      arbitrary: fc.constantFrom<Sayings["app"]>(
+        "program",
+        "service",
+        "untested service",
+        "silent service",
+        "configured service",
+      ),
       weight: 12,
     },
     { arbitrary: fc.constant<Sayings["app"]>("none"), weight: 1 },
@@ -125,7 +131,8 @@ function appOf({ app, other, name, version }: Sayings): string | undefined {
   const port = version.replace(".", "");
   return `{
     services.components.${app === "service" ? name : "web"} = {
-      process = { command = "/bin/web"; ports = [ "80${port}:80" ]; environment.PASSWORD = "hunter2"; };
+      process = { command = "/bin/web"; ports = [ "80${port}:80" ]; environment.PASSWORD = "hunter2";
+        ${app === "configured service" ? "configData.web.source = ../web.conf;" : ""} };
     };
     services.runtimes.hostos.enable = true;
     ${app === "untested service" ? "" : `test.services.script = "true";`}
@@ -237,6 +244,9 @@ const around = fc
     ["data/version.txt", "5.0\n"],
     ["data/version.txt", "5.1\n"],
     ["fix.patch", "--- a\n+++ b\n"],
+    ["web.conf", "title: Web\n"],
+    ["web.conf", "password: hunter2!\n"],
+    ["web.conf", "secret_key: hunter2!\n"],
     ["notes.txt", "nobody reads this"],
     ["notes.txt", "nobody reads this either"],
     ["catalog.yaml", "systems: [x86_64-linux]\n"],
@@ -286,6 +296,7 @@ export const firstTree: Tree = new Map([
   ["version.txt", "4.0\n"],
   ["data/version.txt", "5.0\n"],
   ["fix.patch", "--- a\n+++ b\n"],
+  ["web.conf", "password: hunter2!\n"],
   ...names.map((each) =>
     recipeOf({
       name: each,
