@@ -1,45 +1,60 @@
-import { literalSecret } from "../diagnostics/lints.ts";
+import { literalSecret, placeholderSecret } from "../diagnostics/lints.ts";
 import type { Place } from "../diagnostics/make.ts";
 import type { FreeForm } from "../ir/values.ts";
 import { staticText, type Text } from "../language/text.ts";
 import { placeOf, type AppEntry } from "../passes/context.ts";
 import { settingPlace } from "../passes/units/setting-place.ts";
-import type { CheckedComponent } from "../schema/component.ts";
+import { isPlaceholder, placeholderSettings } from "../support/placeholder-secrets.ts";
 import { isSecretName } from "../support/secret-name.ts";
-import { isSecretSetting, isWrittenSecret, secretSettings } from "../support/secret-settings.ts";
+import { isWrittenSecret, secretSettings } from "../support/secret-settings.ts";
+import { argumentSecrets } from "./argument-secrets.ts";
 import { configTexts, type LintContext } from "./config-texts.ts";
 import type { Lint } from "./lint.ts";
 import { moduleSecrets } from "./module-secrets.ts";
+import { isReplaced } from "./replaced-placeholders.ts";
 
-/** What is named, by the path of the option that holds its value, and the place where that is known better. */
-type Found = readonly [
-  path: readonly (string | number)[],
-  name: string,
-  within?: (at: Place) => Place,
+/** Something that is named like a secret, or looks like one. */
+interface Found {
+  /** Of the option that holds its value, from `services`. */
+  readonly path: readonly (string | number)[];
+  readonly name: string;
+  /** Its value, where that stands for one that somebody is to write there. */
+  readonly placeholder?: string | undefined;
+  /** The place where that is known better. */
+  readonly within?: (at: Place) => Place;
   /** The file of the recipe tree that it is written in, where that is not the recipe. */
-  file?: string | undefined,
-];
+  readonly file?: string | undefined;
+}
 
 /** Literal values that are named like a secret, or that look like one themselves, wherever services have them. */
 export const checkLiteralSecrets: Lint = ({ apps }, reporter, context) => {
   for (const entry of apps.values()) {
-    for (const [path, name, within = same, file] of secretsOf(entry, context))
-      reporter.report(literalSecret(name, within(placeOf(entry, "services", ...path)), file));
+    for (const { path, name, placeholder, within, file } of secretsOf(entry, context)) {
+      const around = placeOf(entry, "services", ...path);
+      const at = within === undefined ? around : within(around);
+      if (placeholder === undefined) reporter.report(literalSecret(name, at, file));
+      else if (!isReplaced(placeholder, entry)) reporter.report(placeholderSecret(name, placeholder, at));
+    }
   }
 };
 
-function* secretsOf({ data: { services } }: AppEntry, context: LintContext): Iterable<Found> {
+function* secretsOf(entry: AppEntry, context: LintContext): Iterable<Found> {
+  const { services } = entry.data;
   for (const [component, data] of services.components) {
     const { process, resources } = data;
     const at = ["components", component];
-    for (const [variable, value] of process.environment)
-      if (isSecretVariable(variable, staticText(value)))
-        yield [[...at, "process", "environment", variable], variable];
-    for (const [index, name] of argumentSecrets(process.argv))
-      yield [[...at, "process", "argv", index], name];
+    for (const [variable, value] of process.environment) {
+      const written = staticText(value);
+      const isReal = written === undefined || !isPlaceholder(written) || isReplaced(written, entry);
+      const placeholder = isReal ? undefined : written;
+      if (isSecretVariable(variable, written))
+        yield { path: [...at, "process", "environment", variable], name: variable, placeholder };
+    }
+    for (const { index, name, placeholder } of argumentSecrets(process.argv))
+      yield { path: [...at, "process", "argv", index], name, placeholder };
     for (const { path, text, source } of configTexts(data, context))
-      for (const name of text ? namesIn(text) : [])
-        yield [[...at, "process", "configData", ...path], name, same, source];
+      for (const found of text ? secretsIn(text) : [])
+        yield { path: [...at, "process", "configData", ...path], ...found, file: source };
     for (const [resource, { hostosConfig }] of resources)
       yield* inModule([...at, "resources", resource, "hostosConfig"], hostosConfig);
   }
@@ -50,11 +65,9 @@ function* secretsOf({ data: { services } }: AppEntry, context: LintContext): Ite
 }
 
 function* inModule(at: readonly string[], module: FreeForm): Iterable<Found> {
-  for (const { name, path } of moduleSecrets(module))
-    yield [at, name, (around) => settingPlace(module, path, around)];
+  for (const { name, path, placeholder } of moduleSecrets(module))
+    yield { path: at, name, placeholder, within: (around) => settingPlace(module, path, around) };
 }
-
-const same = (at: Place): Place => at;
 
 const isSecretVariable = (variable: string, written: string | undefined): boolean =>
   written !== undefined && ((isSecretName(variable) && couldBeSecret(written)) || isWrittenSecret(written));
@@ -65,26 +78,14 @@ const couldBeSecret = (value: string): boolean =>
   !/^(?:\/|file:\/|\$__(?:file|env|vault)\{)/.test(value) &&
   !/^(?:true|false|yes|no|on|off|none|null)$/i.test(value);
 
-/** `--password=hunter2`, `--token hunter2`, and what is a secret wherever it stands: the process list shows them besides. */
-function* argumentSecrets(argv: CheckedComponent["process"]["argv"]): Iterable<readonly [number, string]> {
-  const words = argv.map(staticText);
-  for (const [index, word] of words.entries()) {
-    const [, option, written] = /^--?([\w.-]+)(?:=(.*))?$/s.exec(word ?? "") ?? [];
-    const next = words[index + 1];
-    const value = written ?? (next?.startsWith("-") === true ? undefined : next);
-    if (
-      option === undefined
-        ? word !== undefined && isWrittenSecret(word)
-        : written !== undefined && isWrittenSecret(written)
-    )
-      yield [index, option ?? `argument ${index + 1}`];
-    else if (option !== undefined && value !== undefined && isSecretSetting(option, value))
-      yield [written === undefined ? index + 1 : index, option];
-  }
-}
-
-/** Names of secrets in the text of a file, each once. What only Nix knows is filled in. */
-function namesIn({ parts }: Text): ReadonlySet<string> {
+/** Secrets in the text of a file, each name once. What only Nix knows is filled in. */
+function secretsIn({ parts }: Text): readonly Pick<Found, "name" | "placeholder">[] {
   const text = parts.map((part) => (typeof part === "string" ? part : "${}")).join("");
-  return new Set(secretSettings(text).map(({ name }) => name));
+  const names = new Set(secretSettings(text).map(({ name }) => name));
+  return [
+    ...[...names].map((name) => ({ name })),
+    ...placeholderSettings(text)
+      .filter(({ name }) => !names.has(name))
+      .map(({ name, value }) => ({ name, placeholder: value })),
+  ];
 }

@@ -1,13 +1,21 @@
 import type { FreeForm } from "../ir/values.ts";
 import type { Expr } from "../language/expression.ts";
 import { reify } from "../language/reify.ts";
-import { isSecretSetting, isWrittenSecret, secretSettings } from "../support/secret-settings.ts";
+import { isPlaceholder, placeholderSettings } from "../support/placeholder-secrets.ts";
+import {
+  isNamedSecret,
+  isSecretSetting,
+  isWrittenSecret,
+  secretSettings,
+} from "../support/secret-settings.ts";
 
 /** Where a module has something that looks like a secret. */
 interface ModuleSecret {
   readonly name: string;
   /** The setting, as far as its path is known. */
   readonly path: readonly string[];
+  /** Its value, where that stands for one that somebody is to write there. */
+  readonly placeholder?: string;
 }
 
 /**
@@ -23,7 +31,8 @@ export function moduleSecrets(module: FreeForm): readonly ModuleSecret[] {
     if (seen.has(node)) continue;
     seen.add(node);
     if (isExpr(node) && node.kind === "string")
-      for (const name of namesIn(node.parts, path.at(-1) ?? "hostosConfig")) found.set(name, { name, path });
+      for (const secret of secretsIn(node.parts, path.at(-1) ?? "hostosConfig"))
+        found.set(secret.name, { ...secret, path });
     const inside = [...path, ...namesOf(node)];
     for (const child of Object.values(node) as readonly unknown[])
       if (typeof child === "object" && child !== null) rest.push([child, inside]);
@@ -43,8 +52,13 @@ function namesOf(node: object): readonly string[] {
   );
 }
 
-function namesIn(parts: readonly unknown[], name: string): readonly string[] {
+function secretsIn(parts: readonly unknown[], name: string): readonly Omit<ModuleSecret, "path">[] {
   const text = parts.map((part) => (typeof part === "string" ? part : "${}")).join("");
-  if (!text.includes("\n")) return isSecretSetting(name, text) || isWrittenSecret(text) ? [name] : [];
-  return secretSettings(text).map((each) => each.name);
+  if (text.includes("\n"))
+    return [
+      ...placeholderSettings(text).map((each) => ({ name: each.name, placeholder: each.value })),
+      ...secretSettings(text).map((each) => ({ name: each.name })),
+    ];
+  if (isSecretSetting(name, text) || isWrittenSecret(text)) return [{ name }];
+  return isNamedSecret(name) && isPlaceholder(text) ? [{ name, placeholder: text }] : [];
 }

@@ -21,7 +21,7 @@ export function secretSettings(text: string): readonly SecretSetting[] {
   };
   for (const [, block = ""] of text.matchAll(privateKeys))
     for (const line of block.split("\n")) if (line.trim() !== "") add("private key", line.trim());
-  for (const line of text.match(lines)?.filter((each) => !/^\s*(?:#|;|\/\/|--|%)/.test(each)) ?? []) {
+  for (const line of linesOf(text)) {
     for (const { name, value } of settingsIn(line)) if (isSecretSetting(name, value)) add(name, value);
     for (const word of line.split(/[\s"'<>()[\]{},;]+/)) {
       const [, name = "", value = word] = /^([\w.-]+)[=:](?!\/\/)(.*)$/.exec(word) ?? [];
@@ -29,7 +29,7 @@ export function secretSettings(text: string): readonly SecretSetting[] {
         add(name || (/^\s*["']?([A-Za-z_][\w.-]*)/.exec(line)?.[1] ?? "value"), value);
     }
   }
-  for (const { name, value } of blockSettings(text, isNamed))
+  for (const { name, value } of blockSettings(text, isNamedSecret))
     if (couldBeSecret(value)) add(name, value, true);
   return [...found.values()];
 }
@@ -42,13 +42,14 @@ export function isWrittenSecret(value: string): boolean {
 
 const privateKeys = /-----BEGIN [A-Z ]*PRIVATE KEY-----\n([\s\S]{0,10000}?)-----END/g;
 
-/** Long ones in pieces: what is looked for takes the square of their length. */
-const lines = /[^\n]{1,5000}/g;
+/** The lines that are no comments; long ones in pieces: what is looked for takes the square of their length. */
+export const linesOf = (text: string): readonly string[] =>
+  text.match(/[^\n]{1,5000}/g)?.filter((each) => !/^\s*(?:#|;|\/\/|--|%)/.test(each)) ?? [];
 
 /** `name: value`, `name = "value"`, `"name": "value"`, and `name value` where that is all there is. */
-function* settingsIn(line: string): Iterable<SecretSetting> {
+export function* settingsIn(line: string): Iterable<SecretSetting> {
   const [, word = "", only] = /^\s*([\w.-]+)\s+["']?([^\s"'=:]\S*?)["']?;?\s*$/.exec(line) ?? [];
-  if (only !== undefined && isNamed(word)) yield { name: word, value: only };
+  if (only !== undefined && isNamedSecret(word)) yield { name: word, value: only };
   for (const [, value = ""] of line.matchAll(inSql)) yield { name: "password", value };
   for (const [, name = "", double, single, bare] of line.matchAll(assignments)) {
     const value = double?.replace(/\\(["\\])/g, "$1") ?? single ?? bare?.trim();
@@ -63,7 +64,7 @@ const assignments =
   /(?<![\w.-])["']?([A-Za-z_][\w.-]*)["']?\s*(?:=>|:=|=|:(?!\/\/))\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([^\s"'{}[\],;#][^\s"'{},;]*)(?=\s*(?:[,;}\]#]|$)))/g;
 
 /** The last word of a name tells: `password_min_length` and `token_file` are no secrets. */
-function isNamed(name: string): boolean {
+export function isNamedSecret(name: string): boolean {
   const words = name.replace(/([a-z\d])([A-Z])/g, "$1_$2").replace(/[-.]/g, "_");
   return /(?:^|_)(?:password|passwd|pwd|passphrase|secret|(?:admin|auth|access|api|bot|bearer|refresh|registration)_?token|token|(?:api|private|access|secret|signing|encryption|shared)_?key|secret_key_base|(?:db|database|smtp|mail|imap|mysql|postgres|pg|redis|mqtt|ldap|admin|user|root)_?pass|require_?pass|master_?auth)$/i.test(
     words,
@@ -72,7 +73,7 @@ function isNamed(name: string): boolean {
 
 /** Whether a setting is named like a secret, and has a value that can be one. */
 export const isSecretSetting = (name: string, value: string): boolean =>
-  isNamed(name) && couldBeSecret(value);
+  isNamedSecret(name) && couldBeSecret(value);
 
 const couldBeSecret = (value: string): boolean => value.length > 3 && !isFilledIn(value) && !isWord(value);
 

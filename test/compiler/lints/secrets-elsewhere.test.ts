@@ -96,3 +96,36 @@ it.each([
   const places = diagnostics.flatMap(({ code, span }) => (code === "CG601" && span ? [span] : []));
   expect(places.map(({ start, end }) => text.slice(start, end))).toEqual([expected]);
 });
+
+// What stands for a secret is one where nobody puts another in its place.
+it.each([
+  ['environment.DB_PASSWORD = "changeme";', ["DB_PASSWORD"]],
+  ['environment.SECRET_KEY = "your-secret-key";', ["SECRET_KEY"]],
+  ['argv = [ "--admin-password" "change-me!" "--token=placeholder" ];', ["admin-password", "token"]],
+  [
+    `configData.a.text = ''\ndb:\n  password: changeme # change this\n  api_key: "xxxx"\n  user: web\n'';`,
+    ["password", "api_key"],
+  ],
+  ["configData.a.text = ''\npassword = password\nsecret = 'secret'\n'';", ["password", "secret"]],
+  ["configData.a.text = ''\n# password: changeme\npass_attrs = uid=user, userPassword=password\n'';", []],
+  ["configData.a.text = ''\npassword: <password>\ntoken: @TOKEN@\n'';", []],
+  [`configData.a.text = "password: changeme\n"; preStart = "sed s/changeme/x/ $XDG_CONFIG_HOME/a > a";`, []],
+  [`configData.a.text = "password: changeme\n"; preStart = "echo changeme";`, ["password"]],
+])("tells of placeholders that nobody replaces: %s", async (options, names) => {
+  expect(await process(options)).toEqual(names);
+});
+
+it("tells of placeholders in modules, and says that they are the secret", async () => {
+  expect(await resource('{ services.redis.servers.x.requirePass = "changeme"; }')).toEqual(["requirePass"]);
+  expect(
+    await resource(
+      `{ pkgs, ... }: { services.mysql.initialScript = pkgs.writeText "a" "\nCREATE USER a IDENTIFIED BY 'password';"; }`,
+    ),
+  ).toEqual(["password"]);
+  const { diagnostics } = await compileNixRecipe(
+    `{ apps.web.services.components.web.process = { command = "/bin/web"; environment.ADMIN_TOKEN = "CHANGE_ME"; }; }`,
+  );
+  expect(diagnostics.find(({ code }) => code === "CG601")?.message).toBe(
+    "`ADMIN_TOKEN` is `CHANGE_ME`: nothing puts a secret in its place, so that is what it is",
+  );
+});

@@ -1,0 +1,31 @@
+import { isNamedSecret, linesOf, settingsIn, type SecretSetting } from "./secret-settings.ts";
+
+/** Whether a value stands for a secret that somebody is to write there, and is the secret itself where nobody does. */
+export const isPlaceholder = (value: string): boolean => isAsking(value) || isWord(value);
+
+const isAsking = (value: string): boolean =>
+  /^(?:(?:please[-_ ]?)?(?:change|replace)[-_ ]?(?:me|this|it)(?![a-z]).*|fill[-_ ]?(?:me|this|it)?[-_ ]?in|your[-_ ].*|x{3,}|\*{3,}|placeholder\d*|todo|redacted)$/i.test(
+    value,
+  );
+
+/** What may be the name of a field or of a way as well: `attributes: uid=user, userPassword=password`. */
+const isWord = (value: string): boolean => /^(?:example|secret|password|dummy)\d*$/i.test(value);
+
+/** Settings in the text of a configuration file or script that are named like a secret and have a placeholder. */
+export function placeholderSettings(text: string): readonly SecretSetting[] {
+  const found = new Map<string, SecretSetting>();
+  for (const line of linesOf(text))
+    for (const { name, value } of settingsIn(line))
+      if (isNamedSecret(name) && (isAsking(value) || (isWord(value) && isAllOf(line, value))))
+        found.set(name, { name, value });
+  return [...found.values()];
+}
+
+/** Whether a line sets one thing to this and says no more. */
+function isAllOf(line: string, value: string): boolean {
+  const [, , only, inSql] = wholeLine.exec(line) ?? [];
+  return value === (only ?? inSql);
+}
+
+const wholeLine =
+  /^\s*(?:-\s+)?["']?[\w.-]+["']?(?:\s*(?:=>|:=|=|:)\s*|\s+)(["']?)(\w+)\1\s*[,;]?\s*(?:#.*)?$|\b(?:PASSWORD|IDENTIFIED BY)\s+'(\w+)'/i;
