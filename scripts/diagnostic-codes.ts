@@ -31,13 +31,13 @@ export function diagnosticCodes(root = join(import.meta.dirname, "..")): readonl
 
 /** The codes of one catalogue. */
 export function codesOf(file: string, source: string): DocumentedCode[] {
-  const documented = [...source.matchAll(/\/\*\*\s*(?:\*\s*)?(?<code>CG\d{3}): (?<title>.*?)\s*\*\//gs)].map(
-    ({ groups }) => ({
-      code: groups?.["code"] ?? "",
-      title: (groups?.["title"] ?? "").replace(/\s*\n\s*\*\s*/g, " "),
-      file,
-    }),
-  );
+  const documented = [
+    ...source.matchAll(/\/\*\*\s*(?:\*\s*)?(?<code>CG\d{3}): (?<title>.*?)(?:[\s*]*@.*?)?\s*\*\//gs),
+  ].map(({ groups }) => ({
+    code: groups?.["code"] ?? "",
+    title: (groups?.["title"] ?? "").replace(/\s*\n\s*\*\s*/g, " "),
+    file,
+  }));
   const codes = new Set(documented.map(({ code }) => code));
   for (const [, code = ""] of source.matchAll(/"(CG\d{3})"/g))
     if (!codes.has(code)) throw new Error(`${file} uses ${code} without a doc comment \`/** ${code}: … */\``);
