@@ -1,4 +1,5 @@
 import type { Expr } from "../language/expression.ts";
+import { reify } from "../language/reify.ts";
 import { databaseRefusal } from "../diagnostics/lints.ts";
 import { placeOf, type AppEntry } from "../passes/context.ts";
 import type { Definition } from "../passes/units/definition.ts";
@@ -7,7 +8,9 @@ import type { DatabaseAddress } from "./database-address.ts";
 import { declaredResources, modulesOf } from "./declared-resources.ts";
 import type { Lint } from "./lint.ts";
 import { isPlain, plainServices } from "./plain-services.ts";
+import type { SplitAddress } from "./split-address.ts";
 import { mysql } from "./sql-isolation.ts";
+import { texts } from "./texts.ts";
 import { writtenAddresses } from "./written-addresses.ts";
 
 /**
@@ -22,9 +25,10 @@ export const checkDatabaseAddresses: Lint = ({ apps }, reporter, context) => {
     for (const [name, component] of entry.data.services.components) {
       if (units.has(name)) continue;
       for (const { address, path } of writtenAddresses(component, context)) {
-        if (!refusing.has(address.kind) || !isHere(address, entry)) continue;
+        const kind = "kind" in address ? address.kind : kindOf(address, entry);
+        if (kind === undefined || !refusing.has(kind) || !isHere(address, entry)) continue;
         const at = placeOf(entry, "services", "components", name, "process", ...path);
-        reporter.report(databaseRefusal(name, address, at));
+        reporter.report(databaseRefusal(name, { ...address, kind }, at));
       }
     }
   }
@@ -53,13 +57,13 @@ function onHost(entry: AppEntry): OnHost {
       !reader.names(reader.members(settings, "settings")).has("hba_file") &&
       reader.members(settings, "authentication").every(({ expr }) => asksForPasswords(expr)),
   };
-  const kinds = (["mysql", "postgresql"] as const).filter((kind) => {
+  const found = kinds.filter((kind) => {
     const settings = reader.members(services, kind);
     const isEnabled = enabled(reader.members(settings, "enable")) === "yes";
     return isEnabled && settings.every(isPlain) && refuses[kind](settings);
   });
   const units = reader.names(reader.members(reader.members(configs, "systemd"), "services"));
-  return { refusing: new Set(kinds), units };
+  return { refusing: new Set(found), units };
 }
 
 /** Whether no line of pg_hba.conf lets in by TCP without a password. Source: PostgreSQL manual, "The pg_hba.conf File". */
@@ -78,5 +82,23 @@ function asksForPasswords(lines: Expr): boolean {
 
 const passwordMethods = new Set(["md5", "password", "reject", "scram-sha-256"]);
 
+/**
+ * What is at an address that does not say so: the one database that a resource of that name has. None where the modules
+ * have passwords: a program may know one by itself.
+ */
+function kindOf({ host }: SplitAddress, entry: AppEntry): DatabaseAddress["kind"] | undefined {
+  const resource = declaredResources(entry).get(host);
+  const { hostosConfig } = entry.data.services.runtimes.hostos;
+  const plain = plainServices(resource?.modules ?? []);
+  if (resource === undefined || plain === undefined) return undefined;
+  const written = [...resource.modules, hostosConfig].flatMap((module) => texts(reify(module)));
+  if (written.some((text) => /password|identified by/i.test(text))) return undefined;
+  const { reader, services } = plain;
+  const there = kinds.filter((kind) => reader.names(services).has(kind));
+  return there.length === 1 ? there[0] : undefined;
+}
+
+const kinds = ["mysql", "postgresql"] as const;
+
 /** The name of a resource, which is this machine on a host. */
-const isHere = ({ host }: DatabaseAddress, entry: AppEntry): boolean => declaredResources(entry).has(host);
+const isHere = ({ host }: SplitAddress, entry: AppEntry): boolean => declaredResources(entry).has(host);

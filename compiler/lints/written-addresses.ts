@@ -2,13 +2,14 @@ import { staticText } from "../language/text.ts";
 import type { CheckedComponent } from "../schema/component.ts";
 import { configTexts, type LintContext } from "./config-texts.ts";
 import { databaseAddress, type DatabaseAddress } from "./database-address.ts";
+import { settingGroups, splitAddresses, type SplitAddress } from "./split-address.ts";
 
 /** Names of variables, options and files that a password may be in. */
-const passwords = /pass|credential|PGSERVICE/i;
+const passwords = /pass|(?:^|_)pwd|credential|PGSERVICE/i;
 
 /** Where a component says by which address it finds a database, as a path below its `process`. */
 interface WrittenAddress {
-  readonly address: DatabaseAddress;
+  readonly address: DatabaseAddress | SplitAddress;
   readonly path: readonly (string | number)[];
 }
 
@@ -29,14 +30,44 @@ export function writtenAddresses(
   const words = argv.map((word) => staticText(word) ?? "");
   if (!words.some((word) => passwords.test(word)))
     for (const [index, word] of words.entries()) add(word.replace(/^--?[\w-]+=/, ""), "argv", index);
-  for (const { path, text } of configTexts(component, context)) {
-    const lines = (text ? (staticText(text) ?? "") : "").split("\n");
+  const files = configTexts(component, context).map(({ path, text }) => ({
+    path,
+    lines: text && (staticText(text) ?? "pass").split("\n"),
+  }));
+  for (const { path, lines = [] } of files) {
     if (lines.some((line) => passwords.test(line))) continue;
     for (const line of lines)
       if (!/^\s*(?:#|;|\/\/)/.test(line))
         for (const [url] of line.matchAll(urls)) add(url, "configData", ...path);
   }
+  // Who reads its settings one by one may have the password from any of the places.
+  const others = [...words, ...files.flatMap(({ lines }) => lines ?? "pass")];
+  if (others.some((text) => passwords.test(text) || /ssl_?-?(?:cert|key)/i.test(text))) return found;
+  const named = new Map([...environment].map(([name, text]) => [name, staticText(text) ?? ""]));
+  for (const [name, address] of splitAddresses(named)) found.push({ address, path: ["environment", name] });
+  const options = optionsIn(words);
+  for (const [name, address] of splitAddresses(new Map([...options].map(([key, { value }]) => [key, value]))))
+    found.push({ address, path: ["argv", options.get(name)?.index ?? 0] });
+  for (const { path, lines = [] } of files)
+    for (const address of settingGroups(lines).flatMap((group) => [...splitAddresses(group).values()]))
+      found.push({ address, path: ["configData", ...path] });
   return found;
 }
 
 const urls = /\b(?:postgres(?:ql)?|mysql|mariadb)(?:\+\w+)?:\/\/[^\s"'`<>,;()]+/g;
+
+/** `--db-host db` and `--db-host=db`, by name, and where the value is. */
+function optionsIn(
+  words: readonly string[],
+): ReadonlyMap<string, { readonly value: string; readonly index: number }> {
+  const found = new Map<string, { readonly value: string; readonly index: number }>();
+  for (const [index, word] of words.entries()) {
+    const [, name, written] = /^--?([\w.-]+)(?:=(.*))?$/s.exec(word) ?? [];
+    if (name === undefined) continue;
+    found.set(name, {
+      value: written ?? words[index + 1] ?? "",
+      index: written === undefined ? index + 1 : index,
+    });
+  }
+  return found;
+}

@@ -114,3 +114,68 @@ describe("nothing is said", () => {
     expect(await said(app)).toEqual([]);
   });
 });
+
+describe("an address whose parts are settings of their own", () => {
+  it.each<[string, Partial<App>]>([
+    ["variables", { environment: 'DB_HOST = "db"; DB_PORT = "5432"; DB_USER = "me"; DB_NAME = "web";' }],
+    ["variables of libpq", { environment: 'PGHOST = "db"; PGUSER = "me"; PGDATABASE = "web";' }],
+    [
+      "a host with a port",
+      { environment: 'A__db__HOST = "db:5432"; A__db__USER = "me"; A__db__NAME = "web";' },
+    ],
+    ["arguments", { process: 'argv = [ "--db-host" "db" "--db-user=me" "--db-name" "web" ];' }],
+    [
+      "YAML",
+      {
+        process: `configData.a.text = ''\ndatabase:\n  host: db\n  # of all\n  pool:\n    size: 4\n  user: "me"\n  name: web\n'';`,
+      },
+    ],
+    [
+      "TOML",
+      { process: `configData.a.text = ''\n[db]\nhost = "db"\nusername = "me"\ndatabase = "web"\n'';` },
+    ],
+    ["flat keys", { process: "configData.a.text = ''\ndb_host = db\ndb_user = me\ndb_name = web\n'';" }],
+  ])("is told of: %s", async (_, app) => {
+    expect(await said({ environment: "", ...app })).toEqual([
+      refused,
+      expect.stringContaining('"host web me 127.0.0.1/32 trust"'),
+    ]);
+  });
+
+  const split = 'DB_HOST = "db"; DB_USER = "me";';
+  it("has all databases where it names none", async () => {
+    expect(await said({ environment: split })).toEqual([
+      refused,
+      expect.stringContaining('"host all me 127.0.0.1/32 trust"'),
+    ]);
+  });
+
+  it.each<[string, App]>([
+    ["a password", { environment: `${split} DB_PASSWORD_FILE = "/run/x";` }],
+    ["a password in arguments", { environment: split, process: 'argv = [ "--db-password-file=/run/x" ];' }],
+    [
+      "a password in a file",
+      { environment: split, process: `configData.a.text = "db_password_file = /run/x";` },
+    ],
+    ["a file that only Nix knows", { environment: split, process: 'configData.a.source = "${pkgs.a}/b";' }],
+    ["a certificate", { environment: split, process: 'argv = [ "--ssl-cert=/run/x" ];' }],
+    ["another host", { environment: 'DB_HOST = "elsewhere"; DB_USER = "me";' }],
+    ["no user, so that it has one of its own", { environment: 'DB_HOST = "db";' }],
+    ["the user of something else", { environment: 'DB_HOST = "db"; SMTP_USER = "me";' }],
+    [
+      "the user of another section",
+      { environment: "", process: `configData.a.text = ''\n[db]\nhost = db\n[mail]\nuser = me\n'';` },
+    ],
+    ["a cache", { environment: 'REDIS_HOST = "db"; REDIS_USER = "me";' }],
+    ["two databases", { environment: split, module: `${postgresql} ${mysql}` }],
+    [
+      "accounts with passwords",
+      {
+        environment: split,
+        module: `${postgresql} services.postgresql.initialScript = pkgs.writeText "a" "ALTER ROLE me PASSWORD 'x'";`,
+      },
+    ],
+  ])("is not told of, with %s", async (_, app) => {
+    expect(await said(app)).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import type { DatabaseAddress } from "./database-address.ts";
+
+/** An address of which only the resource says what is there. */
+export type SplitAddress = Omit<DatabaseAddress, "kind">;
+
+/** What has hosts and users, too. */
+const others = /redis|valkey|cache|smtp|imap|mail|amqp|rabbit|mqtt|ldap|elastic|mongo|s3|ssh|ftp|proxy/i;
+
+const hostName = /^(.*?)(?:host(?:name)?|server|addr(?:ess)?)$/i;
+
+/**
+ * Addresses whose host and user are settings of their own: `DB_HOST` and `DB_USER`, `PGHOST` and `PGUSER`, `host` and `user`.
+ * By the name of the setting that has the host.
+ */
+export function splitAddresses(settings: ReadonlyMap<string, string>): ReadonlyMap<string, SplitAddress> {
+  const byName = new Map([...settings].map(([name, value]) => [name.toLowerCase(), value]));
+  const found = new Map<string, SplitAddress>();
+  for (const [name, value] of settings) {
+    const prefix = hostName.exec(name)?.[1]?.toLowerCase();
+    const [, host] = /^([\w.-]+)(?::\d+)?$/.exec(value) ?? [];
+    if (prefix === undefined || host === undefined || others.test(prefix)) continue;
+    const first = (...names: readonly string[]): string | undefined =>
+      names.map((each) => byName.get(`${prefix}${each}`)).find((each) => each !== undefined);
+    const user = first("user", "username", "user_name", "user-name");
+    const database = first("name", "database", "db", "dbname", "db_name", "db-name", "database_name");
+    if (user !== undefined && /^[\w.-]+$/.test(user))
+      found.set(name, { user, host, database: database ?? "all" });
+  }
+  return found;
+}
+
+/** `name: value` and `name = value` in lines that stand together: sections of YAML, TOML and INI files, by their first line. */
+export function settingGroups(lines: readonly string[]): readonly ReadonlyMap<string, string>[] {
+  const open = new Map<number, Map<string, string>>();
+  const groups: Map<string, string>[] = [];
+  for (const line of lines) {
+    if (/^\s*(?:#|;|\/\/|$)/.test(line)) continue;
+    const margin = line.search(/\S/);
+    for (const other of open.keys()) if (other > margin || /^\s*\[/.test(line)) open.delete(other);
+    const [, name, , value] =
+      /^\s*["']?([A-Za-z][\w.-]*)["']?\s*[:=]\s*(["']?)([^"'\s]*)\2,?\s*(?:[#;].*)?$/.exec(line) ?? [];
+    if (name === undefined || value === undefined) continue;
+    const group = open.get(margin) ?? new Map<string, string>();
+    if (!open.has(margin)) groups.push(group);
+    open.set(margin, group);
+    if (value !== "") group.set(name, value);
+  }
+  return groups;
+}
