@@ -2,6 +2,7 @@ import { staticText } from "../language/text.ts";
 import type { CheckedComponent } from "../schema/component.ts";
 import { configTexts, type LintContext } from "./config-texts.ts";
 import { databaseAddress, type DatabaseAddress } from "./database-address.ts";
+import { plainText } from "./plain-text.ts";
 import { settingGroups, splitAddresses, type SplitAddress } from "./split-address.ts";
 
 /** Names of variables, options and files that a password may be in. */
@@ -20,7 +21,7 @@ export function writtenAddresses(
 ): readonly WrittenAddress[] {
   const { environment, argv, preStart } = component.process;
   if ([...environment.keys()].some((variable) => passwords.test(variable))) return [];
-  if (preStart !== null && passwords.test(staticText(preStart) ?? "pass")) return [];
+  if (preStart !== null && passwords.test(plainText(preStart) ?? "pass")) return [];
   const found: WrittenAddress[] = [];
   const add = (text: string, ...path: WrittenAddress["path"]): void => {
     const address = databaseAddress(text);

@@ -142,6 +142,16 @@ describe("an address whose parts are settings of their own", () => {
     ]);
   });
 
+  it.each([
+    ['preStart = "${pkgs.web}/bin/web migrate";', true],
+    ['preStart = "${lib.getExe pkgs.web} migrate";', true],
+    ['preStart = "${./src}/web.sh migrate";', false],
+    ['preStart = "${pkgs.writeShellScript "a" "cp /run/x ."} migrate";', false],
+  ])("is told of beside a script that runs packages: %s", async (process, isTold) => {
+    const { length } = await said({ environment: 'URL = "postgres://me@db/web";', process });
+    expect(length > 0).toBe(isTold);
+  });
+
   const split = 'DB_HOST = "db"; DB_USER = "me";';
   it("has all databases where it names none", async () => {
     expect(await said({ environment: split })).toEqual([
