@@ -96,3 +96,20 @@ export const dataOutsideState = (
     },
   );
 };
+
+/** CG630: a file of the host's that the machine of a test has not. */
+export const missingInTest = (
+  app: string,
+  unit: string,
+  option: string,
+  file: string,
+  at: Place,
+): Diagnostic =>
+  warning(
+    "CG630",
+    at,
+    `the test of \`${app}\` waits for \`${unit}\` in vain: there is no \`${file}\` on its machine`,
+    {
+      hint: `Without the file that \`${option}\` names, systemd does not start a unit. Give the machine one of its own: \`test.services.hostosConfig.systemd.tmpfiles.rules = [ "f ${file} 0400 root root - only-a-test" ]\`${option === "EnvironmentFile" ? ", with the variables for `only-a-test`" : ""}.`,
+    },
+  );

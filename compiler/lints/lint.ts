@@ -20,6 +20,7 @@ import { checkIdleTests } from "./idle-tests.ts";
 import { checkIsolatedResources } from "./isolated-resources.ts";
 import { checkMissingHelpers } from "./missing-helpers.ts";
 import { checkMissingOwnPrograms } from "./missing-own-program.ts";
+import { checkMissingSecrets } from "./missing-secrets.ts";
 import { checkMissingScriptPrograms } from "./missing-script-programs.ts";
 import { checkMovingDatabases } from "./moving-databases.ts";
 import { checkMovingRevisions } from "./moving-revisions.ts";
@@ -63,6 +64,7 @@ const lints: readonly Lint[] = [
   checkDatabaseAddresses,
   checkUnreachedPorts,
   checkPublishedPorts,
+  checkMissingSecrets,
   checkUnexpandedVariables,
   checkForeignPackages,
   checkIdleBuildOptions,

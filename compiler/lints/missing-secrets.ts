@@ -1,0 +1,96 @@
+import { missingInTest } from "../diagnostics/lints-services.ts";
+import type { FreeForm } from "../ir/values.ts";
+import { isEmptyText } from "../language/text.ts";
+import { reify } from "../language/reify.ts";
+import type { AppEntry } from "../passes/context.ts";
+import type { Definition } from "../passes/units/definition.ts";
+import { hostModules } from "../passes/units/host-modules.ts";
+import { settingPlace } from "../passes/units/setting-place.ts";
+import { modulesOf } from "./declared-resources.ts";
+import type { Lint } from "./lint.ts";
+import { plainServices } from "./plain-services.ts";
+import { texts } from "./texts.ts";
+
+/**
+ * Files of the host that a unit does not start without, and that the machine of the test has not. Source: systemd.exec(5),
+ * `LoadCredential=` and `EnvironmentFile=`.
+ */
+export const checkMissingSecrets: Lint = ({ apps }, reporter) => {
+  for (const entry of apps.values()) {
+    const { services, test } = entry.data;
+    if (services.components.size === 0 || isEmptyText(test.services.script)) continue;
+    const told = new Set<string>();
+    for (const { module, at } of hostModules(entry))
+      for (const { unit, option, file } of filesOf(module)) {
+        if (told.has(file) || isMade(file, entry)) continue;
+        told.add(file);
+        const place = settingPlace(module, ["systemd", "services", unit, "serviceConfig", option], at);
+        reporter.report(missingInTest(entry.name, unit, option, file, place));
+      }
+  }
+};
+
+interface NeededFile {
+  readonly unit: string;
+  readonly option: string;
+  readonly file: string;
+}
+
+function filesOf(module: FreeForm): readonly NeededFile[] {
+  const plain = plainServices(modulesOf(module));
+  if (plain === undefined) return [];
+  const { reader, configs } = plain;
+  const units = reader.members(reader.members(configs, "systemd"), "services");
+  return [...reader.names(units)].flatMap((unit) => {
+    const config = reader.members(reader.members(units, unit), "serviceConfig");
+    const isOptional = [...reader.names(config)].some((name) => name.startsWith("SetCredential"));
+    return options.flatMap(({ option, pattern }) =>
+      isOptional && option !== "EnvironmentFile"
+        ? []
+        : words(reader.members(config, option)).flatMap((word) => {
+            const [, file] = pattern.exec(word) ?? [];
+            return file === undefined ? [] : [{ unit, option, file }];
+          }),
+    );
+  });
+}
+
+/** Files of the host's own: what is below other folders is made by NixOS, by a program or by a package. */
+const options = [
+  { option: "EnvironmentFile", pattern: /^(\/(?:run|root|srv|var\/lib)\/[\w./-]+)$/ },
+  { option: "LoadCredential", pattern: /^[^:]+:(\/(?:run|root|srv|var\/lib)\/[\w./-]+)$/ },
+  { option: "LoadCredentialEncrypted", pattern: /^[^:]+:(\/(?:run|root|srv|var\/lib)\/[\w./-]+)$/ },
+];
+
+/** Texts in a value or a list of them, where they are sure to hold. */
+const words = (definitions: readonly Definition[]): readonly string[] =>
+  definitions
+    .flatMap(({ expr, certain }) => (certain ? (expr.kind === "list" ? expr.elements : [expr]) : []))
+    .flatMap((expr) => {
+      const [only, ...more]: readonly unknown[] = expr.kind === "string" ? expr.parts : [];
+      return typeof only === "string" && more.length === 0 ? [only] : [];
+    });
+
+/** Names of modules that make such files, and words of scripts and of tmpfiles.d(5) that do. */
+const makers = /^(?:age|sops|vault|secrets|systemd-vaultd)$/;
+const making = /(?:^|\s)(?:[fFCL][+!-]*|install|cp|ln|mv|echo|printf|cat|touch|tee|openssl|head)\s|>/;
+
+/** Whether anything may make a file: what names its folder in the test, or in what sets up the host. */
+function isMade(file: string, entry: AppEntry): boolean {
+  const { services, test } = entry.data;
+  const folder = file.slice(0, file.lastIndexOf("/"));
+  const ofTest = texts(reify(test.services.hostosConfig));
+  if (ofTest.some((text) => text.includes(folder) || text.includes("LoadCredential"))) return true;
+  const modules = hostModules(entry).map(({ module }) => module);
+  const plain = plainServices(modules);
+  if (plain === undefined || [...plain.reader.names(plain.configs)].some((name) => makers.test(name)))
+    return true;
+  const { components } = services;
+  const scripts = [...components.values()].flatMap(({ process }) => process.preStart ?? []);
+  const said = [
+    ...texts(services.runtimes.hostos.setup),
+    ...scripts.flatMap(texts),
+    ...modules.flatMap((module) => texts(reify(module))),
+  ];
+  return said.some((text) => text.includes(folder) && making.test(text));
+}
