@@ -20,7 +20,7 @@ const written = (language: string) =>
 /** The output folder of the document's recipe, which compiles without a word. */
 function output(): string {
   const folder = tempFolder();
-  const [recipe = "", ...more] = written("nix");
+  const [recipe = "", , ...more] = written("nix");
   expect(more).toEqual([]);
   writeTree(folder, { "recipes/vault/recipe.nix": recipe });
   expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0, stderr: "" });
@@ -51,6 +51,25 @@ it("the recipe of docs/self-hosting.md gives its unit a credential, and its cont
     /podman-compose --file \S+\/compose\.yaml --project-name \S+ "''\$\{@:-up\}"/,
   );
   expect(Object.keys((generated as { volumes?: object }).volumes ?? {})).toContain("vault-state");
+});
+
+it("the program of docs/self-hosting.md that writes its configuration has a copy that it may write", () => {
+  const folder = tempFolder();
+  const [, process = ""] = written("nix");
+  const forge = `{ pkgs, ... }: { apps.forge = {
+    services.components.forge = { process = { command = pkgs.forgejo; } // ${process}; };
+    services.runtimes = { container.enable = true; hostos.enable = true; };
+    test.services.script = "true";
+  }; }`;
+  writeTree(folder, { "recipes/forge/recipe.nix": forge, "recipes/forge/app.ini": "[server]\n" });
+  expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0, stderr: "" });
+  const emitted = (path: string) => readFileSync(join(folder, "out/apps/forge", path), "utf8");
+  // Where the copy is made, and what it is made of.
+  const unit = emitted("hostos/units/forge.service");
+  expect(unit).toContain("WorkingDirectory=/var/lib/forge\n");
+  expect(unit).toContain('Environment="XDG_CONFIG_HOME=/etc/catalog/forge/forge"');
+  expect(unit).toContain("--config /var/lib/forge/app.ini");
+  expect(emitted("container/compose.yaml")).toContain(":/etc/catalog/forge/forge/app.ini:ro");
 });
 
 it("the unit of docs/self-hosting.md starts the program that the recipe makes", () => {
