@@ -1,13 +1,8 @@
 import type { FreeForm } from "../ir/values.ts";
-import type { Definition } from "../passes/units/definition.ts";
-import { enabled } from "../passes/units/enabled.ts";
-import type { ModuleReader } from "../passes/units/look-through.ts";
-import { isPlain, plainServices } from "./plain-services.ts";
 import type { Listener } from "./listener.ts";
-
-/** Options of nginx that may have it listen anywhere. Source: nixos/modules/services/web-servers/nginx. */
-const freeText =
-  /^(?:append(?:Http)?Config|config|defaultListen|eventsConfig|httpConfig|prependConfig|proxyResolveWhileRunning|sso|statusPage|streamConfig|tailscaleAuth)$/;
+import { nginxListener } from "./nginx-listener.ts";
+import { isPlain, plainServices } from "./plain-services.ts";
+import { portOptionListener } from "./port-option-listener.ts";
 
 /** Where the one service that a resource runs listens, as far as its modules say so. */
 export function resourceListener(modules: readonly FreeForm[]): Listener | undefined {
@@ -15,56 +10,8 @@ export function resourceListener(modules: readonly FreeForm[]): Listener | undef
   if (plain === undefined) return undefined;
   const { reader, services } = plain;
   const [only, ...others] = [...reader.names(services)];
-  if (only !== "nginx" || others.length > 0) return undefined;
-  const settings = reader.members(services, "nginx");
-  const isKnown =
-    settings.every(isPlain) &&
-    enabled(reader.members(settings, "enable")) === "yes" &&
-    [...reader.names(settings)].every((name) => !freeText.test(name));
-  if (!isKnown) return undefined;
-  const hosts = reader.members(settings, "virtualHosts");
-  const ports = [...reader.names(hosts)].map((name) =>
-    hostPorts(reader.members(hosts, name), settings, reader),
-  );
-  const known = ports.flatMap((each) => each ?? []);
-  if (!hosts.every(isPlain) || known.length === 0 || ports.includes(undefined)) return undefined;
-  return { who: "the virtual hosts of nginx", ports: [...new Set(known)].sort((a, b) => a - b) };
-}
-
-/** The ports of a virtual host; undefined where only Nix knows one. */
-function hostPorts(
-  host: readonly Definition[],
-  server: readonly Definition[],
-  reader: ModuleReader,
-): readonly number[] | undefined {
-  const names = reader.names(host);
-  if (!host.every(isPlain) || names.has("extraConfig")) return undefined;
-  const port = (name: string, usual: number): number | undefined =>
-    names.has(name) ? undefined : numberOf(reader.members(server, name), usual);
-  const http = port("defaultHTTPListenPort", 80);
-  const https = port("defaultSSLListenPort", 443);
-  if (http === undefined || https === undefined) return undefined;
-  const listen = reader.members(host, "listen");
-  if (listen.length === 0) {
-    const withTls = ["addSSL", "forceSSL", "onlySSL", "enableSSL"].some((name) => names.has(name));
-    return withTls ? [http, https] : [http];
-  }
-  const ports = listen.flatMap((each): (number | undefined)[] =>
-    each.expr.kind !== "list"
-      ? [undefined]
-      : each.expr.elements.map((element) => {
-          const lines = [{ ...each, expr: element }];
-          const usual = enabled(reader.members(lines, "ssl")) === "no" ? http : undefined;
-          return element.kind === "attrs" ? numberOf(reader.members(lines, "port"), usual) : undefined;
-        }),
-  );
-  return ports.every((each) => each !== undefined) ? ports : undefined;
-}
-
-function numberOf(definitions: readonly Definition[], usual: number | undefined): number | undefined {
-  if (definitions.length === 0) return usual;
-  const [only, ...more] = definitions;
-  if (only?.expr.kind !== "literal" || more.length > 0 || !only.certain) return undefined;
-  const { value } = only.expr;
-  return typeof value === "bigint" || typeof value === "number" ? Number(value) : undefined;
+  if (only === undefined || others.length > 0) return undefined;
+  const settings = reader.members(services, only);
+  if (!settings.every(isPlain)) return undefined;
+  return only === "nginx" ? nginxListener(reader, settings) : portOptionListener(only, reader, settings);
 }

@@ -93,3 +93,61 @@ describe("nginx that publishes a port", () => {
     expect(await said("{ }", nginx("80:8081", ""), `{ ${own} }`)).toEqual([]);
   });
 });
+
+const service = (ports: string, services: string): string =>
+  `{ ports = [ "${ports}" ]; hostosConfig.services = { ${services} }; }`;
+const ofService = (port: number, who: string, published: string): string[] => [
+  `resource \`proxy\` listens at port ${port} by \`${who}\`, and \`"${published}"\` publishes ${published.split(":")[1] ?? ""}`,
+];
+
+describe("a database that publishes a port", () => {
+  it.each([
+    ["5433:5433", "postgresql.enable = true;", 5432, "services.postgresql.settings.port"],
+    [
+      "5432:5432",
+      "postgresql = { enable = true; settings = mkForce { port = 5433; }; };",
+      5433,
+      "services.postgresql.settings.port",
+    ],
+    [
+      "3307:3307",
+      "mysql = { enable = true; package = pkgs.mariadb; };",
+      3306,
+      "services.mysql.settings.mysqld.port",
+    ],
+    [
+      "3306:3306",
+      "mysql = { enable = true; settings.mysqld.port = 3307; };",
+      3307,
+      "services.mysql.settings.mysqld.port",
+    ],
+    ["11212:11212", "memcached.enable = true;", 11_211, "services.memcached.port"],
+    ["6380:6380", 'redis.servers."".enable = true;', 6379, "services.redis.servers"],
+    ["6379:6379", "redis.servers.web = { enable = true; port = 6380; };", 6380, "services.redis.servers"],
+  ])("is told when it listens at another: %s of %s", async (ports, services, port, who) => {
+    expect(await said("{ }", service(ports, services))).toEqual(ofService(port, who, ports));
+  });
+
+  it.each([
+    ["there", "5432:5432", "postgresql.enable = true;"],
+    ["there, at another port of the host", "5433:5432", "postgresql.enable = true;"],
+    ["there, by an option", "5433:5433", "postgresql = { enable = true; settings.port = 5433; };"],
+    ["perhaps, by the old name", "5433:5433", "postgresql = { enable = true; port = 5433; };"],
+    [
+      "perhaps, at a port that only Nix knows",
+      "5433:5433",
+      "postgresql = { enable = true; settings = pkgs.lib.x; };",
+    ],
+    ["nowhere, being off", "5433:5433", "postgresql.enable = false;"],
+    ["perhaps, by a file", "3307:3307", "mysql = { enable = true; configFile = pkgs.x; };"],
+    [
+      "at one of two ports",
+      "6380:6380",
+      'redis.servers = { "" = { enable = true; }; b = { enable = true; port = 6380; }; };',
+    ],
+    ["at a socket alone", "6379:6379", "redis.servers.web.enable = true;"],
+    ["where nobody knows", "8081:8081", "caddy.enable = true;"],
+  ])("is fine when it listens %s", async (_, ports, services) => {
+    expect(await said("{ }", service(ports, services))).toEqual([]);
+  });
+});
