@@ -6,7 +6,8 @@ import { manifestPath } from "../emitters/manifest/manifest.ts";
 import { changedSources } from "./changed-sources.ts";
 import { exitStatus, type ExitStatus } from "./exit-status.ts";
 import { Progress } from "./progress.ts";
-import { readOtherSide, readOutputFolder, type ReadOutput } from "./read-output.ts";
+import { notReadable, type ReadOutput } from "./read-output.ts";
+import { readSides, type ReadSides } from "./read-sides.ts";
 import { rank, type Severity } from "./review/finding.ts";
 import { renderReviewMarkdown } from "./review/render/markdown.ts";
 import { reviewAsJson } from "./review/render/json.ts";
@@ -34,25 +35,39 @@ export function diffFolder({ out, against, format, patch, failOn }: DiffRequest)
   const fromHere = relative(".", out).split(sep).join("/");
   const outName = fromHere === "" || fromHere.startsWith("../") ? out.replace(/\/+$/, "") : fromHere;
   const progress = new Progress();
-  progress.say(`reading ${outName}`);
-  const after = readOutputFolder(out, outName);
-  progress.say(`reading ${against}`);
-  const before = readOtherSide(against, out);
+  progress.say(`reading ${outName} and ${against}`);
+  const sides = readSides(out, outName, against);
   progress.clear();
-  if (!after.ok) return failed(after.problem);
-  if (!before.ok) return failed(before.problem);
+  if (!sides.ok) return failed(sides.problem);
+  const { before, after } = sides;
   const wrong = notGenerated(outName, after, before) ?? notGenerated(against, before, after);
   if (wrong !== undefined) return failed(wrong);
   progress.say(`comparing ${after.tree.size} files`);
-  const found = review(before.tree, after.tree, {
-    executables: { before: before.executables, after: after.executables },
-    uncompiled: uncompiled(out, after.tree),
-    sources: changedSources(out, before, after),
-  });
+  const compared = compare(out, sides, (found) => rendered(found, format, { outName, patch }));
   progress.clear();
-  process.stdout.write(rendered(found, format, { outName, patch }));
-  const fails = failOn !== undefined && found.findings.some(({ severity }) => rank(severity) >= rank(failOn));
+  if (!("found" in compared)) return failed(notReadable(outName, compared.error).problem);
+  process.stdout.write(compared.text);
+  const { findings } = compared.found;
+  const fails = failOn !== undefined && findings.some(({ severity }) => rank(severity) >= rank(failOn));
   return fails ? exitStatus.wrong : exitStatus.fine;
+}
+
+/** Files are read while they are compared, and some may turn out not to be readable. */
+function compare(
+  out: string,
+  { before, after }: ReadSides,
+  render: (found: Review) => string,
+): { readonly found: Review; readonly text: string } | { readonly error: unknown } {
+  try {
+    const found = review(before.tree, after.tree, {
+      executables: { before: before.executables, after: after.executables },
+      uncompiled: uncompiled(out, after.tree),
+      sources: changedSources(out, before, after),
+    });
+    return { found, text: render(found) };
+  } catch (error) {
+    return { error };
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { entryFiles } from "./entry-files.ts";
+import { isSameFile } from "./lazy-tree.ts";
 import { pairs, type OutputTree, type Sides } from "./tree.ts";
 import type { ReviewedApp, ReviewedPackage } from "./reviewed-tree.ts";
 import { changedPackages } from "./rules/changed-packages.ts";
@@ -45,11 +46,11 @@ function concernOf(trees: Trees): (entry: Entry<ReviewedApp | ReviewedPackage>) 
 const none: OutputTree = new Map();
 
 const sameFiles = (old: OutputTree, now: OutputTree): boolean =>
-  old.size === now.size && [...now].every(([path, text]) => old.get(path) === text);
+  old.size === now.size && [...now.keys()].every((path) => isSameFile(old, now, path));
 
 /** Whether files may name one of some packages of the catalog. */
 function names(files: OutputTree, packages: ReadonlySet<string>): boolean {
-  for (const text of files.values())
+  for (const [, text] of files)
     for (const [, name = ""] of text.matchAll(/\bpkgs\.([\w-]+)/g)) if (packages.has(name)) return true;
   return false;
 }

@@ -1,3 +1,4 @@
+import { partOf } from "./lazy-tree.ts";
 import type { OutputTree } from "./tree.ts";
 
 const known = new WeakMap<OutputTree, ReadonlyMap<string, OutputTree>>();
@@ -10,13 +11,13 @@ export function entryFiles(files: OutputTree): ReadonlyMap<string, OutputTree> {
 }
 
 function grouped(files: OutputTree): ReadonlyMap<string, OutputTree> {
-  const found = new Map<string, Map<string, string>>();
-  for (const [path, text] of files) {
+  const found = new Map<string, string[]>();
+  for (const path of files.keys()) {
     const folder = /^(?:pkgs|apps)\/[^/]+(?=\/)/.exec(path)?.[0];
     if (folder === undefined) continue;
     const entry = found.get(folder);
-    if (entry === undefined) found.set(folder, new Map([[path, text]]));
-    else entry.set(path, text);
+    if (entry === undefined) found.set(folder, [path]);
+    else entry.push(path);
   }
-  return found;
+  return new Map([...found].map(([folder, paths]) => [folder, partOf(files, paths)]));
 }

@@ -15,6 +15,8 @@ const mask = "(hidden: looks like a secret)";
 export interface Masked {
   readonly tree: ReviewedTree;
   readonly catalog: JsonObject | undefined;
+  /** Whether the other side says the same of an entry (`apps/web`), so that it need not be searched twice. */
+  readonly isElsewhere?: (entry: string) => boolean;
 }
 
 /**
@@ -38,8 +40,12 @@ function* secretsIn(sides: readonly Masked[], isRead: (app: string) => boolean):
       if (value !== "" && looksSecret(name, value)) yield { name, value };
     yield* secretArguments(command ?? []);
   }
-  for (const { tree, catalog } of sides) {
-    for (const app of Object.values(objectAt(catalog, "apps")).filter(isObject)) {
+  for (const { tree, catalog, isElsewhere = () => false } of sides) {
+    const own = (kind: "apps" | "pkgs"): readonly JsonObject[] =>
+      Object.entries(objectAt(catalog, kind)).flatMap(([name, entry]) =>
+        isObject(entry) && !isElsewhere(`${kind}/${name}`) ? [entry] : [],
+      );
+    for (const app of own("apps")) {
       for (const { secrets } of configFilesOf(app, tree.files).values()) yield* secrets;
       for (const script of [...scriptsOf(app).values(), ...testScriptsOf(app).values()])
         yield* scriptSecrets(script);
@@ -47,16 +53,21 @@ function* secretsIn(sides: readonly Masked[], isRead: (app: string) => boolean):
         for (const [path, values] of hostSecrets(config))
           for (const value of values) yield { name: path.slice(path.lastIndexOf(".") + 1), value };
     }
-    for (const pkg of Object.values(objectAt(catalog, "pkgs")).filter(isObject))
+    for (const pkg of own("pkgs"))
       for (const script of packageScriptsOf(pkg).values()) yield* scriptSecrets(script);
   }
 }
 
-function viewsOf({ tree, catalog }: Masked, isRead: (app: string) => boolean): readonly ServiceView[] {
+function viewsOf(
+  { tree, catalog, isElsewhere = () => false }: Masked,
+  isRead: (app: string) => boolean,
+): readonly ServiceView[] {
   const evaluated = objectAt(catalog, "apps");
   const files = [...tree.apps.values()].filter(({ name }) => isRead(name) || !Object.hasOwn(evaluated, name));
   return [
-    ...Object.keys(evaluated).flatMap((name) => catalogViews(objectAt(evaluated, name))),
+    ...Object.keys(evaluated).flatMap((name) =>
+      isElsewhere(`apps/${name}`) ? [] : catalogViews(objectAt(evaluated, name)),
+    ),
     ...files.flatMap(({ views }) => views),
   ];
 }

@@ -7,8 +7,10 @@ import { resolved, type Variables } from "./variables.ts";
 export function readUnits(app: string, files: OutputTree): ReadonlyMap<string, UnitFile> {
   const folder = `apps/${app}/hostos/units/`;
   return new Map(
-    [...files].flatMap(([path, text]) =>
-      path.startsWith(folder) ? [[path.slice(folder.length), readUnit(path, text)] as const] : [],
+    [...files.keys()].flatMap((path) =>
+      path.startsWith(folder)
+        ? [[path.slice(folder.length), readUnit(path, files.get(path) ?? "")] as const]
+        : [],
     ),
   );
 }

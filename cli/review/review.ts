@@ -1,11 +1,18 @@
 import { rank, type Finding, type Observation } from "./finding.ts";
 import { changedRenames } from "./changed-renames.ts";
 import { changedEntries, type Entry } from "./changed-entries.ts";
+import { changedFilesBetween, isSameFile } from "./lazy-tree.ts";
 import { maskSecrets } from "./mask.ts";
 import { unmergedFiles, withoutUnmerged } from "./unmerged.ts";
 import { movedRecipes, withRecipesIn } from "./recipe-folder.ts";
 import { recipeOf } from "./recipe-of.ts";
-import { readCatalog, readOutput, type ReviewedApp, type ReviewedPackage } from "./reviewed-tree.ts";
+import {
+  catalogPath,
+  readCatalog,
+  readOutput,
+  type ReviewedApp,
+  type ReviewedPackage,
+} from "./reviewed-tree.ts";
 import type { Rule, Trees } from "./rules/rule.ts";
 import { withPackagesNamed } from "./package-names.ts";
 import {
@@ -66,7 +73,8 @@ export function review(
   const whole = withoutUnmerged(unmerged, before, after);
   const moved = movedRecipes(before, whole);
   const compared = moved === undefined ? before : withRecipesIn(before, moved.from, moved.to);
-  const [was, is] = [readCatalog(compared), readCatalog(whole)];
+  const is = readCatalog(whole);
+  const was = isSameFile(compared, whole, catalogPath) ? is : readCatalog(compared);
   // One side alone would read as if everything that only the catalog says had been added, or taken away.
   const comparable = was !== undefined && is !== undefined;
   const asIs: Trees = {
@@ -110,10 +118,12 @@ export function review(
       .filter(isOther)
       .flatMap((entry) => ofEntry(entry, trees, (rule, pkg) => rule.package?.(pkg, trees))),
   ];
-  const changed = new Set(apps.map(([folder]) => folder));
+  const changed = new Set([...apps, ...pkgs].map(([folder]) => folder));
+  // Of an entry that did not change, one side tells.
+  const isElsewhere = (entry: string): boolean => comparable && !changed.has(entry);
   const hide = maskSecrets(
     [
-      { tree: trees.before, catalog: was },
+      { tree: trees.before, catalog: was, isElsewhere },
       { tree: trees.after, catalog: is },
     ],
     (app) => changed.has(`apps/${app}`),
@@ -215,11 +225,12 @@ function changedFiles(
   after: OutputTree,
   modes: ReadonlyMap<string, ModeChange>,
 ): readonly FileChange[] {
-  return pairs(before, after).flatMap(([path, { before: old, after: now }]): readonly FileChange[] => {
+  const paths = new Set([...changedFilesBetween(before, after), ...modes.keys()]);
+  return [...paths].sort().map((path): FileChange => {
     const mode = modes.get(path);
-    if (old === now && mode === undefined) return [];
+    const [old, now] = [before.get(path), after.get(path)];
     const change = old === undefined ? "added" : now === undefined ? "removed" : "changed";
-    return [{ path, change, before: old ?? "", after: now ?? "", ...(mode && { mode }) }];
+    return { path, change, before: old ?? "", after: now ?? "", ...(mode && { mode }) };
   });
 }
 

@@ -92,8 +92,10 @@ interface ToRead {
 /** Files are read when they are asked for: of most entries, none are. */
 function readPackage({ name, folder, files, evaluated }: ToRead): ReviewedPackage {
   const path = `${folder}/package.nix`;
-  const text = files.get(path);
-  const file = once(() => (text === undefined ? undefined : readPackageFile(path, text)));
+  const file = once(() => {
+    const text = files.get(path);
+    return text === undefined ? undefined : readPackageFile(path, text);
+  });
   return {
     name,
     evaluated,
@@ -106,8 +108,10 @@ function readPackage({ name, folder, files, evaluated }: ToRead): ReviewedPackag
 function readApp({ name, folder, files, evaluated }: ToRead): ReviewedApp {
   const units = once(() => readUnits(name, files));
   const composePath = `${folder}/container/compose.yaml`;
-  const composeText = files.get(composePath);
-  const compose = once(() => (composeText === undefined ? undefined : readCompose(composePath, composeText)));
+  const compose = once(() => {
+    const text = files.get(composePath);
+    return text === undefined ? undefined : readCompose(composePath, text);
+  });
   const variables = once(() => readNixSet(files.get(`${folder}/hostos/variables.nix`)));
   const views = once(() => [
     ...catalogViews(evaluated),

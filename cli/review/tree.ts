@@ -1,5 +1,10 @@
-/** A generated folder as text, by path relative to it. */
-export type OutputTree = ReadonlyMap<string, string>;
+/** A generated folder as text, by path relative to it. A map is one; see also `lazy-tree.ts`. */
+export interface OutputTree extends Iterable<readonly [path: string, text: string]> {
+  readonly size: number;
+  has(path: string): boolean;
+  get(path: string): string | undefined;
+  keys(): Iterable<string>;
+}
 
 /** Both sides of one thing; one of them is missing when it was added or removed. */
 export interface Sides<T> {

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { catalogc, catalogcProgram } from "../support/catalogc.ts";
@@ -107,6 +107,34 @@ describe("catalogc diff", () => {
     expect(stdout).toContain("- **danger**: `web` now runs as root");
     expect(stdout).toContain("```diff\n--- a/apps/web/hostos/units/web.service\n");
     expect(stdout).toContain("\n-DynamicUser=true\n");
+  });
+});
+
+describe("catalogc diff, of files that git is told not to look at", () => {
+  it.each(["--assume-unchanged", "--skip-worktree"])("looks at them: %s", (flag) => {
+    const folder = repository();
+    const path = "out/apps/web/hostos/units/web.service";
+    git(folder, "update-index", flag, path);
+    writeFileSync(
+      join(folder, path),
+      readFileSync(join(folder, path), "utf8").replace("DynamicUser=true\n", ""),
+    );
+    expect(catalogc(folder, ["diff", "--no-patch"]).stdout).toContain("was edited by hand");
+  });
+
+  it("and of a copy, in which git knows no times, finds what there is", () => {
+    const folder = repository();
+    const copy = join(tempFolder(), "copy");
+    cpSync(folder, copy, { recursive: true });
+    expect(catalogc(copy, ["diff"]).stdout).toBe("nothing changed\n");
+    writeFileSync(join(copy, "out/more.txt"), "more\n");
+    rmSync(join(copy, "out/catalog.nix"));
+    const files = (JSON.parse(catalogc(copy, ["diff", "--format", "json"]).stdout) as { files: unknown })
+      .files;
+    expect(files).toEqual([
+      { path: "catalog.nix", change: "removed" },
+      { path: "more.txt", change: "added" },
+    ]);
   });
 });
 

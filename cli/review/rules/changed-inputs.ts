@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import type { ManifestSources } from "../../../emitters/manifest/manifest.ts";
+import { isSameFile } from "../lazy-tree.ts";
 import { manifestOf } from "../manifest-of.ts";
 import type { ChangedInput } from "../tree.ts";
 import type { Trees } from "./rule.ts";
@@ -34,7 +35,7 @@ function changedCopies({ before, after, modes }: Trees, recipes: string): readon
   const folder = `${recipes}/`;
   const found = new Set<string>();
   for (const path of new Set([...before.files.keys(), ...after.files.keys()])) {
-    const isSame = before.files.get(path) === after.files.get(path) && !modes?.has(path);
+    const isSame = isSameFile(before.files, after.files, path) && !modes?.has(path);
     if (isSame || !path.startsWith(folder)) continue;
     for (let above = path; above !== "."; above = posix.dirname(above)) found.add(above);
   }

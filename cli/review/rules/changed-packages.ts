@@ -1,3 +1,5 @@
+import { isSameFile } from "../lazy-tree.ts";
+import type { OutputTree } from "../tree.ts";
 import { namedInputs } from "./named-inputs.ts";
 import type { Trees } from "./rule.ts";
 
@@ -15,18 +17,19 @@ export function changedPackages(trees: Trees): ReadonlySet<string> {
 
 function find(trees: Trees): ReadonlySet<string> {
   const { before, after } = trees;
-  const textsIn = (files: ReadonlyMap<string, string>, name: string): BuildTexts =>
-    buildTexts(files.get(`pkgs/${name}/package.nix`) ?? "");
+  const pathOf = (name: string): string => `pkgs/${name}/package.nix`;
+  const textsIn = (files: OutputTree, name: string): BuildTexts => buildTexts(files.get(pathOf(name)) ?? "");
   const own = [...new Set([...before.pkgs.keys(), ...after.pkgs.keys()])];
-  const now = new Map(own.map((name) => [name, textsIn(after.files, name)] as const));
   const changed = new Set(
     own.filter(
       (name) =>
-        textsIn(before.files, name).body !== now.get(name)?.body ||
-        namedInputs(trees, `pkgs/${name}/package.nix`).length > 0,
+        (!isSameFile(before.files, after.files, pathOf(name)) &&
+          textsIn(before.files, name).body !== textsIn(after.files, name).body) ||
+        namedInputs(trees, pathOf(name)).length > 0,
     ),
   );
-  const uses = new Map([...now].map(([name, texts]) => [name, usedBy(texts)] as const));
+  if (changed.size === 0) return changed;
+  const uses = new Map(own.map((name) => [name, usedBy(textsIn(after.files, name))] as const));
   // Until nothing is added: a package built from a changed one changes.
   for (let size = -1; size !== changed.size;) {
     size = changed.size;

@@ -2,6 +2,7 @@ import { conflictIn } from "../../../compiler/support/conflict.ts";
 import { manifestPath } from "../../../emitters/manifest/manifest.ts";
 import { sha256 } from "../../output/inspect.ts";
 import type { Observation } from "../finding.ts";
+import { isSameFile } from "../lazy-tree.ts";
 import { manifestOf } from "../manifest-of.ts";
 import { catalogPath, type ReviewedTree } from "../reviewed-tree.ts";
 import type { OutputTree } from "../tree.ts";
@@ -44,8 +45,8 @@ function* edits({ files, isDamaged }: ReviewedTree, other: ReviewedTree): Iterab
   if (isDamaged)
     yield damaged(files, catalogPath, "is not what catalogc wrote: what only it says is not compared");
   for (const [path, entry] of manifest?.files ?? []) {
+    if (isSameFile(files, other.files, path) && entry.sha256 === theirs?.files.get(path)?.sha256) continue;
     const text = files.get(path);
-    if (text === other.files.get(path) && entry.sha256 === theirs?.files.get(path)?.sha256) continue;
     if (text === undefined)
       yield {
         severity: "warning",

@@ -10,8 +10,11 @@ export const movedRecipesRule: Rule = {
     const { from, to } = moved;
     const spelled = from.name === to.name ? ([from.path, to.path] as const) : ([from.name, to.name] as const);
     const names = spelled.map(quoted);
-    const units = [...after.files].filter(
-      ([path, text]) => path.startsWith("apps/") && path.endsWith(".service") && /^X-Recipe=/m.test(text),
+    const units = [...after.files.keys()].filter(
+      (path) =>
+        path.startsWith("apps/") &&
+        path.endsWith(".service") &&
+        /^X-Recipe=/m.test(after.files.get(path) ?? ""),
     ).length;
     const restarts =
       units > 0 && from.name !== to.name ? `; units name their recipes, so that all restart (${units})` : "";

@@ -1,7 +1,8 @@
 import { changedPaths } from "../changed-paths.ts";
 import type { Observation } from "../finding.ts";
+import { changedFilesBetween } from "../lazy-tree.ts";
 import { catalogPath, type ReviewedApp, type ReviewedPackage } from "../reviewed-tree.ts";
-import { pairs, type Sides } from "../tree.ts";
+import type { Sides } from "../tree.ts";
 import { several } from "../words.ts";
 import type { Trees } from "./rule.ts";
 
@@ -52,9 +53,7 @@ const known = new WeakMap<Trees, readonly string[]>();
 /** Found once: every entry of the catalog asks. */
 function changedFiles(trees: Trees): readonly string[] {
   const { before, after } = trees;
-  const changed =
-    known.get(trees) ??
-    pairs(before.files, after.files).flatMap(([path, sides]) => (sides.before !== sides.after ? [path] : []));
+  const changed = known.get(trees) ?? changedFilesBetween(before.files, after.files);
   known.set(trees, changed);
   return changed;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { review } from "../../../cli/review/review.ts";
+import type { OutputTree } from "../../../cli/review/tree.ts";
 import { golden } from "../../support/reviewed-golden.ts";
 
 const locked = {
@@ -12,7 +13,7 @@ const locked = {
 };
 const next = { ...locked, rev: "fedcba98765432100123456789abcdef01234567", lastModified: 1725148800 };
 
-const withLock = (lock: object | undefined): ReadonlyMap<string, string> => {
+const withLock = (lock: object | undefined): OutputTree => {
   const nodes = { nixpkgs: { locked: lock }, root: { inputs: { nixpkgs: "nixpkgs" } } };
   return lock === undefined
     ? golden

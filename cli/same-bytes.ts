@@ -1,0 +1,20 @@
+import { closeSync, openSync, readSync } from "node:fs";
+
+const chunk = 1 << 16;
+const [left, right] = [Buffer.allocUnsafe(chunk), Buffer.allocUnsafe(chunk)];
+
+/** Whether two files of one size have the same contents. */
+export function sameBytes(one: string, other: string): boolean {
+  const files: number[] = [];
+  try {
+    for (const path of [one, other]) files.push(openSync(path, "r"));
+    const [first = -1, second = -1] = files;
+    for (;;) {
+      const [read, too] = [readSync(first, left), readSync(second, right)];
+      if (read !== too || left.compare(right, 0, read, 0, read) !== 0) return false;
+      if (read === 0) return true;
+    }
+  } finally {
+    for (const file of files) closeSync(file);
+  }
+}
