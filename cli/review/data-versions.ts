@@ -20,6 +20,13 @@ export function dataVersion(
       severity: "warning",
       what: `does without ${quoted(kept)}: the data in it stays where it is, and nobody uses it`,
     };
+  if (isFolderOfData(path))
+    return was === undefined && is === undefined
+      ? undefined
+      : {
+          severity: "warning",
+          what: `has a service keep its data in another folder; what is in the one before stays there: ${quoted(path)}${shown(was, is)}`,
+        };
   const database = databases.find((each) => `services.${each.service}.package` === path);
   if (database === undefined) return undefined;
   const [old, now] = [versionIn(was, database), versionIn(is, database)];
@@ -39,6 +46,12 @@ export function dataVersion(
     what: `has another ${isRead ? "major " : ""}version of ${database.name}, ${isRead ? "which converts the data that is there: back up, there is no way back" : "which does not read the data that is there: somebody has to move it"}: ${quoted(path)}${shown(was, is)}`,
   };
 }
+
+/** Where services of NixOS keep what they have to remember, as their modules in nixpkgs call it. */
+export const isFolderOfData = (path: string): boolean =>
+  /^services\..+\.(?:data(?:base)?-?(?:dir|directory|folder|path|home)|state-?dir|home|storage(?:dir|path)|repositoryRoot|mediaLocation)$/i.test(
+    path,
+  );
 
 /** Services of NixOS that others keep their data in. */
 const stores =

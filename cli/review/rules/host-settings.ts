@@ -1,11 +1,13 @@
 import { settingsOf } from "../changed-paths.ts";
-import { dataVersion } from "../data-versions.ts";
+import { dataVersion, isFolderOfData } from "../data-versions.ts";
 import { hostSecrets, type HostConfig } from "../host-configs.ts";
 import { openingOf } from "../host-openings.ts";
 import { powerOf } from "../host-powers.ts";
 import { catalogPath } from "../reviewed-tree.ts";
 import { quoted, several } from "../words.ts";
 import type { Observation, Severity } from "../finding.ts";
+
+const isOfService = (path: string): boolean => path.endsWith(".package") || isFolderOfData(path);
 
 /** What is set, and not merely taken back, that gives somebody power over the host; secrets that are no longer any; data. */
 export function* hostSettings(
@@ -38,12 +40,12 @@ export function* hostSettings(
     }
     const opening = is === undefined ? undefined : openingOf({ path, was, is, isNew: before === undefined });
     if (opening) yield told(opening.severity, opening.what);
-    // A service that is gone has no version.
+    // A service that is gone, or new, has no data.
     const siblings = path.slice(0, path.lastIndexOf(".") + 1);
     const isUsed = (side: ReadonlyMap<string, string>): boolean =>
       [...side.keys()].some((each) => each !== path && each.startsWith(siblings));
     const version =
-      before !== undefined && (!path.endsWith(".package") || (isUsed(old) && isUsed(settings)))
+      before !== undefined && (!isOfService(path) || (isUsed(old) && isUsed(settings)))
         ? dataVersion(path, was, is)
         : undefined;
     if (version) yield told(version.severity, version.what);

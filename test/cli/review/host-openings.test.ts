@@ -174,6 +174,24 @@ describe("data of another version", () => {
     expect(changed.join("\n")).not.toMatch(/no longer waits/);
   });
 
+  it("is told where it lies in another folder, which is empty", async () => {
+    const inFolder = (service: string, setting: string): string =>
+      app(`services.${service} = { enable = true; ${setting} };`);
+    const message = (setting: string): string =>
+      `warning ${what} has a service keep its data in another folder; what is in the one before stays there: ${setting}`;
+    expect(
+      await hosts(
+        inFolder("postgresql", 'dataDir = "/var/lib/pg/a";'),
+        inFolder("postgresql", 'dataDir = "/srv/pg";'),
+      ),
+    ).toEqual([message("`services.postgresql.dataDir` (`/var/lib/pg/a` → `/srv/pg`)")]);
+    expect(await hosts(inFolder("nextcloud", ""), inFolder("nextcloud", 'datadir = "/srv/cloud";'))).toEqual([
+      message("`services.nextcloud.datadir` (`/srv/cloud`)"),
+    ]);
+    const isNew = await hosts(app(""), inFolder("forgejo", 'stateDir = "/srv/forgejo";'));
+    expect(isNew).toEqual([expect.stringMatching(/^notice /)]);
+  });
+
   it("is told of `system.stateVersion`", async () => {
     const state = (version: string): string => app(`system.stateVersion = "${version}";`);
     expect(await hosts(state("23.11"), state("24.05"))).toEqual([
