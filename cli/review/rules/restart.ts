@@ -1,6 +1,8 @@
 import type { Observation } from "../finding.ts";
+import { hostSettingsOf } from "../host-configs.ts";
 import { reachable } from "../read-nix-set.ts";
 import type { ReviewedApp } from "../reviewed-tree.ts";
+import { valuesOf } from "../setting-values.ts";
 import { pairs } from "../tree.ts";
 import type { UnitFile } from "../unit-file.ts";
 import { changedOverrides } from "../unit-overrides.ts";
@@ -93,6 +95,7 @@ function* compare(
     ...inside,
     ...(overridden.length > 0 ? [`host-OS configuration changed ${several(overridden)} of it`] : []),
   ];
+  const kept = keepsRunning(name, after);
   if (was.formerly !== undefined) {
     if (reasons.length > 0)
       yield {
@@ -101,7 +104,14 @@ function* compare(
         message: `unit ${quoted(name)} starts in place of ${quoted(was.formerly)}: ${reasons.join("; ")}`,
         where,
       };
-  } else if (reasons.length > 0)
+  } else if (reasons.length > 0 && kept !== undefined)
+    yield {
+      severity: "warning",
+      about: name,
+      message: `unit ${quoted(name)} goes on as it was until somebody restarts it, as ${kept} of host-OS configuration says: ${reasons.join("; ")}`,
+      where,
+    };
+  else if (reasons.length > 0)
     yield {
       severity: "notice",
       about: name,
@@ -117,6 +127,15 @@ function* compare(
       alike: `units do not restart: only ${several(quiet)} changed`,
       where,
     };
+}
+
+/** The setting because of which a switch leaves a changed unit running: `switch-to-configuration` of nixpkgs. */
+function keepsRunning(name: string, app: ReviewedApp): string | undefined {
+  const settings = hostSettingsOf(app);
+  const setting = (option: string): readonly unknown[] =>
+    valuesOf(settings.get(`systemd.services.${name.replace(/\.service$/, "")}.${option}`));
+  if (setting("reloadIfChanged").includes(true)) return quoted("reloadIfChanged = true");
+  return setting("restartIfChanged").includes(false) ? quoted("restartIfChanged = false") : undefined;
 }
 
 function changedKeys(

@@ -52,6 +52,21 @@ describe("what `hostosConfig` sets of a unit of the app", () => {
     );
   });
 
+  it("leaves the unit running where it says so", async () => {
+    const change = 'serviceConfig.MemoryMax = "1G";';
+    const goesOn = (setting: string, options: string): string =>
+      `warning apps.shop: unit \`web.service\` goes on as it was until somebody restarts it, as \`${setting}\` of host-OS configuration says: host-OS configuration changed ${options} of it`;
+    expect(await told("restartIfChanged = false;", `restartIfChanged = false; ${change}`)).toContain(
+      goesOn("restartIfChanged = false", "`serviceConfig.MemoryMax`"),
+    );
+    expect(await told("", `reloadIfChanged = lib.mkForce true; ${change}`)).toContain(
+      goesOn("reloadIfChanged = true", "`reloadIfChanged`, `serviceConfig.MemoryMax`"),
+    );
+    expect(await told("restartIfChanged = false;", change)).toContain(
+      restarts("restartIfChanged", "serviceConfig.MemoryMax"),
+    );
+  });
+
   it.each([
     'environment.PORT = lib.mkDefault "81";',
     'serviceConfig.ExecStart = lib.mkDefault "/bin/other";',
