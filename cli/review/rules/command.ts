@@ -1,6 +1,7 @@
 import type { Observation } from "../finding.ts";
 import { at, textAt } from "../json.ts";
 import { catalogPath, type ReviewedApp } from "../reviewed-tree.ts";
+import { newlyEverywhere } from "../newly-everywhere.ts";
 import { secretArguments } from "../secret-arguments.ts";
 import { shownCommand } from "../shown-command.ts";
 import { placeIn, type ServiceView } from "../service.ts";
@@ -40,13 +41,15 @@ export const commandRule: Rule = {
         };
     if (before === undefined) return;
     const [was, is] = [before, after].map(({ command }) => command && shownCommand(command, hidden));
-    if (is !== undefined && was !== undefined && was !== is && !isSpelledOtherwise({ before, after }, app))
+    if (is !== undefined && was !== undefined && was !== is && !isSpelledOtherwise({ before, after }, app)) {
+      const opened = newlyEverywhere(was, is, app.after);
       yield {
-        severity: "notice",
+        severity: opened === "" ? "notice" : "warning",
         about: `command of ${after.name}`,
-        message: `${name} runs ${quoted(is)}, before ${quoted(was)}`,
+        message: `${name} runs ${quoted(is)}, before ${quoted(was)}${opened}`,
         where: placeIn(after, "command"),
       };
+    }
     if (after.stateDir !== undefined && before.stateDir !== undefined && after.stateDir !== before.stateDir)
       yield {
         severity: "warning",

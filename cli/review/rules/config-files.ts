@@ -1,6 +1,7 @@
 import { changedLine } from "../changed-values.ts";
 import { configFilesOf, type ConfigFile } from "../config-files.ts";
 import type { Observation } from "../finding.ts";
+import { newlyEverywhere } from "../newly-everywhere.ts";
 import { catalogPath } from "../reviewed-tree.ts";
 import { pairs, type Sides } from "../tree.ts";
 import { quoted } from "../words.ts";
@@ -22,10 +23,11 @@ export const configFilesRule: Rule = {
       const line = changedLine("", sides.before?.text ?? "", sides.after?.text ?? "");
       const shown = line === undefined ? "" : ` (${quoted(line[0])} → ${quoted(line[1])})`;
       const how = what === "changed" ? "; its unit does not restart for that" : "";
+      const opened = newlyEverywhere(sides.before?.text ?? "", sides.after?.text ?? "", after);
       yield {
-        severity: "notice",
+        severity: opened === "" ? "notice" : "warning",
         about: name,
-        message: `configuration file ${quoted(name)} ${what}${shown}${how}`,
+        message: `configuration file ${quoted(name)} ${what}${shown}${opened}${how}`,
         where: { file: catalogPath },
       };
     }

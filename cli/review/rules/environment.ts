@@ -1,3 +1,4 @@
+import { newlyEverywhere } from "../newly-everywhere.ts";
 import { looksSecret } from "../secrets.ts";
 import { placeIn } from "../service.ts";
 import { pairs } from "../tree.ts";
@@ -7,7 +8,7 @@ import type { Rule } from "./rule.ts";
 /** Environment variables; values that look like secrets are not repeated. */
 export const environmentRule: Rule = {
   name: "environment",
-  *service({ before, after }) {
+  *service({ before, after }, app) {
     const view = after ?? before;
     if (view?.environment === undefined) return;
     // A component that is gone took its variables with it; one that is new is all new, except for its secrets.
@@ -27,8 +28,9 @@ export const environmentRule: Rule = {
           sides.before === undefined
             ? ["added", show(sides.after)]
             : ["changed", `${show(sides.before)} → ${show(sides.after)}`];
-        const message = `${variable} of ${quoted(view.name)} ${what}: ${secret ? hidden : values}`;
-        yield { severity: secret ? "danger" : "notice", about, message, where };
+        const opened = newlyEverywhere(sides.before ?? "", sides.after, app.after);
+        const message = `${variable} of ${quoted(view.name)} ${what}: ${secret ? hidden : values}${opened}`;
+        yield { severity: secret ? "danger" : opened === "" ? "notice" : "warning", about, message, where };
       }
     }
   },
