@@ -8,6 +8,20 @@ export function quoted(value: string): string {
   return `\`${line.length > longest ? `${line.slice(0, longest - 1)}…` : line}\``;
 }
 
+/** Two texts of which a line of a review shows the place where they differ: long ones may begin alike. */
+export function quotedApart(one: string, other: string): readonly [string, string] {
+  if (quoted(one) !== quoted(other)) return [quoted(one), quoted(other)];
+  let same = 0;
+  while (same < one.length && one[same] === other[same]) same += 1;
+  // With the word before, which may be the name of an argument.
+  const word = one.lastIndexOf(" ", same - 1);
+  const from = [one.lastIndexOf(" ", word - 1) + 1, word + 1, same - longest / 2].find(
+    (start) => start > 0 && same - start <= longest / 2,
+  );
+  const shown = (text: string): string => quoted(`…${text.slice(from ?? 0)}`);
+  return [shown(one), shown(other)];
+}
+
 /** `` `a`, `b` and 3 more `` */
 export function several(
   values: readonly string[],

@@ -6,7 +6,7 @@ import { secretArguments } from "../secret-arguments.ts";
 import { shownCommand } from "../shown-command.ts";
 import { placeIn, type ServiceView } from "../service.ts";
 import type { Sides } from "../tree.ts";
-import { packageName, quoted } from "../words.ts";
+import { packageName, quoted, quotedApart } from "../words.ts";
 import type { Rule, Trees } from "./rule.ts";
 
 /** The program an app or a component runs, its arguments, and where it keeps its state. */
@@ -42,11 +42,12 @@ export const commandRule: Rule = {
     if (before === undefined) return;
     const [was, is] = [before, after].map(({ command }) => command && shownCommand(command, hidden));
     if (is !== undefined && was !== undefined && was !== is && !isSpelledOtherwise({ before, after }, app)) {
+      const [now, old] = quotedApart(is, was);
       const opened = newlyEverywhere(was, is, app.after);
       yield {
         severity: opened === "" ? "notice" : "warning",
         about: `command of ${after.name}`,
-        message: `${name} runs ${quoted(is)}, before ${quoted(was)}${opened}`,
+        message: `${name} runs ${now}, before ${old}${opened}`,
         where: placeIn(after, "command"),
       };
     }
