@@ -200,6 +200,12 @@ const powers: readonly Power[] = [
     what: "decides from where the host takes programs",
   },
   {
+    option: /^nixpkgs\.config\.(?:permittedInsecurePackages|allowInsecure\w*)$/,
+    severity: "warning",
+    what: "lets Nix build packages that are known to be insecure",
+    listed: true,
+  },
+  {
     option: /^system\.(?:user)?[aA]ctivationScripts\./,
     severity: "warning",
     what: "runs a script as root at every switch",

@@ -117,6 +117,18 @@ describe("what opens a host", () => {
   });
 });
 
+describe("packages that are known to be insecure", () => {
+  it("are warned of, with their names, where a host permits them", async () => {
+    const permitted = (names: string): string =>
+      app(`nixpkgs.config.permittedInsecurePackages = [ ${names} ];`);
+    const [none, one] = [permitted(""), permitted('"openssl-1.1.1w"')];
+    expect(await hosts(none, one)).toEqual([
+      `warning ${what} lets Nix build packages that are known to be insecure: \`nixpkgs.config.permittedInsecurePackages\` (\`openssl-1.1.1w\`)`,
+    ]);
+    expect(await hosts(one, none)).toEqual([expect.stringMatching(/^notice /)]);
+  });
+});
+
 describe("ports that the firewall of a host lets through", () => {
   const firewall = (settings: string): string => app(`networking.firewall = { ${settings} };`);
   const opens = `warning ${what} opens the firewall of the host: \`networking.firewall`;
