@@ -58,6 +58,8 @@ export function listRevision(
   const prefix = `${inside.stdout.replace(/\n$/, "")}${folder}`;
   const commit = git("rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{tree}`);
   if (commit.status !== 0) {
+    if (git("rev-list", "--all", "--max-count=1").stdout.trim() === "")
+      return failed("nothing is committed yet");
     const isShallow = git("rev-parse", "--is-shallow-repository").stdout.trim() === "true";
     return isShallow
       ? failed("this clone is shallow, and has no such revision", messages.fetchMore)

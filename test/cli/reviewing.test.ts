@@ -110,6 +110,18 @@ describe("catalogc diff", () => {
   });
 });
 
+it("catalogc diff says that there is no commit yet to compare with", () => {
+  const folder = tempFolder();
+  writeTree(folder, { "recipes/recipe.nix": recipe });
+  catalogc(folder, ["compile"]);
+  git(folder, "init", "-q");
+  const { status, stderr } = catalogc(folder, ["diff"]);
+  expect([status, stderr.split("\n")[0]]).toEqual([
+    1,
+    "error[CG570]: cannot compare with `HEAD`: nothing is committed yet",
+  ]);
+});
+
 describe("catalogc diff, of files that git is told not to look at", () => {
   it.each(["--assume-unchanged", "--skip-worktree"])("looks at them: %s", (flag) => {
     const folder = repository();
