@@ -7,6 +7,7 @@ import { asWritten } from "./as-written.ts";
 import { attributeInstead } from "./attribute-instead.ts";
 import { WRONG, type Context } from "./context.ts";
 import { inWords } from "./in-words.ts";
+import { listOfPackage } from "./list-of-package.ts";
 import { describeValue } from "./describe-value.ts";
 import { asOption } from "./hints/group-hint.ts";
 import { listedFolderHint } from "./hints/listed-folder.ts";
@@ -89,25 +90,3 @@ function isPackageName(value: Value | undefined): boolean {
   if (value?.kind !== "residual" || value.expr.kind !== "select") return false;
   return value.expr.target.kind === "variable" && value.expr.target.name === "pkgs";
 }
-
-/** What a package has lists of packages in: `pkgs.hello.buildInputs`, `httpx.optional-dependencies.brotli`. */
-function listOfPackage(value: Value | undefined): string | undefined {
-  if (value?.kind !== "residual" || value.expr.kind !== "select") return undefined;
-  const steps = value.expr.path.map((step) => (step.kind === "static" ? step.name : ""));
-  const at = steps.findIndex((step) => listAttributes.has(step));
-  if (at < 1) return undefined;
-  const isSetOfLists = steps[at] === "optional-dependencies";
-  return steps.length === at + (isSetOfLists ? 2 : 1) ? steps.slice(at).join(".") : undefined;
-}
-
-/** nixpkgs, `mkDerivation` and `buildPythonPackage`. */
-const listAttributes: ReadonlySet<string> = new Set([
-  "buildInputs",
-  "nativeBuildInputs",
-  "propagatedBuildInputs",
-  "nativeCheckInputs",
-  "checkInputs",
-  "build-system",
-  "dependencies",
-  "optional-dependencies",
-]);

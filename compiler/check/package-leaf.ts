@@ -1,10 +1,12 @@
-import { noPackageName } from "../diagnostics/checking.ts";
+import { listNotPackage, noPackageName } from "../diagnostics/checking.ts";
 import type { PackageRef } from "../ir/values.ts";
 import { select, variable } from "../language/build.ts";
 import type { Expr } from "../language/expression.ts";
 import { staticText } from "../language/text.ts";
+import { attributeInstead } from "./attribute-instead.ts";
 import { WRONG, type Context } from "./context.ts";
 import { refuse, spanOf, type LeafReader } from "./leaf-reader.ts";
+import { listOfPackage } from "./list-of-package.ts";
 import { stdenvOf } from "./stdenv-of.ts";
 
 /** `python3Packages.requests`: an attribute path below `pkgs`. */
@@ -22,7 +24,15 @@ export const packageLeaf: LeafReader = {
     return known !== undefined && attributePath.test(known);
   },
   read(value, trail, context, leaf) {
-    if (value.kind === "residual") return packageRef(value.expr, context);
+    if (value.kind === "residual") {
+      const list = listOfPackage(value);
+      if (list === undefined) return packageRef(value.expr, context);
+      // In a list it would be a list in a list, which Nix takes, and a build with structured attributes drops.
+      context.report(
+        listNotPackage(trail.dotted(), list, trail.parent && attributeInstead(trail.parent), spanOf(trail)),
+      );
+      return WRONG;
+    }
     const known = value.kind === "string" ? staticText(value.text) : undefined;
     if (known === undefined) {
       const hint = value.kind === "path" ? "Call the file: `pkgs.callPackage ./file.nix { }`." : undefined;

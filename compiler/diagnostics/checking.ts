@@ -111,6 +111,21 @@ export const noPackageName = (option: string, found: string, span: Place): Diagn
     hint: "Name it as below `pkgs`, for example `curl` or `python3Packages.requests`.",
   });
 
+/** CG300, for `pkgs.hello.buildInputs`: `attribute` is what the list around it becomes in the derivation. */
+export const listNotPackage = (
+  option: string,
+  list: string,
+  attribute: string | undefined,
+  span: Place,
+): Diagnostic =>
+  error("CG300", span, `\`${option}\` takes a package, but \`${list}\` of a package is a list of them`, {
+    hint: sentences(
+      "Name the packages that it has.",
+      attribute &&
+        `Or give the whole list as \`build.extraAttrs.${attribute}\`, which may have it as a part.`,
+    ),
+  });
+
 /** CG314: two definitions of one option that cannot be merged. */
 export const conflictingDefinitions = (option: string, first: Place, second: Place): Diagnostic =>
   error("CG314", second, `\`${option}\` is defined twice with different values`, {

@@ -22,3 +22,10 @@ it("a list that a package has in nixpkgs is not taken for a package", async () =
     expect.stringContaining("Put it in brackets if it is one package."),
   ]);
 });
+
+it("nor for one among packages, where Nix would make a list in a list of it, which the build drops", async () => {
+  expect(await hintOf("[ pkgs.curl pkgs.hello.buildInputs ]", "standardBuilder", "run")).toEqual([
+    "CG300 Name the packages that it has. Or give the whole list as `build.extraAttrs.buildInputs`, which may have it as a part.",
+  ]);
+  expect(await hintOf("[ pkgs.hello.buildInputs.x ]", "standardBuilder", "run")).toEqual([]);
+});
