@@ -25,8 +25,10 @@ export const split: Intrinsic = {
   body: (call, separator, text) => {
     const [between, whole] = [call.string(separator), call.string(text)];
     const most = call.machine.budget.elements + 1;
-    // By code points, so that no half of a character comes out.
-    const parts = between === "" ? [...whole] : whole.split(between, most);
+    const parts = whole.split(between, most);
+    // JavaScript cuts characters beyond U+FFFF in two, which no text in a file can hold.
+    if (between === "" && parts.some((part) => !part.isWellFormed()))
+      return call.reject("the cut is inside a character", "Write the characters as a list.");
     call.machine.checkElements(parts.length, call.span);
     return list(
       parts.map((part) => known(str(part))),

@@ -73,7 +73,8 @@ const cases: readonly Case[] = [
   one("js:slice", ["(-9)", "9", "[ 1 2 3 ]"], [1, 2, 3]),
   one("js:slice", ["2", "1", "[ 1 2 3 ]"], []),
   one("js:split", ['","', '"a,b"'], ["a", "b"]),
-  one("js:split", ['""', '"a😀"'], ["a", "😀"], none),
+  one("js:split", ['""', '"aé"'], ["a", "é"], none),
+  one("js:split", ['"é"', '"aé😀"'], ["a", "😀"]),
   one("js:trim", ['" a "'], "a"),
   one("js:upper", ['"aé"'], "AÉ", "Aé"),
   one("js:lower", ['"AÉ"'], "aé", "aÉ"),
@@ -108,6 +109,7 @@ it.each<readonly [IntrinsicName, readonly string[], string]>([
   ["js:keys", ["[ ]"], "`Object.keys()` needs a set here, got a list"],
   ["js:slice", ["0", "1", '"😀"'], "`.slice()`: the cut is inside a character"],
   ["js:at", ["1", '"😀"'], "`.at()`: the cut is inside a character"],
+  ["js:split", ['""', '"a😀"'], "`.split()`: the cut is inside a character"],
 ])("%s %j fails as it is called in the recipe", (name, args, message) => {
   const { evaluator, diagnostics } = session();
   const parsed = args.map((each) => parse(each));
