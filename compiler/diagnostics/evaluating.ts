@@ -116,11 +116,13 @@ export const notAFunction = (value: Value, span: Place): Diagnostic =>
   });
 
 /** CG204: a call without an argument that the function needs. */
-export const missingArgument = (name: string, span: Place, parameter: Place): Diagnostic =>
-  error("CG204", span, `the function needs an argument \`${name}\``, {
+export const missingArgument = (name: string, span: Place, parameter: Place): Diagnostic => {
+  const sign = parameter?.file.endsWith(".ts") === true ? "=" : "?";
+  return error("CG204", span, `the function needs an argument \`${name}\``, {
     related: place(parameter, `\`${name}\` has no default here`),
-    hint: `Add \`${name}\` to the call, or give it a default: \`${name} ? …\`.`,
+    hint: `Add \`${name}\` to the call, or give it a default: \`${name} ${sign} …\`.`,
   });
+};
 
 /** CG205: a call with an argument that the function does not take. */
 export const unexpectedArgument = (

@@ -148,7 +148,10 @@ export const argumentCount = (
 ): Diagnostic =>
   error("CG121", span, `\`${name}\` takes ${count(expected, "argument")}, not ${given}`, {
     related: place(declared, "declared here"),
-    hint: given < expected ? "Give every argument." : "Leave out the arguments that it does not take.",
+    hint:
+      given < expected
+        ? "Give every argument. What may be left out needs a default: `(first, second = …) => …`."
+        : "Leave out the arguments that it does not take.",
   });
 
 /** CG122: a number that has no exact counterpart in Nix. */

@@ -33,6 +33,8 @@ class JsonReader {
   }
 
   file(): Expr | undefined {
+    if (this.peek() === "")
+      this.stop("a recipe", 'Begin with `{ "pkgs": { "<name>": { … } } }`, or with `"apps"`.');
     const root = this.value(true);
     if (!this.stopped && this.peek() !== "") this.stop("the end of the file");
     return this.stopped ? undefined : root;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { compileRecipe } from "../../support/compile-nix-recipe.ts";
 import { session } from "./support/evaluate.ts";
 
 describe("mistakes", () => {
@@ -94,6 +95,19 @@ describe("mistakes", () => {
     value(text);
     expect(diagnostics.map((each) => each.hint)).toEqual([hint]);
   });
+});
+
+it("say how a parameter gets a default in the syntax of the function", async () => {
+  const rest = `license: "mit", source: { path: file("./src") }, build: { standardBuilder: { enable: true } }`;
+  const { diagnostics } = await compileRecipe(
+    "recipe.ts",
+    `import { defineRecipe, file } from "catalogc";
+    const f = ({ k, ...rest }: { k?: string; version: string }) => rest;
+    export default defineRecipe({ pkgs: { a: { ...f({ version: "1" }), ${rest} } } });`,
+  );
+  expect(diagnostics.map(({ code, hint }) => [code, hint])).toEqual([
+    ["CG204", "Add `k` to the call, or give it a default: `k = …`."],
+  ]);
 });
 
 describe("a failure", () => {

@@ -244,6 +244,10 @@ describe("hints", () => {
       "A recipe cannot see the machine it is compiled on: set `environment` or `env`, or write the value itself.",
     ],
     ["export default config.a || 'b';", "For a default write `value ?? other`."],
+    [
+      "const f = (a, b) => a; export default f(1);",
+      "Give every argument. What may be left out needs a default: `(first, second = …) => …`.",
+    ],
     ["export default file(1);", 'Write `file("./name")`, with a text in quotes.'],
   ])("%s", (source, hint) => expect(hints(source)).toEqual([hint]));
 

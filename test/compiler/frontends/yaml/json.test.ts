@@ -86,6 +86,15 @@ function isJson(text: string): boolean {
   }
 }
 
+it.each(["", " \n\t"])("an empty recipe is told how to begin: %j", (text) => {
+  expect(read("json", text).diagnostics.map(({ message, hint }) => [message, hint])).toEqual([
+    [
+      "expected a recipe, found the end of the file",
+      'Begin with `{ "pkgs": { "<name>": { … } } }`, or with `"apps"`.',
+    ],
+  ]);
+});
+
 describe("problems", () => {
   it.each([
     ['{"a": 1,}', ["CG194 }"]],
