@@ -3,13 +3,15 @@ import * as messages from "../../diagnostics/reading-typescript.ts";
 import { literal } from "../../language/build.ts";
 import type { AttrName, Expr, SelectExpr } from "../../language/expression.ts";
 import type { Span } from "../../language/span.ts";
-import { evident, isSymbolic, isTransparent } from "./evident.ts";
+import { evident } from "./evident.ts";
 import { computedKey } from "./keys.ts";
 import { deepestNesting } from "./limits.ts";
 import { applied, conditional, operation } from "./make.ts";
 import { at, type Reading } from "./reading.ts";
 import type { Scope } from "./scope.ts";
 import { surfaceValue } from "./surface-values.ts";
+import { holdsFunctions } from "./symbols.ts";
+import { isTransparent } from "./transparent.ts";
 
 export type Access = ts.PropertyAccessExpression | ts.ElementAccessExpression;
 
@@ -33,7 +35,7 @@ export function accessValue(reading: Reading, node: Access, scope: Scope): Expr 
   const kind = isIndex(index) ? "number" : evident(index, scope);
   if (
     kind === "number" &&
-    !isSymbolic(node.expression, scope) &&
+    !holdsFunctions(node.expression, scope) &&
     evident(node.expression, scope) !== "attrs"
   ) {
     const place = reading.span(index);
@@ -53,7 +55,7 @@ const isIndex = (node: ts.Expression): boolean => ts.isNumericLiteral(node);
 
 /** `xs.length`, but not the attribute `length` of an object or of `lib`. */
 const hasLength = (target: ts.Expression, scope: Scope): boolean =>
-  evident(target, scope) !== "attrs" && !isSymbolic(target, scope);
+  evident(target, scope) !== "attrs" && !holdsFunctions(target, scope);
 
 function nameOf(reading: Reading, { name }: ts.PropertyAccessExpression): AttrName {
   const span = reading.span(name);

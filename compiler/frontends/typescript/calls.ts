@@ -3,7 +3,7 @@ import * as messages from "../../diagnostics/reading-typescript.ts";
 import { attrs, variable } from "../../language/build.ts";
 import type { ApplyExpr, Expr } from "../../language/expression.ts";
 import { isSurfaceName, type SurfaceName } from "../../surface/names.ts";
-import { evident, isImported, isSymbolic } from "./evident.ts";
+import { evident, isImported } from "./evident.ts";
 import { filePath } from "./file-path.ts";
 import { isFunctionNode, parametersOf } from "./function-nodes.ts";
 import { applied } from "./make.ts";
@@ -12,6 +12,7 @@ import { at, type Reading } from "./reading.ts";
 import type { LocalName, Scope } from "./scope.ts";
 import { staticCall } from "./statics.ts";
 import { surfaceValue, usages } from "./surface-values.ts";
+import { holdsFunctions } from "./symbols.ts";
 
 /**
  * A call is a name of "catalogc" (`file("./x")`), a function of JavaScript (`Object.keys(x)`), a method of a list or
@@ -28,7 +29,7 @@ export function callValue(reading: Reading, node: ts.CallExpression, scope: Scop
   if (surface) return surfaceCall(reading, surface, node, scope);
   const known = staticCall(reading, node, scope);
   if (known) return known;
-  if (ts.isPropertyAccessExpression(callee) && !isSymbolic(callee.expression, scope)) {
+  if (ts.isPropertyAccessExpression(callee) && !holdsFunctions(callee.expression, scope)) {
     const result = methodCall(reading, node, callee, scope);
     if (result) return result;
   }

@@ -1,6 +1,8 @@
 import { ts } from "ts-morph";
 import { deepestNesting } from "./limits.ts";
 import type { Scope } from "./scope.ts";
+import { holdsFunctions } from "./symbols.ts";
+import { isTransparent } from "./transparent.ts";
 
 /** The kind of value an expression surely gives, as far as its text says so. */
 export type Evident =
@@ -51,21 +53,6 @@ function kindOf(node: ts.Expression, scope: Scope, budget: number, depth: number
   if (ts.isCallExpression(node)) return ofCall(node, scope, inner);
   return undefined;
 }
-
-/** `(x)`, `x as T`, `x satisfies T`, `<T>x`, `x!`: types are not looked at, the value is that of `x`. */
-export const isTransparent = (
-  node: ts.Node,
-): node is
-  | ts.ParenthesizedExpression
-  | ts.AsExpression
-  | ts.SatisfiesExpression
-  | ts.TypeAssertion
-  | ts.NonNullExpression =>
-  ts.isParenthesizedExpression(node) ||
-  ts.isAsExpression(node) ||
-  ts.isSatisfiesExpression(node) ||
-  ts.isTypeAssertionExpression(node) ||
-  ts.isNonNullExpression(node);
 
 function ofName(name: string, scope: Scope, budget: number): Evident {
   const declared = scope.lookup(name);
@@ -151,41 +138,10 @@ function ofCall(node: ts.CallExpression, scope: Scope, inner: (node: ts.Expressi
     const result = results.get(`${target.text}.${method}`);
     if (result) return result;
   }
-  if (isSymbolic(target, scope)) return undefined;
+  if (holdsFunctions(target, scope)) return undefined;
   if (method === "concat" || method === "slice") return inner(target);
   return results.get(method);
 }
-
-/**
- * Whether an expression is a part of `pkgs`, `lib` or `builtins`: what looks like a method there
- * (`lib.filter(f, xs)`) is a function of Nix. What a function of theirs *returns* is a value as any other.
- */
-export function isSymbolic(node: ts.Expression, scope: Scope, budget = farthest, depth = 0): boolean {
-  if (budget === 0 || depth > deepestNesting) return false;
-  const inner = (other: ts.Expression): boolean => isSymbolic(other, scope, budget, depth + 1);
-
-  if (isTransparent(node)) return inner(node.expression);
-  if (ts.isPropertyAccessExpression(node)) return isNamespaceSymbol(node, scope) || inner(node.expression);
-  if (ts.isElementAccessExpression(node)) return inner(node.expression);
-  if (!ts.isIdentifier(node)) return false;
-  const declared = scope.lookup(node.text);
-  if (declared?.kind === "surface") return isSymbolRoot(declared.name);
-  if (declared?.kind !== "local") return false;
-  if (declared.symbolic) return true;
-  const value = declared.value;
-  if (!value || ts.isFunctionDeclaration(value.node)) return false;
-  return isSymbolic(value.node, value.scope, budget - 1);
-}
-
-/** `c.pkgs` after `import * as c from "catalogc"`. */
-const isNamespaceSymbol = (node: ts.PropertyAccessExpression, scope: Scope): boolean =>
-  ts.isIdentifier(node.expression) &&
-  scope.lookup(node.expression.text)?.kind === "surface-namespace" &&
-  isSymbolRoot(node.name.text);
-
-/** `config` is not among them: it holds recipe data, whose strings and lists have their methods. */
-export const isSymbolRoot = (name: string): boolean =>
-  name === "builtins" || name === "lib" || name === "pkgs";
 
 /** `f` or `ns.f` of another file */
 export function isImported(node: ts.Expression, scope: Scope): boolean {

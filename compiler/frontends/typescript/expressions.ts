@@ -7,7 +7,6 @@ import { isSurfaceName, isTagName, type TagName } from "../../surface/names.ts";
 import { lostHole } from "../lost-holes.ts";
 import { accessValue, isAccess, isOpenChain, isTooLong, optionalChain } from "./access.ts";
 import { callValue } from "./calls.ts";
-import { isTransparent } from "./evident.ts";
 import { functionValue } from "./functions.ts";
 import { identifierValue } from "./identifiers.ts";
 import { number, plainString } from "./literals.ts";
@@ -18,6 +17,7 @@ import { at, type Reading } from "./reading.ts";
 import type { Scope } from "./scope.ts";
 import { indentedString, templateString } from "./templates.ts";
 import { unsupportedExpression } from "./unsupported.ts";
+import { isTransparent } from "./transparent.ts";
 
 /** Reads any expression. Whatever is not part of the recipe language is reported, and reading goes on. */
 export function readExpression(reading: Reading, node: ts.Expression, scope: Scope): Expr {

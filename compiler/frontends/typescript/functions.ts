@@ -4,13 +4,13 @@ import { literal, variable } from "../../language/build.ts";
 import type { Expr, LambdaExpr, Parameter, PatternField, ValueBinding } from "../../language/expression.ts";
 import type { Span } from "../../language/span.ts";
 import { blockValue } from "./blocks.ts";
-import { isSymbolRoot } from "./evident.ts";
 import { parametersOf, type FunctionNode, type FunctionReader, type FunctionUse } from "./function-nodes.ts";
 import { withBindings } from "./make.ts";
 import { isNixIdentifier } from "./names.ts";
 import { bindName, declareLocal, declareNames, destructure, keyNode, without } from "./patterns.ts";
 import { at, type Reading } from "./reading.ts";
 import { Scope } from "./scope.ts";
+import { isSymbolRoot } from "./symbols.ts";
 
 /** What the readers of statements need of functions; passed to them so that files do not import each other. */
 export const functionReader: FunctionReader = { value: functionValue, defaultValue };

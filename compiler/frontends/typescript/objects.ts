@@ -5,12 +5,13 @@ import type { AttrName, AttrsExpr, Expr, ValueBinding } from "../../language/exp
 import type { Span } from "../../language/span.ts";
 import { commentOn } from "./comments.ts";
 import { condition } from "./conditions.ts";
-import { evident, isTransparent } from "./evident.ts";
+import { evident } from "./evident.ts";
 import { functionValue } from "./functions.ts";
 import { keyOf } from "./keys.ts";
 import { conditional, operation } from "./make.ts";
 import type { Reading } from "./reading.ts";
 import type { Scope } from "./scope.ts";
+import { isTransparent } from "./transparent.ts";
 
 /** `{ a: 1, ...b, c }`: sets between spreads, joined with `//`, where the right side wins as later properties do. */
 export function objectValue(reading: Reading, node: ts.ObjectLiteralExpression, scope: Scope): Expr {

@@ -4,12 +4,13 @@ import { apply, string } from "../../language/build.ts";
 import type { Expr, StringPart } from "../../language/expression.ts";
 import { cook } from "./cook.ts";
 import { dedent } from "./dedent.ts";
-import { evident, isSymbolic } from "./evident.ts";
+import { evident } from "./evident.ts";
 import { checkText } from "./literals.ts";
 import { checkBackslashes } from "./lost-backslashes.ts";
 import { conditional } from "./make.ts";
 import { at, type Reading } from "./reading.ts";
 import type { Scope } from "./scope.ts";
+import { isSymbolic } from "./symbols.ts";
 
 /** A template literal taken apart: `holes[i]` stands between `texts[i]` and `texts[i + 1]`. */
 export interface TemplateParts {

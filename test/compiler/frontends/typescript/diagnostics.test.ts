@@ -58,6 +58,7 @@ describe("expressions that are not part of the language", () => {
     // Methods and functions.
     ["'a'.replace('a', 'b')", 'CG117 "replace"'],
     ["config.x.forEach(x => x)", 'CG117 "forEach"'],
+    ["pkgs.a.version.replace('a', 'b')", 'CG117 "replace"'],
     ["[1].keys()", 'CG117 "keys"'],
     ["'a'.match('b')", 'CG117 "match"'],
     ["'a'.replaceAll('a', '$&')", "CG110 \"'$&'\""],

@@ -28,6 +28,17 @@ describe("residuals", () => {
       "Object.keys(pkgs.a.b).join()",
       '((builtins.concatStringsSep ",") ((builtins.map (value: "${value}")) (builtins.attrNames pkgs.a.b)))',
     ],
+    // Packages have strings and lists, which have their methods.
+    ["pkgs.a.version.split('.')[0]", '((builtins.elemAt ((lib.splitString ".") pkgs.a.version)) 0)'],
+    ["lib.platforms.linux.concat(lib.platforms.darwin)", "(lib.platforms.linux ++ lib.platforms.darwin)"],
+    ["pkgs.a.buildInputs.map((x) => x.name)", "((builtins.map (x: x.name)) pkgs.a.buildInputs)"],
+    ["pkgs.a.patches[0]", "((builtins.elemAt pkgs.a.patches) 0)"],
+    ["((v) => v.toUpperCase())(pkgs.pkgsOriginal.a.version)", "(lib.toUpper pkgs.pkgsOriginal.a.version)"],
+    ["(({ pkgs }) => pkgs.a.version.trim())({ pkgs })", "(lib.trim pkgs.a.version)"],
+    // The sets themselves have functions of these names.
+    ["pkgs.split('x')", '(pkgs.split "x")'],
+    ["pkgs.lib.lists.map(pkgs.f, pkgs.b)", "((lib.lists.map pkgs.f) pkgs.b)"],
+    ["lib.trim(pkgs.a.version)", "(lib.trim pkgs.a.version)"],
   ])("%s", (source, shown) => {
     expect(show(reifyDefault(`${surface} export default ${source};`))).toBe(shown);
   });

@@ -1,0 +1,80 @@
+import { ts } from "ts-morph";
+import { deepestNesting } from "./limits.ts";
+import type { Scope } from "./scope.ts";
+import { isTransparent } from "./transparent.ts";
+
+/** How many constants are looked through, as in `evident.ts`. */
+const farthest = 8;
+
+/** `config` is not among them: it holds recipe data, whose strings and lists have their methods. */
+export const isSymbolRoot = (name: string): boolean =>
+  name === "builtins" || name === "lib" || name === "pkgs";
+
+/** Whether an expression is a part of `pkgs`, `lib` or `builtins`. What a function of theirs *returns* is a value as any other. */
+export const isSymbolic = (node: ts.Expression, scope: Scope): boolean =>
+  symbolPath(node, scope, farthest, 0) !== undefined;
+
+/**
+ * Whether what looks like a method of an expression (`lib.filter(f, xs)`) is a function of Nix. Packages, and what a package has,
+ * are values: `pkgs.hello.version.split(".")` is a method of a string.
+ */
+export function holdsFunctions(node: ts.Expression, scope: Scope): boolean {
+  const [root, ...steps] = symbolPath(node, scope, farthest, 0) ?? [];
+  if (root === undefined || root === "builtins") return root !== undefined;
+  if (root === "lib") return !isData(steps);
+  const below = steps[0] === "pkgsOriginal" ? steps.slice(1) : steps;
+  // `pkgs.lib`, `pkgs.haskell.lib`
+  const library = below.indexOf("lib");
+  return library < 0 ? below.length === 0 : !isData(below.slice(library + 1));
+}
+
+/** What of nixpkgs' `lib` is no function, and holds none. */
+const isData = ([first = "", second = ""]: readonly string[]): boolean =>
+  data.has(first) || (first === "systems" && data.has(second));
+
+const data: ReadonlySet<string> = new Set([
+  "doubles",
+  "flakeExposed",
+  "licenses",
+  "maintainers",
+  "platforms",
+  "teams",
+]);
+
+/** `pkgs`, `a`, `b` of `pkgs.a.b`; what only evaluation knows is "". Undefined for what begins with none of the symbols. */
+function symbolPath(
+  node: ts.Expression,
+  scope: Scope,
+  budget: number,
+  depth: number,
+): readonly string[] | undefined {
+  if (budget === 0 || depth > deepestNesting) return undefined;
+  const inner = (other: ts.Expression): readonly string[] | undefined =>
+    symbolPath(other, scope, budget, depth + 1);
+
+  if (isTransparent(node)) return inner(node.expression);
+  if (ts.isPropertyAccessExpression(node)) {
+    if (isNamespaceSymbol(node, scope)) return [node.name.text];
+    const before = inner(node.expression);
+    return before && [...before, node.name.text];
+  }
+  if (ts.isElementAccessExpression(node)) {
+    const { argumentExpression: index } = node;
+    const before = inner(node.expression);
+    return before && [...before, ts.isStringLiteralLike(index) ? index.text : ""];
+  }
+  if (!ts.isIdentifier(node)) return undefined;
+  const declared = scope.lookup(node.text);
+  if (declared?.kind === "surface") return isSymbolRoot(declared.name) ? [declared.name] : undefined;
+  if (declared?.kind !== "local") return undefined;
+  if (declared.symbolic) return [node.text];
+  const value = declared.value;
+  if (!value || ts.isFunctionDeclaration(value.node)) return undefined;
+  return symbolPath(value.node, value.scope, budget - 1, 0);
+}
+
+/** `c.pkgs` after `import * as c from "catalogc"`. */
+const isNamespaceSymbol = (node: ts.PropertyAccessExpression, scope: Scope): boolean =>
+  ts.isIdentifier(node.expression) &&
+  scope.lookup(node.expression.text)?.kind === "surface-namespace" &&
+  isSymbolRoot(node.name.text);
