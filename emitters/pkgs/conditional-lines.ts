@@ -6,6 +6,8 @@ import type { Expr, StringPart } from "../../compiler/language/expression.ts";
  * Inside of `${…}` they would be one quoted string. Other syntaxes have only that to say it with.
  */
 export function withLinesApart(value: Expr): Expr {
+  // What the script uses more than once has a name around it.
+  if (value.kind === "let") return { ...value, body: withLinesApart(value.body) };
   if (value.kind !== "string" || !value.parts.some(isLines)) return value;
   const operands: Expr[] = [];
   let text: StringPart[] = [];

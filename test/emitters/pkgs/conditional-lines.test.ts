@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { apply, binary, list, literal, select, string, variable } from "../../../compiler/language/build.ts";
+import {
+  apply,
+  bind,
+  binary,
+  list,
+  literal,
+  select,
+  string,
+  variable,
+} from "../../../compiler/language/build.ts";
 import type { Expr } from "../../../compiler/language/expression.ts";
 import { printNix } from "../../../emitters/nix/print.ts";
 import { withLinesApart } from "../../../emitters/pkgs/conditional-lines.ts";
@@ -29,6 +38,15 @@ test.each<[what: string, value: Expr, printed: string]>([
     "nothing else",
     string(optional(string("a\n"))),
     "lib.optionalString stdenv.hostPlatform.isDarwin ''\n  a\n''\n",
+  ],
+  [
+    "what has a name around it",
+    {
+      kind: "let",
+      bindings: [bind("c", string("d"))],
+      body: string("a\n", optional(string(variable("c"), "\n"))),
+    },
+    "let\n  c = \"d\";\nin\n''\n  a\n''\n+ lib.optionalString stdenv.hostPlatform.isDarwin ''\n  ${c}\n''\n",
   ],
   [
     "one of two",
