@@ -16,5 +16,7 @@ const unfilled = (option: string, attribute: string): string =>
     : `\`${option}\` has a hash that is still to be filled in: \`${attribute}\``;
 
 /** The same, of an option. */
-export const fakeHash = (option: string, at: Place): Diagnostic =>
-  warning("CG620", at, `\`${option}\` is still to be filled in: it is \`lib.fakeHash\``, { hint });
+export const fakeHash = (option: string, isWrittenOut: boolean, at: Place): Diagnostic => {
+  const found = isWrittenOut ? "the fake hash `sha256-AAAA…`" : "`lib.fakeHash`";
+  return warning("CG620", at, `\`${option}\` is still to be filled in: it is ${found}`, { hint });
+};

@@ -19,8 +19,7 @@ export const checkUnfilledHashes: Lint = ({ pkgs }, reporter) => {
       for (const name of unfilledIn(part)) reporter.report(unfilledHash(option, name, at));
     for (const [path, hash] of optionsOf(entry)) {
       const at = placeOf(entry, ...path);
-      if (hash === fakeHashes.fakeHash && !isWrittenOut(hash, at))
-        reporter.report(fakeHash(path.join("."), at));
+      if (hash === fakeHashes.fakeHash) reporter.report(fakeHash(path.join("."), isWrittenOut(hash, at), at));
     }
   }
 };
@@ -60,9 +59,9 @@ function optionsOf({
   return [...ofSource, [["build", kind, option], builder[option]]];
 }
 
-/** A fake one that is written out, as tests and examples have it, is taken for a hash. */
+/** Written out, as YAML has it, or `lib.fakeHash`. */
 const isWrittenOut = (hash: string, at: Place): boolean =>
-  at === undefined || at.end - at.start >= hash.length;
+  at !== undefined && at.end - at.start >= hash.length;
 
 /** The names of the hashes in it. */
 function unfilledIn(part: object): readonly string[] {

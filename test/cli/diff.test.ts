@@ -15,7 +15,7 @@ const recipe = `{ pkgs, ... }:
     license = "mit";
     source = {
       url = "https://example.org/tool.tar.gz";
-      hash = "${hash("A")}";
+      hash = "${hash("E")}";
     };
     build.standardBuilder.enable = true;
   };
@@ -124,7 +124,7 @@ const cases: readonly (readonly [what: string, edits: Edit, severity: string, se
   ],
   [
     "another hash of the same version",
-    [[hash("A"), hash("B")]],
+    [[hash("E"), hash("B")]],
     "danger",
     "`hash` changed but version did not: the same release has other contents now",
   ],
@@ -132,7 +132,7 @@ const cases: readonly (readonly [what: string, edits: Edit, severity: string, se
     "another path on the host of the source",
     [
       ["https://example.org/tool.tar.gz", "https://example.org/stranger/tool.tar.gz"],
-      [hash("A"), hash("B")],
+      [hash("E"), hash("B")],
     ],
     "warning",
     "source moved: `https://example.org/tool.tar.gz` → `https://example.org/stranger/tool.tar.gz`",
@@ -147,7 +147,7 @@ const cases: readonly (readonly [what: string, edits: Edit, severity: string, se
     "a new version",
     [
       [`"1.0.0"`, `"1.1.0"`],
-      [hash("A"), hash("B")],
+      [hash("E"), hash("B")],
     ],
     "info",
     "version `1.0.0` → `1.1.0`",
@@ -241,7 +241,7 @@ describe("catalogc diff on a repository", () => {
 
   it("tells of other contents of a file that is only pointed at, and what that restarts", () => {
     const folder = tempFolder();
-    const hashed = `hash = "${hash("A")}";`;
+    const hashed = `hash = "${hash("E")}";`;
     writeTree(folder, {
       "recipes/recipe.nix": recipe.replace(hashed, `${hashed}\n      patches = [ ./fix.patch ];`),
       "recipes/fix.patch": "--- a\n",
@@ -294,7 +294,7 @@ pkgs.fresh (recipes/recipe.nix)
 
 6 files changed: 5 warnings and 2 notices
 `);
-    edited(folder, [[hash("A"), ""]]);
+    edited(folder, [[hash("E"), ""]]);
     expect(diff(folder, "--no-patch").stdout).toContain(
       "`hash` is empty now: the first build fails and reports the right one",
     );
@@ -373,7 +373,7 @@ new mode 100644
   it("does not warn of a version that comes with its hash", () => {
     edited(folder, [
       [`"1.0.0"`, `"1.1.0"`],
-      [hash("A"), hash("B")],
+      [hash("E"), hash("B")],
     ]);
     expect(diff(folder, "--no-patch").stdout).not.toMatch(/but (?:hash|version) did not/);
   });

@@ -23,7 +23,7 @@ export function writeRecipes(folder: string): void {
     license = "mit";
     source = {
       url = "https://example.org/tool-1.0.0.tar.gz";
-      hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+      hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
     };
     build.standardBuilder.enable = true;
   };

@@ -29,7 +29,7 @@ export default defineRecipe({
       license: "mit",
       source: {
         git: "github:example/tool/v1.0.0",
-        hash: "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
+        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",
       },
       build: { standardBuilder: { enable: true, packages: { build: [pkgs.cmake] } } },
       test: { script: sh\`tool --version\` },

@@ -1,6 +1,6 @@
 import { compileRecipe } from "./compile-nix-recipe.ts";
 
-export const hash = `sha256-${"A".repeat(43)}=`;
+export const hash = `sha256-${"E".repeat(43)}=`;
 export const source = `source = { url = "https://example.org/a.tar.gz"; hash = "${hash}"; };`;
 export const build = "build.standardBuilder.enable = true;";
 

@@ -54,7 +54,7 @@ export const githubSource: Source = {
   repo: "repo",
   revision: "v1.0.0",
   submodules: false,
-  hash: "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
+  hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",
 };
 
 const noPackages = { build: [], check: [], run: [] };

@@ -150,7 +150,7 @@ function treeOf({ files = {} }: RecipeData): RecipeTree {
   };
 }
 
-const goodHash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+const goodHash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
 
 /** The data of a package with nothing wrong about it, with `changes` merged into it option by option. */
 export const goodPackage = (

@@ -1161,7 +1161,7 @@
         git = "github:owner/repo/v1.2.3";
         url = null;
         path = null;
-        hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+        hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
         patches = [ ];
         submodules = false;
       };
@@ -1202,7 +1202,7 @@
             "cmd/server"
           ];
           tags = [ "netgo" ];
-          vendorHash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+          vendorHash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
         };
         identityBuilder = {
           enable = false;
@@ -1374,7 +1374,7 @@
         git = "github:owner/repo/v1.2.3";
         url = null;
         path = null;
-        hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+        hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
         patches = [ ];
         submodules = false;
       };
@@ -1410,7 +1410,7 @@
               "${pkgs.zlib}"
             ];
           };
-          npmDepsHash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+          npmDepsHash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
           npmInstallFlags = [ "--legacy-peer-deps" ];
         };
         ocamlBuilder = {
@@ -1486,7 +1486,7 @@
         git = "github:owner/repo/v1.2.3";
         url = null;
         path = null;
-        hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+        hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
         patches = [ ];
         submodules = false;
       };
@@ -1592,7 +1592,7 @@
         git = "github:owner/repo/v1.2.3";
         url = null;
         path = null;
-        hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+        hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
         patches = [ ];
         submodules = false;
       };
@@ -1629,7 +1629,7 @@
           fetcherVersion = 2;
           installDir = "dist";
           pnpm = "${pkgs.pnpm_9}";
-          pnpmDepsHash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+          pnpmDepsHash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
           sourceRoot = "source/web";
         };
         pythonAppBuilder = {
@@ -1699,7 +1699,7 @@
         git = "github:owner/repo/v1.2.3";
         url = null;
         path = null;
-        hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+        hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
         patches = [ ];
         submodules = false;
       };
@@ -1806,7 +1806,7 @@
         git = "github:owner/repo/v1.2.3";
         url = null;
         path = null;
-        hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+        hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
         patches = [ ];
         submodules = false;
       };
@@ -1922,7 +1922,7 @@
         git = "github:owner/repo/v1.2.3";
         url = null;
         path = null;
-        hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+        hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
         patches = [ ];
         submodules = false;
       };
@@ -1968,7 +1968,7 @@
             "--package"
             "program"
           ];
-          cargoHash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+          cargoHash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
         };
         standardBuilder = {
           enable = false;
@@ -2134,7 +2134,7 @@
         git = "codeberg:owner/repo/v1.0.0";
         url = null;
         path = null;
-        hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+        hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
         patches = [ ];
         submodules = false;
       };
@@ -2212,7 +2212,7 @@
         git = "forgejo:code.example.org/owner/repo/1.0.0";
         url = null;
         path = null;
-        hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+        hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
         patches = [ ];
         submodules = false;
       };
@@ -2290,7 +2290,7 @@
         git = "git:https://example.org/a/b.git?rev=0123456789abcdef0123456789abcdef01234567";
         url = null;
         path = null;
-        hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+        hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
         patches = [ ];
         submodules = false;
       };
@@ -2368,7 +2368,7 @@
         git = "git:https://example.org/a/b.git?tag=release/1.0.0";
         url = null;
         path = null;
-        hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+        hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
         patches = [ ];
         submodules = true;
       };
@@ -2446,7 +2446,7 @@
         git = "gitea:git.example.org/owner/repo/abcdef0";
         url = null;
         path = null;
-        hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+        hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
         patches = [ ];
         submodules = true;
       };
@@ -2524,7 +2524,7 @@
         git = "gitlab:owner/repo/v1.0.0-rc1";
         url = null;
         path = null;
-        hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+        hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
         patches = [ ];
         submodules = false;
       };
@@ -2602,7 +2602,7 @@
         git = null;
         url = "https://example.org/program-20250101.tar.gz";
         path = null;
-        hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+        hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
         patches = [ ];
         submodules = false;
       };

@@ -12,7 +12,7 @@ export const second = (name: string, value = \`\${name}!\`) => value;
 
 function converted(ldflags: string) {
   const folder = tempFolder();
-  const source = `{ url: "https://example.org/a.tar.gz", hash: "sha256-${"A".repeat(43)}=" }`;
+  const source = `{ url: "https://example.org/a.tar.gz", hash: "sha256-${"E".repeat(43)}=" }`;
   const build = `{ goPackageBuilder: { enable: true, vendorHash: null, ldflags: ${ldflags} } }`;
   writeTree(folder, {
     "recipes/one/recipe.ts": `import { defineRecipe } from "catalogc";

@@ -7,7 +7,7 @@ import { readTree, tempFolder, writeTree } from "../../support/temp-folder.ts";
 const recipe = (name: string): string => `import { defineRecipe } from "catalogc";
 import { build } from "../lib/build.ts";
 
-export default defineRecipe({ pkgs: { ${name}: { description: "A tool.", license: "mit", source: { url: "https://example.org/a.tar.gz", hash: "sha256-${"A".repeat(43)}=" }, build } } });
+export default defineRecipe({ pkgs: { ${name}: { description: "A tool.", license: "mit", source: { url: "https://example.org/a.tar.gz", hash: "sha256-${"E".repeat(43)}=" }, build } } });
 `;
 
 const modules = {

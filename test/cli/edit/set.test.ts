@@ -271,7 +271,7 @@ export default { pkgs: { b: { version, source: { url: "https://example.org/b-" +
       ["a", "b"].map((name) => `look: pkgs.d.build.extraAttrs.${name} still has the old version in it`),
     );
     // So are hashes that are in no option.
-    const sha = `sha256-${"A".repeat(43)}=`;
+    const sha = `sha256-${"E".repeat(43)}=`;
     writeTree(folder, {
       "recipes/e/recipe.nix": `{ pkgs, ... }: { pkgs.e = { version = "1.2.0"; source.url = "https://example.org/e"; source.hash = "${sha}"; build.rustPackageBuilder.enable = true; build.extraAttrs = { cargoLock = { lockFile = ./Cargo.lock; outputHashes."x-1" = "${sha}"; }; cargoDeps = pkgs.rustPlatform.fetchCargoVendor { hash = "${sha}"; }; a = "sha256-x"; }; }; }\n`,
       "recipes/e/Cargo.lock": "",

@@ -2,7 +2,7 @@
 export const pkg = (name: string, version: string, more = ""): string => `{ config, lib, pkgs, ... }: {
   pkgs.${name} = {
     license = "mit"; version = ${version}; ${more}
-    source = { url = "https://example.org/x.tar.gz"; hash = "sha256-${"A".repeat(43)}="; };
+    source = { url = "https://example.org/x.tar.gz"; hash = "sha256-${"E".repeat(43)}="; };
     build.standardBuilder.enable = true;
   };
 }
@@ -24,7 +24,7 @@ export const fewRecipes: Readonly<Record<string, string>> = {
     version: "9.0"
     source:
       url: https://example.org/x.tar.gz
-      hash: sha256-${"A".repeat(43)}=
+      hash: sha256-${"E".repeat(43)}=
       patches: [fix.patch]
     build: { standardBuilder: { enable: true } }
 `,

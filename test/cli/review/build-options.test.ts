@@ -3,7 +3,7 @@ import { reviewOf } from "../../support/reviewed-recipes.ts";
 
 const pkg = (build: string, builder = "vendorHash = null;"): string => `{ pkgs.tool = {
   version = "1.2.3"; license = "mit";
-  source = { git = "github:owner/tool/v1.2.3"; hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="; };
+  source = { git = "github:owner/tool/v1.2.3"; hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0="; };
   build = { goPackageBuilder = { enable = true; ${builder} }; ${build} };
 }; }`;
 

@@ -3,7 +3,7 @@ import { reviewOf } from "../../support/reviewed-recipes.ts";
 
 const pkg = (version: string, flags: string, test: string): string => `{ pkgs.tool = {
   version = "${version}"; license = "mit";
-  source = { git = "github:owner/tool/v${version}"; hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="; };
+  source = { git = "github:owner/tool/v${version}"; hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0="; };
   build.goPackageBuilder = { enable = true; vendorHash = null; ldflags = [ "${flags}" ]; };
   test.script = "${test}";
 }; }`;

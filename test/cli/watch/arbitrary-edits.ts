@@ -117,7 +117,7 @@ function packageOf(said: Sayings, name: string): string {
   return `{
     ${mistake}
     license = "mit"; broken = ${broken}; version = ${versionOf(said)};
-    source = { url = "https://example.org/${name}.tar.gz"; hash = "sha256-${"A".repeat(43)}=";
+    source = { url = "https://example.org/${name}.tar.gz"; hash = "sha256-${"E".repeat(43)}=";
       ${patch ? "patches = [ ../fix.patch ];" : ""} };
     ${uses === "in tests" ? `test.packages = [ pkgs.${other} ];` : ""}
     build.standardBuilder = { enable = true; ${uses === "package" ? `packages.run = [ pkgs.${other} ];` : ""} };

@@ -13,7 +13,7 @@ in
     version = shared.version;
     description = "A tool.";
     license = "mit";
-    source = { url = "https://example.org/a.tgz"; hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="; patches = [ ./fix.patch ]; };
+    source = { url = "https://example.org/a.tgz"; hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0="; patches = [ ./fix.patch ]; };
     build.standardBuilder = {
       enable = true;
       packages.build = [ pkgs.\${shared.needed} ];

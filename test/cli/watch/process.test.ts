@@ -21,7 +21,7 @@ import { readTree, tempFolder, writeTree } from "../../support/temp-folder.ts";
 const recipe = (name: string, version: string): string => `{
   pkgs.${name} = {
     version = "${version}"; license = "mit";
-    source = { url = "https://example.org/${name}.tar.gz"; hash = "sha256-${"A".repeat(43)}="; patches = [ ./fix.patch ]; };
+    source = { url = "https://example.org/${name}.tar.gz"; hash = "sha256-${"E".repeat(43)}="; patches = [ ./fix.patch ]; };
     build.standardBuilder.enable = true;
   };
 }

@@ -48,7 +48,7 @@ in
     homePage = "https://example.org";
     license = "mit";
     mainProgram = "tool";
-    source = { git = "github:example/tool/v\${version}"; hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="; };
+    source = { git = "github:example/tool/v\${version}"; hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0="; };
     build.standardBuilder = { enable = true; packages.build = [ pkgs.cmake ] ++ lib.optional true pkgs.ninja; };
   };
   apps.web = {
@@ -66,7 +66,7 @@ in
     mainProgram: tool
     source:
       git: github:example/tool/v1.0
-      hash: sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=
+      hash: sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=
     build:
       standardBuilder:
         enable: true
@@ -88,7 +88,7 @@ export default defineRecipe({
       homePage: "https://example.org",
       license: "mit",
       mainProgram: "tool",
-      source: { git: "github:example/tool/v1.0", hash: "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=" },
+      source: { git: "github:example/tool/v1.0", hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=" },
       build: { standardBuilder: { enable: true, packages: { build: [pkgs.cmake] } } },
     },
   },

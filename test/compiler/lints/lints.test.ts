@@ -21,7 +21,7 @@ const tested = `    test:
         script: "true"
 `;
 
-const hash = `sha256-${"A".repeat(43)}=`;
+const hash = `sha256-${"E".repeat(43)}=`;
 /** A package of which everything but the build is in order. */
 const built = (build: string): string => `pkgs:
   tool:

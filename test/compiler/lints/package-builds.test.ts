@@ -3,7 +3,7 @@ import { compileNixRecipe, compileRecipe } from "../../support/compile-nix-recip
 
 // What CG607 says nothing about; `lints.test.ts` has what it does.
 
-const hash = `sha256-${"A".repeat(43)}=`;
+const hash = `sha256-${"E".repeat(43)}=`;
 
 async function messages(build: string, given?: string): Promise<readonly string[]> {
   const source = given ?? `url = "https://example.org/a.tar.gz"; hash = "${hash}";`;

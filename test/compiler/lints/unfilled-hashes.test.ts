@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { advice, build, hash, source } from "../../support/advice.ts";
+import { advice, build, source } from "../../support/advice.ts";
+import { compileRecipe } from "../../support/compile-nix-recipe.ts";
 
 const told = async (options: string) =>
   (await advice(`version = "1.0"; license = "mit"; ${options}`)).map(([code, at, message]) => [
@@ -8,6 +9,7 @@ const told = async (options: string) =>
     message,
   ]);
 
+const fake = `sha256-${"A".repeat(43)}=`;
 const good = "sha256-HCrikrdQhufG6/bZoKT5aU4Qrlb7Y3RcGWf1iOCrT6Y=";
 const patch = (written: string) => `pkgs.fetchpatch { url = "u"; ${written}; }`;
 const has = (option: string, name: string) =>
@@ -16,7 +18,7 @@ const has = (option: string, name: string) =>
 it.each([
   ['hash = ""', "hash"],
   ["hash = lib.fakeHash", "hash"],
-  [`hash = "${hash}"`, "hash"],
+  [`hash = "${fake}"`, "hash"],
   ["sha256 = lib.fakeSha256", "sha256"],
 ])("a patch with %s cannot be fetched", async (written, name) => {
   const patches = `source = { url = "https://example.org/a.tar.gz"; hash = "${good}"; patches = [ pkgs.fix (${patch(written)}) ]; };`;
@@ -51,6 +53,26 @@ it("options may be `lib.fakeHash`", async () => {
     ["CG620", "lib.fakeHash", said("source.hash")],
     ["CG620", "lib.fakeHash", said("build.goPackageBuilder.vendorHash")],
   ]);
+});
+
+it.each([
+  [
+    "recipe.yaml",
+    (hash: string) =>
+      `pkgs: {a: {license: mit, source: {git: "github:o/r/v1.0", hash: ${hash}}, build: {standardBuilder: {enable: true}}}}`,
+  ],
+  [
+    "recipe.nix",
+    (hash: string) =>
+      `{ pkgs.a = { license = "mit"; source.git = "github:o/r/v1.0"; source.hash = "${hash}"; build.standardBuilder.enable = true; }; }`,
+  ],
+])("or what it is, written out: %s", async (file, recipe) => {
+  const said = async (hash: string) =>
+    (await compileRecipe(file, recipe(hash))).diagnostics.map(({ code, message }) => [code, message]);
+  expect(await said(fake)).toEqual([
+    ["CG620", "`source.hash` is still to be filled in: it is the fake hash `sha256-AAAA…`"],
+  ]);
+  expect(await said(good)).toEqual([]);
 });
 
 it.each([

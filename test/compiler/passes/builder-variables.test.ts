@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { goodPackage, resolveRecipe } from "../../support/resolve-recipe.ts";
 
-const hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+const hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
 const builders = {
   goPackageBuilder: { vendorHash: hash },
   ocamlBuilder: {},

@@ -20,7 +20,7 @@ const withPatch = (path: string) =>
   packageDiagnostics({
     source: {
       git: "github:a/b/c",
-      hash: "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
+      hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",
       patches: [fileRef("a.patch"), fileRef(path)],
     },
   });

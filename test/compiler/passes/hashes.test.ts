@@ -3,7 +3,8 @@ import { compileNixRecipe } from "../../support/compile-nix-recipe.ts";
 import { fileRef } from "../../support/ir-fixtures.ts";
 import { goodPackage, resolveRecipe } from "../../support/resolve-recipe.ts";
 
-const good = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+const good = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
+const fake = `sha256-${"A".repeat(43)}=`;
 const nix32 = "01gx2lmiwdbjipx23bsyi9l9zpvckh65jgn0xvk9phcwzp596zs2";
 const diagnosticsOf = (changes: Record<string, unknown>) =>
   resolveRecipe({
@@ -143,7 +144,7 @@ describe("hashes of dependencies", () => {
       ["CG620", "warning"],
       ["CG620", "warning"],
     ]);
-    expect(text("pkgs/demo/package.nix")).toContain(`vendorHash = "${good}";`);
-    expect(text("pkgs/demo/package.nix")).toContain(`    hash = "${good}";`);
+    expect(text("pkgs/demo/package.nix")).toContain(`vendorHash = "${fake}";`);
+    expect(text("pkgs/demo/package.nix")).toContain(`    hash = "${fake}";`);
   });
 });

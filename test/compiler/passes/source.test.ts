@@ -4,7 +4,7 @@ import { fileRef, packageRef } from "../../support/ir-fixtures.ts";
 import { goodPackage, resolveRecipe } from "../../support/resolve-recipe.ts";
 import { compileNixRecipe } from "../../support/compile-nix-recipe.ts";
 
-const hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+const hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
 const files = { "pkgs/demo": { kind: "directory" }, "fix.patch": "" } as const;
 
 const resolveSource = (source: unknown) => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { packageRef } from "../../support/ir-fixtures.ts";
 import { goodPackage, resolveRecipe } from "../../support/resolve-recipe.ts";
 
-const hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+const hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
 const zip = "https://example.org/demo-1.0.0.zip";
 const hashes: Readonly<Record<string, object>> = {
   goPackageBuilder: { vendorHash: hash },

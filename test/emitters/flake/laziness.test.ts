@@ -14,7 +14,7 @@ const recipe = (count: number): string => `{ pkgs, ... }: {
     value = {
       license = "mit";
       source.url = "https://example.org/tool.tar.gz";
-      source.hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+      source.hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
       build.standardBuilder.enable = true;
       build.standardBuilder.packages.run =
         if n == 0 then [ ] else [ pkgs.\${"tool-\${toString (n - 1)}"} ];

@@ -16,7 +16,7 @@ const set = `from: system: {
 const recipe = `{ ... }: {
   pkgs.tool = {
     license = "mit";
-    source = { url = "https://example.org/tool.tar.gz"; hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="; };
+    source = { url = "https://example.org/tool.tar.gz"; hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0="; };
     build.standardBuilder.enable = true;
   };
 }`;

@@ -17,7 +17,7 @@ const p = (...names: readonly string[]): string[] => names.map((name) => `<${nam
 const refs = (...names: readonly string[]) => names.map((name) => packageRef(name));
 const t = (...values: readonly string[]) => values.map((value) => text(value));
 
-const hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+const hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
 const src = { call: "fetchFromGitHub", attributes: { owner: "owner", repo: "repo", tag: "v1.0.0", hash } };
 const finalPackage = { package: "<finalPackage>" };
 const passthru = {

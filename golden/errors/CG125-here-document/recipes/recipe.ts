@@ -6,7 +6,7 @@ export default defineRecipe({
       license: "mit",
       source: {
         url: "https://example.org/tool.tar.gz",
-        hash: "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
+        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",
       },
       build: { standardBuilder: { enable: true } },
       test: {

@@ -7,7 +7,7 @@ export default defineRecipe({
       source: {
         git: "github:example/demo/v1.0.0",
         url: "https://example.org/demo-1.0.0.tar.gz",
-        hash: "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
+        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",
       },
       build: { standardBuilder: { enable: true } },
     },

@@ -6,7 +6,7 @@ export default defineRecipe({
       license: "mit",
       source: {
         url: "https://example.org/demo-1.0.0.tar.gz",
-        hash: "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
+        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",
         submodules: true,
       },
       build: { standardBuilder: { enable: true } },

@@ -6,9 +6,9 @@ export default defineRecipe({
       license: "mit",
       source: {
         git: "github:example/demo/v1.0.0",
-        hash: "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
+        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",
       },
-      build: { rustPackageBuilder: { cargoHash: "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=" } },
+      build: { rustPackageBuilder: { cargoHash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=" } },
     },
   },
 });

@@ -6,12 +6,12 @@ export default defineRecipe({
       license: "mit",
       source: {
         git: "github:example/demo/v1.0.0",
-        hash: "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
+        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",
       },
       build: {
         pnpmPackageBuilder: {
           enable: true,
-          pnpmDepsHash: "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
+          pnpmDepsHash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",
           sourceRoot: "demo/web",
         },
       },

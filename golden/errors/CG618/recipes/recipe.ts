@@ -6,14 +6,14 @@ export default defineRecipe({
       license: "mit",
       source: {
         git: "github:example/demo/v1.0.0",
-        hash: "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
+        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",
       },
       build: {
         pnpmPackageBuilder: {
           enable: true,
           installDir: "dist",
           pnpm: pkgs.pnpm_11,
-          pnpmDepsHash: "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
+          pnpmDepsHash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",
         },
       },
     },

@@ -160,7 +160,7 @@ export default defineRecipe({
       description: "A tool.",
       homePage: "https://example.org/",
       license: "mit",
-      source: { git: \`github:owner/tool/v\${version}\`, hash: "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=" },
+      source: { git: \`github:owner/tool/v\${version}\`, hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=" },
       build: {
         goPackageBuilder: {
           enable: true,
@@ -205,7 +205,7 @@ in
     license: mit
     source:
       git: github:owner/tool/v1.2.3
-      hash: sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=
+      hash: sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=
     build:
       goPackageBuilder:
         enable: true
@@ -223,7 +223,7 @@ in
       "description": "A tool.",
       "homePage": "https://example.org/",
       "license": "mit",
-      "source": { "git": "github:owner/tool/v1.2.3", "hash": "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=" },
+      "source": { "git": "github:owner/tool/v1.2.3", "hash": "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=" },
       "build": {
         "goPackageBuilder": {
           "enable": true,

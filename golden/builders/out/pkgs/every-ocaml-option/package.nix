@@ -22,7 +22,7 @@ ocaml-ng.ocamlPackages_5_2.buildDunePackage (finalAttrs: {
     owner = "owner";
     repo = "repo";
     tag = "v${finalAttrs.version}";
-    hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+    hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
   };
 
   nativeBuildInputs = [ pkg-config ];

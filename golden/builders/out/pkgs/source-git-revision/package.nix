@@ -14,7 +14,7 @@ stdenv.mkDerivation (finalAttrs: {
   src = fetchgit {
     url = "https://example.org/a/b.git";
     rev = "0123456789abcdef0123456789abcdef01234567";
-    hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+    hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
     fetchSubmodules = false;
   };
 

@@ -14,7 +14,7 @@ stdenv.mkDerivation (finalAttrs: {
   src = fetchgit {
     url = "https://example.org/a/b.git";
     tag = "release/${finalAttrs.version}";
-    hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+    hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
     fetchSubmodules = true;
   };
 

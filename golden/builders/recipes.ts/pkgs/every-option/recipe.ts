@@ -2,7 +2,7 @@
 
 import { defineRecipe, file, pkgs, sh, text } from "catalogc";
 
-const hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+const hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
 const common = {
   version: "1.2.3",
   license: ["mit", "Apache-2.0"],

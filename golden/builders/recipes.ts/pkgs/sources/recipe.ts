@@ -2,7 +2,7 @@
 
 import { defineRecipe } from "catalogc";
 
-const hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+const hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
 const from = (source) => ({
   source: {
     hash,

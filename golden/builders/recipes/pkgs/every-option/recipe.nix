@@ -2,7 +2,7 @@
 { pkgs, ... }:
 
 let
-  hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+  hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
   common = {
     version = "1.2.3";
     license = [

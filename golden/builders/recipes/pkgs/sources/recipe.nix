@@ -2,7 +2,7 @@
 { ... }:
 
 let
-  hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+  hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
   from = source: {
     source = {
       inherit hash;
