@@ -13,7 +13,7 @@ export const unitNameClash = (
   warning(
     "CG600",
     users[0]?.at,
-    `the apps ${andList(users.map(({ app }) => app))} all define the unit \`${unit}\``,
+    `the apps ${andList(users.map(({ app }) => app))} ${users.length === 2 ? "both" : "all"} define the unit \`${unit}\``,
     {
       related: users.slice(1).flatMap(({ app, at }) => place(at, `defined by app \`${app}\` here`)),
       hint: "On one host they would be one unit with the settings of all; rename the component in one of the apps.",

@@ -12,7 +12,7 @@ const said = (...users: readonly DefinedUnit["of"][]): readonly string[] => {
   });
   return messages;
 };
-const clash = ["the apps `app0` and `app1` all define the unit `nginx.service`"];
+const clash = ["the apps `app0` and `app1` both define the unit `nginx.service`"];
 
 it.each<[readonly DefinedUnit["of"][], readonly string[]]>([
   [["component"], []],
