@@ -80,6 +80,8 @@ class HashRun {
   readonly #emptied = new Map<string, string>();
   /** Hashes that no option holds, and the packages that they are of. */
   #loose: ReadonlyMap<LooseHash, readonly string[]> = new Map();
+  /** Those that Nix has spoken of. */
+  readonly #told = new Set<LooseHash>();
   /** What is built, where it is not the whole catalog. */
   #scope: Scope | undefined;
   /** What was compiled last. */
@@ -216,9 +218,17 @@ class HashRun {
     return [...new Set([...named, ...needed.filter((name) => empty.includes(name))])];
   }
 
+  async #fillPackage(name: string, catalog: Catalog): Promise<readonly Diagnostic[]> {
+    const problems = await this.#build(name, `pkgs.${name}`, catalog);
+    const isUntold = [...this.#loose].some(
+      ([loose, names]) => names.includes(name) && !this.#told.has(loose),
+    );
+    // What only its shell has (`develop.packages`) is fetched with that.
+    return problems.length > 0 || !isUntold ? problems : this.#build(name, `pkgs.${name}.env`, catalog);
+  }
+
   /** Builds until Nix has nothing more to say about hashes. Each of them is written once, so this ends. */
-  async #fillPackage(name: string, first: Catalog): Promise<readonly Diagnostic[]> {
-    const attribute = `pkgs.${name}`;
+  async #build(name: string, attribute: string, first: Catalog): Promise<readonly Diagnostic[]> {
     let catalog = first;
     const most =
       this.#loose.size + withDependencies(name, first).flatMap((each) => hashes(first, each)).length;
@@ -258,6 +268,7 @@ class HashRun {
 
   async #writeLoose(loose: LooseHash, got: string): Promise<readonly Diagnostic[]> {
     const { before, marker } = loose;
+    this.#told.add(loose);
     const problems = await replaceHash(this.#built, loose, marker, got);
     if (problems.length > 0) return problems;
     if (asNixSpells(before) === got) return [];

@@ -286,7 +286,7 @@ describeWith(["nix", "git"], "catalogc hash", () => {
 
   test("fills in hashes of what recipes fetch beside their sources, wherever these stand", () => {
     const root4 = join(root, "loose");
-    const files = ["a", "b", "c", "d", "e", "f", "g", "h"];
+    const files = ["a", "b", "c", "d", "e", "f", "g", "h", "i"];
     writeTree(root, Object.fromEntries(files.map((name) => [`loose-${name}.txt`, `loose ${name}\n`])));
     const url = (name: string) => `file://${root}/loose-${name}.txt`;
     /** The hash of each file as the recipe has it, and of what none builds. */
@@ -327,6 +327,7 @@ export default defineRecipe({ pkgs: { "loose-ts": {
     license = "mit";
     source = { url = "${url("g")}"; hash = ${h("g", "lib.fakeHash")}; };
     build = { standardBuilder.enable = true; extraAttrs.one = pkgs.fetchurl { url = "${url("h")}"; hash = ${h("h")}; }; };
+    develop.packages = [ (pkgs.runCommand "in-the-shell" { of = pkgs.fetchurl { url = "${url("i")}"; hash = ${h("i")}; }; } "mkdir $out") ];
   };
 }
 `,
@@ -343,7 +344,7 @@ export default defineRecipe({ pkgs: { "loose-ts": {
       Object.fromEntries(Object.keys(right).map((path) => [path, readFileSync(join(root4, path), "utf8")]));
     expect([status, now()]).toEqual([0, right]);
     const { hashes } = JSON.parse(stdout);
-    expect(hashes).toHaveLength(9);
+    expect(hashes).toHaveLength(10);
     expect(hashes).toContainEqual({
       place: expect.stringMatching(/^recipes\/common\.ts:2:/),
       hash: sri("loose a\n"),
