@@ -32,7 +32,7 @@ function kept(): { readonly root: string; readonly cacheFolder: string } {
   writeTree(
     join(root, "recipes"),
     Object.fromEntries(
-      Object.entries(recipes).map(([path, text]) => [path, text.replace(/hash = "sha256-A+=";/, "")]),
+      Object.entries(recipes).map(([path, text]) => [path, text.replace(/hash = "sha256-E+=";/, "")]),
     ),
   );
   return { root, cacheFolder: join(root, "cache") };
@@ -63,10 +63,7 @@ it("with names, is the recipes of these packages, as they are now", async () => 
   await compileWithCache(catalog.root, catalog.cacheFolder);
   expect((await scope(catalog, "fay"))?.files).toEqual(["fay/recipe.nix", "eve/recipe.nix", "catalog.yaml"]);
   // It refers to another one since.
-  writeFileSync(
-    join(catalog.root, "recipes/fay/recipe.nix"),
-    pkg("fay", "config.pkgs.ada.version").replaceAll("A".repeat(43), "B".repeat(43)),
-  );
+  writeFileSync(join(catalog.root, "recipes/fay/recipe.nix"), pkg("fay", "config.pkgs.ada.version"));
   expect(await scope(catalog, "fay", "cyd")).toMatchObject({
     recipes: ["fay/recipe.nix", "cyd/recipe.nix"],
     files: ["fay/recipe.nix", "ada/recipe.nix", "cyd/recipe.nix", "catalog.yaml"],

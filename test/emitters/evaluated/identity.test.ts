@@ -7,7 +7,7 @@ async function evaluated(options: string) {
       pkgs.demo = { build.identityBuilder = { enable = true; derivation = pkgs.hello; }; ${options} };
       pkgs.other = {
         license = "mit";
-        source = { url = "https://example.org/other-1.0.0.tar.gz"; hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="; };
+        source = { url = "https://example.org/other-1.0.0.tar.gz"; hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0="; };
         build.standardBuilder.enable = true;
         test.script = "hello --version | grep \${config.pkgs.demo.version}";
       };

@@ -198,15 +198,26 @@ function identity(pkg: PackageResult, builder: Record): Record {
     }),
   };
   const isChanged = Object.keys(changes).length > 0;
+  const own = ofDerivation(pkg.pname);
   return {
     pname: pkg.pname,
-    // The evaluated version is the default where the derivation's own counts.
-    ...unless("version", pkg.version, "1.0.0"),
+    ...unless("version", pkg.version, own.version),
     derivation: isChanged ? { call: `${nameOf(derivation)}.overrideAttrs`, attributes: changes } : derivation,
     passthru: passthru(pkg, "identityBuilder", []),
-    ...metaOf(pkg),
+    ...metaOf({
+      ...pkg,
+      description: pkg.description === own.description ? "" : pkg.description,
+      homePage: pkg.homePage === own.homePage ? "" : pkg.homePage,
+    }),
   };
 }
+
+/** What the evaluated catalog has where that of the derivation counts: only Nix knows it. */
+const ofDerivation = (pname: string) => ({
+  version: `\${lib.getVersion pkgs.${pname}}`,
+  description: `\${pkgs.${pname}.meta.description}`,
+  homePage: `\${lib.head (lib.toList pkgs.${pname}.meta.homepage or "")}`,
+});
 
 /** Specification: "Source". */
 function source({ source: { git, url, path, hash, submodules } }: PackageResult): Json {

@@ -185,7 +185,7 @@ in
     description = "A tool.";
     homePage = "https://example.org/";
     license = lib.licenses.mit;
-    source = { git = "github:owner/tool/v\${version}"; hash = "sha256-" + lib.concatStrings (lib.genList (_: "A") 43) + "="; };
+    source = { git = "github:owner/tool/v\${version}"; hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0" + lib.concatStrings (lib.genList (_: "=") 1); };
     build.goPackageBuilder = {
       enable = true;
       vendorHash = null;
