@@ -5,8 +5,9 @@ import { reify } from "../language/reify.ts";
 import type { AppEntry } from "../passes/context.ts";
 import type { Definition } from "../passes/units/definition.ts";
 import { hostModules } from "../passes/units/host-modules.ts";
+import { definedWith, knownUnits } from "../passes/units/known-units.ts";
 import { settingPlace } from "../passes/units/setting-place.ts";
-import { modulesOf } from "./declared-resources.ts";
+import { declaredResources, modulesOf } from "./declared-resources.ts";
 import type { Lint } from "./lint.ts";
 import { plainServices } from "./plain-services.ts";
 import { texts } from "./texts.ts";
@@ -19,16 +20,29 @@ export const checkMissingSecrets: Lint = ({ apps }, reporter) => {
   for (const entry of apps.values()) {
     const { services, test } = entry.data;
     if (services.components.size === 0 || isEmptyText(test.services.script)) continue;
+    const units = waitedFor(entry);
     const told = new Set<string>();
     for (const { module, at } of hostModules(entry))
-      for (const { unit, option, file } of filesOf(module)) {
-        if (told.has(file) || isMade(file, entry)) continue;
+      for (const needed of filesOf(module)) {
+        const { unit, option, file } = needed;
+        if (!units.has(unit) || told.has(file) || isMade(needed, entry)) continue;
         told.add(file);
         const place = settingPlace(module, ["systemd", "services", unit, "serviceConfig", option], at);
         reporter.report(missingInTest(entry.name, unit, option, file, place));
       }
   }
 };
+
+/** Components, and the units of resources that these require: others, as one that a timer starts, may fail in a test. */
+function waitedFor(entry: AppEntry): ReadonlySet<string> {
+  const required = [...declaredResources(entry).values()]
+    .flatMap(({ modules }) => knownUnits(modules))
+    .flatMap(({ name, certain }) => (certain ? definedWith(name) : []));
+  return new Set([
+    ...entry.data.services.components.keys(),
+    ...required.map((unit) => unit.replace(/\.service$/, "")),
+  ]);
+}
 
 interface NeededFile {
   readonly unit: string;
@@ -75,8 +89,8 @@ const words = (definitions: readonly Definition[]): readonly string[] =>
 const makers = /^(?:age|sops|vault|secrets|systemd-vaultd)$/;
 const making = /(?:^|\s)(?:[fFCL][+!-]*|install|cp|ln|mv|echo|printf|cat|touch|tee|openssl|head)\s|>/;
 
-/** Whether anything may make a file: what names its folder in the test, or in what sets up the host. */
-function isMade(file: string, entry: AppEntry): boolean {
+/** Whether anything may make a file: what names its folder in the test, or in what sets up the host, or whose folder it is. */
+function isMade({ unit, file }: NeededFile, entry: AppEntry): boolean {
   const { services, test } = entry.data;
   const folder = file.slice(0, file.lastIndexOf("/"));
   const ofTest = texts(reify(test.services.hostosConfig));
@@ -86,6 +100,12 @@ function isMade(file: string, entry: AppEntry): boolean {
   if (plain === undefined || [...plain.reader.names(plain.configs)].some((name) => makers.test(name)))
     return true;
   const { components } = services;
+  const [, owner = unit] = /^\/var\/lib\/([^/]+)\//.exec(file) ?? [];
+  const { configs, reader } = plain;
+  const others = new Set([...components.keys(), ...reader.names(plain.services)]);
+  // Certificates of its own, until it has others: nixos/modules/security/acme, `preliminarySelfsigned`.
+  if (reader.names(reader.members(configs, "security")).has("acme")) others.add("acme");
+  if (owner !== unit && others.has(owner)) return true;
   const scripts = [...components.values()].flatMap(({ process }) => process.preStart ?? []);
   const said = [
     ...texts(services.runtimes.hostos.setup),

@@ -45,6 +45,23 @@ it.each([
   expect(await said({ service })).toEqual(told(file));
 });
 
+it("tells of a file of the component's own folder, which nobody else fills", async () => {
+  expect(await said({ service: 'EnvironmentFile = "/var/lib/web/env";' })).toEqual(told("/var/lib/web/env"));
+});
+
+it("tells of a file that the unit of a resource needs", async () => {
+  const resource = `components.web.resources.postgresql = {
+    role = "backend";
+    hostosConfig = {
+      services.postgresql.enable = true;
+      systemd.services.postgresql.serviceConfig.LoadCredential = "key:/run/secrets/key";
+    };
+  };`;
+  expect(await said({ more: resource })).toEqual([
+    "the test of `web` waits for `postgresql` in vain: there is no `/run/secrets/key` on its machine",
+  ]);
+});
+
 it.each<[string, App]>([
   ["there is no test", { service: credential, script: "" }],
   ["the file may be missing", { service: 'EnvironmentFile = "-/run/secrets/env";' }],
@@ -67,6 +84,26 @@ it.each<[string, App]>([
   [
     "the host makes it",
     { service: credential, more: 'runtimes.hostos.setup = "openssl rand -hex 9 > /run/secrets/key";' },
+  ],
+  [
+    "nobody waits for the unit",
+    {
+      host: 'systemd.services.backup = { startAt = "daily"; serviceConfig.EnvironmentFile = "/run/secrets/backup"; };',
+    },
+  ],
+  [
+    "it is a certificate, which begins as one of the machine's own",
+    {
+      service: 'LoadCredential = [ "key:/var/lib/acme/example.org/key.pem" ];',
+      host: "security.acme.acceptTerms = true;",
+    },
+  ],
+  [
+    "another service makes it",
+    {
+      service: 'EnvironmentFile = "/var/lib/mastodon/.secrets_env";',
+      host: "services.mastodon.enable = true;",
+    },
   ],
   ["another module makes it", { service: credential, host: "sops.secrets.key = { };" }],
   [
