@@ -6,6 +6,9 @@ export type SplitAddress = Omit<DatabaseAddress, "kind">;
 /** What has hosts and users, too. */
 const others = /redis|valkey|cache|smtp|imap|mail|amqp|rabbit|mqtt|ldap|elastic|mongo|s3|ssh|ftp|proxy/i;
 
+/** Lines that are longer say no address, and what is looked for may take the square of their length. */
+const longest = 500;
+
 const hostName = /^(.*?)(?:host(?:name)?|server|addr(?:ess)?)$/i;
 
 /**
@@ -34,7 +37,7 @@ export function settingGroups(lines: readonly string[]): readonly ReadonlyMap<st
   const open = new Map<number, Map<string, string>>();
   const groups: Map<string, string>[] = [];
   for (const line of lines) {
-    if (/^\s*(?:#|;|\/\/|$)/.test(line)) continue;
+    if (line.length > longest || /^\s*(?:#|;|\/\/|$)/.test(line)) continue;
     const margin = line.search(/\S/);
     for (const other of open.keys()) if (other > margin || /^\s*\[/.test(line)) open.delete(other);
     const [, name, , value] =
