@@ -1,4 +1,4 @@
-import { literalSecret, placeholderSecret } from "../diagnostics/lints.ts";
+import { literalSecret, placeholderSecret } from "../diagnostics/lints-secrets.ts";
 import type { Place } from "../diagnostics/make.ts";
 import type { FreeForm } from "../ir/values.ts";
 import { staticText, type Text } from "../language/text.ts";
