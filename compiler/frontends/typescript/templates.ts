@@ -7,7 +7,7 @@ import { dedent } from "./dedent.ts";
 import { evident } from "./evident.ts";
 import { checkText } from "./literals.ts";
 import { checkBackslashes } from "./lost-backslashes.ts";
-import { conditional } from "./make.ts";
+import { applied, conditional } from "./make.ts";
 import { at, type Reading } from "./reading.ts";
 import type { Scope } from "./scope.ts";
 import { isSymbolic } from "./symbols.ts";
@@ -79,7 +79,7 @@ function joined(
 export function interpolated(reading: Reading, node: ts.Expression, scope: Scope): readonly StringPart[] {
   const value = reading.read(node, scope);
   if (value.kind === "string") return value.parts;
-  return [isInterpolable(node, scope) ? value : asString(reading, node, value, scope)];
+  return [!isLength(value) && isInterpolable(node, scope) ? value : asString(reading, node, value, scope)];
 }
 
 /** `String(node)`, left out where it is a string already. */
@@ -93,6 +93,10 @@ function isInterpolable(node: ts.Expression, scope: Scope): boolean {
   return kind === "string" || kind === "path" || isSymbolic(node, scope);
 }
 
+/** `xs.length` is an integer also where only Nix knows which: "${…}" of one is an error there. */
+const isLength = (value: Expr): boolean =>
+  value.kind === "apply" && value.fn.kind === "intrinsic" && value.fn.name === "js:length";
+
 /** What surely is a Boolean is spelt out: Nix has no words for it, and `toString true` is "1" there. */
 function asString(reading: Reading, node: ts.Expression, value: Expr, scope: Scope): Expr {
   const span = reading.span(node);
@@ -101,5 +105,6 @@ function asString(reading: Reading, node: ts.Expression, value: Expr, scope: Sco
     if (value.kind === "literal") return word(String(value.value));
     return conditional(span, value, word("true"), word("false"));
   }
+  if (isLength(value)) return applied(span, reading.builtin("toString", scope, span), value);
   return at(span, apply(at(span, { kind: "intrinsic", name: "js:interpolate" }), value));
 }

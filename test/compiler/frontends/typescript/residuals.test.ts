@@ -35,6 +35,12 @@ describe("residuals", () => {
     ["pkgs.a.patches[0]", "((builtins.elemAt pkgs.a.patches) 0)"],
     ["((v) => v.toUpperCase())(pkgs.pkgsOriginal.a.version)", "(lib.toUpper pkgs.pkgsOriginal.a.version)"],
     ["(({ pkgs }) => pkgs.a.version.trim())({ pkgs })", "(lib.trim pkgs.a.version)"],
+    // In JavaScript a number can stand in a text, in Nix it cannot.
+    [
+      "`${pkgs.a.patches.length} patches`",
+      '"${(builtins.toString (if (builtins.isList pkgs.a.patches) then (builtins.length pkgs.a.patches) else (builtins.stringLength pkgs.a.patches)))} patches"',
+    ],
+    ["`${'abc'.length}`", '"3"'],
     // The sets themselves have functions of these names.
     ["pkgs.split('x')", '(pkgs.split "x")'],
     ["pkgs.lib.lists.map(pkgs.f, pkgs.b)", "((lib.lists.map pkgs.f) pkgs.b)"],
