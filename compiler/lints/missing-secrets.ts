@@ -87,7 +87,8 @@ const words = (definitions: readonly Definition[]): readonly string[] =>
 
 /** Names of modules that make such files, and words of scripts and of tmpfiles.d(5) that do. */
 const makers = /^(?:age|sops|vault|secrets|systemd-vaultd)$/;
-const making = /(?:^|\s)(?:[fFCL][+!-]*|install|cp|ln|mv|echo|printf|cat|touch|tee|openssl|head)\s|>/;
+const making =
+  /(?:^|\s)[fFCL][+!-]*\s|(?:^|[\s/])(?:install|cp|ln|mv|echo|printf|cat|touch|tee|openssl|head|dd|[\w-]+-keygen)\s|>/;
 
 /** Whether anything may make a file: what names its folder in the test, or in what sets up the host, or whose folder it is. */
 function isMade({ unit, file }: NeededFile, entry: AppEntry): boolean {

@@ -86,6 +86,17 @@ it.each<[string, App]>([
     { service: credential, more: 'runtimes.hostos.setup = "openssl rand -hex 9 > /run/secrets/key";' },
   ],
   [
+    "the host makes it with a package's program",
+    {
+      service: credential,
+      more: 'runtimes.hostos.setup = "${pkgs.openssl}/bin/openssl rand -hex -out /run/secrets/key 32";',
+    },
+  ],
+  [
+    "the host makes a key",
+    { service: credential, more: "runtimes.hostos.setup = \"ssh-keygen -q -N '' -f /run/secrets/key\";" },
+  ],
+  [
     "nobody waits for the unit",
     {
       host: 'systemd.services.backup = { startAt = "daily"; serviceConfig.EnvironmentFile = "/run/secrets/backup"; };',
