@@ -23,6 +23,7 @@ describe("secrets in configuration files", () => {
     ["DATABASE_URL=mysql://a:b@c/d", "DATABASE_URL", "mysql://a:b@c/d"],
     ["- redis://:hunter2@cache", "value", "redis://:hunter2@cache"],
     ["hook: https://x.example/ghp_0123456789abcdef", "", ""],
+    ["password: ENC[AES256_GCM,data:5Y0dbA==,iv:gJQ=,tag:8w==,type:str]", "", ""],
     ["github = ghp_0123456789abcdef", "github", "ghp_0123456789abcdef"],
   ])("%s", (text, name, value) =>
     expect(secretSettings(`${text}\n`)).toEqual(name === "" ? [] : [{ name, value }]),
