@@ -3,11 +3,9 @@ import { isError } from "../../compiler/diagnostics/arrange.ts";
 import { compile } from "../../compiler/compile.ts";
 import type { App } from "../../compiler/ir/app.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
-import type { ParseCache } from "../../compiler/reading/modules.ts";
 import { exitStatus, type ExitStatus } from "../exit-status.ts";
-import { openRecipes, type Folders } from "../folders.ts";
-import type { CatalogRequest } from "../inspect/open-catalog.ts";
-import { wellCatalog } from "../parts/well-catalog.ts";
+import { openRecipes } from "../folders.ts";
+import { openPart, type CatalogRequest } from "../inspect/open-catalog.ts";
 import { Progress } from "../progress.ts";
 import { countProblems, report } from "../report.ts";
 import { named } from "../named.ts";
@@ -31,15 +29,22 @@ export async function printGraph(request: PrintGraphRequest): Promise<ExitStatus
   if (!opened.ok) return fail([opened.problem]);
   const { folders } = opened;
   const name = request.app.replace(/^apps\./, "");
-  const app = name === "" ? undefined : await knownApp(folders, request, name);
+  const progress = new Progress();
+  const recipes = { tree: new CachedTree(progress.over(folders.tree)), parsed: new Map() };
+  // The port map is of all apps.
+  const part =
+    name === ""
+      ? undefined
+      : await openPart(folders, request, recipes, (well) => well.recipeOf("apps", name));
+  const app = part?.result.catalog.apps.get(name);
   if (app !== undefined) {
+    progress.clear();
     process.stdout.write(await graphOf(app, request.format));
     return exitStatus.fine;
   }
-  const { tree, recipesName, recipesFromOut } = folders;
-  const progress = new Progress();
+  const { recipesName, recipesFromOut } = folders;
   const compiled = await compile({
-    tree: progress.over(tree),
+    ...recipes,
     recipesName,
     recipesFromOut,
     emit: () => new Map(),
@@ -57,20 +62,6 @@ export async function printGraph(request: PrintGraphRequest): Promise<ExitStatus
     await (found === undefined ? portMapIn(catalog, request.format) : graphOf(found, request.format)),
   );
   return exitStatus.fine;
-}
-
-/** An app of a catalog that earlier runs knew: only it is compiled, and what it refers to. */
-async function knownApp(folders: Folders, request: CatalogRequest, name: string): Promise<App | undefined> {
-  const parsed: ParseCache = new Map();
-  const well = await wellCatalog(folders, { ...request, tree: new CachedTree(folders.tree), parsed });
-  const recipe = well?.recipeOf("apps", name);
-  if (well === undefined || recipe === undefined) return undefined;
-  const { recipesName, recipesFromOut } = folders;
-  const { catalog, diagnostics } = await compile({
-    ...{ ...well.around([recipe]), parsed, recipesName, recipesFromOut },
-    emit: () => new Map(),
-  });
-  return diagnostics.some(isError) ? undefined : catalog.apps.get(name);
 }
 
 async function graphOf(app: App, format: GraphFormat): Promise<string> {

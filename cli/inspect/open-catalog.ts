@@ -70,8 +70,8 @@ interface Recipes extends Pick<CompileInput<never>, "syntaxes"> {
   readonly parsed: ParseCache;
 }
 
-/** Undefined when the whole catalog has to be compiled. */
-async function openPart(
+/** The recipe that is to be looked at, and what it refers to. Undefined when the whole catalog has to be compiled. */
+export async function openPart(
   folders: Folders,
   request: CatalogRequest,
   recipes: Recipes,

@@ -5,6 +5,7 @@ import { staticText } from "../language/text.ts";
 import { placeOf, type AppEntry } from "../passes/context.ts";
 import type { CheckedComponent } from "../schema/component.ts";
 import type { Lint } from "./lint.ts";
+import { optionsIn } from "./options-in.ts";
 import { texts } from "./texts.ts";
 
 /**
@@ -53,12 +54,9 @@ function dataFolder(
     const folder = staticText(text)?.replace(/\/+$/, "") ?? "";
     if (dataName.test(name) && isOutside(folder)) return { name, folder, path: ["environment", name] };
   }
-  const words = argv.map((word) => staticText(word) ?? "");
-  for (const [index, word] of words.entries()) {
-    const [, name = "", written] = /^(--?[a-z][\w-]*)(?:=(.*))?$/i.exec(word) ?? [];
-    const [value, at] = written === undefined ? [words[index + 1] ?? "", index + 1] : [written, index];
+  for (const { option, value = "", valueAt } of optionsIn(argv.map(staticText))) {
     const folder = value.replace(/\/+$/, "");
-    if (dataName.test(name) && isOutside(folder)) return { name, folder, path: ["argv", at] };
+    if (dataName.test(option) && isOutside(folder)) return { name: option, folder, path: ["argv", valueAt] };
   }
   return undefined;
 }

@@ -2,6 +2,7 @@ import { staticText } from "../language/text.ts";
 import type { CheckedComponent } from "../schema/component.ts";
 import { configTexts, type LintContext } from "./config-texts.ts";
 import { databaseAddress, type DatabaseAddress } from "./database-address.ts";
+import { optionsIn } from "./options-in.ts";
 import { plainText } from "./plain-text.ts";
 import { settingGroups, splitAddresses, type SplitAddress } from "./split-address.ts";
 
@@ -46,9 +47,10 @@ export function writtenAddresses(
   if (others.some((text) => passwords.test(text) || /ssl_?-?(?:cert|key)/i.test(text))) return found;
   const named = new Map([...environment].map(([name, text]) => [name, staticText(text) ?? ""]));
   for (const [name, address] of splitAddresses(named)) found.push({ address, path: ["environment", name] });
-  const options = optionsIn(words);
-  for (const [name, address] of splitAddresses(new Map([...options].map(([key, { value }]) => [key, value]))))
-    found.push({ address, path: ["argv", options.get(name)?.index ?? 0] });
+  const options = new Map(optionsIn(words).map((each) => [each.name, each]));
+  const written = new Map([...options].map(([name, { value = "" }]) => [name, value]));
+  for (const [name, address] of splitAddresses(written))
+    found.push({ address, path: ["argv", options.get(name)?.valueAt ?? 0] });
   for (const { path, lines = [] } of files)
     for (const address of settingGroups(lines).flatMap((group) => [...splitAddresses(group).values()]))
       found.push({ address, path: ["configData", ...path] });
@@ -56,19 +58,3 @@ export function writtenAddresses(
 }
 
 const urls = /\b(?:postgres(?:ql)?|mysql|mariadb)(?:\+\w+)?:\/\/[^\s"'`<>,;()]+/g;
-
-/** `--db-host db` and `--db-host=db`, by name, and where the value is. */
-function optionsIn(
-  words: readonly string[],
-): ReadonlyMap<string, { readonly value: string; readonly index: number }> {
-  const found = new Map<string, { readonly value: string; readonly index: number }>();
-  for (const [index, word] of words.entries()) {
-    const [, name, written] = /^--?([\w.-]+)(?:=(.*))?$/s.exec(word) ?? [];
-    if (name === undefined) continue;
-    found.set(name, {
-      value: written ?? words[index + 1] ?? "",
-      index: written === undefined ? index + 1 : index,
-    });
-  }
-  return found;
-}
