@@ -113,3 +113,14 @@ export const missingInTest = (
       hint: `Without the file that \`${option}\` names, systemd does not start a unit. Give the machine one of its own: \`test.services.hostosConfig.systemd.tmpfiles.rules = [ "f ${file} 0400 root root - only-a-test" ]\`${option === "EnvironmentFile" ? ", with the variables for `only-a-test`" : ""}.`,
     },
   );
+
+/** CG634: a database that asks for no password, and is published. */
+export const openDatabase = (
+  resource: string,
+  written: string,
+  { service, by, fix }: { readonly service: string; readonly by: string; readonly fix?: string },
+  at: Place,
+): Diagnostic =>
+  warning("CG634", at, `\`"${written}"\` publishes ${service}, which asks nobody for a password: ${by}`, {
+    hint: `Leave it out of \`ports\`: components reach \`${resource}\` without it.${fix === undefined ? "" : ` For others have it ask, by ${fix}.`} \`samenet\` does not protect it: on hosts that is their own network, and podman without root hands on every connection as one of the app's.`,
+  });

@@ -1,4 +1,3 @@
-import type { Expr } from "../language/expression.ts";
 import { reify } from "../language/reify.ts";
 import { databaseRefusal } from "../diagnostics/lints.ts";
 import { placeOf, type AppEntry } from "../passes/context.ts";
@@ -6,6 +5,7 @@ import type { Definition } from "../passes/units/definition.ts";
 import { enabled } from "../passes/units/enabled.ts";
 import type { DatabaseAddress } from "./database-address.ts";
 import { declaredResources, modulesOf } from "./declared-resources.ts";
+import { hostLines } from "./host-based-authentication.ts";
 import type { Lint } from "./lint.ts";
 import { isPlain, plainServices } from "./plain-services.ts";
 import type { SplitAddress } from "./split-address.ts";
@@ -55,7 +55,7 @@ function onHost(entry: AppEntry): OnHost {
     postgresql: (settings) =>
       !reader.names(settings).has("extraConfig") &&
       !reader.names(reader.members(settings, "settings")).has("hba_file") &&
-      reader.members(settings, "authentication").every(({ expr }) => asksForPasswords(expr)),
+      asksForPasswords(reader.members(settings, "authentication")),
   };
   const found = kinds.filter((kind) => {
     const settings = reader.members(services, kind);
@@ -66,19 +66,9 @@ function onHost(entry: AppEntry): OnHost {
   return { refusing: new Set(found), units };
 }
 
-/** Whether no line of pg_hba.conf lets in by TCP without a password. Source: PostgreSQL manual, "The pg_hba.conf File". */
-function asksForPasswords(lines: Expr): boolean {
-  const parts: readonly unknown[] = lines.kind === "string" ? lines.parts : [undefined];
-  return parts.every(
-    (part) =>
-      typeof part === "string" &&
-      part.split("\n").every((line) => {
-        const [type = "", ...rest] = line.trim().split(/\s+/);
-        if (/^include/.test(type)) return false;
-        return !/^host/.test(type) || rest.some((word) => passwordMethods.has(word));
-      }),
-  );
-}
+/** Whether `authentication` lets in nobody by TCP without a password. */
+const asksForPasswords = (authentication: readonly Definition[]): boolean =>
+  hostLines(authentication)?.every(({ method }) => method.some((word) => passwordMethods.has(word))) === true;
 
 const passwordMethods = new Set(["md5", "password", "reject", "scram-sha-256"]);
 

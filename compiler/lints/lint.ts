@@ -24,6 +24,7 @@ import { checkMissingSecrets } from "./missing-secrets.ts";
 import { checkMissingScriptPrograms } from "./missing-script-programs.ts";
 import { checkMovingDatabases } from "./moving-databases.ts";
 import { checkMovingRevisions } from "./moving-revisions.ts";
+import { checkOpenDatabases } from "./open-databases.ts";
 import { checkOutsideState } from "./outside-state.ts";
 import { checkPnpmFetcher } from "./pnpm-fetcher.ts";
 import { checkPrefixedVersions } from "./prefixed-versions.ts";
@@ -64,6 +65,7 @@ const lints: readonly Lint[] = [
   checkDatabaseAddresses,
   checkUnreachedPorts,
   checkPublishedPorts,
+  checkOpenDatabases,
   checkMissingSecrets,
   checkUnexpandedVariables,
   checkForeignPackages,

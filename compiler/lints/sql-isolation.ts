@@ -1,5 +1,6 @@
 import type { Definition } from "../passes/units/definition.ts";
 import { enabled } from "../passes/units/enabled.ts";
+import { hostLines } from "./host-based-authentication.ts";
 import type { Check } from "./isolation.ts";
 
 export const postgresql: Check = (option, settings, reader) => {
@@ -22,23 +23,11 @@ export const postgresql: Check = (option, settings, reader) => {
 };
 
 /**
- * Whether `authentication`, the lines of pg_hba.conf, surely lets in nobody from another machine. What NixOS has by default
- * lets in localhost alone. Source: PostgreSQL manual, "The pg_hba.conf File"; nixos/modules/services/databases/postgresql.nix.
+ * Whether `authentication` surely lets in nobody from another machine. What NixOS has by default lets in localhost alone.
+ * Source: nixos/modules/services/databases/postgresql.nix.
  */
 const letsInNobodyElse = (authentication: readonly Definition[]): boolean =>
-  authentication.every(({ expr }) => {
-    if (expr.kind !== "string") return false;
-    const parts: readonly unknown[] = expr.parts;
-    return parts.every((part) => typeof part === "string" && !part.split(/\n/).some(mayLetIn));
-  });
-
-const mayLetIn = (line: string): boolean => {
-  const [type = "", , , address = "", ...rest] = line.trim().split(/\s+/);
-  if (/^include/.test(type)) return true;
-  return /^host/.test(type) && !rest.includes("reject") && !local.test(address);
-};
-
-const local = /^"?(?:localhost|samehost|127\.\d+\.\d+\.\d+(?:\/\d+)?|::1(?:\/128)?)"?$/;
+  hostLines(authentication)?.every(({ isLocal, method }) => isLocal || method.includes("reject")) === true;
 
 /**
  * Source: nixos/modules/services/databases/mysql.nix: `ensureUsers` makes accounts `'name'@'localhost'` that are asked for the

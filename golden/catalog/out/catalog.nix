@@ -453,7 +453,7 @@
                     };
                   };
                 };
-                ports = [ "5432:5432" ];
+                ports = [ ];
                 role = "backend";
               };
               proxy = {
@@ -525,7 +525,7 @@
                 }
               ];
             };
-            ports = [ "5432:5432" ];
+            ports = [ ];
             role = "backend";
           };
           proxy = {
@@ -1347,7 +1347,7 @@
                     };
                   };
                 };
-                ports = [ "5433:5432" ];
+                ports = [ ];
                 role = "backend";
               };
               proxy = {
@@ -1476,7 +1476,7 @@
                 }
               ];
             };
-            ports = [ "5433:5432" ];
+            ports = [ ];
             role = "backend";
           };
           proxy = {

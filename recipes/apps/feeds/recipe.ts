@@ -31,7 +31,7 @@ export default defineRecipe({
               packages: [pkgs.miniflux],
             },
             resources: {
-              database: { hostosConfig: postgresqlFor("miniflux", pkgs.postgresql_17), ports: ["5432:5432"] },
+              database: { hostosConfig: postgresqlFor("miniflux", pkgs.postgresql_17) },
               proxy: {
                 role: "frontend",
                 hostosConfig: reverseProxy("http://reader:8080", 8081),

@@ -27,7 +27,7 @@ export default defineRecipe({
               },
             },
             resources: {
-              database: { hostosConfig: postgresqlFor("atuin", pkgs.postgresql_17), ports: ["5433:5432"] },
+              database: { hostosConfig: postgresqlFor("atuin", pkgs.postgresql_17) },
               proxy: {
                 role: "frontend",
                 hostosConfig: reverseProxy("http://server:8888", 8082),

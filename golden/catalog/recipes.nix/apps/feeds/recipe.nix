@@ -38,10 +38,7 @@ in
           packages = [ pkgs.miniflux ];
         };
         resources = {
-          database = {
-            hostosConfig = common.postgresqlFor "miniflux" pkgs.postgresql_17;
-            ports = [ "5432:5432" ];
-          };
+          database.hostosConfig = common.postgresqlFor "miniflux" pkgs.postgresql_17;
           proxy = {
             role = "frontend";
             hostosConfig = common.reverseProxy "http://reader:8080" 8081;

@@ -33,10 +33,7 @@ in
             '';
           };
           resources = {
-            database = {
-              hostosConfig = common.postgresqlFor "atuin" pkgs.postgresql_17;
-              ports = [ "5433:5432" ];
-            };
+            database.hostosConfig = common.postgresqlFor "atuin" pkgs.postgresql_17;
             proxy = {
               role = "frontend";
               hostosConfig = common.reverseProxy "http://server:8888" 8082;

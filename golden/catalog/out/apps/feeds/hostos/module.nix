@@ -152,8 +152,5 @@ in
     "reader"
     "proxy"
   ];
-  networking.firewall.allowedTCPPorts = [
-    5432
-    8081
-  ];
+  networking.firewall.allowedTCPPorts = [ 8081 ];
 }

@@ -15,15 +15,6 @@
       {
         from = "host";
         host = {
-          port = 5432;
-        };
-        guest = {
-          port = 5432;
-        };
-      }
-      {
-        from = "host";
-        host = {
           port = 8081;
         };
         guest = {

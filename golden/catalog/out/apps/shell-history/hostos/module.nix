@@ -196,8 +196,5 @@ in
     "backup"
     "proxy"
   ];
-  networking.firewall.allowedTCPPorts = [
-    5432
-    8082
-  ];
+  networking.firewall.allowedTCPPorts = [ 8082 ];
 }

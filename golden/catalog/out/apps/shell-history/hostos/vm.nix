@@ -15,15 +15,6 @@
       {
         from = "host";
         host = {
-          port = 5433;
-        };
-        guest = {
-          port = 5432;
-        };
-      }
-      {
-        from = "host";
-        host = {
           port = 8082;
         };
         guest = {
