@@ -7,20 +7,27 @@ export const maintainers = ["catalog-team"];
 export const goRelease = (symbol: string, version: string) => ["-s", "-w", `-X ${symbol}=${version}`];
 
 /**
- * A PostgreSQL server with one database owned by the role of the same name, reachable over TCP without a password. Containers
- * have no state version of their own: if no version were given, an update of nixpkgs would begin an empty database.
+ * A PostgreSQL server with one database, and a role of the same name that needs no password on the server's own machine.
+ * Containers have no state version of their own: if no version were given, an update of nixpkgs would begin an empty database.
  */
 export const postgresqlFor = (name: string, version: typeof pkgs.postgresql_17) => ({
   services: {
     postgresql: {
       enable: true,
       package: version,
-      enableTCPIP: true,
       ensureDatabases: [name],
       ensureUsers: [{ name, ensureDBOwnership: true }],
-      authentication: lib.mkForce(
-        "local all all peer\nhost all all samenet trust\nhost all all 127.0.0.1/32 trust\n",
-      ),
+      authentication: lib.mkForce(`local all all peer\nhost ${name} ${name} 127.0.0.1/32 trust\n`),
+    },
+  },
+});
+
+/** What it needs besides in a container, where components are other machines: those of the app's network, which nobody else is in. */
+export const postgresqlInContainer = (name: string) => ({
+  services: {
+    postgresql: {
+      enableTCPIP: true,
+      authentication: lib.mkForce(`host ${name} ${name} samenet trust\n`),
     },
   },
 });

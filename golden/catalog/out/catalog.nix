@@ -433,7 +433,6 @@
                     postgresql = {
                       enable = true;
                       package = pkgs.postgresql_17;
-                      enableTCPIP = true;
                       ensureDatabases = [ "miniflux" ];
                       ensureUsers = [
                         {
@@ -445,8 +444,7 @@
                         _type = "override";
                         content = ''
                           local all all peer
-                          host all all samenet trust
-                          host all all 127.0.0.1/32 trust
+                          host miniflux miniflux 127.0.0.1/32 trust
                         '';
                         priority = 50;
                       };
@@ -503,7 +501,6 @@
                     postgresql = {
                       enable = true;
                       package = pkgs.postgresql_17;
-                      enableTCPIP = true;
                       ensureDatabases = [ "miniflux" ];
                       ensureUsers = [
                         {
@@ -515,8 +512,21 @@
                         _type = "override";
                         content = ''
                           local all all peer
-                          host all all samenet trust
-                          host all all 127.0.0.1/32 trust
+                          host miniflux miniflux 127.0.0.1/32 trust
+                        '';
+                        priority = 50;
+                      };
+                    };
+                  };
+                }
+                {
+                  services = {
+                    postgresql = {
+                      enableTCPIP = true;
+                      authentication = {
+                        _type = "override";
+                        content = ''
+                          host miniflux miniflux samenet trust
                         '';
                         priority = 50;
                       };
@@ -565,7 +575,24 @@
           container = {
             enable = true;
             components = { };
-            resources = { };
+            resources = {
+              database = {
+                hostosConfig = {
+                  services = {
+                    postgresql = {
+                      enableTCPIP = true;
+                      authentication = {
+                        _type = "override";
+                        content = ''
+                          host miniflux miniflux samenet trust
+                        '';
+                        priority = 50;
+                      };
+                    };
+                  };
+                };
+              };
+            };
             result = "container";
           };
           hostos = {
@@ -939,7 +966,7 @@
           packages = [ "${pkgs.curl}" ];
           sandbox = true;
           script = ''
-            curl --silent --retry 10 --retry-connrefused http://127.0.0.1:8084/ > /dev/null
+            curl --fail --silent --retry 10 --retry-connrefused http://127.0.0.1:8084/.well-known/nodeinfo > /dev/null
           '';
           result = "hostos-test";
           testScript = ''
@@ -1327,7 +1354,6 @@
                     postgresql = {
                       enable = true;
                       package = pkgs.postgresql_17;
-                      enableTCPIP = true;
                       ensureDatabases = [ "atuin" ];
                       ensureUsers = [
                         {
@@ -1339,8 +1365,7 @@
                         _type = "override";
                         content = ''
                           local all all peer
-                          host all all samenet trust
-                          host all all 127.0.0.1/32 trust
+                          host atuin atuin 127.0.0.1/32 trust
                         '';
                         priority = 50;
                       };
@@ -1454,7 +1479,6 @@
                     postgresql = {
                       enable = true;
                       package = pkgs.postgresql_17;
-                      enableTCPIP = true;
                       ensureDatabases = [ "atuin" ];
                       ensureUsers = [
                         {
@@ -1466,8 +1490,21 @@
                         _type = "override";
                         content = ''
                           local all all peer
-                          host all all samenet trust
-                          host all all 127.0.0.1/32 trust
+                          host atuin atuin 127.0.0.1/32 trust
+                        '';
+                        priority = 50;
+                      };
+                    };
+                  };
+                }
+                {
+                  services = {
+                    postgresql = {
+                      enableTCPIP = true;
+                      authentication = {
+                        _type = "override";
+                        content = ''
+                          host atuin atuin samenet trust
                         '';
                         priority = 50;
                       };
@@ -1516,7 +1553,24 @@
           container = {
             enable = true;
             components = { };
-            resources = { };
+            resources = {
+              database = {
+                hostosConfig = {
+                  services = {
+                    postgresql = {
+                      enableTCPIP = true;
+                      authentication = {
+                        _type = "override";
+                        content = ''
+                          host atuin atuin samenet trust
+                        '';
+                        priority = 50;
+                      };
+                    };
+                  };
+                };
+              };
+            };
             result = "container";
           };
           hostos = {
@@ -1687,7 +1741,6 @@
                     postgresql = {
                       enable = true;
                       package = pkgs.postgresql_17;
-                      enableTCPIP = true;
                       ensureDatabases = [ "vikunja" ];
                       ensureUsers = [
                         {
@@ -1699,8 +1752,7 @@
                         _type = "override";
                         content = ''
                           local all all peer
-                          host all all samenet trust
-                          host all all 127.0.0.1/32 trust
+                          host vikunja vikunja 127.0.0.1/32 trust
                         '';
                         priority = 50;
                       };
@@ -1833,7 +1885,6 @@
                     postgresql = {
                       enable = true;
                       package = pkgs.postgresql_17;
-                      enableTCPIP = true;
                       ensureDatabases = [ "vikunja" ];
                       ensureUsers = [
                         {
@@ -1845,8 +1896,21 @@
                         _type = "override";
                         content = ''
                           local all all peer
-                          host all all samenet trust
-                          host all all 127.0.0.1/32 trust
+                          host vikunja vikunja 127.0.0.1/32 trust
+                        '';
+                        priority = 50;
+                      };
+                    };
+                  };
+                }
+                {
+                  services = {
+                    postgresql = {
+                      enableTCPIP = true;
+                      authentication = {
+                        _type = "override";
+                        content = ''
+                          host vikunja vikunja samenet trust
                         '';
                         priority = 50;
                       };
@@ -1907,6 +1971,22 @@
                             protected-mode = "no";
                           };
                         };
+                      };
+                    };
+                  };
+                };
+              };
+              database = {
+                hostosConfig = {
+                  services = {
+                    postgresql = {
+                      enableTCPIP = true;
+                      authentication = {
+                        _type = "override";
+                        content = ''
+                          host vikunja vikunja samenet trust
+                        '';
+                        priority = 50;
                       };
                     };
                   };

@@ -9,13 +9,12 @@ let
     "-w"
     "-X ${toString symbol}=${toString version}"
   ];
-  # A PostgreSQL server with one database owned by the role of the same name, reachable over TCP without a password. Containers
-  # have no state version of their own: if no version were given, an update of nixpkgs would begin an empty database.
+  # A PostgreSQL server with one database, and a role of the same name that needs no password on the server's own machine.
+  # Containers have no state version of their own: if no version were given, an update of nixpkgs would begin an empty database.
   postgresqlFor = name: version: {
     services.postgresql = {
       enable = true;
       package = version;
-      enableTCPIP = true;
       ensureDatabases = [ name ];
       ensureUsers = [
         {
@@ -25,8 +24,16 @@ let
       ];
       authentication = lib.mkForce ''
         local all all peer
-        host all all samenet trust
-        host all all 127.0.0.1/32 trust
+        host ${toString name} ${toString name} 127.0.0.1/32 trust
+      '';
+    };
+  };
+  # What it needs besides in a container, where components are other machines: those of the app's network, which nobody else is in.
+  postgresqlInContainer = name: {
+    services.postgresql = {
+      enableTCPIP = true;
+      authentication = lib.mkForce ''
+        host ${toString name} ${toString name} samenet trust
       '';
     };
   };
@@ -54,6 +61,7 @@ in
     maintainers
     goRelease
     postgresqlFor
+    postgresqlInContainer
     reverseProxy
     ;
 }

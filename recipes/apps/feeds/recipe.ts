@@ -1,5 +1,5 @@
 import { defineRecipe, pkgs, sh } from "catalogc";
-import { maintainers, postgresqlFor, reverseProxy } from "../../common.ts";
+import { maintainers, postgresqlFor, postgresqlInContainer, reverseProxy } from "../../common.ts";
 
 export default defineRecipe({
   apps: {
@@ -40,7 +40,13 @@ export default defineRecipe({
             },
           },
         },
-        runtimes: { container: { enable: true }, hostos: { enable: true } },
+        runtimes: {
+          container: {
+            enable: true,
+            resources: { database: { hostosConfig: postgresqlInContainer("miniflux") } },
+          },
+          hostos: { enable: true },
+        },
       },
       test: {
         services: {

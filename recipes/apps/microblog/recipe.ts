@@ -36,7 +36,7 @@ export default defineRecipe({
         services: {
           packages: [pkgs.curl],
           script: sh`
-            curl --silent --retry 10 --retry-connrefused http://127.0.0.1:8084/ > /dev/null
+            curl --fail --silent --retry 10 --retry-connrefused http://127.0.0.1:8084/.well-known/nodeinfo > /dev/null
           `,
         },
       },

@@ -1,5 +1,5 @@
 import { defineRecipe, pkgs, sh, text } from "catalogc";
-import { maintainers, postgresqlFor, reverseProxy } from "../../common.ts";
+import { maintainers, postgresqlFor, postgresqlInContainer, reverseProxy } from "../../common.ts";
 
 export default defineRecipe({
   apps: {
@@ -50,7 +50,10 @@ export default defineRecipe({
           },
         },
         runtimes: {
-          container: { enable: true },
+          container: {
+            enable: true,
+            resources: { database: { hostosConfig: postgresqlInContainer("atuin") } },
+          },
           hostos: {
             enable: true,
             packages: [pkgs.htop],

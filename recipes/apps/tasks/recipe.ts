@@ -1,5 +1,5 @@
 import { defineRecipe, pkgs, sh } from "catalogc";
-import { maintainers, postgresqlFor, reverseProxy } from "../../common.ts";
+import { maintainers, postgresqlFor, postgresqlInContainer, reverseProxy } from "../../common.ts";
 
 const domain = "tasks.example.org";
 
@@ -65,6 +65,7 @@ export default defineRecipe({
           container: {
             enable: true,
             resources: {
+              database: { hostosConfig: postgresqlInContainer("vikunja") },
               // Others reach it by the network of the app, which nobody else is in.
               cache: {
                 hostosConfig: {

@@ -47,7 +47,10 @@ in
         };
       };
       runtimes = {
-        container.enable = true;
+        container = {
+          enable = true;
+          resources.database.hostosConfig = common.postgresqlInContainer "miniflux";
+        };
         hostos.enable = true;
       };
     };

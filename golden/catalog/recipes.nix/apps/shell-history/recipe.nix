@@ -66,7 +66,10 @@ in
         };
       };
       runtimes = {
-        container.enable = true;
+        container = {
+          enable = true;
+          resources.database.hostosConfig = common.postgresqlInContainer "atuin";
+        };
         hostos = {
           enable = true;
           packages = [ pkgs.htop ];

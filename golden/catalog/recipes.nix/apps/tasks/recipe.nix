@@ -78,10 +78,13 @@ in
       runtimes = {
         container = {
           enable = true;
-          # Others reach it by the network of the app, which nobody else is in.
-          resources.cache.hostosConfig.services.redis.servers.cache = {
-            bind = "0.0.0.0";
-            settings.protected-mode = "no";
+          resources = {
+            database.hostosConfig = common.postgresqlInContainer "vikunja";
+            # Others reach it by the network of the app, which nobody else is in.
+            cache.hostosConfig.services.redis.servers.cache = {
+              bind = "0.0.0.0";
+              settings.protected-mode = "no";
+            };
           };
         };
         hostos.enable = true;

@@ -25,7 +25,6 @@ in
           postgresql = {
             enable = true;
             package = pkgs.postgresql_17;
-            enableTCPIP = true;
             ensureDatabases = [ "miniflux" ];
             ensureUsers = [
               {
@@ -35,8 +34,17 @@ in
             ];
             authentication = lib.mkForce ''
               local all all peer
-              host all all samenet trust
-              host all all 127.0.0.1/32 trust
+              host miniflux miniflux 127.0.0.1/32 trust
+            '';
+          };
+        };
+      }
+      {
+        services = {
+          postgresql = {
+            enableTCPIP = true;
+            authentication = lib.mkForce ''
+              host miniflux miniflux samenet trust
             '';
           };
         };

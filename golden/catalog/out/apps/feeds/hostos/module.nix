@@ -13,7 +13,6 @@ in
         postgresql = {
           enable = true;
           package = pkgs.postgresql_17;
-          enableTCPIP = true;
           ensureDatabases = [ "miniflux" ];
           ensureUsers = [
             {
@@ -23,8 +22,7 @@ in
           ];
           authentication = lib.mkForce ''
             local all all peer
-            host all all samenet trust
-            host all all 127.0.0.1/32 trust
+            host miniflux miniflux 127.0.0.1/32 trust
           '';
         };
       };

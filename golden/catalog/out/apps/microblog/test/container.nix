@@ -13,7 +13,7 @@ pkgs.testers.runNixOSTest {
           "pipefail"
         ];
         text = ''
-          curl --silent --retry 10 --retry-connrefused http://127.0.0.1:8084/ > /dev/null
+          curl --fail --silent --retry 10 --retry-connrefused http://127.0.0.1:8084/.well-known/nodeinfo > /dev/null
         '';
         checkPhase = "";
       })

@@ -35,7 +35,6 @@ in
           postgresql = {
             enable = true;
             package = pkgs.postgresql_17;
-            enableTCPIP = true;
             ensureDatabases = [ "atuin" ];
             ensureUsers = [
               {
@@ -45,8 +44,17 @@ in
             ];
             authentication = lib.mkForce ''
               local all all peer
-              host all all samenet trust
-              host all all 127.0.0.1/32 trust
+              host atuin atuin 127.0.0.1/32 trust
+            '';
+          };
+        };
+      }
+      {
+        services = {
+          postgresql = {
+            enableTCPIP = true;
+            authentication = lib.mkForce ''
+              host atuin atuin samenet trust
             '';
           };
         };

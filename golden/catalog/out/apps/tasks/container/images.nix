@@ -71,7 +71,6 @@ in
           postgresql = {
             enable = true;
             package = pkgs.postgresql_17;
-            enableTCPIP = true;
             ensureDatabases = [ "vikunja" ];
             ensureUsers = [
               {
@@ -81,8 +80,17 @@ in
             ];
             authentication = lib.mkForce ''
               local all all peer
-              host all all samenet trust
-              host all all 127.0.0.1/32 trust
+              host vikunja vikunja 127.0.0.1/32 trust
+            '';
+          };
+        };
+      }
+      {
+        services = {
+          postgresql = {
+            enableTCPIP = true;
+            authentication = lib.mkForce ''
+              host vikunja vikunja samenet trust
             '';
           };
         };

@@ -25,7 +25,6 @@ in
         postgresql = {
           enable = true;
           package = pkgs.postgresql_17;
-          enableTCPIP = true;
           ensureDatabases = [ "vikunja" ];
           ensureUsers = [
             {
@@ -35,8 +34,7 @@ in
           ];
           authentication = lib.mkForce ''
             local all all peer
-            host all all samenet trust
-            host all all 127.0.0.1/32 trust
+            host vikunja vikunja 127.0.0.1/32 trust
           '';
         };
       };
