@@ -9,35 +9,69 @@ export interface Access {
 
 /**
  * Who is newly let in by `services.postgresql.authentication` (PostgreSQL, "The pg_hba.conf File"): connections of others without a
- * password, and those of everywhere.
+ * password, and those of everywhere. A line that lets in nobody whom another did not let in before is none.
  */
 export function newAccess(before: string, after: string): readonly Access[] {
-  const known = new Set(linesOf(before));
-  return linesOf(after).flatMap((line) => (known.has(line) ? [] : (accessOf(line) ?? [])));
+  const known = linesOf(before);
+  const rules = known.flatMap((line) => ruleOf(line) ?? []);
+  // Of lines that refuse people, the order matters.
+  const refuses = rules.some(({ method }) => method === "reject");
+  return linesOf(after).flatMap((line) => {
+    const rule = ruleOf(line);
+    const isKnown = known.includes(line) || (!refuses && rules.some((old) => rule && covers(old, rule)));
+    return (!isKnown && rule && accessOf(line, rule)) || [];
+  });
 }
 
 const linesOf = (text: string): readonly string[] =>
   text.split("\n").flatMap((line) => line.replace(/#.*/, "").trim().replace(/\s+/g, " ") || []);
 
-function accessOf(line: string): Access | undefined {
-  const [type = "", , , ...rest] = line.split(" ");
+/** A line about connections by TCP. */
+interface Rule {
+  readonly type: string;
+  readonly database: string;
+  readonly user: string;
+  /** With its mask, if that stands by itself: `192.168.0.0 255.255.0.0 trust`. */
+  readonly address: string;
+  readonly method: string;
+}
+
+function ruleOf(line: string): Rule | undefined {
+  const [type = "", database = "", user = "", address = "", second = "", third = ""] = line.split(" ");
   if (!/^host(?:no)?(?:ssl|gssenc)?$/.test(type)) return undefined;
-  const [address = "", second = "", third = ""] = rest;
-  // The mask may stand by itself: `192.168.0.0 255.255.0.0 trust`.
   const isMask = /^[\d.]+$|^[\da-f:]*:[\da-f:]*$/i.test(second);
-  const method = isMask ? third : second;
-  if (method === "reject" || isHere(address)) return undefined;
-  const isAnywhere =
-    /^(?:all|0\.0\.0\.0(?:\/0)?|::0?(?:\/0)?)$/.test(address) && (!isMask || /^[0.:]+$/.test(second));
-  if (method === "trust")
+  return isMask
+    ? { type, database, user, address: `${address} ${second}`, method: third }
+    : { type, database, user, address, method: second };
+}
+
+/** Whether whoever the second lets in was let in by the first, without more of a password. */
+function covers(old: Rule, rule: Rule): boolean {
+  // Replication is no database.
+  const ofAll = old.database === "all" && rule.database !== "replication";
+  return (
+    (old.type === "host" || old.type === rule.type) &&
+    (ofAll || old.database === rule.database) &&
+    (old.user === "all" || old.user === rule.user) &&
+    (isAnywhere(old) || old.address === rule.address) &&
+    (old.method === "trust" || old.method === rule.method)
+  );
+}
+
+function accessOf(line: string, rule: Rule): Access | undefined {
+  if (rule.method === "reject" || isHere(rule)) return undefined;
+  if (rule.method === "trust")
     return {
       line,
-      severity: isAnywhere ? "danger" : "warning",
-      what: `lets ${isAnywhere ? "everybody who reaches it" : "others"} into the database without a password`,
+      severity: isAnywhere(rule) ? "danger" : "warning",
+      what: `lets ${isAnywhere(rule) ? "everybody who reaches it" : "others"} into the database without a password`,
     };
-  return isAnywhere
+  return isAnywhere(rule)
     ? { line, severity: "warning", what: "lets people log in to the database from everywhere" }
     : undefined;
 }
 
-const isHere = (address: string): boolean => /^(?:127\.|::1(?:\/|$)|samehost$|localhost$)/.test(address);
+const isAnywhere = ({ address }: Rule): boolean =>
+  /^(?:all|0\.0\.0\.0(?:\/0)?(?: 0[0.]*)?|::0?(?:\/0)?(?: [0:]+)?)$/.test(address);
+
+const isHere = ({ address }: Rule): boolean => /^(?:127\.|::1(?:\/|$)|samehost$|localhost$)/.test(address);

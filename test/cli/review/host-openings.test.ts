@@ -55,6 +55,27 @@ describe("who a database lets in", () => {
   });
 });
 
+describe("lines in the place of others", () => {
+  it.each([
+    ["host all all samenet trust", "host shop shop samenet trust", []],
+    ["host all all all trust", "hostssl all all 10.0.0.0/8 trust", []],
+    ["host all all 0.0.0.0/0 trust", "host all all 0.0.0.0/0 md5", []],
+    ["host all all 0.0.0.0/0 md5", "host shop all 0.0.0.0/0 md5", []],
+    ["host shop all samenet trust", "host all all samenet trust", ["warning"]],
+    ["host all shop samenet trust", "host all all samenet trust", ["warning"]],
+    ["hostssl all all samenet trust", "host all all samenet trust", ["warning"]],
+    ["host all all samenet trust", "host all all all trust", ["danger"]],
+    ["host all all 10.0.0.0/8 trust", "host shop shop 192.168.0.0/16 trust", ["warning"]],
+    ["host all all all md5", "host shop shop all trust", ["danger"]],
+    ["local all all trust", "host all all samenet trust", ["warning"]],
+    ["host all all samenet trust", "host replication all samenet trust", ["warning"]],
+    // The first of them refuses what the second would let in.
+    ["host shop all samenet reject\nhost all all samenet trust", "host shop shop samenet trust", ["warning"]],
+  ])("%s: %s", (before, after, severities) => {
+    expect(newAccess(before, after).map(({ severity }) => severity)).toEqual(severities);
+  });
+});
+
 describe("what opens a host", () => {
   it.each([
     [
