@@ -53,18 +53,21 @@ export abstract class Suspension implements Thunk {
     if (this.#running) return new Failed(machine.cycle(this), this.span);
     this.#running = true;
     const { depth, running } = machine;
-    const height = running.push(this);
+    const height = running.length;
+    // Near the end of the JavaScript stack every call can throw, also those that would make a failure of it: what calls
+    // nothing is in `finally`, or the thunk would be taken for one that needs itself ever after.
     try {
+      running.push(this);
       const value = this.run();
       this.#value = value instanceof Residual ? value.named(this.label) : value;
     } catch (thrown) {
-      this.#value = new Failed(machine.failureFrom(thrown, this.span), this.span);
       machine.depth = depth;
+      this.#value = new Failed(machine.failureFrom(thrown, this.span), this.span);
+    } finally {
       running.length = height;
+      this.#running = false;
+      this.following = undefined;
     }
-    running.pop();
-    this.#running = false;
-    this.following = undefined;
     return this.#value;
   }
 }

@@ -47,4 +47,13 @@ describe("what never ends is a diagnostic", () => {
     const text = `builtins.match ".*.*.*.*.*(a+)(a+)(a+)b" (lib.strings.replicate 20000 "a")`;
     expect(value(text).kind).toBe("null");
   });
+
+  it("and does not make a circle of what the stack was too short for", () => {
+    const names = Array.from({ length: 20_000 }, (_, index) => `v${index}`);
+    const bindings = names.map((name, index) => `${name} = ${index === 0 ? '"1"' : `"\${v${index - 1}}"`};`);
+    const { plain, diagnostics } = session({}, { budget: { depth: 1_000_000 } });
+    // From the deep end, and then each for itself.
+    plain(`let ${bindings.join(" ")} in [ v19999 ${names.join(" ")} ]`);
+    expect(new Set(diagnostics.map(({ code }) => code))).toEqual(new Set(["CG219"]));
+  });
 });
