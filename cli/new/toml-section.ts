@@ -19,7 +19,8 @@ export function tomlLists(section: string): ReadonlyMap<string, readonly string[
 /** What stands before the closing bracket, which strings and comments may have in them, too. */
 function strings(text: string): readonly string[] {
   const found: string[] = [];
-  const token = /(?:[\s,]|#.*)*(?:"((?:[^"\\\n]|\\.)*)"|'([^'\n]*)')/y;
+  // A comment is all of its line: one that could end sooner would be tried at each of its blanks, for each of the others.
+  const token = /(?:[\s,]|#[^\n]*(?![^\n]))*(?:"((?:[^"\\\n]|\\.)*)"|'([^'\n]*)')/y;
   for (let match = token.exec(text); match !== null; match = token.exec(text))
     found.push(match[1]?.replaceAll(/\\(["\\])/g, "$1") ?? match[2] ?? "");
   return found;

@@ -46,6 +46,8 @@ describe("proposeBuilder", () => {
     ],
     ['[project]\nname = "a"\nrequires = ["y"]\n', ["setuptools"]],
     ['[build-system]\nrequires = ["Poetry.Core<2"]', ["poetry-core"]],
+    ['[build-system]\nrequires = [\n  "hatchling", # and not "flit-core"\n]', ["hatchling"]],
+    [`[build-system]\nrequires = [\n  "hatchling",\n  ${"# why".repeat(10_000)}\n]`, ["hatchling"]],
   ])("reads what builds a Python project: %j", (project, names) => {
     expect(proposeBuilder(new Set(["pyproject.toml"]), () => project)?.python?.buildSystem).toEqual(
       names.map((name) => `python3Packages.${name}`),
