@@ -314,7 +314,7 @@ export const cannotSerialize = (fn: string, value: Value, span: Place): Diagnost
     hint: "Leave it out, or put data in its place.",
   });
 
-const onOneLine = (message: string): string => message.trim().replace(/\s*\n\s*/g, " ");
+const onOneLine = (message: string): string => message.trim().replace(/(?<!\s)[^\S\n]*\n\s*/g, " ");
 
 const definedAt = (value: Value, span: Place) =>
   value.span && !(span && value.span.file === span.file && value.span.start === span.start)

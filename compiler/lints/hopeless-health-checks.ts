@@ -102,7 +102,9 @@ function tooSlow({ test, timeout }: HealthCheck): Problem | undefined {
 /** Milliseconds that a command spends in `sleep` for certain; coreutils takes fractions and the units s, m, h, d. */
 function pauseOf(words: readonly (string | undefined)[]): number | undefined {
   const line = words.map((word) => word ?? "?").join(" ");
-  const pauses = [...line.matchAll(/(?:^|&&|;|-c)\s*(?:\S*\/)?sleep (\d+(?:\.\d+)?)([smhd]?)(?=\s|;|$)/g)];
+  const pauses = [
+    ...line.matchAll(/(?:^|&&|;|-c\s)\s*(?:[^\s;&]*\/)?sleep (\d+(?:\.\d+)?)([smhd]?)(?=\s|;|$)/g),
+  ];
   if (pauses.length === 0) return undefined;
   return pauses.reduce(
     (sum, [, amount, unit]) => sum + Number(amount) * (unitMilliseconds[unit ?? ""] ?? 1000),

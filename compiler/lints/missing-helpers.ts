@@ -54,7 +54,7 @@ const inputs = ["buildInputs", "depsBuildBuild", "nativeBuildInputs", "propagate
 
 /** The phases that use one of the commands, each with the first that it uses. */
 function uses({ data }: PackageEntry, commands: readonly string[]): readonly (readonly [string, string])[] {
-  const used = new RegExp(`(?:^|[;&|(\\n]|\\b(?:do|then|else))\\s*(${commands.join("|")})\\s`);
+  const used = new RegExp(`(?:^|[;&|(\\n]|\\b(?:do|then|else))[^\\S\\n]*(${commands.join("|")})\\s`);
   return [...data.build.extraAttrs].flatMap(([name, value]) => {
     if (!/^(?:pre|post)[A-Z]|Phase$/.test(name)) return [];
     const command = texts(reify(value)).flatMap((text) => used.exec(text)?.[1] ?? [])[0];

@@ -51,11 +51,11 @@ function dataFolder(
     !folder.includes("..") &&
     allowed.every((each) => folder !== each && !folder.startsWith(`${each}/`));
   for (const [name, text] of environment) {
-    const folder = staticText(text)?.replace(/\/+$/, "") ?? "";
+    const folder = staticText(text)?.replace(/(?<!\/)\/+$/, "") ?? "";
     if (dataName.test(name) && isOutside(folder)) return { name, folder, path: ["environment", name] };
   }
   for (const { option, value = "", valueAt } of optionsIn(argv.map(staticText))) {
-    const folder = value.replace(/\/+$/, "");
+    const folder = value.replace(/(?<!\/)\/+$/, "");
     if (dataName.test(option) && isOutside(folder)) return { name: option, folder, path: ["argv", valueAt] };
   }
   return undefined;

@@ -87,7 +87,7 @@ export function calls({ parts }: Text, program: string): boolean {
   if (!parts.some((part) => typeof part === "string" && part.includes(program))) return false;
   const script = parts.map((part) => (typeof part === "string" ? part : "\0")).join("");
   // What brings the program some other way, or asks whether it is there; texts within the script.
-  if (/PATH|<<|^\s*(?:\.|source)\s|\b(?:command|which|type|hash|alias|function|eval|nix)\b/m.test(script))
+  if (/PATH|<<|^[ \t]*(?:\.|source)\s|\b(?:command|which|type|hash|alias|function|eval|nix)\b/m.test(script))
     return false;
   if (script.includes(`${program}()`) || script.includes(`${program} ()`)) return false;
   const call = new RegExp(

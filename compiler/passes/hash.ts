@@ -70,7 +70,7 @@ const isBase32 = (digest: string, bytes: number): boolean =>
   digest.length === Math.ceil((bytes * 8) / 5) && base32.test(digest);
 /** Nix does without the padding when the digest has the right length. */
 const isBase64 = (digest: string, bytes: number): boolean => {
-  const bare = digest.replace(/=+$/, "");
+  const bare = digest.replace(/(?<!=)=+$/, "");
   const padded = digest.length === bare.length || digest.length === base64Length(bytes);
   return padded && bare.length === Math.ceil((bytes * 8) / 6) && base64.test(bare);
 };

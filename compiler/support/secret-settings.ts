@@ -80,7 +80,7 @@ const couldBeSecret = (value: string): boolean => value.length > 3 && !isFilledI
 /** A path, a variable, a template, or what stands for something that is still to be written there. */
 export const isFilledIn = (value: string): boolean =>
   /^(?:\.{0,2}\/|~\/|file:|env:|vault:|!|%[a-zA-Z]\/|ENC\[|\$ANSIBLE_VAULT;)/.test(value) ||
-  /\$\{|\$\(|\{\{|\$__|<[^>]*>|\{(?:env|file)\.|%\(|@[\w.-]+@(?![\w.-])/.test(value) ||
+  /\$\{|\$\(|\{\{|\$__|<[^<>]*>|\{(?:env|file)\.|%\(|@[\w.-]+@(?![\w.-])/.test(value) ||
   /^\$\w+$/.test(value) ||
   /^(?:x+|\*+|\.+|(?:change|replace|fill)[-_ ]?(?:me|this|it|in).*|your[-_ ].*|(?:example|placeholder|todo|secret|password|token|redacted|dummy)\d*)$/i.test(
     value,

@@ -20,7 +20,7 @@ export function plainValue(value: Text): Text {
       .replace(/\p{Noncharacter_Code_Point}/gu, "\uFFFD"),
   );
   const last = line.parts.at(-1);
-  const [backslashes = ""] = (typeof last === "string" && /\\*$/.exec(last)) || [];
+  const [backslashes = ""] = (typeof last === "string" && /(?<!\\)\\*$/.exec(last)) || [];
   return backslashes.length % 2 === 1 ? text(...line.parts, " ") : line;
 }
 

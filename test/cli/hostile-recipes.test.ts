@@ -22,6 +22,26 @@ export default defineRecipe({ pkgs: { a: { version: ${version}, source, build: {
 const times = (count: number, make: (index: number) => string, separator = " "): string =>
   Array.from({ length: count }, (_, index) => make(index)).join(separator);
 
+/** An app whose texts are as long as only a hostile one's are. */
+const component = (process: object, test: readonly string[] = []): string =>
+  JSON.stringify({
+    apps: {
+      a: {
+        displayName: `${"\\".repeat(200_000)}.`,
+        services: {
+          components: {
+            web: {
+              process: { command: "/bin/web", ...process },
+              ...(test.length > 0 && { healthcheck: { enable: true, test } }),
+            },
+          },
+          runtimes: { hostos: { enable: true } },
+        },
+        test: { services: { script: "curl localhost" } },
+      },
+    },
+  });
+
 /** What it does, the file, the recipe, and the code of the diagnostic that ends it; none when it is merely large. */
 const cases: readonly (readonly [what: string, file: string, text: string, code: string | undefined])[] = [
   [
@@ -94,6 +114,43 @@ const cases: readonly (readonly [what: string, file: string, text: string, code:
     typescript('"1"').replace("version:", `license: "x${" ".repeat(300_000)}y", version:`),
     "CG413",
   ],
+  [
+    "has a hash of padding",
+    "recipe.ts",
+    typescript('"1"').replace("url:", `hash: "a${"=".repeat(300_000)}b", url:`),
+    "CG425",
+  ],
+  [
+    "gives a process long texts of one character",
+    "recipe.json",
+    component({
+      environment: { DATA_DIR: `/a${"/".repeat(300_000)}b` },
+      argv: ["--data-dir", `/a${"/".repeat(300_000)}b`, `--password=${"<".repeat(300_000)}`],
+    }),
+    undefined,
+  ],
+  [
+    "is checked by half a thousand kilobytes of nothing",
+    "recipe.json",
+    component({}, ["sh", "-c", ";".repeat(300_000), "-c".repeat(100_000)]),
+    undefined,
+  ],
+  [
+    "installs by empty lines",
+    "recipe.json",
+    JSON.stringify({
+      pkgs: {
+        a: {
+          build: { standardBuilder: { enable: true }, extraAttrs: { installPhase: "\n".repeat(300_000) } },
+          source: { url: "https://example.org/a.tar.gz" },
+        },
+      },
+    }),
+    undefined,
+  ],
+  ["throws blanks", "recipe.nix", nix(`throw "a${" ".repeat(300_000)}b"`), "CG207"],
+  ["trims blanks", "recipe.nix", nix(`lib.strings.trim "a${" ".repeat(300_000)}b"`), undefined],
+  ["has blanks for a comment", "recipe.ts", typescript(`"1"${" ".repeat(300_000)}/**/`), undefined],
   [
     "has thousands of holes that are none in one text",
     "recipe.ts",

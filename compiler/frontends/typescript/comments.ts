@@ -26,7 +26,7 @@ function mayGoOn(text: string, end: number): boolean {
   return !restOfLine.test(text);
 }
 
-const restOfLine = /[ \t]*[,;]?[ \t]*(?:[\r\n)}\]]|$)/y;
+const restOfLine = /[ \t]*(?:[,;][ \t]*)?(?:[\r\n)}\]]|$)/y;
 
 /** `from`: where the white space above a node starts. */
 function above(text: string, from: number): readonly ts.CommentRange[] {

@@ -217,7 +217,7 @@ export const strings = {
       call.span,
     );
   },
-  trim: ofText((text) => text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, "")),
+  trim: ofText((text) => text.replace(/^[ \t\r\n]+|(?<![ \t\r\n])[ \t\r\n]+$/g, "")),
   optionalString: (call, condition, text) => (call.bool(condition) ? call.value(text) : str("", call.span)),
   hasPrefix: test((prefix, text) => text.startsWith(prefix)),
   hasSuffix: test((suffix, text) => text.endsWith(suffix)),
