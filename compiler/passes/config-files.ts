@@ -2,6 +2,7 @@ import type { Place } from "../diagnostics/make.ts";
 import * as messages from "../diagnostics/passes-services.ts";
 import type { ConfigFile } from "../ir/app.ts";
 import type { CheckedConfigFile } from "../schema/config-file.ts";
+import { problemOfLength } from "../support/path-length.ts";
 import { isExplicit, isWrong, keyPlaceOf, placeOf, type AppEntry, type PassContext } from "./context.ts";
 
 /**
@@ -54,7 +55,9 @@ function problemOf(name: string): string | undefined {
   if (/[\n\r]/.test(name)) return "it has a line break";
   // The file may be one of the output folder, where checkouts on other systems could not have it.
   if (/\p{Cc}/u.test(name)) return "it has a control character";
-  return name.includes("\\") ? "it has a backslash" : undefined;
+  if (name.includes("\\")) return "it has a backslash";
+  const tooLong = problemOfLength(name);
+  return tooLong === undefined ? undefined : `it ${tooLong}`;
 }
 
 interface NamedFile {

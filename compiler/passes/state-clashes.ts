@@ -2,6 +2,7 @@ import type { Place } from "../diagnostics/make.ts";
 import { sharedStateDir } from "../diagnostics/passes-taken.ts";
 import { staticText } from "../language/text.ts";
 import type { CheckedComponent } from "../schema/component.ts";
+import { problemOfLength } from "../support/path-length.ts";
 import { isWrong, placeOf, type AppEntry, type PassContext } from "./context.ts";
 
 interface StateDir {
@@ -23,7 +24,7 @@ export function checkStateClashes(entry: AppEntry, context: PassContext): void {
   for (const [component, { process }] of components) {
     const path = ["services", "components", component, "process", "stateDir"];
     const known = staticText(process.stateDir);
-    if (known === undefined || isWrong(entry, ...path)) continue;
+    if (known === undefined || isWrong(entry, ...path) || problemOfLength(known) !== undefined) continue;
     const own = { component, path: known, user: process.user, at: placeOf(entry, ...path) };
     const other = byPath.get(known);
     if (other === undefined) byPath.set(known, own);

@@ -2,6 +2,7 @@ import { badStateDir, stateDirOfDynamicUser } from "../diagnostics/passes-servic
 import { staticText } from "../language/text.ts";
 import type { CheckedComponent } from "../schema/component.ts";
 import { isExplicit, placeOf, type AppEntry, type PassContext } from "./context.ts";
+import { problemOfLength } from "../support/path-length.ts";
 import { problemOfFolder } from "./system-folders.ts";
 
 /**
@@ -46,7 +47,7 @@ function problemOf(path: string): string | undefined {
   if (path.endsWith("\\")) return "ends in a backslash, which joins lines in units";
   if (path.includes(":")) return "has a colon, which separates paths in units and compose files";
   if (shortest(path) !== path) return "is not in its shortest form";
-  return problemOfFolder(path);
+  return problemOfLength(path) ?? problemOfFolder(path);
 }
 
 /** Without `.`, `..` and repeated or final slashes; undefined when that leaves nothing, or the path is relative. */

@@ -121,6 +121,19 @@ const cases: readonly (readonly [what: string, file: string, text: string, code:
     "CG425",
   ],
   [
+    "keeps its state below slashes",
+    "recipe.json",
+    component({ stateDir: `/a${"/".repeat(300_000)}` }),
+    "CG462",
+  ],
+  ["keeps its state deep below", "recipe.json", component({ stateDir: "/a".repeat(150_000) }), "CG462"],
+  [
+    "names a configuration file with all folders above",
+    "recipe.json",
+    component({ configData: { [`${"a/".repeat(150_000)}a`]: { text: "" } } }),
+    "CG466",
+  ],
+  [
     "gives a process long texts of one character",
     "recipe.json",
     component({
