@@ -44,7 +44,11 @@ export function lostComments(
 }
 
 /** A line is the same wherever it is indented, and with or without the star of a block. */
-const essence = (line: string): string => line.replace(/^[\s*]+|\s+$/g, "").replace(/\s+/g, " ");
+const essence = (line: string): string =>
+  line
+    .replace(/\s+/g, " ")
+    .replace(/^[ *]+/, "")
+    .trimEnd();
 
 /** So often a file is printed again, to find a place for all its comments. */
 const mostTries = 6;

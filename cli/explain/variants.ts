@@ -45,7 +45,7 @@ function otherTexts(value: Text): readonly Text[] {
 function otherStrings(value: string): readonly string[] {
   const port = /^(\d+):(\d+)$/.exec(value);
   if (port) return [`${Number(port[1]) + 1}:${port[2]}`, `${port[1]}:${Number(port[2]) + 1}`];
-  const duration = /^(\d+)(.*)$/.exec(value);
+  const duration = /^(\d+)(?!\d)(.*)$/.exec(value);
   const number = duration ? [`${Number(duration[1]) + 1}${duration[2]}`] : [];
   if (value === "") return [`sha256-${"B".repeat(43)}=`, mark, "https://example.org/"];
   if (/^sha\d+-/.test(value))

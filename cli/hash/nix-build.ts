@@ -62,6 +62,6 @@ export function readMismatch(stderr: string): Mismatch | undefined {
 }
 
 function firstError(stderr: string): string {
-  const [, said] = /^\s*error: (.+)$/m.exec(stderr) ?? [];
+  const [, said] = /^[ \t]*error: (.+)$/m.exec(stderr) ?? [];
   return said ?? (stderr.trim().split("\n").at(-1) || "it did not say why");
 }

@@ -39,7 +39,7 @@ interface Rule {
 function ruleOf(line: string): Rule | undefined {
   const [type = "", database = "", user = "", address = "", second = "", third = ""] = line.split(" ");
   if (!/^host(?:no)?(?:ssl|gssenc)?$/.test(type)) return undefined;
-  const isMask = /^[\d.]+$|^[\da-f:]*:[\da-f:]*$/i.test(second);
+  const isMask = /^[\d.]+$|^[\da-f]*:[\da-f:]*$/i.test(second);
   return isMask
     ? { type, database, user, address: `${address} ${second}`, method: third }
     : { type, database, user, address, method: second };

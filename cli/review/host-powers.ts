@@ -155,7 +155,7 @@ const powers: readonly Power[] = [
   },
   {
     option: /^virtualisation\.docker\.(?:listenOptions|daemon\.settings\.hosts)$/,
-    when: /"(?:tcp:|[^"/]*:?\d+")/,
+    when: /"(?:tcp:|[^"/]*\d")/,
     severity: "danger",
     what: "lets others control Docker, and so become root",
   },

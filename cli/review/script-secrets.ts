@@ -50,7 +50,7 @@ export const packageScriptsOf = (evaluated: JsonObject): ReadonlyMap<string, str
  */
 export function scriptSecrets(script: string): readonly SecretSetting[] {
   if (!mayHold.test(script)) return [];
-  const joined = script.replace(/^\s*#.*$/gm, "").replace(/\\\n\s*/g, " ");
+  const joined = script.replace(/^[ \t]*#.*$/gm, "").replace(/\\\n\s*/g, " ");
   const found = new Map<string, SecretSetting>();
   const add = (secret: SecretSetting): void => {
     const { name, value } = secret;
@@ -58,7 +58,7 @@ export function scriptSecrets(script: string): readonly SecretSetting[] {
   };
   for (const [, name = "", value = ""] of joined.matchAll(/\$\{(\w+):?[-=]([^}\n]*)\}/g))
     if (isSecretSetting(name, value)) add({ name, value });
-  const text = joined.replace(/\$\{(\w+)[^}\n]*\}/g, "$$$1");
+  const text = joined.replace(/\$\{(\w+)(?!\w)[^}\n]*\}/g, "$$$1");
   // `[ "$token" = none ]` asks for a value.
   for (const secret of secretSettings(text.replace(/\$\w+["']?\s*[!=]?=/g, " "))) add(secret);
   for (const line of text.match(/[^\n]{1,5000}/g) ?? []) {

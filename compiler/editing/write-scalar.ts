@@ -74,7 +74,7 @@ function typescriptString(value: string, old: string): string {
 /** YAML 1.2.2, 7.3: plain where it was plain, else in single or double quotes. A block text ends with its line. */
 function yamlStrings(value: string, old: string): readonly string[] {
   const double = JSON.stringify(value);
-  if (/^[|>]/.test(old)) return [double + (/(?:\r?\n[ \t]*)*$/.exec(old)?.[0] ?? "")];
+  if (/^[|>]/.test(old)) return [double + (/(?<![ \t\r\n])[ \t]*(\r?\n[ \t\r\n]*)?$/.exec(old)?.[1] ?? "")];
   if (/\p{Cc}/u.test(value) || old.startsWith('"')) return [double];
   const single = `'${value.replace(/'/g, "''")}'`;
   return old.startsWith("'") ? [single] : [value, double];

@@ -45,7 +45,7 @@ function find(
   const found = new Set(odd.filter((input) => namesOdd(text, posix.relative(folder, input.path))));
   // What is not generated lies beside the output, or beside the entries.
   for (const [word] of text.matchAll(/(?<![\w./+-])\.\.\/[\w./+-]+/g)) {
-    const place = places.get(posix.join(folder, word.replace(/[./]+$/, "")));
+    const place = places.get(posix.join(folder, word.replace(/(?<![./])[./]+$/, "")));
     const input = place === undefined ? undefined : inputs[place];
     if (input !== undefined) found.add(input);
   }

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { lostComments } from "../../cli/convert/kept-comments.ts";
+import { variants } from "../../cli/explain/variants.ts";
+import { newAccess } from "../../cli/review/database-access.ts";
+import { scriptSecrets } from "../../cli/review/script-secrets.ts";
+import { writings } from "../../compiler/editing/write-scalar.ts";
+
+const size = 200_000;
+const many = (character: string): string => character.repeat(size);
+
+/** Each takes quadratic time where a pattern tries every place in a run of one character: minutes, not milliseconds. */
+it.each<readonly [what: string, work: () => unknown, result: unknown]>([
+  ["a script of empty lines", () => scriptSecrets(`# token${many("\n")}x`), []],
+  ["a variable that nothing closes", () => scriptSecrets(`token \${${many("0")}\n`), []],
+  ["an address of colons", () => newAccess("", `host all all ::1 ${many(":")}!`), []],
+  ["a number behind which a line ends", () => variants(`${many("0")}\n`, []).length, 2],
+  ["a block text of empty lines", () => writings("b", `|\n  a${many("\n")}c\n`, "yaml"), ['"b"\n']],
+  [
+    "a comment of blanks",
+    () => lostComments([{ start: 0, lines: [`a${many(" ")}b`] }], [{ start: 0, lines: ["a b"] }]),
+    [],
+  ],
+])("%s is read at once", (_, work, result) => {
+  const before = process.cpuUsage();
+  expect(work()).toEqual(result);
+  const { user } = process.cpuUsage(before);
+  expect(user / 1000).toBeLessThan(2000);
+});
