@@ -82,8 +82,10 @@ class HashRun {
   #loose: ReadonlyMap<LooseHash, readonly string[]> = new Map();
   /** Those that Nix has spoken of. */
   readonly #told = new Set<LooseHash>();
-  /** What is built, where it is not the whole catalog. */
+  /** What it is about, where that is known to be well. */
   #scope: Scope | undefined;
+  /** The recipes that are compiled, where these are not all. */
+  #listed: Scope["files"] | undefined;
   /** What was compiled last. */
   #files: ReadonlyMap<string, EmittedFile> = new Map();
 
@@ -124,13 +126,10 @@ class HashRun {
   }
 
   async #fill(): Promise<readonly Diagnostic[]> {
-    const { packages, all } = this.request;
-    const names = packages.map(withoutKind);
-    const isPartly = names.length > 0 || !all;
+    const names = this.request.packages.map(withoutKind);
     const { folders } = this;
-    this.#scope = isPartly
-      ? await scopeOf({ ...this.request, folders, names, parsed: this.#parsed })
-      : undefined;
+    this.#scope = await scopeOf({ ...this.request, folders, names, parsed: this.#parsed });
+    this.#listed = this.#scope?.files;
     if (this.#scope?.recipes.length === 0) return [];
     const compiled = await this.#compile();
     if (!compiled.ok) return compiled.problems;
@@ -164,7 +163,9 @@ class HashRun {
     const others = marked.filter((each) => !isWanted(each));
     for (const each of others) await replaceHash(this.#built, each, each.marker, each.before);
     this.#loose = new Map([...of].filter(([each]) => isWanted(each)));
-    return others.length === 0 ? compiled : this.#compile();
+    // Where each package is compiled by itself, what was said before the markers stood there will do.
+    if (others.length === 0) return compiled;
+    return this.#scope === undefined ? this.#compile() : first;
   }
 
   /** Whether a package has an empty hash that no option holds. */
@@ -175,9 +176,13 @@ class HashRun {
   async #fillEach(names: readonly string[], catalog: Catalog): Promise<readonly Diagnostic[]> {
     const asked = new Set(this.#asked(catalog));
     for (const name of names) {
-      const problems = asked.has(name)
-        ? await this.#fillAnew(name, catalog)
-        : await this.#fillPackage(name, catalog);
+      // Each is compiled again whenever Nix has told a hash.
+      const part = this.#scope?.around(name);
+      if (part !== undefined) this.#listed = part;
+      if (asked.has(name)) await this.#empty(name, catalog);
+      const compiled =
+        asked.has(name) || part !== undefined ? await this.#compile() : ({ ok: true, catalog } as const);
+      const problems = compiled.ok ? await this.#fillPackage(name, compiled.catalog) : compiled.problems;
       if (problems.length > 0) return problems;
     }
     return [];
@@ -193,13 +198,11 @@ class HashRun {
    * Nix does not fetch what is in its store under the hash that a recipe names: after a new version with the old hash it
    * builds the old source, without a word. So such hashes are built as empty ones.
    */
-  async #fillAnew(name: string, catalog: Catalog): Promise<readonly Diagnostic[]> {
+  async #empty(name: string, catalog: Catalog): Promise<void> {
     for (const { option, value } of hashes(catalog, name).filter(canBeEmptied)) {
       // One that is computed stays, and Nix compares it as it is.
       if ((await this.#built.set(option, "")).length === 0) this.#emptied.set(option, value);
     }
-    const compiled = await this.#compile();
-    return compiled.ok ? this.#fillPackage(name, compiled.catalog) : compiled.problems;
   }
 
   /** What was asked for, and what of that cannot be built before its own hashes are there. */
@@ -293,7 +296,7 @@ class HashRun {
 
   /** Compiles the recipes as they are to be built. */
   async #compile(): Promise<Compiled> {
-    const tree = this.#scope ? new CachedTree(this.#built.tree).listing(this.#scope.files) : this.#built.tree;
+    const tree = this.#listed ? new CachedTree(this.#built.tree).listing(this.#listed) : this.#built.tree;
     const request = { ...this.request, copyFiles: true, denyWarnings: false };
     const { syntaxes } = this.#scope ?? {};
     const compiled = await runCompiler(this.folders, request, tree, undefined, syntaxes);

@@ -1,6 +1,7 @@
 import type { ParseCache } from "../../compiler/reading/modules.ts";
 import type { Folders } from "../folders.ts";
 import { wellCatalog, type Neighbourhood, type WellCatalog } from "../parts/well-catalog.ts";
+import { Progress } from "../progress.ts";
 import { sourcesOf } from "../sources-of.ts";
 import { CachedTree } from "../watch/cached-tree.ts";
 import { mayHoldHash } from "./loose-hashes.ts";
@@ -12,6 +13,10 @@ export interface ScopeRequest {
   readonly folders: Folders;
   /** Names of packages; all that have an empty hash when there are none. */
   readonly names: readonly string[];
+  /** Without names: all that have a hash. */
+  readonly all: boolean;
+  /** How many threads may compile. */
+  readonly jobs: number;
   /** What has been read before; filled. */
   readonly parsed: ParseCache;
   /** Where earlier runs have kept what they know. */
@@ -24,24 +29,36 @@ export interface ScopeRequest {
 export interface Scope extends Omit<Neighbourhood, "tree"> {
   /** Those that it is about; the others are what these refer to. */
   readonly recipes: readonly string[];
+  /** The part that it takes to build one package. */
+  readonly around: (pkg: string) => Neighbourhood["files"] | undefined;
 }
 
 /**
- * The recipes in which hashes are to be found, and what they refer to, where earlier runs knew the rest of the catalog.
- * Undefined when the whole catalog is to be compiled.
+ * The recipes in which hashes are to be found, and what they refer to. What earlier runs have not kept of the catalog is
+ * compiled, and kept. Undefined when the catalog cannot be compiled in parts.
  */
 export async function scopeOf(request: ScopeRequest): Promise<Scope | undefined> {
-  const { folders, names } = request;
-  const tree = new CachedTree(folders.tree);
-  const well = await wellCatalog(folders, { ...request, tree });
+  const { folders, names, all } = request;
+  const progress = new Progress();
+  const tree = new CachedTree(progress.over(folders.tree));
+  const well = await wellCatalog(folders, { ...request, tree, progress });
+  progress.clear();
   if (well === undefined) return undefined;
+  well.keep();
   const recipes =
     names.length > 0
       ? names.map((name) => well.recipeOf("pkgs", name))
-      : well.recipes.filter(unfilledIn(well, tree));
+      : all
+        ? well.recipes
+        : well.recipes.filter(unfilledIn(well, tree));
   const known = recipes.filter((recipe) => recipe !== undefined);
   // What there is instead, only the whole catalog knows.
-  return known.length === recipes.length ? { ...well.around(known), recipes: known } : undefined;
+  if (known.length < recipes.length) return undefined;
+  const around = (pkg: string): Scope["files"] | undefined => {
+    const recipe = well.recipeOf("pkgs", pkg);
+    return recipe === undefined ? undefined : well.around([recipe]).files;
+  };
+  return { ...well.around(known), recipes: known, around };
 }
 
 /** Whether something in a recipe, or in what it is made of, may be there to be filled in. */

@@ -3,12 +3,13 @@ import { syntaxesOf, type ParseCache } from "../../compiler/reading/modules.ts";
 import type { RecipeTree } from "../../compiler/recipe-tree.ts";
 import { once } from "../../compiler/support/once.ts";
 import type { Folders } from "../folders.ts";
-import { placeOf } from "../place.ts";
+import { placeOf, type Place } from "../place.ts";
 import { sourcesOf } from "../sources-of.ts";
+import type { Progress } from "../progress.ts";
 import type { CachedTree } from "../watch/cached-tree.ts";
 import { filesOf, saidOfAll } from "./assembling/assemble.ts";
 import { areFew } from "./compiling/compile-missing.ts";
-import { openCache } from "./kept/cache.ts";
+import { openCache, type Cache } from "./kept/cache.ts";
 import type { RecipeResult, Section } from "./kept/recipe-result.ts";
 import { Results } from "./results.ts";
 import { Digests } from "./survey/digests.ts";
@@ -49,6 +50,9 @@ export interface WellRequest {
   readonly parsed: ParseCache;
   /** Files whose text in the tree is not that on the disk. */
   readonly edited?: ReadonlySet<string>;
+  /** How many threads may compile, where all that is missing is to be compiled, however much that is. */
+  readonly jobs?: number;
+  readonly progress?: Progress;
   /** For tests: what stands for this build of catalogc. */
   readonly build?: string;
 }
@@ -57,24 +61,37 @@ export interface WellRequest {
  * Finds out that a catalog is well from what earlier runs have kept, and by compiling what has changed since. Undefined
  * when it is not, when too much has changed, or when only a compile of the whole can tell.
  */
-export async function wellCatalog(
-  folders: Folders,
-  { cacheFolder, tree, parsed, edited = new Set(), build }: WellRequest,
-): Promise<WellCatalog | undefined> {
+export async function wellCatalog(folders: Folders, request: WellRequest): Promise<WellCatalog | undefined> {
   const place = placeOf(folders, false);
-  const cache = openCache(cacheFolder, folders, place, build);
+  const cache = openCache(request.cacheFolder, folders, place, request.build);
+  if (request.jobs === undefined && Object.keys(cache.index.names).length === 0) return undefined;
+  const own = new OwnThread(place, request.tree, request.parsed);
+  const crew = new Crew(own, { recipes: folders.tree.locate(""), place }, request.jobs ?? 1);
+  try {
+    return await wellWith(cache, crew, place, folders, request);
+  } finally {
+    await crew.end();
+  }
+}
+
+async function wellWith(
+  cache: Cache,
+  crew: Crew,
+  place: Place,
+  folders: Folders,
+  { tree, edited = new Set(), jobs, progress }: WellRequest,
+): Promise<WellCatalog | undefined> {
   const { index } = cache;
-  if (Object.keys(index.names).length === 0) return undefined;
-  const crew = new Crew(new OwnThread(place, tree, parsed), { recipes: folders.tree.locate(""), place }, 1);
   const kept = new Map(Object.entries(index.stamps));
   const digests = new Digests(tree, (path) => folders.tree.locate(path), kept, edited);
+  await crew.expect(tree.list().files.filter((path) => index.sources[path] === undefined).length);
   const surveyed = await survey({ ...cache, place, tree, digests, crew });
   if (!surveyed?.isWell) return undefined;
   const { names, keys, withReferences } = surveyed;
   const { recipes, catalog } = surveyed.discovered;
-  const results = new Results({ cache, survey: surveyed, crew, tree, digests });
+  const results = new Results({ cache, survey: surveyed, crew, tree, digests, progress });
   const missing = results.take(recipes);
-  if (!areFew(missing.length, recipes.length)) return undefined;
+  if (jobs === undefined && !areFew(missing.length, recipes.length)) return undefined;
   const failed = await results.compile(missing);
   if (failed?.length !== 0) return undefined;
   if (saidOfAll(results.inOrder(), surveyed, sourcesOf(tree)).some(isError)) return undefined;

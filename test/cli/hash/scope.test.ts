@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import type { CompiledParts } from "../../../cli/parts/compile-parts.ts";
 import { scopeOf } from "../../../cli/hash/scope.ts";
 import { tempFolder, writeTree } from "../../support/temp-folder.ts";
 import { compileWithCache, opened } from "../parts/compile-with-cache.ts";
@@ -39,7 +40,10 @@ function kept(): { readonly root: string; readonly cacheFolder: string } {
 }
 
 const scope = ({ root, cacheFolder }: ReturnType<typeof kept>, ...names: readonly string[]) =>
-  scopeOf({ folders: opened(root), names, parsed: new Map(), cacheFolder, build: "test" });
+  scopeOf({
+    ...{ folders: opened(root), names, all: false, jobs: 1 },
+    ...{ parsed: new Map(), cacheFolder, build: "test" },
+  });
 
 // One that refers to another reads what that one reads.
 it("without names, is every recipe that may have something to fill in, and what these refer to", async () => {
@@ -70,11 +74,26 @@ it("with names, is the recipes of these packages, as they are now", async () => 
   });
 });
 
-it("is the whole catalog for what is not known, and where nothing has been kept", async () => {
+it("is the whole catalog for what is not known, and where something is wrong", async () => {
   const catalog = kept();
-  expect(await scope(catalog, "ada")).toBeUndefined();
-  await compileWithCache(catalog.root, catalog.cacheFolder);
   expect(await scope(catalog, "ada", "nobody")).toBeUndefined();
   writeFileSync(join(catalog.root, "recipes/ada/recipe.nix"), "{ pkgs.ada.version = 1; }");
   expect(await scope(catalog, "fay")).toBeUndefined();
+});
+
+it("is the same where nothing has been kept, and keeps what it has compiled", async () => {
+  const catalog = kept();
+  const found = await scope(catalog);
+  expect(found?.recipes).toHaveLength(6);
+  expect(found?.around("fay")).toEqual(["fay/recipe.nix", "eve/recipe.nix", "catalog.yaml"]);
+  const { compiled } = (await compileWithCache(catalog.root, catalog.cacheFolder)) as CompiledParts;
+  expect(compiled).toBe(0);
+});
+
+it("with all, is every recipe", async () => {
+  const { root, cacheFolder } = kept();
+  const request = { folders: opened(root), names: [], all: true, jobs: 1, cacheFolder, build: "test" };
+  const found = await scopeOf({ ...request, parsed: new Map() });
+  expect(found?.recipes).toHaveLength(7);
+  expect(found?.around("ada")).toEqual(["ada/recipe.nix", "catalog.yaml"]);
 });
