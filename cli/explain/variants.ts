@@ -37,7 +37,7 @@ export function variants(value: unknown, words: readonly string[]): readonly unk
 
 function otherTexts(value: Text): readonly Text[] {
   const whole = staticText(value);
-  if (whole === undefined) return [text(...value.parts, mark)];
+  if (whole === undefined) return [withOtherLines(value)];
   return otherStrings(whole).map((each) => text(each));
 }
 
@@ -48,10 +48,21 @@ function otherStrings(value: string): readonly string[] {
   const duration = /^(\d+)(?!\d)(.*)$/.exec(value);
   const number = duration ? [`${Number(duration[1]) + 1}${duration[2]}`] : [];
   if (value === "") return [`sha256-${"B".repeat(43)}=`, mark, "https://example.org/"];
+  if (value.includes("\n")) return [otherLines(value), `${value}${mark}`];
   if (/^sha\d+-/.test(value))
     return [value.replace(/-(.)/, (_, first: string) => `-${first === "B" ? "C" : "B"}`)];
   if (value.endsWith(".")) return [`${value.slice(0, -1)} ${mark}.`, ...number];
   return [...number, `${value}${mark}`, `${value}/${mark}`];
+}
+
+/** Each line is to be known for one of the option; with one after the last newline, that too. */
+const otherLines = (value: string): string => value.replace(/\n|(?<=[^\n])$/g, ` ${mark}$&`);
+
+function withOtherLines({ parts }: Text): Text {
+  const last = parts.at(-1);
+  if (!parts.some((part) => typeof part === "string" && part.includes("\n"))) return text(...parts, mark);
+  const others = parts.map((part) => (typeof part === "string" ? part.replaceAll("\n", ` ${mark}\n`) : part));
+  return typeof last === "string" && last.endsWith("\n") ? text(...others) : text(...others, ` ${mark}`);
 }
 
 const otherMember = (value: unknown): unknown => variants(value, []).at(0) ?? value;
@@ -66,7 +77,7 @@ function otherValue(value: Value): Value {
     case "float":
       return { ...value, value: value.value + 1 };
     case "string":
-      return { ...value, text: text(...value.text.parts, mark) };
+      return { ...value, text: withOtherLines(value.text) };
     case "list":
       return { ...value, elements: value.elements.map((each) => known(otherValue(each.force()))) };
     case "attrs":

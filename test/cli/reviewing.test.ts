@@ -3,7 +3,7 @@ import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { catalogc, catalogcProgram } from "../support/catalogc.ts";
-import { readTree, tempFolder, writeTree } from "../support/temp-folder.ts";
+import { readTree, suiteFolder, tempFolder, writeTree } from "../support/temp-folder.ts";
 
 const recipe = `{
   pkgs.tool = {
@@ -207,6 +207,41 @@ describe("catalogc explain", () => {
     expect(container).toContain("  out/apps/web/container/compose.yaml (another value would add lines)\n");
     expect(catalogc(folder, ["explain", "pkgs.tool.versoin"])).toMatchObject({ status: 1, stdout: "" });
     expect(catalogc(folder, ["explain"]).status).toBe(2);
+  });
+});
+
+describe("catalogc explain, of lines of a text", () => {
+  const folder = suiteFolder();
+  writeTree(folder, {
+    "recipes/recipe.nix": `{ pkgs, ... }: { apps.web = {
+      usage = "# One\n\nTwo\nThree\n";
+      services = {
+        components.web.process = {
+          command = "/bin/web";
+          preStart = "mkdir one\ncp \${pkgs.hello}/one two\nmkdir three\nmkdir four";
+        };
+        runtimes.hostos = {
+          enable = true;
+          hostosConfig.environment.etc.motd.text = "good\nday\n";
+        };
+      };
+    }; }`,
+  });
+  catalogc(folder, ["compile"]);
+
+  it.each([
+    ["../../catalog.nix", "Two", "usage"],
+    ["hostos/scripts.nix", "mkdir one", "services.components.web.process.preStart"],
+    ["hostos/scripts.nix", "mkdir three", "services.components.web.process.preStart"],
+    ["hostos/scripts.nix", "mkdir four", "services.components.web.process.preStart"],
+    ["hostos/module.nix", "good", "services.runtimes.hostos.hostosConfig"],
+  ])("finds the option behind each: %s, %s", (file, words, option) => {
+    const path = join("out/apps/web", file);
+    const line = readFileSync(join(folder, path), "utf8")
+      .split("\n")
+      .findIndex((each) => each.includes(words));
+    const { stdout } = catalogc(folder, ["explain", `${path}:${line + 1}`]);
+    expect(stdout).toContain(`\n\napps.web.${option} = `);
   });
 });
 
