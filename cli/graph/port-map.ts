@@ -1,18 +1,13 @@
 import type { Catalog } from "../../compiler/ir/catalog.ts";
+import type { PublishedPort as Publication } from "../../compiler/passes/port-clashes.ts";
 import { clashColour, componentColour, portColour, resourceColour } from "./colours.ts";
 
 /** A port of the host, and what listens behind it. */
-export interface PublishedPort {
-  readonly host: number;
-  readonly service: number;
-  readonly app: string;
-  readonly name: string;
-  readonly kind: "component" | "resource";
-}
+export type PublishedPort = Omit<Publication, "at">;
 
-/** Every published port of the catalog, by host port, then by app and name. */
-export function portMap({ apps }: Catalog): readonly PublishedPort[] {
-  const ports = [...apps.values()].flatMap(({ name: app, services }) => [
+/** Every published port of the catalog. */
+export function portsIn({ apps }: Catalog): readonly PublishedPort[] {
+  return [...apps.values()].flatMap(({ name: app, services }) => [
     ...[...services.components.values()].flatMap(({ name, process }) =>
       process.ports.map(({ host, service }) => ({ host, service, app, name, kind: "component" as const })),
     ),
@@ -20,8 +15,13 @@ export function portMap({ apps }: Catalog): readonly PublishedPort[] {
       ports.map(({ host, service }) => ({ host, service, app, name, kind: "resource" as const })),
     ),
   ]);
-  return ports.sort((a, b) => a.host - b.host || (`${a.app}\0${a.name}` < `${b.app}\0${b.name}` ? -1 : 1));
 }
+
+/** By host port, then by app and name. */
+export const portMap = (ports: readonly PublishedPort[]): readonly PublishedPort[] =>
+  ports
+    .map(({ host, service, app, name, kind }) => ({ host, service, app, name, kind }))
+    .sort((a, b) => a.host - b.host || (`${a.app}\0${a.name}` < `${b.app}\0${b.name}` ? -1 : 1));
 
 /** A component or resource that publishes ports. */
 export interface PublishingService extends Pick<PublishedPort, "kind"> {

@@ -2,17 +2,17 @@ import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { isError } from "../../compiler/diagnostics/arrange.ts";
 import { compile } from "../../compiler/compile.ts";
 import type { App } from "../../compiler/ir/app.ts";
-import type { Catalog } from "../../compiler/ir/catalog.ts";
 import { exitStatus, type ExitStatus } from "../exit-status.ts";
 import { openRecipes } from "../folders.ts";
 import { openPart, type CatalogRequest } from "../inspect/open-catalog.ts";
+import { wellCatalog } from "../parts/well-catalog.ts";
 import { Progress } from "../progress.ts";
 import { countProblems, report } from "../report.ts";
 import { named } from "../named.ts";
 import { graphDot, graphMermaid, graphText } from "./formats.ts";
 import { CachedTree } from "../watch/cached-tree.ts";
 import { noSuchApp } from "./no-such-app.ts";
-import { portMap, portMapDot, portMapMermaid, portMapText } from "./port-map.ts";
+import { portMap, portMapDot, portMapMermaid, portMapText, portsIn, type PublishedPort } from "./port-map.ts";
 import { startGraph } from "./start-graph.ts";
 
 export type GraphFormat = "text" | "mermaid" | "dot" | "json" | "svg";
@@ -32,6 +32,12 @@ export async function printGraph(request: PrintGraphRequest): Promise<ExitStatus
   const progress = new Progress();
   const recipes = { tree: new CachedTree(progress.over(folders.tree)), parsed: new Map() };
   // The port map is of all apps.
+  const well = name === "" ? await wellCatalog(folders, { ...request, ...recipes }) : undefined;
+  if (well !== undefined) {
+    progress.clear();
+    process.stdout.write(await portMapOf(well.ports(), request.format));
+    return exitStatus.fine;
+  }
   const part =
     name === ""
       ? undefined
@@ -59,7 +65,9 @@ export async function printGraph(request: PrintGraphRequest): Promise<ExitStatus
   const found = catalog.apps.get(name);
   if (name !== "" && found === undefined) return fail([noSuchApp(name, catalog)]);
   process.stdout.write(
-    await (found === undefined ? portMapIn(catalog, request.format) : graphOf(found, request.format)),
+    await (found === undefined
+      ? portMapOf(portsIn(catalog), request.format)
+      : graphOf(found, request.format)),
   );
   return exitStatus.fine;
 }
@@ -81,8 +89,8 @@ async function graphOf(app: App, format: GraphFormat): Promise<string> {
   }
 }
 
-async function portMapIn(catalog: Catalog, format: GraphFormat): Promise<string> {
-  const ports = portMap(catalog);
+async function portMapOf(found: readonly PublishedPort[], format: GraphFormat): Promise<string> {
+  const ports = portMap(found);
   switch (format) {
     case "text":
       return portMapText(ports);

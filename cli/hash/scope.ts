@@ -44,7 +44,6 @@ export async function scopeOf(request: ScopeRequest): Promise<Scope | undefined>
   const well = await wellCatalog(folders, { ...request, tree, progress });
   progress.clear();
   if (well === undefined) return undefined;
-  well.keep();
   const recipes =
     names.length > 0
       ? names.map((name) => well.recipeOf("pkgs", name))

@@ -1,4 +1,5 @@
 import { isError } from "../../compiler/diagnostics/arrange.ts";
+import type { PublishedPort } from "../../compiler/passes/port-clashes.ts";
 import { syntaxesOf, type ParseCache } from "../../compiler/reading/modules.ts";
 import type { RecipeTree } from "../../compiler/recipe-tree.ts";
 import { once } from "../../compiler/support/once.ts";
@@ -30,6 +31,8 @@ export interface WellCatalog {
   readonly around: (recipes: readonly string[]) => Neighbourhood;
   /** The text of a file that is about the whole catalog. */
   readonly catalogText: (file: string) => string | undefined;
+  /** Every published port of the catalog. */
+  readonly ports: () => readonly PublishedPort[];
   /** Keeps what was found out for the next run. What the last output was put together from stays as it is. */
   readonly keep: () => void;
 }
@@ -50,7 +53,7 @@ export interface WellRequest {
   readonly parsed: ParseCache;
   /** Files whose text in the tree is not that on the disk. */
   readonly edited?: ReadonlySet<string>;
-  /** How many threads may compile, where all that is missing is to be compiled, however much that is. */
+  /** How many threads may compile, where all that is missing is to be compiled and kept, however much that is. */
   readonly jobs?: number;
   readonly progress?: Progress;
   /** For tests: what stands for this build of catalogc. */
@@ -96,6 +99,12 @@ async function wellWith(
   if (failed?.length !== 0) return undefined;
   if (saidOfAll(results.inOrder(), surveyed, sourcesOf(tree)).some(isError)) return undefined;
   const syntaxes = syntaxesOf(recipes);
+  const keep = (): void => {
+    if (missing.length > 0) cache.keepResults(keys.values());
+    const stamps = Object.fromEntries(digests.stamped);
+    cache.keepIndex({ ...surveyed.kept, stamps, ...(index.run && { run: index.run }) });
+  };
+  if (jobs !== undefined && missing.length > 0) keep();
   const files = once(() => filesOf(results.inOrder(), place).files);
   return {
     recipeOf: (section, name) => recipes.find((recipe) => names.get(recipe)?.[section].includes(name)),
@@ -111,10 +120,7 @@ async function wellWith(
       const emitted = files().get(file);
       return emitted && String(emitted.content);
     },
-    keep() {
-      if (missing.length > 0) cache.keepResults(keys.values());
-      const stamps = Object.fromEntries(digests.stamped);
-      cache.keepIndex({ ...surveyed.kept, stamps, ...(index.run && { run: index.run }) });
-    },
+    ports: () => results.inOrder().flatMap(({ result }) => result.apps.flatMap(({ ports }) => ports)),
+    keep,
   };
 }

@@ -10,6 +10,8 @@ export interface Publication {
   readonly host: number;
   /** Where the component or resource itself listens. */
   readonly service: number;
+  readonly kind: "component" | "resource";
+  readonly name: string;
   /** "component `web`" */
   readonly user: string;
   /** Found when it is asked for: most ports clash with nothing. */
@@ -27,19 +29,17 @@ export function checkPortClashes(entry: AppEntry, context: PassContext): void {
   }
 }
 
-/** A host port of an app, as plain data. */
-export interface PublishedPort {
+/** A host port of an app, and what listens behind it, as plain data. */
+export interface PublishedPort extends Pick<Publication, "host" | "service" | "kind" | "name"> {
   readonly app: string;
-  readonly host: number;
-  readonly user: string;
   readonly at: Place;
 }
 
 /** The host ports of an app, each once: the first that publishes it stands for all. */
 export function publishedPorts(entry: AppEntry): readonly PublishedPort[] {
   const byHost = new Map<number, PublishedPort>();
-  for (const { host, user, at } of publications(entry))
-    if (!byHost.has(host)) byHost.set(host, { app: entry.name, host, user, at: at() });
+  for (const { host, service, kind, name, at } of publications(entry))
+    if (!byHost.has(host)) byHost.set(host, { app: entry.name, host, service, kind, name, at: at() });
   return [...byHost.values()];
 }
 
@@ -57,7 +57,13 @@ export function reportSharedPorts(ports: readonly PublishedPort[], reporter: Rep
     else users.set(port.host, [port]);
   }
   for (const [port, listed] of [...users].sort(([a], [b]) => a - b))
-    if (listed.length > 1) reporter.report(portAcrossApps(port, listed));
+    if (listed.length > 1)
+      reporter.report(
+        portAcrossApps(
+          port,
+          listed.map((each) => ({ ...each, user: userOf(each) })),
+        ),
+      );
 }
 
 /**
@@ -68,12 +74,12 @@ export function publications(entry: AppEntry): readonly Publication[] {
   const path = ["services", "components"];
   const components = [...entry.data.services.components];
   const ofComponents = components.flatMap(([name, { process }]) =>
-    published(process.ports, [...path, name, "process", "ports"], `component \`${name}\``, entry),
+    published(process.ports, [...path, name, "process", "ports"], { kind: "component", name }, entry),
   );
   const ofResources = components.flatMap(([component, { resources }]) =>
     [...resources].flatMap(([resource, { ports }]) => {
       const at = [...path, component, "resources", resource, "ports"];
-      const all = published(ports, at, `resource \`${resource}\``, entry);
+      const all = published(ports, at, { kind: "resource", name: resource }, entry);
       return all.map((publication) => ({ component, publication }));
     }),
   );
@@ -91,13 +97,15 @@ export function publications(entry: AppEntry): readonly Publication[] {
 function published(
   written: readonly string[],
   path: readonly string[],
-  user: string,
+  of: Pick<Publication, "kind" | "name">,
   entry: AppEntry,
 ): readonly Publication[] {
   return written.flatMap((text, index) => {
     const port = parsePort(text);
     return typeof port === "string"
       ? []
-      : [{ ...port, text, user, at: () => placeOf(entry, ...path, index) }];
+      : [{ ...port, ...of, text, user: userOf(of), at: () => placeOf(entry, ...path, index) }];
   });
 }
+
+const userOf = ({ kind, name }: Pick<Publication, "kind" | "name">): string => `${kind} \`${name}\``;

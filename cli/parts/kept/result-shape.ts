@@ -37,7 +37,10 @@ const isFile = shape(
 );
 const isUnitKind: Check = (value) =>
   value === "component" || value === "health" || value === "setup" || value === "module";
-const arePorts = listOf(shape({ app: isText, host: isNumber, user: isText }, { at: isSpan }));
+const isPublisher: Check = (value) => value === "component" || value === "resource";
+const arePorts = listOf(
+  shape({ app: isText, host: isNumber, service: isNumber, kind: isPublisher, name: isText }, { at: isSpan }),
+);
 const areUnits = listOf(shape({ unit: isText, app: isText, of: isUnitKind }, { at: isSpan }));
 const isEntry = shape({
   outline: isOutline,

@@ -106,6 +106,41 @@ stage 4
     });
   });
 
+  it("maps the same ports where runs have kept the catalog, also after an edit", () => {
+    const folder = tempFolder();
+    const write = (host: number): void => {
+      const changed = recipe
+        .replace("8080:80", `${host}:80`)
+        .replace(
+          "web: {",
+          `web: { process: { command: /bin/web }, resources: { database: { ports: ["5432:5432"] } } }\n        page: {`,
+        );
+      writeTree(folder, {
+        "recipes/recipe.yaml": changed,
+        "recipes/other/recipe.yaml": `apps: { other: { services: { components: { one: { process: { command: /bin/one, ports: ["8080:1"] } } } } } }`,
+      });
+    };
+    const both = (): readonly unknown[] => [
+      catalogc(folder, ["graph"]),
+      catalogc(folder, ["graph", "--no-cache"]),
+    ];
+    write(8080);
+    expect(catalogc(folder, ["compile"]).status).toBe(0);
+    const [kept, whole] = both();
+    expect(kept).toEqual(whole);
+    write(9090);
+    const edited = {
+      status: 0,
+      stdout: `5432 -> 5432  shop: database (resource)
+8080 -> 80  blog: blog (component), shared with another app
+8080 -> 1  other: one (component), shared with another app
+9090 -> 80  shop: api (component)
+`,
+      stderr: "",
+    };
+    expect(both()).toEqual([edited, edited]);
+  });
+
   it("maps the ports of the whole catalog", () => {
     expect(graph().stdout).toBe(`5432 -> 5432  shop: database (resource)
 8080 -> 80  blog: blog (component), shared with another app
