@@ -15,7 +15,13 @@ import { dynamicKey, type Key, selectMember } from "./selection.ts";
  */
 interface Plan {
   readonly named: ReadonlyMap<string, Planned>;
-  readonly dynamic: readonly { readonly name: DynamicName; readonly value: Expr }[];
+  readonly dynamic: readonly PlannedDynamic[];
+}
+interface PlannedDynamic {
+  readonly name: DynamicName;
+  readonly value: Expr;
+  /** How many of the other names are written before it. */
+  readonly after: number;
 }
 type Planned = { readonly nameSpan: Span | undefined } & (
   | { readonly kind: "value"; readonly value: Expr }
@@ -36,7 +42,7 @@ function planOf(bindings: readonly Binding[]): Plan {
 
 function makePlan(bindings: readonly Binding[]): Plan {
   const named = new Map<string, Planned>();
-  const dynamic: { name: DynamicName; value: Expr }[] = [];
+  const dynamic: PlannedDynamic[] = [];
   for (const binding of bindings) {
     if (binding.kind === "inherit") {
       for (const { name, span } of binding.names) {
@@ -55,7 +61,7 @@ function makePlan(bindings: readonly Binding[]): Plan {
     const value =
       binding.path.length === 1 ? binding.value : nested({ ...binding, path: binding.path.slice(1) });
     if (first.kind === "dynamic") {
-      dynamic.push({ name: first, value });
+      dynamic.push({ name: first, value, after: named.size });
       continue;
     }
     const previous = named.get(first.name);
@@ -110,7 +116,8 @@ export function evaluateAttrs(machine: Machine, expr: AttrsExpr, scope: Scope | 
   const entries = attributesOf(machine, plan, inner, scope);
   if (names) for (const [name, { value }] of entries) names.set(name, value);
   const unknown: { readonly key: Key; readonly value: Thunk }[] = [];
-  for (const { name, value } of plan.dynamic) {
+  const places = new Map<string, number>();
+  for (const { name, value, after } of plan.dynamic) {
     const key = dynamicKey(machine, name, inner);
     if (key === undefined) continue;
     const nameSpan = name.span ?? name.expr.span;
@@ -121,9 +128,20 @@ export function evaluateAttrs(machine: Machine, expr: AttrsExpr, scope: Scope | 
     const previous = entries.get(key);
     if (previous) machine.fail(messages.duplicateAttribute(key, nameSpan, previous.nameSpan));
     entries.set(key, { value: machine.delay(value, inner, key), ...(nameSpan && { nameSpan }) });
+    places.set(key, after);
   }
-  const known = attrs(entries, expr.span);
+  const known = attrs(places.size === 0 ? entries : asWritten(entries, places), expr.span);
   return unknown.length === 0 ? known : withUnknownNames(machine, entries, unknown, expr.span);
+}
+
+/** Computed names where they are written: objects of TypeScript have their keys in this order. */
+function asWritten(
+  entries: ReadonlyMap<string, Attribute>,
+  places: ReadonlyMap<string, number>,
+): ReadonlyMap<string, Attribute> {
+  // The others come first, in their order.
+  const placed = [...entries].map((entry, index) => ({ entry, at: places.get(entry[0]) ?? index + 0.5 }));
+  return new Map(placed.sort((a, b) => a.at - b.at).map(({ entry }) => entry));
 }
 
 /** A set with a name that only Nix knows is itself residual. */

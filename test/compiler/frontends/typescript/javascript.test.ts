@@ -73,6 +73,8 @@ describe("expressions mean what JavaScript means", () => {
       // Objects.
       ["({ a: 1, 'b c': 2, 3: 4, ['d' + 1]: 5, [`e`]: 6 })", "({ ...{ a: 1, b: 2 }, b: 3 })"],
       ["Object.keys({ a: 1, __proto__: null })", "Object.keys({ '__proto__': null })"],
+      ["Object.keys({ z: 1, ['k' + 1]: 2, 'a-b': 3, ['b' + 1]: 4, [`c${1}`]: 5, y: 6 })"],
+      ["['p', 'q'].map((n) => Object.entries({ [n]: 1, a: 2, ...{ [`${n}2`]: 3, b: 4 } }))"],
       ["Object.keys({ b: 1, 10: 2, 9: 3, '01': 4 })", "Object.values({ b: 1, 2: 2, 1: 3 })"],
       [
         "Object.entries({ 8080: 'a', 80: 'b', ...{ c: 1, 443: 2 } })",
