@@ -138,6 +138,15 @@ export const undefinedValue = (span: Span): Diagnostic =>
 export const surfaceUse = (span: Span, name: string, usage: string): Diagnostic =>
   error("CG120", span, `\`${name}\` is not used as it is meant`, { hint: `Write ${usage}.` });
 
+/** What may be left out in JavaScript, but not in recipes. */
+const inFull: ReadonlyMap<string, string> = new Map([
+  [".reduce()", "Give the value to begin with: `xs.reduce((sum, x) => sum + x, 0)`."],
+  [
+    "Array.from",
+    "A list needs no `Array.from`; `lib.unique(xs)` has each element once, `lib.stringToCharacters(text)` the characters of a text.",
+  ],
+]);
+
 /** CG121: a known function is given too many or too few arguments. */
 export const argumentCount = (
   span: Span | undefined,
@@ -150,7 +159,9 @@ export const argumentCount = (
     related: place(declared, "declared here"),
     hint:
       given < expected
-        ? "Give every argument. What may be left out needs a default: `(first, second = …) => …`."
+        ? declared === undefined
+          ? (inFull.get(name) ?? "Give every argument.")
+          : "Give every argument. What may be left out needs a default: `(first, second = …) => …`."
         : "Leave out the arguments that it does not take.",
   });
 

@@ -65,7 +65,9 @@ export const mergeKey = (span: Span): Diagnostic =>
 /** CG175: `*name` that cannot be followed. */
 export const badAlias = (span: Span, name: string, problem: string): Diagnostic =>
   error("CG175", span, `\`*${name}\` ${problem}`, {
-    hint: `Write \`&${name}\` before the value that it stands for, above this place and around nothing that holds it.`,
+    hint: /^[\w-]+$/.test(name)
+      ? `Write \`&${name}\` before the value that it stands for, above this place and around nothing that holds it.`
+      : `A text that begins with \`*\` stands in quotes: \`"*${name}"\`.`,
   });
 
 /** CG176: a second document behind `---`. */

@@ -85,7 +85,10 @@ const absent: ReadonlyMap<string, string> = new Map([
   ["padEnd", "Write the text in full, or use `.repeat(n)`."],
   ["padStart", "Use `lib.fixedWidthString(width, filler, text)`."],
   ["reduceRight", "Use `.toReversed().reduce(…)`."],
-  ["replace", "Use `.replaceAll(…)`."],
+  [
+    "replace",
+    'Use `.replaceAll(…)`, which replaces every occurrence and takes no pattern; at the ends of a text `lib.removePrefix("v", text)` and `lib.removeSuffix(…)`.',
+  ],
   ["substr", "Use `.slice(start, end)`."],
   ["substring", "Use `.slice(start, end)`."],
   ["toFixed", "Write the text itself."],

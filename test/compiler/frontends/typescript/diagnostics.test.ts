@@ -141,6 +141,10 @@ it.each([
   ["encodeURIComponent('a b')", "`lib.escapeURL(text)`"],
   ["'a'.padStart(2, '0')", "`lib.fixedWidthString(width, filler, text)`"],
   ["[...'abc']", "`lib.stringToCharacters(text)`"],
+  ["Array.from('abc')", "`lib.stringToCharacters(text)`"],
+  ["[1].reduce((a, b) => a + b)", "`xs.reduce((sum, x) => sum + x, 0)`"],
+  ["[1].map()", "Give every argument."],
+  ["'v1'.replace('v', '')", '`lib.removePrefix("v", text)`'],
 ])("%s is answered with what computes it: %s", (source, instead) => {
   const hints = readModule(`${surface}\nexport default ${source};`).diagnostics.map(({ hint }) => hint);
   expect(hints).toEqual([expect.stringContaining(instead)]);

@@ -217,6 +217,14 @@ describe("problems", () => {
     );
   });
 
+  it.each([
+    ["a: *b", "Write `&b` before the value"],
+    ["a: *.txt", 'A text that begins with `*` stands in quotes: `"*.txt"`.'],
+  ])("of an alias is answered with what was meant: %s", (source, hint) => {
+    const { diagnostics } = read("yaml", source);
+    expect(diagnostics.map((each) => each.hint)).toEqual([expect.stringContaining(hint)]);
+  });
+
   it("of aliases that explode are found before they do", () => {
     const bomb = Array.from(
       { length: 30 },
