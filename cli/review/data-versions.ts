@@ -57,6 +57,10 @@ export const isFolderOfData = (path: string): boolean =>
 const stores =
   /^(services\.(?:postgresql|mysql|mongodb|influxdb2?|couchdb|clickhouse|elasticsearch|opensearch|neo4j|cassandra|minio|garage|openldap|etcd|meilisearch|redis\.servers\.[^.]+))\.enable$/;
 
+/** The one that a setting turns on. */
+export const storeIn = (path: string, text: string): string | undefined =>
+  isOn(text) ? stores.exec(path)?.[1] : undefined;
+
 const isOn = (text: string | undefined): boolean => /(?:^|\s)true$/m.test(text ?? "");
 
 interface Database {

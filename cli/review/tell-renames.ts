@@ -1,6 +1,7 @@
 import type { Observation } from "./finding.ts";
 import { isSameButForName, type Rename } from "./renames.ts";
 import { textAt } from "./json.ts";
+import { volumesBehind, volumesOf } from "./left-behind.ts";
 import { catalogPath, type ReviewedApp, type ReviewedTree } from "./reviewed-tree.ts";
 import type { ServiceView } from "./service.ts";
 import { usersOf } from "./package-names.ts";
@@ -45,8 +46,8 @@ export function tellRenamedResource(
 
 /** What it means that an app goes by another name. */
 export function tellRenamedApp({ from, to }: Rename, { before, after }: Sides<ReviewedApp>): Observation {
-  const hasVolumes = [...(before?.compose?.definitions.values() ?? [])].some(
-    (each) => volumesOf(each).length > 0,
+  const hasVolumes = [...(before?.compose?.definitions.keys() ?? [])].some(
+    (name) => volumesOf(before, name).length > 0,
   );
   const lost = [
     ...leftBehind({ from, to }, before, after, () => true),
@@ -86,7 +87,7 @@ const graveness = (lost: readonly string[]): Pick<Observation, "severity"> => ({
   severity: lost.length > 0 ? "danger" : "warning",
 });
 
-const sentence = (lost: readonly string[]): string => (lost.length > 0 ? `: ${lost.join("; ")}` : "");
+export const sentence = (lost: readonly string[]): string => (lost.length > 0 ? `: ${lost.join("; ")}` : "");
 
 /** State folders and accounts that are others with the name; of an account that is another besides, its own rule tells. */
 function leftBehind(
@@ -122,20 +123,5 @@ function volumesLeft(
   from: string,
   to: string,
 ): readonly string[] {
-  const { removed } = difference(
-    volumesOf(before?.compose?.definitions.get(from)),
-    volumesOf(after?.compose?.definitions.get(to)),
-  );
-  return removed.length > 0
-    ? [`the volume ${several(removed)} of its container stays behind, with what is in it`]
-    : [];
-}
-
-/** Named volumes that a container has for itself; `ready` is for signals between containers. */
-function volumesOf(definition: Readonly<Record<string, unknown>> | undefined): readonly string[] {
-  const volumes = definition?.["volumes"];
-  return (Array.isArray(volumes) ? volumes : []).flatMap((volume: unknown) => {
-    const name = typeof volume === "string" ? (volume.split(":")[0] ?? "") : "";
-    return /^[\w-]+$/.test(name) && name !== "ready" ? [name] : [];
-  });
+  return volumesBehind(difference(volumesOf(before, from), volumesOf(after, to)).removed);
 }

@@ -492,7 +492,7 @@ new mode 100644
       said([['database.process.command = "/bin/database"', 'store.process.command = "/bin/other"']]),
     ).toEqual(
       expect.arrayContaining([
-        "warning apps.shop: component `database` removed",
+        "warning apps.shop: component `database` removed: what is in `/var/lib/database` stays on hosts; the volume `database-state` of its container stays behind, with what is in it",
         "notice apps.shop: new component `store`, which runs `/bin/other`",
       ]),
     );
@@ -524,7 +524,7 @@ no generated file changed: 1 warning
     }
   });
 
-  it("says of a component that is gone no more than that", () => {
+  it("says of a component that is gone no more than that, and what it leaves behind", () => {
     const extra = `${database}
         more.process = { command = "/bin/more"; packages = [ pkgs.jq ]; };`;
     const both = tempFolder();
@@ -536,7 +536,7 @@ no generated file changed: 1 warning
       expect(catalogc(both, ["compile", "-o", out]).status).toBe(0);
     }
     expect(diff(both, "--against", "./old", "--no-patch").stdout).toBe(`apps.shop (recipes/recipe.nix)
-  warning  component \`more\` removed
+  warning  component \`more\` removed: what is in \`/var/lib/more\` stays on hosts; the volume \`more-state\` of its container stays behind, with what is in it
            out/apps/shop/hostos/units/more.service
   notice   unit \`more.service\` stops and is removed
            out/apps/shop/hostos/units/more.service

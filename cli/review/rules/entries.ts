@@ -1,11 +1,13 @@
 import type { Observation } from "../finding.ts";
 import { flagAt, objectAt } from "../json.ts";
+import { leftByApp, leftByService } from "../left-behind.ts";
 import { catalogPath, type ReviewedApp } from "../reviewed-tree.ts";
 import { shownCommand } from "../shown-command.ts";
-import { withoutIt } from "../tell-renames.ts";
+import { tellGone } from "../tell-gone.ts";
+import { sentence, withoutIt } from "../tell-renames.ts";
 import { difference, type Sides } from "../tree.ts";
 import { quoted } from "../words.ts";
-import type { Rule } from "./rule.ts";
+import type { Rule, Trees } from "./rule.ts";
 
 /** Entries that come and go, with their runtimes and components. */
 export const entriesRule: Rule = {
@@ -22,13 +24,19 @@ export const entriesRule: Rule = {
     );
     if (after) yield* broken(before && flagAt(before.evaluated, "broken"), flagAt(after.evaluated, "broken"));
   },
-  *app({ before, after }) {
+  *app({ before, after }, trees) {
     const app = after ?? before;
     if (app === undefined) return;
-    yield* cameOrWent("app", before !== undefined, after !== undefined, `apps/${app.name}/default.nix`);
+    yield* cameOrWent(
+      "app",
+      before !== undefined,
+      after !== undefined,
+      `apps/${app.name}/default.nix`,
+      after ? undefined : leftByApp(app),
+    );
     if (after) yield* broken(before && flagAt(before.evaluated, "broken"), flagAt(after.evaluated, "broken"));
     yield* runtimes({ before, after });
-    if (before && after) yield* components(before, after);
+    if (before && after) yield* components(before, after, trees);
   },
 };
 
@@ -78,13 +86,13 @@ function* runtimes({ before, after }: Sides<ReviewedApp>): Iterable<Observation>
     yield {
       severity: is ? "notice" : "warning",
       about: `runtime ${name}`,
-      message: `runtime ${quoted(name)} ${is ? "enabled" : "disabled"}`,
+      message: `runtime ${quoted(name)} ${is ? "enabled" : `disabled${sentence(before ? leftByService(name, before) : [])}`}`,
       where: { file: catalogPath },
     };
   }
 }
 
-function* components(before: ReviewedApp, after: ReviewedApp): Iterable<Observation> {
+function* components(before: ReviewedApp, after: ReviewedApp, trees: Trees): Iterable<Observation> {
   for (const kind of ["component", "resource"] as const) {
     const names = (app: ReviewedApp): readonly string[] => [
       ...Object.keys(objectAt(app.evaluated, "services", `${kind}s`)),
@@ -102,7 +110,7 @@ function* components(before: ReviewedApp, after: ReviewedApp): Iterable<Observat
       yield {
         severity: "warning",
         about: `${kind} ${name}`,
-        message: `${kind} ${quoted(name)} removed`,
+        message: tellGone(kind, name, before, after, trees),
         where: placeOf(before, name),
       };
   }

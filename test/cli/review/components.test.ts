@@ -21,7 +21,7 @@ describe("what `hostosConfig` sets of the unit of a component that is removed", 
   const host = (settings: string): string => `hostosConfig.systemd.services.job = { ${settings} };`;
   const settings = host('environment.A = "1"; serviceConfig = { MemoryMax = "1G"; ProtectHome = true; };');
   const gone = [
-    "warning apps.shop: component `job` removed",
+    "warning apps.shop: component `job` removed: what is in `/var/lib/job` stays on hosts",
     "notice apps.shop: unit `job.service` stops and is removed",
   ];
 

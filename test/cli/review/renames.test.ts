@@ -57,7 +57,9 @@ describe("a resource that goes by another name", () => {
   ])("is another where it %s", async (_, resources) => {
     expect(await reviewOf(app(web(`cache = { ${cache} };`)), app(web(resources)))).toEqual(
       expect.arrayContaining([
-        "warning apps.shop: resource `cache` removed",
+        expect.stringMatching(
+          /^warning apps.shop: resource `cache` removed: .*the volume `cache-state` of its/,
+        ),
         "notice apps.shop: new resource `store`",
       ]),
     );
@@ -103,7 +105,7 @@ describe("a component that goes by another name and has changed besides", () => 
       await reviewOf(component("web", ""), component("site", "").replace("/bin/server", "/bin/other")),
     ).toEqual(
       expect.arrayContaining([
-        "warning apps.shop: component `web` removed",
+        "warning apps.shop: component `web` removed: what is in `/var/lib/web` stays on hosts; the volume `web-state` of its container stays behind, with what is in it",
         "notice apps.shop: new component `site`, which runs `/bin/other`",
       ]),
     );
