@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { reviewOf } from "../../support/reviewed-recipes.ts";
+
+const both = "hostos.enable = true; container.enable = true;";
+const app = (user: string, runtimes = both, stateDir = "/var/lib/web"): string => `{ apps.shop.services = {
+  components.web.process = { command = "/bin/web"; user = "${user}"; stateDir = "${stateDir}"; };
+  runtimes = { ${runtimes} };
+}; }`;
+const accounts = async (before: string, after: string): Promise<readonly string[]> =>
+  (await reviewOf(before, after)).filter((line) => line.includes(" as "));
+
+describe("another account", () => {
+  it.each([
+    ["prefer-dynamic", "non-privileged", "`web` runs as `web`, before as `prefer-dynamic`"],
+    ["non-privileged", "prefer-dynamic", "`web` runs as `prefer-dynamic`, before as `web`"],
+  ])("gets the state: systemd hands it over, and containers have one account (%s)", async (was, is, told) => {
+    expect(await accounts(app(was), app(is))).toEqual([`notice apps.shop: ${told}`]);
+  });
+
+  it("after root does not get what is in a volume, or in a folder that systemd does not make", async () => {
+    const told = "apps.shop: `web` no longer runs as root, but as `web`";
+    const stays = (where: string): string =>
+      `; what root has written into ${where} stays root's until somebody changes that`;
+    const [hostos, container] = ["hostos.enable = true;", "container.enable = true;"];
+    const review = (runtimes: string, folder?: string): Promise<readonly string[]> =>
+      accounts(app("root", runtimes, folder), app("non-privileged", runtimes, folder));
+    expect(await review(hostos)).toEqual([`notice ${told}`]);
+    expect(await review(container)).toEqual([`warning ${told}${stays("`web-state`")}`]);
+    expect(await review(hostos, "/srv/web")).toEqual([`warning ${told}${stays("`/srv/web`")}`]);
+    expect(await review(both, "/srv/web")).toEqual([`warning ${told}${stays("`/srv/web`, `web-state`")}`]);
+  });
+});
