@@ -1,7 +1,8 @@
 import type { Observation, Place } from "../finding.ts";
 import { at, flagAt, objectAt, textAt } from "../json.ts";
 import { catalogPath, type ReviewedPackage } from "../reviewed-tree.ts";
-import { difference, pairs } from "../tree.ts";
+import { changedFetching, patchesChanged } from "../fetching-options.ts";
+import { difference, pairs, type Sides } from "../tree.ts";
 import { quoted, several } from "../words.ts";
 import type { Rule } from "./rule.ts";
 
@@ -27,7 +28,7 @@ export const packageSourceRule: Rule = {
         where: where("version"),
       };
     yield* sourceMoved(before, after, newVersion);
-    yield* hashes(was, is, newVersion || was.source !== is.source, where);
+    yield* hashes(was, is, newVersion || was.source !== is.source, { before, after }, where);
     if (
       newVersion &&
       is.hashes.has("hash") &&
@@ -68,19 +69,33 @@ function* hashes(
   was: Facts,
   is: Facts,
   sourceChanged: boolean,
+  pkg: Sides<ReviewedPackage>,
   where: (fact: string) => Place,
 ): Iterable<Observation> {
   const changed = pairs(was.hashes, is.hashes).filter(([, { before, after }]) => before !== after);
   const emptied = changed.filter(([, { after }]) => after === "").map(([name]) => name);
   const replaced = changed.filter(([, { before, after }]) => before && after).map(([name]) => name);
   const filled = changed.filter(([, { before, after }]) => before === "" && after).map(([name]) => name);
-  if (replaced.length > 0 && !sourceChanged)
+  const fetching = new Map([...is.hashes.keys()].map((name) => [name, changedFetching(name, pkg)]));
+  const isOfPatched = (name: string): boolean => name !== "hash" && patchesChanged(pkg);
+  const unexplained = sourceChanged
+    ? []
+    : replaced.filter((name) => fetching.get(name)?.length === 0 && !isOfPatched(name));
+  if (unexplained.length > 0)
     yield {
       severity: "danger",
       about: "hash only",
-      message: `${several(replaced)} changed but version did not: the same release has other contents now`,
-      where: where(replaced[0] ?? ""),
+      message: `${several(unexplained)} changed but version did not: the same release has other contents now`,
+      where: where(unexplained[0] ?? ""),
     };
+  for (const [name, options] of fetching)
+    if (options.length > 0 && was.hashes.get(name) && was.hashes.get(name) === is.hashes.get(name))
+      yield {
+        severity: "warning",
+        about: `stale ${name}`,
+        message: `${several(options)} changed but ${quoted(name)} did not: Nix may go on using what was fetched before`,
+        where: where(name),
+      };
   if (emptied.length > 0) yield emptyHash(emptied, " now", where);
   if (filled.length > 0)
     yield {

@@ -34,3 +34,24 @@ describe("a build option that changed", () => {
     ).not.toMatch(/wJalr/);
   });
 });
+
+describe("an option that decides what is fetched", () => {
+  const hash = (letter: string): string => `vendorHash = "sha256-${letter.repeat(43)}=";`;
+  const review = (was: string, is: string): Promise<readonly string[]> => reviewOf(pkg("", was), pkg("", is));
+
+  it("explains another hash of the same version", async () => {
+    const proxy = "notice pkgs.tool: build option `proxyVendor` (`false` → `true`) changed";
+    expect(await review(hash("A"), `${hash("B")} proxyVendor = true;`)).toEqual([proxy]);
+    expect(await review(hash("A"), `${hash("B")} tags = [ "a" ];`)).toEqual([
+      "danger pkgs.tool: `vendorHash` changed but version did not: the same release has other contents now",
+      "notice pkgs.tool: build option `tags` (`a` added) changed",
+    ]);
+  });
+
+  it("is warned of where the hash stays", async () => {
+    expect(await review(hash("A"), `${hash("A")} proxyVendor = true;`)).toEqual([
+      "warning pkgs.tool: `proxyVendor` changed but `vendorHash` did not: Nix may go on using what was fetched before",
+      "notice pkgs.tool: build option `proxyVendor` (`false` → `true`) changed",
+    ]);
+  });
+});
