@@ -1,6 +1,6 @@
 import { isSameButForVersion } from "../but-for-version.ts";
 import { canonical, flagAt, isObject, objectAt, parseJson, type JsonObject } from "../json.ts";
-import { catalogPath } from "../reviewed-tree.ts";
+import { catalogPath, type ReviewedPackage } from "../reviewed-tree.ts";
 import { secretArguments } from "../secret-arguments.ts";
 import { looksSecret } from "../secrets.ts";
 import { difference, pairs, type Sides } from "../tree.ts";
@@ -24,8 +24,9 @@ export const buildOptionsRule: Rule = {
       };
     const isSame = ({ before: old, after: now }: Sides<string>): boolean =>
       old === now || (old !== undefined && now !== undefined && isSameButForVersion(old, now, before, after));
+    const told = toldElsewhere({ before, after });
     const changed = pairs(optionsOf(was, from), optionsOf(is, to)).flatMap(([name, sides]) =>
-      from === to && !isSame(sides) ? [[name, sides] as const] : [],
+      from === to && !told.has(name) && !isSame(sides) ? [[name, sides] as const] : [],
     );
     const values = new Map(changed.map(([name, sides]) => [name, valueChange(name, sides)]));
     if (changed.length > 0)
@@ -93,6 +94,15 @@ function optionsOf(build: JsonObject, builder: string): ReadonlyMap<string, stri
   );
   const shared = Object.entries(build).filter(([name]) => !name.endsWith("Builder"));
   return new Map([...[...shared, ...own].flatMap(([name, value]) => flatten(name, value)), ...optional]);
+}
+
+/** That a package is known to be insecure is told by itself. */
+function toldElsewhere({ before, after }: Sides<ReviewedPackage>): ReadonlySet<string> {
+  const { added, removed } = difference(
+    before?.file?.vulnerabilities ?? [],
+    after?.file?.vulnerabilities ?? [],
+  );
+  return new Set(added.length + removed.length > 0 ? ["extraAttrs.meta.knownVulnerabilities"] : []);
 }
 
 const flatten = (name: string, value: unknown): readonly (readonly [string, string])[] =>
