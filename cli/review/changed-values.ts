@@ -1,10 +1,11 @@
 import { isSecretSetting, secretSettings } from "../../compiler/support/secret-settings.ts";
 import { settingsOf } from "./changed-paths.ts";
 import { stringsIn } from "./host-openings.ts";
+import { secretArguments } from "./secret-arguments.ts";
 import { looksSecret } from "./secrets.ts";
 import { valuesOf } from "./setting-values.ts";
 import { difference } from "./tree.ts";
-import { packageName, quoted } from "./words.ts";
+import { packageName, quoted, several } from "./words.ts";
 
 /** {@link changedValue} of settings of a host by their paths. */
 export function changedValues(before: unknown, after: unknown): (path: string) => string {
@@ -12,20 +13,47 @@ export function changedValues(before: unknown, after: unknown): (path: string) =
   return (path) => changedValue(path, was.get(path), is.get(path));
 }
 
-/** `` (`80` → `8080`) `` behind the path of a setting, where values are short, of one line, and no secrets. */
+/**
+ * `` (`80` → `8080`) `` behind the path of a setting, where values are short, of one line, and no secrets; of lists what came and
+ * went. That a setting is gone is said in any case.
+ */
 export function changedValue(path: string, was: string | undefined, is: string | undefined): string {
   const [old, now] = [was, is].map((text) => shownValue(path, text));
-  const line = changedLine(path, stringsIn(was ?? ""), stringsIn(is ?? ""));
+  if (is === undefined) return ` (${old === undefined ? "" : `${quoted(old)} `}removed)`;
+  const lists = changedElements(path, was, is);
+  if (lists !== undefined) return lists;
+  const line = changedLine(path, stringsIn(was ?? ""), stringsIn(is));
   if (now === undefined) return line === undefined ? "" : ` (${quoted(line[0])} → ${quoted(line[1])})`;
   if (was === undefined) return ` (${quoted(now)})`;
   return old === undefined || old === now ? "" : ` (${quoted(old)} → ${quoted(now)})`;
+}
+
+/** `` (`a` added, `b` removed) ``; undefined where one side is no list of what may be shown. */
+function changedElements(path: string, was: string | undefined, is: string): string | undefined {
+  const [old, now] = [was, is].map((text) => (text === undefined ? [] : shownElements(path, text)));
+  if (old === undefined || now === undefined) return undefined;
+  const { added, removed } = difference(old, now);
+  const parts = [
+    ...(added.length > 0 ? [`${several(added)} added`] : []),
+    ...(removed.length > 0 ? [`${several(removed)} removed`] : []),
+  ];
+  return parts.length > 0 ? ` (${parts.join(", ")})` : undefined;
+}
+
+function shownElements(path: string, text: string): readonly string[] | undefined {
+  const elements = valuesOf(text).flatMap((value) => (Array.isArray(value) ? value : [undefined]));
+  const shown = elements.map((element: unknown) => shownPlain(path, element));
+  return shown.every((element) => element !== undefined) ? shown : undefined;
 }
 
 const longest = 60;
 
 function shownValue(path: string, text: string | undefined): string | undefined {
   const [value, ...more] = valuesOf(text);
-  if (more.length > 0) return undefined;
+  return more.length > 0 ? undefined : shownPlain(path, value);
+}
+
+function shownPlain(path: string, value: unknown): string | undefined {
   if (typeof value !== "string")
     return typeof value === "number" || typeof value === "boolean" ? String(value) : undefined;
   return value.length > longest || value.includes("\n") || isSecretValue(path, value)
@@ -34,7 +62,9 @@ function shownValue(path: string, text: string | undefined): string | undefined 
 }
 
 const isSecretValue = (path: string, value: string): boolean =>
-  looksSecret(path.slice(path.lastIndexOf(".") + 1), value) || isSecretSetting(path, value);
+  looksSecret(path.slice(path.lastIndexOf(".") + 1), value) ||
+  isSecretSetting(path, value) ||
+  secretArguments(value.split(/\s+/)).length > 0;
 
 /** Of a text of several lines the one that is another, if there is just one, it is short and no secret. */
 export function changedLine(path: string, was: string, is: string): readonly [string, string] | undefined {

@@ -1,6 +1,6 @@
 import { hostSettingsOf } from "./host-configs.ts";
 import type { ReviewedApp } from "./reviewed-tree.ts";
-import { isWeak } from "./setting-values.ts";
+import { isWeak, valuesOf } from "./setting-values.ts";
 import { pairs, type Sides } from "./tree.ts";
 import { valueOf } from "./unit-file.ts";
 import { isDynamic, isOn, ofDynamicUsers, protections } from "./unit-protections.ts";
@@ -20,6 +20,15 @@ export interface ConfinementChange {
 /** systemd.exec(5), the sections about identity, capabilities, security and sandboxing; systemd.resource-control(5). */
 const confining =
   /^(?:User|Group|DynamicUser|SupplementaryGroups|AmbientCapabilities|CapabilityBoundingSet|NoNewPrivileges|(?:Protect|Private|Restrict|SystemCall|ReadWrite|Inaccessible|Bind|MemoryDeny|Device)\w+|RootDirectory|Delegate)$/;
+
+const isConfining = (key: string, text: string): boolean =>
+  confining.test(key) || (/^Exec/.test(key) && isUnconfined(text));
+
+/** A command with `+` or `!` before it runs as root, whatever the unit says: systemd.service(5), "Command lines". */
+const isUnconfined = (text: string): boolean =>
+  valuesOf(text)
+    .flat()
+    .some((line) => typeof line === "string" && /^[@:|-]*[+!]/.test(line));
 
 /** Those that take something from a unit: without, it may do more. */
 const tightening =
@@ -47,7 +56,7 @@ const settingOf = (path: string): RegExpExecArray | null =>
   /^systemd\.services\.(.+)\.serviceConfig\.(\w+)$/.exec(path);
 
 const confinementOf = (app: ReviewedApp | undefined): ReadonlyMap<string, string> =>
-  new Map([...hostSettingsOf(app)].filter(([path]) => confining.test(settingOf(path)?.[2] ?? "")));
+  new Map([...hostSettingsOf(app)].filter(([path, text]) => isConfining(settingOf(path)?.[2] ?? "", text)));
 
 /** A unit that is no longer there needs no protection. */
 const isGone = (unit: string, { before, after }: Sides<ReviewedApp>): boolean =>
@@ -69,6 +78,7 @@ function isWithoutEffect(unit: string, key: string, text: string, app: ReviewedA
 /** Rights that are given, the account of the administrator, and protections that are turned off. */
 function isDangerous(key: string, text: string): boolean {
   if (/^(?:AmbientCapabilities|SupplementaryGroups)$/.test(key)) return true;
+  if (/^Exec/.test(key)) return true;
   if (key === "User") return /(?:^|\s)"?(?:root|0)"?$/m.test(text);
   return protections.includes(key) && isOff(text);
 }

@@ -32,7 +32,9 @@ export const overridesRule: Rule = {
     for (const [about, changes] of units) {
       const [{ unit = "", kind = "set" } = {}] = changes;
       const service = quoted(`${unit}.service`);
-      const values = new Map(changes.map(({ key, path, was, is }) => [key, changedValue(path, was, is)]));
+      const values = new Map(
+        changes.map(({ key, path, was, is }) => [key, kind === "set" ? changedValue(path, was, is) : ""]),
+      );
       const what = kind === "set" ? `decides what ${service} may do` : `no longer confines ${service}`;
       yield {
         severity: changes.some(({ isGrave }) => isGrave) ? "danger" : "warning",

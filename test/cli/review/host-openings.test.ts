@@ -173,7 +173,7 @@ describe("ports that the firewall of a host lets through", () => {
   it("are no opening where there are fewer of them", async () => {
     expect(
       await hosts(firewall("allowedTCPPorts = [ 80 443 ];"), firewall("allowedTCPPorts = [ 443 ];")),
-    ).toEqual([`notice ${what} changed: \`networking.firewall.allowedTCPPorts\``]);
+    ).toEqual([`notice ${what} changed: \`networking.firewall.allowedTCPPorts\` (\`80\` removed)`]);
   });
 });
 

@@ -45,7 +45,7 @@ describe("what `hostosConfig` took from a unit and no longer does", () => {
     const confined = 'ProtectHome = true; SystemCallFilter = [ "@system-service" ]; MemoryMax = "1G";';
     expect(await told(`web.serviceConfig = { ${confined} };`, "")).toEqual([
       "danger no longer confines `web.service`: `ProtectHome=`, `SystemCallFilter=`",
-      "notice changed: `systemd.services.web.serviceConfig.MemoryMax`",
+      "notice changed: `systemd.services.web.serviceConfig.MemoryMax` (`1G` removed)",
       "notice apps.shop: unit `web.service` restarts: host-OS configuration changed `serviceConfig.MemoryMax`, `serviceConfig.ProtectHome`, `serviceConfig.SystemCallFilter` of it",
     ]);
     expect(await told('nginx.serviceConfig.RestrictAddressFamilies = [ "AF_INET" ];', "")).toEqual([

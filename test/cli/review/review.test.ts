@@ -345,7 +345,7 @@ describe("a review", () => {
       "notice apps.pastebin: unit `wastebin.service` restarts: host-OS configuration changed `serviceConfig.Nice`, `serviceConfig.User` of it",
     ]);
     expect(settings({ AmbientCapabilities: ["CAP_NET_ADMIN"] })[0]).toBe(
-      `danger ${what}: \`AmbientCapabilities=\``,
+      `danger ${what}: \`AmbientCapabilities=\` (\`CAP_NET_ADMIN\` added)`,
     );
     expect(settings({ ProtectHome: forced(false) })[0]).toBe(`danger ${what}: \`ProtectHome=\` (\`false\`)`);
     expect(settings({ ProtectHome: "tmpfs" })[0]).toBe(`warning ${what}: \`ProtectHome=\` (\`tmpfs\`)`);
@@ -377,7 +377,7 @@ describe("a review", () => {
     expect(told({ proxyPass: "hunter22" }, { proxyPass: "hunter33" })).toEqual(["`services.web.proxyPass`"]);
     // New, of several lines, no text, gone.
     expect(told({ text: "a\nb", list: [1], gone: 1 }, { text: "a\nc", list: [2], added: "x" })).toEqual([
-      "`services.web.added` (`x`), `services.web.gone`, `services.web.list`, `services.web.text` (`b` → `c`)",
+      "`services.web.added` (`x`), `services.web.gone` (`1` removed), `services.web.list` (`2` added, `1` removed), `services.web.text` (`b` → `c`)",
     ]);
     for (const secret of [
       { dbPassword: "hunter22" },

@@ -85,3 +85,24 @@ describe("what `hostosConfig` sets of a unit of the app", () => {
     ]);
   });
 });
+
+describe("a command of a unit that `hostosConfig` has run as root, whatever the account", () => {
+  it.each(["+", "-!", "@+"])("is a danger: %s", async (prefix) => {
+    const more = `serviceConfig.ExecStartPre = [ "${prefix}/bin/prepare" ];`;
+    expect(await told("", more)).toEqual([
+      `danger decides what \`web.service\` may do: \`ExecStartPre=\` (\`${prefix}/bin/prepare\` added)`,
+      restarts("serviceConfig.ExecStartPre"),
+    ]);
+  });
+
+  it("is told as any other setting without that, with its value", async () => {
+    const changed = "notice changed: `systemd.services.web.serviceConfig.ExecStartPre`";
+    expect(await told("", 'serviceConfig.ExecStartPre = [ "-/bin/prepare" ];')).toEqual([
+      `${changed} (\`-/bin/prepare\` added)`,
+      restarts("serviceConfig.ExecStartPre"),
+    ]);
+    // Secrets are not shown.
+    const secret = 'serviceConfig.ExecStartPre = [ "/bin/prepare --token hunter22-x" ];';
+    expect((await told("", secret)).join()).not.toContain("hunter22");
+  });
+});
