@@ -14,12 +14,23 @@ const isWord = (value: string): boolean => /^(?:example|secret|password|dummy)\d
 /** Settings in the text of a configuration file or script that are named like a secret and have a placeholder. */
 export function placeholderSettings(text: string): readonly SecretSetting[] {
   const found = new Map<string, SecretSetting>();
+  const isOfFields = fields.test(text);
+  const isField = (name: string, value: string): boolean =>
+    isOfFields && name.toLowerCase() === value.toLowerCase();
   for (const line of linesOf(text))
     for (const { name, value } of settingsIn(line))
-      if (isNamedSecret(name) && (isAsking(value) || (isWord(value) && isAllOf(line, value))))
+      if (
+        isNamedSecret(name) &&
+        !isField(name, value) &&
+        (isAsking(value) || (isWord(value) && isAllOf(line, value)))
+      )
         found.set(name, { name, value });
   return [...found.values()];
 }
+
+/** `username: username` says how fields of a form or of a directory are called: `password: password` beside it does, too. */
+const fields =
+  /^[ \t]*(?:-[ \t]+)?["']?(user(?:name)?|login|e-?mail)["']?[ \t]*[:=][ \t]*["']?\1["']?[ \t]*,?[ \t]*$/im;
 
 /** Whether a line sets one thing to this and says no more. */
 function isAllOf(line: string, value: string): boolean {

@@ -73,7 +73,11 @@ export function isNamedSecret(name: string): boolean {
 
 /** Whether a setting is named like a secret, and has a value that can be one. */
 export const isSecretSetting = (name: string, value: string): boolean =>
-  isNamedSecret(name) && couldBeSecret(value);
+  isNamedSecret(name) && (couldBeSecret(value) || isNumericPassword(name, value));
+
+/** Numbers are lifetimes and ports, but not where a password is asked for. */
+const isNumericPassword = (name: string, value: string): boolean =>
+  /^\d{4,}$/.test(value) && /pass(?:word|wd|phrase)?$|pwd$/i.test(name);
 
 const couldBeSecret = (value: string): boolean => value.length > 3 && !isFilledIn(value) && !isWord(value);
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { placeholderSettings } from "../../../compiler/support/placeholder-secrets.ts";
 import { secretSettings } from "../../../compiler/support/secret-settings.ts";
 
 describe("secrets in configuration files", () => {
@@ -24,6 +25,8 @@ describe("secrets in configuration files", () => {
     ["- redis://:hunter2@cache", "value", "redis://:hunter2@cache"],
     ["hook: https://x.example/ghp_0123456789abcdef", "", ""],
     ["password: ENC[AES256_GCM,data:5Y0dbA==,iv:gJQ=,tag:8w==,type:str]", "", ""],
+    ["password: 12345678", "password", "12345678"],
+    ["db_pass = 0815", "db_pass", "0815"],
     ["github = ghp_0123456789abcdef", "github", "ghp_0123456789abcdef"],
   ])("%s", (text, name, value) =>
     expect(secretSettings(`${text}\n`)).toEqual(name === "" ? [] : [{ name, value }]),
@@ -88,6 +91,8 @@ describe("secrets in configuration files", () => {
     "password_min_length = 12345",
     "password_hashing: argon2id-and-more",
     "token_lifetime: 86400000",
+    "token: 86400000",
+    "password: 123",
     "# password: hunter2",
     "; password = hunter2",
     "// password: hunter2",
@@ -102,4 +107,18 @@ describe("secrets in configuration files", () => {
     "log_format: time=%t password:no",
     "host = 0.0.0.0:5232",
   ])("none in %s", (text) => expect(secretSettings(`${text}\n`)).toEqual([]));
+});
+
+describe("placeholders for secrets", () => {
+  it("are no names of fields", () => {
+    const password = [{ name: "password", value: "password" }];
+    expect(placeholderSettings("password: password\n")).toEqual(password);
+    expect(placeholderSettings("username: username\npassword: password\n")).toEqual([]);
+    expect(placeholderSettings('  "login" = "login",\n  "password" = "password",\n')).toEqual([]);
+    // Of a service that is called so.
+    expect(placeholderSettings("username: admin\npassword: password\n")).toEqual(password);
+    expect(placeholderSettings("username: username\npassword: changeme\n")).toEqual([
+      { name: "password", value: "changeme" },
+    ]);
+  });
 });
