@@ -17,6 +17,8 @@ export function databaseAddress(text: string): DatabaseAddress | undefined {
       return undefined;
     return { kind: /^p/.test(scheme) ? "postgresql" : "mysql", user, host, database: database ?? user };
   }
+  const other = jdbcAddress(text) ?? goAddress(text);
+  if (other !== undefined) return other;
   const words = new Map(
     /^(?:\w+=[^\s=']+(?:\s+|$))+$/.test(text)
       ? text
@@ -40,3 +42,33 @@ export function databaseAddress(text: string): DatabaseAddress | undefined {
 
 const url =
   /^(?<scheme>postgres(?:ql)?|mysql|mariadb)(?:\+\w+)?:\/\/(?<user>[\w.-]+)@(?<host>[\w.-]+)(?::\d+)?(?:\/(?<database>[\w.-]+)?)?(?:\?(?<query>\S*))?$/;
+
+/** `jdbc:postgresql://db/web?user=web`, as the JDBC drivers of both take it. */
+function jdbcAddress(text: string): DatabaseAddress | undefined {
+  const { scheme, host, database, query = "" } = jdbc.exec(text)?.groups ?? {};
+  const [, user] = /(?:^|&)user=([\w.-]+)/.exec(query) ?? [];
+  if (scheme === undefined || host === undefined || user === undefined) return undefined;
+  if (/(?:^|&)(?:pass|socket|unix|ssl(?:cert|key))/i.test(query)) return undefined;
+  return { kind: scheme === "postgresql" ? "postgresql" : "mysql", user, host, database: database ?? user };
+}
+
+const jdbc =
+  /^jdbc:(?<scheme>postgresql|mysql|mariadb):\/\/(?<host>[\w.-]+)(?::\d+)?\/(?<database>[\w.-]+)?(?:\?(?<query>\S*))?$/;
+
+/** `web@tcp(db:3306)/web`, as Go's driver of MySQL takes it. */
+function goAddress(text: string): DatabaseAddress | undefined {
+  const { user, host, database } = goMysql.exec(text)?.groups ?? {};
+  return user === undefined || host === undefined
+    ? undefined
+    : { kind: "mysql", user, host, database: database ?? user };
+}
+
+const goMysql = /^(?<user>[\w.-]+)@tcp\((?<host>[\w.-]+)(?::\d+)?\)\/(?<database>[\w.-]+)?(?:\?\S*)?$/;
+
+/** The host and the database of a JDBC address that leaves the user to another setting. */
+export function jdbcHost(text: string): Pick<DatabaseAddress, "host" | "database"> | undefined {
+  const { host, database, query = "" } = jdbc.exec(text)?.groups ?? {};
+  return host === undefined || /(?:^|&)(?:user|pass|socket|unix|ssl(?:cert|key))/i.test(query)
+    ? undefined
+    : { host, database: database ?? "all" };
+}

@@ -1,4 +1,4 @@
-import type { DatabaseAddress } from "./database-address.ts";
+import { jdbcHost, type DatabaseAddress } from "./database-address.ts";
 
 /** An address of which only the resource says what is there. */
 export type SplitAddress = Omit<DatabaseAddress, "kind">;
@@ -11,6 +11,9 @@ const longest = 500;
 
 const hostName = /^(.*?)(?:host(?:name)?|server|addr(?:ess)?)$/i;
 
+/** `KC_DB_URL`, `spring.datasource.url` */
+const urlName = /^(.*?)(?:jdbc[._-]?)?ur[il]$/i;
+
 /**
  * Addresses whose host and user are settings of their own: `DB_HOST` and `DB_USER`, `PGHOST` and `PGUSER`, `host` and `user`.
  * By the name of the setting that has the host.
@@ -19,13 +22,15 @@ export function splitAddresses(settings: ReadonlyMap<string, string>): ReadonlyM
   const byName = new Map([...settings].map(([name, value]) => [name.toLowerCase(), value]));
   const found = new Map<string, SplitAddress>();
   for (const [name, value] of settings) {
-    const prefix = hostName.exec(name)?.[1]?.toLowerCase();
-    const [, host] = /^([\w.-]+)(?::\d+)?$/.exec(value) ?? [];
+    const url = jdbcHost(value);
+    const prefix = (url === undefined ? hostName : urlName).exec(name)?.[1]?.toLowerCase();
+    const host = url?.host ?? /^([\w.-]+)(?::\d+)?$/.exec(value)?.[1];
     if (prefix === undefined || host === undefined || others.test(prefix)) continue;
     const first = (...names: readonly string[]): string | undefined =>
       names.map((each) => byName.get(`${prefix}${each}`)).find((each) => each !== undefined);
     const user = first("user", "username", "user_name", "user-name");
-    const database = first("name", "database", "db", "dbname", "db_name", "db-name", "database_name");
+    const database =
+      url?.database ?? first("name", "database", "db", "dbname", "db_name", "db-name", "database_name");
     if (user !== undefined && /^[\w.-]+$/.test(user))
       found.set(name, { user, host, database: database ?? "all" });
   }

@@ -57,4 +57,5 @@ export function writtenAddresses(
   return found;
 }
 
-const urls = /\b(?:postgres(?:ql)?|mysql|mariadb)(?:\+\w+)?:\/\/[^\s"'`<>,;()]+/g;
+const urls =
+  /\b(?:jdbc:)?(?:postgres(?:ql)?|mysql|mariadb)(?:\+\w+)?:\/\/[^\s"'`<>,;()]+|(?<![\w.-])[\w.-]{1,64}@tcp\([\w.-]{1,255}(?::\d+)?\)\/[\w.-]*/g;

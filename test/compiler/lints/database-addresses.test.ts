@@ -38,6 +38,8 @@ describe("a database that refuses its component on hosts", () => {
     ['URL = "postgres://me@db/web"; SECRET_KEY_FILE = "/run/secrets/key";', postgresql],
     ['URL = "postgresql+asyncpg://me@db:5432/web?sslmode=disable";', postgresql],
     ['DSN = "user=me host=db dbname=web sslmode=disable";', postgresql],
+    ['URL = "jdbc:postgresql://db:5432/web?user=me";', postgresql],
+    ['KC_DB_URL = "jdbc:postgresql://db/web"; KC_DB_USERNAME = "me";', postgresql],
     [
       'URL = "postgres://me@db/web";',
       'services.postgresql = { enable = true; authentication = "local all all trust\nhost all all samenet md5"; };',
@@ -49,12 +51,15 @@ describe("a database that refuses its component on hosts", () => {
     ]);
   });
 
-  it("is MySQL with the accounts of NixOS", async () => {
-    expect(await said({ environment: 'URL = "mysql://web@db/web";', module: mysql })).toEqual([
-      "on hosts MySQL refuses `web`, which comes without a password",
-      expect.stringContaining("`services.mysql.initialScript`"),
-    ]);
-  });
+  it.each(["mysql://web@db/web", "web@tcp(db:3306)/web?parseTime=true", "jdbc:mariadb://db/web?user=web"])(
+    "is MySQL with the accounts of NixOS: %s",
+    async (url) => {
+      expect(await said({ environment: `URL = "${url}";`, module: mysql })).toEqual([
+        "on hosts MySQL refuses `web`, which comes without a password",
+        expect.stringContaining("`services.mysql.initialScript`"),
+      ]);
+    },
+  );
 });
 
 describe("an address that is no variable", () => {
@@ -188,4 +193,14 @@ describe("an address whose parts are settings of their own", () => {
   ])("is not told of, with %s", async (_, app) => {
     expect(await said(app)).toEqual([]);
   });
+});
+
+it("is no address where a password is in it, or in a setting beside it", async () => {
+  for (const environment of [
+    'URL = "jdbc:postgresql://db/web?user=me&password=x";',
+    'URL = "jdbc:postgresql://db/web"; DB_USERNAME = "me";',
+    'KC_DB_URL = "jdbc:postgresql://db/web"; KC_DB_USERNAME = "me"; KC_DB_PASSWORD_FILE = "/run/p";',
+    'URL = "me:x@tcp(db:3306)/web";',
+  ])
+    expect(await said({ environment })).toEqual([]);
 });
