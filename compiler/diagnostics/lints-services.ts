@@ -124,3 +124,19 @@ export const openDatabase = (
   warning("CG634", at, `\`"${written}"\` publishes ${service}, which asks nobody for a password: ${by}`, {
     hint: `Leave it out of \`ports\`: components reach \`${resource}\` without it.${fix === undefined ? "" : ` For others have it ask, by ${fix}.`} \`samenet\` does not protect it: on hosts that is their own network, and podman without root hands on every connection as one of the app's.`,
   });
+/** CG637: a component that looks in its own container for what is in another. */
+export const lonelyContainer = (
+  component: string,
+  what: string,
+  host: string,
+  resource: string,
+  at: Place,
+): Diagnostic =>
+  warning(
+    "CG637",
+    at,
+    `in its container \`${component}\` looks for ${what} at \`${host}\`, where it is alone`,
+    {
+      hint: `${what} is in the container of \`${resource}\`. Write that name: components reach resources by theirs, in containers as on hosts.`,
+    },
+  );

@@ -18,6 +18,7 @@ import { checkIdleBuildOptions } from "./idle-build-options.ts";
 import { checkIdleHealthChecks } from "./idle-health-checks.ts";
 import { checkIdleTests } from "./idle-tests.ts";
 import { checkIsolatedResources } from "./isolated-resources.ts";
+import { checkLonelyContainers } from "./lonely-containers.ts";
 import { checkMissingHelpers } from "./missing-helpers.ts";
 import { checkMissingOwnPrograms } from "./missing-own-program.ts";
 import { checkMissingSecrets } from "./missing-secrets.ts";
@@ -58,6 +59,7 @@ const lints: readonly Lint[] = [
   checkIdleDefaults,
   checkHostSettings,
   checkIsolatedResources,
+  checkLonelyContainers,
   checkEarlyFrontends,
   checkOutsideState,
   checkMovingDatabases,
