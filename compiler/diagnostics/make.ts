@@ -2,6 +2,7 @@ import type { Span } from "../language/span.ts";
 
 export { didYouMean } from "../support/suggest.ts";
 import type { Diagnostic, DiagnosticCode, RelatedPlace } from "./diagnostic.ts";
+import { inSyntaxOf } from "./hint-syntax.ts";
 
 /** A place that may be unknown: defaults have no span. */
 export type Place = Span | undefined;
@@ -44,7 +45,7 @@ function diagnostic(
     message,
     ...(span && { span }),
     ...(related.length > 0 && { related }),
-    ...(hint !== undefined && { hint }),
+    ...(hint !== undefined && { hint: inSyntaxOf(span, hint) }),
   };
 }
 
