@@ -49,8 +49,10 @@ function jdbcAddress(text: string): DatabaseAddress | undefined {
   const [, user] = /(?:^|&)user=([\w.-]+)/.exec(query) ?? [];
   if (scheme === undefined || host === undefined || user === undefined) return undefined;
   if (/(?:^|&)(?:pass|socket|unix|ssl(?:cert|key))/i.test(query)) return undefined;
-  return { kind: scheme === "postgresql" ? "postgresql" : "mysql", user, host, database: database ?? user };
+  return { kind: jdbcKind(scheme), user, host, database: database ?? user };
 }
+
+const jdbcKind = (scheme = ""): DatabaseAddress["kind"] => (scheme === "postgresql" ? scheme : "mysql");
 
 const jdbc =
   /^jdbc:(?<scheme>postgresql|mysql|mariadb):\/\/(?<host>[\w.-]+)(?::\d+)?\/(?<database>[\w.-]+)?(?:\?(?<query>\S*))?$/;
@@ -66,9 +68,9 @@ function goAddress(text: string): DatabaseAddress | undefined {
 const goMysql = /^(?<user>[\w.-]+)@tcp\((?<host>[\w.-]+)(?::\d+)?\)\/(?<database>[\w.-]+)?(?:\?\S*)?$/;
 
 /** The host and the database of a JDBC address that leaves the user to another setting. */
-export function jdbcHost(text: string): Pick<DatabaseAddress, "host" | "database"> | undefined {
-  const { host, database, query = "" } = jdbc.exec(text)?.groups ?? {};
+export function jdbcHost(text: string): Omit<DatabaseAddress, "user"> | undefined {
+  const { scheme, host, database, query = "" } = jdbc.exec(text)?.groups ?? {};
   return host === undefined || /(?:^|&)(?:user|pass|socket|unix|ssl(?:cert|key))/i.test(query)
     ? undefined
-    : { host, database: database ?? "all" };
+    : { kind: jdbcKind(scheme), host, database: database ?? "all" };
 }

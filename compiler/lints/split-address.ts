@@ -18,9 +18,11 @@ const urlName = /^(.*?)(?:jdbc[._-]?)?ur[il]$/i;
  * Addresses whose host and user are settings of their own: `DB_HOST` and `DB_USER`, `PGHOST` and `PGUSER`, `host` and `user`.
  * By the name of the setting that has the host.
  */
-export function splitAddresses(settings: ReadonlyMap<string, string>): ReadonlyMap<string, SplitAddress> {
+export function splitAddresses(
+  settings: ReadonlyMap<string, string>,
+): ReadonlyMap<string, DatabaseAddress | SplitAddress> {
   const byName = new Map([...settings].map(([name, value]) => [name.toLowerCase(), value]));
-  const found = new Map<string, SplitAddress>();
+  const found = new Map<string, DatabaseAddress | SplitAddress>();
   for (const [name, value] of settings) {
     const url = jdbcHost(value);
     const prefix = (url === undefined ? hostName : urlName).exec(name)?.[1]?.toLowerCase();
@@ -32,7 +34,7 @@ export function splitAddresses(settings: ReadonlyMap<string, string>): ReadonlyM
     const database =
       url?.database ?? first("name", "database", "db", "dbname", "db_name", "db-name", "database_name");
     if (user !== undefined && /^[\w.-]+$/.test(user))
-      found.set(name, { user, host, database: database ?? "all" });
+      found.set(name, { ...url, user, host, database: database ?? "all" });
   }
   return found;
 }

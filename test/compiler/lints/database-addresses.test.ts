@@ -195,6 +195,12 @@ describe("an address whose parts are settings of their own", () => {
   });
 });
 
+it("takes the kind from a JDBC address, whatever passwords the host has for others", async () => {
+  const environment = 'KC_DB_URL = "jdbc:postgresql://db/web"; KC_DB_USERNAME = "me";';
+  const host = 'services.restic.backups.a.extraOptions = [ "password-command=x" ];';
+  expect((await said({ environment, host }))[0]).toBe(refused);
+});
+
 it("is no address where a password is in it, or in a setting beside it", async () => {
   for (const environment of [
     'URL = "jdbc:postgresql://db/web?user=me&password=x";',
