@@ -78,7 +78,8 @@ export function loopbackInLines(lines: readonly string[], target: Target): strin
     for (const [name, value] of group) {
       const found = loopbackHost(name, value, target);
       if (found !== undefined) return found;
-      if (isDatabase && /^host(?:name)?$/i.test(name) && alone.test(value)) return value;
+      const isAtPort = group.get("port") === String(target.port);
+      if ((isDatabase || isAtPort) && /^host(?:name)?$/i.test(name) && alone.test(value)) return value;
     }
   }
   return undefined;

@@ -51,6 +51,7 @@ describe("a component that looks in its container for what is in another", () =>
     ['environment.BROKER = "amqp://localhost";', "RabbitMQ", "localhost"],
     [file("[database]\nHOST = localhost\nNAME = web\nUSER = web\n"), "PostgreSQL", "localhost"],
     [file("cache:\n  redis_host: 127.0.0.1\n"), "Redis", "127.0.0.1"],
+    [file("redis:\n  host: localhost\n  port: 6379\n"), "Redis", "localhost"],
   ])("is told: %s", async (process, what, host) => {
     expect(await said(process, what)).toEqual(told(host, what));
   });
