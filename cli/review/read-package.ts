@@ -1,4 +1,4 @@
-import type { Expr, ValueBinding } from "../../compiler/language/expression.ts";
+import type { Expr, LetExpr, ValueBinding } from "../../compiler/language/expression.ts";
 import type { Span } from "../../compiler/language/span.ts";
 import { LineMap } from "../../compiler/support/line-map.ts";
 import { listedPackages } from "./listed-packages.ts";
@@ -14,7 +14,9 @@ export interface PackageFile {
   readonly dependencies: ReadonlyMap<string, readonly string[]>;
   /** `meta.knownVulnerabilities`: Nix refuses to build it unless that is permitted (nixpkgs, "check-meta"). */
   readonly vulnerabilities: readonly string[];
-  /** Of a fact: `version`, a hash or list by name. */
+  /** What its expression binds for all of itself: `let python = python3.override { … }; in …`. */
+  readonly shared: ReadonlyMap<string, string>;
+  /** Of a fact: `version`, a hash or list by name, `let python`. */
   readonly lines: ReadonlyMap<string, number>;
 }
 
@@ -27,7 +29,16 @@ export function readPackageFile(path: string, text: string): PackageFile {
   const lines = new Map<string, number>();
   let version: string | undefined;
   let vulnerabilities: readonly string[] = [];
-  const bindings = expr === undefined ? [] : [...bindingsIn(expr)];
+  const head = headOf(expr);
+  // Those of the package come first: a package that is overridden at the head has a version too.
+  const bindings = expr === undefined ? [] : [...bindingsIn(head?.body ?? expr), ...bindingsInside(head)];
+  const shared = new Map<string, string>();
+  for (const binding of head?.bindings ?? []) {
+    if (binding.kind !== "value") continue;
+    const name = nameOf(binding);
+    shared.set(name, slice(text, binding.value.span));
+    if (binding.span) lines.set(`let ${name}`, map.position(binding.span.start).line);
+  }
   for (const binding of bindings) {
     const { value, span } = binding;
     const name = nameOf(binding);
@@ -53,7 +64,7 @@ export function readPackageFile(path: string, text: string): PackageFile {
       mark(name);
     }
   }
-  return { path, version, hashes, dependencies, vulnerabilities, lines };
+  return { path, version, hashes, dependencies, vulnerabilities, shared, lines };
 }
 
 /** nixpkgs manual, "Specifying dependencies", and those of the Python builders. */
@@ -66,6 +77,17 @@ const inputLists: ReadonlySet<string> = new Set([
   "build-system",
   "dependencies",
 ]);
+
+/** `{ … }: let … in …` */
+function headOf(expr: Expr | undefined): LetExpr | undefined {
+  const body = expr?.kind === "lambda" ? expr.body : expr;
+  return body?.kind === "let" ? body : undefined;
+}
+
+const bindingsInside = (head: LetExpr | undefined): readonly ValueBinding[] =>
+  (head?.bindings ?? []).flatMap((binding) =>
+    binding.kind === "value" ? [...bindingsIn(binding.value)] : [],
+  );
 
 function nameOf({ path }: ValueBinding): string {
   const last = path.at(-1);

@@ -11,7 +11,7 @@ export function expressionTree(expr: Expr, place: (span: Span) => string | undef
     if (Array.isArray(node)) return node.map(show);
     if (typeof node !== "object" || node === null) return node;
     const entries = Object.entries(node).flatMap(([key, value]: [string, unknown]): [string, unknown][] => {
-      if (value === undefined) return [];
+      if (value === undefined || key === "local") return [];
       return key === "span" ? [["at", isSpan(value) ? place(value) : undefined]] : [[key, show(value)]];
     });
     return Object.fromEntries(entries.filter(([, value]) => value !== undefined));

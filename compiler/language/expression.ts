@@ -29,6 +29,13 @@ export type Expr =
 
 interface Node {
   readonly span?: Span;
+  /** Of what one value of a recipe has become, by the name it has there: emitters bind it once where it stands often. */
+  readonly local?: Local;
+}
+
+/** A value that a recipe has given a name. All that has the very same one means the same, wherever it stands. */
+export interface Local {
+  readonly name: string;
 }
 
 /** `null`, `true`, `1`, `1.5`. Integers are `bigint` (64 bits in Nix), floats are `number`. */

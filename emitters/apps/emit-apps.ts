@@ -3,6 +3,7 @@ import { toCallPackage } from "../support/call-package.ts";
 import type { EmitContext, EmittedFile } from "../support/emitted-file.ts";
 import { nixFile } from "../support/nix-file.ts";
 import { selectedEntries } from "../support/selected-entries.ts";
+import { withSharedLocals } from "../support/shared-locals.ts";
 import { appFile } from "./app-file.ts";
 
 /** `apps/<app>/default.nix` for every app, in callPackage form. */
@@ -12,7 +13,7 @@ export function emitApps(catalog: Catalog, context: EmitContext): readonly Emitt
     return nixFile(
       `apps/${app.name}/default.nix`,
       app.recipePath,
-      toCallPackage(body, { kind: "attrs", recursive: false, bindings: [] }),
+      withSharedLocals(toCallPackage(body, { kind: "attrs", recursive: false, bindings: [] })),
       context,
     );
   });

@@ -14,6 +14,7 @@ import { imagesFile } from "./images.ts";
 import { lowerCompose } from "./lower.ts";
 import { configFolder } from "../support/container-names.ts";
 import { selectedEntries } from "../support/selected-entries.ts";
+import { withSharedLocals } from "../support/shared-locals.ts";
 import { printCompose } from "./print-compose.ts";
 import { runnerFile } from "./runner.ts";
 import { containerScripts } from "./scripts.ts";
@@ -45,7 +46,7 @@ function appFiles(plan: ServicePlan, context: EmitContext): readonly EmittedFile
       recipe,
     })),
     ...configFiles(plan, folder),
-    nix("images.nix", imagesFile(plan)),
+    nix("images.nix", withSharedLocals(imagesFile(plan))),
     nix("runner.nix", runnerFile(plan, composeFile, context)),
     nix("scripts.nix", scriptsFile(plan)),
     nix("variables.nix", withPackages(["lib", "pkgs", scriptsSet], attrsOf(variables.entries()))),

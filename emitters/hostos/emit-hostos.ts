@@ -7,6 +7,7 @@ import type { EmitContext, EmittedFile } from "../support/emitted-file.ts";
 import { header } from "../support/header.ts";
 import { nixFile } from "../support/nix-file.ts";
 import { selectedEntries } from "../support/selected-entries.ts";
+import { withSharedLocals } from "../support/shared-locals.ts";
 import { lowerUnits } from "../systemd/lower.ts";
 import { printUnit, unitFileName } from "../systemd/print.ts";
 import { scriptsSet, type Script } from "../plan/scripts.ts";
@@ -35,7 +36,7 @@ function appFiles(
   const variables = new Variables(unitLiterals(units.units));
   const file = (name: string, expr: Expr) => nixFile(`${folder}/${name}`, plan.recipePath, expr, context);
   return [
-    file("module.nix", moduleFile(plan, units)),
+    file("module.nix", withSharedLocals(moduleFile(plan, units))),
     file("scripts.nix", scriptsFile(units.scripts)),
     file("vm.nix", vmFile(plan, hostos)),
     ...plainHostFiles(folder, plan),

@@ -2,11 +2,12 @@ import type { Catalog } from "../../compiler/ir/catalog.ts";
 import type { EmitContext, EmittedFile } from "../support/emitted-file.ts";
 import { nixFile } from "../support/nix-file.ts";
 import { selectedEntries } from "../support/selected-entries.ts";
+import { withSharedLocals } from "../support/shared-locals.ts";
 import { packageFile } from "./package-file.ts";
 
 /** `pkgs/<pname>/package.nix` for every package. */
 export function emitPackages(catalog: Catalog, context: EmitContext): readonly EmittedFile[] {
   return [...selectedEntries(catalog.pkgs, context.only?.pkgs).values()].map((pkg) =>
-    nixFile(`pkgs/${pkg.name}/package.nix`, pkg.recipePath, packageFile(pkg), context),
+    nixFile(`pkgs/${pkg.name}/package.nix`, pkg.recipePath, withSharedLocals(packageFile(pkg)), context),
   );
 }

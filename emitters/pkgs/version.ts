@@ -1,4 +1,4 @@
-import { string } from "../../compiler/language/build.ts";
+import { apply, binary, string } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import { staticText, text, type Text } from "../../compiler/language/text.ts";
 import type { Package } from "../../compiler/ir/package.ts";
@@ -46,9 +46,9 @@ export function ownVersionInFlags(pkg: Package): (flags: Expr) => Expr {
       case "list":
         return { ...expr, elements: expr.elements.map(inEach) };
       case "binary":
-        return { ...expr, left: inEach(expr.left), right: inEach(expr.right) };
+        return binary(expr.operator, inEach(expr.left), inEach(expr.right));
       case "apply":
-        return isPlainData(expr.argument) ? { ...expr, argument: inEach(expr.argument) } : expr;
+        return isPlainData(expr.argument) ? apply(expr.fn, inEach(expr.argument)) : expr;
       default:
         return expr;
     }

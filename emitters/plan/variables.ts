@@ -88,7 +88,7 @@ function plainShape(expr: Expr): string | undefined {
 
 const jsonOf = (expr: Expr): string =>
   JSON.stringify(expr, (key, value: unknown) => {
-    if (key === "span") return undefined;
+    if (key === "span" || key === "local") return undefined;
     return typeof value === "bigint" ? `${value}n` : value;
   });
 

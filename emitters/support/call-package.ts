@@ -1,7 +1,8 @@
 import { variable } from "../../compiler/language/build.ts";
 import type { Expr, LambdaExpr, SelectExpr } from "../../compiler/language/expression.ts";
 import { withPlainBuiltins } from "./plain-builtins.ts";
-import { forEachChild, mapChildren, namesBoundBy } from "../../compiler/language/traversal.ts";
+import { mapChildren, namesBoundBy } from "../../compiler/language/traversal.ts";
+import { forEachInherited, namesIn } from "./names-in.ts";
 
 /**
  * `{ lib, buildGoModule, postgresql }: body`: the arguments are what the body uses. A free `pkgs.x.y` becomes `x.y`
@@ -13,7 +14,8 @@ import { forEachChild, mapChildren, namesBoundBy } from "../../compiler/language
  */
 export function toCallPackage(written: Expr, head?: Expr): LambdaExpr {
   const body = withPlainBuiltins(written);
-  const taken = namesIn(body);
+  // An argument of that name would be caught.
+  const taken = new Set([...namesIn(body)].filter((name) => !roots.has(name)));
   const { expr, used } = withArguments(body, taken);
   const called = head === undefined ? new Set<string>() : withArguments(head, taken).used;
   const group = (name: string): number => {
@@ -64,29 +66,6 @@ function argumentOf(
   if (first?.kind !== "static" || !isArgumentName(first.name) || taken.has(first.name)) return undefined;
   const { name } = first;
   return path.length === 0 ? { name } : { name, rest: { ...expr, target: variable(name), path } };
-}
-
-/** Names that variables and binders of the body have, beside the roots: an argument of that name would be caught. */
-function namesIn(body: Expr): ReadonlySet<string> {
-  const names = new Set<string>();
-  const add = (name: string): void => void names.add(name);
-  const visit = (expr: Expr): void => {
-    if (expr.kind === "variable") names.add(expr.name);
-    forEachInherited(expr, add);
-    for (const name of namesBoundBy(expr)) names.add(name);
-    forEachChild(expr, visit);
-  };
-  visit(body);
-  for (const root of roots) names.delete(root);
-  return names;
-}
-
-/** `inherit x;` uses the variable `x` around the node. */
-function forEachInherited(expr: Expr, visit: (name: string) => void): void {
-  if (expr.kind !== "let" && expr.kind !== "attrs") return;
-  for (const binding of expr.bindings)
-    if (binding.kind === "inherit" && binding.from === undefined)
-      for (const { name } of binding.names) visit(name);
 }
 
 /** Nix manual, "Identifiers"; keywords and `builtins` are none. */

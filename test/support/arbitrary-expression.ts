@@ -243,7 +243,7 @@ function weighted(weight: number, arbitrary: fc.Arbitrary<Expr>): Weighted<Expr>
 }
 
 type Fields<Kind extends Expr["kind"]> = {
-  [Key in keyof Omit<Extract<Expr, { kind: Kind }>, "kind" | "span">]-?: fc.Arbitrary<
+  [Key in keyof Omit<Extract<Expr, { kind: Kind }>, "kind" | "span" | "local">]-?: fc.Arbitrary<
     Extract<Expr, { kind: Kind }>[Key]
   >;
 };

@@ -16,6 +16,16 @@ export const dependenciesRule: Rule = {
       const where = { file: after.file?.path ?? catalogPath, ...(line !== undefined && { line }) };
       yield* changes(sides.before ?? [], sides.after ?? [], `in ${quoted(list)}`, where);
     }
+    for (const [name, sides] of pairs(before.file?.shared ?? nothing, after.file?.shared ?? nothing)) {
+      if (sides.before === undefined || sides.after === undefined || sides.before === sides.after) continue;
+      const line = after.file?.lines.get(`let ${name}`);
+      yield {
+        severity: "notice",
+        about: `shared ${name}`,
+        message: `${quoted(name)} changed, which its expression refers to`,
+        where: { file: after.file?.path ?? catalogPath, ...(line !== undefined && { line }) },
+      };
+    }
     for (const [option, list] of besides)
       yield* changes(
         packagesAt(before.evaluated, option, "packages"),
@@ -34,6 +44,7 @@ export const dependenciesRule: Rule = {
 };
 
 const none: ReadonlyMap<string, readonly string[]> = new Map();
+const nothing: ReadonlyMap<string, string> = new Map();
 
 /** Packages at hand beside a package, by the option that names them. */
 const besides = [

@@ -136,10 +136,16 @@ function renameInherits(bindings: readonly Binding[], names: Names): readonly Bi
 const namesOf = (free: Iterable<string>, names: Names): Set<string> =>
   new Set([...free].map((name) => names.get(name) ?? name));
 
-/** `hint`, or `hint2`, `hint3` … when that is taken or no identifier. */
+/** A name for a binding that nothing in `taken` has. */
+export const freeName = (hint: string, taken: ReadonlySet<string>): string => choose(hint, taken, keywords);
+
+/** `hint`, or `hint2`, `hint3` … when that is taken or no identifier; of `python3` it is `python3'`, `python3''` … */
 function choose(hint: string, taken: ReadonlySet<string>, avoid: ReadonlySet<string> = new Set()): string {
   const base = /^[a-zA-Z_][\w'-]*$/.test(hint) ? hint : "shared";
   const usable = (name: string) => !taken.has(name) && !avoid.has(name);
   if (usable(base)) return base;
-  for (let number = 2; ; number++) if (usable(`${base}${number}`)) return `${base}${number}`;
+  for (let number = 2; ; number++) {
+    const name = /\d$/.test(base) ? base + "'".repeat(number - 1) : `${base}${number}`;
+    if (usable(name)) return name;
+  }
 }

@@ -1,7 +1,7 @@
 import { recipeNotValue } from "../../diagnostics/checking.ts";
 import { apply, attrs, binary, bind, list, literal, string, treePath, variable } from "../build.ts";
 import { Callable, Closure } from "../closure.ts";
-import type { Expr, LambdaExpr, Parameter, VariableExpr } from "../expression.ts";
+import type { Expr, LambdaExpr, Local, Parameter, VariableExpr } from "../expression.ts";
 import { failureOf, type Thrown } from "../failure.ts";
 import type { Machine } from "../machine.ts";
 import { builtin, Reference, type Reifier, Residual } from "../residual.ts";
@@ -41,8 +41,11 @@ export class Reification implements Reifier {
 
   close(value: Value): Expr {
     const root = this.value(value);
-    for (const { reference, hint } of this.#finished)
-      if (hint !== undefined) this.#hints.set(reference.name, hint);
+    for (const node of this.#finished) {
+      if (node.hint === undefined) continue;
+      this.#hints.set(node.reference.name, node.hint);
+      node.local = localOf(node.value, node.hint);
+    }
     const placed = placeShared(root, this.#finished, this.#owners, this.#functions);
     return giveNames(placed, this.#hints);
   }
@@ -145,7 +148,7 @@ export class Reification implements Reifier {
     this.machine?.spend(1, value.span);
     const reference: VariableExpr = variable(`@${this.#nodes.size}`);
     const label = value instanceof Residual || value instanceof Closure ? value.label : undefined;
-    const node: Node = { reference, uses: 1, recursive: false, hint: label };
+    const node: Node = { value, reference, uses: 1, recursive: false, hint: label };
     this.#nodes.set(value, node);
     node.expr = build();
     if (!node.recursive && isTrivial(node.expr)) {
@@ -193,6 +196,18 @@ export class Reification implements Reifier {
   #thrown({ by, message }: Thrown): Expr {
     return apply(builtin(by), this.value(message));
   }
+}
+
+/** Of values: reifications of several values meet the same one. */
+const locals = new WeakMap<Value, Local>();
+
+/** The first name counts. */
+function localOf(value: Value, name: string): Local {
+  const before = locals.get(value);
+  if (before) return before;
+  const local: Local = { name };
+  locals.set(value, local);
+  return local;
 }
 
 /** What the recipe called the value: names the `let` binding it may get. */

@@ -1,9 +1,11 @@
 import { bind } from "../build.ts";
-import type { Expr, LambdaExpr, VariableExpr } from "../expression.ts";
+import type { Expr, LambdaExpr, Local, VariableExpr } from "../expression.ts";
 import { forEachChild, mapChildren } from "../traversal.ts";
+import type { Value } from "../value.ts";
 
 /** One value of a reification. */
 export interface Node {
+  readonly value: Value;
   /** `@n`: stands for the value inside other nodes. */
   readonly reference: VariableExpr;
   uses: number;
@@ -14,6 +16,8 @@ export interface Node {
   inline?: Expr;
   /** What the recipe called it. */
   hint?: string | undefined;
+  /** The same in all expressions that the value occurs in. */
+  local?: Local | undefined;
 }
 
 /** A shared expression of more nodes than this gets a name. */
@@ -53,26 +57,37 @@ export function placeShared(
   const expand = (expr: Expr): Expr => {
     if (expr.kind === "variable") {
       const each = measured.get(expr.name);
-      return !each || isBound(each) ? expr : expand(each.expr);
+      return !each || isBound(each) ? expr : expandValue(each);
     }
     const expanded = mapChildren(expr, expand);
     const level = expr.kind === "lambda" ? functions.get(expr) : undefined;
     if (level === undefined || expanded.kind !== "lambda") return expanded;
     return { ...expanded, body: withBindings(level, expanded.body) };
   };
+  const expandValue = (each: Measured): Expr => {
+    const expanded = expand(each.expr);
+    const { local } = each.node;
+    return local && isLarge(each) && each.mentions.size === 0 && !isData(expanded)
+      ? { ...expanded, local }
+      : expanded;
+  };
   const withBindings = (level: number, body: Expr): Expr => {
     const bindings = bound.get(level);
     if (!bindings) return body;
     return {
       kind: "let",
-      bindings: bindings.map(({ node, expr }) => bind(node.reference.name, expand(expr))),
+      bindings: bindings.map((each) => bind(each.node.reference.name, expandValue(each))),
       body,
     };
   };
   return withBindings(0, expand(root));
 }
 
-const isBound = ({ node, size }: Measured): boolean => node.recursive || (node.uses > 1 && size > smallest);
+/** Emitters take these apart: what is written there is not always what the recipe has. */
+const isData = ({ kind }: Expr): boolean => kind === "string" || kind === "list" || kind === "attrs";
+
+const isLarge = ({ size }: Measured): boolean => size > smallest;
+const isBound = (each: Measured): boolean => each.node.recursive || (each.node.uses > 1 && isLarge(each));
 
 /** The innermost function whose parameter it mentions; 0: none. A function inside another has a larger number. */
 const levelOf = ({ mentions }: Measured): number => Math.max(0, ...mentions);

@@ -1,0 +1,90 @@
+import type { Expr, LetExpr, Local } from "../../compiler/language/expression.ts";
+import { freeNames } from "../../compiler/language/reification/free-names.ts";
+import { boundNames, forEachChild, namesBoundBy } from "../../compiler/language/traversal.ts";
+
+/** An expression that may stand at the head of a file. */
+export interface Definition {
+  readonly expr: Expr;
+  /** Values that it mentions by the names of a `let` around it, itself among them if it is recursive. */
+  readonly siblings: ReadonlyMap<string, Local>;
+}
+
+type Names = ReadonlySet<string>;
+
+/**
+ * The values that stand several times in the expressions, what stands in one of them counted once. Those of a `let` that
+ * it made for itself count as one there.
+ */
+export function repeatedLocals(exprs: readonly Expr[]): ReadonlyMap<Local, Definition> {
+  const uses = new Map<Local, number>();
+  const definitions = new Map<Local, Definition>();
+
+  /** Says whether it is the first time that a definition of the value is seen. */
+  const use = (local: Local, definition: Definition | undefined): boolean => {
+    uses.set(local, (uses.get(local) ?? 0) + 1);
+    if (definitions.has(local)) return false;
+    if (definition) definitions.set(local, definition);
+    return true;
+  };
+  const visit = (expr: Expr, bound: Names): void => {
+    const { local } = expr;
+    if (local && !use(local, isClosed(expr, bound) ? { expr, siblings: new Map() } : undefined)) return;
+    const names = namesBoundBy(expr);
+    const inner = names.length === 0 ? bound : new Set([...bound, ...names]);
+    if (expr.kind !== "let") {
+      forEachChild(expr, (child) => visit(child, inner));
+      return;
+    }
+    const siblings = liftable(expr, bound);
+    for (const binding of expr.bindings) {
+      const own = binding.kind === "value" ? siblings.get(nameOf(binding)) : undefined;
+      if (binding.kind === "inherit") {
+        if (binding.from) visit(binding.from, inner);
+      } else if (own === undefined) visit(binding.value, inner);
+      else if (use(own, { expr: binding.value, siblings }))
+        forEachChild(binding.value, (child) =>
+          visit(child, new Set([...inner, ...namesBoundBy(binding.value)])),
+        );
+    }
+    visit(expr.body, inner);
+  };
+  for (const expr of exprs) visit(expr, new Set());
+
+  const repeated = new Map<Local, Definition>();
+  const add = (local: Local): void => {
+    const definition = definitions.get(local);
+    if (!definition || repeated.has(local)) return;
+    repeated.set(local, definition);
+    // It cannot go without those that it mentions.
+    for (const name of freeNames(definition.expr)) {
+      const sibling = definition.siblings.get(name);
+      if (sibling) add(sibling);
+    }
+  };
+  for (const [local, count] of uses) if (count > 1) add(local);
+  return repeated;
+}
+
+/** Whether it mentions nothing that is bound between the head of the file and here. */
+const isClosed = (expr: Expr, bound: Names): boolean => ![...freeNames(expr)].some((name) => bound.has(name));
+
+/** The values that a `let` binds, and that mention nothing from around it but each other. */
+function liftable({ bindings }: LetExpr, bound: Names): ReadonlyMap<string, Local> {
+  const names = new Set(boundNames(bindings));
+  const found = new Map<string, { readonly local: Local; readonly free: Names }>();
+  for (const binding of bindings) {
+    if (binding.kind === "inherit" || binding.path.length !== 1 || !binding.value.local) continue;
+    const free = freeNames(binding.value);
+    if (![...free].some((name) => bound.has(name) && !names.has(name)))
+      found.set(nameOf(binding), { local: binding.value.local, free });
+  }
+  for (let before = -1; before !== found.size;) {
+    before = found.size;
+    for (const [name, { free }] of found)
+      if ([...free].some((other) => names.has(other) && !found.has(other))) found.delete(name);
+  }
+  return new Map([...found].map(([name, { local }]) => [name, local]));
+}
+
+const nameOf = ({ path: [first] }: Extract<LetExpr["bindings"][number], { kind: "value" }>): string =>
+  first?.kind === "static" ? first.name : "";

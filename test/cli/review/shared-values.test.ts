@@ -1,0 +1,53 @@
+import { expect, it } from "vitest";
+import { readPackageFile } from "../../../cli/review/read-package.ts";
+import { reviewOf } from "../../support/reviewed-recipes.ts";
+
+const recipe = (django: string, version = "1.0"): string => `
+let
+  python = pkgs.python3.override {
+    packageOverrides = final: prev: {
+      django = prev.django.overridePythonAttrs { version = "${django}"; };
+    };
+  };
+in
+{
+  pkgs.tool = {
+    license = "mit";
+    version = "${version}";
+    source.path = ./src;
+    build.pythonAppBuilder = {
+      enable = true;
+      packages.build-system = [ python.pkgs.setuptools ];
+      packages.dependencies = [ python.pkgs.django ];
+    };
+  };
+}`;
+
+it("a value that the expression shares is told once where it changes, and is not the package", async () => {
+  expect(await reviewOf(recipe("4.2.0"), recipe("5.0.0"))).toEqual([
+    "notice pkgs.tool: `python` changed, which its expression refers to",
+  ]);
+  const [told = "", ...others] = await reviewOf(recipe("4.2.0"), recipe("4.2.0", "1.1"));
+  expect(told).toMatch(/version.*1\.0.*1\.1/);
+  expect(others).toEqual([]);
+});
+
+it("the version and hashes of a package come before those of what it shares", () => {
+  const { version, hashes, shared, lines } = readPackageFile(
+    "pkgs/tool/package.nix",
+    `{ stdenv, zlib }:
+
+let
+  zlib' = zlib.overrideAttrs { version = "9"; hash = "other"; };
+in
+stdenv.mkDerivation (finalAttrs: {
+  version = "1.0";
+  src = fetch { hash = "own"; };
+})
+`,
+  );
+  expect(version).toBe('"1.0"');
+  expect([...hashes]).toEqual([["hash", '"own"']]);
+  expect([...shared]).toEqual([["zlib'", 'zlib.overrideAttrs { version = "9"; hash = "other"; }']]);
+  expect(lines.get("let zlib'")).toBe(4);
+});
