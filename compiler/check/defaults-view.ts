@@ -60,8 +60,8 @@ function entryModel(kind: EntryKind): Model {
 }
 
 /**
- * `name`, or `pname` and the package itself: what the specification's results have besides the options. What else they
- * have is there to be read, so that an entry can be made of another one (`config.pkgs.x // { … }`).
+ * `name`, or `pname` and the package itself: what the specification's results have besides the options. That is there to
+ * be read, not listed among the options, so that an entry can be made of another one (`config.pkgs.x // { … }`).
  */
 function withIdentity(
   kind: EntryKind,
@@ -81,7 +81,6 @@ function withIdentity(
         ];
   const identity = new Map(own.map(([key, value]) => [key, { value: known(value) }] as const));
   const { entries } = view;
-  const listed = new Map([...identity, ...entries]);
   const readable = entries instanceof DefinedEntries ? entries.written : entries;
   const derived = new Map([
     ["_recipeType", { value: known(stringValue(kind)) }],
@@ -89,7 +88,7 @@ function withIdentity(
   ]);
   return {
     // Who makes another entry of this one copies its options, not what is true of its derivation.
-    ...attrs(listing(listed, new Map([...derived, ...identity, ...readable, ...metadata]))),
+    ...attrs(listing(entries, new Map([...derived, ...identity, ...readable, ...metadata]))),
     recipeOf: { kind, name },
   };
 }

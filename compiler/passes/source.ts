@@ -84,7 +84,9 @@ function resolveLocation(entry: PackageEntry, context: PassContext): SourceLocat
 function reportLeftovers(entry: PackageEntry, context: PassContext): null {
   for (const option of ["hash", "submodules"] as const) {
     if (!isExplicit(entry, "source", option)) continue;
-    context.report(messages.sourceOptionWithoutSource(option, keyPlaceOf(entry, "source", option)));
+    const at = keyPlaceOf(entry, "source", option);
+    // Where another package is copied, so are its defaults: nobody has written them.
+    if (at) context.report(messages.sourceOptionWithoutSource(option, at));
   }
   return null;
 }

@@ -78,3 +78,29 @@ it("fixed options of open sets are read by either name, and are null unless they
     script: '[["-O2"],["-O2"],null,null,null,["BUILD_CFLAGS_COMPILE"],["A"]]',
   });
 });
+
+it("a whole package or app is made of another one, with changes", async () => {
+  const { apps, pkgs } = await evaluated(
+    `{
+      pkgs.one = { ${demo} version = "2.0"; build.standardBuilder.enable = true; test.script = "true"; };
+      pkgs.two = config.pkgs.one // { description = "Of \${config.pkgs.one.pname}."; };
+      pkgs.original = { license = "mit"; build.identityBuilder = { enable = true; derivation = pkgs.hello; }; };
+      pkgs.copy = config.pkgs.original // { description = "A copy."; test.packages = [ config.pkgs.original.result.derivation ]; };
+      apps.a = { services.components.web.process.command = "/bin/a"; usage = "A"; };
+      apps.b = config.apps.a // { description = "Of \${config.apps.a.name}."; };
+    }`,
+    /^CG[46]/,
+  );
+  expect(pkgs["two"]).toMatchObject({
+    pname: "two",
+    version: "2.0",
+    description: "Of one.",
+    test: { script: "true" },
+  });
+  expect(pkgs["copy"]).toMatchObject({
+    pname: "copy",
+    description: "A copy.",
+    test: { packages: ["${pkgs.original}"] },
+  });
+  expect(apps["b"]).toMatchObject({ name: "b", usage: "A", description: "Of a." });
+});
