@@ -35,7 +35,13 @@ export function resolvePackage(entry: PackageEntry, context: PassContext): Packa
     build,
     develop: data.develop,
     test: data.test,
-    explicit: new Set(entry.provenance.explicitPaths().map((path) => path.join("."))),
+    explicit: new Set(
+      entry.provenance
+        .explicitPaths()
+        // Defaults of another package that this one is made of are written nowhere.
+        .filter((path) => entry.provenance.at(path).span !== undefined)
+        .map((path) => path.join(".")),
+    ),
   };
 }
 

@@ -104,3 +104,18 @@ it("a whole package or app is made of another one, with changes", async () => {
   });
   expect(apps["b"]).toMatchObject({ name: "b", usage: "A", description: "Of a." });
 });
+
+it("defaults that a package has by another one are not printed, and hide nothing of a derivation", async () => {
+  const { diagnostics, text } = await compileNixRecipe(`{
+    pkgs.one = { ${demo} build.standardBuilder.enable = true; };
+    pkgs.two = config.pkgs.one // { license = "mit"; };
+    pkgs.original = { license = "mit"; build.identityBuilder = { enable = true; derivation = pkgs.hello; }; };
+    pkgs.copy = config.pkgs.original // { mainProgram = "hello"; };
+  }`);
+  expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+  expect(text("pkgs/two/package.nix")).toBe(text("pkgs/one/package.nix")?.replace('"one"', '"two"'));
+  expect(text("pkgs/copy/package.nix")).not.toContain("version");
+  expect(JSON.parse(text("catalog.json") ?? "")).toMatchObject({
+    pkgs: { copy: { version: "${lib.getVersion pkgs.copy}", mainProgram: "hello" } },
+  });
+});
