@@ -1,7 +1,6 @@
 import { noSuchLine } from "../../compiler/diagnostics/reviewing.ts";
 import type { Entry } from "../../compiler/passes/context.ts";
 import { emitCatalogFiles } from "../../emitters/emit.ts";
-import { plainData } from "../inspect/plain-data.ts";
 import type { OpenCatalog } from "../inspect/open-catalog.ts";
 import { setAt, type Explained } from "./explain-option.ts";
 import { entryLine } from "./locate-lines.ts";
@@ -9,6 +8,7 @@ import { formatPath, leafPaths, valueAt, type OptionPath } from "./option-path.t
 import { documentation } from "./documentation.ts";
 import { Probe } from "./probe.ts";
 import { catalogScope, type EntryKind, type Owner } from "./scope.ts";
+import { shownValue } from "./shown-value.ts";
 
 /** An option behind a generated line. */
 export interface Cause {
@@ -79,7 +79,7 @@ export function explainLine(
       if (!reached.get(file)?.lines.has(narrowLine)) return [];
       const cause: Cause = {
         option: formatPath([...prefix, ...path]),
-        value: plainData(value),
+        value: shownValue(owner === "entry" && entry ? entry : catalogScope, { data, provenance }, path),
         setAt: setAt({ provenance }, path, opened) ?? null,
         description:
           documentation(owner === "entry" && entry ? entry.kind : "catalog", path)?.description ?? null,

@@ -3,7 +3,6 @@ import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { spellings } from "../../compiler/editing/spellings.ts";
 import type { OptionDoc } from "../../compiler/schema/options/option-doc.ts";
 import type { Entry } from "../../compiler/passes/context.ts";
-import { plainData } from "../inspect/plain-data.ts";
 import { nearestPath } from "../inspect/nearest-path.ts";
 import type { OpenCatalog } from "../inspect/open-catalog.ts";
 import { locateLines } from "./locate-lines.ts";
@@ -11,6 +10,7 @@ import { formatPath, leafPaths, parsePath, valueAt, type OptionPath } from "./op
 import { documentation } from "./documentation.ts";
 import { Probe } from "./probe.ts";
 import { catalogScope, type EntryKind, type Scope } from "./scope.ts";
+import { shownValue } from "./shown-value.ts";
 
 /** A generated line that depends on an option; without a number when the line stands in the file more than once. */
 export interface ReachedLine {
@@ -65,7 +65,7 @@ export function explainOption(spelled: string, opened: OpenCatalog): Explained<O
     ok: true,
     explanation: {
       option: formatted(path),
-      value: plainData(value),
+      value: shownValue(scope, entry, path),
       setAt: setAt(entry, path, opened) ?? null,
       documentation: documentation(scope.kind, path) ?? null,
       isKnown,

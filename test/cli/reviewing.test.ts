@@ -210,6 +210,27 @@ describe("catalogc explain", () => {
   });
 });
 
+it("catalogc explain says what an identity package has from its derivation", () => {
+  const folder = tempFolder();
+  const builder = "build.identityBuilder = { enable = true; derivation = pkgs.hello; };";
+  writeTree(folder, {
+    "recipes/recipe.nix": `{ pkgs, ... }: { pkgs = {
+      own = { ${builder} };
+      said = { version = "2.0"; ${builder} };
+      built.build.standardBuilder.enable = true;
+      built.source.path = ./.;
+    }; }`,
+  });
+  const value = (option: string): unknown =>
+    (JSON.parse(catalogc(folder, ["explain", option, "--format", "json"]).stdout) as { value: unknown })
+      .value;
+  expect(value("pkgs.own.version")).toEqual({ nix: "lib.getVersion pkgs.own" });
+  expect(value("pkgs.own.description")).toEqual({ nix: 'pkgs.own.meta.description or ""' });
+  expect(value("pkgs.own.mainProgram")).toBe("");
+  expect(value("pkgs.said.version")).toBe("2.0");
+  expect(value("pkgs.built.version")).toBe("1.0.0");
+});
+
 describe("catalogc explain, of lines of a text", () => {
   const folder = suiteFolder();
   writeTree(folder, {
