@@ -140,3 +140,20 @@ export const lonelyContainer = (
       hint: `${what} is in the container of \`${resource}\`. Write that name: components reach resources by theirs, in containers as on hosts.`,
     },
   );
+
+/** CG638: a component that listens at localhost, and publishes a port. */
+export const deafContainer = (
+  component: string,
+  by: string,
+  host: string,
+  port: string,
+  at: Place,
+): Diagnostic =>
+  warning(
+    "CG638",
+    at,
+    `in its container \`${component}\` listens at \`${host}\` by \`${by}\`: nobody reaches port ${port}`,
+    {
+      hint: "A container is a machine of its own, which `localhost` does not lead out of. Let it listen at `0.0.0.0`; without `ports`, others of the app reach it there, and nobody else.",
+    },
+  );

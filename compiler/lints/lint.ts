@@ -8,6 +8,7 @@ import { checkDatabaseAddresses } from "./database-addresses.ts";
 import { checkCertificates } from "./certificates.ts";
 import { checkCompilers } from "./compilers.ts";
 import { lintContext, type LintContext } from "./config-texts.ts";
+import { checkDeafContainers } from "./deaf-containers.ts";
 import { checkDeprecatedLicenses } from "./deprecated-licenses.ts";
 import { checkEarlyFrontends } from "./early-frontends.ts";
 import { checkForeignPackages } from "./foreign-packages.ts";
@@ -60,6 +61,7 @@ const lints: readonly Lint[] = [
   checkHostSettings,
   checkIsolatedResources,
   checkLonelyContainers,
+  checkDeafContainers,
   checkEarlyFrontends,
   checkOutsideState,
   checkMovingDatabases,

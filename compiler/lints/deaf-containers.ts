@@ -1,0 +1,84 @@
+import { deafContainer } from "../diagnostics/lints-services.ts";
+import { staticText } from "../language/text.ts";
+import { placeOf } from "../passes/context.ts";
+import type { CheckedComponent } from "../schema/component.ts";
+import { configTexts, type LintContext } from "./config-texts.ts";
+import type { Lint } from "./lint.ts";
+import { optionsIn } from "./options-in.ts";
+
+/**
+ * Components that publish a port and listen at `localhost`. In a container that is the container alone: the engine passes
+ * what comes to the port on to its address in the network, where nothing listens.
+ */
+export const checkDeafContainers: Lint = ({ apps }, reporter, context) => {
+  for (const entry of apps.values()) {
+    if (!entry.data.services.runtimes.container.enable) continue;
+    for (const [name, component] of entry.data.services.components) {
+      const found = localListener(component, context);
+      if (found === undefined) continue;
+      const at = placeOf(entry, "services", "components", name, "process", ...found.path);
+      reporter.report(deafContainer(name, found.by, found.host, found.port, at));
+    }
+  }
+};
+
+interface LocalListener {
+  /** The variable, option or setting that says so. */
+  readonly by: string;
+  readonly host: string;
+  /** The first port that is published. */
+  readonly port: string;
+  /** Below `process`. */
+  readonly path: readonly (string | number)[];
+}
+
+const loopback = String.raw`localhost|127(?:\.\d{1,3}){3}|\[?::1\]?`;
+const address = new RegExp(String.raw`^(?:(?:tcp4?|https?):\/\/)?(${loopback})(?::(\d{1,5}))?\/?$`, "i");
+const setting =
+  /^\s*(?:-\s+)?["']?([\w.-]+)["']?(?:\s*[=:]\s*|\s+)["']?([\w.:/[\]]{3,100})["']?\s*(?:[,;]\s*)?(?:#.*)?$/;
+
+/** `--listen`, `BIND_ADDRESS`, `server.listen_addr`: what says where a program listens, and nothing else. */
+const listens = /listen|(?:^|[._-])bind(?:$|[._-])/i;
+/** Says so where a port that is published stands beside it. */
+const mayListen = /(?:^|[._-])(?:http|https|web|server)?[._-]?(?:addr(?:ess)?|host)$/i;
+/** What a program has beside what it serves. */
+const beside =
+  /metric|admin|debug|pprof|profil|grpc|cluster|peer|gossip|rpc|monitor|prometheus|telemetry|health|db|database|redis|smtp|mail|proxy|upstream|public|external/i;
+
+function localListener(component: CheckedComponent, context: LintContext): LocalListener | undefined {
+  const { environment, argv, ports } = component.process;
+  const published = ports.map((port) => port.slice(port.indexOf(":") + 1));
+  const [first] = published;
+  if (first === undefined) return undefined;
+  const at = (name: string, value: string): { host: string; port: string } | undefined => {
+    const [, host, port] = value.length > 100 ? [] : (address.exec(value) ?? []);
+    if (host === undefined || beside.test(name)) return undefined;
+    if (port !== undefined && !published.includes(port)) return undefined;
+    const isListening = listens.test(name) || name === "HOST" || (port !== undefined && mayListen.test(name));
+    return isListening ? { host, port: port ?? first } : undefined;
+  };
+  const words = argv.map(staticText);
+  const texts = configTexts(component, context);
+  const all = [
+    ...[...environment.values()].map(staticText),
+    ...words,
+    ...texts.map(({ text }) => text && staticText(text)),
+  ];
+  // It may listen elsewhere, too, or only Nix knows where.
+  if (all.some((text) => text === undefined || /(?:^|[^\d.])0\.0\.0\.0|\[::\]/.test(text))) return undefined;
+  for (const [name, text] of environment) {
+    const found = at(name, staticText(text) ?? "");
+    if (found) return { ...found, by: name, path: ["environment", name] };
+  }
+  for (const { option, name, value = "", valueAt } of optionsIn(words)) {
+    const found = at(name, value);
+    if (found) return { ...found, by: option, path: ["argv", valueAt] };
+  }
+  for (const { path, text } of texts)
+    for (const line of (text === undefined ? "" : (staticText(text) ?? "")).split("\n")) {
+      const [, name = "", value = ""] = line.length > 500 ? [] : (setting.exec(line) ?? []);
+      const found = /^\s*(?:#|;|\/\/)/.test(line) ? undefined : at(name, value);
+      if (found) return { ...found, by: name, path: ["configData", ...path] };
+    }
+  return undefined;
+}
