@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "node:process";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compile } from "../../../compiler/compile.ts";
 import { staticText, type Text } from "../../../compiler/language/text.ts";
@@ -8,17 +9,21 @@ import type { RecipeTree } from "../../../compiler/recipe-tree.ts";
 import type { CheckedApp } from "../../../compiler/schema/app.ts";
 import { describeWith, nixEvalJson } from "../../support/nix.ts";
 import { cases } from "./module-system/cases.ts";
+import { randomRecipes } from "./module-system/random-recipes.ts";
 
-// Definitions that meet, merged as the module system of nixpkgs merges them. What that gives is kept in expected.json;
-// with NIXPKGS_LIB it is compared with the module system itself (and UPDATE_EXPECTED=1 writes it anew).
+// Definitions that meet, merged as the module system of nixpkgs merges them. What that gives is kept in expected.json, and
+// for definitions at random in expected-at-random.json; with NIXPKGS_LIB it is compared with the module system itself, and
+// other random ones are (UPDATE_EXPECTED=1 writes both files anew).
 
 const folder = join(import.meta.dirname, "module-system");
 const expectedFile = join(folder, "expected.json");
+const randomFile = join(folder, "expected-at-random.json");
 
 /** The apps by recipe; null where the definitions conflict. */
 type Expected = Readonly<Record<string, unknown>>;
 
 const expected = JSON.parse(readFileSync(expectedFile, "utf8")) as Expected;
+const expectedAtRandom = JSON.parse(readFileSync(randomFile, "utf8")) as Expected;
 
 async function checked(body: string): Promise<unknown> {
   const bytes = new TextEncoder().encode(`{ lib, ... }: with lib; ${body}`);
@@ -78,20 +83,41 @@ describe("definitions are merged as in the module system", () => {
   it.each(cases)("%s", async (body) => {
     expect(await checked(body)).toEqual(expected[body]);
   });
+
+  it("at random, too", async () => {
+    expect(Object.keys(expectedAtRandom).length).toBeGreaterThan(50);
+    for (const [body, apps] of Object.entries(expectedAtRandom))
+      expect(await checked(body), body).toEqual(apps);
+  });
 });
 
 describe.runIf(env["NIXPKGS_LIB"] !== undefined)("what is expected", () => {
   describeWith("nix-instantiate", "with the module system itself", () => {
     it("is what it gives", () => {
-      const recipes = cases.map((body) => `(with lib; ${body})`).join("\n");
-      const options = `{ inherit lib; recipes = [ ${recipes} ]; }`;
-      const evaluated = nixEvalJson(
-        `let lib = import ${env["NIXPKGS_LIB"] ?? ""}; in import ${folder}/options.nix ${options}`,
-      ) as readonly unknown[];
-      const found = Object.fromEntries(cases.map((body, index) => [body, evaluated[index]]));
-      if (env["UPDATE_EXPECTED"] !== undefined) {
-        writeFileSync(expectedFile, `${JSON.stringify(found, undefined, 2)}\n`);
-      } else expect(found).toEqual(expected);
+      const found = evaluated(cases);
+      if (env["UPDATE_EXPECTED"] === undefined) expect(found).toEqual(expected);
+      else writeFileSync(expectedFile, `${JSON.stringify(found, undefined, 2)}\n`);
+    });
+
+    it("is what it gives for others than those that are kept", async () => {
+      const bodies = [...new Set(fc.sample(randomRecipes, 100))];
+      const found = evaluated(bodies);
+      for (const body of bodies) expect(await checked(body), body).toEqual(found[body]);
+      if (env["UPDATE_EXPECTED"] === undefined) return;
+      const written = Object.entries(found).map(
+        ([body, apps]) => `  ${JSON.stringify(body)}: ${JSON.stringify(apps)}`,
+      );
+      writeFileSync(randomFile, `{\n${written.join(",\n")}\n}\n`);
     });
   });
 });
+
+/** What the module system makes of recipes. */
+function evaluated(bodies: readonly string[]): Expected {
+  const recipes = bodies.map((body) => `(with lib; ${body})`).join("\n");
+  const options = `{ inherit lib; recipes = [ ${recipes} ]; }`;
+  const found = nixEvalJson(
+    `let lib = import ${env["NIXPKGS_LIB"] ?? ""}; in import ${folder}/options.nix ${options}`,
+  ) as readonly unknown[];
+  return Object.fromEntries(bodies.map((body, index) => [body, found[index]]));
+}
