@@ -175,3 +175,14 @@ export function namesBoundBy(expr: Expr): readonly string[] {
 }
 
 const noNames: readonly string[] = [];
+
+/** Whether a text of several lines is in an expression. */
+export function holdsLines(expr: Expr): boolean {
+  if (expr.kind === "string" && expr.parts.some((part) => typeof part === "string" && part.includes("\n")))
+    return true;
+  let found = false;
+  forEachChild(expr, (child) => {
+    found ||= holdsLines(child);
+  });
+  return found;
+}

@@ -1,6 +1,6 @@
 import type { Expr, LetExpr, Local } from "../../compiler/language/expression.ts";
 import { freeNames } from "../../compiler/language/reification/free-names.ts";
-import { boundNames, forEachChild, namesBoundBy } from "../../compiler/language/traversal.ts";
+import { boundNames, forEachChild, holdsLines, namesBoundBy } from "../../compiler/language/traversal.ts";
 
 /** An expression that may stand at the head of a file. */
 export interface Definition {
@@ -13,7 +13,8 @@ type Names = ReadonlySet<string>;
 
 /**
  * The values that stand several times in the expressions, what stands in one of them counted once. Those of a `let` that
- * it made for itself count as one there.
+ * it made for itself count as one there. A value with a text of several lines, such as a script, counts as several within
+ * another text: `${…}` would have all of it on one line.
  */
 export function repeatedLocals(exprs: readonly Expr[]): ReadonlyMap<Local, Definition> {
   const uses = new Map<Local, number>();
@@ -26,29 +27,31 @@ export function repeatedLocals(exprs: readonly Expr[]): ReadonlyMap<Local, Defin
     if (definition) definitions.set(local, definition);
     return true;
   };
-  const visit = (expr: Expr, bound: Names): void => {
+  const visit = (expr: Expr, bound: Names, inText: boolean): void => {
     const { local } = expr;
+    if (local && inText && holdsLines(expr)) uses.set(local, (uses.get(local) ?? 0) + 1);
     if (local && !use(local, isClosed(expr, bound) ? { expr, siblings: new Map() } : undefined)) return;
     const names = namesBoundBy(expr);
     const inner = names.length === 0 ? bound : new Set([...bound, ...names]);
     if (expr.kind !== "let") {
-      forEachChild(expr, (child) => visit(child, inner));
+      const isText = inText || expr.kind === "string";
+      forEachChild(expr, (child) => visit(child, inner, isText));
       return;
     }
     const siblings = liftable(expr, bound);
     for (const binding of expr.bindings) {
       const own = binding.kind === "value" ? siblings.get(nameOf(binding)) : undefined;
       if (binding.kind === "inherit") {
-        if (binding.from) visit(binding.from, inner);
-      } else if (own === undefined) visit(binding.value, inner);
+        if (binding.from) visit(binding.from, inner, inText);
+      } else if (own === undefined) visit(binding.value, inner, inText);
       else if (use(own, { expr: binding.value, siblings }))
         forEachChild(binding.value, (child) =>
-          visit(child, new Set([...inner, ...namesBoundBy(binding.value)])),
+          visit(child, new Set([...inner, ...namesBoundBy(binding.value)]), inText),
         );
     }
-    visit(expr.body, inner);
+    visit(expr.body, inner, inText);
   };
-  for (const expr of exprs) visit(expr, new Set());
+  for (const expr of exprs) visit(expr, new Set(), false);
 
   const repeated = new Map<Local, Definition>();
   const add = (local: Local): void => {

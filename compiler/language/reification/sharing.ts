@@ -1,6 +1,6 @@
 import { bind } from "../build.ts";
 import type { Expr, LambdaExpr, Local, VariableExpr } from "../expression.ts";
-import { forEachChild, mapChildren } from "../traversal.ts";
+import { forEachChild, holdsLines, mapChildren } from "../traversal.ts";
 import type { Value } from "../value.ts";
 
 /** One value of a reification. */
@@ -67,7 +67,7 @@ export function placeShared(
   const expandValue = (each: Measured): Expr => {
     const expanded = expand(each.expr);
     const { local } = each.node;
-    return local && isLarge(each) && each.mentions.size === 0 && !isData(expanded)
+    return local && (isLarge(each) || holdsLines(expanded)) && each.mentions.size === 0 && !isData(expanded)
       ? { ...expanded, local }
       : expanded;
   };

@@ -108,3 +108,23 @@ test("modules and images", async () => {
     expect(file).toContain('SITE = "${env}/lib";');
   }
 });
+
+test("a script within another one stands on its own lines", async () => {
+  const file = await packageOf(
+    `launcher = pkgs.writeShellScript "launch" ''
+       cd /
+       exec \${inner}
+     '';
+     inner = pkgs.writeText "inner" "a\\nb\\n";
+     short = pkgs.writeText "short" "a";`,
+    "",
+    `build.extraAttrs.postInstall = ''
+       install -D \${launcher} $out/bin/launch
+       install -D \${short} $out/short
+     '';`,
+  );
+  expect(file).toBe(
+    "let inner = writeText \"inner\" '' a b ''; launcher = writeShellScript \"launch\" '' cd / exec ${inner} ''; in " +
+      "postInstall = '' install -D ${launcher} $out/bin/launch install -D ${writeText \"short\" \"a\"} $out/short '';",
+  );
+});
