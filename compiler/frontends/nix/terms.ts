@@ -174,6 +174,8 @@ function hintFor(lexer: Lexer): string | undefined {
     case "with":
     case "assert":
       return `Put \`${lexer.word} …\` into parentheses here.`;
+    case "${":
+      return 'Text around `${…}` is a string, and its quotes belong to it: `"${…}/bin/program"`; in YAML others go around them: `!nix \'"${…}/bin/program"\'`.';
     default:
       return undefined;
   }
