@@ -268,6 +268,12 @@ const cases: readonly (readonly [what: string, file: string, text: string, code:
   ["nests deeply", "recipe.ts", typescript("[".repeat(20_000) + "]".repeat(20_000)), "CG101"],
   ["adds for long", "recipe.ts", typescript(`"a"${' + "a"'.repeat(20_000)}`), "CG101"],
   ["nests deeply", "recipe.yaml", `pkgs: ${"[".repeat(50_000)}${"]".repeat(50_000)}\n`, "CG193"],
+  [
+    "nests deeply by indentation",
+    "recipe.yaml",
+    `pkgs:\n${times(2000, (n) => `${" ".repeat(n + 1)}a:`, "\n")} 1\n`,
+    "CG193",
+  ],
   ["nests deeply", "recipe.json", `{ "pkgs": ${"[".repeat(50_000)}${"]".repeat(50_000)} }`, "CG193"],
   [
     "doubles by aliases",

@@ -1,4 +1,4 @@
-import { Composer, Parser, type CST, type Node, type ParsedNode } from "yaml";
+import { Composer, Lexer, Parser, type CST, type Node, type ParsedNode } from "yaml";
 import * as messages from "../../diagnostics/reading-yaml.ts";
 import { deepestNesting } from "./limits.ts";
 import type { Reading } from "./reading.ts";
@@ -21,8 +21,7 @@ export interface ParsedYaml {
  */
 export function parseDocument(reading: Reading): ParsedYaml | undefined {
   const { text } = reading.source;
-  const tokens = [...new Parser().parse(text)];
-  const tooDeep = findTooDeep(tokens);
+  const { tokens, tooDeep } = tokensOf(text);
   // The composer recurses, and a stack that overflows within a regular expression ends the process.
   if (tooDeep !== undefined) {
     return void reading.report(messages.dataTooDeep(reading.span(tooDeep, tooDeep + 1), deepestNesting));
@@ -60,7 +59,27 @@ export function parseDocument(reading: Reading): ParsedYaml | undefined {
   return { contents, unreadable: damage.nodes };
 }
 
-/** The offset of a collection nested too deeply, if there is one. Does not recurse. */
+interface Tokens {
+  readonly tokens: readonly CST.Token[];
+  /** The offset of a collection nested too deeply, if there is one. */
+  readonly tooDeep: number | undefined;
+}
+
+/** The tokens of a text, up to what is nested too deeply: the parser recurses where many collections end at once. */
+function tokensOf(text: string): Tokens {
+  const parser = new Parser();
+  const tokens: CST.Token[] = [];
+  for (const lexeme of new Lexer().lex(text)) {
+    for (const token of parser.next(lexeme)) tokens.push(token);
+    if (parser.stack.length <= deepestNesting) continue;
+    const deepest = parser.stack.filter((token) => "items" in token)[deepestNesting + 1];
+    if (deepest !== undefined) return { tokens, tooDeep: deepest.offset };
+  }
+  for (const token of parser.end()) tokens.push(token);
+  return { tokens, tooDeep: findTooDeep(tokens) };
+}
+
+/** Does not recurse. */
 function findTooDeep(tokens: readonly CST.Token[]): number | undefined {
   const pending: { readonly token: CST.Token; readonly depth: number }[] = tokens.map((token) => ({
     token,
