@@ -274,6 +274,14 @@ const cases: readonly (readonly [what: string, file: string, text: string, code:
     `pkgs:\n${times(2000, (n) => `${" ".repeat(n + 1)}a:`, "\n")} 1\n`,
     "CG193",
   ],
+  [
+    "defines a set in 30,000 parts",
+    "recipe.nix",
+    nix(
+      `let s = { ${times(30_000, (n) => `a.b.c${n} = {};`)} }; in toString (lib.length (lib.attrNames s.a.b))`,
+    ),
+    undefined,
+  ],
   ["nests deeply", "recipe.json", `{ "pkgs": ${"[".repeat(50_000)}${"]".repeat(50_000)} }`, "CG193"],
   [
     "doubles by aliases",

@@ -43,6 +43,8 @@ function planOf(bindings: readonly Binding[]): Plan {
 function makePlan(bindings: readonly Binding[]): Plan {
   const named = new Map<string, Planned>();
   const dynamic: PlannedDynamic[] = [];
+  /** What names are bound to in parts: a file may have a thousand of `pkgs.x = …`, so none is copied again for the next. */
+  const collected = new Map<string, Binding[]>();
   for (const binding of bindings) {
     if (binding.kind === "inherit") {
       for (const { name, span } of binding.names) {
@@ -65,7 +67,7 @@ function makePlan(bindings: readonly Binding[]): Plan {
       continue;
     }
     const previous = named.get(first.name);
-    const merged = previous ? merge(previous, value) : value;
+    const merged = previous ? merge(previous, value, first.name, collected) : value;
     if (!merged) continue;
     named.set(first.name, {
       kind: "value",
@@ -85,10 +87,18 @@ const nested = (binding: ValueBinding): AttrsExpr => ({
 });
 
 /** Two definitions of one name are allowed when both are sets written out. */
-function merge(previous: Planned, value: Expr): AttrsExpr | undefined {
+function merge(
+  previous: Planned,
+  value: Expr,
+  name: string,
+  collected: Map<string, Binding[]>,
+): AttrsExpr | undefined {
   if (previous.kind !== "value" || previous.value.kind !== "attrs" || value.kind !== "attrs")
     return undefined;
-  return { ...previous.value, bindings: [...previous.value.bindings, ...value.bindings] };
+  const bindings = collected.get(name) ?? [...previous.value.bindings];
+  for (const binding of value.bindings) bindings.push(binding);
+  collected.set(name, bindings);
+  return { ...previous.value, bindings };
 }
 
 /**
