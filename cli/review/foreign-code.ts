@@ -25,9 +25,18 @@ const plainCommands = (script: string): string =>
       (hole, expression: string, slash: string) => calledBy(expression, slash) ?? hole,
     )
     .replace(/\$\{[^{}]*\}\/s?bin\//g, "")
-    .replace(/(?<=^|[\s"'(`|&;])(?:\/[\w.+-]+)+\/(?=[\w.-]+)(?!\S*\/\S)/gm, (path) =>
-      /\/s?bin\/$/.test(path) ? "" : path,
-    );
+    .replace(/\S+/g, withoutFolder);
+
+/** `"/usr/bin/curl"` as `"curl"`: a word, in which nothing is a folder but what stands before the last of its names. */
+function withoutFolder(word: string): string {
+  const slash = word.lastIndexOf("/", word.length - 2);
+  if (!/\/s?bin$/.test(word.slice(Math.max(0, slash - 5), Math.max(0, slash)))) return word;
+  let begin = slash;
+  while (/[\w.+/-]/.test(word[begin - 1] ?? "")) begin -= 1;
+  const isPath = word[begin] === "/" && !word.slice(begin, slash + 1).includes("//");
+  const isWhole = /^["'(`|&;]?$/.test(word[begin - 1] ?? "") && /[\w.-]/.test(word[slash + 1] ?? "");
+  return isPath && isWhole ? word.slice(0, begin) + word.slice(slash + 1) : word;
+}
 
 /** `curl` of `lib.getExe pkgs.curl` and `lib.getExe' pkgs.curl "curl"`; undefined for other expressions. */
 function calledBy(expression: string, slash: string): string | undefined {

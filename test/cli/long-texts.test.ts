@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { lostComments } from "../../cli/convert/kept-comments.ts";
 import { variants } from "../../cli/explain/variants.ts";
 import { newAccess } from "../../cli/review/database-access.ts";
+import { foreignCode } from "../../cli/review/foreign-code.ts";
 import { scriptSecrets } from "../../cli/review/script-secrets.ts";
 import { writings } from "../../compiler/editing/write-scalar.ts";
 
@@ -12,6 +13,7 @@ const many = (character: string): string => character.repeat(size);
 it.each<readonly [what: string, work: () => unknown, result: unknown]>([
   ["a script of empty lines", () => scriptSecrets(`# token${many("\n")}x`), []],
   ["a variable that nothing closes", () => scriptSecrets(`token \${${many("0")}\n`), []],
+  ["a path of many folders", () => foreignCode(`curl x | ${"/bin".repeat(size)}/`), []],
   ["an address of colons", () => newAccess("", `host all all ::1 ${many(":")}!`), []],
   ["a number behind which a line ends", () => variants(`${many("0")}\n`, []).length, 2],
   ["a block text of empty lines", () => writings("b", `|\n  a${many("\n")}c\n`, "yaml"), ['"b"\n']],

