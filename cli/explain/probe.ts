@@ -108,10 +108,8 @@ export class Probe {
       const errors = collector.diagnostics.filter(({ severity }) => severity === "error").length;
       const files = errors > 0 ? new Map<string, never>() : this.#emit(only(catalog, this.#scope), context);
       return { files: new Map([...files].map(([path, { content }]) => [path, String(content)])), errors };
-    } catch (error) {
-      if (error instanceof RangeError || error instanceof TypeError || error instanceof Error)
-        return undefined;
-      throw error;
+    } catch {
+      return undefined;
     }
   }
 }

@@ -5,7 +5,8 @@ import type { Place } from "./make.ts";
  * `` `services: { web: { port: 80 } }` ``.
  */
 export function inSyntaxOf(at: Place, hint: string): string {
-  if (at === undefined || !/\.(?:ts|ya?ml|json)$/.test(at.file)) return hint;
+  // Most have none; and of what is nested too deeply there is no stack left for more.
+  if (!hint.includes(" = ") || at === undefined || !/\.(?:ts|ya?ml|json)$/.test(at.file)) return hint;
   const isTypeScript = at.file.endsWith(".ts");
   const isJson = at.file.endsWith(".json");
   return hint.replaceAll(setting, (written, path: string, value: string) => {

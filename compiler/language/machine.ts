@@ -23,6 +23,7 @@ import type { Span } from "./span.ts";
 import { Delayed, Native, settle, type Suspension } from "./thunk.ts";
 import type { Thunk, Value } from "./value.ts";
 import { bool, float, int, known, list, nullValue } from "./values.ts";
+import { isStackOverflow } from "../support/stack-overflow.ts";
 
 export interface MachineOptions {
   readonly tree: RecipeTree;
@@ -230,7 +231,7 @@ export class Machine {
   /** What was caught, as a failure. Running out of JavaScript stack is one; anything else is a bug and goes on. */
   failureFrom(thrown: unknown, span: Span | undefined): Failure {
     if (thrown instanceof Failure) return thrown;
-    if (thrown instanceof RangeError) return new Failure(this.options.reporter, messages.tooDeep(span));
+    if (isStackOverflow(thrown)) return new Failure(this.options.reporter, messages.tooDeep(span));
     throw thrown;
   }
 

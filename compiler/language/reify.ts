@@ -5,6 +5,7 @@ import { Failure } from "./failure.ts";
 import { Reification } from "./reification/reification.ts";
 import { builtin } from "./residual.ts";
 import type { Value } from "./value.ts";
+import { isStackOverflow } from "../support/stack-overflow.ts";
 
 /** Of sets: several files say what a module says. */
 const ofSets = new WeakMap<Value, Expr>();
@@ -24,7 +25,7 @@ export function reify(value: Value): Expr {
   } catch (thrown) {
     const { machine } = reification;
     const failure = thrown instanceof Failure ? thrown : machine?.failureFrom(thrown, value.span);
-    if (!failure && !(thrown instanceof RangeError)) throw thrown;
+    if (!failure && !isStackOverflow(thrown)) throw thrown;
     failure?.report();
     return apply(builtin("throw"), string((failure?.diagnostic ?? messages.tooDeep(value.span)).message));
   }

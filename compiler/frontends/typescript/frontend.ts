@@ -9,6 +9,7 @@ import { NixNames } from "./names.ts";
 import { nixWords } from "./nix-template.ts";
 import { parse } from "./parse.ts";
 import { Reading, type ReadNix } from "./reading.ts";
+import { isStackOverflow } from "../../support/stack-overflow.ts";
 
 /**
  * The front end for `.ts` files, given the reader of `` nix`…` ``. A module becomes the set of its exports
@@ -21,7 +22,7 @@ export const typescriptFrontendWith = (readNix: ReadNix): Frontend => ({
       return readModule(source, reporter, readNix);
     } catch (problem) {
       // TypeScript's own parser descends without a limit; the stack is whole again here.
-      if (!(problem instanceof RangeError)) throw problem;
+      if (!isStackOverflow(problem)) throw problem;
       const place = deepestBracket(source.text);
       reporter.report(messages.tooDeep(spanIn(source, place, place + 1), undefined));
       return undefined;

@@ -7,6 +7,7 @@ import { block } from "./statements.ts";
 import { Tokens } from "./tokens.ts";
 import { passType } from "./types.ts";
 import { Unsure } from "./unsure.ts";
+import { isStackOverflow } from "../../../support/stack-overflow.ts";
 
 /**
  * Parses a text that stays within the subset of TypeScript that nearly all recipes are written in, several times as fast
@@ -29,7 +30,7 @@ export function parseSubset(text: string): ts.SourceFile | undefined {
     return file as ts.SourceFile;
   } catch (problem) {
     // Too deep for the stack is too deep for TypeScript, too: it has the limit that messages are about.
-    if (problem instanceof Unsure || problem instanceof RangeError) return undefined;
+    if (problem instanceof Unsure || isStackOverflow(problem)) return undefined;
     throw problem;
   }
 }
