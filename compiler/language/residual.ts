@@ -24,6 +24,7 @@ export class Residual implements ResidualValue {
   readonly #machine: Machine;
   #expr: Expr | undefined;
   #label: string | undefined;
+  #isNamed = false;
 
   constructor(
     machine: Machine,
@@ -38,12 +39,17 @@ export class Residual implements ResidualValue {
     return this.#machine;
   }
 
-  /** What the recipe calls it: names its let-binding where it is shared. The first name counts. */
+  /** What the recipe calls it: names its let-binding where it is shared. */
   get label(): string | undefined {
     return this.#label;
   }
+  /**
+   * Called by each thunk that has it as its value. The first is the one that made it; those after it, in whatever order, are
+   * of who uses it, perhaps in several recipes, and a recipe's files must not tell which others were compiled before it.
+   */
   named(label: string | undefined): this {
-    this.#label ??= label;
+    if (!this.#isNamed) this.#label = label;
+    this.#isNamed = true;
     return this;
   }
 

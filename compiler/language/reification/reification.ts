@@ -42,9 +42,9 @@ export class Reification implements Reifier {
   close(value: Value): Expr {
     const root = this.value(value);
     for (const node of this.#finished) {
-      if (node.hint === undefined) continue;
-      this.#hints.set(node.reference.name, node.hint);
-      node.local = localOf(node.value, node.hint);
+      if (node.hint !== undefined) this.#hints.set(node.reference.name, node.hint);
+      const label = labelOf(node.value);
+      if (label !== undefined) node.local = localOf(node.value, label);
     }
     const placed = placeShared(root, this.#finished, this.#owners, this.#functions);
     return giveNames(placed, this.#hints);
@@ -147,8 +147,7 @@ export class Reification implements Reifier {
     if (value instanceof Residual || value instanceof Callable) this.machine = value.machine;
     this.machine?.spend(1, value.span);
     const reference: VariableExpr = variable(`@${this.#nodes.size}`);
-    const label = value instanceof Residual || value instanceof Closure ? value.label : undefined;
-    const node: Node = { value, reference, uses: 1, recursive: false, hint: label };
+    const node: Node = { value, reference, uses: 1, recursive: false, hint: labelOf(value) };
     this.#nodes.set(value, node);
     node.expr = build();
     if (!node.recursive && isTrivial(node.expr)) {
@@ -201,7 +200,6 @@ export class Reification implements Reifier {
 /** Of values: reifications of several values meet the same one. */
 const locals = new WeakMap<Value, Local>();
 
-/** The first name counts. */
 function localOf(value: Value, name: string): Local {
   const before = locals.get(value);
   if (before) return before;
@@ -209,6 +207,10 @@ function localOf(value: Value, name: string): Local {
   locals.set(value, local);
   return local;
 }
+
+/** What the recipe called it where it was made, whoever uses it by another name. */
+const labelOf = (value: Value): string | undefined =>
+  value instanceof Residual || value instanceof Closure ? value.label : undefined;
 
 /** What the recipe called the value: names the `let` binding it may get. */
 function hintOf(thunk: Thunk): string | undefined {
