@@ -5,8 +5,9 @@ import type { Place } from "./make.ts";
  * `` `services: { web: { port: 80 } }` ``.
  */
 export function inSyntaxOf(at: Place, hint: string): string {
-  // Most have none; and of what is nested too deeply there is no stack left for more.
-  if (!hint.includes(" = ") || at === undefined || !/\.(?:ts|ya?ml|json)$/.test(at.file)) return hint;
+  // No pattern before there is something to replace: CG219 is made where the stack ends, and V8 may end the process there.
+  if (!hint.includes(" = ") || at === undefined || !extensions.some((each) => at.file.endsWith(each)))
+    return hint;
   const isTypeScript = at.file.endsWith(".ts");
   const isJson = at.file.endsWith(".json");
   return hint.replaceAll(setting, (written, path: string, value: string) => {
@@ -18,6 +19,8 @@ export function inSyntaxOf(at: Place, hint: string): string {
     return `\`${names.join(": { ")}: ${data}${" }".repeat(names.length - 1)}\``;
   });
 }
+
+const extensions = [".ts", ".yaml", ".yml", ".json"];
 
 const setting = /`((?:[A-Za-z_][\w-]*\.)+[A-Za-z_][\w-]*) = ([^`]+)`/g;
 
