@@ -48,12 +48,12 @@ function ruleOf(line: string): Rule | undefined {
 /** Whether whoever the second lets in was let in by the first, without more of a password. */
 function covers(old: Rule, rule: Rule): boolean {
   // Replication is no database.
-  const ofAll = old.database === "all" && rule.database !== "replication";
+  const ofAll = old.database === "all" && !rule.database.split(",").includes("replication");
   return (
     (old.type === "host" || old.type === rule.type) &&
     (ofAll || old.database === rule.database) &&
     (old.user === "all" || old.user === rule.user) &&
-    (isAnywhere(old) || old.address === rule.address) &&
+    (old.address === "all" || old.address === rule.address || (isAnywhere(old) && areOfOneKind(old, rule))) &&
     (old.method === "trust" || old.method === rule.method)
   );
 }
@@ -73,5 +73,9 @@ function accessOf(line: string, rule: Rule): Access | undefined {
 
 const isAnywhere = ({ address }: Rule): boolean =>
   /^(?:all|0\.0\.0\.0(?:\/0)?(?: 0[0.]*)?|::0?(?:\/0)?(?: [0:]+)?)$/.test(address);
+
+/** `0.0.0.0/0` is everywhere in IPv4, and nowhere in IPv6. Names and words such as `samenet` may be of both. */
+const areOfOneKind = (old: Rule, { address }: Rule): boolean =>
+  old.address.includes(":") ? address.includes(":") : /^\d+\./.test(address);
 
 const isHere = ({ address }: Rule): boolean => /^(?:127\.|::1(?:\/|$)|samehost$|localhost$)/.test(address);
