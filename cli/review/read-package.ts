@@ -30,8 +30,8 @@ export function readPackageFile(path: string, text: string): PackageFile {
   let version: string | undefined;
   let vulnerabilities: readonly string[] = [];
   const head = headOf(expr);
-  // Those of the package come first: a package that is overridden at the head has a version too.
-  const bindings = expr === undefined ? [] : [...bindingsIn(head?.body ?? expr), ...bindingsInside(head)];
+  // What is overridden at the head has a version, hashes and lists of its own.
+  const bindings = expr === undefined ? [] : [...bindingsIn(head?.body ?? expr)];
   const shared = new Map<string, string>();
   for (const binding of head?.bindings ?? []) {
     if (binding.kind !== "value") continue;
@@ -83,11 +83,6 @@ function headOf(expr: Expr | undefined): LetExpr | undefined {
   const body = expr?.kind === "lambda" ? expr.body : expr;
   return body?.kind === "let" ? body : undefined;
 }
-
-const bindingsInside = (head: LetExpr | undefined): readonly ValueBinding[] =>
-  (head?.bindings ?? []).flatMap((binding) =>
-    binding.kind === "value" ? [...bindingsIn(binding.value)] : [],
-  );
 
 function nameOf({ path }: ValueBinding): string {
   const last = path.at(-1);

@@ -19,10 +19,13 @@ export const dependenciesRule: Rule = {
     for (const [name, sides] of pairs(before.file?.shared ?? nothing, after.file?.shared ?? nothing)) {
       if (sides.before === undefined || sides.after === undefined || sides.before === sides.after) continue;
       const line = after.file?.lines.get(`let ${name}`);
+      const isHashOnly = withoutHashes(sides.before) === withoutHashes(sides.after);
       yield {
-        severity: "notice",
+        severity: isHashOnly ? "danger" : "notice",
         about: `shared ${name}`,
-        message: `${quoted(name)} changed, which its expression refers to`,
+        message: isHashOnly
+          ? `a hash in ${quoted(name)} changed and nothing else there: the same release has other contents now`
+          : `${quoted(name)} changed, which its expression refers to`,
         where: { file: after.file?.path ?? catalogPath, ...(line !== undefined && { line }) },
       };
     }
@@ -42,6 +45,10 @@ export const dependenciesRule: Rule = {
         yield* changes(sides.before ?? [], sides.after ?? [], where, { file: catalogPath });
   },
 };
+
+/** As they are written in SRI, after the name of the algorithm, or in base 16 and 32. */
+const withoutHashes = (text: string): string =>
+  text.replace(/"(?:(?:md5|sha\d+)[-:][^"]*|[0-9a-z]{52}|[0-9a-f]{64})"/g, '"…"');
 
 const none: ReadonlyMap<string, readonly string[]> = new Map();
 const nothing: ReadonlyMap<string, string> = new Map();

@@ -32,6 +32,20 @@ it("a value that the expression shares is told once where it changes, and is not
   expect(others).toEqual([]);
 });
 
+it("its hashes are not those of the package: one that changes with a version is no danger, one that changes alone is", async () => {
+  const withHash = (version: string, hash: string): string =>
+    recipe(version).replace(
+      `version = "${version}";`,
+      `version = "${version}"; src = prev.django.src.override { hash = "sha256-${hash.repeat(43)}="; };`,
+    );
+  expect(await reviewOf(withHash("4.2.0", "A"), withHash("5.0.0", "B"))).toEqual([
+    "notice pkgs.tool: `python` changed, which its expression refers to",
+  ]);
+  expect(await reviewOf(withHash("4.2.0", "A"), withHash("4.2.0", "B"))).toEqual([
+    "danger pkgs.tool: a hash in `python` changed and nothing else there: the same release has other contents now",
+  ]);
+});
+
 it("the version and hashes of a package come before those of what it shares", () => {
   const { version, hashes, shared, lines } = readPackageFile(
     "pkgs/tool/package.nix",
