@@ -3,6 +3,7 @@ import { resolveBuildAttributes } from "./build-attributes.ts";
 import { checkBuilder, enabledBuilder } from "./builder.ts";
 import { resolveBuilder } from "./builder-options.ts";
 import { recipePath, type PackageEntry, type PassContext } from "./context.ts";
+import { explicitOptions } from "./explicit-options.ts";
 import { resolveExtraAttrs } from "./extra-attrs.ts";
 import { checkHashes } from "./hashes.ts";
 import { resolveLicenses } from "./licenses.ts";
@@ -35,13 +36,7 @@ export function resolvePackage(entry: PackageEntry, context: PassContext): Packa
     build,
     develop: data.develop,
     test: data.test,
-    explicit: new Set(
-      entry.provenance
-        .explicitPaths()
-        // Defaults of another package that this one is made of are written nowhere.
-        .filter((path) => entry.provenance.at(path).span !== undefined)
-        .map((path) => path.join(".")),
-    ),
+    explicit: explicitOptions(entry),
   };
 }
 

@@ -119,3 +119,17 @@ it("defaults that a package has by another one are not printed, and hide nothing
     pkgs: { copy: { version: "${lib.getVersion pkgs.copy}", mainProgram: "hello" } },
   });
 });
+
+it("what is read from JSON is written by the author, and printed", async () => {
+  const { diagnostics, text } = await compileNixRecipe(`{
+    pkgs.tool = builtins.fromJSON ''{
+      "license": "mit", "version": "1.0.0",
+      "develop": { "shellHook": "echo hello" }, "test": { "script": "tool --help" }
+    }'' // { build.identityBuilder = { enable = true; derivation = pkgs.hello; }; };
+  }`);
+  expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+  const file = text("pkgs/tool/package.nix");
+  expect(file).toContain('version = "1.0.0";');
+  expect(file).toContain('shellHook = "echo hello";');
+  expect(file).toContain('script = "tool --help";');
+});
