@@ -13,9 +13,7 @@ import { unguardedServices } from "./unguarded-service.ts";
 export const checkOpenDatabases: Lint = ({ apps }, reporter) => {
   for (const entry of apps.values()) {
     const { container, hostos } = entry.data.services.runtimes;
-    const published = publications(entry);
-    for (const [name, { modules }] of declaredResources(entry)) {
-      const ports = published.filter(({ user }) => user === `resource \`${name}\``);
+    for (const [name, { modules, ports }] of declaredResources(entry)) {
       if (ports.length === 0) continue;
       const inContainer = [...modules, ...modulesOf(container.resources.get(name)?.hostosConfig)];
       const onHost = [...modules, ...modulesOf(hostos.hostosConfig)];
@@ -23,9 +21,10 @@ export const checkOpenDatabases: Lint = ({ apps }, reporter) => {
         ...(container.enable ? unguardedServices(inContainer) : []),
         ...(hostos.enable ? unguardedServices(onHost) : []),
       ];
-      for (const port of ports) {
-        const found = open.find((each) => each.port === port.service);
-        if (found !== undefined) reporter.report(openDatabase(name, port.text, found, port.at()));
+      if (open.length === 0) continue;
+      for (const { user, service, text, at } of publications(entry)) {
+        const found = user === `resource \`${name}\`` && open.find(({ port }) => port === service);
+        if (found) reporter.report(openDatabase(name, text, found, at()));
       }
     }
   }
