@@ -1,3 +1,4 @@
+import { hostRules, isOfOwnMachine, type HostRule } from "../../compiler/support/pg-hba.ts";
 import type { Severity } from "./finding.ts";
 
 /** A line that PostgreSQL decides by who may connect, and what it means that it is there. */
@@ -8,45 +9,21 @@ export interface Access {
 }
 
 /**
- * Who is newly let in by `services.postgresql.authentication` (PostgreSQL, "The pg_hba.conf File"): connections of others without a
- * password, and those of everywhere. A line that lets in nobody whom another did not let in before is none.
+ * Who is newly let in by `services.postgresql.authentication`: connections of others without a password, and those of
+ * everywhere. A line that lets in nobody whom another did not let in before is none.
  */
 export function newAccess(before: string, after: string): readonly Access[] {
-  const known = linesOf(before);
-  const rules = known.flatMap((line) => ruleOf(line) ?? []);
+  const known = hostRules(before);
   // Of lines that refuse people, the order matters.
-  const refuses = rules.some(({ method }) => method === "reject");
-  return linesOf(after).flatMap((line) => {
-    const rule = ruleOf(line);
-    const isKnown = known.includes(line) || (!refuses && rules.some((old) => rule && covers(old, rule)));
-    return (!isKnown && rule && accessOf(line, rule)) || [];
+  const refuses = known.some(({ method }) => method === "reject");
+  return hostRules(after).flatMap((rule) => {
+    const isKnown = known.some((old) => old.text === rule.text || (!refuses && covers(old, rule)));
+    return isKnown ? [] : (accessOf(rule) ?? []);
   });
 }
 
-const linesOf = (text: string): readonly string[] =>
-  text.split("\n").flatMap((line) => line.replace(/#.*/, "").trim().replace(/\s+/g, " ") || []);
-
-/** A line about connections by TCP. */
-interface Rule {
-  readonly type: string;
-  readonly database: string;
-  readonly user: string;
-  /** With its mask, if that stands by itself: `192.168.0.0 255.255.0.0 trust`. */
-  readonly address: string;
-  readonly method: string;
-}
-
-function ruleOf(line: string): Rule | undefined {
-  const [type = "", database = "", user = "", address = "", second = "", third = ""] = line.split(" ");
-  if (!/^host(?:no)?(?:ssl|gssenc)?$/.test(type)) return undefined;
-  const isMask = /^[\d.]+$|^[\da-f]*:[\da-f:]*$/i.test(second);
-  return isMask
-    ? { type, database, user, address: `${address} ${second}`, method: third }
-    : { type, database, user, address, method: second };
-}
-
 /** Whether whoever the second lets in was let in by the first, without more of a password. */
-function covers(old: Rule, rule: Rule): boolean {
+function covers(old: HostRule, rule: HostRule): boolean {
   // Replication is no database.
   const ofAll = old.database === "all" && !rule.database.split(",").includes("replication");
   return (
@@ -58,24 +35,22 @@ function covers(old: Rule, rule: Rule): boolean {
   );
 }
 
-function accessOf(line: string, rule: Rule): Access | undefined {
-  if (rule.method === "reject" || isHere(rule)) return undefined;
+function accessOf(rule: HostRule): Access | undefined {
+  if (rule.method === "reject" || isOfOwnMachine(rule)) return undefined;
   if (rule.method === "trust")
     return {
-      line,
+      line: rule.text,
       severity: isAnywhere(rule) ? "danger" : "warning",
       what: `lets ${isAnywhere(rule) ? "everybody who reaches it" : "others"} into the database without a password`,
     };
   return isAnywhere(rule)
-    ? { line, severity: "warning", what: "lets people log in to the database from everywhere" }
+    ? { line: rule.text, severity: "warning", what: "lets people log in to the database from everywhere" }
     : undefined;
 }
 
-const isAnywhere = ({ address }: Rule): boolean =>
+const isAnywhere = ({ address }: HostRule): boolean =>
   /^(?:all|0\.0\.0\.0(?:\/0)?(?: 0[0.]*)?|::0?(?:\/0)?(?: [0:]+)?)$/.test(address);
 
 /** `0.0.0.0/0` is everywhere in IPv4, and nowhere in IPv6. Names and words such as `samenet` may be of both. */
-const areOfOneKind = (old: Rule, { address }: Rule): boolean =>
+const areOfOneKind = (old: HostRule, { address }: HostRule): boolean =>
   old.address.includes(":") ? address.includes(":") : /^\d+\./.test(address);
-
-const isHere = ({ address }: Rule): boolean => /^(?:127\.|::1(?:\/|$)|samehost$|localhost$)/.test(address);

@@ -5,7 +5,7 @@ import type { Definition } from "../passes/units/definition.ts";
 import { enabled } from "../passes/units/enabled.ts";
 import type { DatabaseAddress } from "./database-address.ts";
 import { declaredResources, modulesOf } from "./declared-resources.ts";
-import { hostLines } from "./host-based-authentication.ts";
+import { rulesOf } from "./host-based-authentication.ts";
 import type { Lint } from "./lint.ts";
 import { isPlain, plainServices } from "./plain-services.ts";
 import type { SplitAddress } from "./split-address.ts";
@@ -68,7 +68,7 @@ function onHost(entry: AppEntry): OnHost {
 
 /** Whether `authentication` lets in nobody by TCP without a password. */
 const asksForPasswords = (authentication: readonly Definition[]): boolean =>
-  hostLines(authentication)?.every(({ method }) => method.some((word) => passwordMethods.has(word))) === true;
+  rulesOf(authentication)?.every(({ method }) => passwordMethods.has(method)) === true;
 
 const passwordMethods = new Set(["md5", "password", "reject", "scram-sha-256"]);
 

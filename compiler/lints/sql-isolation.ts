@@ -1,6 +1,7 @@
 import type { Definition } from "../passes/units/definition.ts";
 import { enabled } from "../passes/units/enabled.ts";
-import { hostLines } from "./host-based-authentication.ts";
+import { isOfOwnMachine } from "../support/pg-hba.ts";
+import { rulesOf } from "./host-based-authentication.ts";
 import type { Check } from "./isolation.ts";
 
 export const postgresql: Check = (option, settings, reader) => {
@@ -27,7 +28,7 @@ export const postgresql: Check = (option, settings, reader) => {
  * Source: nixos/modules/services/databases/postgresql.nix.
  */
 const letsInNobodyElse = (authentication: readonly Definition[]): boolean =>
-  hostLines(authentication)?.every(({ isLocal, method }) => isLocal || method.includes("reject")) === true;
+  rulesOf(authentication)?.every((rule) => isOfOwnMachine(rule) || rule.method === "reject") === true;
 
 /**
  * Source: nixos/modules/services/databases/mysql.nix: `ensureUsers` makes accounts `'name'@'localhost'` that are asked for the

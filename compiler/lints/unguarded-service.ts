@@ -3,7 +3,8 @@ import type { Definition } from "../passes/units/definition.ts";
 import { enabled } from "../passes/units/enabled.ts";
 import type { ModuleReader } from "../passes/units/look-through.ts";
 import { redisServers } from "../passes/units/redis-servers.ts";
-import { hostLines } from "./host-based-authentication.ts";
+import { isOfOwnMachine } from "../support/pg-hba.ts";
+import { rulesOf } from "./host-based-authentication.ts";
 import { areLocal } from "./isolation.ts";
 import { numberOf } from "./number-of.ts";
 import { isPlain, plainServices } from "./plain-services.ts";
@@ -30,10 +31,8 @@ const postgresql: Check = (settings, reader) => {
     ? !areLocal(reader.members(raw, "listen_addresses"))
     : enabled(reader.members(settings, "enableTCPIP")) === "yes";
   if (port === undefined || !listens || reader.names(raw).has("hba_file")) return [];
-  const lines = hostLines(strongest(reader.members(settings, "authentication"))) ?? [];
-  const open = lines.find(
-    ({ isLocal, method: [first, second] }) => !isLocal && (first === "trust" || second === "trust"),
-  );
+  const rules = rulesOf(strongest(reader.members(settings, "authentication"))) ?? [];
+  const open = rules.find((rule) => rule.method === "trust" && !isOfOwnMachine(rule));
   const fix = "`scram-sha-256` in the place of `trust`";
   return open === undefined ? [] : [{ service: "PostgreSQL", port, by: `\`${open.text}\``, fix }];
 };

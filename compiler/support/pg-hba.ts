@@ -1,0 +1,37 @@
+/**
+ * A line of pg_hba.conf about connections by TCP: `host shop shop samenet trust`.
+ * Source: PostgreSQL manual, "The pg_hba.conf File".
+ */
+export interface HostRule {
+  /** As written, with single blanks. */
+  readonly text: string;
+  /** `host`, `hostssl`, … */
+  readonly type: string;
+  readonly database: string;
+  readonly user: string;
+  /** With its mask, if that stands by itself: `192.168.0.0 255.255.0.0`. */
+  readonly address: string;
+  /** Without its options. */
+  readonly method: string;
+}
+
+/** Those lines of a text; comments and lines about other connections are left out. */
+export const hostRules = (text: string): readonly HostRule[] =>
+  text.split("\n").flatMap((line) => ruleOf(line.replace(/#.*/, "").trim().replace(/\s+/g, " ")) ?? []);
+
+/** Whether a text refers to files that say more. */
+export const includesFiles = (text: string): boolean =>
+  text.split("\n").some((line) => /^include/.test(line.trimStart()));
+
+/** Whether it lets in the machine that PostgreSQL runs on, and no other. */
+export const isOfOwnMachine = ({ address }: HostRule): boolean =>
+  /^"?(?:localhost|samehost|127(?:\.\d+){3}(?:\/\d+)?|::1(?:\/128)?)"?(?: |$)/.test(address);
+
+function ruleOf(text: string): HostRule | undefined {
+  const [type = "", database = "", user = "", address = "", second = "", third = ""] = text.split(" ");
+  if (!/^host(?:no)?(?:ssl|gssenc)?$/.test(type)) return undefined;
+  const isMask = /^[\d.]+$|^[\da-f]*:[\da-f:]*$/i.test(second);
+  return isMask
+    ? { text, type, database, user, address: `${address} ${second}`, method: third }
+    : { text, type, database, user, address, method: second };
+}
