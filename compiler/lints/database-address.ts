@@ -13,8 +13,7 @@ export interface DatabaseAddress {
 export function databaseAddress(text: string): DatabaseAddress | undefined {
   const { scheme, user, host, database, query } = url.exec(text)?.groups ?? {};
   if (scheme !== undefined && user !== undefined && host !== undefined) {
-    if (query !== undefined && /(?:^|&)(?:pass|host|socket|unix|ssl(?:cert|key))/i.test(query))
-      return undefined;
+    if (query !== undefined && (otherwise.test(query) || /(?:^|&)host/i.test(query))) return undefined;
     return { kind: /^p/.test(scheme) ? "postgresql" : "mysql", user, host, database: database ?? user };
   }
   const other = jdbcAddress(text) ?? goAddress(text);
@@ -40,6 +39,9 @@ export function databaseAddress(text: string): DatabaseAddress | undefined {
   return { kind: "postgresql", user: name, host: at, database: words.get("dbname") ?? name };
 }
 
+/** Parameters by which a program comes with a password or a certificate, or by a socket. */
+const otherwise = /(?:^|&)(?:pass|socket|unix|ssl(?:cert|key))/i;
+
 const url =
   /^(?<scheme>postgres(?:ql)?|mysql|mariadb)(?:\+\w+)?:\/\/(?<user>[\w.-]+)@(?<host>[\w.-]+)(?::\d+)?(?:\/(?<database>[\w.-]+)?)?(?:\?(?<query>\S*))?$/;
 
@@ -48,7 +50,7 @@ function jdbcAddress(text: string): DatabaseAddress | undefined {
   const { scheme, host, database, query = "" } = jdbc.exec(text)?.groups ?? {};
   const [, user] = /(?:^|&)user=([\w.-]+)/.exec(query) ?? [];
   if (scheme === undefined || host === undefined || user === undefined) return undefined;
-  if (/(?:^|&)(?:pass|socket|unix|ssl(?:cert|key))/i.test(query)) return undefined;
+  if (otherwise.test(query)) return undefined;
   return { kind: jdbcKind(scheme), user, host, database: database ?? user };
 }
 
@@ -70,7 +72,7 @@ const goMysql = /^(?<user>[\w.-]+)@tcp\((?<host>[\w.-]+)(?::\d+)?\)\/(?<database
 /** The host and the database of a JDBC address that leaves the user to another setting. */
 export function jdbcHost(text: string): Omit<DatabaseAddress, "user"> | undefined {
   const { scheme, host, database, query = "" } = jdbc.exec(text)?.groups ?? {};
-  return host === undefined || /(?:^|&)(?:user|pass|socket|unix|ssl(?:cert|key))/i.test(query)
+  return host === undefined || otherwise.test(query) || /(?:^|&)user/i.test(query)
     ? undefined
     : { kind: jdbcKind(scheme), host, database: database ?? "all" };
 }

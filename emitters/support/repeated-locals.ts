@@ -1,4 +1,4 @@
-import type { Expr, LetExpr, Local } from "../../compiler/language/expression.ts";
+import type { Expr, LetExpr, Local, ValueBinding } from "../../compiler/language/expression.ts";
 import { freeNames } from "../../compiler/language/reification/free-names.ts";
 import { boundNames, forEachChild, holdsLines, namesBoundBy } from "../../compiler/language/traversal.ts";
 
@@ -89,5 +89,6 @@ function liftable({ bindings }: LetExpr, bound: Names): ReadonlyMap<string, Loca
   return new Map([...found].map(([name, { local }]) => [name, local]));
 }
 
-const nameOf = ({ path: [first] }: Extract<LetExpr["bindings"][number], { kind: "value" }>): string =>
+/** What a binding binds; "" for names that are computed. */
+export const nameOf = ({ path: [first] }: ValueBinding): string =>
   first?.kind === "static" ? first.name : "";

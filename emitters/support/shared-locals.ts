@@ -4,7 +4,7 @@ import { freeNames } from "../../compiler/language/reification/free-names.ts";
 import { freeName } from "../../compiler/language/reification/naming.ts";
 import { mapChildren } from "../../compiler/language/traversal.ts";
 import { namesIn } from "./names-in.ts";
-import { type Definition, repeatedLocals } from "./repeated-locals.ts";
+import { nameOf, repeatedLocals, type Definition } from "./repeated-locals.ts";
 import { replaceLocals } from "./replace-locals.ts";
 
 /**
@@ -93,5 +93,3 @@ function inOrder(bindings: readonly ValueBinding[]): readonly ValueBinding[] {
   for (const binding of bindings) place(binding);
   return [...placed];
 }
-
-const nameOf = ({ path: [first] }: ValueBinding): string => (first?.kind === "static" ? first.name : "");
