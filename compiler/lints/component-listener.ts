@@ -7,8 +7,8 @@ import type { Listener } from "./listener.ts";
 /** All addresses of the machine with a port: `:8080`, `0.0.0.0:8080`, `[::]:8080`. */
 const everywhere = /^(?:0\.0\.0\.0|\[::\]|\*)?:(\d{1,5})$/;
 
-/** What a program has beside what it serves. */
-const beside =
+/** What a program has beside what it serves, by names of settings. */
+export const beside =
   /metric|admin|debug|pprof|profil|grpc|cluster|peer|gossip|rpc|monitor|prometheus|telemetry|health/i;
 
 /**

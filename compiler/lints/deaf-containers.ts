@@ -2,6 +2,7 @@ import { deafContainer } from "../diagnostics/lints-services.ts";
 import { staticText } from "../language/text.ts";
 import { placeOf } from "../passes/context.ts";
 import type { CheckedComponent } from "../schema/component.ts";
+import { beside } from "./component-listener.ts";
 import { configTexts, type LintContext } from "./config-texts.ts";
 import type { Lint } from "./lint.ts";
 import { optionsIn } from "./options-in.ts";
@@ -41,9 +42,8 @@ const setting =
 const listens = /listen|(?:^|[._-])bind(?:$|[._-])/i;
 /** Says so where a port that is published stands beside it. */
 const mayListen = /(?:^|[._-])(?:http|https|web|server)?[._-]?(?:addr(?:ess)?|host)$/i;
-/** What a program has beside what it serves. */
-const beside =
-  /metric|admin|debug|pprof|profil|grpc|cluster|peer|gossip|rpc|monitor|prometheus|telemetry|health|db|database|redis|smtp|mail|proxy|upstream|public|external/i;
+/** What others have, and what others are told. */
+const ofOthers = /db|database|redis|smtp|mail|proxy|upstream|public|external/i;
 
 function localListener(component: CheckedComponent, context: LintContext): LocalListener | undefined {
   const { environment, argv, ports } = component.process;
@@ -52,7 +52,7 @@ function localListener(component: CheckedComponent, context: LintContext): Local
   if (first === undefined) return undefined;
   const at = (name: string, value: string): { host: string; port: string } | undefined => {
     const [, host, port] = value.length > 100 ? [] : (address.exec(value) ?? []);
-    if (host === undefined || beside.test(name)) return undefined;
+    if (host === undefined || beside.test(name) || ofOthers.test(name)) return undefined;
     if (port !== undefined && !published.includes(port)) return undefined;
     const isListening = listens.test(name) || name === "HOST" || (port !== undefined && mayListen.test(name));
     return isListening ? { host, port: port ?? first } : undefined;

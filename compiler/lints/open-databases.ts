@@ -22,8 +22,9 @@ export const checkOpenDatabases: Lint = ({ apps }, reporter) => {
         ...(hostos.enable ? unguardedServices(onHost) : []),
       ];
       if (open.length === 0) continue;
-      for (const { user, service, text, at } of publications(entry)) {
-        const found = user === `resource \`${name}\`` && open.find(({ port }) => port === service);
+      for (const { kind, name: user, service, text, at } of publications(entry)) {
+        const isIts = kind === "resource" && user === name;
+        const found = isIts && open.find(({ port }) => port === service);
         if (found) reporter.report(openDatabase(name, text, found, at()));
       }
     }
