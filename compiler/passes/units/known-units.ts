@@ -129,6 +129,10 @@ function unitsIn(modules: readonly FreeForm[]): readonly ModuleUnit[] {
   const configs = modules.flatMap((module) => reader.configOf(reify(module)));
   const services = reader.members(configs, "services");
   return [...table]
-    .flatMap(([service, unitsOf]) => unitsOf(reader.members(services, service), reader))
+    .flatMap(([service, unitsOf]) => {
+      const settings = reader.members(services, service);
+      // Of most services in the table a module says nothing.
+      return settings.length === 0 ? [] : unitsOf(settings, reader);
+    })
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
