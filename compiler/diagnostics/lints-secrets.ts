@@ -16,11 +16,11 @@ export const literalSecret = (variable: string, at: Place, file?: string): Diagn
   );
 
 /** A value that asks for a secret to be written there. */
-export const placeholderSecret = (name: string, placeholder: string, at: Place): Diagnostic =>
+export const placeholderSecret = (name: string, placeholder: string, at: Place, inUrl = false): Diagnostic =>
   warning(
     "CG601",
     at,
-    `\`${name}\` is \`${placeholder}\`: nothing puts a secret in its place, so that is what it is`,
+    `${inUrl ? "the password of " : ""}\`${name}\` is \`${placeholder}\`: nothing puts a secret in its place, so that is what it is`,
     {
       hint: "Anybody can guess it. Leave it out, and let the machine provide the secret: by a variable or an option that names a file, or by a copy of the configuration in the state folder that `preStart` puts it into.",
     },

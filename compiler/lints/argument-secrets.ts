@@ -1,5 +1,5 @@
 import { staticText, type Text } from "../language/text.ts";
-import { isPlaceholder } from "../support/placeholder-secrets.ts";
+import { isPlaceholder, placeholderInUrl } from "../support/placeholder-secrets.ts";
 import { optionsIn } from "./options-in.ts";
 import { isNamedSecret, isSecretSetting, isWrittenSecret } from "../support/secret-settings.ts";
 
@@ -7,6 +7,7 @@ interface ArgumentSecret {
   readonly index: number;
   readonly name: string;
   readonly placeholder?: string;
+  readonly inUrl?: true;
 }
 
 /** `--password=hunter2`, `--token hunter2`, and what is a secret wherever it stands: the process list shows them besides. */
@@ -16,13 +17,17 @@ export function* argumentSecrets(argv: readonly Text[]): Iterable<ArgumentSecret
   for (const [index, word] of words.entries()) {
     const option = options.get(index);
     if (option === undefined) {
+      const placeholder = word === undefined ? undefined : placeholderInUrl(word);
+      if (placeholder !== undefined) yield { index, name: `argument ${index + 1}`, placeholder, inUrl: true };
       if (word !== undefined && isWrittenSecret(word)) yield { index, name: `argument ${index + 1}` };
       continue;
     }
     const { name, value, valueAt } = option;
     if (value === undefined) continue;
     const at = { index: valueAt, name };
-    if ((valueAt === index && isWrittenSecret(value)) || isSecretSetting(name, value)) yield at;
+    const inUrl = placeholderInUrl(value);
+    if (inUrl !== undefined) yield { ...at, placeholder: inUrl, inUrl: true };
+    else if ((valueAt === index && isWrittenSecret(value)) || isSecretSetting(name, value)) yield at;
     else if (isNamedSecret(name) && isPlaceholder(value)) yield { ...at, placeholder: value };
   }
 }

@@ -4,7 +4,7 @@ import type { FreeForm } from "../ir/values.ts";
 import { staticText, type Text } from "../language/text.ts";
 import { placeOf, type AppEntry } from "../passes/context.ts";
 import { settingPlace } from "../passes/units/setting-place.ts";
-import { isPlaceholder, placeholderSettings } from "../support/placeholder-secrets.ts";
+import { isPlaceholder, placeholderInUrl, placeholderSettings } from "../support/placeholder-secrets.ts";
 import { isSecretName } from "../support/secret-name.ts";
 import { isWrittenSecret, secretSettings } from "../support/secret-settings.ts";
 import { argumentSecrets } from "./argument-secrets.ts";
@@ -20,6 +20,8 @@ interface Found {
   readonly name: string;
   /** Its value, where that stands for one that somebody is to write there. */
   readonly placeholder?: string | undefined;
+  /** Set when that is only the password of the URL that stands there. */
+  readonly inUrl?: true | undefined;
   /** The place where that is known better. */
   readonly within?: (at: Place) => Place;
   /** The file of the recipe tree that it is written in, where that is not the recipe. */
@@ -29,11 +31,12 @@ interface Found {
 /** Literal values that are named like a secret, or that look like one themselves, wherever services have them. */
 export const checkLiteralSecrets: Lint = ({ apps }, reporter, context) => {
   for (const entry of apps.values()) {
-    for (const { path, name, placeholder, within, file } of secretsOf(entry, context)) {
+    for (const { path, name, placeholder, inUrl, within, file } of secretsOf(entry, context)) {
       const around = placeOf(entry, "services", ...path);
       const at = within === undefined ? around : within(around);
       if (placeholder === undefined) reporter.report(literalSecret(name, at, file));
-      else if (!isReplaced(placeholder, entry)) reporter.report(placeholderSecret(name, placeholder, at));
+      else if (!isReplaced(placeholder, entry))
+        reporter.report(placeholderSecret(name, placeholder, at, inUrl));
     }
   }
 };
@@ -45,13 +48,18 @@ function* secretsOf(entry: AppEntry, context: LintContext): Iterable<Found> {
     const at = ["components", component];
     for (const [variable, value] of process.environment) {
       const written = staticText(value);
+      const path = [...at, "process", "environment", variable];
+      const inUrl = written === undefined ? undefined : placeholderInUrl(written);
+      if (inUrl !== undefined) {
+        yield { path, name: variable, placeholder: inUrl, inUrl: true };
+        continue;
+      }
       const isReal = written === undefined || !isPlaceholder(written) || isReplaced(written, entry);
       const placeholder = isReal ? undefined : written;
-      if (isSecretVariable(variable, written))
-        yield { path: [...at, "process", "environment", variable], name: variable, placeholder };
+      if (isSecretVariable(variable, written)) yield { path, name: variable, placeholder };
     }
-    for (const { index, name, placeholder } of argumentSecrets(process.argv))
-      yield { path: [...at, "process", "argv", index], name, placeholder };
+    for (const { index, ...found } of argumentSecrets(process.argv))
+      yield { path: [...at, "process", "argv", index], ...found };
     for (const { path, text, source } of configTexts(data, context))
       for (const found of text ? secretsIn(text) : [])
         yield { path: [...at, "process", "configData", ...path], ...found, file: source };
@@ -65,8 +73,8 @@ function* secretsOf(entry: AppEntry, context: LintContext): Iterable<Found> {
 }
 
 function* inModule(at: readonly string[], module: FreeForm): Iterable<Found> {
-  for (const { name, path, placeholder } of moduleSecrets(module))
-    yield { path: at, name, placeholder, within: (around) => settingPlace(module, path, around) };
+  for (const { path, ...found } of moduleSecrets(module))
+    yield { path: at, ...found, within: (around) => settingPlace(module, path, around) };
 }
 
 const isSecretVariable = (variable: string, written: string | undefined): boolean =>
@@ -79,13 +87,13 @@ const couldBeSecret = (value: string): boolean =>
   !/^(?:true|false|yes|no|on|off|none|null)$/i.test(value);
 
 /** Secrets in the text of a file, each name once. What only Nix knows is filled in. */
-function secretsIn({ parts }: Text): readonly Pick<Found, "name" | "placeholder">[] {
+function secretsIn({ parts }: Text): readonly Pick<Found, "name" | "placeholder" | "inUrl">[] {
   const text = parts.map((part) => (typeof part === "string" ? part : "${}")).join("");
   const names = new Set(secretSettings(text).map(({ name }) => name));
   return [
     ...[...names].map((name) => ({ name })),
     ...placeholderSettings(text)
       .filter(({ name }) => !names.has(name))
-      .map(({ name, value }) => ({ name, placeholder: value })),
+      .map(({ name, value, inUrl }) => ({ name, placeholder: value, inUrl })),
   ];
 }

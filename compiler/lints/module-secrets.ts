@@ -1,7 +1,7 @@
 import type { FreeForm } from "../ir/values.ts";
 import type { Expr } from "../language/expression.ts";
 import { reify } from "../language/reify.ts";
-import { isPlaceholder, placeholderSettings } from "../support/placeholder-secrets.ts";
+import { isPlaceholder, placeholderInUrl, placeholderSettings } from "../support/placeholder-secrets.ts";
 import {
   isNamedSecret,
   isSecretSetting,
@@ -16,6 +16,8 @@ interface ModuleSecret {
   readonly path: readonly string[];
   /** Its value, where that stands for one that somebody is to write there. */
   readonly placeholder?: string;
+  /** Set when that is only the password of the URL that stands there. */
+  readonly inUrl?: true | undefined;
 }
 
 /**
@@ -56,9 +58,15 @@ function secretsIn(parts: readonly unknown[], name: string): readonly Omit<Modul
   const text = parts.map((part) => (typeof part === "string" ? part : "${}")).join("");
   if (text.includes("\n"))
     return [
-      ...placeholderSettings(text).map((each) => ({ name: each.name, placeholder: each.value })),
+      ...placeholderSettings(text).map((each) => ({
+        name: each.name,
+        placeholder: each.value,
+        inUrl: each.inUrl,
+      })),
       ...secretSettings(text).map((each) => ({ name: each.name })),
     ];
+  const inUrl = placeholderInUrl(text);
+  if (inUrl !== undefined) return [{ name, placeholder: inUrl, inUrl: true }];
   if (isSecretSetting(name, text) || isWrittenSecret(text)) return [{ name }];
   return isNamedSecret(name) && isPlaceholder(text) ? [{ name, placeholder: text }] : [];
 }

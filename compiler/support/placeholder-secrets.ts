@@ -1,7 +1,21 @@
-import { isNamedSecret, linesOf, settingsIn, type SecretSetting } from "./secret-settings.ts";
+import {
+  isNamedSecret,
+  linesOf,
+  passwordIn,
+  settingsIn,
+  wordsIn,
+  type SecretSetting,
+} from "./secret-settings.ts";
+import { isSecretValue } from "./secret-value.ts";
 
 /** Whether a value stands for a secret that somebody is to write there, and is the secret itself where nobody does. */
 export const isPlaceholder = (value: string): boolean => isAsking(value) || isWord(value);
+
+/** The placeholder that is the password of a URL: `postgres://web:changeme@db/web`. */
+export function placeholderInUrl(value: string): string | undefined {
+  const password = passwordIn(value);
+  return password !== undefined && isSecretValue(value) && isPlaceholder(password) ? password : undefined;
+}
 
 const isAsking = (value: string): boolean =>
   /^(?:(?:please[-_ ]?)?(?:change|replace)[-_ ]?(?:me|this|it)(?![a-z]).*|fill[-_ ]?(?:me|this|it)?[-_ ]?in|your[-_ ].*|x{3,}|\*{3,}|placeholder\d*|todo|redacted)$/i.test(
@@ -17,7 +31,11 @@ export function placeholderSettings(text: string): readonly SecretSetting[] {
   const isOfFields = fields.test(text);
   const isField = (name: string, value: string): boolean =>
     isOfFields && name.toLowerCase() === value.toLowerCase();
-  for (const line of linesOf(text))
+  for (const line of linesOf(text)) {
+    for (const { name, value } of line.includes("://") ? wordsIn(line) : []) {
+      const placeholder = placeholderInUrl(value);
+      if (placeholder !== undefined) found.set(name, { name, value: placeholder, inUrl: true });
+    }
     for (const { name, value } of settingsIn(line))
       if (
         isNamedSecret(name) &&
@@ -25,6 +43,7 @@ export function placeholderSettings(text: string): readonly SecretSetting[] {
         (isAsking(value) || (isWord(value) && isAllOf(line, value)))
       )
         found.set(name, { name, value });
+  }
   return [...found.values()];
 }
 

@@ -8,6 +8,8 @@ export interface SecretSetting {
   readonly value: string;
   /** Set when its name does not stand before it in the same line. */
   readonly standsAlone?: boolean;
+  /** Set when the value is only the password of the URL that stands there. */
+  readonly inUrl?: true;
 }
 
 /**
@@ -23,11 +25,7 @@ export function secretSettings(text: string): readonly SecretSetting[] {
     for (const line of block.split("\n")) if (line.trim() !== "") add("private key", line.trim());
   for (const line of linesOf(text)) {
     for (const { name, value } of settingsIn(line)) if (isSecretSetting(name, value)) add(name, value);
-    for (const word of line.split(/[\s"'<>()[\]{},;]+/)) {
-      const [, name = "", value = word] = /^([\w.-]+)[=:](?!\/\/)(.*)$/.exec(word) ?? [];
-      if (isWrittenSecret(value))
-        add(name || (/^\s*["']?([A-Za-z_][\w.-]*)/.exec(line)?.[1] ?? "value"), value);
-    }
+    for (const { name, value } of wordsIn(line)) if (isWrittenSecret(value)) add(name, value);
   }
   for (const { name, value } of blockSettings(text, isNamedSecret))
     if (couldBeSecret(value)) add(name, value, true);
@@ -36,8 +34,19 @@ export function secretSettings(text: string): readonly SecretSetting[] {
 
 /** Whether a value is a secret by its looks, and not one that is filled in: `postgres://web:${PASSWORD}@db`. */
 export function isWrittenSecret(value: string): boolean {
-  const [, password = value] = /^[^/]*\/\/[^/:]*:([^/@]*)@/.exec(value) ?? [];
-  return isSecretValue(value) && !isFilledIn(password);
+  return isSecretValue(value) && !isFilledIn(passwordIn(value) ?? value);
+}
+
+/** The password of a URL. */
+export const passwordIn = (value: string): string | undefined =>
+  /^[^/]*\/\/[^/:]*:([^/@]*)@/.exec(value)?.[1];
+
+/** The words of a line, by the names that stand right before them, or else by the first one of the line. */
+export function* wordsIn(line: string): Iterable<SecretSetting> {
+  for (const word of line.split(/[\s"'<>()[\]{},;]+/)) {
+    const [, name = "", value = word] = /^([\w.-]+)[=:](?!\/\/)(.*)$/.exec(word) ?? [];
+    yield { name: name || (/^\s*["']?([A-Za-z_][\w.-]*)/.exec(line)?.[1] ?? "value"), value };
+  }
 }
 
 const privateKeys = /-----BEGIN [A-Z ]*PRIVATE KEY-----\n([\s\S]{0,10000}?)-----END/g;

@@ -21,7 +21,7 @@ async function told(services: string): Promise<readonly (string | undefined)[]> 
   expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
   return diagnostics
     .filter(({ code }) => code === "CG601")
-    .map(({ message }) => /^`(.*?)`/.exec(message)?.[1]);
+    .map(({ message }) => /^(?:the password of )?`(.*?)`/.exec(message)?.[1]);
 }
 const process = (options: string) =>
   told(`{ components.web.process = { command = "/bin/web"; ${options} }; }`);
@@ -109,6 +109,18 @@ it.each([
   ["configData.a.text = ''\npassword = password\nsecret = 'secret'\n'';", ["password", "secret"]],
   ["configData.a.text = ''\n# password: changeme\npass_attrs = uid=user, userPassword=password\n'';", []],
   ["configData.a.text = ''\npassword: <password>\ntoken: @TOKEN@\n'';", []],
+  // The password of a URL.
+  ['environment.DATABASE_URL = "postgres://wiki:secret@db/wiki";', ["DATABASE_URL"]],
+  ['environment.DATABASE_URL = "postgres://wiki:$PASSWORD@db/wiki";', []],
+  [
+    'argv = [ "--database=mysql://wiki:changeme@db/wiki" "redis://:password@cache" ];',
+    ["database", "argument 2"],
+  ],
+  ['configData.a.text = "db = postgres://wiki:changeme@db/wiki\nsee https://db/changeme@\n";', ["db"]],
+  [
+    'configData.a.text = "db = postgres://wiki:changeme@db/wiki\n"; preStart = "sed s/changeme/x/ a > b";',
+    [],
+  ],
   [`configData.a.text = "password: changeme\n"; preStart = "sed s/changeme/x/ $XDG_CONFIG_HOME/a > a";`, []],
   [`configData.a.text = "password: changeme\n"; preStart = "echo changeme";`, ["password"]],
 ])("tells of placeholders that nobody replaces: %s", async (options, names) => {
@@ -117,15 +129,20 @@ it.each([
 
 it("tells of placeholders in modules, and says that they are the secret", async () => {
   expect(await resource('{ services.redis.servers.x.requirePass = "changeme"; }')).toEqual(["requirePass"]);
+  expect(await resource('{ services.x.settings.url = "redis://:changeme@cache"; }')).toEqual(["url"]);
   expect(
     await resource(
       `{ pkgs, ... }: { services.mysql.initialScript = pkgs.writeText "a" "\nCREATE USER a IDENTIFIED BY 'password';"; }`,
     ),
   ).toEqual(["password"]);
   const { diagnostics } = await compileNixRecipe(
-    `{ apps.web.services.components.web.process = { command = "/bin/web"; environment.ADMIN_TOKEN = "CHANGE_ME"; }; }`,
+    `{ apps.web.services.components.web.process = {
+      command = "/bin/web";
+      environment = { ADMIN_TOKEN = "CHANGE_ME"; DB = "redis://:changeme@db"; };
+    }; }`,
   );
-  expect(diagnostics.find(({ code }) => code === "CG601")?.message).toBe(
+  expect(diagnostics.filter(({ code }) => code === "CG601").map(({ message }) => message)).toEqual([
     "`ADMIN_TOKEN` is `CHANGE_ME`: nothing puts a secret in its place, so that is what it is",
-  );
+    "the password of `DB` is `changeme`: nothing puts a secret in its place, so that is what it is",
+  ]);
 });
