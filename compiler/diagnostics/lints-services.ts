@@ -157,3 +157,26 @@ export const deafContainer = (
       hint: "A container is a machine of its own, which `localhost` does not lead out of. Let it listen at `0.0.0.0`; without `ports`, others of the app reach it there, and nobody else.",
     },
   );
+
+/** CG639: a component that comes to its database as somebody, or for something, that is not there. */
+export const missingAccount = (
+  component: string,
+  resource: string,
+  { what, name }: { readonly what: "role" | "database"; readonly name: string },
+  at: Place,
+): Diagnostic => {
+  const database = `\`services.postgresql.ensureDatabases = [ "${name}" ]\``;
+  return warning(
+    "CG639",
+    at,
+    what === "role"
+      ? `\`${component}\` comes to \`${resource}\` as \`${name}\`, a role that nobody makes`
+      : `\`${component}\` asks \`${resource}\` for the database \`${name}\`, which nobody makes`,
+    {
+      hint:
+        what === "role"
+          ? `At first there is \`postgres\` alone. Have NixOS make it: add an element with this \`name\` to \`services.postgresql.ensureUsers\`, and with \`ensureDBOwnership\` where a database of the same name is to be its own. Or let a script of the app make it.`
+          : `Have NixOS make it by ${database}, or let a script of the app do so.`,
+    },
+  );
+};

@@ -20,6 +20,7 @@ import { checkIdleHealthChecks } from "./idle-health-checks.ts";
 import { checkIdleTests } from "./idle-tests.ts";
 import { checkIsolatedResources } from "./isolated-resources.ts";
 import { checkLonelyContainers } from "./lonely-containers.ts";
+import { checkMissingAccounts } from "./missing-accounts.ts";
 import { checkMissingHelpers } from "./missing-helpers.ts";
 import { checkMissingOwnPrograms } from "./missing-own-program.ts";
 import { checkMissingSecrets } from "./missing-secrets.ts";
@@ -67,6 +68,7 @@ const lints: readonly Lint[] = [
   checkMovingDatabases,
   checkCertificates,
   checkDatabaseAddresses,
+  checkMissingAccounts,
   checkUnreachedPorts,
   checkPublishedPorts,
   checkOpenDatabases,
