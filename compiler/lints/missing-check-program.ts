@@ -1,3 +1,4 @@
+import { namesBelow } from "../language/names-below.ts";
 import { staticText } from "../language/text.ts";
 import type { PackageRef } from "../ir/values.ts";
 import type { CheckedComponent } from "../schema/component.ts";
@@ -37,7 +38,6 @@ export function missingOwnCheckProgram(
 }
 
 function isNoShell({ expr }: PackageRef): boolean {
-  if (expr.kind !== "select" || expr.target.kind !== "variable") return false;
-  const last = expr.path.at(-1);
-  return last?.kind === "static" && !/bash|busybox|toybox|dash|zsh|ksh|shell|^mksh$/i.test(last.name);
+  const name = namesBelow("pkgs", expr)?.at(-1);
+  return name !== undefined && !/bash|busybox|toybox|dash|zsh|ksh|shell|^mksh$/i.test(name);
 }

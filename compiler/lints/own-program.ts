@@ -1,6 +1,7 @@
 import type { PackageRef } from "../ir/values.ts";
 import type { Expr } from "../language/expression.ts";
-import type { Text } from "../language/text.ts";
+import { nameBelow, namesBelow } from "../language/names-below.ts";
+import { textWithHoles, type Text } from "../language/text.ts";
 import type { CheckedComponent } from "../schema/component.ts";
 
 /**
@@ -17,7 +18,7 @@ export function ownProgram(
   const of = commandOf(command);
   const name = of && nameOf(of.pkg);
   if (of === undefined || name === undefined || always.has(name)) return undefined;
-  const below = nameIn("pkgs", of.pkg);
+  const below = nameBelow("pkgs", of.pkg);
   const program = of.program ?? (below && mainProgram(below)) ?? name;
   if (program === undefined || !/^[a-z][\w-]{2,}$/i.test(program)) return undefined;
   const names = packages.map(({ expr }) => nameOf(expr));
@@ -45,7 +46,7 @@ function commandOf(command: CheckedComponent["process"]["command"]): CommandPack
   const [fn, pkg, named, ...others] = spine(first);
   const [text, ...holes]: readonly unknown[] = named?.kind === "string" ? named.parts : [];
   const isNamed = typeof text === "string" && holes.length === 0;
-  switch (pkg === undefined || others.length > 0 ? undefined : nameIn("lib", fn)) {
+  switch (pkg === undefined || others.length > 0 ? undefined : nameBelow("lib", fn)) {
     case "getExe":
       return pkg && !named ? { pkg } : undefined;
     case "getExe'":
@@ -62,30 +63,17 @@ function spine(expr: Expr): readonly [Expr, ...Expr[]] {
   return [fn, ...args, expr.argument];
 }
 
-/** `x` of `<root>.x`. */
-function nameIn(root: string, expr: Expr): string | undefined {
-  if (expr.kind !== "select" || expr.fallback !== undefined || expr.path.length !== 1) return undefined;
-  if (expr.target.kind !== "variable" || expr.target.name !== root) return undefined;
-  const [only] = expr.path;
-  return only?.kind === "static" ? only.name : undefined;
-}
-
 /** `requests` of `pkgs.python3Packages.requests`; undefined for what is no plain name of a package. */
-function nameOf(expr: Expr): string | undefined {
-  if (expr.kind !== "select" || expr.fallback !== undefined) return undefined;
-  if (expr.target.kind !== "variable" || expr.target.name !== "pkgs") return undefined;
-  const last = expr.path.at(-1);
-  return last?.kind === "static" ? last.name : undefined;
-}
+const nameOf = (expr: Expr): string | undefined => namesBelow("pkgs", expr)?.at(-1);
 
 /** `gitea-unwrapped` brings `gitea`, and `postgresql` what `postgresql_17` does; `git` is something else. */
 const isAkin = (one: string, other: string): boolean =>
   one.includes(other) || (other.startsWith(one) && /^[-_\d]/.test(other.slice(one.length)));
 
 /** Whether a script surely calls a program by that name, and would find it on `PATH` alone. */
-export function calls({ parts }: Text, program: string): boolean {
-  if (!parts.some((part) => typeof part === "string" && part.includes(program))) return false;
-  const script = parts.map((part) => (typeof part === "string" ? part : "\0")).join("");
+export function calls(text: Text, program: string): boolean {
+  if (!text.parts.some((part) => typeof part === "string" && part.includes(program))) return false;
+  const script = textWithHoles(text, "\0");
   // What brings the program some other way, or asks whether it is there; texts within the script.
   if (/PATH|<<|^[ \t]*(?:\.|source)\s|\b(?:command|which|type|hash|alias|function|eval|nix)\b/m.test(script))
     return false;
