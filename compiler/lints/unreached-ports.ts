@@ -1,5 +1,5 @@
 import { unreachedPort } from "../diagnostics/lints.ts";
-import type { Text } from "../language/text.ts";
+import { textWithHoles, type Text } from "../language/text.ts";
 import { placeOf } from "../passes/context.ts";
 import { publications, type Publication } from "../passes/port-clashes.ts";
 import type { CheckedApp } from "../schema/app.ts";
@@ -60,8 +60,8 @@ const asks = new RegExp(
 );
 
 /** The ports of this machine that a script asks, in order. None where it may itself see to them. */
-function portsAsked({ parts }: Text): ReadonlySet<number> {
-  const script = parts.map((part) => (typeof part === "string" ? part : "\0")).join("");
+function portsAsked(text: Text): ReadonlySet<number> {
+  const script = textWithHoles(text, "\0");
   if (ownListeners.test(script)) return new Set();
   // A port that is asked in vain on purpose.
   const lines = script

@@ -1,6 +1,7 @@
 import type { Expr } from "../../language/expression.ts";
 import { numberIn, propertyOf, type Property } from "../../language/properties.ts";
-import { namesOf, scopeOf, valueIn } from "./bindings.ts";
+import { namesOf } from "../../language/traversal.ts";
+import { scopeOf, valueIn } from "./bindings.ts";
 import { definitionOf, inside, maybeInside, type Definition } from "./definition.ts";
 
 /** The priority of a plain definition, taken where only Nix knows another. */
