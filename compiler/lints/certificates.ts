@@ -3,7 +3,7 @@ import { isEmptyText } from "../language/text.ts";
 import { hostModules } from "../passes/units/host-modules.ts";
 import { settingPlace } from "../passes/units/setting-place.ts";
 import { acmeCertificate } from "./acme-certificate.ts";
-import { declaredResources, modulesOf } from "./declared-resources.ts";
+import { declaredResources } from "./declared-resources.ts";
 import type { Lint } from "./lint.ts";
 
 /**
@@ -23,11 +23,8 @@ export const checkCertificates: Lint = ({ apps }, reporter) => {
     }
     if (!runtimes.container.enable) continue;
     const isTested = !isEmptyText(entry.data.test.services.script);
-    for (const [name, { modules, at }] of declaredResources(entry)) {
-      const found = acmeCertificate([
-        ...modules,
-        ...modulesOf(runtimes.container.resources.get(name)?.hostosConfig),
-      ]);
+    for (const [name, { modules, inContainer, at }] of declaredResources(entry)) {
+      const found = acmeCertificate(inContainer);
       if (found === undefined) continue;
       const first = modules.find((module) => acmeCertificate([module])?.name === found.name);
       const place = first ? settingPlace(first, found.path, at) : at;

@@ -5,7 +5,7 @@ import { expressionsIn } from "../language/expressions-in.ts";
 import { reify } from "../language/reify.ts";
 import { textWithHoles } from "../language/text.ts";
 import type { AppEntry } from "../passes/context.ts";
-import { declaredResources, modulesOf } from "./declared-resources.ts";
+import { declaredResources } from "./declared-resources.ts";
 import type { Lint } from "./lint.ts";
 
 /**
@@ -16,10 +16,9 @@ export const checkEarlyFrontends: Lint = ({ apps }, reporter) => {
   for (const entry of apps.values()) {
     const { components, runtimes } = entry.data.services;
     if (!runtimes.container.enable) continue;
-    for (const [name, { role, at, modules }] of declaredResources(entry)) {
+    for (const [name, { role, at, inContainer }] of declaredResources(entry)) {
       if (role !== "frontend") continue;
-      const own = modulesOf(runtimes.container.resources.get(name)?.hostosConfig);
-      const named = namedHosts([...modules, ...own]);
+      const named = namedHosts(inContainer);
       const first = named.size > 0 ? startedBefore(name, entry) : new Set<string>();
       for (const component of components.keys()) {
         const server = named.get(component);

@@ -3,7 +3,7 @@ import { staticText } from "../language/text.ts";
 import { placeOf, type AppEntry } from "../passes/context.ts";
 import type { CheckedComponent } from "../schema/component.ts";
 import { configTexts, type LintContext } from "./config-texts.ts";
-import { declaredResources, modulesOf } from "./declared-resources.ts";
+import { declaredResources } from "./declared-resources.ts";
 import type { Lint } from "./lint.ts";
 import { loopbackHost, loopbackIn, loopbackInLines, targets, type Target } from "./loopback-targets.ts";
 import { optionsIn } from "./options-in.ts";
@@ -30,10 +30,9 @@ export const checkLonelyContainers: Lint = ({ apps }, reporter, context) => {
 
 /** What the resources of an app run that components wait for, by the first that does. */
 function backends(entry: AppEntry): ReadonlyMap<Target, string> {
-  const own = entry.data.services.runtimes.container.resources;
   const found = new Map<Target, string>();
-  for (const [name, { role, modules }] of declaredResources(entry)) {
-    const plain = plainServices([...modules, ...modulesOf(own.get(name)?.hostosConfig)]);
+  for (const [name, { role, inContainer }] of declaredResources(entry)) {
+    const plain = plainServices(inContainer);
     if (plain === undefined || role !== "backend") continue;
     const services = plain.reader.names(plain.services);
     for (const target of targets)

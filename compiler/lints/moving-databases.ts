@@ -1,7 +1,7 @@
 import { movingDatabase } from "../diagnostics/lints.ts";
 import type { FreeForm } from "../ir/values.ts";
 import { enabled } from "../passes/units/enabled.ts";
-import { declaredResources, modulesOf } from "./declared-resources.ts";
+import { declaredResources } from "./declared-resources.ts";
 import type { Lint } from "./lint.ts";
 import { isPlain, plainServices } from "./plain-services.ts";
 
@@ -11,12 +11,9 @@ import { isPlain, plainServices } from "./plain-services.ts";
  */
 export const checkMovingDatabases: Lint = ({ apps }, reporter) => {
   for (const entry of apps.values()) {
-    const { container } = entry.data.services.runtimes;
-    if (!container.enable) continue;
-    for (const [name, { at, modules }] of declaredResources(entry)) {
-      const own = modulesOf(container.resources.get(name)?.hostosConfig);
-      if (isMoving([...modules, ...own])) reporter.report(movingDatabase(name, at));
-    }
+    if (!entry.data.services.runtimes.container.enable) continue;
+    for (const [name, { at, inContainer }] of declaredResources(entry))
+      if (isMoving(inContainer)) reporter.report(movingDatabase(name, at));
   }
 };
 

@@ -13,9 +13,8 @@ import { unguardedServices } from "./unguarded-service.ts";
 export const checkOpenDatabases: Lint = ({ apps }, reporter) => {
   for (const entry of apps.values()) {
     const { container, hostos } = entry.data.services.runtimes;
-    for (const [name, { modules, ports }] of declaredResources(entry)) {
+    for (const [name, { modules, inContainer, ports }] of declaredResources(entry)) {
       if (ports.length === 0) continue;
-      const inContainer = [...modules, ...modulesOf(container.resources.get(name)?.hostosConfig)];
       const onHost = [...modules, ...modulesOf(hostos.hostosConfig)];
       const open = [
         ...(container.enable ? unguardedServices(inContainer) : []),

@@ -40,6 +40,11 @@ export class ModuleReader {
     return definitions.flatMap((each) => this.#member(each, name)).flatMap((each) => this.#plain(each));
   }
 
+  /** What they say about an attribute of an attribute, and so on. */
+  membersAt(definitions: readonly Definition[], path: readonly string[]): readonly Definition[] {
+    return path.reduce((found, name) => this.members(found, name), definitions);
+  }
+
   /** The attributes that the definitions have. */
   names(definitions: readonly Definition[]): ReadonlySet<string> {
     return new Set(
