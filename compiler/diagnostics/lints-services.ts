@@ -146,7 +146,7 @@ export const deafContainer = (
   component: string,
   by: string,
   host: string,
-  port: string,
+  port: number,
   at: Place,
 ): Diagnostic =>
   warning(
