@@ -1,7 +1,9 @@
 import type { PackageRef } from "../ir/values.ts";
 import type { Expr } from "../language/expression.ts";
 import { nameBelow, namesBelow } from "../language/names-below.ts";
+import { spine } from "../language/spine.ts";
 import { textWithHoles, type Text } from "../language/text.ts";
+import type { CheckedCatalog } from "../passes/context.ts";
 import type { CheckedComponent } from "../schema/component.ts";
 
 /**
@@ -11,7 +13,7 @@ import type { CheckedComponent } from "../schema/component.ts";
 export function ownProgram(
   { process }: CheckedComponent,
   packages: readonly PackageRef[],
-  mainProgram: (catalogPackage: string) => string | undefined,
+  mainProgram: MainProgram,
 ): string | undefined {
   const { command, environment } = process;
   if (environment.has("PATH")) return undefined;
@@ -25,6 +27,14 @@ export function ownProgram(
   const isElsewhere = names.some((each) => each === undefined || isAkin(each, name) || isAkin(each, program));
   return isElsewhere ? undefined : program;
 }
+
+/** The main program that a package of the catalog says it has. */
+export type MainProgram = (catalogPackage: string) => string | undefined;
+
+export const mainProgramIn =
+  ({ pkgs }: CheckedCatalog): MainProgram =>
+  (name) =>
+    pkgs.get(name)?.data.mainProgram || undefined;
 
 /** On every `PATH`, in containers and on hosts. */
 const always: ReadonlySet<string> = new Set(["coreutils", "findutils", "gnugrep", "gnused", "systemd"]);
@@ -43,7 +53,10 @@ function commandOf(command: CheckedComponent["process"]["command"]): CommandPack
     const [, program] = /^\/s?bin\/([\w-]+)$/.exec(typeof rest === "string" ? rest : "") ?? [];
     return program === undefined ? undefined : { pkg: first, program };
   }
-  const [fn, pkg, named, ...others] = spine(first);
+  const {
+    head: fn,
+    args: [pkg, named, ...others],
+  } = spine(first);
   const [text, ...holes]: readonly unknown[] = named?.kind === "string" ? named.parts : [];
   const isNamed = typeof text === "string" && holes.length === 0;
   switch (pkg === undefined || others.length > 0 ? undefined : nameBelow("lib", fn)) {
@@ -54,13 +67,6 @@ function commandOf(command: CheckedComponent["process"]["command"]): CommandPack
     default:
       return pkg === undefined && "kind" in command ? { pkg: fn } : undefined;
   }
-}
-
-/** A function and what it is applied to. */
-function spine(expr: Expr): readonly [Expr, ...Expr[]] {
-  if (expr.kind !== "apply") return [expr];
-  const [fn, ...args] = spine(expr.fn);
-  return [fn, ...args, expr.argument];
 }
 
 /** `requests` of `pkgs.python3Packages.requests`; undefined for what is no plain name of a package. */
