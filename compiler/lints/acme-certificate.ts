@@ -1,6 +1,6 @@
 import type { FreeForm } from "../ir/values.ts";
 import type { Definition } from "../passes/units/definition.ts";
-import { enabled } from "../passes/units/enabled.ts";
+import { enabled, isEnabled } from "../passes/units/enabled.ts";
 import type { ModuleReader } from "../passes/units/look-through.ts";
 import { plainServices } from "./plain-services.ts";
 
@@ -24,7 +24,7 @@ export function acmeCertificate(modules: readonly FreeForm[]): AcmeCertificate |
   const { reader, configs, services } = plain;
   for (const server of ["httpd", "nginx"]) {
     const settings = reader.members(services, server);
-    if (enabled(reader.members(settings, "enable")) !== "yes") continue;
+    if (!isEnabled(settings, reader)) continue;
     const hosts = reader.members(settings, "virtualHosts");
     for (const name of [...reader.names(hosts)].sort()) {
       const host = reader.members(hosts, name);

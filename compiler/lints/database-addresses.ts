@@ -2,7 +2,7 @@ import { reify } from "../language/reify.ts";
 import { databaseRefusal } from "../diagnostics/lints.ts";
 import { placeOf, type AppEntry } from "../passes/context.ts";
 import type { Definition } from "../passes/units/definition.ts";
-import { enabled } from "../passes/units/enabled.ts";
+import { isEnabled } from "../passes/units/enabled.ts";
 import type { DatabaseAddress } from "./database-address.ts";
 import { declaredResources, modulesOf } from "./declared-resources.ts";
 import { rulesOf } from "./host-based-authentication.ts";
@@ -59,8 +59,7 @@ function onHost(entry: AppEntry): OnHost {
   };
   const found = kinds.filter((kind) => {
     const settings = reader.members(services, kind);
-    const isEnabled = enabled(reader.members(settings, "enable")) === "yes";
-    return isEnabled && settings.every(isPlain) && refuses[kind](settings);
+    return isEnabled(settings, reader) && settings.every(isPlain) && refuses[kind](settings);
   });
   const units = reader.names(reader.members(reader.members(configs, "systemd"), "services"));
   return { refusing: new Set(found), units };

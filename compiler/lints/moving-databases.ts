@@ -1,6 +1,6 @@
 import { movingDatabase } from "../diagnostics/lints.ts";
 import type { FreeForm } from "../ir/values.ts";
-import { enabled } from "../passes/units/enabled.ts";
+import { isEnabled } from "../passes/units/enabled.ts";
 import { declaredResources } from "./declared-resources.ts";
 import type { Lint } from "./lint.ts";
 import { isPlain, plainServices } from "./plain-services.ts";
@@ -25,5 +25,5 @@ function isMoving(modules: readonly FreeForm[]): boolean {
   if (!system.every(isPlain) || reader.names(system).has("stateVersion")) return false;
   const settings = reader.members(services, "postgresql");
   if (!settings.every(isPlain) || reader.names(settings).has("package")) return false;
-  return enabled(reader.members(settings, "enable")) === "yes";
+  return isEnabled(settings, reader);
 }

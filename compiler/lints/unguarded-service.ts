@@ -1,6 +1,6 @@
 import type { FreeForm } from "../ir/values.ts";
 import type { Definition } from "../passes/units/definition.ts";
-import { enabled } from "../passes/units/enabled.ts";
+import { enabled, isEnabled } from "../passes/units/enabled.ts";
 import type { ModuleReader } from "../passes/units/look-through.ts";
 import { redisServers } from "../passes/units/redis-servers.ts";
 import { isOfOwnMachine } from "../support/pg-hba.ts";
@@ -50,7 +50,7 @@ const redis: Check = (settings, reader) =>
         reader.names(raw).has(each),
       );
     const isOpen =
-      enabled(reader.members(server, "enable")) === "yes" &&
+      isEnabled(server, reader) &&
       !areLocal(reader.members(server, "bind")) &&
       strongest(reader.members(raw, "protected-mode")).some(
         ({ expr }) => expr.kind === "string" && expr.parts[0] === "no",
@@ -82,8 +82,8 @@ export function unguardedServices(modules: readonly FreeForm[]): readonly Unguar
   const { reader, services } = plain;
   return [...checks].flatMap(([service, check]) => {
     const settings = reader.members(services, service);
-    const isEnabled = service === "redis" || enabled(reader.members(settings, "enable")) === "yes";
-    return settings.length > 0 && isEnabled && settings.every(isPlain) ? check(settings, reader) : [];
+    const runs = service === "redis" || isEnabled(settings, reader);
+    return settings.length > 0 && runs && settings.every(isPlain) ? check(settings, reader) : [];
   });
 }
 
