@@ -3,6 +3,8 @@ import type { Role } from "../ir/app.ts";
 import { isEmptyModule } from "../ir/empty-module.ts";
 import type { FreeForm } from "../ir/values.ts";
 import { keyPlaceOf, type AppEntry } from "../passes/context.ts";
+import { once } from "../support/once.ts";
+import { plainModules, type PlainModules } from "./plain-modules.ts";
 
 /** A resource, put together from all components that declare it. */
 export interface DeclaredResource {
@@ -12,6 +14,8 @@ export interface DeclaredResource {
   readonly modules: readonly FreeForm[];
   /** With those of the container runtime. */
   readonly inContainer: readonly FreeForm[];
+  /** What these say, computed once. */
+  readonly plainInContainer: () => PlainModules | undefined;
   /** As written. */
   readonly ports: readonly string[];
 }
@@ -35,11 +39,13 @@ function collect(entry: AppEntry): ReadonlyMap<string, DeclaredResource> {
       const place = ["services", "components", component, "resources", name, "hostosConfig"];
       const at = known?.at ?? (own.length > 0 ? keyPlaceOf(entry, ...place) : undefined);
       const modules = [...(known?.modules ?? []), ...own];
+      const inContainer = [...modules, ...modulesOf(runtimes.container.resources.get(name)?.hostosConfig)];
       found.set(name, {
         role: known?.role ?? role,
         at,
         modules,
-        inContainer: [...modules, ...modulesOf(runtimes.container.resources.get(name)?.hostosConfig)],
+        inContainer,
+        plainInContainer: once(() => plainModules(inContainer)),
         ports: [...(known?.ports ?? []), ...ports],
       });
     }

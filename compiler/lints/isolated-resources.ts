@@ -11,10 +11,10 @@ export const checkIsolatedResources: Lint = ({ apps }, reporter) => {
   for (const entry of apps.values()) {
     const { container } = entry.data.services.runtimes;
     if (!container.enable) continue;
-    for (const [name, { role, at, inContainer, ports }] of declaredResources(entry)) {
+    for (const [name, { role, at, plainInContainer, ports }] of declaredResources(entry)) {
       const [port] = ports;
       if (role === "frontend" && port === undefined) continue;
-      const found = isolatedService(inContainer);
+      const found = isolatedService(plainInContainer());
       if (found === undefined) continue;
       reporter.report(
         role === "frontend" && port !== undefined

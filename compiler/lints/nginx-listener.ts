@@ -2,7 +2,7 @@ import type { Definition } from "../passes/units/definition.ts";
 import { enabled, isEnabled } from "../passes/units/enabled.ts";
 import type { ModuleReader } from "../passes/units/look-through.ts";
 import { numberOf } from "./number-of.ts";
-import { isPlain } from "./plain-services.ts";
+import { isPlain } from "./plain-modules.ts";
 import type { Listener } from "./listener.ts";
 
 /** Options of nginx that may have it listen anywhere. Source: nixos/modules/services/web-servers/nginx. */

@@ -3,7 +3,7 @@ import { isEnabled } from "../passes/units/enabled.ts";
 import type { ModuleReader } from "../passes/units/look-through.ts";
 import type { Listener } from "./listener.ts";
 import { numberOf } from "./number-of.ts";
-import { isPlain } from "./plain-services.ts";
+import { isPlain } from "./plain-modules.ts";
 
 interface PortOption {
   readonly path: readonly string[];

@@ -13,8 +13,8 @@ export const checkPublishedPorts: Lint = ({ apps }, reporter, context) => {
     const listeners = new Map<string, Listener | undefined>();
     for (const [name, component] of components)
       listeners.set(`component \`${name}\``, componentListener(component, context));
-    for (const [name, { inContainer }] of declaredResources(entry))
-      listeners.set(`resource \`${name}\``, resourceListener(inContainer));
+    for (const [name, { plainInContainer }] of declaredResources(entry))
+      listeners.set(`resource \`${name}\``, resourceListener(plainInContainer()));
     const published = publications(entry);
     for (const { user, text, host, service, at } of published) {
       const listener = listeners.get(user);

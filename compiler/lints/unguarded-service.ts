@@ -1,13 +1,12 @@
-import type { FreeForm } from "../ir/values.ts";
 import type { Definition } from "../passes/units/definition.ts";
 import { enabled, isEnabled } from "../passes/units/enabled.ts";
-import type { ModuleReader } from "../passes/units/look-through.ts";
+import { ModuleReader } from "../passes/units/look-through.ts";
 import { redisServers } from "../passes/units/redis-servers.ts";
 import { isOfOwnMachine } from "../support/pg-hba.ts";
 import { rulesOf } from "./host-based-authentication.ts";
 import { areLocal } from "./isolation.ts";
 import { numberOf } from "./number-of.ts";
-import { isPlain, plainServices } from "./plain-services.ts";
+import { isPlain, type PlainModules } from "./plain-modules.ts";
 import { portOptionListener } from "./port-option-listener.ts";
 
 /** A service that lets in whoever reaches it. */
@@ -76,10 +75,10 @@ const checks: ReadonlyMap<string, Check> = new Map([
 ]);
 
 /** The services of some modules that surely listen to other machines, and ask nobody for a password. */
-export function unguardedServices(modules: readonly FreeForm[]): readonly Unguarded[] {
-  const plain = plainServices(modules);
+export function unguardedServices(plain: PlainModules | undefined): readonly Unguarded[] {
   if (plain === undefined) return [];
-  const { reader, services } = plain;
+  const { services } = plain;
+  const reader = new ModuleReader();
   return [...checks].flatMap(([service, check]) => {
     const settings = reader.members(services, service);
     const runs = service === "redis" || isEnabled(settings, reader);
