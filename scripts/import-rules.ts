@@ -64,6 +64,12 @@ const layers: readonly Layer[] = [
     why: "an emitter sees the resolved model and shared parts, never a sibling's insides",
   },
   {
+    // What it prints is read with the names that recipes import.
+    folder: "emitters/convert/typescript/",
+    mayImport: (file) => [ownFolder(file), "compiler/surface/names.ts", ...sharedByEmitters],
+    why: "an emitter sees the resolved model and shared parts, never a sibling's insides",
+  },
+  {
     folder: "emitters/",
     mayImport: (file) => [ownFolder(file), ...sharedByEmitters],
     why: "an emitter sees the resolved model and shared parts, never a sibling's insides",

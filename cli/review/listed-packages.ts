@@ -1,4 +1,5 @@
 import type { ApplyExpr, Expr } from "../../compiler/language/expression.ts";
+import { nameBelow } from "../../compiler/language/names-below.ts";
 import type { Span } from "../../compiler/language/span.ts";
 import { at, textsAt } from "./json.ts";
 import { parseGenerated } from "./nix-text.ts";
@@ -31,18 +32,8 @@ export function packagesAt(value: unknown, ...path: readonly string[]): readonly
 }
 
 /** `lib.optionals x` */
-function isOptionals(fn: Expr): fn is ApplyExpr {
-  if (fn.kind !== "apply" || fn.fn.kind !== "select") return false;
-  const { target, path } = fn.fn;
-  const [only, ...more] = path;
-  return (
-    target.kind === "variable" &&
-    target.name === "lib" &&
-    more.length === 0 &&
-    only?.kind === "static" &&
-    only.name === "optionals"
-  );
-}
+const isOptionals = (fn: Expr): fn is ApplyExpr =>
+  fn.kind === "apply" && nameBelow("lib", fn.fn) === "optionals";
 
 const slice = (text: string, span: Span | undefined): string =>
   span === undefined ? "" : text.slice(span.start, span.end);

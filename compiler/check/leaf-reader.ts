@@ -1,5 +1,6 @@
 import { mustBeKnown, recipeNotValue, wrongType } from "../diagnostics/checking.ts";
 import { sentences } from "../diagnostics/make.ts";
+import { namesBelow } from "../language/names-below.ts";
 import type { Span } from "../language/span.ts";
 import type { Value } from "../language/value.ts";
 import type { Leaf, Model } from "../schema/model.ts";
@@ -86,7 +87,5 @@ export function knownHint(model: Model, trail: Trail, value?: Value): string {
 }
 
 /** `pkgs.hello`, `pkgs.python3Packages.requests` */
-function isPackageName(value: Value | undefined): boolean {
-  if (value?.kind !== "residual" || value.expr.kind !== "select") return false;
-  return value.expr.target.kind === "variable" && value.expr.target.name === "pkgs";
-}
+const isPackageName = (value: Value | undefined): boolean =>
+  value?.kind === "residual" && namesBelow("pkgs", value.expr) !== undefined;

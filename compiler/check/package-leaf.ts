@@ -2,6 +2,7 @@ import { listNotPackage, noPackageName } from "../diagnostics/checking.ts";
 import type { PackageRef } from "../ir/values.ts";
 import { select, variable } from "../language/build.ts";
 import type { Expr } from "../language/expression.ts";
+import { nameBelow } from "../language/names-below.ts";
 import { staticText } from "../language/text.ts";
 import { attributeInstead } from "./attribute-instead.ts";
 import { WRONG, type Context } from "./context.ts";
@@ -51,16 +52,8 @@ export const packageLeaf: LeafReader = {
 };
 
 export function packageRef(expr: Expr, context: Context): PackageRef {
-  const catalogName = nameBelowPkgs(expr);
+  const catalogName = nameBelow("pkgs", expr);
   return catalogName !== undefined && context.catalogPackages.has(catalogName)
     ? { kind: "package", expr, catalogName }
     : { kind: "package", expr };
-}
-
-/** `x` of exactly `pkgs.x`. */
-function nameBelowPkgs(expr: Expr): string | undefined {
-  if (expr.kind !== "select" || expr.fallback !== undefined) return undefined;
-  if (expr.target.kind !== "variable" || expr.target.name !== "pkgs") return undefined;
-  const [step, ...rest] = expr.path;
-  return step?.kind === "static" && rest.length === 0 ? step.name : undefined;
 }

@@ -146,7 +146,7 @@ export const deafContainer = (
   component: string,
   by: string,
   host: string,
-  port: string,
+  port: number,
   at: Place,
 ): Diagnostic =>
   warning(
@@ -158,7 +158,7 @@ export const deafContainer = (
     },
   );
 
-/** CG639: a component that comes to its database as somebody, or for something, that is not there. */
+/** CG641: a component that comes to its database as somebody, or for something, that is not there. */
 export const missingAccount = (
   component: string,
   resource: string,
@@ -167,7 +167,7 @@ export const missingAccount = (
 ): Diagnostic => {
   const database = `\`services.postgresql.ensureDatabases = [ "${name}" ]\``;
   return warning(
-    "CG639",
+    "CG641",
     at,
     what === "role"
       ? `\`${component}\` comes to \`${resource}\` as \`${name}\`, a role that nobody makes`

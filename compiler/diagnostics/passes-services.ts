@@ -30,31 +30,37 @@ export const dependsOnResource = (
     hint: `Declare \`resources.${resource}\` in the component instead: a backend starts before the component, a frontend after it.`,
   });
 
-/** CG452: nothing in the cycle could ever start. `steps` are sentences, one for each edge. */
-export const startCycle = (
+/** A sentence for an edge of a cycle. */
+interface CycleStep {
+  readonly message: string;
+  readonly at: Place;
+}
+
+const waiting = (
+  code: "CG452" | "CG488",
+  who: string,
   names: readonly string[],
-  steps: readonly { readonly message: string; readonly at: Place }[],
+  [first, ...others]: readonly CycleStep[],
+  hint: string,
 ): Diagnostic => {
-  const [first, ...others] = steps;
   const path = [...names, names[0] ?? ""].map((name) => `\`${name}\``).join(" → ");
-  return error("CG452", first?.at, `these wait for each other: ${path}`, {
-    related: others.flatMap((step): readonly RelatedPlace[] => place(step.at, step.message)),
-    hint: "Remove one of these dependencies.",
-  });
+  const related = others.flatMap((step): readonly RelatedPlace[] => place(step.at, step.message));
+  return error(code, first?.at, `${who} wait for each other: ${path}`, { related, hint });
 };
 
+/** CG452: nothing in the cycle could ever start. */
+export const startCycle = (names: readonly string[], steps: readonly CycleStep[]): Diagnostic =>
+  waiting("CG452", "these", names, steps, "Remove one of these dependencies.");
+
 /** CG488: resources that are one service on a host, where it would wait for itself. */
-export const unitCycle = (
-  names: readonly string[],
-  steps: readonly { readonly message: string; readonly at: Place }[],
-): Diagnostic => {
-  const [first, ...others] = steps;
-  const path = [...names, names[0] ?? ""].map((name) => `\`${name}\``).join(" → ");
-  return error("CG488", first?.at, `on a host, these units wait for each other: ${path}`, {
-    related: others.flatMap((step): readonly RelatedPlace[] => place(step.at, step.message)),
-    hint: "Resources with the same service are one unit there: make them one resource, take the service out of one of them, or disable `runtimes.hostos`.",
-  });
-};
+export const unitCycle = (names: readonly string[], steps: readonly CycleStep[]): Diagnostic =>
+  waiting(
+    "CG488",
+    "on a host, these units",
+    names,
+    steps,
+    "Resources with the same service are one unit there: make them one resource, take the service out of one of them, or disable `runtimes.hostos`.",
+  );
 
 /** CG453: one resource is a backend here and a frontend there. */
 export const conflictingRoles = (

@@ -1,6 +1,8 @@
 import type { Binding, Expr } from "../language/expression.ts";
 import type { Span } from "../language/span.ts";
 import { fakeHashes } from "../language/lib/fake-hashes.ts";
+import { spine } from "../language/spine.ts";
+import { staticText } from "../language/text.ts";
 import { forEachChild } from "../language/traversal.ts";
 import { fakeHashOf } from "./fake-hash.ts";
 
@@ -17,7 +19,7 @@ export interface HashPlace {
 export function hashPlaces(recipe: Expr): readonly HashPlace[] {
   const places = new Map<number, HashPlace>();
   const add = (name: string, value: Expr): void => {
-    const hash = fakeHashOf(value) ?? plainText(value);
+    const hash = fakeHashOf(value) ?? (value.kind === "string" ? staticText(value) : undefined);
     if (hash !== undefined && value.span !== undefined && isHash(hash, name))
       places.set(value.span.start, { value: hash, span: value.span });
   };
@@ -77,11 +79,6 @@ export const isBareSha256 = (text: string): boolean =>
 export const isEmptyHash = (text: string): boolean =>
   text === "" || text === fakeHashes.fakeHash || text === fakeHashes.fakeSha256;
 
-function plainText(expr: Expr): string | undefined {
-  if (expr.kind !== "string") return undefined;
-  return expr.parts.every((part) => typeof part === "string") ? expr.parts.join("") : undefined;
-}
-
 function parametersOf(lambda: Expr): readonly string[] {
   const names: string[] = [];
   for (let inner = lambda; inner.kind === "lambda"; inner = inner.body)
@@ -89,10 +86,8 @@ function parametersOf(lambda: Expr): readonly string[] {
   return names;
 }
 
-/** `f a b` */
+/** `f a b`, by the name of the function. */
 function callOf(expr: Expr): { readonly name: string; readonly given: readonly Expr[] } | undefined {
-  const given: Expr[] = [];
-  let callee = expr;
-  for (; callee.kind === "apply"; callee = callee.fn) given.unshift(callee.argument);
-  return callee.kind === "variable" && given.length > 0 ? { name: callee.name, given } : undefined;
+  const { head, args } = spine(expr);
+  return head.kind === "variable" && args.length > 0 ? { name: head.name, given: args } : undefined;
 }

@@ -1,6 +1,7 @@
 import { apply, integer, select, variable } from "./build.ts";
 import type { AttrsExpr, Expr } from "./expression.ts";
 import { mapChildren, namesBoundBy } from "./traversal.ts";
+import { namesBelow } from "./names-below.ts";
 
 /** What `mkIf`, `mkMerge`, `mkOverride` and `mkOrder` of nixpkgs `lib/modules.nix` make. */
 export type Property =
@@ -79,10 +80,7 @@ function ofCall(fn: Expr, last: Expr): Property | undefined {
 
 /** `lib.mkIf`, or `mkIf` below `with lib;`. */
 function nameOf(fn: Expr): string | undefined {
-  if (fn.kind === "variable") return fn.name;
-  if (fn.kind !== "select" || fn.target.kind !== "variable" || fn.target.name !== "lib") return undefined;
-  const last = fn.path.at(-1);
-  return last?.kind === "static" ? last.name : undefined;
+  return fn.kind === "variable" ? fn.name : namesBelow("lib", fn)?.at(-1);
 }
 
 function ofSet(set: AttrsExpr): Property | undefined {

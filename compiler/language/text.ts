@@ -44,6 +44,12 @@ export function staticText(value: Text): string | undefined {
   return typeof only === "string" ? only : undefined;
 }
 
+/** The whole string with the same word in place of each part that only Nix knows. */
+export const textWithHoles = (
+  { parts }: { readonly parts: readonly (string | object)[] },
+  hole: string,
+): string => parts.map((part) => (typeof part === "string" ? part : hole)).join("");
+
 export function isEmptyText(value: Text): boolean {
   return value.parts.length === 0;
 }

@@ -151,14 +151,16 @@ function forEachInPath(path: readonly AttrName[], visit: (child: Expr) => void):
   for (const step of path) if (step.kind !== "static") visit(step.expr);
 }
 
+/** The names of a path that are known. */
+export const staticNames = (path: readonly AttrName[]): readonly string[] =>
+  path.flatMap((step) => (step.kind === "static" ? [step.name] : []));
+
+/** The names that a binding defines, or defines a part of. */
+export const namesOf = (binding: Binding): readonly string[] =>
+  binding.kind === "inherit" ? binding.names.map(({ name }) => name) : staticNames(binding.path.slice(0, 1));
+
 /** The names that bindings of a `let` or a recursive set bring into scope. */
-export function boundNames(bindings: readonly Binding[]): readonly string[] {
-  return bindings.flatMap((binding) => {
-    if (binding.kind === "inherit") return binding.names.map(({ name }) => name);
-    const [first] = binding.path;
-    return first?.kind === "static" ? [first.name] : [];
-  });
-}
+export const boundNames = (bindings: readonly Binding[]): readonly string[] => bindings.flatMap(namesOf);
 
 /** The names that a function's parameter brings into scope. */
 export function parameterNames(parameter: Parameter): readonly string[] {

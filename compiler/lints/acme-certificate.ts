@@ -1,8 +1,7 @@
-import type { FreeForm } from "../ir/values.ts";
 import type { Definition } from "../passes/units/definition.ts";
-import { enabled } from "../passes/units/enabled.ts";
-import type { ModuleReader } from "../passes/units/look-through.ts";
-import { plainServices } from "./plain-services.ts";
+import { enabled, isEnabled } from "../passes/units/enabled.ts";
+import { ModuleReader } from "../passes/units/look-through.ts";
+import type { PlainModules } from "./plain-modules.ts";
 
 /** A certificate that modules get by ACME. */
 export interface AcmeCertificate {
@@ -18,13 +17,13 @@ export interface AcmeCertificate {
  * The first that is surely asked for. Sources: nixos/modules/services/web-servers, `enableACME`, and the assertions of
  * nixos/modules/security/acme.
  */
-export function acmeCertificate(modules: readonly FreeForm[]): AcmeCertificate | undefined {
-  const plain = plainServices(modules);
+export function acmeCertificate(plain: PlainModules | undefined): AcmeCertificate | undefined {
   if (plain === undefined) return undefined;
-  const { reader, configs, services } = plain;
+  const { configs, services } = plain;
+  const reader = new ModuleReader();
   for (const server of ["httpd", "nginx"]) {
     const settings = reader.members(services, server);
-    if (enabled(reader.members(settings, "enable")) !== "yes") continue;
+    if (!isEnabled(settings, reader)) continue;
     const hosts = reader.members(settings, "virtualHosts");
     for (const name of [...reader.names(hosts)].sort()) {
       const host = reader.members(hosts, name);

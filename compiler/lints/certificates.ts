@@ -3,8 +3,9 @@ import { isEmptyText } from "../language/text.ts";
 import { hostModules } from "../passes/units/host-modules.ts";
 import { settingPlace } from "../passes/units/setting-place.ts";
 import { acmeCertificate } from "./acme-certificate.ts";
-import { declaredResources, modulesOf } from "./declared-resources.ts";
+import { declaredResources } from "./declared-resources.ts";
 import type { Lint } from "./lint.ts";
+import { plainModules } from "./plain-modules.ts";
 
 /**
  * Certificates by ACME on machines that the catalog itself makes. NixOS evaluates none without the terms of the CA and an
@@ -15,21 +16,20 @@ export const checkCertificates: Lint = ({ apps }, reporter) => {
     const { components, runtimes } = entry.data.services;
     if (components.size === 0) continue;
     const onHost = hostModules(entry);
-    const ofHost = acmeCertificate(onHost.map(({ module }) => module));
+    const ofHost = acmeCertificate(plainModules(onHost.map(({ module }) => module)));
     if (ofHost !== undefined && ofHost.missing.length > 0) {
-      const first = onHost.find(({ module }) => acmeCertificate([module])?.name === ofHost.name);
+      const first = onHost.find(
+        ({ module }) => acmeCertificate(plainModules([module]))?.name === ofHost.name,
+      );
       const at = first && settingPlace(first.module, ofHost.path, first.at);
       reporter.report(refusedCertificate("hostos", entry.name, ofHost, at));
     }
     if (!runtimes.container.enable) continue;
     const isTested = !isEmptyText(entry.data.test.services.script);
-    for (const [name, { modules, at }] of declaredResources(entry)) {
-      const found = acmeCertificate([
-        ...modules,
-        ...modulesOf(runtimes.container.resources.get(name)?.hostosConfig),
-      ]);
+    for (const [name, { modules, plainInContainer, at }] of declaredResources(entry)) {
+      const found = acmeCertificate(plainInContainer());
       if (found === undefined) continue;
-      const first = modules.find((module) => acmeCertificate([module])?.name === found.name);
+      const first = modules.find((module) => acmeCertificate(plainModules([module]))?.name === found.name);
       const place = first ? settingPlace(first, found.path, at) : at;
       if (found.missing.length > 0) reporter.report(refusedCertificate("container", name, found, place));
       else if (isTested) reporter.report(certificateInTests(name, found.name, place));

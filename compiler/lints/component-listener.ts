@@ -1,5 +1,6 @@
 import { staticText } from "../language/text.ts";
 import type { Text } from "../language/text.ts";
+import { servicePorts } from "../passes/ports.ts";
 import type { CheckedComponent } from "../schema/component.ts";
 import { staticConfigTexts, type LintContext } from "./config-texts.ts";
 import type { Listener } from "./listener.ts";
@@ -43,7 +44,7 @@ export function componentListener(component: CheckedComponent, context: LintCont
     ...said.map((text) => (text === null ? "" : staticText(text))),
     ...staticConfigTexts(component, context),
   ];
-  const named = ports.map((port) => port.slice(port.indexOf(":") + 1));
+  const named = servicePorts(ports);
   const isElsewhere = (text: string | undefined): boolean =>
     text === undefined || named.some((port) => new RegExp(`(?<!\\d)${port}(?!\\d)`).test(text));
   return all.some(isElsewhere) ? undefined : { who: `\`${first}\``, ports: [...found.keys()] };

@@ -2,12 +2,13 @@ import { reify } from "../language/reify.ts";
 import { databaseRefusal } from "../diagnostics/lints.ts";
 import { placeOf, type AppEntry } from "../passes/context.ts";
 import type { Definition } from "../passes/units/definition.ts";
-import { enabled } from "../passes/units/enabled.ts";
+import { isEnabled } from "../passes/units/enabled.ts";
+import { ModuleReader } from "../passes/units/look-through.ts";
 import type { DatabaseAddress } from "./database-address.ts";
 import { declaredResources, modulesOf } from "./declared-resources.ts";
 import { rulesOf } from "./host-based-authentication.ts";
 import type { Lint } from "./lint.ts";
-import { isPlain, plainServices } from "./plain-services.ts";
+import { isPlain, plainModules } from "./plain-modules.ts";
 import type { SplitAddress } from "./split-address.ts";
 import { mysql } from "./sql-isolation.ts";
 import { texts } from "./texts.ts";
@@ -45,11 +46,10 @@ interface OnHost {
 function onHost(entry: AppEntry): OnHost {
   const { hostos } = entry.data.services.runtimes;
   const ofResources = [...declaredResources(entry).values()].flatMap(({ modules }) => modules);
-  const plain = hostos.enable
-    ? plainServices([...ofResources, ...modulesOf(hostos.hostosConfig)])
-    : undefined;
+  const plain = hostos.enable ? plainModules([...ofResources, ...modulesOf(hostos.hostosConfig)]) : undefined;
   if (plain === undefined) return { refusing: new Set(), units: new Set() };
-  const { reader, configs, services } = plain;
+  const { configs, services } = plain;
+  const reader = new ModuleReader();
   const refuses: Readonly<Record<DatabaseAddress["kind"], (settings: readonly Definition[]) => boolean>> = {
     mysql: (settings) => mysql("services.mysql", settings, reader, reader.names(configs)) !== undefined,
     postgresql: (settings) =>
@@ -59,8 +59,7 @@ function onHost(entry: AppEntry): OnHost {
   };
   const found = kinds.filter((kind) => {
     const settings = reader.members(services, kind);
-    const isEnabled = enabled(reader.members(settings, "enable")) === "yes";
-    return isEnabled && settings.every(isPlain) && refuses[kind](settings);
+    return isEnabled(settings, reader) && settings.every(isPlain) && refuses[kind](settings);
   });
   const units = reader.names(reader.members(reader.members(configs, "systemd"), "services"));
   return { refusing: new Set(found), units };
@@ -79,12 +78,12 @@ const passwordMethods = new Set(["md5", "password", "reject", "scram-sha-256"]);
 function kindOf({ host }: SplitAddress, entry: AppEntry): DatabaseAddress["kind"] | undefined {
   const resource = declaredResources(entry).get(host);
   const { hostosConfig } = entry.data.services.runtimes.hostos;
-  const plain = plainServices(resource?.modules ?? []);
+  const plain = plainModules(resource?.modules ?? []);
   if (resource === undefined || plain === undefined) return undefined;
   const written = [...resource.modules, hostosConfig].flatMap((module) => texts(reify(module)));
   if (written.some((text) => /password|identified by/i.test(text))) return undefined;
-  const { reader, services } = plain;
-  const there = kinds.filter((kind) => reader.names(services).has(kind));
+  const services = new ModuleReader().names(plain.services);
+  const there = kinds.filter((kind) => services.has(kind));
   return there.length === 1 ? there[0] : undefined;
 }
 

@@ -1,10 +1,13 @@
 import { deafContainer } from "../diagnostics/lints-services.ts";
 import { staticText } from "../language/text.ts";
 import { placeOf } from "../passes/context.ts";
+import { servicePorts } from "../passes/ports.ts";
 import type { CheckedComponent } from "../schema/component.ts";
 import { beside } from "./component-listener.ts";
+import { isComment, longestLine } from "./config-lines.ts";
 import { configTexts, type LintContext } from "./config-texts.ts";
 import type { Lint } from "./lint.ts";
+import { loopback } from "./loopback.ts";
 import { optionsIn } from "./options-in.ts";
 
 /**
@@ -28,12 +31,11 @@ interface LocalListener {
   readonly by: string;
   readonly host: string;
   /** The first port that is published. */
-  readonly port: string;
+  readonly port: number;
   /** Below `process`. */
   readonly path: readonly (string | number)[];
 }
 
-const loopback = String.raw`localhost|127(?:\.\d{1,3}){3}|\[?::1\]?`;
 const address = new RegExp(String.raw`^(?:(?:tcp4?|https?):\/\/)?(${loopback})(?::(\d{1,5}))?\/?$`, "i");
 const setting =
   /^\s*(?:-\s+)?["']?([\w.-]+)["']?(?:\s*[=:]\s*|\s+)["']?([\w.:/[\]]{3,100})["']?\s*(?:[,;]\s*)?(?:#.*)?$/;
@@ -47,15 +49,15 @@ const ofOthers = /db|database|redis|smtp|mail|proxy|upstream|public|external/i;
 
 function localListener(component: CheckedComponent, context: LintContext): LocalListener | undefined {
   const { environment, argv, ports } = component.process;
-  const published = ports.map((port) => port.slice(port.indexOf(":") + 1));
+  const published = servicePorts(ports);
   const [first] = published;
   if (first === undefined) return undefined;
-  const at = (name: string, value: string): { host: string; port: string } | undefined => {
+  const at = (name: string, value: string): { host: string; port: number } | undefined => {
     const [, host, port] = value.length > 100 ? [] : (address.exec(value) ?? []);
     if (host === undefined || beside.test(name) || ofOthers.test(name)) return undefined;
-    if (port !== undefined && !published.includes(port)) return undefined;
+    if (port !== undefined && !published.includes(Number(port))) return undefined;
     const isListening = listens.test(name) || name === "HOST" || (port !== undefined && mayListen.test(name));
-    return isListening ? { host, port: port ?? first } : undefined;
+    return isListening ? { host, port: port === undefined ? first : Number(port) } : undefined;
   };
   const words = argv.map(staticText);
   const texts = configTexts(component, context);
@@ -76,8 +78,8 @@ function localListener(component: CheckedComponent, context: LintContext): Local
   }
   for (const { path, text } of texts)
     for (const line of (text === undefined ? "" : (staticText(text) ?? "")).split("\n")) {
-      const [, name = "", value = ""] = line.length > 500 ? [] : (setting.exec(line) ?? []);
-      const found = /^\s*(?:#|;|\/\/)/.test(line) ? undefined : at(name, value);
+      const [, name = "", value = ""] = line.length > longestLine ? [] : (setting.exec(line) ?? []);
+      const found = isComment(line) ? undefined : at(name, value);
       if (found) return { ...found, by: name, path: ["configData", ...path] };
     }
   return undefined;

@@ -1,8 +1,11 @@
 import { earlyFrontend } from "../diagnostics/lints-services.ts";
 import type { FreeForm } from "../ir/values.ts";
+import type { Expr } from "../language/expression.ts";
+import { expressionsIn } from "../language/expressions-in.ts";
 import { reify } from "../language/reify.ts";
+import { textWithHoles } from "../language/text.ts";
 import type { AppEntry } from "../passes/context.ts";
-import { declaredResources, modulesOf } from "./declared-resources.ts";
+import { declaredResources } from "./declared-resources.ts";
 import type { Lint } from "./lint.ts";
 
 /**
@@ -13,10 +16,9 @@ export const checkEarlyFrontends: Lint = ({ apps }, reporter) => {
   for (const entry of apps.values()) {
     const { components, runtimes } = entry.data.services;
     if (!runtimes.container.enable) continue;
-    for (const [name, { role, at, modules }] of declaredResources(entry)) {
+    for (const [name, { role, at, inContainer }] of declaredResources(entry)) {
       if (role !== "frontend") continue;
-      const own = modulesOf(runtimes.container.resources.get(name)?.hostosConfig);
-      const named = namedHosts([...modules, ...own]);
+      const named = namedHosts(inContainer);
       const first = named.size > 0 ? startedBefore(name, entry) : new Set<string>();
       for (const component of components.keys()) {
         const server = named.get(component);
@@ -43,45 +45,24 @@ const servers = ["nginx", "haproxy"];
 /** Hosts that a web server passes requests to, and which one does. */
 function namedHosts(modules: readonly FreeForm[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  const seen = new Set<object>();
-  const rest: (readonly [node: object, path: readonly string[]])[] = modules.map((module) => [
-    reify(module),
-    [],
-  ]);
-  for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
-    const [node, path] = next;
-    if (seen.has(node)) continue;
-    seen.add(node);
-    const inside = [...path, ...namesOf(node)];
-    const server = servers.find((each) => inside.includes(each));
+  for (const { expr, path } of expressionsIn(...modules.map((module) => reify(module)))) {
     // Asked for by names at run time.
-    if (inside.includes("proxyResolveWhileRunning")) return new Map();
+    if (path.includes("proxyResolveWhileRunning")) return new Map();
+    const server = servers.find((each) => path.includes(each));
     if (server !== undefined)
-      for (const host of [...hostsIn(node, inside)]) if (!found.has(host)) found.set(host, server);
-    for (const child of Object.values(node) as readonly unknown[])
-      if (typeof child === "object" && child !== null) rest.push([child, inside]);
+      for (const host of hostsIn(expr, path)) if (!found.has(host)) found.set(host, server);
   }
   return found;
 }
 
-/** The names that a binding gives its value. */
-function namesOf(node: object): readonly string[] {
-  if (!("kind" in node) || node.kind !== "value" || !("path" in node) || !Array.isArray(node.path)) return [];
-  return node.path.flatMap((step: unknown) =>
-    typeof step === "object" && step !== null && "name" in step && typeof step.name === "string"
-      ? [step.name]
-      : [],
-  );
-}
-
-function hostsIn(node: object, path: readonly string[]): readonly string[] {
+function hostsIn(expr: Expr, path: readonly string[]): readonly string[] {
   // `upstreams.<name>.servers."web:8080" = { };`
   const named = path.at(-2) === "servers" ? [/^([\w-]+)(?::\d+)?$/.exec(path.at(-1) ?? "")?.[1] ?? ""] : [];
-  if (!("kind" in node) || node.kind !== "string" || !("parts" in node) || !Array.isArray(node.parts))
-    return named;
-  const text = node.parts.map((part: unknown) => (typeof part === "string" ? part : "\0")).join("");
+  if (expr.kind !== "string") return named;
   // With `resolve` and `init-addr` names are asked for later.
-  const lines = text.split("\n").filter((line) => !/^\s*#|\binit-addr\b|\sresolve\b/.test(line));
+  const lines = textWithHoles(expr, "\0")
+    .split("\n")
+    .filter((line) => !/^\s*#|\binit-addr\b|\sresolve\b/.test(line));
   const isSetting = path.at(-1) === "proxyPass" || path.at(-1) === "uwsgiPass";
   return lines.flatMap((line) => [
     ...named,

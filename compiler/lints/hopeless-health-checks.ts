@@ -5,11 +5,12 @@ import { parseDuration } from "../passes/duration.ts";
 import type { CheckedComponent } from "../schema/component.ts";
 import type { Lint } from "./lint.ts";
 import { missingOwnCheckProgram, missingProgram } from "./missing-check-program.ts";
+import { mainProgramIn, type MainProgram } from "./own-program.ts";
 
 /** Checks whose command cannot succeed in the time it is given, or is no command at all. */
-export const checkHopelessHealthChecks: Lint = ({ apps, pkgs }, reporter) => {
-  const mainProgram: MainProgram = (name) => pkgs.get(name)?.data.mainProgram || undefined;
-  for (const entry of apps.values()) {
+export const checkHopelessHealthChecks: Lint = (catalog, reporter) => {
+  const mainProgram = mainProgramIn(catalog);
+  for (const entry of catalog.apps.values()) {
     for (const [component, checked] of entry.data.services.components) {
       const { healthcheck } = checked;
       if (!healthcheck.enable || healthcheck.test.length === 0) continue;
@@ -21,7 +22,6 @@ export const checkHopelessHealthChecks: Lint = ({ apps, pkgs }, reporter) => {
   }
 };
 
-type MainProgram = (catalogPackage: string) => string | undefined;
 type HealthCheck = CheckedComponent["healthcheck"];
 interface Problem {
   readonly option: "test" | "timeout";

@@ -1,7 +1,7 @@
 import { hostSetting } from "../diagnostics/lints-hosts.ts";
-import { reify } from "../language/reify.ts";
 import { hostModules } from "../passes/units/host-modules.ts";
 import { ModuleReader } from "../passes/units/look-through.ts";
+import { moduleDefinitions } from "../passes/units/module-definitions.ts";
 import { settingPlace } from "../passes/units/setting-place.ts";
 import type { Lint } from "./lint.ts";
 
@@ -28,10 +28,9 @@ export const checkHostSettings: Lint = ({ apps }, reporter) => {
     for (const { module, at, isTest } of hostModules(entry)) {
       if (isTest) continue;
       const reader = new ModuleReader();
-      const config = reader.configOf(reify(module));
+      const config = moduleDefinitions(module);
       for (const path of settings) {
-        let definitions = config;
-        for (const step of path) definitions = reader.members(definitions, step);
+        const definitions = reader.membersAt(config, path);
         if (definitions.some(({ priority, certain }) => certain && priority === plain))
           reporter.report(hostSetting(path.join("."), settingPlace(module, path, at)));
       }

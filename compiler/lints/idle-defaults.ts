@@ -1,9 +1,9 @@
 import { idleDefault } from "../diagnostics/lints.ts";
 import type { AppEntry } from "../passes/context.ts";
-import { reify } from "../language/reify.ts";
 import type { Definition } from "../passes/units/definition.ts";
 import { hostModules } from "../passes/units/host-modules.ts";
 import { ModuleReader } from "../passes/units/look-through.ts";
+import { moduleDefinitions } from "../passes/units/module-definitions.ts";
 import { ownGroups, type OwnGroup } from "../passes/units/own-settings.ts";
 import { settingPlace } from "../passes/units/setting-place.ts";
 import type { Lint } from "./lint.ts";
@@ -16,7 +16,7 @@ export const checkIdleDefaults: Lint = ({ apps }, reporter) => {
   for (const entry of apps.values()) {
     for (const { module, at } of hostModules(entry)) {
       const reader = new ModuleReader();
-      const config = reader.configOf(reify(module));
+      const config = moduleDefinitions(module);
       const told = new Set<string>();
       for (const { path, own, isMerged } of idleIn(entry, config, reader)) {
         if (told.has(path.join("."))) continue;

@@ -1,5 +1,5 @@
 import { isolatedFrontend, isolatedResource } from "../diagnostics/lints.ts";
-import { declaredResources, modulesOf } from "./declared-resources.ts";
+import { declaredResources } from "./declared-resources.ts";
 import type { Lint } from "./lint.ts";
 import { isolatedService } from "./isolated-service.ts";
 
@@ -11,11 +11,10 @@ export const checkIsolatedResources: Lint = ({ apps }, reporter) => {
   for (const entry of apps.values()) {
     const { container } = entry.data.services.runtimes;
     if (!container.enable) continue;
-    for (const [name, { role, at, modules, ports }] of declaredResources(entry)) {
+    for (const [name, { role, at, plainInContainer, ports }] of declaredResources(entry)) {
       const [port] = ports;
       if (role === "frontend" && port === undefined) continue;
-      const own = modulesOf(container.resources.get(name)?.hostosConfig);
-      const found = isolatedService([...modules, ...own]);
+      const found = isolatedService(plainInContainer());
       if (found === undefined) continue;
       reporter.report(
         role === "frontend" && port !== undefined

@@ -1,8 +1,8 @@
-import type { FreeForm } from "../ir/values.ts";
 import { enabled } from "../passes/units/enabled.ts";
+import { ModuleReader } from "../passes/units/look-through.ts";
 import type { Check, Isolation } from "./isolation.ts";
 import { grafana, listensAt, listensAtUrls, mosquitto, oauth2Proxy, pgbouncer } from "./listening.ts";
-import { isPlain, plainServices } from "./plain-services.ts";
+import { isPlain, type PlainModules } from "./plain-modules.ts";
 import { redis } from "./redis-isolation.ts";
 import { mysql, postgresql } from "./sql-isolation.ts";
 
@@ -40,10 +40,10 @@ const beside = /backup|^(?:borg|cron$|fstrim$|journald$|logrotate$|openssh$|reso
  * Why nobody else reaches what some modules run: the first service that is surely enabled, and surely listens to its own
  * machine alone. Any other service may stand in front of it, as a proxy or as what uses the database.
  */
-export function isolatedService(modules: readonly FreeForm[]): Isolation | undefined {
-  const plain = plainServices(modules);
+export function isolatedService(plain: PlainModules | undefined): Isolation | undefined {
   if (plain === undefined) return undefined;
-  const { reader, configs, services } = plain;
+  const { configs, services } = plain;
+  const reader = new ModuleReader();
   const others = reader.names(configs);
   let first: Isolation | undefined;
   for (const service of [...reader.names(services)].sort()) {

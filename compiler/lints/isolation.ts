@@ -1,6 +1,7 @@
 import type { Expr } from "../language/expression.ts";
 import type { Definition } from "../passes/units/definition.ts";
 import type { ModuleReader } from "../passes/units/look-through.ts";
+import { loopback } from "./loopback.ts";
 
 /** Why nobody else reaches a service, and what to set. */
 export interface Isolation {
@@ -25,4 +26,5 @@ export const areLocal = (address: readonly Definition[]): boolean =>
 
 const stringParts = (expr: Expr): readonly unknown[] => (expr.kind === "string" ? expr.parts : []);
 
-const local = /^(?:(?:127\.\d+\.\d+\.\d+|localhost|-?::1|\[::1\])(?:[\s,]+|$))+$/;
+/** One or several; with `-` Redis goes on without an address that the machine does not have. */
+const local = new RegExp(String.raw`^(?:-?(?:${loopback})(?:[\s,]+|$))+$`);

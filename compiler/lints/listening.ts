@@ -1,5 +1,6 @@
 import { enabled } from "../passes/units/enabled.ts";
 import { areLocal, type Check } from "./isolation.ts";
+import { loopbackInUrl } from "./loopback.ts";
 
 const atLocalhost = "it listens at localhost only";
 
@@ -9,7 +10,7 @@ export const listensAt =
   (option, settings, reader) => {
     const [first = ""] = path;
     if ([...reader.names(settings)].some((name) => name !== first && freeText.has(name))) return undefined;
-    const address = path.reduce((definitions, name) => reader.members(definitions, name), settings);
+    const address = reader.membersAt(settings, path);
     if (!areLocal(address)) return undefined;
     const set = [option, ...path.map((name) => (name.includes(".") ? `"${name}"` : name))].join(".");
     return { reason: atLocalhost, fix: `\`${set} = "0.0.0.0"\`` };
@@ -19,8 +20,7 @@ export const listensAt =
 export const listensAtUrls =
   (path: readonly string[], ...urls: readonly string[]): Check =>
   (option, settings, reader) => {
-    if (path.reduce((definitions, name) => reader.members(definitions, name), settings).length > 0)
-      return undefined;
+    if (reader.membersAt(settings, path).length > 0) return undefined;
     const list = urls.map((url) => JSON.stringify(url)).join(" ");
     return {
       reason: atLocalhost,
@@ -72,7 +72,7 @@ export const oauth2Proxy: Check = (option, settings, reader) => {
 };
 
 /** A URL, or the beginning of one whose port is computed. */
-const localUrl = /^(?:https?:\/\/)?(?:127\.\d+\.\d+\.\d+|localhost|\[::1\]):\d*$/;
+const localUrl = new RegExp(String.raw`^(?:https?:\/\/)?(?:${loopbackInUrl}):\d*$`);
 
 /** Source: nixos/modules/services/databases/pgbouncer.nix; `listenAddress` is the older name. */
 export const pgbouncer: Check = (option, settings, reader) => {

@@ -1,7 +1,7 @@
 import { literalSecret, placeholderSecret } from "../diagnostics/lints-secrets.ts";
 import type { Place } from "../diagnostics/make.ts";
 import type { FreeForm } from "../ir/values.ts";
-import { staticText, type Text } from "../language/text.ts";
+import { staticText, textWithHoles, type Text } from "../language/text.ts";
 import { placeOf, type AppEntry } from "../passes/context.ts";
 import { settingPlace } from "../passes/units/setting-place.ts";
 import { isPlaceholder, placeholderInUrl, placeholderSettings } from "../support/placeholder-secrets.ts";
@@ -87,8 +87,8 @@ const couldBeSecret = (value: string): boolean =>
   !/^(?:true|false|yes|no|on|off|none|null)$/i.test(value);
 
 /** Secrets in the text of a file, each name once. What only Nix knows is filled in. */
-function secretsIn({ parts }: Text): readonly Pick<Found, "name" | "placeholder" | "inUrl">[] {
-  const text = parts.map((part) => (typeof part === "string" ? part : "${}")).join("");
+function secretsIn(content: Text): readonly Pick<Found, "name" | "placeholder" | "inUrl">[] {
+  const text = textWithHoles(content, "${}");
   const names = new Set(secretSettings(text).map(({ name }) => name));
   return [
     ...[...names].map((name) => ({ name })),

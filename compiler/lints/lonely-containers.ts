@@ -1,13 +1,13 @@
 import { lonelyContainer } from "../diagnostics/lints-services.ts";
 import { staticText } from "../language/text.ts";
 import { placeOf, type AppEntry } from "../passes/context.ts";
+import { ModuleReader } from "../passes/units/look-through.ts";
 import type { CheckedComponent } from "../schema/component.ts";
 import { configTexts, type LintContext } from "./config-texts.ts";
-import { declaredResources, modulesOf } from "./declared-resources.ts";
+import { declaredResources } from "./declared-resources.ts";
 import type { Lint } from "./lint.ts";
 import { loopbackHost, loopbackIn, loopbackInLines, targets, type Target } from "./loopback-targets.ts";
 import { optionsIn } from "./options-in.ts";
-import { plainServices } from "./plain-services.ts";
 
 /**
  * Components that ask a resource at `localhost`. On a host it is there; in containers each is a machine of its own, which
@@ -30,12 +30,11 @@ export const checkLonelyContainers: Lint = ({ apps }, reporter, context) => {
 
 /** What the resources of an app run that components wait for, by the first that does. */
 function backends(entry: AppEntry): ReadonlyMap<Target, string> {
-  const own = entry.data.services.runtimes.container.resources;
   const found = new Map<Target, string>();
-  for (const [name, { role, modules }] of declaredResources(entry)) {
-    const plain = plainServices([...modules, ...modulesOf(own.get(name)?.hostosConfig)]);
+  for (const [name, { role, plainInContainer }] of declaredResources(entry)) {
+    const plain = plainInContainer();
     if (plain === undefined || role !== "backend") continue;
-    const services = plain.reader.names(plain.services);
+    const services = new ModuleReader().names(plain.services);
     for (const target of targets)
       if (services.has(target.service) && !found.has(target)) found.set(target, name);
   }

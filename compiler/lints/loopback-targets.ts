@@ -1,4 +1,6 @@
+import { isComment, longestLine } from "./config-lines.ts";
 import { databaseAddress } from "./database-address.ts";
+import { loopback, loopbackInUrl } from "./loopback.ts";
 import { settingGroups } from "./split-address.ts";
 
 /** What programs ask over the network, and what addresses of it look like. */
@@ -36,20 +38,16 @@ function target(service: string, name: string, scheme: RegExp, port: number, pre
   };
 }
 
-const loopback = String.raw`localhost|127(?:\.\d{1,3}){3}|\[::1\]`;
 const url = new RegExp(
-  String.raw`(?<![\w+])([a-z]+)(?:\+\w+)?://(?:[^\s/@"']*@)?(${loopback})(?![\w.-])`,
+  String.raw`(?<![\w+])([a-z]+)(?:\+\w+)?://(?:[^\s/@"']*@)?(${loopbackInUrl})(?![\w.-])`,
   "gi",
 );
-const withPort = new RegExp(String.raw`(?<![\w.-])(${loopback}):(\d{2,5})(?!\d)`, "gi");
-const alone = new RegExp(`^(?:${loopback}|::1)$`, "i");
-
-/** Lines that are longer say no address. */
-const longest = 500;
+const withPort = new RegExp(String.raw`(?<![\w.-])(${loopbackInUrl}):(\d{2,5})(?!\d)`, "gi");
+const alone = new RegExp(`^(?:${loopback})$`, "i");
 
 /** The address of the machine itself at which a text looks for it. */
 export function loopbackIn(text: string, { scheme, port, service }: Target): string | undefined {
-  if (text.length > longest) return undefined;
+  if (text.length > longestLine) return undefined;
   for (const [, of = "", host] of text.matchAll(url)) if (scheme.test(of.toLowerCase())) return host;
   for (const [, host, at] of text.matchAll(withPort)) if (Number(at) === port) return host;
   const words = service === "postgresql" ? databaseAddress(text) : undefined;
@@ -65,7 +63,7 @@ export function loopbackHost(name: string, value: string, { prefix }: Target): s
 /** The same of lines of a configuration file; of those that stand together, a user and a database make a host one's. */
 export function loopbackInLines(lines: readonly string[], target: Target): string | undefined {
   for (const line of lines) {
-    const found = /^\s*(?:#|;|\/\/)/.test(line) ? undefined : loopbackIn(line, target);
+    const found = isComment(line) ? undefined : loopbackIn(line, target);
     if (found !== undefined) return found;
   }
   const isSql = target.service === "postgresql" || target.service === "mysql";

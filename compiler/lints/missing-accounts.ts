@@ -1,12 +1,12 @@
 import { missingAccount } from "../diagnostics/lints-services.ts";
-import type { FreeForm } from "../ir/values.ts";
 import { placeOf, type AppEntry } from "../passes/context.ts";
-import { enabled } from "../passes/units/enabled.ts";
+import { isEnabled } from "../passes/units/enabled.ts";
+import { ModuleReader } from "../passes/units/look-through.ts";
 import { appTexts } from "./app-texts.ts";
 import { declaredResources, modulesOf } from "./declared-resources.ts";
 import { ensured, type Ensured } from "./ensured.ts";
 import type { Lint } from "./lint.ts";
-import { isPlain, plainServices } from "./plain-services.ts";
+import { isPlain, plainModules, type PlainModules } from "./plain-modules.ts";
 import { writtenAddresses } from "./written-addresses.ts";
 
 /**
@@ -49,31 +49,29 @@ function missingOf(
 const superuser = "postgres";
 
 /** What NixOS makes where the resource runs; none when that cannot be told of one of the places. */
-function made(entry: AppEntry, resource: string): readonly Ensured[] {
+function made(entry: AppEntry, name: string): readonly Ensured[] {
   const { container, hostos } = entry.data.services.runtimes;
   const resources = declaredResources(entry);
-  const own = resources.get(resource)?.modules ?? [];
-  const inContainer = [...own, ...modulesOf(container.resources.get(resource)?.hostosConfig)];
   const onHost = [
     ...[...resources.values()].flatMap(({ modules }) => modules),
     ...modulesOf(hostos.hostosConfig),
   ];
-  const places = [...(container.enable ? [inContainer] : []), ...(hostos.enable ? [onHost] : [])];
-  const found = places.map(madeBy);
+  const found = [
+    ...(container.enable ? [madeBy(resources.get(name)?.plainInContainer())] : []),
+    ...(hostos.enable ? [madeBy(plainModules(onHost))] : []),
+  ];
   const known = found.filter((each) => each !== undefined);
   return known.length === found.length ? known : [];
 }
 
 /** Undefined where other things may make roles. */
-function madeBy(modules: readonly FreeForm[]): Ensured | undefined {
-  const plain = plainServices(modules);
-  if (plain === undefined || plain.reader.names(plain.configs).has("systemd")) return undefined;
-  const { reader, services } = plain;
+function madeBy(plain: PlainModules | undefined): Ensured | undefined {
+  const reader = new ModuleReader();
+  if (plain === undefined || reader.names(plain.configs).has("systemd")) return undefined;
   // Modules of services make roles for themselves.
-  if ([...reader.names(services)].some((name) => !harmless.has(name))) return undefined;
-  const settings = reader.members(services, "postgresql");
-  const isEnabled = enabled(reader.members(settings, "enable")) === "yes";
-  return isEnabled && settings.every(isPlain) ? ensured(settings, reader) : undefined;
+  if ([...reader.names(plain.services)].some((service) => !harmless.has(service))) return undefined;
+  const settings = reader.members(plain.services, "postgresql");
+  return isEnabled(settings, reader) && settings.every(isPlain) ? ensured(settings, reader) : undefined;
 }
 
 /** What is often beside a PostgreSQL, and makes no role in it. */

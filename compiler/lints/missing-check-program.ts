@@ -1,7 +1,8 @@
+import { namesBelow } from "../language/names-below.ts";
 import { staticText } from "../language/text.ts";
 import type { PackageRef } from "../ir/values.ts";
 import type { CheckedComponent } from "../schema/component.ts";
-import { calls, ownProgram } from "./own-program.ts";
+import { calls, ownProgram, type MainProgram } from "./own-program.ts";
 import { isInNone, wellKnownPrograms } from "./well-known-programs.ts";
 
 const shells = /^(?:sh|bash)$/;
@@ -23,7 +24,7 @@ export function missingProgram({ healthcheck, process }: CheckedComponent): stri
 /** The program of the component's own command, when the check calls it and would not find it. */
 export function missingOwnCheckProgram(
   component: CheckedComponent,
-  mainProgram: (catalogPackage: string) => string | undefined,
+  mainProgram: MainProgram,
 ): string | undefined {
   const { healthcheck, process } = component;
   const program = ownProgram(component, [...healthcheck.packages, ...process.packages], mainProgram);
@@ -37,7 +38,6 @@ export function missingOwnCheckProgram(
 }
 
 function isNoShell({ expr }: PackageRef): boolean {
-  if (expr.kind !== "select" || expr.target.kind !== "variable") return false;
-  const last = expr.path.at(-1);
-  return last?.kind === "static" && !/bash|busybox|toybox|dash|zsh|ksh|shell|^mksh$/i.test(last.name);
+  const name = namesBelow("pkgs", expr)?.at(-1);
+  return name !== undefined && !/bash|busybox|toybox|dash|zsh|ksh|shell|^mksh$/i.test(name);
 }

@@ -1,12 +1,12 @@
 import { missingOwnProgram } from "../diagnostics/lints.ts";
 import { placeOf } from "../passes/context.ts";
 import type { Lint } from "./lint.ts";
-import { calls, ownProgram } from "./own-program.ts";
+import { calls, mainProgramIn, ownProgram } from "./own-program.ts";
 
 /** Scripts of a component that call the program of its own command, which is not on their `PATH`. */
-export const checkMissingOwnPrograms: Lint = ({ apps, pkgs }, reporter) => {
-  const mainProgram = (name: string) => pkgs.get(name)?.data.mainProgram || undefined;
-  for (const entry of apps.values()) {
+export const checkMissingOwnPrograms: Lint = (checked, reporter) => {
+  const mainProgram = mainProgramIn(checked);
+  for (const entry of checked.apps.values()) {
     const { components, runtimes } = entry.data.services;
     const { hostos } = runtimes;
     const inSetup = new Set<string>();

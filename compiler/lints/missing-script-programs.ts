@@ -1,5 +1,5 @@
 import { missingScriptProgram } from "../diagnostics/lints.ts";
-import { staticText, text, type Text } from "../language/text.ts";
+import { staticText, text, textWithHoles, type Text } from "../language/text.ts";
 import { placeOf } from "../passes/context.ts";
 import type { CheckedComponent } from "../schema/component.ts";
 import type { Lint } from "./lint.ts";
@@ -43,7 +43,7 @@ function scriptOf([shell, ...words]: readonly Text[]): Text | undefined {
   const flag = words.findIndex((word) => !/^(?:-[eux]+|-o|pipefail)$/.test(staticText(word) ?? ""));
   const script = words[flag + 1];
   if (script === undefined || !/^-[eux]*c$/.test(staticText(words[flag] ?? text()) ?? "")) return undefined;
-  const written = script.parts.map((part) => (typeof part === "string" ? part : "x")).join("");
+  const written = textWithHoles(script, "x");
   const choices = written.replaceAll(/\|\|\s*(?:exit(?:\s+(?:[1-9]\d*|\$\?))?|false)(?=\s|[;&|)}]|$)/g, "");
   return /\|\||(?:^|\s)#/.test(choices) ? undefined : script;
 }

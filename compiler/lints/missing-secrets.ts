@@ -6,10 +6,11 @@ import type { AppEntry } from "../passes/context.ts";
 import type { Definition } from "../passes/units/definition.ts";
 import { hostModules } from "../passes/units/host-modules.ts";
 import { definedWith, knownUnits } from "../passes/units/known-units.ts";
+import { ModuleReader } from "../passes/units/look-through.ts";
 import { settingPlace } from "../passes/units/setting-place.ts";
 import { declaredResources, modulesOf } from "./declared-resources.ts";
 import type { Lint } from "./lint.ts";
-import { plainServices } from "./plain-services.ts";
+import { plainModules } from "./plain-modules.ts";
 import { texts } from "./texts.ts";
 
 /**
@@ -51,9 +52,10 @@ interface NeededFile {
 }
 
 function filesOf(module: FreeForm): readonly NeededFile[] {
-  const plain = plainServices(modulesOf(module));
+  const plain = plainModules(modulesOf(module));
   if (plain === undefined) return [];
-  const { reader, configs } = plain;
+  const { configs } = plain;
+  const reader = new ModuleReader();
   const units = reader.members(reader.members(configs, "systemd"), "services");
   return [...reader.names(units)].flatMap((unit) => {
     const config = reader.members(reader.members(units, unit), "serviceConfig");
@@ -97,12 +99,12 @@ function isMade({ unit, file }: NeededFile, entry: AppEntry): boolean {
   const ofTest = texts(reify(test.services.hostosConfig));
   if (ofTest.some((text) => text.includes(folder) || text.includes("LoadCredential"))) return true;
   const modules = hostModules(entry).map(({ module }) => module);
-  const plain = plainServices(modules);
-  if (plain === undefined || [...plain.reader.names(plain.configs)].some((name) => makers.test(name)))
-    return true;
+  const plain = plainModules(modules);
+  const reader = new ModuleReader();
+  if (plain === undefined || [...reader.names(plain.configs)].some((name) => makers.test(name))) return true;
   const { components } = services;
   const [, owner = unit] = /^\/var\/lib\/([^/]+)\//.exec(file) ?? [];
-  const { configs, reader } = plain;
+  const { configs } = plain;
   const others = new Set([...components.keys(), ...reader.names(plain.services)]);
   // Certificates of its own, until it has others: nixos/modules/security/acme, `preliminarySelfsigned`.
   if (reader.names(reader.members(configs, "security")).has("acme")) others.add("acme");

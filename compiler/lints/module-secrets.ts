@@ -1,6 +1,7 @@
 import type { FreeForm } from "../ir/values.ts";
-import type { Expr } from "../language/expression.ts";
+import { expressionsIn } from "../language/expressions-in.ts";
 import { reify } from "../language/reify.ts";
+import { textWithHoles, type Text } from "../language/text.ts";
 import { isPlaceholder, placeholderInUrl, placeholderSettings } from "../support/placeholder-secrets.ts";
 import {
   isNamedSecret,
@@ -22,40 +23,19 @@ interface ModuleSecret {
 
 /**
  * What looks like a secret in a module, each name once: options with a text (`requirePass`), lines of longer texts (SQL,
- * configuration files), and what is one by its form. A loop, not recursion: modules are deep.
+ * configuration files), and what is one by its form.
  */
 export function moduleSecrets(module: FreeForm): readonly ModuleSecret[] {
   const found = new Map<string, ModuleSecret>();
-  const seen = new Set<object>();
-  const rest: (readonly [node: object, path: readonly string[]])[] = [[reify(module), []]];
-  for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
-    const [node, path] = next;
-    if (seen.has(node)) continue;
-    seen.add(node);
-    if (isExpr(node) && node.kind === "string")
-      for (const secret of secretsIn(node.parts, path.at(-1) ?? "hostosConfig"))
-        found.set(secret.name, { ...secret, path });
-    const inside = [...path, ...namesOf(node)];
-    for (const child of Object.values(node) as readonly unknown[])
-      if (typeof child === "object" && child !== null) rest.push([child, inside]);
-  }
+  for (const { expr, path } of expressionsIn(reify(module)))
+    if (expr.kind === "string")
+      for (const secret of secretsIn(expr, path.at(-1) ?? "hostosConfig"))
+        if (!found.has(secret.name)) found.set(secret.name, { ...secret, path });
   return [...found.values()];
 }
 
-const isExpr = (node: object): node is Expr => "kind" in node;
-
-/** The names that a binding gives its value. */
-function namesOf(node: object): readonly string[] {
-  if (!("kind" in node) || node.kind !== "value" || !("path" in node) || !Array.isArray(node.path)) return [];
-  return node.path.flatMap((step: unknown) =>
-    typeof step === "object" && step !== null && "name" in step && typeof step.name === "string"
-      ? [step.name]
-      : [],
-  );
-}
-
-function secretsIn(parts: readonly unknown[], name: string): readonly Omit<ModuleSecret, "path">[] {
-  const text = parts.map((part) => (typeof part === "string" ? part : "${}")).join("");
+function secretsIn(value: Text, name: string): readonly Omit<ModuleSecret, "path">[] {
+  const text = textWithHoles(value, "${}");
   if (text.includes("\n"))
     return [
       ...placeholderSettings(text).map((each) => ({

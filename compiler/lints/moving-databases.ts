@@ -1,9 +1,9 @@
 import { movingDatabase } from "../diagnostics/lints.ts";
-import type { FreeForm } from "../ir/values.ts";
-import { enabled } from "../passes/units/enabled.ts";
-import { declaredResources, modulesOf } from "./declared-resources.ts";
+import { isEnabled } from "../passes/units/enabled.ts";
+import { ModuleReader } from "../passes/units/look-through.ts";
+import { declaredResources } from "./declared-resources.ts";
 import type { Lint } from "./lint.ts";
-import { isPlain, plainServices } from "./plain-services.ts";
+import { isPlain, type PlainModules } from "./plain-modules.ts";
 
 /**
  * NixOS chooses the version of PostgreSQL, and the folder of its data with it, by `system.stateVersion`
@@ -11,22 +11,19 @@ import { isPlain, plainServices } from "./plain-services.ts";
  */
 export const checkMovingDatabases: Lint = ({ apps }, reporter) => {
   for (const entry of apps.values()) {
-    const { container } = entry.data.services.runtimes;
-    if (!container.enable) continue;
-    for (const [name, { at, modules }] of declaredResources(entry)) {
-      const own = modulesOf(container.resources.get(name)?.hostosConfig);
-      if (isMoving([...modules, ...own])) reporter.report(movingDatabase(name, at));
-    }
+    if (!entry.data.services.runtimes.container.enable) continue;
+    for (const [name, { at, plainInContainer }] of declaredResources(entry))
+      if (isMoving(plainInContainer())) reporter.report(movingDatabase(name, at));
   }
 };
 
-function isMoving(modules: readonly FreeForm[]): boolean {
-  const plain = plainServices(modules);
+function isMoving(plain: PlainModules | undefined): boolean {
   if (plain === undefined) return false;
-  const { reader, configs, services } = plain;
+  const { configs, services } = plain;
+  const reader = new ModuleReader();
   const system = reader.members(configs, "system");
   if (!system.every(isPlain) || reader.names(system).has("stateVersion")) return false;
   const settings = reader.members(services, "postgresql");
   if (!settings.every(isPlain) || reader.names(settings).has("package")) return false;
-  return enabled(reader.members(settings, "enable")) === "yes";
+  return isEnabled(settings, reader);
 }

@@ -1,8 +1,8 @@
 import type { Definition } from "../passes/units/definition.ts";
-import { enabled } from "../passes/units/enabled.ts";
+import { enabled, isEnabled } from "../passes/units/enabled.ts";
 import type { ModuleReader } from "../passes/units/look-through.ts";
 import { numberOf } from "./number-of.ts";
-import { isPlain } from "./plain-services.ts";
+import { isPlain } from "./plain-modules.ts";
 import type { Listener } from "./listener.ts";
 
 /** Options of nginx that may have it listen anywhere. Source: nixos/modules/services/web-servers/nginx. */
@@ -12,8 +12,7 @@ const freeText =
 /** Where nginx listens, by its virtual hosts; undefined where only Nix or nginx knows. */
 export function nginxListener(reader: ModuleReader, settings: readonly Definition[]): Listener | undefined {
   const isKnown =
-    enabled(reader.members(settings, "enable")) === "yes" &&
-    [...reader.names(settings)].every((name) => !freeText.test(name));
+    isEnabled(settings, reader) && [...reader.names(settings)].every((name) => !freeText.test(name));
   if (!isKnown) return undefined;
   const hosts = reader.members(settings, "virtualHosts");
   const ports = [...reader.names(hosts)].map((name) =>

@@ -2,6 +2,7 @@ import { openDatabase } from "../diagnostics/lints-services.ts";
 import { publications } from "../passes/port-clashes.ts";
 import { declaredResources, modulesOf } from "./declared-resources.ts";
 import type { Lint } from "./lint.ts";
+import { plainModules } from "./plain-modules.ts";
 import { unguardedServices } from "./unguarded-service.ts";
 
 /**
@@ -13,13 +14,12 @@ import { unguardedServices } from "./unguarded-service.ts";
 export const checkOpenDatabases: Lint = ({ apps }, reporter) => {
   for (const entry of apps.values()) {
     const { container, hostos } = entry.data.services.runtimes;
-    for (const [name, { modules, ports }] of declaredResources(entry)) {
+    for (const [name, { modules, plainInContainer, ports }] of declaredResources(entry)) {
       if (ports.length === 0) continue;
-      const inContainer = [...modules, ...modulesOf(container.resources.get(name)?.hostosConfig)];
       const onHost = [...modules, ...modulesOf(hostos.hostosConfig)];
       const open = [
-        ...(container.enable ? unguardedServices(inContainer) : []),
-        ...(hostos.enable ? unguardedServices(onHost) : []),
+        ...(container.enable ? unguardedServices(plainInContainer()) : []),
+        ...(hostos.enable ? unguardedServices(plainModules(onHost)) : []),
       ];
       if (open.length === 0) continue;
       for (const { kind, name: user, service, text, at } of publications(entry)) {

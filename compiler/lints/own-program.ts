@@ -1,6 +1,9 @@
 import type { PackageRef } from "../ir/values.ts";
 import type { Expr } from "../language/expression.ts";
-import type { Text } from "../language/text.ts";
+import { nameBelow, namesBelow } from "../language/names-below.ts";
+import { spine } from "../language/spine.ts";
+import { textWithHoles, type Text } from "../language/text.ts";
+import type { CheckedCatalog } from "../passes/context.ts";
 import type { CheckedComponent } from "../schema/component.ts";
 
 /**
@@ -10,20 +13,28 @@ import type { CheckedComponent } from "../schema/component.ts";
 export function ownProgram(
   { process }: CheckedComponent,
   packages: readonly PackageRef[],
-  mainProgram: (catalogPackage: string) => string | undefined,
+  mainProgram: MainProgram,
 ): string | undefined {
   const { command, environment } = process;
   if (environment.has("PATH")) return undefined;
   const of = commandOf(command);
   const name = of && nameOf(of.pkg);
   if (of === undefined || name === undefined || always.has(name)) return undefined;
-  const below = nameIn("pkgs", of.pkg);
+  const below = nameBelow("pkgs", of.pkg);
   const program = of.program ?? (below && mainProgram(below)) ?? name;
   if (program === undefined || !/^[a-z][\w-]{2,}$/i.test(program)) return undefined;
   const names = packages.map(({ expr }) => nameOf(expr));
   const isElsewhere = names.some((each) => each === undefined || isAkin(each, name) || isAkin(each, program));
   return isElsewhere ? undefined : program;
 }
+
+/** The main program that a package of the catalog says it has. */
+export type MainProgram = (catalogPackage: string) => string | undefined;
+
+export const mainProgramIn =
+  ({ pkgs }: CheckedCatalog): MainProgram =>
+  (name) =>
+    pkgs.get(name)?.data.mainProgram || undefined;
 
 /** On every `PATH`, in containers and on hosts. */
 const always: ReadonlySet<string> = new Set(["coreutils", "findutils", "gnugrep", "gnused", "systemd"]);
@@ -42,10 +53,13 @@ function commandOf(command: CheckedComponent["process"]["command"]): CommandPack
     const [, program] = /^\/s?bin\/([\w-]+)$/.exec(typeof rest === "string" ? rest : "") ?? [];
     return program === undefined ? undefined : { pkg: first, program };
   }
-  const [fn, pkg, named, ...others] = spine(first);
+  const {
+    head: fn,
+    args: [pkg, named, ...others],
+  } = spine(first);
   const [text, ...holes]: readonly unknown[] = named?.kind === "string" ? named.parts : [];
   const isNamed = typeof text === "string" && holes.length === 0;
-  switch (pkg === undefined || others.length > 0 ? undefined : nameIn("lib", fn)) {
+  switch (pkg === undefined || others.length > 0 ? undefined : nameBelow("lib", fn)) {
     case "getExe":
       return pkg && !named ? { pkg } : undefined;
     case "getExe'":
@@ -55,37 +69,17 @@ function commandOf(command: CheckedComponent["process"]["command"]): CommandPack
   }
 }
 
-/** A function and what it is applied to. */
-function spine(expr: Expr): readonly [Expr, ...Expr[]] {
-  if (expr.kind !== "apply") return [expr];
-  const [fn, ...args] = spine(expr.fn);
-  return [fn, ...args, expr.argument];
-}
-
-/** `x` of `<root>.x`. */
-function nameIn(root: string, expr: Expr): string | undefined {
-  if (expr.kind !== "select" || expr.fallback !== undefined || expr.path.length !== 1) return undefined;
-  if (expr.target.kind !== "variable" || expr.target.name !== root) return undefined;
-  const [only] = expr.path;
-  return only?.kind === "static" ? only.name : undefined;
-}
-
 /** `requests` of `pkgs.python3Packages.requests`; undefined for what is no plain name of a package. */
-function nameOf(expr: Expr): string | undefined {
-  if (expr.kind !== "select" || expr.fallback !== undefined) return undefined;
-  if (expr.target.kind !== "variable" || expr.target.name !== "pkgs") return undefined;
-  const last = expr.path.at(-1);
-  return last?.kind === "static" ? last.name : undefined;
-}
+const nameOf = (expr: Expr): string | undefined => namesBelow("pkgs", expr)?.at(-1);
 
 /** `gitea-unwrapped` brings `gitea`, and `postgresql` what `postgresql_17` does; `git` is something else. */
 const isAkin = (one: string, other: string): boolean =>
   one.includes(other) || (other.startsWith(one) && /^[-_\d]/.test(other.slice(one.length)));
 
 /** Whether a script surely calls a program by that name, and would find it on `PATH` alone. */
-export function calls({ parts }: Text, program: string): boolean {
-  if (!parts.some((part) => typeof part === "string" && part.includes(program))) return false;
-  const script = parts.map((part) => (typeof part === "string" ? part : "\0")).join("");
+export function calls(text: Text, program: string): boolean {
+  if (!text.parts.some((part) => typeof part === "string" && part.includes(program))) return false;
+  const script = textWithHoles(text, "\0");
   // What brings the program some other way, or asks whether it is there; texts within the script.
   if (/PATH|<<|^[ \t]*(?:\.|source)\s|\b(?:command|which|type|hash|alias|function|eval|nix)\b/m.test(script))
     return false;

@@ -1,4 +1,5 @@
 import type { Expr } from "../language/expression.ts";
+import { namesBelow } from "../language/names-below.ts";
 import type { Text } from "../language/text.ts";
 
 /** A text with `@` for each package that is named in it; undefined where it has something else that only Nix knows. */
@@ -9,7 +10,6 @@ export function plainText({ parts }: Text): string | undefined {
 
 /** `pkgs.hello`, `lib.getExe pkgs.hello` */
 const isPackage = (expr: Expr): boolean =>
-  expr.kind === "apply" ? isOf(expr.fn, "lib") && isOf(expr.argument, "pkgs") : isOf(expr, "pkgs");
-
-const isOf = (expr: Expr, set: "lib" | "pkgs"): boolean =>
-  expr.kind === "select" && expr.target.kind === "variable" && expr.target.name === set;
+  expr.kind === "apply"
+    ? namesBelow("lib", expr.fn) !== undefined && isPackage(expr.argument)
+    : namesBelow("pkgs", expr) !== undefined;

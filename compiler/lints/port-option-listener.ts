@@ -1,9 +1,9 @@
 import type { Definition } from "../passes/units/definition.ts";
-import { enabled } from "../passes/units/enabled.ts";
+import { isEnabled } from "../passes/units/enabled.ts";
 import type { ModuleReader } from "../passes/units/look-through.ts";
 import type { Listener } from "./listener.ts";
 import { numberOf } from "./number-of.ts";
-import { isPlain } from "./plain-services.ts";
+import { isPlain } from "./plain-modules.ts";
 
 interface PortOption {
   readonly path: readonly string[];
@@ -31,7 +31,7 @@ export function portOptionListener(
 ): Listener | undefined {
   if (service === "redis") return redisListener(reader, settings);
   const option = Object.hasOwn(portOptions, service) ? portOptions[service] : undefined;
-  if (option === undefined || enabled(reader.members(settings, "enable")) !== "yes") return undefined;
+  if (option === undefined || !isEnabled(settings, reader)) return undefined;
   if ([...reader.names(settings)].some((name) => option.freeText.test(name))) return undefined;
   const port = portAt(option.path, reader, settings, option.usual);
   return port === undefined
@@ -47,7 +47,7 @@ function redisListener(reader: ModuleReader, settings: readonly Definition[]): L
     const server = reader.members(servers, name);
     const isKnown =
       server.every(isPlain) &&
-      enabled(reader.members(server, "enable")) === "yes" &&
+      isEnabled(server, reader) &&
       !["settings", "extraParams"].some((each) => reader.names(server).has(each));
     return isKnown ? portAt(["port"], reader, server, name === "" ? 6379 : 0) : undefined;
   });

@@ -1,6 +1,6 @@
 import { deafPort } from "../diagnostics/lints-services.ts";
 import { publications } from "../passes/port-clashes.ts";
-import { declaredResources, modulesOf } from "./declared-resources.ts";
+import { declaredResources } from "./declared-resources.ts";
 import type { Lint } from "./lint.ts";
 import type { Listener } from "./listener.ts";
 import { componentListener } from "./component-listener.ts";
@@ -9,14 +9,12 @@ import { resourceListener } from "./resource-listener.ts";
 /** Ports that are published, and where the recipe itself says that what is behind them listens somewhere else. */
 export const checkPublishedPorts: Lint = ({ apps }, reporter, context) => {
   for (const entry of apps.values()) {
-    const { components, runtimes } = entry.data.services;
+    const { components } = entry.data.services;
     const listeners = new Map<string, Listener | undefined>();
     for (const [name, component] of components)
       listeners.set(`component \`${name}\``, componentListener(component, context));
-    for (const [name, { modules }] of declaredResources(entry)) {
-      const own = modulesOf(runtimes.container.resources.get(name)?.hostosConfig);
-      listeners.set(`resource \`${name}\``, resourceListener([...modules, ...own]));
-    }
+    for (const [name, { plainInContainer }] of declaredResources(entry))
+      listeners.set(`resource \`${name}\``, resourceListener(plainInContainer()));
     const published = publications(entry);
     for (const { user, text, host, service, at } of published) {
       const listener = listeners.get(user);

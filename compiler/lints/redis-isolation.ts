@@ -1,5 +1,5 @@
 import type { Definition } from "../passes/units/definition.ts";
-import { enabled } from "../passes/units/enabled.ts";
+import { isEnabled } from "../passes/units/enabled.ts";
 import type { ModuleReader } from "../passes/units/look-through.ts";
 import { redisServers } from "../passes/units/redis-servers.ts";
 import { areLocal, type Check, type Isolation } from "./isolation.ts";
@@ -24,7 +24,7 @@ function redisServer(
 ): Isolation | undefined {
   const own = reader.names(server);
   const raw = reader.names(reader.members(server, "settings"));
-  if (enabled(reader.members(server, "enable")) !== "yes" || own.has("extraParams")) return undefined;
+  if (!isEnabled(server, reader) || own.has("extraParams")) return undefined;
   if (["bind", "port", "include", "aclfile"].some((each) => raw.has(each))) return undefined;
   const isOpen = ["protected-mode", "requirepass", "user"].some((each) => raw.has(each));
   const hasPassword = own.has("requirePass") || own.has("requirePassFile");

@@ -1,3 +1,4 @@
+import { isComment, longestLine } from "./config-lines.ts";
 import { jdbcHost, type DatabaseAddress } from "./database-address.ts";
 
 /** An address of which only the resource says what is there. */
@@ -5,9 +6,6 @@ export type SplitAddress = Omit<DatabaseAddress, "kind">;
 
 /** What has hosts and users, too. */
 const others = /redis|valkey|cache|smtp|imap|mail|amqp|rabbit|mqtt|ldap|elastic|mongo|s3|ssh|ftp|proxy/i;
-
-/** Lines that are longer say no address, and what is looked for may take the square of their length. */
-const longest = 500;
 
 const hostName = /^(.*?)(?:host(?:name)?|server|addr(?:ess)?)$/i;
 
@@ -44,7 +42,7 @@ export function settingGroups(lines: readonly string[]): readonly ReadonlyMap<st
   const open = new Map<number, Map<string, string>>();
   const groups: Map<string, string>[] = [];
   for (const line of lines) {
-    if (line.length > longest || /^\s*(?:#|;|\/\/|$)/.test(line)) continue;
+    if (line.length > longestLine || line.trim() === "" || isComment(line)) continue;
     const margin = line.search(/\S/);
     for (const other of open.keys()) if (other > margin || /^\s*\[/.test(line)) open.delete(other);
     const [, name, , value] =

@@ -1,5 +1,5 @@
 import { splitFlag } from "../diagnostics/lints.ts";
-import type { Text } from "../language/text.ts";
+import { textWithHoles, type Text } from "../language/text.ts";
 import { enabledBuilder } from "../passes/builder.ts";
 import { keyPlaceOf, placeOf, type PackageEntry } from "../passes/context.ts";
 import type { Lint } from "./lint.ts";
@@ -48,8 +48,7 @@ function flagsInExtraAttrs({ data }: PackageEntry): string | undefined {
 const isText = (value: unknown): value is Text =>
   typeof value === "object" && value !== null && "parts" in value;
 
-const inWords = ({ parts }: Text): string =>
-  parts.map((part) => (typeof part === "string" ? part : "${…}")).join("");
+const inWords = (flag: Text): string => textWithHoles(flag, "${…}");
 
 /** A blank within quotes, or a definition of several words of which the next is no flag. */
 const isSplit = (flag: string): boolean => hasQuotedBlank(flag) || /^-D\s*\w[^\s=]*=\S*\s+[^-\s]/.test(flag);

@@ -1,6 +1,6 @@
 import { unexpandedVariable } from "../diagnostics/lints.ts";
 import { configDirectory } from "../ir/config-directory.ts";
-import { staticText, type Text } from "../language/text.ts";
+import { staticText, textWithHoles, type Text } from "../language/text.ts";
 import { placeOf, type AppEntry } from "../passes/context.ts";
 import type { CheckedComponent } from "../schema/component.ts";
 import type { Lint } from "./lint.ts";
@@ -61,9 +61,8 @@ const known =
   /^(?:HOME|XDG_(?:CACHE|CONFIG|DATA|STATE)_HOME|XDG_RUNTIME_DIR|(?:CACHE|CONFIGURATION|CREDENTIALS|LOGS|RUNTIME|STATE)_DIRECTORY)$/;
 
 /** A variable, `~` or specifier that a path begins with; a date as `%d/%m` is none, nor is a list, or text with blanks. */
-function referenceIn({ parts }: Text, paths: ReadonlySet<string>, before: RegExp = /^/): string | undefined {
-  const written = parts.map((part) => (typeof part === "string" ? part : "x")).join("");
-  const value = written.replace(before, "");
+function referenceIn(text: Text, paths: ReadonlySet<string>, before: RegExp = /^/): string | undefined {
+  const value = textWithHoles(text, "x").replace(before, "");
   if (/[\s:;,|]/.test(value)) return undefined;
   const [variable, inBraces, bare] = /^\$(?:\{(\w+)\}|(\w+))(?=\/|$)/.exec(value) ?? [];
   const name = inBraces ?? bare ?? "";

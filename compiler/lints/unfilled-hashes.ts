@@ -1,9 +1,13 @@
 import { fakeHash, unfilledHash } from "../diagnostics/lints-hashes.ts";
 import type { Place } from "../diagnostics/make.ts";
 import { isEmptyHash, isHashName, isHashSet } from "../editing/hash-places.ts";
-import type { Binding, Expr } from "../language/expression.ts";
+import type { PackageRef, PathLike } from "../ir/values.ts";
+import type { Expr } from "../language/expression.ts";
+import { expressionsIn } from "../language/expressions-in.ts";
 import { fakeHashes } from "../language/lib/fake-hashes.ts";
 import { reify } from "../language/reify.ts";
+import { staticText } from "../language/text.ts";
+import { staticNames } from "../language/traversal.ts";
 import { enabledBuilder } from "../passes/builder.ts";
 import { keyPlaceOf, placeOf, type PackageEntry } from "../passes/context.ts";
 import { dependencyHashes, hasDependencyHash } from "../passes/hashes.ts";
@@ -15,8 +19,8 @@ import type { Lint } from "./lint.ts";
  */
 export const checkUnfilledHashes: Lint = ({ pkgs }, reporter) => {
   for (const entry of pkgs.values()) {
-    for (const [option, part, at] of parts(entry))
-      for (const name of unfilledIn(part)) reporter.report(unfilledHash(option, name, at));
+    for (const part of parts(entry))
+      for (const name of unfilledIn(part)) reporter.report(unfilledHash(part.option, name, part.at));
     for (const [path, hash] of optionsOf(entry)) {
       const at = placeOf(entry, ...path);
       if (hash === fakeHashes.fakeHash) reporter.report(fakeHash(path.join("."), isWrittenOut(hash, at), at));
@@ -24,24 +28,35 @@ export const checkUnfilledHashes: Lint = ({ pkgs }, reporter) => {
   }
 };
 
-type Part = readonly [option: string, part: object, at: Place];
+interface Part {
+  readonly option: string;
+  readonly expr: Expr;
+  /** The last step of `option` where it is a name of the recipe's own, which may be that of a hash. */
+  readonly name?: string;
+  readonly at: Place;
+}
 
 /** What may fetch something. */
 function parts(entry: PackageEntry): readonly Part[] {
   const { source, build } = entry.data;
   const isIdentity = enabledBuilder(build) === "identityBuilder";
-  const part = (value: object | null | undefined, ...path: readonly (string | number)[]): readonly Part[] =>
-    value === null || value === undefined ? [] : [[path.join("."), value, placeOf(entry, ...path)]];
+  const part = (
+    value: PackageRef | PathLike | null | undefined,
+    ...path: readonly (string | number)[]
+  ): readonly Part[] =>
+    value === null || value === undefined || value.kind === "file"
+      ? []
+      : [{ option: path.join("."), expr: value.expr, at: placeOf(entry, ...path) }];
   return [
     ...part(isIdentity ? null : source.path, "source", "path"),
     ...source.patches.flatMap((patch, index) => part(patch, "source", "patches", index)),
     ...(isIdentity ? part(build.identityBuilder.derivation, "build", "identityBuilder", "derivation") : []),
-    ...[...build.extraAttrs].map(([name, value]): Part => [
-      `build.extraAttrs.${name}`,
-      // With its name, which may be that of a hash.
-      { kind: "value", path: [{ kind: "static", name }], value: reify(value) } satisfies Binding,
-      keyPlaceOf(entry, "build", "extraAttrs", name),
-    ]),
+    ...[...build.extraAttrs].map(([name, value]) => ({
+      option: `build.extraAttrs.${name}`,
+      name,
+      expr: reify(value),
+      at: keyPlaceOf(entry, "build", "extraAttrs", name),
+    })),
   ];
 }
 
@@ -64,34 +79,21 @@ const isWrittenOut = (hash: string, at: Place): boolean =>
   at !== undefined && at.end - at.start >= hash.length;
 
 /** The names of the hashes in it. */
-function unfilledIn(part: object): readonly string[] {
+function unfilledIn({ expr: whole, name }: Part): readonly string[] {
   const found = new Set<string>();
-  const seen = new Set<object>();
-  const rest: object[] = [part];
-  for (let node = rest.pop(); node !== undefined; node = rest.pop()) {
-    // What is shared is looked at once.
-    if (seen.has(node)) continue;
-    seen.add(node);
-    for (const name of isBinding(node) ? unfilledBy(node) : []) found.add(name);
-    for (const child of Object.values(node) as readonly unknown[])
-      if (typeof child === "object" && child !== null) rest.push(child);
-  }
+  const look = (path: readonly string[], value: Expr): void => {
+    const [last = "", before = ""] = path.toReversed();
+    const hash = isHashSet(before) ? before : isHashName(last) ? last : undefined;
+    if (hash !== undefined && isUnfilled(value)) found.add(hash);
+  };
+  const around = name === undefined ? [] : [name];
+  look(around, whole);
+  for (const { expr, path } of expressionsIn(whole))
+    if (expr.kind === "attrs" || expr.kind === "let")
+      for (const binding of expr.bindings)
+        if (binding.kind === "value") look([...around, ...path, ...staticNames(binding.path)], binding.value);
   return [...found].sort();
 }
 
-const isBinding = (node: object): node is Extract<Binding, { kind: "value" }> =>
-  "kind" in node && node.kind === "value" && "path" in node && "value" in node;
-
-function unfilledBy({ path, value }: Extract<Binding, { kind: "value" }>): readonly string[] {
-  const [last = "", before = ""] = path.map((step) => (step.kind === "static" ? step.name : "")).reverse();
-  if (isHashSet(last) && value.kind === "attrs") {
-    const inner = value.bindings.filter((binding) => binding.kind === "value");
-    return inner.some((binding) => isUnfilled(binding.value)) ? [last] : [];
-  }
-  return (isHashName(last) || isHashSet(before)) && isUnfilled(value) ? [last] : [];
-}
-
 const isUnfilled = (value: Expr): boolean =>
-  value.kind === "string" &&
-  value.parts.every((part) => typeof part === "string") &&
-  isEmptyHash(value.parts.join(""));
+  value.kind === "string" && isEmptyHash(staticText(value) ?? "unknown");

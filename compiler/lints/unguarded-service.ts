@@ -1,13 +1,12 @@
-import type { FreeForm } from "../ir/values.ts";
 import type { Definition } from "../passes/units/definition.ts";
-import { enabled } from "../passes/units/enabled.ts";
-import type { ModuleReader } from "../passes/units/look-through.ts";
+import { enabled, isEnabled } from "../passes/units/enabled.ts";
+import { ModuleReader } from "../passes/units/look-through.ts";
 import { redisServers } from "../passes/units/redis-servers.ts";
 import { isOfOwnMachine } from "../support/pg-hba.ts";
 import { rulesOf } from "./host-based-authentication.ts";
 import { areLocal } from "./isolation.ts";
 import { numberOf } from "./number-of.ts";
-import { isPlain, plainServices } from "./plain-services.ts";
+import { isPlain, type PlainModules } from "./plain-modules.ts";
 import { portOptionListener } from "./port-option-listener.ts";
 
 /** A service that lets in whoever reaches it. */
@@ -50,7 +49,7 @@ const redis: Check = (settings, reader) =>
         reader.names(raw).has(each),
       );
     const isOpen =
-      enabled(reader.members(server, "enable")) === "yes" &&
+      isEnabled(server, reader) &&
       !areLocal(reader.members(server, "bind")) &&
       strongest(reader.members(raw, "protected-mode")).some(
         ({ expr }) => expr.kind === "string" && expr.parts[0] === "no",
@@ -76,14 +75,14 @@ const checks: ReadonlyMap<string, Check> = new Map([
 ]);
 
 /** The services of some modules that surely listen to other machines, and ask nobody for a password. */
-export function unguardedServices(modules: readonly FreeForm[]): readonly Unguarded[] {
-  const plain = plainServices(modules);
+export function unguardedServices(plain: PlainModules | undefined): readonly Unguarded[] {
   if (plain === undefined) return [];
-  const { reader, services } = plain;
+  const { services } = plain;
+  const reader = new ModuleReader();
   return [...checks].flatMap(([service, check]) => {
     const settings = reader.members(services, service);
-    const isEnabled = service === "redis" || enabled(reader.members(settings, "enable")) === "yes";
-    return settings.length > 0 && isEnabled && settings.every(isPlain) ? check(settings, reader) : [];
+    const runs = service === "redis" || isEnabled(settings, reader);
+    return settings.length > 0 && runs && settings.every(isPlain) ? check(settings, reader) : [];
   });
 }
 

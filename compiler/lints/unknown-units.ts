@@ -1,7 +1,7 @@
 import { unknownUnits } from "../diagnostics/lints.ts";
 import type { FreeForm } from "../ir/values.ts";
 import { knownUnits } from "../passes/units/known-units.ts";
-import { declaredResources, modulesOf } from "./declared-resources.ts";
+import { declaredResources } from "./declared-resources.ts";
 import type { Lint } from "./lint.ts";
 
 /**
@@ -11,11 +11,10 @@ import type { Lint } from "./lint.ts";
 export const checkUnknownUnits: Lint = ({ apps }, reporter) => {
   for (const entry of apps.values()) {
     const { container, hostos } = entry.data.services.runtimes;
-    for (const [name, { role, at, modules }] of declaredResources(entry)) {
-      const own = modulesOf(container.resources.get(name)?.hostosConfig);
+    for (const [name, { role, at, modules, inContainer }] of declaredResources(entry)) {
       const unknown =
         (hostos.enable && areUnknown(modules)) ||
-        (container.enable && role === "frontend" && areUnknown([...modules, ...own]));
+        (container.enable && role === "frontend" && areUnknown(inContainer));
       if (unknown) reporter.report(unknownUnits(name, role, at));
     }
   }

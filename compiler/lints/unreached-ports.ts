@@ -1,8 +1,8 @@
 import { unreachedPort } from "../diagnostics/lints.ts";
-import type { Text } from "../language/text.ts";
+import { isEmptyModule } from "../ir/empty-module.ts";
+import { textWithHoles, type Text } from "../language/text.ts";
 import { placeOf } from "../passes/context.ts";
 import { publications, type Publication } from "../passes/port-clashes.ts";
-import type { CheckedApp } from "../schema/app.ts";
 import type { Lint } from "./lint.ts";
 
 /**
@@ -21,7 +21,12 @@ export const checkUnreachedPorts: Lint = ({ apps }, reporter) => {
     for (const port of asked) {
       const there = published.find(({ host }) => host === port);
       const listener = published.find(({ service }) => service === port);
-      if (container.enable && there === undefined && (listener !== undefined || isEmpty(test)))
+      // The test's own configuration of the machine may listen anywhere.
+      if (
+        container.enable &&
+        there === undefined &&
+        (listener !== undefined || isEmptyModule(test.services.hostosConfig))
+      )
         reporter.report(
           unreachedPort("container", entry.name, port, instead(port, listener, "container", both), at),
         );
@@ -30,10 +35,6 @@ export const checkUnreachedPorts: Lint = ({ apps }, reporter) => {
     }
   }
 };
-
-/** The test's own configuration of the machine may listen anywhere. */
-const isEmpty = ({ services: { hostosConfig } }: CheckedApp["test"]): boolean =>
-  hostosConfig.kind === "attrs" && hostosConfig.entries.size === 0;
 
 function instead(
   port: number,
@@ -60,8 +61,8 @@ const asks = new RegExp(
 );
 
 /** The ports of this machine that a script asks, in order. None where it may itself see to them. */
-function portsAsked({ parts }: Text): ReadonlySet<number> {
-  const script = parts.map((part) => (typeof part === "string" ? part : "\0")).join("");
+function portsAsked(text: Text): ReadonlySet<number> {
+  const script = textWithHoles(text, "\0");
   if (ownListeners.test(script)) return new Set();
   // A port that is asked in vain on purpose.
   const lines = script

@@ -1,4 +1,5 @@
 import type { PackageRef } from "../ir/values.ts";
+import { nameBelow } from "../language/names-below.ts";
 
 /** Programs that checks use and that nothing brings by itself, neither the host OS nor an image; each with a package that has it. */
 export const wellKnownPrograms: ReadonlyMap<string, string> = new Map([
@@ -44,9 +45,5 @@ export const isInNone = (program: string, packages: readonly PackageRef[]): bool
     return programs === undefined ? none.test(name) : !programs.includes(program);
   });
 
-function nameInNixpkgs({ expr, catalogName }: PackageRef): string | undefined {
-  if (catalogName !== undefined || expr.kind !== "select" || expr.fallback !== undefined) return undefined;
-  const [first, ...more] = expr.path;
-  const isPlain = expr.target.kind === "variable" && expr.target.name === "pkgs" && more.length === 0;
-  return isPlain && first?.kind === "static" ? first.name : undefined;
-}
+const nameInNixpkgs = ({ expr, catalogName }: PackageRef): string | undefined =>
+  catalogName === undefined ? nameBelow("pkgs", expr) : undefined;

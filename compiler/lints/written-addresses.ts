@@ -1,5 +1,6 @@
 import { staticText } from "../language/text.ts";
 import type { CheckedComponent } from "../schema/component.ts";
+import { isComment } from "./config-lines.ts";
 import { configTexts, type LintContext } from "./config-texts.ts";
 import { databaseAddress, type DatabaseAddress } from "./database-address.ts";
 import { optionsIn } from "./options-in.ts";
@@ -39,8 +40,7 @@ export function writtenAddresses(
   for (const { path, lines = [] } of files) {
     if (lines.some((line) => passwords.test(line))) continue;
     for (const line of lines)
-      if (!/^\s*(?:#|;|\/\/)/.test(line))
-        for (const [url] of line.matchAll(urls)) add(url, "configData", ...path);
+      if (!isComment(line)) for (const [url] of line.matchAll(urls)) add(url, "configData", ...path);
   }
   // Who reads its settings one by one may have the password from any of the places.
   const others = [...words, ...files.flatMap(({ lines }) => lines ?? "pass")];

@@ -24,5 +24,9 @@ export function parsePort(text: string): PortMapping | string {
   return bad ?? { text, host: Number(host), service: Number(service) };
 }
 
+/** What the things behind mappings listen at; what is no mapping is left out. */
+export const servicePorts = (written: readonly string[]): readonly number[] =>
+  written.map(parsePort).flatMap((port) => (typeof port === "string" ? [] : [port.service]));
+
 /** Port 0 asks for any free port (ip(7)): nothing a recipe could publish. */
 const isPort = (port: number): boolean => port >= 1 && port <= 65_535;

@@ -1,6 +1,7 @@
 import { badCommand, badProgram } from "../diagnostics/passes-services.ts";
 import type { Process } from "../ir/app.ts";
 import type { PackageRef, Text } from "../ir/values.ts";
+import { textWithHoles } from "../language/text.ts";
 import type { CheckedComponent } from "../schema/component.ts";
 import { resolveConfigFiles } from "./config-files.ts";
 import { codePoint } from "../support/code-point.ts";
@@ -43,7 +44,7 @@ function checkCommand(
 ): void {
   if ("kind" in command) return;
   const [first = ""] = command.parts;
-  const written = command.parts.map((part) => (typeof part === "string" ? part : "…")).join("");
+  const written = textWithHoles(command, "…");
   const at = placeOf(entry, "services", "components", component, "process", "command");
   if (typeof first === "string" && !first.startsWith("/")) context.report(badCommand(component, written, at));
   else if (entry.data.services.runtimes.hostos.enable) {

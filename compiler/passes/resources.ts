@@ -1,6 +1,6 @@
 import { conflictingRoles } from "../diagnostics/passes-services.ts";
 import type { Component, Resource } from "../ir/app.ts";
-import type { FreeForm } from "../ir/values.ts";
+import { isEmptyModule } from "../ir/empty-module.ts";
 import { placeOf, type AppEntry, type PassContext } from "./context.ts";
 import { knownUnits } from "./units/known-units.ts";
 
@@ -29,7 +29,10 @@ export function aggregateResources(
         name,
         role: known?.role ?? role,
         ports: [...before, ...added],
-        hostosConfigs: [...(known?.hostosConfigs ?? []), ...(isEmpty(hostosConfig) ? [] : [hostosConfig])],
+        hostosConfigs: [
+          ...(known?.hostosConfigs ?? []),
+          ...(isEmptyModule(hostosConfig) ? [] : [hostosConfig]),
+        ],
         declaredBy: [...(known?.declaredBy ?? []), component],
       });
     }
@@ -46,11 +49,9 @@ function unitsOf({ name, hostosConfigs }: Omit<Resource, "units">, { data }: App
   const hostos = knownUnits(hostosConfigs);
   return {
     hostos,
-    container: own === undefined || isEmpty(own) ? hostos : knownUnits([...hostosConfigs, own]),
+    container: own === undefined || isEmptyModule(own) ? hostos : knownUnits([...hostosConfigs, own]),
   };
 }
-
-const isEmpty = (config: FreeForm): boolean => config.kind === "attrs" && config.entries.size === 0;
 
 const rolePlace = (entry: AppEntry, component: string, resource: string) =>
   placeOf(entry, "services", "components", component, "resources", resource, "role");

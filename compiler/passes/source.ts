@@ -1,6 +1,7 @@
 import * as messages from "../diagnostics/passes-source.ts";
 import type { Source, SourceLocation } from "../ir/package.ts";
-import { isExplicit, isWrong, keyPlaceOf, placeOf, type PackageEntry, type PassContext } from "./context.ts";
+import { isWrong, keyPlaceOf, placeOf, type PackageEntry, type PassContext } from "./context.ts";
+import { explicitOptions } from "./explicit-options.ts";
 import { gitForms, gitPrefixes, parseGitSource } from "./git-source.ts";
 import { repositoryForm } from "./repository-address.ts";
 
@@ -82,11 +83,11 @@ function resolveLocation(entry: PackageEntry, context: PassContext): SourceLocat
 
 /** Without a source, nothing is left to hash or to fetch submodules of; patches are for the identity's derivation. */
 function reportLeftovers(entry: PackageEntry, context: PassContext): null {
+  const explicit = explicitOptions(entry);
   for (const option of ["hash", "submodules"] as const) {
-    if (!isExplicit(entry, "source", option)) continue;
-    const at = keyPlaceOf(entry, "source", option);
-    // Where another package is copied, so are its defaults: nobody has written them.
-    if (at) context.report(messages.sourceOptionWithoutSource(option, at));
+    if (!explicit.has(`source.${option}`)) continue;
+    const at = keyPlaceOf(entry, "source", option) ?? keyPlaceOf(entry);
+    context.report(messages.sourceOptionWithoutSource(option, at));
   }
   return null;
 }

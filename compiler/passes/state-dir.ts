@@ -1,5 +1,5 @@
 import { badStateDir, stateDirOfDynamicUser } from "../diagnostics/passes-services.ts";
-import { staticText } from "../language/text.ts";
+import { staticText, textWithHoles } from "../language/text.ts";
 import type { CheckedComponent } from "../schema/component.ts";
 import { isExplicit, placeOf, type AppEntry, type PassContext } from "./context.ts";
 import { problemOfLength } from "../support/path-length.ts";
@@ -21,7 +21,7 @@ export function checkStateDir(
   const at = placeOf(entry, ...path, "stateDir");
   const known = staticText(stateDir);
   if (known === undefined) {
-    const written = stateDir.parts.map((part) => (typeof part === "string" ? part : "…")).join("");
+    const written = textWithHoles(stateDir, "…");
     context.report(badStateDir(written, "only Nix can know", undefined, at));
     return;
   }

@@ -15,13 +15,15 @@ export const surfaceNames = [
 
 export type SurfaceName = (typeof surfaceNames)[number];
 
-/** The names that stand for a value only Nix or another recipe knows. */
-export type SymbolName = Extract<SurfaceName, "builtins" | "config" | "lib" | "pkgs">;
-export type TagName = Extract<SurfaceName, "md" | "nix" | "sh" | "text">;
+/** The names that stand for a value only Nix or another recipe knows; Nix has them, too. */
+const symbolNames = ["builtins", "config", "lib", "pkgs"] as const satisfies readonly SurfaceName[];
+export type SymbolName = (typeof symbolNames)[number];
 
-export const isSurfaceName = (name: string): name is SurfaceName =>
-  (surfaceNames as readonly string[]).includes(name);
-export const isSymbolName = (name: SurfaceName): name is SymbolName =>
-  name === "builtins" || name === "config" || name === "lib" || name === "pkgs";
-export const isTagName = (name: SurfaceName): name is TagName =>
-  name === "md" || name === "nix" || name === "sh" || name === "text";
+const tagNames = ["md", "nix", "sh", "text"] as const satisfies readonly SurfaceName[];
+export type TagName = (typeof tagNames)[number];
+
+export const isSurfaceName = (name: string): name is SurfaceName => isIn(surfaceNames, name);
+export const isSymbolName = (name: string): name is SymbolName => isIn(symbolNames, name);
+export const isTagName = (name: string): name is TagName => isIn(tagNames, name);
+
+const isIn = (names: readonly string[], name: string): boolean => names.includes(name);

@@ -1,27 +1,5 @@
 // The only place that quotes and escapes Nix text. See "String literal" in the Nix reference manual.
 
-/** Words that cannot be attribute names or variables; `or` can be, in some places, and reads badly there. */
-const keywords: ReadonlySet<string> = new Set([
-  "assert",
-  "else",
-  "if",
-  "in",
-  "inherit",
-  "let",
-  "or",
-  "rec",
-  "then",
-  "with",
-]);
-
-const longestKeyword = Math.max(...Array.from(keywords, ({ length }) => length));
-
-/** Whether a name can be written without quotes. */
-export function isIdentifier(name: string): boolean {
-  // To look a name up takes as long as to match it.
-  return /^[A-Za-z_][A-Za-z0-9_'-]*$/.test(name) && (name.length > longestKeyword || !keywords.has(name));
-}
-
 const quotedEscapes: Readonly<Record<string, string>> = {
   "\\": "\\\\",
   '"': '\\"',

@@ -1,5 +1,4 @@
 import { attrsOf, literal, string } from "../../compiler/language/build.ts";
-import type { Expr } from "../../compiler/language/expression.ts";
 import { standsForHash } from "../../compiler/ir/dependency-hashes.ts";
 import type { Builder, Package } from "../../compiler/ir/package.ts";
 import type { PackageRef } from "../../compiler/ir/values.ts";
@@ -9,6 +8,7 @@ import type { Attribute } from "./model.ts";
 import { passthru } from "./passthru.ts";
 import { sourceAttributes } from "./source.ts";
 import { attrValue, catalogLib, packages, pkgs, textExpr, unlessEmpty, when } from "./values.ts";
+import { namesBelow } from "../../compiler/language/names-below.ts";
 
 /** What every builder takes. Specification: "Options common to every builder". */
 export function commonAttributes(pkg: Package): readonly Attribute[] {
@@ -49,20 +49,12 @@ export function inputAttributes(
 /** Whether a package of the recipe is a tool of the builder: itself, or the Node.js of another version. */
 function standsFor({ expr, onlyIf }: PackageRef, own: PackageRef): boolean {
   if (onlyIf !== undefined) return false;
-  const [given, needed] = [attributePath(expr), attributePath(own.expr)];
+  const [given, needed] = [expr, own.expr].map((each) => namesBelow("pkgs", each)?.join("."));
   if (given === undefined || needed === undefined) return false;
   return given === needed || (isNode(given) && isNode(needed));
 }
 
 const isNode = (path: string): boolean => /^(?:pkgsOriginal\.)?nodejs(?:-slim)?(?:_\w+)?$/.test(path);
-
-/** `a.b` of `pkgs.a.b` */
-function attributePath(expr: Expr): string | undefined {
-  if (expr.kind !== "select" || expr.target.kind !== "variable" || expr.fallback !== undefined)
-    return undefined;
-  const steps = expr.path.flatMap((step) => (step.kind === "static" ? [step.name] : []));
-  return expr.target.name === "pkgs" && steps.length === expr.path.length ? steps.join(".") : undefined;
-}
 
 /** The hash of the dependencies, empty ones included; nothing where the recipe has another attribute in its place. */
 export const hashAttribute = (name: string, hash: string, { build }: Package): readonly Attribute[] =>

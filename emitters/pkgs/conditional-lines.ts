@@ -1,5 +1,6 @@
 import { binary } from "../../compiler/language/build.ts";
 import type { Expr, StringPart } from "../../compiler/language/expression.ts";
+import { nameBelow } from "../../compiler/language/names-below.ts";
 
 /**
  * Whole lines of a script that depend on something, as nixpkgs writes them: `'' … '' + lib.optionalString x '' … '' + '' … ''`.
@@ -48,18 +49,8 @@ export const isSurelyText = (expr: Expr): boolean =>
   (expr.kind === "apply" && isOptionalString(expr.fn));
 
 /** `lib.optionalString x` */
-function isOptionalString(fn: Expr): boolean {
-  if (fn.kind !== "apply" || fn.fn.kind !== "select") return false;
-  const { target, path } = fn.fn;
-  const [only] = path;
-  return (
-    target.kind === "variable" &&
-    target.name === "lib" &&
-    path.length === 1 &&
-    only?.kind === "static" &&
-    only.name === "optionalString"
-  );
-}
+const isOptionalString = (fn: Expr): boolean =>
+  fn.kind === "apply" && nameBelow("lib", fn.fn) === "optionalString";
 
 const hasLines = (expr: Expr): boolean =>
   expr.kind === "string" && expr.parts.some((part) => typeof part === "string" && part.includes("\n"));

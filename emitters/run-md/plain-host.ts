@@ -1,4 +1,4 @@
-import type { FreeForm } from "../../compiler/ir/values.ts";
+import { isEmptyModule } from "../../compiler/ir/empty-module.ts";
 import type { ServicePlan } from "../plan/model.ts";
 import { hostFileOrigin } from "../support/plain-host.ts";
 import { code } from "./markdown.ts";
@@ -20,15 +20,12 @@ export function plainHost(plan: ServicePlan, recipesName: string): string {
         ]
       : []),
     ...resources(plan),
-    ...(isEmpty(plan.hostos?.module)
+    ...(plan.hostos === null || isEmptyModule(plan.hostos.module)
       ? []
       : ["What `runtimes.hostos.hostosConfig` sets on NixOS is the host's to set."]),
   ];
   return steps.map((step) => `\n- ${step}`).join("");
 }
-
-const isEmpty = (module: FreeForm | undefined): boolean =>
-  module === undefined || (module.kind === "attrs" && module.entries.size === 0);
 
 function configuration({ components }: ServicePlan, recipesName: string): readonly string[] {
   const files = components.flatMap(({ config: { directory, files } }) =>

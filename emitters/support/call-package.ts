@@ -1,5 +1,6 @@
 import { variable } from "../../compiler/language/build.ts";
 import type { Expr, LambdaExpr, SelectExpr } from "../../compiler/language/expression.ts";
+import { isNixIdentifier } from "../../compiler/language/nix-names.ts";
 import { withPlainBuiltins } from "./plain-builtins.ts";
 import { mapChildren, namesBoundBy } from "../../compiler/language/traversal.ts";
 import { forEachInherited, namesIn } from "./names-in.ts";
@@ -68,9 +69,7 @@ function argumentOf(
   return path.length === 0 ? { name } : { name, rest: { ...expr, target: variable(name), path } };
 }
 
-/** Nix manual, "Identifiers"; keywords and `builtins` are none. */
-const isArgumentName = (name: string): boolean => /^[A-Za-z_][\w'-]*$/.test(name) && !reserved.has(name);
+const isArgumentName = (name: string): boolean => isNixIdentifier(name) && !reserved.has(name);
 
-const reserved: ReadonlySet<string> = new Set(
-  "assert builtins else false if in inherit let null or rec then true with".split(" "),
-);
+/** As an argument it would hide what every reader takes it for. */
+const reserved: ReadonlySet<string> = new Set(["builtins", "false", "null", "true"]);

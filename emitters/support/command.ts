@@ -1,5 +1,6 @@
 import { apply, select, variable } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
+import { nameBelow } from "../../compiler/language/names-below.ts";
 import { text, type Text } from "../../compiler/language/text.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
 import type { Package } from "../../compiler/ir/package.ts";
@@ -34,9 +35,8 @@ export function commandPath(catalog: Catalog, command: PackageRef | Text): Text 
 /** `lib.getExe pkgs.x` and `lib.getExe' pkgs.x "y"` are paths already: only Nix could tell by their value. */
 function givesPath(expr: Expr): boolean {
   if (expr.kind === "apply") return givesPath(expr.fn);
-  if (expr.kind !== "select" || expr.target.kind !== "variable" || expr.target.name !== "lib") return false;
-  const [step] = expr.path;
-  return step?.kind === "static" && (step.name === "getExe" || step.name === "getExe'");
+  const name = nameBelow("lib", expr);
+  return name === "getExe" || name === "getExe'";
 }
 
 const ownPackage = (catalog: Catalog, { catalogName }: PackageRef): Package | undefined =>

@@ -1,5 +1,6 @@
 import { variable } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
+import { nameBelow } from "../../compiler/language/names-below.ts";
 import { mapChildren, namesBoundBy } from "../../compiler/language/traversal.ts";
 
 /** `throw` for `builtins.throw`, as nixpkgs writes what Nix has in scope anyway; not where another thing has that name. */
@@ -22,8 +23,6 @@ function rewriter(bound: ReadonlySet<string>): (expr: Expr) => Expr {
 
 /** `x` of exactly `builtins.x` */
 function plainName(expr: Expr): string | undefined {
-  if (expr.kind !== "select" || expr.fallback !== undefined) return undefined;
-  if (expr.target.kind !== "variable" || expr.target.name !== "builtins") return undefined;
-  const [step, ...more] = expr.path;
-  return step?.kind === "static" && more.length === 0 && plain.has(step.name) ? step.name : undefined;
+  const name = nameBelow("builtins", expr);
+  return name !== undefined && plain.has(name) ? name : undefined;
 }

@@ -1,5 +1,6 @@
 import * as messages from "../../diagnostics/reading-nix.ts";
 import type { Binding, ValueBinding } from "../../language/expression.ts";
+import { isNixIdentifier } from "../../language/nix-names.ts";
 import type { Span } from "../../language/span.ts";
 import type { Cursor } from "./cursor.ts";
 
@@ -101,6 +102,4 @@ function leaf(span: Span): Definition {
   return { span, bindings: undefined, names: undefined };
 }
 
-function spelled(name: string): string {
-  return /^[a-zA-Z_][a-zA-Z0-9_'-]*$/.test(name) ? name : JSON.stringify(name);
-}
+const spelled = (name: string): string => (isNixIdentifier(name) ? name : JSON.stringify(name));

@@ -2,9 +2,7 @@ import type { Reporter } from "../../diagnostics/diagnostic.ts";
 import * as messages from "../../diagnostics/reading-nix.ts";
 import { attrs, inherit } from "../../language/build.ts";
 import type { Binding, Expr, LambdaExpr } from "../../language/expression.ts";
-
-/** The variables that every recipe sees, in all three syntaxes. */
-const globals: readonly string[] = ["apps", "config", "lib", "pkgs"];
+import { recipeGlobals } from "../../language/nix-names.ts";
 
 /**
  * The attribute set a `recipe.nix` denotes, with the globals as free variables. A recipe may be a function of any of
@@ -35,20 +33,20 @@ function applied({ parameter, body, span }: LambdaExpr, reporter: Reporter): Exp
   const bindings: Binding[] = [];
   if (parameter.kind === "pattern") {
     for (const { name, fallback, span: nameSpan } of parameter.fields) {
-      if (globals.includes(name)) continue;
+      if (recipeGlobals.includes(name)) continue;
       const known = span ?? nameSpan;
       if (fallback) {
         const path = [{ kind: "static", name, ...(nameSpan && { span: nameSpan }) }] as const;
         bindings.push({ kind: "value", path, value: fallback });
       } else if (known !== undefined) {
-        reporter.report(messages.unknownArgument(nameSpan ?? known, name, globals));
+        reporter.report(messages.unknownArgument(nameSpan ?? known, name, recipeGlobals));
       }
     }
   }
   const whole = parameter.name;
   if (whole !== undefined) {
     const path = [{ kind: "static", name: whole }] as const;
-    bindings.push({ kind: "value", path, value: attrs([inherit(globals)]) });
+    bindings.push({ kind: "value", path, value: attrs([inherit(recipeGlobals)]) });
   }
   return bindings.length === 0 ? body : { kind: "let", bindings, body, ...(span && { span }) };
 }

@@ -1,7 +1,9 @@
+import { keywords as words } from "../../language/nix-names.ts";
+
 /** What the lexer tells apart. Keywords and punctuation are named by their own text. */
 export type TokenKind = "identifier" | "integer" | "float" | Keyword | Opening | Punctuation | Special;
 
-type Keyword = "if" | "then" | "else" | "assert" | "with" | "let" | "in" | "rec" | "inherit" | "or";
+type Keyword = (typeof words)[number];
 
 /** Tokens after which the parser reads on character by character: string text, path text. */
 type Opening = '"' | "''" | "path" | "home-path";
@@ -21,12 +23,7 @@ export type Punctuation =
   | ("==" | "!=" | "<" | "<=" | ">" | ">=" | "&&" | "||" | "->" | "!")
   | ("+" | "-" | "*" | "/" | "++" | "//" | "|>" | "<|");
 
-export const keywords: ReadonlyMap<string, Keyword> = new Map(
-  (["if", "then", "else", "assert", "with", "let", "in", "rec", "inherit", "or"] as const).map((word) => [
-    word,
-    word,
-  ]),
-);
+export const keywords: ReadonlyMap<string, Keyword> = new Map(words.map((word) => [word, word]));
 
 /** How a token is called in a message, e.g. `found the end of the file`. */
 export function describeToken(kind: TokenKind, text: string): string {

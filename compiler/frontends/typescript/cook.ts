@@ -11,7 +11,8 @@ export interface Cooked {
 const special =
   /\\(?:u\{(?<point>[0-9a-fA-F]+)\}|u(?<unit>[0-9a-fA-F]{4})|x(?<byte>[0-9a-fA-F]{2})|(?<nul>0)(?!\d)|(?<bad>[ux\d])|(?<end>\r\n|[\n\r\u2028\u2029])|(?<other>.))|(?<break>\r\n?)/suy;
 
-const letters: ReadonlyMap<string, string> = new Map([
+/** What a letter behind a backslash means. */
+export const escapedLetters: ReadonlyMap<string, string> = new Map([
   ["b", "\b"],
   ["f", "\f"],
   ["n", "\n"],
@@ -49,7 +50,7 @@ function meaningOf({ groups = {} }: RegExpExecArray): string | undefined {
   if (groups["end"] !== undefined) return "";
   if (groups["nul"] !== undefined) return "\0";
   if (groups["bad"] !== undefined) return undefined;
-  if (groups["other"] !== undefined) return letters.get(groups["other"]) ?? groups["other"];
+  if (groups["other"] !== undefined) return escapedLetters.get(groups["other"]) ?? groups["other"];
   const point = Number.parseInt(groups["point"] ?? groups["unit"] ?? groups["byte"] ?? "", 16);
   return point <= 0x10ffff ? String.fromCodePoint(point) : undefined;
 }

@@ -1,3 +1,5 @@
+import { isNixIdentifier } from "../../language/nix-names.ts";
+import { isSymbolName } from "../../surface/names.ts";
 import { ts } from "ts-morph";
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import { literal, variable } from "../../language/build.ts";
@@ -6,7 +8,6 @@ import type { Span } from "../../language/span.ts";
 import { blockValue } from "./blocks.ts";
 import { parametersOf, type FunctionNode, type FunctionReader, type FunctionUse } from "./function-nodes.ts";
 import { withBindings } from "./make.ts";
-import { isNixIdentifier } from "./names.ts";
 import { bindName, declareLocal, declareNames, destructure, keyNode, without } from "./patterns.ts";
 import { at, type Reading } from "./reading.ts";
 import { Scope } from "./scope.ts";
@@ -150,7 +151,7 @@ function readParameter(
   const { name } = node;
   const span = reading.span(node);
   if (ts.isIdentifier(name)) {
-    const taken = globals.has(name.text);
+    const taken = isSymbolName(name.text);
     if (taken) scope.hide(name.text);
     const local = declareLocal(reading, name, scope, {
       index,
@@ -204,21 +205,19 @@ function canBePattern(
     const key = keyText(field);
     if (key === undefined || !isNixIdentifier(key)) return false;
     if (field.initializer && !allPlain) return false;
-    if (!globals.has(key) && reading.names.of(key) !== key) return false;
+    if (!isSymbolName(key) && reading.names.of(key) !== key) return false;
     if (isOwnName(field)) return true;
     const visible = outer.lookup(key);
     return !names.has(key) && !(visible?.kind === "local" && visible.variable === key);
   });
 }
 
-/** Names of Nix that module functions take as arguments; references to the globals go around them. */
-const globals: ReadonlySet<string> = new Set(["builtins", "config", "lib", "pkgs"]);
-
 function patternParameter(reading: Reading, pattern: ts.ObjectBindingPattern, scope: Scope): () => Head {
   for (const element of pattern.elements) {
     const { name } = element;
     const key = element.dotDotDotToken ? undefined : keyText(element);
-    if (key !== undefined && globals.has(key)) scope.hide(key);
+    // What a module function takes as arguments; references to the globals go around them.
+    if (key !== undefined && isSymbolName(key)) scope.hide(key);
     if (key !== undefined && ts.isIdentifier(name) && isOwnName(element)) {
       declareLocal(reading, name, scope, { variable: key, symbolic: isSymbolRoot(key) });
     } else declareNames(reading, name, scope);

@@ -1,21 +1,14 @@
+import { globalNames, keywords } from "../../language/nix-names.ts";
+
 /**
- * Nix's keywords and the names its global scope gives: a declaration of a recipe must not take them, because the
- * expressions that the front end makes, and Nix written by hand, refer to them. Source: Nix manual, "Built-ins".
+ * What a declaration of a recipe must not be called, because the expressions that the front end makes, and Nix written by hand,
+ * refer to it.
  */
-const reserved: readonly string[] = [
-  ...["assert", "else", "if", "in", "inherit", "let", "or", "rec", "then", "with"],
-  ...["__curPos", "__findFile", "__nixPath", "abort", "apps", "baseNameOf", "break", "builtins", "config"],
-  ...["derivation", "derivationStrict", "dirOf", "false", "fetchGit", "fetchMercurial", "fetchTarball"],
-  ...["fetchTree", "fromTOML", "import", "isNull", "lib", "map", "null", "pkgs", "placeholder"],
-  ...["removeAttrs", "scopedImport", "throw", "toString", "true"],
-];
-
-const identifier = /^[A-Za-z_][A-Za-z0-9_'-]*$/;
-const keywords: ReadonlySet<string> = new Set(reserved.slice(0, 10));
-const reservedNames: ReadonlySet<string> = new Set(reserved);
-
-/** Whether `name` can be written as a Nix variable. */
-export const isNixIdentifier = (name: string): boolean => identifier.test(name) && !keywords.has(name);
+const reserved: ReadonlySet<string> = new Set([
+  ...keywords,
+  ...globalNames,
+  ...["__curPos", "__findFile", "__nixPath"],
+]);
 
 /**
  * Chooses the Nix variables of one file. A TypeScript name always becomes the same variable and two names never
@@ -43,7 +36,7 @@ export class NixNames {
   fresh(base: string): string {
     const clean = base.replaceAll(/[^A-Za-z0-9_'-]/g, "_");
     let variable = clean;
-    for (let suffix = 2; reservedNames.has(variable) || this.#taken.has(variable); suffix++)
+    for (let suffix = 2; reserved.has(variable) || this.#taken.has(variable); suffix++)
       variable = `${clean}_${suffix}`;
     this.#taken.add(variable);
     return variable;

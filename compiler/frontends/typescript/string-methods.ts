@@ -1,6 +1,7 @@
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import { integer, string } from "../../language/build.ts";
 import type { Expr } from "../../language/expression.ts";
+import { textWithHoles } from "../../language/text.ts";
 import { lambda, operation } from "./make.ts";
 import { argument, builtin, onceReceiver, receiver, type MethodCall } from "./method-call.ts";
 import { at } from "./reading.ts";
@@ -48,8 +49,7 @@ export function replaceAll(call: MethodCall): Expr {
 
 /** `$$`, `$&`, `` $` `` or `$'` as it is written. Where a string is looked for, `$1` is nothing special. */
 const hasPattern = (replacement: Expr): boolean =>
-  replacement.kind === "string" &&
-  /\$[$&`']/.test(replacement.parts.map((part) => (typeof part === "string" ? part : "\0")).join(""));
+  replacement.kind === "string" && /\$[$&`']/.test(textWithHoles(replacement, "\0"));
 
 export function repeat(call: MethodCall): Expr {
   const copies = lambda(call.reading.names.fresh("_"), receiver(call));

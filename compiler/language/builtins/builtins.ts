@@ -3,6 +3,7 @@ import { variable } from "../build.ts";
 import type { Machine } from "../machine.ts";
 import { type Lookup, OnDemand } from "../lookup.ts";
 import { type NativeBody, NativeFunction, type NativeTable } from "../native.ts";
+import { builtinsInScope } from "../nix-names.ts";
 import { builtin, type Member, Reference, Root } from "../residual.ts";
 import { bool, known, nullValue } from "../values.ts";
 import type { Thunk, Value } from "../value.ts";
@@ -76,16 +77,9 @@ export function builtinsRoot(machine: Machine): Root {
   return root;
 }
 
-/** What Nix has in scope without `builtins.`; see "Built-in Functions". `__name` is any builtin. */
-const globalNames: readonly string[] = [
-  ...["abort", "baseNameOf", "break", "derivation", "derivationStrict", "dirOf", "false", "fetchGit"],
-  ...["fetchMercurial", "fetchTarball", "fetchTree", "fromTOML", "import", "isNull", "map", "null"],
-  ...["placeholder", "removeAttrs", "scopedImport", "throw", "toString", "true"],
-];
-
-/** Names of members of `builtins` by the names that they have in scope. */
+/** Names of members of `builtins` by the names that they have in scope. `__name` is any builtin. */
 const globals: ReadonlyMap<string, string> = new Map([
-  ...["builtins", ...globalNames].map((name): [string, string] => [name, name]),
+  ...["builtins", ...builtinsInScope].map((name): [string, string] => [name, name]),
   ...[...memberNames].map((name): [string, string] => [`__${name}`, name]),
 ]);
 

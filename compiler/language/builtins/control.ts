@@ -4,12 +4,12 @@ import { forceValue } from "../force-deep.ts";
 import type { Call, NativeTable } from "../native.ts";
 import { ManyNames } from "../scope.ts";
 import type { Str } from "../string-value.ts";
+import { textWithHoles } from "../text.ts";
 import type { Thunk, Value } from "../value.ts";
 import { attrsOfValues, bool } from "../values.ts";
 
-/** A text for people: parts that only Nix knows are left out. */
-export const shown = (text: Str): string =>
-  text.parts.map((part) => (typeof part === "string" ? part : "${…}")).join("");
+/** A text for people. */
+export const shown = (text: Str): string => textWithHoles(text, "${…}");
 
 function giveUp(call: Call, by: "throw" | "abort", message: Thunk): never {
   const text = call.interpolated(message);

@@ -5,6 +5,7 @@ import { type Reifier, Residual } from "../residual.ts";
 import type { Scope } from "../scope.ts";
 import type { Span } from "../span.ts";
 import { joinStr, type Str } from "../string-value.ts";
+import { textWithHoles } from "../text.ts";
 import type { Value } from "../value.ts";
 import { path } from "../values.ts";
 import { interpolate } from "./coercion.ts";
@@ -17,7 +18,7 @@ export function evaluatePath(
 ): Value {
   if (expr.kind === "search-path") return machine.fail(messages.searchPath(expr.path, expr.span));
   if (expr.base !== "tree") {
-    const written = expr.parts.map((part) => (typeof part === "string" ? part : "${…}")).join("");
+    const written = textWithHoles(expr, "${…}");
     return machine.fail(
       messages.pathNotAllowed(written, expr.base === "home" ? "home" : "absolute", expr.span),
     );

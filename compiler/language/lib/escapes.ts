@@ -1,14 +1,14 @@
+import { isNixIdentifier } from "../nix-names.ts";
+
 // How `lib.strings` escapes text for other languages.
 
 /** Quoted for a POSIX shell unless it is harmless as it is. */
 export const escapeShell = (text: string): string =>
   /^[a-zA-Z0-9,._+:@%/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
-const keywords = new Set(["assert", "else", "if", "in", "inherit", "let", "or", "rec", "then", "with"]);
-
 /** As an attribute name in Nix. */
 export const escapeIdentifier = (text: string): string =>
-  /^[a-zA-Z_][a-zA-Z0-9_'-]*$/.test(text) && !keywords.has(text) ? text : escapeNixText(text);
+  isNixIdentifier(text) ? text : escapeNixText(text);
 
 /** As a string in Nix. */
 export const escapeNixText = (text: string): string => JSON.stringify(text).replaceAll("$", "\\$");

@@ -1,15 +1,15 @@
 import { bind, variable } from "../build.ts";
 import type { Binding, Expr, LambdaExpr, LetExpr, Parameter } from "../expression.ts";
+import { keywords } from "../nix-names.ts";
 import { boundNames, mapBinding, mapChildren } from "../traversal.ts";
 import { freeNames } from "./free-names.ts";
 
 /** What each name in scope is called in the result; absent: as it is. */
 type Names = ReadonlyMap<string, string>;
 
-/** Not identifiers in Nix. */
-const keywords = new Set([
-  ...["assert", "else", "if", "in", "inherit", "let", "or", "rec", "then", "with"],
-  // No keywords, but to rebind them would deceive every reader.
+/** Not identifiers in Nix, and what every reader would be deceived by. */
+const reserved: ReadonlySet<string> = new Set([
+  ...keywords,
   ...["true", "false", "null", "pkgs", "lib", "builtins", "import"],
 ]);
 
@@ -44,7 +44,7 @@ export function giveNames(expr: Expr, hints: ReadonlyMap<string, string>): Expr 
     const taken = namesOf(freeNames(each), outer);
     const names = new Map(outer);
     for (const name of boundNames(each.bindings)) {
-      const chosen = choose(hints.get(name) ?? name, taken, keywords);
+      const chosen = choose(hints.get(name) ?? name, taken, reserved);
       taken.add(chosen);
       names.set(name, chosen);
     }
@@ -137,7 +137,7 @@ const namesOf = (free: Iterable<string>, names: Names): Set<string> =>
   new Set([...free].map((name) => names.get(name) ?? name));
 
 /** A name for a binding that nothing in `taken` has. */
-export const freeName = (hint: string, taken: ReadonlySet<string>): string => choose(hint, taken, keywords);
+export const freeName = (hint: string, taken: ReadonlySet<string>): string => choose(hint, taken, reserved);
 
 /** `hint`, or `hint2`, `hint3` … when that is taken or no identifier; of `python3` it is `python3'`, `python3''` … */
 function choose(hint: string, taken: ReadonlySet<string>, avoid: ReadonlySet<string> = new Set()): string {

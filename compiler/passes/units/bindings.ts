@@ -1,13 +1,7 @@
 import { attrs, select, variable } from "../../language/build.ts";
 import type { Binding, Expr } from "../../language/expression.ts";
+import { namesOf } from "../../language/traversal.ts";
 import type { Scope } from "./definition.ts";
-
-/** The names that a binding defines, or defines a part of. */
-export function namesOf(binding: Binding): readonly string[] {
-  if (binding.kind === "inherit") return binding.names.map(({ name }) => name);
-  const [first] = binding.path;
-  return first?.kind === "static" ? [first.name] : [];
-}
 
 /** What a binding says about a name: for `a.b = c;` and `a`, that is `{ b = c; }`. */
 export function valueIn(binding: Binding, name: string): Expr | undefined {

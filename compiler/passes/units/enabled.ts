@@ -1,4 +1,5 @@
 import type { Definition } from "./definition.ts";
+import type { ModuleReader } from "./look-through.ts";
 
 /** Whether a service is enabled; only Nix knows when it is `maybe`. */
 export type Enabled = "yes" | "no" | "maybe";
@@ -17,6 +18,10 @@ export function enabled(definitions: readonly Definition[]): Enabled {
   // Nobody may have said anything.
   return answer(said.add(false));
 }
+
+/** Whether what is set of a service surely enables it. */
+export const isEnabled = (settings: readonly Definition[], reader: ModuleReader): boolean =>
+  enabled(reader.members(settings, "enable")) === "yes";
 
 function answer(said: ReadonlySet<boolean | undefined>): Enabled {
   if (said.size !== 1 || said.has(undefined)) return "maybe";

@@ -9,8 +9,19 @@ interface HostModule {
   readonly isTest: boolean;
 }
 
-/** The modules of a recipe that become part of one host, with that of an app; none where there is no such runtime. */
+const ofApps = new WeakMap<AppEntry, readonly HostModule[]>();
+
+/**
+ * The modules of a recipe that become part of one host, with that of an app; none where there is no such runtime. Put
+ * together once: several passes and lints ask for them.
+ */
 export function hostModules(entry: AppEntry): readonly HostModule[] {
+  const modules = ofApps.get(entry) ?? collect(entry);
+  ofApps.set(entry, modules);
+  return modules;
+}
+
+function collect(entry: AppEntry): readonly HostModule[] {
   const { services, test } = entry.data;
   const { hostos } = services.runtimes;
   if (!hostos.enable) return [];

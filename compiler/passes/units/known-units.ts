@@ -1,9 +1,9 @@
 import type { ModuleUnit } from "../../ir/app.ts";
 import type { FreeForm } from "../../ir/values.ts";
-import { reify } from "../../language/reify.ts";
 import type { Definition } from "./definition.ts";
 import { enabled } from "./enabled.ts";
 import { ModuleReader } from "./look-through.ts";
+import { moduleDefinitions } from "./module-definitions.ts";
 import { redisServers } from "./redis-servers.ts";
 
 /** The units of a NixOS service by what modules say about it. */
@@ -126,7 +126,7 @@ export function knownUnits(modules: readonly FreeForm[]): readonly ModuleUnit[] 
 
 function unitsIn(modules: readonly FreeForm[]): readonly ModuleUnit[] {
   const reader = new ModuleReader();
-  const configs = modules.flatMap((module) => reader.configOf(reify(module)));
+  const configs = modules.flatMap(moduleDefinitions);
   const services = reader.members(configs, "services");
   return [...table]
     .flatMap(([service, unitsOf]) => {

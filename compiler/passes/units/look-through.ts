@@ -1,6 +1,7 @@
 import type { Expr } from "../../language/expression.ts";
 import { numberIn, propertyOf, type Property } from "../../language/properties.ts";
-import { namesOf, scopeOf, valueIn } from "./bindings.ts";
+import { namesOf } from "../../language/traversal.ts";
+import { scopeOf, valueIn } from "./bindings.ts";
 import { definitionOf, inside, maybeInside, type Definition } from "./definition.ts";
 
 /** The priority of a plain definition, taken where only Nix knows another. */
@@ -37,6 +38,11 @@ export class ModuleReader {
   /** What the definitions say about an attribute. */
   members(definitions: readonly Definition[], name: string): readonly Definition[] {
     return definitions.flatMap((each) => this.#member(each, name)).flatMap((each) => this.#plain(each));
+  }
+
+  /** What they say about an attribute of an attribute, and so on. */
+  membersAt(definitions: readonly Definition[], path: readonly string[]): readonly Definition[] {
+    return path.reduce((found, name) => this.members(found, name), definitions);
   }
 
   /** The attributes that the definitions have. */

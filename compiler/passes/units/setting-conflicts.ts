@@ -1,10 +1,10 @@
 import { unitSettingTwice } from "../../diagnostics/checking.ts";
 import type { Component } from "../../ir/app.ts";
-import { reify } from "../../language/reify.ts";
 import type { AppEntry, PassContext } from "../context.ts";
 import type { Definition } from "./definition.ts";
 import { hostModules } from "./host-modules.ts";
 import { ModuleReader } from "./look-through.ts";
+import { moduleDefinitions } from "./module-definitions.ts";
 import { ownGroups } from "./own-settings.ts";
 import { settingPlace } from "./setting-place.ts";
 
@@ -19,10 +19,10 @@ export function checkUnitSettings(
 ): void {
   for (const { at, module } of hostModules(entry)) {
     const reader = new ModuleReader();
-    const config = reader.configOf(reify(module));
+    const config = moduleDefinitions(module);
     for (const component of components.values()) {
       for (const { path, single } of ownGroups(component)) {
-        const settings = path.reduce((definitions, each) => reader.members(definitions, each), config);
+        const settings = reader.membersAt(config, path);
         if (settings.length === 0) continue;
         for (const [key, value] of single) {
           if (!reader.members(settings, key).some((each) => isOther(each, value))) continue;

@@ -2,6 +2,7 @@ import { cannotSay } from "../../../compiler/diagnostics/converting.ts";
 import type { Reporter } from "../../../compiler/diagnostics/diagnostic.ts";
 import { string } from "../../../compiler/language/build.ts";
 import type { Expr } from "../../../compiler/language/expression.ts";
+import { namesBelow } from "../../../compiler/language/names-below.ts";
 import { isPropertyKind, withPropertyCalls } from "../../../compiler/language/properties.ts";
 import { reify } from "../../../compiler/language/reify.ts";
 import { staticText } from "../../../compiler/language/text.ts";
@@ -132,10 +133,6 @@ const scalar = (value: null | boolean | bigint | string): Data => ({ kind: "scal
 
 /** `a.b` of `root.a.b`. */
 function selectedFrom(root: string, expr: Expr): string | undefined {
-  if (expr.kind !== "select" || expr.fallback || expr.target.kind !== "variable") return undefined;
-  if (expr.target.name !== root) return undefined;
-  const names = expr.path.flatMap((step) =>
-    step.kind === "static" && !step.name.includes(".") ? [step.name] : [],
-  );
-  return names.length === expr.path.length ? names.join(".") : undefined;
+  const names = namesBelow(root, expr);
+  return names?.some((name) => name.includes(".")) === true ? undefined : names?.join(".");
 }

@@ -1,4 +1,5 @@
 import type { Data } from "../data/data.ts";
+import { floatText } from "../float-text.ts";
 
 /** What prettier takes as the width of a line of JSON. */
 const width = 80;
@@ -24,10 +25,6 @@ function print(data: Data, indent: string, used: number): string {
       );
   }
 }
-
-/** A float stays one: `1.0`, not `1`. */
-const floatText = (value: number): string =>
-  /[.e]/.test(String(value)) ? String(value) : `${String(value)}.0`;
 
 function object(entries: readonly (readonly [name: string, value: Data])[], indent: string): string {
   if (entries.length === 0) return "{}";

@@ -1,9 +1,10 @@
+import { spine } from "../../../compiler/language/spine.ts";
 import { ts } from "ts-morph";
 import type { ApplyExpr, Expr, LambdaExpr, Parameter } from "../../../compiler/language/expression.ts";
 import { Environment, type Local } from "./environment.ts";
 import { propertyName } from "./properties.ts";
 import { isSayable } from "./questions.ts";
-import { spine, uncurry } from "./saturation.ts";
+import { uncurry } from "./saturation.ts";
 import type { Translator } from "./translator.ts";
 
 const { factory } = ts;

@@ -1,3 +1,4 @@
+import { floatText } from "../float-text.ts";
 import { ts } from "ts-morph";
 import type { Literal } from "../../../compiler/language/expression.ts";
 
@@ -17,7 +18,3 @@ export function literalOf({ value }: Literal): ts.Expression {
       : factory.createNumericLiteral(floatText(magnitude));
   return isNegative ? factory.createPrefixUnaryExpression(ts.SyntaxKind.MinusToken, number) : number;
 }
-
-/** A float stays one: `1.0`, not `1`. */
-const floatText = (value: number): string =>
-  /[.e]/.test(String(value)) ? String(value) : `${String(value)}.0`;

@@ -1,3 +1,5 @@
+import { isSymbolName, surfaceNames } from "../../../compiler/surface/names.ts";
+
 /** Words that cannot be the name of a constant: keywords of JavaScript, and what recipes must not shadow. */
 const reserved: ReadonlySet<string> = new Set([
   ...["arguments", "await", "break", "case", "catch", "class", "const", "continue", "debugger", "default"],
@@ -6,19 +8,7 @@ const reserved: ReadonlySet<string> = new Set([
   ...["private", "protected", "public", "return", "static", "super", "switch", "this", "throw", "true"],
   ...["try", "typeof", "undefined", "var", "void", "while", "with", "yield"],
   ...["Array", "JSON", "Object", "String"],
-  ...[
-    "builtins",
-    "config",
-    "defineCatalog",
-    "defineRecipe",
-    "file",
-    "lib",
-    "md",
-    "nix",
-    "pkgs",
-    "sh",
-    "text",
-  ],
+  ...surfaceNames,
 ]);
 
 /** Chooses the names of one TypeScript file, as close to the Nix names as JavaScript allows. */
@@ -39,15 +29,13 @@ export class TypeScriptNames {
   /** A name for a parameter: other functions may use it too, and it may hide what `hidden` is, as it does in Nix. */
   parameter(nixName: string, hidden: string | undefined): string {
     // A module function takes `config`, `lib` and `pkgs` under these names, which hide the imports.
-    if (shadowable.has(nixName)) return nixName;
+    if (isSymbolName(nixName)) return nixName;
     const isTaken = (each: string): boolean => this.#constants.has(each) && each !== hidden;
     const name = unused(identifierOf(nixName), isTaken);
     this.#parameters.add(name);
     return name;
   }
 }
-
-const shadowable: ReadonlySet<string> = new Set(["builtins", "config", "lib", "pkgs"]);
 
 function unused(base: string, isTaken: (name: string) => boolean): string {
   let name = base;

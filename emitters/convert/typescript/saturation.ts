@@ -1,13 +1,6 @@
 import type { Expr, LambdaExpr, Parameter } from "../../../compiler/language/expression.ts";
+import { spine } from "../../../compiler/language/spine.ts";
 import { forEachChild } from "../../../compiler/language/traversal.ts";
-
-/** `f a b` as `f` and its arguments. */
-export function spine(expr: Expr): { readonly head: Expr; readonly args: readonly Expr[] } {
-  const args: Expr[] = [];
-  let head = expr;
-  for (; head.kind === "apply"; head = head.fn) args.unshift(head.argument);
-  return { head, args };
-}
 
 /** The parameters of `a: b: body`, and the body. */
 export function uncurry(lambda: LambdaExpr): {

@@ -1,3 +1,4 @@
+import { globalNames } from "../../../compiler/language/nix-names.ts";
 import { ts } from "ts-morph";
 import { variable } from "../../../compiler/language/build.ts";
 import type {
@@ -13,7 +14,6 @@ import { fromFolderOf } from "../tree-paths.ts";
 import { letValue, withValue } from "./constants.ts";
 import type { Environment } from "./environment.ts";
 import { callOf, functionOf } from "./functions.ts";
-import { globalNames } from "./global-names.ts";
 import { cutHoles, splitAtHoles } from "./holes.ts";
 import { Imports } from "./imports.ts";
 import { literalOf } from "./literals.ts";

@@ -1,6 +1,6 @@
 import type { AttrName, Binding, Expr, PatternParameter } from "../../../compiler/language/expression.ts";
+import { isNixIdentifier } from "../../../compiler/language/nix-names.ts";
 import type { Span } from "../../../compiler/language/span.ts";
-import { isIdentifier } from "../escape.ts";
 import type { Assignment, BindingSyntax, PatternSyntax, Selector, Syntax } from "../syntax.ts";
 import { UnprintableError } from "../unprintable.ts";
 import { nameToken, parenthesized } from "./build-syntax.ts";
@@ -91,7 +91,7 @@ function lowerName(name: AttrName, interpolate: Lower): Selector {
 }
 
 function staticName(name: string, span: Span | undefined): Selector {
-  return isIdentifier(name) ? nameToken(name) : lowerQuoted([name], () => nameToken(name), span);
+  return isNixIdentifier(name) ? nameToken(name) : lowerQuoted([name], () => nameToken(name), span);
 }
 
 export function lowerPattern(pattern: PatternParameter, lower: Lower): PatternSyntax {
@@ -107,6 +107,6 @@ export function lowerPattern(pattern: PatternParameter, lower: Lower): PatternSy
 
 /** Variables have no quoted form. */
 export function variableName(name: string, span: Span | undefined): string {
-  if (!isIdentifier(name)) throw new UnprintableError("variable whose name is no identifier", name, span);
+  if (!isNixIdentifier(name)) throw new UnprintableError("variable whose name is no identifier", name, span);
   return name;
 }

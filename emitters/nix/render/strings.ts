@@ -2,8 +2,9 @@ import { group, lineBreak, nest, shift, join, textLine, type Doc } from "../layo
 import { flatten } from "../layout/flat.ts";
 import { textWidth } from "../layout/text-width.ts";
 import type { Fragment, IndentedString, QuotedString, Syntax } from "../syntax.ts";
+import { renderEnclosed } from "./enclosed.ts";
 import type { Renderer } from "./renderer.ts";
-import { isBlock, isSimple, opensBlock } from "./shape.ts";
+import { isBlock, isSimple } from "./shape.ts";
 
 export function renderQuoted(renderer: Renderer, { fragments }: QuotedString): Doc {
   return group('"', renderLine(renderer, fragments), '"');
@@ -24,7 +25,7 @@ export function renderLine(renderer: Renderer, fragments: readonly Fragment[]): 
   const alone = typeof first === "string" ? second : first;
   const count = typeof first === "string" ? 2 : 1;
   if (fragments.length === count && alone !== undefined && typeof alone !== "string" && /^ *$/.test(lead)) {
-    return [lead, shift(textWidth(lead), group("${", nest(aloneOnLine(renderer, alone)), "}"))];
+    return [lead, shift(textWidth(lead), group("${", nest(renderEnclosed(renderer, alone)), "}"))];
   }
   const pieces = fragments.map((fragment) =>
     typeof fragment === "string" ? fragment : renderInterpolation(renderer, fragment),
@@ -33,15 +34,6 @@ export function renderLine(renderer: Renderer, fragments: readonly Fragment[]): 
   // What an interpolation puts on further lines is indented like the line of the string.
   const indentation = /^[\t\v\f\r\p{Zs}]*/u.exec(first)?.[0] ?? "";
   return [first, shift(textWidth(indentation), pieces.slice(1))];
-}
-
-/** The inside of an interpolation that has a line of the string to itself. */
-function aloneOnLine(renderer: Renderer, inner: Syntax): Doc {
-  if (opensBlock(inner)) return group(renderer.block(inner, false));
-  if (inner.kind === "call") return renderer.call(inner, { alone: true });
-  const content = group(renderer.expression(inner));
-  if (inner.kind === "selection" && !isBlock(inner.target)) return [content, lineBreak];
-  return [lineBreak, content, lineBreak];
 }
 
 /** The longest interpolation that is never broken, however long its line. */

@@ -21,8 +21,8 @@ import {
   type Selector,
 } from "../syntax.ts";
 import { commentLine } from "../escape.ts";
+import { renderEnclosed } from "./enclosed.ts";
 import type { Renderer } from "./renderer.ts";
-import { isBlock, opensBlock } from "./shape.ts";
 import { renderInterpolation, renderQuoted } from "./strings.ts";
 
 /** `separator` stands between elements: a list is on one line if it may be and fits. */
@@ -79,15 +79,7 @@ export function renderPath(renderer: Renderer, path: readonly Selector[]): Doc {
 }
 
 export function renderParenthesized(renderer: Renderer, { inner }: Parenthesized): Doc {
-  return group("(", nest(insideParentheses(renderer, inner)), ")");
-}
-
-function insideParentheses(renderer: Renderer, inner: Parenthesized["inner"]): Doc {
-  if (opensBlock(inner)) return group(renderer.block(inner, false));
-  if (inner.kind === "call") return renderer.call(inner, { alone: true });
-  const content = group(renderer.expression(inner));
-  if (inner.kind === "selection" && !isBlock(inner.target)) return [content, lineBreak];
-  return [lineBreak, content, lineBreak];
+  return group("(", nest(renderEnclosed(renderer, inner)), ")");
 }
 
 export function hugParentheses(renderer: Renderer, { inner }: Parenthesized): Doc {

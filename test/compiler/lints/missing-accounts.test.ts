@@ -22,7 +22,7 @@ async function said(
     };
   }`);
   expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
-  return diagnostics.filter(({ code }) => code === "CG639").map(({ message }) => message);
+  return diagnostics.filter(({ code }) => code === "CG641").map(({ message }) => message);
 }
 
 const role = "`web` comes to `db` as `wiki`, a role that nobody makes";
@@ -69,7 +69,7 @@ it.each(["services.keycloak.enable = true;", 'systemd.services.postgresql.postSt
         runtimes.container.enable = true;
       };
     }`);
-    expect(diagnostics.map(({ code }) => code)).not.toContain("CG639");
+    expect(diagnostics.map(({ code }) => code)).not.toContain("CG641");
   },
 );
 
@@ -87,9 +87,9 @@ it("counts what hosts say besides, and what containers do", async () => {
     'services.postgresql = { ensureUsers = [ { name = "wiki"; } ]; ensureDatabases = [ "wiki" ]; };';
   const codes = async (runtimes: string): Promise<readonly string[]> =>
     (await compileNixRecipe(app(runtimes))).diagnostics.map(({ code }) => code);
-  expect(await codes(`hostos = { enable = true; hostosConfig = { ${more} }; };`)).not.toContain("CG639");
+  expect(await codes(`hostos = { enable = true; hostosConfig = { ${more} }; };`)).not.toContain("CG641");
   expect(
     await codes(`container = { enable = true; resources.db.hostosConfig = { ${more} }; };`),
-  ).not.toContain("CG639");
-  expect(await codes("hostos.enable = true;")).toContain("CG639");
+  ).not.toContain("CG641");
+  expect(await codes("hostos.enable = true;")).toContain("CG641");
 });

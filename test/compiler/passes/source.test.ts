@@ -175,6 +175,20 @@ describe("source", () => {
     ]);
   });
 
+  it("is missed by what is read from JSON, too, and not by what another package has by default", async () => {
+    const identity = "build.identityBuilder = { enable = true; derivation = pkgs.hello; };";
+    const { diagnostics } = await compileNixRecipe(`{
+      pkgs.read = { ${identity} source = builtins.fromJSON ''{ "hash": "${hash}", "submodules": false }''; };
+      pkgs.one = { ${identity} };
+      pkgs.other = config.pkgs.one // { description = "Another."; };
+    }`);
+    const errors = diagnostics.filter(({ severity }) => severity === "error");
+    expect(errors.map(({ code, message }) => [code, message])).toEqual([
+      ["CG429", "`source.hash` is set, but the package has no source"],
+    ]);
+    expect(errors[0]?.span).toBeDefined();
+  });
+
   it("has submodules only in a repository", () => {
     expect(
       resolveSource({ url: "https://example.org/a.tar.gz", hash, submodules: true }).diagnostics,

@@ -1,3 +1,4 @@
+import { escapedLetters } from "../cook.ts";
 import { Unsure } from "./unsure.ts";
 
 /** Letters of ASCII, `$` and `_`. */
@@ -16,18 +17,9 @@ function meaning(_: string, point?: string, unit?: string, byte?: string, other 
   const digits = point ?? unit ?? byte;
   if (digits === undefined) {
     if (/[\dux\r\n\u2028\u2029]/.test(other)) throw new Unsure();
-    return letters.get(other) ?? other;
+    return escapedLetters.get(other) ?? other;
   }
   const code = Number.parseInt(digits, 16);
   if (code > 0x10ffff) throw new Unsure();
   return String.fromCodePoint(code);
 }
-
-const letters: ReadonlyMap<string, string> = new Map([
-  ["b", "\b"],
-  ["f", "\f"],
-  ["n", "\n"],
-  ["r", "\r"],
-  ["t", "\t"],
-  ["v", "\v"],
-]);

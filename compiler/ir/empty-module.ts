@@ -1,0 +1,5 @@
+import type { FreeForm } from "./values.ts";
+
+/** Whether a module says nothing. */
+export const isEmptyModule = (module: FreeForm): boolean =>
+  module.kind === "attrs" && module.entries.size === 0;

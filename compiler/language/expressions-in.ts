@@ -1,0 +1,44 @@
+import type { Binding, Expr } from "./expression.ts";
+import { forEachChild, forEachInBinding, staticNames } from "./traversal.ts";
+
+/** An expression, and the names of the bindings around it that are known, outermost first. */
+export interface NamedExpr {
+  readonly expr: Expr;
+  readonly path: readonly string[];
+}
+
+/**
+ * Every expression below the given ones, these included, in the order written. What is shared comes once, where it is found
+ * first: trees of a few nodes may have millions of ways through them. A loop, not recursion: they are deep.
+ */
+export function* expressionsIn(...roots: readonly Expr[]): Iterable<NamedExpr> {
+  const seen = new Set<Expr>();
+  const waiting: NamedExpr[] = [];
+  const add = (found: NamedExpr[]): void => {
+    for (let each = found.pop(); each !== undefined; each = found.pop()) waiting.push(each);
+  };
+  add(roots.map((expr) => ({ expr, path: [] })));
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (seen.has(next.expr)) continue;
+    seen.add(next.expr);
+    yield next;
+    add(childrenOf(next));
+  }
+}
+
+function childrenOf({ expr, path }: NamedExpr): NamedExpr[] {
+  const children: NamedExpr[] = [];
+  const add = (child: Expr): number => children.push({ expr: child, path });
+  const addBinding = (binding: Binding): void => {
+    const inside = binding.kind === "value" ? [...path, ...staticNames(binding.path)] : path;
+    forEachInBinding(binding, (child) => {
+      const isValue = binding.kind === "value" && child === binding.value;
+      children.push({ expr: child, path: isValue ? inside : path });
+    });
+  };
+  if (expr.kind === "attrs" || expr.kind === "let") expr.bindings.forEach(addBinding);
+  if (expr.kind === "let") add(expr.body);
+  else if (expr.kind !== "attrs") forEachChild(expr, add);
+  if (expr.kind === "lambda") for (const each of expr.defaults ?? []) if (each !== undefined) add(each);
+  return children;
+}

@@ -1,0 +1,14 @@
+import type { FreeForm } from "../../ir/values.ts";
+import { reify } from "../../language/reify.ts";
+import type { Definition } from "./definition.ts";
+import { ModuleReader } from "./look-through.ts";
+
+/** Passes and lints ask for the same modules. */
+const known = new WeakMap<FreeForm, readonly Definition[]>();
+
+/** What a module and those that it imports configure. */
+export function moduleDefinitions(module: FreeForm): readonly Definition[] {
+  const definitions = known.get(module) ?? new ModuleReader().configOf(reify(module));
+  known.set(module, definitions);
+  return definitions;
+}
