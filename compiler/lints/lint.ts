@@ -12,6 +12,7 @@ import { checkDeafContainers } from "./deaf-containers.ts";
 import { checkDeprecatedLicenses } from "./deprecated-licenses.ts";
 import { checkEarlyFrontends } from "./early-frontends.ts";
 import { checkForeignPackages } from "./foreign-packages.ts";
+import { checkForeignState } from "./foreign-state.ts";
 import { checkHopelessHealthChecks } from "./hopeless-health-checks.ts";
 import { checkHostSettings } from "./host-settings.ts";
 import { checkIdleDefaults } from "./idle-defaults.ts";
@@ -64,6 +65,7 @@ const lints: readonly Lint[] = [
   checkDeafContainers,
   checkEarlyFrontends,
   checkOutsideState,
+  checkForeignState,
   checkMovingDatabases,
   checkCertificates,
   checkDatabaseAddresses,
