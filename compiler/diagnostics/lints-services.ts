@@ -177,6 +177,17 @@ export const lonelyContainer = (
     },
   );
 
+/** The same of another component. */
+export const lonelyComponent = (component: string, other: string, said: string, at: Place): Diagnostic =>
+  warning(
+    "CG637",
+    at,
+    `in its container \`${component}\` looks for \`${other}\` at \`${said}\`, where it is alone`,
+    {
+      hint: `Write \`${other}\` in the place of \`${said.slice(0, said.lastIndexOf(":"))}\`: components reach each other by name, in containers as on hosts. There \`${other}\` has to listen at \`0.0.0.0\`.`,
+    },
+  );
+
 /** CG638: a component that listens at localhost, and publishes a port. */
 export const deafContainer = (
   component: string,
@@ -193,3 +204,9 @@ export const deafContainer = (
       hint: "A container is a machine of its own, which `localhost` does not lead out of. Let it listen at `0.0.0.0`; without `ports`, others of the app reach it there, and nobody else.",
     },
   );
+
+/** CG640: a test that may ask before anything answers. */
+export const earlyTest = (app: string, port: number, component: string, at: Place): Diagnostic =>
+  warning("CG640", at, `the test of \`${app}\` may ask port ${port} before \`${component}\` listens there`, {
+    hint: `Without a health check a component counts as started when its program runs. Give \`${component}\` a \`healthcheck\`, which tests wait for, or let the script try again: \`curl --retry 10 --retry-connrefused\`.`,
+  });

@@ -11,6 +11,7 @@ import { lintContext, type LintContext } from "./config-texts.ts";
 import { checkDeafContainers } from "./deaf-containers.ts";
 import { checkDeprecatedLicenses } from "./deprecated-licenses.ts";
 import { checkEarlyFrontends } from "./early-frontends.ts";
+import { checkEarlyTests } from "./early-tests.ts";
 import { checkForeignPackages } from "./foreign-packages.ts";
 import { checkForeignState } from "./foreign-state.ts";
 import { checkHopelessHealthChecks } from "./hopeless-health-checks.ts";
@@ -20,6 +21,7 @@ import { checkIdleBuildOptions } from "./idle-build-options.ts";
 import { checkIdleHealthChecks } from "./idle-health-checks.ts";
 import { checkIdleTests } from "./idle-tests.ts";
 import { checkIsolatedResources } from "./isolated-resources.ts";
+import { checkLonelyComponents } from "./lonely-components.ts";
 import { checkLonelyContainers } from "./lonely-containers.ts";
 import { checkMissingHelpers } from "./missing-helpers.ts";
 import { checkMissingOwnPrograms } from "./missing-own-program.ts";
@@ -62,6 +64,7 @@ const lints: readonly Lint[] = [
   checkHostSettings,
   checkIsolatedResources,
   checkLonelyContainers,
+  checkLonelyComponents,
   checkDeafContainers,
   checkEarlyFrontends,
   checkOutsideState,
@@ -70,6 +73,7 @@ const lints: readonly Lint[] = [
   checkCertificates,
   checkDatabaseAddresses,
   checkUnreachedPorts,
+  checkEarlyTests,
   checkPublishedPorts,
   checkOpenDatabases,
   checkMissingSecrets,

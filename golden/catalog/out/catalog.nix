@@ -317,7 +317,7 @@
           packages = [ "${pkgs.curl}" ];
           sandbox = true;
           script = ''
-            curl --fail --silent http://127.0.0.1:8090/ > /dev/null
+            curl --fail --silent --retry 10 --retry-connrefused http://127.0.0.1:8090/ > /dev/null
           '';
           result = "hostos-test";
           testScript = ''
