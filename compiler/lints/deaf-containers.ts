@@ -39,7 +39,9 @@ const setting =
   /^\s*(?:-\s+)?["']?([\w.-]+)["']?(?:\s*[=:]\s*|\s+)["']?([\w.:/[\]]{3,100})["']?\s*(?:[,;]\s*)?(?:#.*)?$/;
 
 /** `--listen`, `BIND_ADDRESS`, `server.listen_addr`: what says where a program listens, and nothing else. */
-const listens = /listen|(?:^|[._-])bind(?:$|[._-])/i;
+const listens = /listen|(?:^|[._-])bind(?:$|[._-])|(?:^|[._-])http_addr$/i;
+/** The same of frameworks that programs are written in: Node.js ones and Next.js, Rocket, Uvicorn, Flask. */
+const ofFrameworks = new Set(["HOST", "HOSTNAME", "ROCKET_ADDRESS", "UVICORN_HOST", "FLASK_RUN_HOST"]);
 /** Says so where a port that is published stands beside it. */
 const mayListen = /(?:^|[._-])(?:http|https|web|server)?[._-]?(?:addr(?:ess)?|host)$/i;
 /** What others have, and what others are told. */
@@ -54,7 +56,7 @@ function localListener(component: CheckedComponent, context: LintContext): Local
     const [, host, port] = value.length > 100 ? [] : (address.exec(value) ?? []);
     if (host === undefined || beside.test(name) || ofOthers.test(name)) return undefined;
     if (port !== undefined && !published.includes(port)) return undefined;
-    const isListening = listens.test(name) || name === "HOST" || (port !== undefined && mayListen.test(name));
+    const isListening = listens.test(name) || ofFrameworks.has(name) || (port !== undefined && mayListen.test(name));
     return isListening ? { host, port: port ?? first } : undefined;
   };
   const words = argv.map(staticText);

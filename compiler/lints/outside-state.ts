@@ -24,12 +24,12 @@ export const checkOutsideState: Lint = ({ apps }, reporter) => {
       const { user, stateDir } = checked.process;
       // Root may write anywhere, and nobody misses what it caches or logs.
       if (user === "root" && !runtimes.container.enable) continue;
-      const found = writtenFolders(checked).find(
-        (each) => isOutside(each) && (user !== "root" || each.holds === "data"),
-      );
-      if (found === undefined || isSeenTo(found.folder, component, entry)) continue;
-      const at = placeOf(entry, "services", "components", component, "process", ...found.path);
-      reporter.report(outsideState(component, found, staticText(stateDir) ?? "", user === "root", at));
+      for (const found of writtenFolders(checked)) {
+        if (!isOutside(found) || (user === "root" && found.holds !== "data")) continue;
+        if (isSeenTo(found.folder, component, entry)) continue;
+        const at = placeOf(entry, "services", "components", component, "process", ...found.path);
+        reporter.report(outsideState(component, found, staticText(stateDir) ?? "", user === "root", at));
+      }
     }
   }
 };

@@ -53,6 +53,14 @@ describe("data outside of the state folder", () => {
     expect(await said('user = "root"; environment.LOG_DIR = "/var/log/x";', both)).toEqual([]);
   });
 
+  it("is told of all places", async () => {
+    const both = 'environment = { LOG_DIR = "/var/log/x"; CACHE_DIR = "/var/cache/x"; };';
+    expect((await said(both)).filter((_, index) => index % 2 === 0)).toEqual([
+      told("CACHE_DIR", "/var/cache/x", "cache"),
+      told("LOG_DIR", "/var/log/x", "log"),
+    ]);
+  });
+
   it("says where logs and caches go instead", async () => {
     expect((await said('environment.LOG_DIR = "/var/log/x";'))[1]).toContain(
       "Let it log to standard output, which the journal and `podman logs` have",
