@@ -8,6 +8,7 @@ import { asWritten } from "./as-written.ts";
 import { attributeInstead } from "./attribute-instead.ts";
 import { WRONG, type Context } from "./context.ts";
 import { inWords } from "./in-words.ts";
+import { comparedPackagesHint } from "./hints/compared-packages.ts";
 import { listOfPackage } from "./list-of-package.ts";
 import { describeValue } from "./describe-value.ts";
 import { asOption } from "./hints/group-hint.ts";
@@ -61,6 +62,8 @@ export function knownHint(model: Model, trail: Trail, value?: Value): string {
     const attribute = attributeInstead(trail);
     const instead = attribute && `Otherwise give all of it as \`build.extraAttrs.${attribute}\`.`;
     const isOfPackages = model.element.kind === "leaf" && model.element.leaf === "package";
+    const compared = isOfPackages ? comparedPackagesHint(value) : undefined;
+    if (compared !== undefined) return sentences(compared, instead);
     const list = isOfPackages ? listOfPackage(value) : undefined;
     if (list !== undefined && attribute)
       return `\`${list}\` is a list in nixpkgs. Give all of this one as \`build.extraAttrs.${attribute}\`, which may have it as a part, or name the packages that it has.`;

@@ -75,24 +75,60 @@ export const earlyFrontend = (resource: string, server: string, component: strin
     },
   );
 
-/** CG629: a folder for data that is no state folder. */
-export const dataOutsideState = (
+/**
+ * CG629: a folder to write to that is no state folder.
+ *
+ * @param asRoot whether the component runs as root, which may write there
+ */
+export const outsideState = (
   component: string,
-  { name, folder }: { readonly name: string; readonly folder: string },
+  { name, folder, holds }: { readonly name: string; readonly folder: string; readonly holds: Held },
   stateDir: string,
-  { isRefused, isLost }: { readonly isRefused: boolean; readonly isLost: boolean },
+  asRoot: boolean,
   at: Place,
 ): Diagnostic => {
-  const outcomes = [
-    ...(isRefused ? ["on hosts it may not write there"] : []),
-    ...(isLost ? ["in containers what it writes is gone with the container"] : []),
-  ].join(", and ");
+  const outcome = asRoot
+    ? "In containers what it writes is gone with the container."
+    : "It may not write there.";
   return warning(
     "CG629",
     at,
-    `by \`${name}\` the data of \`${component}\` is in \`${folder}\`, outside of its state folder`,
+    `by \`${name}\` the ${holds} of \`${component}\` is in \`${folder}\`, outside of its state folder`,
+    { hint: `${outcome} ${instead[holds](stateDir)}` },
+  );
+};
+
+type Held = "cache" | "data" | "log";
+
+const instead: Readonly<Record<Held, (stateDir: string) => string>> = {
+  cache: (stateDir) => `Use a folder below \`${stateDir}\`, such as \`${stateDir}/cache\`.`,
+  data: (stateDir) =>
+    `Use \`${stateDir}\` or a folder below it, which is kept and belongs to the component; or set \`process.stateDir\`.`,
+  log: (stateDir) =>
+    `Let it log to standard output, which the journal and \`podman logs\` have, or to a folder below \`${stateDir}\`, where nothing limits it.`,
+};
+
+/** CG639: a component that uses what belongs to another. */
+export const foreignState = (
+  component: string,
+  folder: string,
+  {
+    owner,
+    isRefused,
+    isMissing,
+  }: { readonly owner: string; readonly isRefused: boolean; readonly isMissing: boolean },
+  at: Place,
+): Diagnostic => {
+  const outcomes = [
+    ...(isRefused ? [`on hosts only the account of \`${owner}\` may enter it`] : []),
+    ...(isMissing ? [`in containers it is a volume of \`${owner}\` alone`] : []),
+  ].join(", and ");
+  return warning(
+    "CG639",
+    at,
+    `\`${component}\` does not get at \`${folder}\`, the state folder of \`${owner}\``,
     {
-      hint: `${outcomes.charAt(0).toUpperCase()}${outcomes.slice(1)}. Use \`${stateDir}\` or a folder below it, which is kept and belongs to the component; or set \`process.stateDir\`.`,
+      hint: `${outcomes.charAt(0).toUpperCase()}${outcomes.slice(1)}. Let one component start both programs, or \`${owner}\` serve what others read; what several write belongs into a resource.`,
     },
   );
 };
@@ -141,6 +177,17 @@ export const lonelyContainer = (
     },
   );
 
+/** The same of another component. */
+export const lonelyComponent = (component: string, other: string, said: string, at: Place): Diagnostic =>
+  warning(
+    "CG637",
+    at,
+    `in its container \`${component}\` looks for \`${other}\` at \`${said}\`, where it is alone`,
+    {
+      hint: `Write \`${other}\` in the place of \`${said.slice(0, said.lastIndexOf(":"))}\`: components reach each other by name, in containers as on hosts. There \`${other}\` has to listen at \`0.0.0.0\`.`,
+    },
+  );
+
 /** CG638: a component that listens at localhost, and publishes a port. */
 export const deafContainer = (
   component: string,
@@ -180,3 +227,9 @@ export const missingAccount = (
     },
   );
 };
+
+/** CG640: a test that may ask before anything answers. */
+export const earlyTest = (app: string, port: number, component: string, at: Place): Diagnostic =>
+  warning("CG640", at, `the test of \`${app}\` may ask port ${port} before \`${component}\` listens there`, {
+    hint: `Without a health check a component counts as started when its program runs. Give \`${component}\` a \`healthcheck\`, which tests wait for, or let the script try again: \`curl --retry 10 --retry-connrefused\`.`,
+  });

@@ -1,7 +1,15 @@
 import { enabled } from "../passes/units/enabled.ts";
 import { ModuleReader } from "../passes/units/look-through.ts";
 import type { Check, Isolation } from "./isolation.ts";
-import { grafana, listensAt, listensAtUrls, mosquitto, oauth2Proxy, pgbouncer } from "./listening.ts";
+import {
+  clickhouse,
+  grafana,
+  listensAt,
+  listensAtUrls,
+  mosquitto,
+  oauth2Proxy,
+  pgbouncer,
+} from "./listening.ts";
 import { isPlain, type PlainModules } from "./plain-modules.ts";
 import { redis } from "./redis-isolation.ts";
 import { mysql, postgresql } from "./sql-isolation.ts";
@@ -9,6 +17,7 @@ import { mysql, postgresql } from "./sql-isolation.ts";
 /** What NixOS has listen at localhost. Source: the modules of these names in nixos/modules/services. */
 const checks: ReadonlyMap<string, Check> = new Map([
   ["apache-kafka", listensAtUrls(["settings", "listeners"], "PLAINTEXT://:9092")],
+  ["clickhouse", clickhouse],
   ["couchdb", listensAt("bindAddress")],
   ["darkhttpd", listensAt("address")],
   ["dragonflydb", listensAt("bind")],

@@ -11,7 +11,9 @@ import { lintContext, type LintContext } from "./config-texts.ts";
 import { checkDeafContainers } from "./deaf-containers.ts";
 import { checkDeprecatedLicenses } from "./deprecated-licenses.ts";
 import { checkEarlyFrontends } from "./early-frontends.ts";
+import { checkEarlyTests } from "./early-tests.ts";
 import { checkForeignPackages } from "./foreign-packages.ts";
+import { checkForeignState } from "./foreign-state.ts";
 import { checkHopelessHealthChecks } from "./hopeless-health-checks.ts";
 import { checkHostSettings } from "./host-settings.ts";
 import { checkIdleDefaults } from "./idle-defaults.ts";
@@ -19,6 +21,7 @@ import { checkIdleBuildOptions } from "./idle-build-options.ts";
 import { checkIdleHealthChecks } from "./idle-health-checks.ts";
 import { checkIdleTests } from "./idle-tests.ts";
 import { checkIsolatedResources } from "./isolated-resources.ts";
+import { checkLonelyComponents } from "./lonely-components.ts";
 import { checkLonelyContainers } from "./lonely-containers.ts";
 import { checkMissingAccounts } from "./missing-accounts.ts";
 import { checkMissingHelpers } from "./missing-helpers.ts";
@@ -62,14 +65,17 @@ const lints: readonly Lint[] = [
   checkHostSettings,
   checkIsolatedResources,
   checkLonelyContainers,
+  checkLonelyComponents,
   checkDeafContainers,
   checkEarlyFrontends,
   checkOutsideState,
+  checkForeignState,
   checkMovingDatabases,
   checkCertificates,
   checkDatabaseAddresses,
   checkMissingAccounts,
   checkUnreachedPorts,
+  checkEarlyTests,
   checkPublishedPorts,
   checkOpenDatabases,
   checkMissingSecrets,

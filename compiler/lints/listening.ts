@@ -39,6 +39,15 @@ const freeText = new Set([
   "settings",
 ]);
 
+/**
+ * Source: nixos/modules/services/databases/clickhouse.nix; without a `listen_host` ClickHouse listens at `::1` and `127.0.0.1`.
+ * Its files have a folder in `/etc` for more settings, which any module may add to.
+ */
+export const clickhouse: Check = (option, settings, reader, others) =>
+  others.has("environment") || reader.names(settings).has("extraServerConfig")
+    ? undefined
+    : listensAt("serverConfig", "listen_host")(option, settings, reader, others);
+
 /** Its settings have older names, too. Source: nixos/modules/services/monitoring/grafana.nix, `mkRenamedOptionModule`. */
 export const grafana: Check = (option, settings, reader) => {
   const server = reader.members(reader.members(settings, "settings"), "server");

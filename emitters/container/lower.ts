@@ -1,4 +1,5 @@
-import { staticText } from "../../compiler/language/text.ts";
+import { select, variable } from "../../compiler/language/build.ts";
+import { staticText, text } from "../../compiler/language/text.ts";
 import type { Text } from "../../compiler/ir/values.ts";
 import type { ComponentPlan, Dependency, HealthPlan, ResourcePlan, ServicePlan } from "../plan/model.ts";
 import {
@@ -90,9 +91,25 @@ const staticEnvironment = ({ environment }: ComponentPlan): ReadonlyMap<string, 
     }),
   );
 
-/** The rest of the environment. */
+/** The rest of the environment; and where the files of time zones are, for a component that is told to be in one. */
 export const imageEnvironment = ({ environment }: ComponentPlan): ReadonlyMap<string, Text> =>
-  new Map([...environment].filter(([, value]) => staticText(value) === undefined));
+  new Map([
+    ...[...environment].filter(([, value]) => staticText(value) === undefined),
+    ...(isInZone(environment) ? [["TZDIR", zoneFiles] as const] : []),
+  ]);
+
+/** An image has no `/etc/zoneinfo`, which NixOS has units look in: a C library that finds no file says it is UTC, tzset(3). */
+const zoneFiles = text(select(variable("pkgs"), "tzdata"), "/share/zoneinfo");
+
+/** By a name such as `Europe/Vienna`, and without a `TZDIR` of its own. */
+const isInZone = (environment: ReadonlyMap<string, Text>): boolean => {
+  const zone = environment.get("TZ");
+  return (
+    zone !== undefined &&
+    !environment.has("TZDIR") &&
+    /^:?[A-Z][\w+-]*(?:\/[\w+-]+)+$/.test(staticText(zone) ?? "")
+  );
+};
 
 /**
  * One to one, unless the command names a store path, or its packages are not on the `PATH` that the recipe gives: then it

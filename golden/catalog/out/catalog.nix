@@ -28,7 +28,13 @@
         }
       ];
       data = { };
-      usage = "";
+      usage = ''
+        Who may log in stands in `/var/lib/radicale/users`; `htpasswd` of Apache adds accounts to it, without a restart:
+
+        ~~~
+        htpasswd -5 /var/lib/radicale/users anna
+        ~~~
+      '';
       fund = {
         grants = {
           Commons = [ ];
@@ -96,7 +102,9 @@
               environment = { };
               packages = [ ];
               ports = [ "5232:5232" ];
-              preStart = null;
+              preStart = ''
+                [ -e users ] || install -m 0600 /dev/null users
+              '';
               stateDir = "/var/lib/radicale";
               user = "prefer-dynamic";
               configData = {
@@ -108,7 +116,9 @@
                     hosts = 0.0.0.0:5232
 
                     [auth]
-                    type = none
+                    type = htpasswd
+                    htpasswd_filename = /var/lib/radicale/users
+                    htpasswd_encryption = sha512
 
                     [storage]
                     filesystem_folder = /var/lib/radicale/collections
@@ -127,7 +137,7 @@
                   source = "${apps.calendar.components.radicale.configData."radicale.ini"}";
                 };
               };
-              preStart = null;
+              preStart = "${apps.calendar.components.radicale.preStart}";
               process = {
                 argv = [
                   "${pkgs.radicale}/bin/radicale"
@@ -171,6 +181,7 @@
           sandbox = true;
           script = ''
             curl --fail --silent http://127.0.0.1:5232/.web/ > /dev/null
+            test "$(curl --silent --output /dev/null --write-out '%{http_code}' --user anna:guess http://127.0.0.1:5232/)" = 401
           '';
           result = "hostos-test";
           testScript = ''
@@ -317,7 +328,7 @@
           packages = [ "${pkgs.curl}" ];
           sandbox = true;
           script = ''
-            curl --fail --silent http://127.0.0.1:8090/ > /dev/null
+            curl --fail --silent --retry 10 --retry-connrefused http://127.0.0.1:8090/ > /dev/null
           '';
           result = "hostos-test";
           testScript = ''

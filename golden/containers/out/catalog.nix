@@ -255,7 +255,7 @@
           packages = [ "${pkgs.curl}" ];
           sandbox = true;
           script = ''
-            curl --fail --silent http://127.0.0.1:18004/health
+            curl --fail --silent --retry 10 --retry-connrefused http://127.0.0.1:18004/health
           '';
           result = "hostos-test";
           testScript = ''

@@ -1,4 +1,4 @@
-import { defineRecipe, pkgs, sh, text } from "catalogc";
+import { defineRecipe, md, pkgs, sh, text } from "catalogc";
 import { maintainers } from "../../common.ts";
 
 export default defineRecipe({
@@ -15,6 +15,10 @@ export default defineRecipe({
               command: pkgs.radicale,
               argv: ["--config", "$XDG_CONFIG_HOME/radicale.ini"],
               ports: ["5232:5232"],
+              // Without the file Radicale does not start; as long as it is empty, nobody gets in.
+              preStart: sh`
+                [ -e users ] || install -m 0600 /dev/null users
+              `,
               configData: {
                 "radicale.ini": {
                   text: text`
@@ -22,7 +26,9 @@ export default defineRecipe({
                     hosts = 0.0.0.0:5232
 
                     [auth]
-                    type = none
+                    type = htpasswd
+                    htpasswd_filename = /var/lib/radicale/users
+                    htpasswd_encryption = sha512
 
                     [storage]
                     filesystem_folder = /var/lib/radicale/collections
@@ -47,9 +53,17 @@ export default defineRecipe({
           packages: [pkgs.curl],
           script: sh`
             curl --fail --silent http://127.0.0.1:5232/.web/ > /dev/null
+            test "$(curl --silent --output /dev/null --write-out '%{http_code}' --user anna:guess http://127.0.0.1:5232/)" = 401
           `,
         },
       },
+      usage: md`
+        Who may log in stands in \`/var/lib/radicale/users\`; \`htpasswd\` of Apache adds accounts to it, without a restart:
+
+        ~~~
+        htpasswd -5 /var/lib/radicale/users anna
+        ~~~
+      `,
     },
   },
 });

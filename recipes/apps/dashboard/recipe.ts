@@ -23,7 +23,7 @@ export default defineRecipe({
         services: {
           packages: [pkgs.curl],
           script: sh`
-            curl --fail --silent http://127.0.0.1:8090/ > /dev/null
+            curl --fail --silent --retry 10 --retry-connrefused http://127.0.0.1:8090/ > /dev/null
           `,
         },
       },

@@ -20,6 +20,10 @@ describe("a component that listens in its container alone", () => {
     ['argv = [ "--bind-address=localhost" ];', "--bind-address", "localhost", 8000],
     ['environment.LISTEN_IP = "127.0.0.1";', "LISTEN_IP", "127.0.0.1", 8000],
     ['environment.HOST = "::1";', "HOST", "::1", 8000],
+    ['environment.ROCKET_ADDRESS = "127.0.0.1";', "ROCKET_ADDRESS", "127.0.0.1", 8000],
+    ['environment.HOSTNAME = "localhost";', "HOSTNAME", "localhost", 8000],
+    ['environment.GF_SERVER_HTTP_ADDR = "127.0.0.1";', "GF_SERVER_HTTP_ADDR", "127.0.0.1", 8000],
+    [file("[server]\nHTTP_ADDR = 127.0.0.1\n"), "HTTP_ADDR", "127.0.0.1", 8000],
     ['environment.HTTP_ADDR = "localhost:8000";', "HTTP_ADDR", "localhost", 8000],
     [file("server:\n  address: 'tcp://127.0.0.1:8000'\n"), "address", "127.0.0.1", 8000],
     [file("listen = [::1]:8000 # here\n"), "listen", "[::1]", 8000],
@@ -46,5 +50,45 @@ describe("a component that listens in its container alone", () => {
     file("hosts = localhost\n"),
   ])("is none: %s", async (process) => {
     expect(await said(process)).toEqual([]);
+  });
+});
+
+describe("a component that others of its app ask by name", () => {
+  const asked = async (web: string, others: string): Promise<readonly string[]> => {
+    const { diagnostics } = await compileNixRecipe(`{
+      apps.notes.services = {
+        components.web = mkMerge [ { process.command = "/bin/web"; } { process = { ${web} }; } ];
+        components.other = mkMerge [ { process.command = "/bin/other"; } { ${others} } ];
+        runtimes.container.enable = true;
+      };
+    }`);
+    expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+    return diagnostics.flatMap(({ code, message }) => (code === "CG638" ? [message] : []));
+  };
+  const listen = 'argv = [ "--listen" "127.0.0.1:9090" ];';
+  const proxy = (name: string): string =>
+    `resources.proxy = { role = "frontend"; hostosConfig.services.nginx = { enable = true; virtualHosts.x.locations."/".proxyPass = "http://${name}:9090"; }; };`;
+
+  it.each([
+    'process.environment.METRICS = "http://web:9090/api";',
+    'process.argv = [ "--metrics=web:9090" ];',
+    'process.configData."o.yml".text = "targets: [web:9090, db:1]";',
+    proxy("web"),
+  ])("is told: %s", async (others) => {
+    expect(await asked(listen, others)).toEqual([
+      "in its container `web` listens at `127.0.0.1` by `--listen`: nobody reaches port 9090",
+    ]);
+  });
+
+  it.each([
+    [listen, 'process.environment.METRICS = "http://web:9091";'],
+    [listen, 'process.environment.METRICS = "http://big-web:9090";'],
+    [listen, 'process.environment.METRICS = "http://localhost:9090";'],
+    [listen, proxy("other")],
+    [`${listen} environment.SELF = "http://web:9090";`, ""],
+    ['argv = [ "--listen" "0.0.0.0:9090" ];', proxy("web")],
+    [`${listen} environment.LISTEN = "0.0.0.0:9091";`, proxy("web")],
+  ])("is not: %s %s", async (web, others) => {
+    expect(await asked(web, others)).toEqual([]);
   });
 });

@@ -68,6 +68,11 @@ describe("a backend that no component reaches", () => {
     ['services.memcached = { enable = true; listen = "127.0.0.1"; }', "services.memcached.listen"],
     ["services.opensearch.enable = true", 'services.opensearch.settings."network.host"'],
     ["services.qdrant.enable = true", "services.qdrant.settings.service.host"],
+    ["services.clickhouse.enable = true", "services.clickhouse.serverConfig.listen_host"],
+    [
+      'services.clickhouse = { enable = true; serverConfig = { http_port = 8123; listen_host = "::1"; }; }',
+      "services.clickhouse.serverConfig.listen_host",
+    ],
     ["services.surrealdb.enable = true", "services.surrealdb.host"],
     ["services.tika.enable = true", "services.tika.listenAddress"],
     ["services.grafana.enable = true", "services.grafana.settings.server.http_addr"],

@@ -87,6 +87,21 @@ describe("a value of another type than the option's", () => {
     ]);
   });
 
+  it.each([
+    ["lib.unique [ pkgs.git pkgs.curl pkgs.git ]", "lib.unique"],
+    ["unique (with pkgs; [ git curl ])", "lib.unique"],
+    ["lib.subtractLists [ pkgs.git ] [ pkgs.curl ]", "lib.subtractLists"],
+    ["lib.remove pkgs.git [ pkgs.curl ]", "lib.remove"],
+    ["builtins.sort (a: b: a.pname < b.pname) [ pkgs.curl pkgs.git ]", "builtins.sort"],
+  ])("that has packages compared is answered with what to write: %s", async (list, name) => {
+    const [said] = await nix(`process = { command = pkgs.caddy; packages = ${list}; };`);
+    expect(said).toMatch(
+      new RegExp(
+        `^CG306 \`${name}\` compares packages, which Nix alone can do\\. (?:Write the list|.*: leave it out)`,
+      ),
+    );
+  });
+
   it("that Nix gives is answered, too", async () => {
     expect(await nix("process = { command = pkgs.caddy; packages = pkgs.git; };")).toEqual([
       "CG306 Put it in brackets if it is one package. Name its packages; conditions may be what only Nix knows: `[ pkgs.a ] ++ lib.optionals condition [ pkgs.b ]`.",

@@ -12,6 +12,9 @@ catalogLib.app {
   description = "Calendars and contact lists for one household.";
   components = {
     radicale = {
+      preStart = ''
+        [ -e users ] || install -m 0600 /dev/null users
+      '';
       configData = {
         "radicale.ini" = {
           name = "radicale.ini";
@@ -20,7 +23,9 @@ catalogLib.app {
             hosts = 0.0.0.0:5232
 
             [auth]
-            type = none
+            type = htpasswd
+            htpasswd_filename = /var/lib/radicale/users
+            htpasswd_encryption = sha512
 
             [storage]
             filesystem_folder = /var/lib/radicale/collections

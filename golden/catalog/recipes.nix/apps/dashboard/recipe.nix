@@ -27,7 +27,7 @@ in
     test.services = {
       packages = [ pkgs.curl ];
       script = ''
-        curl --fail --silent http://127.0.0.1:8090/ > /dev/null
+        curl --fail --silent --retry 10 --retry-connrefused http://127.0.0.1:8090/ > /dev/null
       '';
     };
   };

@@ -62,7 +62,7 @@ in
     test.services = {
       packages = [ pkgs.curl ];
       script = ''
-        curl --fail --silent http://127.0.0.1:18004/health
+        curl --fail --silent --retry 10 --retry-connrefused http://127.0.0.1:18004/health
       '';
     };
   };

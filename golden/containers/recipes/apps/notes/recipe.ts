@@ -47,7 +47,7 @@ export default defineRecipe({
         services: {
           packages: [pkgs.curl],
           script: sh`
-            curl --fail --silent http://127.0.0.1:18004/health
+            curl --fail --silent --retry 10 --retry-connrefused http://127.0.0.1:18004/health
           `,
         },
       },

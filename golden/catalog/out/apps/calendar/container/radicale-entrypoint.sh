@@ -5,6 +5,8 @@ set -eu
 # Starts are 5 s apart, and 5 in 300 s at most.
 @spaceStarts@ /var/catalog/starts 5 5 300
 
+@radicale-pre-start@
+
 # Tells whoever waits for radicale that it is healthy; the engine's own checks go on beside it.
 (
   (

@@ -8,5 +8,6 @@
   coreutils = pkgs.coreutils;
   radicale = pkgs.radicale;
   radicale-check = scripts.radicale-check;
+  radicale-pre-start = scripts.radicale-pre-start;
   spaceStarts = pkgs.catalogLib.spaceStarts;
 }

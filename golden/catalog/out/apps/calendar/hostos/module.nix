@@ -16,7 +16,7 @@ in
       ];
       after = [ "network.target" ];
       startLimitBurst = 5;
-      startLimitIntervalSec = 1395;
+      startLimitIntervalSec = 2315;
       unitConfig = {
         X-Recipe = "recipes/apps/calendar/recipe.ts";
       };
@@ -29,6 +29,7 @@ in
         DynamicUser = true;
         ExecStart = "${pkgs.radicale}/bin/radicale --config /etc/catalog/calendar/radicale/radicale.ini";
         ExecStartPost = "${scripts.radicale-wait-healthy}";
+        ExecStartPre = "${scripts.radicale-pre-start}";
         Restart = "on-failure";
         RestartSec = 5;
         StateDirectory = "radicale";
@@ -86,7 +87,9 @@ in
         hosts = 0.0.0.0:5232
 
         [auth]
-        type = none
+        type = htpasswd
+        htpasswd_filename = /var/lib/radicale/users
+        htpasswd_encryption = sha512
 
         [storage]
         filesystem_folder = /var/lib/radicale/collections

@@ -2,6 +2,9 @@
 { lib, pkgs }:
 let
   scripts = {
+    radicale-pre-start = pkgs.writeShellScript "radicale-pre-start" ''
+      [ -e users ] || install -m 0600 /dev/null users
+    '';
     radicale-check = pkgs.writeShellScript "radicale-check" ''
       PATH=${lib.makeBinPath [ pkgs.curl ]}:$PATH
       exec ${pkgs.coreutils}/bin/timeout --kill-after=1 5 curl --fail --silent --output /dev/null http://127.0.0.1:5232/.web/

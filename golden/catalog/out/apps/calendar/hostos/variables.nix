@@ -10,6 +10,7 @@
   gnugrep = lib.getBin pkgs.gnugrep;
   gnused = lib.getBin pkgs.gnused;
   radicale = pkgs.radicale;
+  radicale-pre-start = scripts.radicale-pre-start;
   radicale-wait-healthy = scripts.radicale-wait-healthy;
   radicale-watch-health = scripts.radicale-watch-health;
   systemd = lib.getBin pkgs.systemd;

@@ -14,6 +14,7 @@ pkgs.testers.runNixOSTest {
         ];
         text = ''
           curl --fail --silent http://127.0.0.1:5232/.web/ > /dev/null
+          test "$(curl --silent --output /dev/null --write-out '%{http_code}' --user anna:guess http://127.0.0.1:5232/)" = 401
         '';
         checkPhase = "";
       })

@@ -13,7 +13,7 @@ pkgs.testers.runNixOSTest {
           "pipefail"
         ];
         text = ''
-          curl --fail --silent http://127.0.0.1:8090/ > /dev/null
+          curl --fail --silent --retry 10 --retry-connrefused http://127.0.0.1:8090/ > /dev/null
         '';
         checkPhase = "";
       })

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { compileNixRecipe } from "../../support/compile-nix-recipe.ts";
+
+async function images(environment: string): Promise<string> {
+  const { diagnostics, text } = await compileNixRecipe(`{
+    apps.papers.services = {
+      components.web.process = { command = pkgs.hello; environment = { ${environment} }; };
+      runtimes.container.enable = true;
+    };
+  }`);
+  expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+  return text("apps/papers/container/images.nix") ?? "";
+}
+
+const zones = "${pkgs.tzdata}/share/zoneinfo";
+
+describe("a component in a time zone of its own", () => {
+  it.each(['TZ = "Europe/Vienna";', 'TZ = ":America/Argentina/Ushuaia";', 'TZ = "Etc/GMT+5";'])(
+    "has the files of zones in its image: %s",
+    async (environment) => {
+      expect(await images(environment)).toContain(`TZDIR = "${zones}"`);
+    },
+  );
+
+  it.each([
+    "",
+    'TZ = "UTC";',
+    'TZ = "CET-1CEST,M3.5.0,M10.5.0/3";',
+    'TZ = "Europe/Vienna"; TZDIR = "/var/lib/web/zones";',
+    'ZONE = "Europe/Vienna";',
+  ])("needs none, or has its own: %s", async (environment) => {
+    expect(await images(environment)).not.toContain("tzdata");
+  });
+
+  it("keeps what the recipe says, once", async () => {
+    const own = 'TZ = "Europe/Vienna"; TZDIR = "${pkgs.tzdata-full}/share/zoneinfo";';
+    const printed = await images(own);
+    expect(printed.match(/TZDIR/g)).toHaveLength(1);
+    expect(printed).toContain("pkgs.tzdata-full");
+  });
+});
