@@ -1,6 +1,6 @@
 import { noSuchLine } from "../../compiler/diagnostics/reviewing.ts";
 import type { Entry } from "../../compiler/passes/context.ts";
-import { emitCatalogFiles } from "../../emitters/emit.ts";
+import { emitCatalogFiles, emitFlakeFiles } from "../../emitters/emit.ts";
 import type { OpenCatalog } from "../inspect/open-catalog.ts";
 import { setAt, type Explained } from "./explain-option.ts";
 import { entryLine } from "./locate-lines.ts";
@@ -60,8 +60,9 @@ export function findLine(
   if (written === undefined || (line === lines.length && written === ""))
     return problem(`it has ${lines.length - 1} lines`);
   const entry = own ?? entryAround(line, lines);
-  const probe =
-    ownProbe ?? (entry ? new Probe(opened, entry) : new Probe(opened, catalogScope, emitCatalogFiles));
+  // The evaluated catalog takes long to print, and no line of the other files about the whole catalog needs it.
+  const emit = /^catalog\.(?:json|nix)$/.test(file) ? emitCatalogFiles : emitFlakeFiles;
+  const probe = ownProbe ?? (entry ? new Probe(opened, entry) : new Probe(opened, catalogScope, emit));
   return { ok: true, explanation: { file, line, content, entry, probe } };
 }
 

@@ -1,7 +1,7 @@
 import { settingsOf } from "./changed-paths.ts";
 import { at, objectAt, parseJson, type JsonObject } from "./json.ts";
 import { moduleData } from "./module-data.ts";
-import { isSecretSetting } from "../../compiler/support/secret-settings.ts";
+import { isNamedSecret, isSecretSetting } from "../../compiler/support/secret-settings.ts";
 import type { ReviewedApp } from "./reviewed-tree.ts";
 import { quoted } from "./words.ts";
 
@@ -41,8 +41,9 @@ export function hostSettingsOf(app: ReviewedApp | undefined): ReadonlyMap<string
 /** What of the configuration of a host looks like a secret, by the path of the option. */
 export function hostSecrets(host: HostConfig): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
-  for (const [path, texts] of textsOfHost(host)) {
-    const values = texts.filter((value) => isSecretSetting(path, value));
+  for (const [path, text] of host.isOfHost ? settingsOf(host.config) : []) {
+    if (!isNamedSecret(path)) continue;
+    const values = textsIn(text).filter((value) => isSecretSetting(path, value));
     if (values.length > 0) found.set(path, values);
   }
   return found;
@@ -52,11 +53,16 @@ export function hostSecrets(host: HostConfig): ReadonlyMap<string, readonly stri
 export function textsOfHost({ config, isOfHost }: HostConfig): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   for (const [path, text] of isOfHost ? settingsOf(config) : []) {
-    const values = text.split("\n").flatMap((line) => {
-      const value = parseJson(/(?:^| )("(?:[^"\\]|\\.)*")$/.exec(line)?.[1] ?? "");
-      return typeof value === "string" ? [value] : [];
-    });
+    const values = textsIn(text);
     if (values.length > 0) found.set(path, values);
   }
   return found;
 }
+
+/** The strings among the values of a setting, which `settingsOf` writes one in a line. */
+const textsIn = (setting: string): readonly string[] =>
+  setting.split("\n").flatMap((line) => {
+    const [, written] = /(?:^| )("(?:[^"\\]|\\.)*")$/.exec(line) ?? [];
+    const value = written === undefined ? undefined : parseJson(written);
+    return typeof value === "string" ? [value] : [];
+  });
