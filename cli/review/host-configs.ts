@@ -1,8 +1,9 @@
 import { settingsOf } from "./changed-paths.ts";
-import { at, objectAt, parseJson, type JsonObject } from "./json.ts";
+import { at, objectAt, type JsonObject } from "./json.ts";
 import { moduleData } from "./module-data.ts";
 import { isNamedSecret, isSecretSetting } from "../../compiler/support/secret-settings.ts";
 import type { ReviewedApp } from "./reviewed-tree.ts";
+import { stringsOf } from "./setting-values.ts";
 import { quoted } from "./words.ts";
 
 /** Configuration of an operating system that an app has. */
@@ -43,7 +44,7 @@ export function hostSecrets(host: HostConfig): ReadonlyMap<string, readonly stri
   const found = new Map<string, readonly string[]>();
   for (const [path, text] of host.isOfHost ? settingsOf(host.config) : []) {
     if (!isNamedSecret(path)) continue;
-    const values = textsIn(text).filter((value) => isSecretSetting(path, value));
+    const values = stringsOf(text).filter((value) => isSecretSetting(path, value));
     if (values.length > 0) found.set(path, values);
   }
   return found;
@@ -53,16 +54,8 @@ export function hostSecrets(host: HostConfig): ReadonlyMap<string, readonly stri
 export function textsOfHost({ config, isOfHost }: HostConfig): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   for (const [path, text] of isOfHost ? settingsOf(config) : []) {
-    const values = textsIn(text);
+    const values = stringsOf(text);
     if (values.length > 0) found.set(path, values);
   }
   return found;
 }
-
-/** The strings among the values of a setting, which `settingsOf` writes one in a line. */
-const textsIn = (setting: string): readonly string[] =>
-  setting.split("\n").flatMap((line) => {
-    const [, written] = /(?:^| )("(?:[^"\\]|\\.)*")$/.exec(line) ?? [];
-    const value = written === undefined ? undefined : parseJson(written);
-    return typeof value === "string" ? [value] : [];
-  });

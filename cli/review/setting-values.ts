@@ -3,9 +3,13 @@ import { parseJson } from "./json.ts";
 /** The values that a setting of a host has, without the priorities and conditions before them: see `settingsOf`. */
 export const valuesOf = (text: string | undefined): readonly unknown[] =>
   (text ?? "").split("\n").flatMap((line) => {
-    const value = parseJson(line.replace(terms, ""));
+    const value = line === "" ? undefined : parseJson(line.replace(terms, ""));
     return value === undefined ? [] : [value];
   });
+
+/** Those of them that are strings. */
+export const stringsOf = (text: string | undefined): readonly string[] =>
+  valuesOf(text).filter((value) => typeof value === "string");
 
 /** `{"_type":"override","priority":50} `, any number of them. */
 const terms = /^(?:\{(?:"(?:[^"\\]|\\.)*"|[^"{}])*\} )*/;
