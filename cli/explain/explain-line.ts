@@ -27,6 +27,8 @@ export interface LineExplanation {
   readonly entry: string | null;
   /** The options that decide the line, the one that decides least else first. */
   readonly causes: readonly Cause[];
+  /** What the line is about, where that is no option: in the manifest. */
+  readonly about?: string;
 }
 
 /** A line of a generated file, found. */
@@ -115,7 +117,8 @@ export function entryAt(
   return line > lines.length ? undefined : entryAround(line, lines);
 }
 
-function entryOf(file: string): EntryPlace | undefined {
+/** The entry that a generated file is of, by its path; undefined for those of the whole catalog. */
+export function entryOf(file: string): EntryPlace | undefined {
   const [, kind, name = ""] = /^(apps|pkgs)\/([^/]+)\//.exec(file) ?? [];
   return isKind(kind) ? { kind, name, start: 0 } : undefined;
 }
