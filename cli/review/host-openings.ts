@@ -1,6 +1,6 @@
 import { newAccess } from "./database-access.ts";
 import type { Severity } from "./finding.ts";
-import { stringsOf } from "./setting-values.ts";
+import { isTrue, stringsOf } from "./setting-values.ts";
 import { quoted } from "./words.ts";
 
 /** A setting of a host, as text, on both sides. */
@@ -34,9 +34,7 @@ function listening({ path, was, is, isNew }: Setting): { severity: Severity; wha
     /^services\./.test(path) &&
     /\.(?:[\w-]*(?:bind|listen)[\w-]*|(?:http_?)?(?:host|ip|addr|address))$/i.test(path);
   const isOpen = (text: string): boolean =>
-    path === "services.postgresql.enableTCPIP"
-      ? /(?:^|\s)true$/m.test(text)
-      : isAddress && everywhere.test(text);
+    path === "services.postgresql.enableTCPIP" ? isTrue(text) : isAddress && everywhere.test(text);
   // That a service which nobody had listens is no news, and where web servers of hosts listen is everywhere.
   const isUsual = was === undefined && (isNew || webServer.test(path));
   if (isUsual || !isOpen(is) || isOpen(was ?? "")) return undefined;

@@ -1,6 +1,6 @@
 import { hostSettingsOf } from "./host-configs.ts";
 import type { ReviewedApp } from "./reviewed-tree.ts";
-import { valuesOf } from "./setting-values.ts";
+import { isTrue } from "./setting-values.ts";
 import type { Sides } from "./tree.ts";
 
 /**
@@ -18,9 +18,8 @@ function rootUnits(app: ReviewedApp | undefined): readonly string[] {
   const units = paths.flatMap((path) => programOfUnit.exec(path)?.[1] ?? []);
   return [...new Set(units)].filter((unit) => {
     const service = `systemd.services.${unit}.`;
-    const isDynamic = valuesOf(settings.get(`${service}serviceConfig.DynamicUser`)).includes(true);
     return (
-      !isDynamic &&
+      !isTrue(settings.get(`${service}serviceConfig.DynamicUser`)) &&
       !settings.has(`${service}serviceConfig.User`) &&
       app?.units.has(`${unit}.service`) !== true &&
       !paths.some((path) => path.startsWith(`services.${unit}.`)) &&

@@ -14,6 +14,13 @@ export const stringsOf = (text: string | undefined): readonly string[] =>
 /** `{"_type":"override","priority":50} `, any number of them. */
 const terms = /^(?:\{(?:"(?:[^"\\]|\\.)*"|[^"{}])*\} )*/;
 
+/** How the text of a setting ends that is true, or false, with or without a priority. */
+export const setToTrue = /(?:^|\s)true$/m;
+export const setToFalse = /(?:^|\s)false$/m;
+
+export const isTrue = (setting: string | undefined): boolean => setToTrue.test(setting ?? "");
+export const isFalse = (setting: string | undefined): boolean => setToFalse.test(setting ?? "");
+
 /** Whether a setting is weaker than what sets the same without a priority: nixpkgs, lib/modules.nix. */
 export const isWeak = (text: string): boolean =>
   text
