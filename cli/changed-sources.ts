@@ -3,7 +3,7 @@ import { join, posix } from "node:path";
 import { isFolder } from "./is-folder.ts";
 import type { ReadOutput } from "./read-output.ts";
 import { manifestOf } from "./review/manifest-of.ts";
-import { inputAt } from "./review/rules/changed-inputs.ts";
+import { inputAt } from "./review/changed-inputs.ts";
 import type { ChangedInput } from "./review/tree.ts";
 
 /**

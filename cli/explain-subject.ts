@@ -1,10 +1,12 @@
 import { resolve, relative, sep } from "node:path";
 import type { Diagnostic } from "../compiler/diagnostics/diagnostic.ts";
 import { noSuchLine } from "../compiler/diagnostics/reviewing.ts";
+import { manifestPath } from "../emitters/manifest/manifest.ts";
 import { exitStatus, type ExitStatus } from "./exit-status.ts";
 import { entryAt, explainLine, findLine, type FoundLine } from "./explain/explain-line.ts";
 import { explainOption } from "./explain/explain-option.ts";
 import { parsePath } from "./explain/option-path.ts";
+import { explainManifest } from "./explain/explain-manifest.ts";
 import { renderLine, renderOption } from "./explain/render.ts";
 import {
   openCatalog,
@@ -13,6 +15,7 @@ import {
   type CatalogRequest,
   type OpenCatalog,
 } from "./inspect/open-catalog.ts";
+import { openFolders } from "./folders.ts";
 import { Inspector } from "./output/inspect.ts";
 import { Progress } from "./progress.ts";
 import { paletteFor } from "./terminal.ts";
@@ -25,19 +28,43 @@ export interface ExplainRequest extends CatalogRequest {
 
 /** `catalogc explain`: from an option to the lines it reaches, or from a line to the options behind it. */
 export async function explainSubject(request: ExplainRequest): Promise<ExitStatus> {
+  const place = placeOf(request.subject);
+  const ofManifest = place && explainInManifest(request, place);
+  if (ofManifest !== undefined) return ofManifest;
   const about = aboutOf(request);
   return (await explainIn(request, about)) ?? (await explainIn(request, undefined)) ?? exitStatus.wrong;
 }
 
+/** A line of the manifest as it is on the disk; undefined where the place is elsewhere, or there is none. */
+function explainInManifest(request: ExplainRequest, { path, line }: LinePlace): ExitStatus | undefined {
+  const opened = openFolders(request.recipes, request.out);
+  if (!opened.ok || fileIn(opened.folders.out, path) !== manifestPath) return undefined;
+  const { out, outName, displayPath } = opened.folders;
+  const found = new Inspector(out).look(manifestPath);
+  if (found.kind !== "file") return undefined;
+  const text = found.read().toString("utf8");
+  const names = { input: displayPath, generated: (file: string): string => `${outName}/${file}` };
+  const explained = explainManifest(manifestPath, line, text, names);
+  if (explained === undefined) {
+    printProblems([
+      noSuchLine(request.subject, `it has ${text.replace(/\n$/, "").split("\n").length} lines`),
+    ]);
+    return exitStatus.wrong;
+  }
+  print(request, explained, renderLine(explained, outName, paletteFor(process.stdout)));
+  return exitStatus.fine;
+}
+
+const print = ({ format }: ExplainRequest, explanation: object, text: string): void =>
+  void process.stdout.write(format === "json" ? `${JSON.stringify(explanation, undefined, 2)}\n` : text);
+
 /** Undefined when only the whole catalog can tell what is wrong. */
 async function explainIn(request: ExplainRequest, about: About | undefined): Promise<ExitStatus | undefined> {
-  const { subject, format } = request;
+  const { subject } = request;
   const opened = await openCatalog(request, about);
   if (opened === undefined || opened.broken) return exitStatus.wrong;
   const { outName } = opened.folders;
   const palette = paletteFor(process.stdout);
-  const print = (explanation: object, text: string): void =>
-    void process.stdout.write(format === "json" ? `${JSON.stringify(explanation, undefined, 2)}\n` : text);
   const failed = (problem: Diagnostic): ExitStatus | undefined => {
     if (opened.narrow) return undefined;
     printProblems([problem]);
@@ -51,13 +78,11 @@ async function explainIn(request: ExplainRequest, about: About | undefined): Pro
     const explained = explainOption(subject, opened);
     progress.clear();
     if (!explained.ok) return failed(explained.problem);
-    print(explained.explanation, renderOption(explained.explanation, outName, palette));
+    print(request, explained.explanation, renderOption(explained.explanation, outName, palette));
     return exitStatus.fine;
   }
-  const file = relative(opened.folders.out, resolve(place?.path ?? subject))
-    .split(sep)
-    .join("/");
   if (place === undefined) return failed(noSuchLine(subject, "it names no line"));
+  const file = fileIn(opened.folders.out, place.path);
   const found = findLine(file, place.line, subject, opened);
   if (!found.ok) return failed(found.problem);
   if (isStale(found.explanation, opened))
@@ -67,12 +92,17 @@ async function explainIn(request: ExplainRequest, about: About | undefined): Pro
   progress.say("trying other values");
   const explained = explainLine(found.explanation, opened);
   progress.clear();
-  print(explained, renderLine(explained, outName, palette));
+  print(request, explained, renderLine(explained, outName, palette));
   return exitStatus.fine;
 }
 
+interface LinePlace {
+  readonly path: string;
+  readonly line: number;
+}
+
 /** `out/apps/web/default.nix:12` */
-function placeOf(subject: string): { readonly path: string; readonly line: number } | undefined {
+function placeOf(subject: string): LinePlace | undefined {
   const [, path, line] = /^(.+):(\d+)$/.exec(subject) ?? [];
   return path === undefined ? undefined : { path, line: Number(line) };
 }

@@ -1,5 +1,4 @@
 import { lstatSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Diagnostic } from "../compiler/diagnostics/diagnostic.ts";
 import * as messages from "../compiler/diagnostics/reviewing.ts";
 import { workFolder } from "../emitters/manifest/manifest.ts";
@@ -41,12 +40,14 @@ export function listOutputFolder(out: string, outName: string): ListedFolder | N
     const sizes = new Map<string, number>();
     const executables = new Set<string>();
     const visit = (folder: string): void => {
-      for (const name of readdirSync(join(out, folder)).sort()) {
-        const path = folder === "" ? name : `${folder}/${name}`;
-        const status = lstatSync(join(out, path));
+      const above = folder === "" ? "" : `${folder}/`;
+      for (const name of readdirSync(`${out}/${above}`).sort()) {
+        const path = above + name;
+        const onDisk = `${out}/${path}`;
+        const status = lstatSync(onDisk);
         if (status.isDirectory() && path !== workFolder) visit(path);
         else if (status.isFile()) {
-          files.set(path, { text: () => readFileSync(join(out, path), "utf8") });
+          files.set(path, { text: () => readFileSync(onDisk, "utf8") });
           sizes.set(path, status.size);
           if (status.mode & 0o100) executables.add(path);
         }

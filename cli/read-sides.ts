@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import * as messages from "../compiler/diagnostics/reviewing.ts";
 import { isFolder } from "./is-folder.ts";
 import {
@@ -35,7 +34,7 @@ export function readSides(out: string, outName: string, against: string): ReadSi
   if (!before.ok) return before;
   try {
     return together(
-      ofFolder(before, after, (path) => sameBytes(join(against, path), join(out, path))),
+      ofFolder(before, after, (path, size) => sameBytes(`${against}/${path}`, `${out}/${path}`, size)),
       after,
     );
   } catch (error) {
@@ -68,13 +67,14 @@ function ofRevision({ same, ...before }: ListedRevision, after: ListedFolder): L
 const ofFolder = (
   { sizes, ...before }: ListedFolder,
   after: ListedFolder,
-  isSame: (path: string) => boolean,
+  isSame: (path: string, size: number) => boolean,
 ): ListedOutput => ({
   ...before,
   files: new Map(
     [...before.files].map(([path, file]) => {
-      const other = after.files.get(path);
-      return [path, other && sizes.get(path) === after.sizes.get(path) && isSame(path) ? other : file];
+      const [other, size] = [after.files.get(path), sizes.get(path)];
+      const same = other && size !== undefined && size === after.sizes.get(path) && isSame(path, size);
+      return [path, same ? other : file];
     }),
   ),
 });

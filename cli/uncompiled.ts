@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { discover } from "../compiler/reading/discover.ts";
 import { manifestOf } from "./review/manifest-of.ts";
-import { inputAt } from "./review/rules/changed-inputs.ts";
+import { inputAt } from "./review/changed-inputs.ts";
 import type { OutputTree } from "./review/tree.ts";
 import { DiskTree } from "./disk-tree.ts";
 import { isFolder } from "./is-folder.ts";

@@ -1,7 +1,7 @@
 import { manifestPath, readManifest } from "../emitters/manifest/manifest.ts";
 import { copiesFolder } from "./place.ts";
 import { readOutputFolder } from "./read-output.ts";
-import { inputsBetween } from "./review/rules/changed-inputs.ts";
+import { inputsBetween } from "./review/changed-inputs.ts";
 import type { Change } from "./review/tree.ts";
 import type { Target } from "./what-to-write.ts";
 

@@ -23,11 +23,10 @@ const entryEmitters: readonly Emitter[] = [
   emitRunMd,
 ];
 
+const emitFlakeOf: Emitter = (catalog, context) => emitFlake(outlineOf(catalog), context);
+
 /** Targets whose files are about all of them. */
-const catalogEmitters: readonly Emitter[] = [
-  (catalog, context) => emitFlake(outlineOf(catalog), context),
-  emitEvaluated,
-];
+const catalogEmitters: readonly Emitter[] = [emitFlakeOf, emitEvaluated];
 
 /** Runs every emitter, in no particular order: targets do not see each other's files. */
 export function emit(catalog: Catalog, context: EmitContext): ReadonlyMap<string, EmittedFile> {
@@ -54,6 +53,11 @@ export function emitSharedFiles(
 /** Only the files that are about the whole catalog: flake, evaluated catalog, shared helpers. */
 export function emitCatalogFiles(catalog: Catalog, context: EmitContext): ReadonlyMap<string, EmittedFile> {
   return run(catalogEmitters, catalog, context);
+}
+
+/** Those of them that say little of each entry, and are soon made: all but the evaluated catalog. */
+export function emitFlakeFiles(catalog: Catalog, context: EmitContext): ReadonlyMap<string, EmittedFile> {
+  return run([emitFlakeOf], catalog, context);
 }
 
 /** Two targets that emit one path are a bug in catalogc. */

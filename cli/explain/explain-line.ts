@@ -1,6 +1,6 @@
 import { noSuchLine } from "../../compiler/diagnostics/reviewing.ts";
 import type { Entry } from "../../compiler/passes/context.ts";
-import { emitCatalogFiles } from "../../emitters/emit.ts";
+import { emitCatalogFiles, emitFlakeFiles } from "../../emitters/emit.ts";
 import type { OpenCatalog } from "../inspect/open-catalog.ts";
 import { setAt, type Explained } from "./explain-option.ts";
 import { entryLine } from "./locate-lines.ts";
@@ -27,6 +27,8 @@ export interface LineExplanation {
   readonly entry: string | null;
   /** The options that decide the line, the one that decides least else first. */
   readonly causes: readonly Cause[];
+  /** What the line is about, where that is no option: in the manifest. */
+  readonly about?: string;
 }
 
 /** A line of a generated file, found. */
@@ -60,8 +62,9 @@ export function findLine(
   if (written === undefined || (line === lines.length && written === ""))
     return problem(`it has ${lines.length - 1} lines`);
   const entry = own ?? entryAround(line, lines);
-  const probe =
-    ownProbe ?? (entry ? new Probe(opened, entry) : new Probe(opened, catalogScope, emitCatalogFiles));
+  // The evaluated catalog takes long to print, and no line of the other files about the whole catalog needs it.
+  const emit = /^catalog\.(?:json|nix)$/.test(file) ? emitCatalogFiles : emitFlakeFiles;
+  const probe = ownProbe ?? (entry ? new Probe(opened, entry) : new Probe(opened, catalogScope, emit));
   return { ok: true, explanation: { file, line, content, entry, probe } };
 }
 
@@ -114,7 +117,8 @@ export function entryAt(
   return line > lines.length ? undefined : entryAround(line, lines);
 }
 
-function entryOf(file: string): EntryPlace | undefined {
+/** The entry that a generated file is of, by its path; undefined for those of the whole catalog. */
+export function entryOf(file: string): EntryPlace | undefined {
   const [, kind, name = ""] = /^(apps|pkgs)\/([^/]+)\//.exec(file) ?? [];
   return isKind(kind) ? { kind, name, start: 0 } : undefined;
 }

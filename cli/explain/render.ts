@@ -45,14 +45,15 @@ const reachedLine = ({ file, line, text }: ReachedLine, outName: string, palette
 
 /** A generated line, and the options behind it. */
 export function renderLine(explained: LineExplanation, outName: string, palette: Palette): string {
-  const { file, line, text, entry, causes } = explained;
+  const { file, line, text, entry, causes, about } = explained;
   const [first, ...rest] = causes;
   const body =
     first === undefined
       ? [
-          entry === null
-            ? "made of the whole catalog; no single option decides it"
-            : `the same whatever the options of ${entry}: catalogc writes it`,
+          about ??
+            (entry === null
+              ? "made of the whole catalog; no single option decides it"
+              : `the same whatever the options of ${entry}: catalogc writes it`),
         ]
       : [
           ...cause(first, palette),

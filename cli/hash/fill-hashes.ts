@@ -177,11 +177,12 @@ class HashRun {
     const asked = new Set(this.#asked(catalog));
     for (const name of names) {
       // Each is compiled again whenever Nix has told a hash.
-      const part = this.#scope?.around(name);
-      if (part !== undefined) this.#listed = part;
+      this.#listed = this.#scope?.around(name) ?? this.#scope?.files;
       if (asked.has(name)) await this.#empty(name, catalog);
       const compiled =
-        asked.has(name) || part !== undefined ? await this.#compile() : ({ ok: true, catalog } as const);
+        asked.has(name) || this.#scope !== undefined
+          ? await this.#compile()
+          : ({ ok: true, catalog } as const);
       const problems = compiled.ok ? await this.#fillPackage(name, compiled.catalog) : compiled.problems;
       if (problems.length > 0) return problems;
     }

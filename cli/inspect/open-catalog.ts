@@ -7,7 +7,7 @@ import type { ParseCache } from "../../compiler/reading/modules.ts";
 import type { RecipeTree } from "../../compiler/recipe-tree.ts";
 import { LineMap } from "../../compiler/support/line-map.ts";
 import { once } from "../../compiler/support/once.ts";
-import { emitCatalogFiles } from "../../emitters/emit.ts";
+import { emitEvaluatedCatalog, emitFlakeFiles } from "../../emitters/emit.ts";
 import type { EmitContext, EmittedFile } from "../../emitters/support/emitted-file.ts";
 import { openFolders, type Folders } from "../folders.ts";
 import { Progress } from "../progress.ts";
@@ -95,10 +95,16 @@ function wholeCatalog(folders: Folders, result: Result): OpenCatalog {
     );
   }
   const seen = look(folders, result);
-  const files = once(() =>
-    broken ? new Map<string, EmittedFile>() : emitCatalogFiles(result.catalog, seen.context),
-  );
-  return { ...seen, narrow: false, broken, catalogText: (file) => textOf(files().get(file)) };
+  const flake = once(() => emitFlakeFiles(result.catalog, seen.context));
+  const evaluated = once(() => emitEvaluatedCatalog(result.catalog, seen.context));
+  const fileAt = (file: string): EmittedFile | undefined =>
+    flake().get(file) ?? evaluated().find(({ path }) => path === file);
+  return {
+    ...seen,
+    narrow: false,
+    broken,
+    catalogText: (file) => (broken ? undefined : textOf(fileAt(file))),
+  };
 }
 
 const look = (

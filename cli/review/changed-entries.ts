@@ -2,8 +2,8 @@ import { entryFiles } from "./entry-files.ts";
 import { isSameFile } from "./lazy-tree.ts";
 import { pairs, type OutputTree, type Sides } from "./tree.ts";
 import type { ReviewedApp, ReviewedPackage } from "./reviewed-tree.ts";
-import { changedPackages } from "./rules/changed-packages.ts";
-import { namedInputs } from "./rules/named-inputs.ts";
+import { changedPackages } from "./changed-packages.ts";
+import { namedInputs } from "./named-inputs.ts";
 import type { Trees } from "./rules/rule.ts";
 
 /** An entry by its folder in the output: `pkgs/<name>`, `apps/<name>`. */

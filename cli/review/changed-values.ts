@@ -1,9 +1,8 @@
 import { isSecretSetting, secretSettings } from "../../compiler/support/secret-settings.ts";
 import { settingsOf } from "./changed-paths.ts";
-import { stringsIn } from "./host-openings.ts";
 import { secretArguments } from "./secret-arguments.ts";
 import { looksSecret } from "./secrets.ts";
-import { valuesOf } from "./setting-values.ts";
+import { stringsOf, valuesOf } from "./setting-values.ts";
 import { difference } from "./tree.ts";
 import { packageName, quoted, several } from "./words.ts";
 
@@ -22,7 +21,7 @@ export function changedValue(path: string, was: string | undefined, is: string |
   if (is === undefined) return ` (${old === undefined ? "" : `${quoted(old)} `}removed)`;
   const lists = changedElements(path, was, is);
   if (lists !== undefined) return lists;
-  const line = changedLine(path, stringsIn(was ?? ""), stringsIn(is));
+  const line = changedLine(path, stringsOf(was).join("\n"), stringsOf(is).join("\n"));
   if (now === undefined) return line === undefined ? "" : ` (${quoted(line[0])} → ${quoted(line[1])})`;
   if (was === undefined) return ` (${quoted(now)})`;
   return old === undefined || old === now ? "" : ` (${quoted(old)} → ${quoted(now)})`;

@@ -1,4 +1,5 @@
 import type { Severity } from "./finding.ts";
+import { isTrue } from "./setting-values.ts";
 import { packageName, quoted } from "./words.ts";
 
 /** What it means for data that is there already that the configuration of a host names another version; undefined for most. */
@@ -15,7 +16,7 @@ export function dataVersion(
           what: `says ${quoted(path)}${shown(was, is)}: services look for other data, in other places, than on a host that is there already`,
         };
   const [, kept] = stores.exec(path) ?? [];
-  if (kept !== undefined && isOn(was) && !isOn(is))
+  if (kept !== undefined && isTrue(was) && !isTrue(is))
     return {
       severity: "warning",
       what: `does without ${quoted(kept)}: the data in it stays where it is, and nobody uses it`,
@@ -59,9 +60,7 @@ const stores =
 
 /** The one that a setting turns on. */
 export const storeIn = (path: string, text: string): string | undefined =>
-  isOn(text) ? stores.exec(path)?.[1] : undefined;
-
-const isOn = (text: string | undefined): boolean => /(?:^|\s)true$/m.test(text ?? "");
+  isTrue(text) ? stores.exec(path)?.[1] : undefined;
 
 interface Database {
   /** `services.<service>.package` is what runs. */

@@ -15,7 +15,7 @@ export interface Place {
 
 /** What one change of the output means. */
 export interface Finding {
-  /** The rule that found it: `runs-as-root`. Stable. */
+  /** The rule that found it: `hand-edits`. Stable. */
   readonly rule: string;
   readonly severity: Severity;
   /** `apps.web`, `pkgs.hello` or `catalog`. */

@@ -1,8 +1,9 @@
 import { settingsOf } from "./changed-paths.ts";
-import { at, objectAt, parseJson, type JsonObject } from "./json.ts";
+import { at, objectAt, type JsonObject } from "./json.ts";
 import { moduleData } from "./module-data.ts";
-import { isSecretSetting } from "../../compiler/support/secret-settings.ts";
+import { isNamedSecret, isSecretSetting } from "../../compiler/support/secret-settings.ts";
 import type { ReviewedApp } from "./reviewed-tree.ts";
+import { stringsOf } from "./setting-values.ts";
 import { quoted } from "./words.ts";
 
 /** Configuration of an operating system that an app has. */
@@ -41,8 +42,9 @@ export function hostSettingsOf(app: ReviewedApp | undefined): ReadonlyMap<string
 /** What of the configuration of a host looks like a secret, by the path of the option. */
 export function hostSecrets(host: HostConfig): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
-  for (const [path, texts] of textsOfHost(host)) {
-    const values = texts.filter((value) => isSecretSetting(path, value));
+  for (const [path, text] of host.isOfHost ? settingsOf(host.config) : []) {
+    if (!isNamedSecret(path)) continue;
+    const values = stringsOf(text).filter((value) => isSecretSetting(path, value));
     if (values.length > 0) found.set(path, values);
   }
   return found;
@@ -52,10 +54,7 @@ export function hostSecrets(host: HostConfig): ReadonlyMap<string, readonly stri
 export function textsOfHost({ config, isOfHost }: HostConfig): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   for (const [path, text] of isOfHost ? settingsOf(config) : []) {
-    const values = text.split("\n").flatMap((line) => {
-      const value = parseJson(/(?:^| )("(?:[^"\\]|\\.)*")$/.exec(line)?.[1] ?? "");
-      return typeof value === "string" ? [value] : [];
-    });
+    const values = stringsOf(text);
     if (values.length > 0) found.set(path, values);
   }
   return found;

@@ -1,6 +1,6 @@
 import { newAccess } from "./database-access.ts";
 import type { Severity } from "./finding.ts";
-import { parseJson } from "./json.ts";
+import { isTrue, stringsOf } from "./setting-values.ts";
 import { quoted } from "./words.ts";
 
 /** A setting of a host, as text, on both sides. */
@@ -19,7 +19,7 @@ export function openingOf(setting: Setting): { severity: Severity; what: string 
 
 function accessTo({ path, was = "", is }: Setting): { severity: Severity; what: string } | undefined {
   if (path !== "services.postgresql.authentication") return undefined;
-  const found = newAccess(stringsIn(was), stringsIn(is));
+  const found = newAccess(stringsOf(was).join("\n"), stringsOf(is).join("\n"));
   const gravest = found.find(({ severity }) => severity === "danger") ?? found[0];
   if (gravest === undefined) return undefined;
   const { severity, what, line } = gravest;
@@ -34,9 +34,7 @@ function listening({ path, was, is, isNew }: Setting): { severity: Severity; wha
     /^services\./.test(path) &&
     /\.(?:[\w-]*(?:bind|listen)[\w-]*|(?:http_?)?(?:host|ip|addr|address))$/i.test(path);
   const isOpen = (text: string): boolean =>
-    path === "services.postgresql.enableTCPIP"
-      ? /(?:^|\s)true$/m.test(text)
-      : isAddress && everywhere.test(text);
+    path === "services.postgresql.enableTCPIP" ? isTrue(text) : isAddress && everywhere.test(text);
   // That a service which nobody had listens is no news, and where web servers of hosts listen is everywhere.
   const isUsual = was === undefined && (isNew || webServer.test(path));
   if (isUsual || !isOpen(is) || isOpen(was ?? "")) return undefined;
@@ -47,11 +45,3 @@ function listening({ path, was, is, isNew }: Setting): { severity: Severity; wha
 }
 
 const webServer = /^services\.(?:nginx|httpd|caddy|haproxy|traefik)\./;
-
-/** The strings that a setting has, without priorities and conditions. */
-export const stringsIn = (text: string): string =>
-  text
-    .split("\n")
-    .map((line) => parseJson(/(?:^| )("(?:[^"\\]|\\.)*")$/.exec(line)?.[1] ?? ""))
-    .filter((value) => typeof value === "string")
-    .join("\n");

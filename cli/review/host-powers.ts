@@ -1,6 +1,6 @@
 import type { Severity } from "./finding.ts";
 import { isObject } from "./json.ts";
-import { valuesOf } from "./setting-values.ts";
+import { setToFalse, setToTrue, valuesOf } from "./setting-values.ts";
 import { difference } from "./tree.ts";
 
 /** What an option of the host does that a reviewer has to know of, and how grave that is; undefined for most. */
@@ -36,14 +36,11 @@ const listedIn = (text: string | undefined): readonly string[] =>
     .flat()
     .map((each) => (isObject(each) ? `${String(each["from"])}-${String(each["to"])}` : String(each)));
 
-const off = /(?:^|\s)false$/m;
-const on = /(?:^|\s)true$/m;
-
 /** Options of NixOS (nixos/modules in nixpkgs); the first that fits counts. */
 const powers: readonly Power[] = [
   {
     option: /^networking\.firewall\.enable$/,
-    when: off,
+    when: setToFalse,
     severity: "danger",
     what: "turns off the firewall of the host",
   },
@@ -60,7 +57,7 @@ const powers: readonly Power[] = [
   },
   {
     option: /^services\..*\.openFirewall\w*$/,
-    when: on,
+    when: setToTrue,
     severity: "warning",
     what: "opens the firewall of the host",
   },
@@ -71,7 +68,7 @@ const powers: readonly Power[] = [
   },
   {
     option: /^security\.(?:sudo|sudo-rs|doas)\.wheelNeedsPassword$/,
-    when: off,
+    when: setToFalse,
     severity: "danger",
     what: "lets accounts become root without a password",
   },
@@ -109,7 +106,7 @@ const powers: readonly Power[] = [
   },
   {
     option: /^users\.users\..+\.isNormalUser$/,
-    when: on,
+    when: setToTrue,
     severity: "warning",
     what: "makes an account of the host for a person",
   },
@@ -139,7 +136,7 @@ const powers: readonly Power[] = [
   {
     option:
       /^services\.openssh\.(?:settings\.)?(?:PasswordAuthentication|passwordAuthentication|PermitEmptyPasswords|KbdInteractiveAuthentication)$/,
-    when: on,
+    when: setToTrue,
     severity: "danger",
     what: "lets people log in to the host with a password",
   },
@@ -173,7 +170,7 @@ const powers: readonly Power[] = [
   {
     option:
       /^services\.grafana\.settings\.auth\.anonymous\.enabled$|^services\..*\.(?:allow_anonymous|anonymousUser)$/,
-    when: on,
+    when: setToTrue,
     severity: "warning",
     what: "lets people in who have not logged in",
   },

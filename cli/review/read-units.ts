@@ -1,6 +1,7 @@
 import type { Health, ServiceView } from "./service.ts";
 import type { OutputTree } from "./tree.ts";
 import { environmentOf, linesOf, readUnit, valueOf, wordsOf, type UnitFile } from "./unit-file.ts";
+import { isDynamic } from "./unit-protections.ts";
 import { resolved, type Variables } from "./variables.ts";
 
 /** Unit files of an app by file name (`web.service`, `nginx.service.d/web.conf`). */
@@ -79,7 +80,7 @@ const ownVariables: ReadonlySet<string> = new Set(["PATH", "XDG_CONFIG_HOME"]);
 function userOf(unit: UnitFile): string {
   const user = valueOf(unit, "User");
   if (user !== undefined && user !== "" && user !== "0") return user;
-  return /^(?:true|yes|1|on)$/i.test(valueOf(unit, "DynamicUser") ?? "") ? "a dynamic user" : "root";
+  return isDynamic(unit) ? "a dynamic user" : "root";
 }
 
 function healthOf(name: string, units: ReadonlyMap<string, UnitFile>): Health | null {

@@ -88,7 +88,7 @@ export function review(
     ...(moved && { moved, beforeAsWritten: before }),
   };
   const renamedPkgs = renamedPackages(asIs);
-  const trees = withRenamedPackages(asIs, renamedPkgs, before);
+  const trees = withRenamedPackages(asIs, renamedPkgs, before, comparable);
   const { apps, pkgs } = changedEntries(trees);
   const renamed = { apps: renamedApps(trees), pkgs: renamedPkgs };
   const told = new Set(
@@ -132,10 +132,15 @@ export function review(
 }
 
 /** The users of a package that was renamed have its new name, and that is no change of theirs. */
-function withRenamedPackages(trees: Trees, renames: readonly Rename[], written: OutputTree): Trees {
+function withRenamedPackages(
+  trees: Trees,
+  renames: readonly Rename[],
+  written: OutputTree,
+  isComparable: boolean,
+): Trees {
   if (renames.length === 0) return trees;
   const files = withPackagesNamed(trees.before.files, renames);
-  return { ...trees, before: readOutput(files), beforeAsWritten: written };
+  return { ...trees, before: readOutput(files, readCatalog(files), isComparable), beforeAsWritten: written };
 }
 
 function ofEntry<T extends ReviewedApp | ReviewedPackage>(

@@ -1,3 +1,4 @@
+import { manifestPath } from "../../emitters/manifest/manifest.ts";
 import { once } from "../../compiler/support/once.ts";
 import { entryFiles } from "./entry-files.ts";
 import { isObject, objectAt, parseJson, textAt, textsAt, flagAt, at, type JsonObject } from "./json.ts";
@@ -18,7 +19,7 @@ export interface ReviewedTree {
   readonly files: OutputTree;
   /** `catalog.json`; empty when it is not there, or not to be compared. */
   readonly catalog: JsonObject;
-  /** There is a `catalog.json` that says nothing. */
+  /** Its `catalog.json` says nothing, or is not there although the manifest is. */
   readonly isDamaged: boolean;
   readonly apps: ReadonlyMap<string, ReviewedApp>;
   readonly pkgs: ReadonlyMap<string, ReviewedPackage>;
@@ -43,9 +44,12 @@ export interface ReviewedPackage {
   readonly file: PackageFile | undefined;
 }
 
-/** `catalog.json` of a tree, empty when there is none; undefined when it is something else than a JSON object. */
+/**
+ * `catalog.json` of a tree, empty where nothing was compiled; undefined when it is something else than a JSON object, or has
+ * been taken away from the manifest.
+ */
 export function readCatalog(files: OutputTree): JsonObject | undefined {
-  const parsed = parseJson(files.get(catalogPath) ?? "{}");
+  const parsed = parseJson(files.get(catalogPath) ?? (files.has(manifestPath) ? "" : "{}"));
   return isObject(parsed) ? parsed : undefined;
 }
 

@@ -20,4 +20,6 @@ export const ofDynamicUsers: ReadonlyMap<string, string> = new Map([
 export const isOn = (value: string | undefined): value is string =>
   value !== undefined && !/^(?:|no|false|0|off)$/i.test(value);
 
-export const isDynamic = (unit: UnitFile): boolean => isOn(valueOf(unit, "DynamicUser"));
+/** systemd.syntax(7): what is no boolean is not set. */
+export const isDynamic = (unit: UnitFile): boolean =>
+  /^(?:1|y|yes|t|true|on)$/i.test(valueOf(unit, "DynamicUser") ?? "");

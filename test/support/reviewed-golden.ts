@@ -4,11 +4,14 @@ import { review } from "../../cli/review/review.ts";
 import type { OutputTree } from "../../cli/review/tree.ts";
 import { readTree } from "./temp-folder.ts";
 
-/** An output folder to review changes of. */
+/** An output folder to review changes of, with the manifest that knows edits by hand. */
+export const goldenWithManifest: OutputTree = new Map(
+  Object.entries(readTree(join(import.meta.dirname, "../../golden/catalog/out"))),
+);
+
+/** The same without it. */
 export const golden: OutputTree = new Map(
-  Object.entries(readTree(join(import.meta.dirname, "../../golden/catalog/out"))).filter(
-    ([path]) => path !== "manifest.json",
-  ),
+  [...goldenWithManifest].filter(([path]) => path !== "manifest.json"),
 );
 
 /** The golden tree with replacements in single files, as if edited by hand. */
@@ -30,8 +33,8 @@ export function edited(
   return tree;
 }
 
-/** What a review of a change of the golden tree says, a line each. */
-export const findings = (after: OutputTree): readonly string[] =>
-  review(golden, after).findings.map(
+/** What a review of a change, mostly of the golden tree, says, a line each. */
+export const findings = (after: OutputTree, before: OutputTree = golden): readonly string[] =>
+  review(before, after).findings.map(
     ({ severity, subject, message }: Finding) => `${severity} ${subject}: ${message}`,
   );

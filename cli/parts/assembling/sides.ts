@@ -1,4 +1,4 @@
-import { inputAt } from "../../review/rules/changed-inputs.ts";
+import { inputAt } from "../../review/changed-inputs.ts";
 import type { Change, OutputTree } from "../../review/tree.ts";
 import type { Place } from "../../place.ts";
 import type { Cache } from "../kept/cache.ts";

@@ -11,23 +11,42 @@ export interface ChangedPart {
  * million lines, of which an edit changes a few.
  */
 export function changedPart(before: string, after: string, context: number): ChangedPart {
-  const shorter = Math.min(before.length, after.length);
-  let same = 0;
-  while (same < shorter && before.charCodeAt(same) === after.charCodeAt(same)) same += 1;
+  const same = sameAtStart(before, after);
   const start = linesBack(before, same, context);
-  let tail = 0;
-  const most = shorter - same;
-  while (
-    tail < most &&
-    before.charCodeAt(before.length - 1 - tail) === after.charCodeAt(after.length - 1 - tail)
-  )
-    tail += 1;
+  const tail = sameAtEnd(before, after, Math.min(before.length, after.length) - same);
   const left = before.length - linesOn(before, before.length - tail, context);
   return {
     before: before.slice(start, before.length - left),
     after: after.slice(start, after.length - left),
     line: linesIn(before, start),
   };
+}
+
+/** Characters that are compared at once: long texts are compared much sooner in pieces. */
+const piece = 4096;
+
+/** How many characters two texts begin with in common. */
+function sameAtStart(before: string, after: string): number {
+  const most = Math.min(before.length, after.length);
+  let same = 0;
+  while (same + piece <= most && before.slice(same, same + piece) === after.slice(same, same + piece))
+    same += piece;
+  while (same < most && before.charCodeAt(same) === after.charCodeAt(same)) same += 1;
+  return same;
+}
+
+/** How many characters, at most `most`, two texts end with in common. */
+function sameAtEnd(before: string, after: string, most: number): number {
+  const ending = (text: string, from: number, length: number): string =>
+    text.slice(text.length - from - length, text.length - from);
+  let same = 0;
+  while (same + piece <= most && ending(before, same, piece) === ending(after, same, piece)) same += piece;
+  while (
+    same < most &&
+    before.charCodeAt(before.length - 1 - same) === after.charCodeAt(after.length - 1 - same)
+  )
+    same += 1;
+  return same;
 }
 
 /** The beginning of the line that so many lines come after, up to the one that `at` is in. */

@@ -1,10 +1,11 @@
-import type { Observation } from "../finding.ts";
+import type { Observation, Place } from "../finding.ts";
 import { at, textAt } from "../json.ts";
 import { catalogPath, type ReviewedApp } from "../reviewed-tree.ts";
 import { newlyEverywhere } from "../newly-everywhere.ts";
 import { secretArguments } from "../secret-arguments.ts";
 import { shownCommand } from "../shown-command.ts";
 import { placeIn, type ServiceView } from "../service.ts";
+import { swapOf, type Swap } from "../swapped-programs.ts";
 import type { Sides } from "../tree.ts";
 import { packageName, quoted, quotedApart } from "../words.ts";
 import type { Rule, Trees } from "./rule.ts";
@@ -44,12 +45,15 @@ export const commandRule: Rule = {
     if (is !== undefined && was !== undefined && was !== is && !isSpelledOtherwise({ before, after }, app)) {
       const [now, old] = quotedApart(is, was);
       const opened = newlyEverywhere(was, is, app.after);
-      yield {
-        severity: opened === "" ? "notice" : "warning",
-        about: `command of ${after.name}`,
-        message: `${name} runs ${now}, before ${old}${opened}`,
-        where: placeIn(after, "command"),
-      };
+      const swap = swapOf({ before, after }, app);
+      if (swap !== undefined) yield swapped(swap, placeIn(after, "command"));
+      if (swap === undefined || opened !== "")
+        yield {
+          severity: opened === "" ? "notice" : "warning",
+          about: `command of ${after.name}`,
+          message: `${name} runs ${now}, before ${old}${opened}`,
+          where: placeIn(after, "command"),
+        };
     }
     if (after.stateDir !== undefined && before.stateDir !== undefined && after.stateDir !== before.stateDir)
       yield {
@@ -60,6 +64,26 @@ export const commandRule: Rule = {
       };
   },
 };
+
+/** Said once, whichever of the two is looked at. */
+function swapped(swap: Swap, where: Place): Observation {
+  const names = swap.map(({ after }) => after.name);
+  const [one = "", other = ""] = names.map((name) => quoted(name));
+  const runs = swap.map(
+    ({ after: { name, command = [] } }) => `${quoted(name)} runs ${quoted(shownCommand(command))}`,
+  );
+  const folders = swap.flatMap(({ before, after: { stateDir = "" } }) =>
+    stateDir !== "" && stateDir === before.stateDir ? [quoted(stateDir)] : [],
+  );
+  const found =
+    folders.length === swap.length ? `; in ${folders.join(" and ")} each finds what the other has kept` : "";
+  return {
+    severity: "warning",
+    about: `programs of ${names.join(" and ")}`,
+    message: `${one} and ${other} have swapped their programs: ${runs.join(", ")}${found}`,
+    where,
+  };
+}
 
 /** A main package of the same name may be another, or have another program. */
 function* sameName(name: string, { before, after }: Sides<ReviewedApp>, trees: Trees): Iterable<Observation> {

@@ -17,6 +17,13 @@ export const handEditsRule: Rule = {
     const old = new Set([...edits(before, after)].map(({ about }) => about));
     for (const path of unmerged) old.add(path);
     for (const edit of edits(after, before)) if (!old.has(edit.about)) yield edit;
+    if (before.isDamaged && !after.isDamaged)
+      yield {
+        severity: "notice",
+        about: `${catalogPath} before`,
+        message: `${quoted(catalogPath)} was missing or damaged before: ${notCompared}`,
+        where: { file: catalogPath },
+      };
     const [file] = unmerged;
     if (file !== undefined)
       yield {
@@ -36,14 +43,16 @@ export const handEditsRule: Rule = {
   },
 };
 
+const notCompared = "what only it says is not compared";
+
 /** What is as it is on the other side is no news, and need not be looked into. */
 function* edits({ files, isDamaged }: ReviewedTree, other: ReviewedTree): Iterable<Observation> {
   const manifest = manifestOf(files);
   const theirs = manifestOf(other.files);
   if (manifest === undefined && files.has(manifestPath))
     yield damaged(files, manifestPath, "is not a manifest of catalogc: edits by hand are not found");
-  if (isDamaged)
-    yield damaged(files, catalogPath, "is not what catalogc wrote: what only it says is not compared");
+  if (isDamaged && files.has(catalogPath))
+    yield damaged(files, catalogPath, "is not what catalogc wrote: " + notCompared);
   for (const [path, entry] of manifest?.files ?? []) {
     if (isSameFile(files, other.files, path) && entry.sha256 === theirs?.files.get(path)?.sha256) continue;
     const text = files.get(path);
@@ -51,7 +60,7 @@ function* edits({ files, isDamaged }: ReviewedTree, other: ReviewedTree): Iterab
       yield {
         severity: "warning",
         about: path,
-        message: `${quoted(path)} was deleted by hand`,
+        message: `${quoted(path)} was deleted by hand${path === catalogPath ? `: ${notCompared}` : ""}`,
         where: { file: path },
       };
     else if (sha256(text) !== entry.sha256)

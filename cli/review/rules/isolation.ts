@@ -23,6 +23,9 @@ export const isolationRule: Rule = {
   },
 };
 
+/** The unit that a check runs as: `web.service` of `web-health.service`; other units themselves. */
+const checkedService = (unit: string): string => unit.replace(/-health\.service$/, ".service");
+
 function* lostProtections({ before, after }: Sides<ReviewedApp>): Iterable<Observation> {
   const lost = new Map<string, readonly string[]>();
   for (const [name, { before: was, after: is }] of pairs(
@@ -32,7 +35,7 @@ function* lostProtections({ before, after }: Sides<ReviewedApp>): Iterable<Obser
     if (was !== undefined && is !== undefined) lost.set(name, lostBetween(was, is));
   for (const [name, keys] of lost) {
     // A check runs as its service does: one of both tells.
-    const service = name.replace(/-health\.service$/, ".service");
+    const service = checkedService(name);
     const isTold = service !== name && several(lost.get(service) ?? []) === several(keys);
     if (keys.length > 0 && !isTold)
       yield {
@@ -55,7 +58,7 @@ function* weakerUnit(name: string, was: UnitFile, is: UnitFile): Iterable<Observ
   // That it runs as root is told already, and worse.
   if (isDynamic(was) && !isDynamic(is) && valueOf(is, "User") !== undefined) {
     const lost = [...ofDynamicUsers].filter(([key]) => !isOn(valueOf(is, key)) && !isOn(valueOf(was, key)));
-    const service = name.replace(/-health\.service$/, ".service");
+    const service = checkedService(name);
     if (lost.length > 0)
       yield {
         severity: "warning",

@@ -2,7 +2,7 @@ import { isSecretSetting } from "../../../compiler/support/secret-settings.ts";
 import type { Observation } from "../finding.ts";
 import { catalogPath, type ReviewedApp } from "../reviewed-tree.ts";
 import { shownCommand } from "../shown-command.ts";
-import { valuesOf } from "../setting-values.ts";
+import { isFalse, valuesOf } from "../setting-values.ts";
 import type { Sides } from "../tree.ts";
 import { valueOf } from "../unit-file.ts";
 import type { UnitOverride } from "../unit-overrides.ts";
@@ -22,8 +22,8 @@ export function* overriddenUnit(
   const about = `${option} of ${unit}`;
   if (option === "enable") {
     // NixOS links such a unit to /dev/null: systemd.unit(5), "masked".
-    const isOff = valuesOf(is).includes(false);
-    if (isOff || valuesOf(was).includes(false))
+    const isOff = isFalse(is);
+    if (isOff || isFalse(was))
       yield {
         severity: isOff ? "warning" : "notice",
         about,

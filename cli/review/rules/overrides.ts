@@ -1,6 +1,7 @@
 import { changedConfinement, type ConfinementChange } from "../confinement.ts";
 import { changedValue } from "../changed-values.ts";
 import { catalogPath } from "../reviewed-tree.ts";
+import { newRootUnits } from "../root-units.ts";
 import { changedOverrides, overridesOfGone } from "../unit-overrides.ts";
 import { quoted, several } from "../words.ts";
 import { overriddenUnit } from "./overridden-units.ts";
@@ -24,6 +25,13 @@ export const overridesRule: Rule = {
           message: `host-OS configuration still sets ${several(options)} of ${quoted(unit)}, which runs nothing any more: systemd refuses such a unit`,
           where: { file: catalogPath },
         };
+    for (const unit of newRootUnits({ before, after }))
+      yield {
+        severity: "danger",
+        about: `${unit} root`,
+        message: `host-OS configuration has ${quoted(`${unit}.service`)} run as root: it sets neither ${quoted("User=")} nor ${quoted("DynamicUser=true")}`,
+        where: { file: catalogPath },
+      };
     const units = new Map<string, ConfinementChange[]>();
     for (const change of changedConfinement({ before, after })) {
       const about = `${change.unit} ${change.kind}`;

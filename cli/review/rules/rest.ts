@@ -1,6 +1,7 @@
 import { changedPaths } from "../changed-paths.ts";
 import type { Observation } from "../finding.ts";
 import { changedFilesBetween } from "../lazy-tree.ts";
+import { manifestOf } from "../manifest-of.ts";
 import { catalogPath, type ReviewedApp, type ReviewedPackage } from "../reviewed-tree.ts";
 import type { Sides } from "../tree.ts";
 import { several } from "../words.ts";
@@ -14,7 +15,20 @@ export function* restOf(
 ): Iterable<Observation> {
   if (before === undefined || after === undefined) return;
   const options = changedPaths(before.evaluated, after.evaluated);
-  const files = changedIn(trees, (path) => path.startsWith(folder));
+  const changed = changedIn(trees, (path) => path.startsWith(folder));
+  const known = manifestOf(trees.after.files)?.files;
+  const unknown = changed.filter(
+    (path) => known !== undefined && !known.has(path) && !trees.before.files.has(path),
+  );
+  const files = changed.filter((path) => !unknown.includes(path));
+  const [other] = unknown;
+  if (other !== undefined)
+    yield {
+      severity: "notice",
+      about: "unknown files",
+      message: `the manifest does not know ${several(unknown.map((path) => path.slice(folder.length)))}: delete what catalogc once wrote, and keep other files elsewhere`,
+      where: { file: other },
+    };
   if (options.length > 0)
     yield {
       severity: files.length > 0 ? "notice" : "info",
@@ -48,12 +62,12 @@ export function* restOfCatalog(trees: Trees): Iterable<Observation> {
 const changedIn = (trees: Trees, belongs: (path: string) => boolean): readonly string[] =>
   changedFiles(trees).filter(belongs);
 
-const known = new WeakMap<Trees, readonly string[]>();
+const found = new WeakMap<Trees, readonly string[]>();
 
 /** Found once: every entry of the catalog asks. */
 function changedFiles(trees: Trees): readonly string[] {
   const { before, after } = trees;
-  const changed = known.get(trees) ?? changedFilesBetween(before.files, after.files);
-  known.set(trees, changed);
+  const changed = found.get(trees) ?? changedFilesBetween(before.files, after.files);
+  found.set(trees, changed);
   return changed;
 }

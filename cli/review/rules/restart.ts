@@ -9,7 +9,7 @@ import { changedOverrides } from "../unit-overrides.ts";
 import { resolvedUnit } from "../variables.ts";
 import { several, quoted } from "../words.ts";
 import type { Rule, Trees } from "./rule.ts";
-import { changedPackages } from "./changed-packages.ts";
+import { changedPackages } from "../changed-packages.ts";
 
 /**
  * What a switch to the new system does with each unit. `switch-to-configuration` of nixpkgs compares the two unit

@@ -18,7 +18,7 @@ import { packageSourceRule } from "./package-source.ts";
 import { pinsRule } from "./pins.ts";
 import { portsRule } from "./ports.ts";
 import { recipeFilesRule } from "./recipe-files.ts";
-import { resourcesRule } from "./resources.ts";
+import { hostConfigurationRule } from "./host-configuration.ts";
 import { restartRule } from "./restart.ts";
 import type { Rule } from "./rule.ts";
 import { scriptsRule } from "./scripts.ts";
@@ -28,7 +28,10 @@ import { uncompiledRule } from "./uncompiled.ts";
 import { userRule } from "./user.ts";
 import { vulnerabilitiesRule } from "./vulnerabilities.ts";
 
-/** Everything a review looks for; findings of one severity come in this order. */
+/**
+ * Everything a review looks for, each in a file of its own; findings of one severity come in this order. What none of them
+ * tells of, `rest.ts` does.
+ */
 export const rules: readonly Rule[] = [
   uncompiledRule,
   handEditsRule,
@@ -54,7 +57,7 @@ export const rules: readonly Rule[] = [
   configFilesRule,
   recipeFilesRule,
   modesRule,
-  resourcesRule,
+  hostConfigurationRule,
   testsRule,
   restartRule,
   metadataRule,

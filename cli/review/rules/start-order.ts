@@ -4,6 +4,7 @@ import type { ReviewedApp } from "../reviewed-tree.ts";
 import { placeIn, type ServiceView } from "../service.ts";
 import { difference, type Sides } from "../tree.ts";
 import { quoted, several } from "../words.ts";
+import { isTrue } from "../setting-values.ts";
 import type { Rule } from "./rule.ts";
 
 /** What waits for what. */
@@ -49,7 +50,7 @@ const servicesOf = (app: ReviewedApp | undefined): readonly string[] =>
   [...hostConfigsOf(app?.evaluated ?? {}).values()].flatMap(({ config, isOfHost }) =>
     [...(isOfHost ? settingsOf(config) : [])].flatMap(([path, text]) => {
       const [, service] = /^services\.([\w-]+)\.(?:.*\.)?enable$/.exec(path) ?? [];
-      return service !== undefined && /(?:^|\s)true$/m.test(text) ? [service] : [];
+      return service !== undefined && isTrue(text) ? [service] : [];
     }),
   );
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readOutput } from "../../../cli/review/reviewed-tree.ts";
-import { inputAt } from "../../../cli/review/rules/changed-inputs.ts";
-import { namedInputs } from "../../../cli/review/rules/named-inputs.ts";
+import { inputAt } from "../../../cli/review/changed-inputs.ts";
+import { namedInputs } from "../../../cli/review/named-inputs.ts";
 
 const file = "pkgs/web/package.nix";
 

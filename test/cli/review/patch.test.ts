@@ -35,6 +35,17 @@ it("looks at the lines around a change alone", () => {
   expect(line).toBeGreaterThan(490);
 });
 
+it.each([4090, 4095, 4096, 4097, 8192, 8200])(
+  "finds the same change after and before %d characters, and where lines are alike",
+  (length) => {
+    const around = `${"x".repeat(length - 1)}\n`;
+    const alike = "a\n".repeat(length);
+    const part = changedPart(`${around}was\n${around}`, `${around}is\n${around}`, 0);
+    expect(part).toEqual({ before: "was\n", after: "is\n", line: 1 });
+    expect(changedPart(alike, `${alike}a\n`, 0)).toEqual({ before: "", after: "a\n", line: length });
+  },
+);
+
 it("is the diff of the whole texts, wherever they differ", () => {
   const lines = fc.array(fc.constantFrom("a\n", "b\n", "c\n", "d\n", "\n"), { maxLength: 30 });
   const end = fc.constantFrom("", "a", "b");

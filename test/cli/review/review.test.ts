@@ -6,10 +6,12 @@ import { looksSecret } from "../../../cli/review/secrets.ts";
 import type { OutputTree } from "../../../cli/review/tree.ts";
 import { plain } from "../../../compiler/diagnostics/palette.ts";
 import { check } from "prettier";
-import { edited, findings, golden } from "../../support/reviewed-golden.ts";
+import { edited, findings, golden, goldenWithManifest } from "../../support/reviewed-golden.ts";
 
 const unit = "apps/tasks/hostos/units/api.service";
 const compose = "apps/tasks/container/compose.yaml";
+const notCompared =
+  "notice catalog: `catalog.json` was missing or damaged before: what only it says is not compared";
 
 describe("a review", () => {
   it("of the same tree has nothing to say", () => {
@@ -51,7 +53,32 @@ describe("a review", () => {
       "danger catalog: `manifest.json` is not a manifest of catalogc: edits by hand are not found",
       "danger catalog: `catalog.json` is not what catalogc wrote: what only it says is not compared",
     ]);
-    expect(review(after, new Map(golden)).findings).toEqual([]);
+    expect(findings(golden, after)).toEqual([notCompared]);
+  });
+
+  it("does not say of a side without an evaluated catalog that it has nothing of what that says", () => {
+    const all = goldenWithManifest;
+    const without = new Map([...all].filter(([path]) => path !== "catalog.json"));
+    expect(findings(all, without)).toEqual([notCompared]);
+    expect(findings(without, all)).toEqual([
+      "warning catalog: `catalog.json` was deleted by hand: what only it says is not compared",
+    ]);
+    const root = without.get(unit)?.replace("User=api\n", "") ?? "";
+    expect(findings(new Map([...without, [unit, root]]), all)).toEqual(
+      expect.arrayContaining([
+        "danger apps.tasks: `api` now runs as root, before as `api`",
+        `danger catalog: \`${unit}\` was edited by hand: it is not what catalogc wrote`,
+      ]),
+    );
+    // Where nothing has been compiled, everything is new.
+    expect(findings(all, new Map())).toContain("notice apps.tasks: new app");
+  });
+
+  it("tells of a file that no manifest knows", () => {
+    const after = new Map([...goldenWithManifest, ["apps/tasks/more.conf", "u api -\n"]]);
+    expect(findings(after, goldenWithManifest)).toEqual([
+      "notice apps.tasks: the manifest does not know `more.conf`: delete what catalogc once wrote, and keep other files elsewhere",
+    ]);
   });
 
   it("compares no files that are half merged, and names them", () => {

@@ -6,7 +6,7 @@ import { isError } from "../../../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { openFolders, type Folders } from "../../../cli/folders.ts";
 import type { Finding } from "../../../cli/review/finding.ts";
-import { inputsBetween } from "../../../cli/review/rules/changed-inputs.ts";
+import { inputsBetween } from "../../../cli/review/changed-inputs.ts";
 import { review } from "../../../cli/review/review.ts";
 import type { OutputTree } from "../../../cli/review/tree.ts";
 import { runCompiler } from "../../../cli/run-compiler.ts";

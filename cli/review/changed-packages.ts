@@ -1,7 +1,7 @@
-import { isSameFile } from "../lazy-tree.ts";
-import type { OutputTree } from "../tree.ts";
+import { isSameFile } from "./lazy-tree.ts";
+import type { OutputTree } from "./tree.ts";
 import { namedInputs } from "./named-inputs.ts";
-import type { Trees } from "./rule.ts";
+import type { Trees } from "./rules/rule.ts";
 
 const known = new WeakMap<Trees, ReadonlySet<string>>();
 

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
-import type { ChangedInput } from "../tree.ts";
+import type { ChangedInput } from "./tree.ts";
 import { changedInputs } from "./changed-inputs.ts";
-import type { Trees } from "./rule.ts";
+import type { Trees } from "./rules/rule.ts";
 
 interface Index {
   /** Inputs whose paths are words, by path, and where each stands among all inputs. */

@@ -12,7 +12,7 @@ import { ofWhole } from "./overridden-units.ts";
 import type { Rule } from "./rule.ts";
 
 /** Configuration of the host operating system: of resources, of the host itself, of the virtual machine. */
-export const resourcesRule: Rule = {
+export const hostConfigurationRule: Rule = {
   name: "host-configuration",
   *app({ before, after }) {
     if (after === undefined) return;

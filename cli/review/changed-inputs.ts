@@ -1,9 +1,9 @@
 import { posix } from "node:path";
-import type { ManifestSources } from "../../../emitters/manifest/manifest.ts";
-import { isSameFile } from "../lazy-tree.ts";
-import { manifestOf } from "../manifest-of.ts";
-import type { ChangedInput } from "../tree.ts";
-import type { Trees } from "./rule.ts";
+import type { ManifestSources } from "../../emitters/manifest/manifest.ts";
+import { isSameFile } from "./lazy-tree.ts";
+import { manifestOf } from "./manifest-of.ts";
+import type { ChangedInput } from "./tree.ts";
+import type { Trees } from "./rules/rule.ts";
 
 const known = new WeakMap<Trees, readonly ChangedInput[]>();
 

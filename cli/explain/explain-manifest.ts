@@ -1,0 +1,64 @@
+import { entryOf, type LineExplanation } from "./explain-line.ts";
+
+/** How files are called that the manifest names. */
+export interface ManifestNames {
+  /** One of the recipe folder, by its path there. */
+  readonly input: (path: string) => string;
+  /** A generated one, by its path in the output folder. */
+  readonly generated: (path: string) => string;
+}
+
+/**
+ * What a line of the manifest is about. It is no option's doing: the manifest is made of all that catalogc read and wrote.
+ * @param text the manifest as it is on the disk, which catalogc prints line by line: `printManifest`
+ * @returns undefined when there is no such line
+ */
+export function explainManifest(
+  file: string,
+  line: number,
+  text: string,
+  names: ManifestNames,
+): LineExplanation | undefined {
+  const lines = text.replace(/\n$/, "").split("\n");
+  const written = lines[line - 1];
+  if (written === undefined) return undefined;
+  const input = pathIn(/^ {4}"((?:[^"\\]|\\.)+)": "[0-9a-f]{64}",?$/, written);
+  const generated = input === undefined ? fileAround(line - 1, lines) : undefined;
+  const entry = generated === undefined ? undefined : entryOf(generated);
+  return {
+    file,
+    line,
+    text: written,
+    entry: entry ? `${entry.kind}.${entry.name}` : null,
+    causes: [],
+    about:
+      input !== undefined
+        ? `the SHA-256 of ${names.input(input)}, which catalogc read: it changes with that file`
+        : generated !== undefined
+          ? `what catalogc wrote into ${names.generated(generated)}: it changes with that file`
+          : "catalogc writes it; no option decides it",
+  };
+}
+
+/** The generated file of whose entry a line is: its name, its hash, its recipe, or the end. */
+function fileAround(index: number, lines: readonly string[]): string | undefined {
+  for (let above = index; above >= 0; above--) {
+    const line = lines[above] ?? "";
+    const path = pathIn(/^ {4}"((?:[^"\\]|\\.)+)": \{$/, line);
+    if (path !== undefined) return path;
+    // Entries are indented by four, and their end is one of them.
+    if (!/^ {6}/.test(line) && !(above === index && /^ {4}\}/.test(line))) return undefined;
+  }
+  return undefined;
+}
+
+/** The path that a line begins with, a string of JSON; undefined when the line is of another form. */
+function pathIn(form: RegExp, line: string): string | undefined {
+  const [, written] = form.exec(line) ?? [];
+  if (written === undefined) return undefined;
+  try {
+    return String(JSON.parse(`"${written}"`));
+  } catch {
+    return undefined;
+  }
+}
