@@ -1,5 +1,6 @@
 import { andList, didYouMean } from "../support/suggest.ts";
 import type { Diagnostic, RelatedPlace } from "./diagnostic.ts";
+import { around } from "./around.ts";
 import { error, place, sentences, warning, type Place } from "./make.ts";
 
 // Passes about components, resources and their processes: CG450 to CG479, and CG488.
@@ -36,7 +37,10 @@ export const startCycle = (
   steps: readonly { readonly message: string; readonly at: Place }[],
 ): Diagnostic => {
   const [first, ...others] = steps;
-  const path = [...names, names[0] ?? ""].map((name) => `\`${name}\``).join(" → ");
+  const path = around(
+    names.map((name) => `\`${name}\``),
+    " → ",
+  );
   return error("CG452", first?.at, `these wait for each other: ${path}`, {
     related: others.flatMap((step): readonly RelatedPlace[] => place(step.at, step.message)),
     hint: "Remove one of these dependencies.",
@@ -49,7 +53,10 @@ export const unitCycle = (
   steps: readonly { readonly message: string; readonly at: Place }[],
 ): Diagnostic => {
   const [first, ...others] = steps;
-  const path = [...names, names[0] ?? ""].map((name) => `\`${name}\``).join(" → ");
+  const path = around(
+    names.map((name) => `\`${name}\``),
+    " → ",
+  );
   return error("CG488", first?.at, `on a host, these units wait for each other: ${path}`, {
     related: others.flatMap((step): readonly RelatedPlace[] => place(step.at, step.message)),
     hint: "Resources with the same service are one unit there: make them one resource, take the service out of one of them, or disable `runtimes.hostos`.",
