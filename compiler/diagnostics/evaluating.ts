@@ -113,8 +113,14 @@ export const nullAttributeName = (span: Place): Diagnostic =>
 export const notAFunction = (value: Value, span: Place): Diagnostic =>
   error("CG203", span, `${describeValue(value)} is called like a function`, {
     related: definedAt(value, span),
-    hint: span?.file.endsWith(".nix") ? "In a list, a call needs parentheses: `[ (f x) ]`." : undefined,
+    hint: span?.file.endsWith(".nix") ? hintForCall(value) : undefined,
   });
+
+/** Nix reads `0x10` as the number 0 that is applied to `x10`. */
+const hintForCall = ({ kind }: Value): string =>
+  kind === "int" || kind === "float"
+    ? "Numbers like `0x10`, `1_000` and `1e3` do not exist in Nix: write `16`, `1000` and `1000.0`."
+    : "In a list, a call needs parentheses: `[ (f x) ]`.";
 
 /** CG204: a call without an argument that the function needs. */
 export const missingArgument = (name: string, span: Place, parameter: Place): Diagnostic => {
