@@ -16,6 +16,7 @@ import { hashCommand } from "./commands/hash.ts";
 import { setCommand } from "./commands/set.ts";
 import type { Command } from "./commands/command.ts";
 import { exitStatus, type ExitStatus } from "./exit-status.ts";
+import { isSystemError, systemReason, type SystemError } from "./system-error.ts";
 import { leaveQuietlyWhenNobodyReads } from "./leave-quietly.ts";
 import { helpWidth } from "./terminal.ts";
 import { usageProblem } from "./usage-problem.ts";
@@ -82,6 +83,7 @@ export async function runCommandLine(args: readonly string[]): Promise<ExitStatu
     // yargs' own complaints (a missing value, say) come as plain errors of this name.
     if (error instanceof Error && (error.name === "WrongUsage" || error.name === "YError"))
       return reportUsage(usageProblem(error.message, args, commands));
+    if (isSystemError(error)) return reportSystem(error);
     return reportBug(error);
   }
 }
@@ -117,6 +119,14 @@ function describe(argv: Argv, command: Command): Argv {
 function reportUsage(problem: string): ExitStatus {
   process.stderr.write(problem);
   return exitStatus.usage;
+}
+
+/** What the system refuses at a moment when nobody can do without: too few open files, say, or a disk that fails. */
+function reportSystem(error: SystemError): ExitStatus {
+  const what = error.path === undefined ? error.syscall : `${error.syscall} ${error.path}`;
+  process.stderr.write(`catalogc: cannot go on: ${what}: ${systemReason(error)}\n`);
+  if (process.env["CATALOGC_DEBUG"]) process.stderr.write(`${error.stack ?? ""}\n`);
+  return exitStatus.wrong;
 }
 
 function reportBug(error: unknown): ExitStatus {

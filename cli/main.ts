@@ -12,10 +12,18 @@ async function main(args: readonly string[]): Promise<void> {
     process.exitCode = exitStatus.wrong;
     return;
   }
+  process.once("beforeExit", sayUnfinished);
   const built = builtScript("command-line") as typeof commandLine | undefined;
   const { runCommandLine } = built ?? (await import("./command-line.ts"));
   process.exitCode = await runCommandLine(args);
+  process.off("beforeExit", sayUnfinished);
   await leaveAtOnce();
+}
+
+/** Nothing is left that could happen, and the command still waits: that must not pass for success. */
+function sayUnfinished(): void {
+  process.stderr.write("catalogc: internal error: the command waited for something that never came\n");
+  process.exitCode = exitStatus.bug;
 }
 
 /** Whether the current folder is there: paths would mean nothing without it. */

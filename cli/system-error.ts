@@ -9,6 +9,8 @@ const reasons: Readonly<Record<string, string>> = {
   EISDIR: "it is a folder",
   ELOOP: "too many links",
   EMFILE: "too many open files",
+  ENFILE: "too many open files on this machine",
+  ENOMEM: "not enough memory",
   ENAMETOOLONG: "the name is too long",
   ENOENT: "it does not exist",
   ENOSPC: "no space is left on the disk",
@@ -29,8 +31,12 @@ export function isMissing(error: unknown): boolean {
   return isSystemError(error) && (error.code === "ENOENT" || error.code === "ENOTDIR");
 }
 
-export function isSystemError(
-  error: unknown,
-): error is Error & { readonly code: string; readonly path?: string } {
+export type SystemError = Error & {
+  readonly code: string;
+  readonly syscall: string;
+  readonly path?: string;
+};
+
+export function isSystemError(error: unknown): error is SystemError {
   return error instanceof Error && "syscall" in error && "code" in error && typeof error.code === "string";
 }

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
+import { hasRoomForThreads } from "../parts/threads/room-for-threads.ts";
 import { unsureOf } from "./last-output.ts";
 import { readRecord, type RecordKey } from "./run-record.ts";
 
@@ -38,7 +39,7 @@ export function lookAround({ cacheFolder, key, build, out }: LookRequest): Seen 
 /** Has another thread look at the output folder while this one compiles. Undefined when run from sources, and without threads. */
 export function startLooking(request: LookRequest): Looking | undefined {
   const path = fileURLToPath(new URL("./look-worker.js", import.meta.url));
-  if (!existsSync(path)) return undefined;
+  if (!existsSync(path) || !hasRoomForThreads(1)) return undefined;
   try {
     const worker = new Worker(path, { workerData: request });
     const seen = new Promise<Seen | undefined>((resolve) => {

@@ -43,10 +43,16 @@ export interface RecordHead extends Omit<RunRecord, "stamps"> {
   readonly stamps: Omit<RunRecord["stamps"], "out">;
 }
 
+/** SHA-256, in hexadecimal. */
+const digestLength = 64;
+
 /** What a run was asked for: runs that differ in it have records of their own. */
 export type RecordKey = Readonly<Record<string, string | boolean>>;
 
-/** A line of JSON, and the stamps of the output: most runs look at a few of them, and reading JSON is slower. */
+/**
+ * A line of JSON behind its digest, since what it tells people cannot be compared with anything; and the stamps of the
+ * output: most runs look at a few of them, and reading JSON is slower.
+ */
 const recordPath = (folder: string, key: RecordKey): string =>
   `${folder}/run-${sha256(JSON.stringify(key)).slice(0, 32)}`;
 
@@ -57,7 +63,9 @@ export function readRecord(folder: string, key: RecordKey, build: string | undef
     if (!isPlainFile(path)) return undefined;
     const text = readFileSync(path, "utf8");
     const end = text.indexOf("\n");
-    const head: unknown = JSON.parse(text.slice(0, end));
+    const json = text.slice(digestLength, end);
+    if (text.slice(0, digestLength) !== sha256(json)) return undefined;
+    const head: unknown = JSON.parse(json);
     if (build === undefined || !isRecordHead(head) || head.build !== build) return undefined;
     const out = OutputStamps.read(text.slice(end + 1));
     const record = out && { ...head, stamps: { ...head.stamps, out } };
@@ -75,7 +83,8 @@ export function keepRecord(folder: string, key: RecordKey, record: RunRecord): v
     makeCacheFolder(folder);
     const { out, ...others } = record.stamps;
     const head: RecordHead = { ...record, stamps: others };
-    replaceKept(path, (aside) => writeFileSync(aside, `${JSON.stringify(head)}\n${String(out)}`));
+    const json = JSON.stringify(head);
+    replaceKept(path, (aside) => writeFileSync(aside, `${sha256(json)}${json}\n${String(out)}`));
   } catch (error) {
     if (!isSystemError(error)) throw error;
   }

@@ -2,6 +2,7 @@ import type { Span } from "../language/span.ts";
 import type { RecipeOf, Value } from "../language/value.ts";
 import { recipeNotValue } from "./checking.ts";
 import type { Diagnostic } from "./diagnostic.ts";
+import { around } from "./around.ts";
 import { didYouMean, error, place, type Place, quoted, sentences, warning } from "./make.ts";
 
 // Evaluating recipes: CG200 to CG229.
@@ -112,8 +113,14 @@ export const nullAttributeName = (span: Place): Diagnostic =>
 export const notAFunction = (value: Value, span: Place): Diagnostic =>
   error("CG203", span, `${describeValue(value)} is called like a function`, {
     related: definedAt(value, span),
-    hint: span?.file.endsWith(".nix") ? "In a list, a call needs parentheses: `[ (f x) ]`." : undefined,
+    hint: span?.file.endsWith(".nix") ? hintForCall(value) : undefined,
   });
+
+/** Nix reads `0x10` as the number 0 that is applied to `x10`. */
+const hintForCall = ({ kind }: Value): string =>
+  kind === "int" || kind === "float"
+    ? "Numbers like `0x10`, `1_000` and `1e3` do not exist in Nix: write `16`, `1000` and `1000.0`."
+    : "In a list, a call needs parentheses: `[ (f x) ]`.";
 
 /** CG204: a call without an argument that the function needs. */
 export const missingArgument = (name: string, span: Place, parameter: Place): Diagnostic => {
@@ -144,7 +151,7 @@ export const infiniteRecursion = (
   const named = steps.filter(({ text }, index) => text !== undefined && text !== steps[index + 1]?.text);
   const shown = named.length > 0 ? named : steps;
   const texts = shown.map((step) => step.text ?? "…");
-  const cycle = [...texts, ...texts.slice(0, 1)].join(" -> ");
+  const cycle = around(texts, " -> ");
   return error("CG206", shown.find((step) => step.span)?.span, `infinite recursion: ${cycle}`, {
     related: shown.slice(1).flatMap((step, index) => place(step.span, `which needs \`${texts[index + 1]}\``)),
     hint: "Break the cycle: give one of these a value that does not depend on the others.",
@@ -254,11 +261,20 @@ export const tooManySteps = (limit: number, span: Place): Diagnostic =>
     hint: "Does a function call itself for ever?",
   });
 
-/** CG219: calls or values nested too deeply: most likely without end. */
-export const tooDeep = (span: Place): Diagnostic =>
+/**
+ * CG219: calls or values nested too deeply: most likely without end.
+ * @param chained how many options lead there, each the value of the next one
+ */
+export const tooDeep = (span: Place, chained = 0): Diagnostic =>
   error("CG219", span, "the evaluation is nested too deeply", {
-    hint: "Does a function call itself for ever? A long list is better folded with `lib.foldl'`.",
+    hint:
+      chained < longChain
+        ? "Does a function call itself for ever? A long list is better folded with `lib.foldl'`."
+        : `${chained} options lead here, each of which is the value of the next one. Write that value once, under a name of its own, and have each of them refer to it.`,
   });
+
+/** Functions that call themselves may go through a few options as well. */
+const longChain = 100;
 
 const tooLong = "Does a function make it grow for ever? Long data belongs in a file.";
 

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "./diagnostic.ts";
+import { around } from "./around.ts";
 import { error, place, warning, type Place } from "./make.ts";
 
 // Passes about packages that entries use: CG475, CG480 and CG481.
@@ -9,7 +10,10 @@ export const buildCycle = (
 ): Diagnostic => {
   const names = packages.map(({ name }) => name);
   const [first = "", ...others] = names;
-  const path = [...names, first].map((name) => `\`${name}\``).join(" → ");
+  const path = around(
+    names.map((name) => `\`${name}\``),
+    " → ",
+  );
   return others.length === 0
     ? error("CG475", packages[0]?.at, `package \`${first}\` is built from itself`, {
         hint: `\`pkgs.${first}\` is this package; that of nixpkgs is \`pkgs.pkgsOriginal.${first}\`.`,

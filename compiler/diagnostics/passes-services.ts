@@ -1,5 +1,6 @@
 import { andList, didYouMean } from "../support/suggest.ts";
 import type { Diagnostic, RelatedPlace } from "./diagnostic.ts";
+import { around } from "./around.ts";
 import { error, place, sentences, warning, type Place } from "./make.ts";
 
 // Passes about components, resources and their processes: CG450 to CG479, and CG488.
@@ -43,7 +44,10 @@ const waiting = (
   [first, ...others]: readonly CycleStep[],
   hint: string,
 ): Diagnostic => {
-  const path = [...names, names[0] ?? ""].map((name) => `\`${name}\``).join(" → ");
+  const path = around(
+    names.map((name) => `\`${name}\``),
+    " → ",
+  );
   const related = others.flatMap((step): readonly RelatedPlace[] => place(step.at, step.message));
   return error(code, first?.at, `${who} wait for each other: ${path}`, { related, hint });
 };

@@ -67,7 +67,7 @@ export class Machine {
   evaluate(start: Expr, startScope: Scope | undefined): Value {
     let expr = start;
     let scope = startScope;
-    if (++this.depth > this.budget.depth) this.fail(messages.tooDeep(expr.span));
+    if (++this.depth > this.budget.depth) this.fail(messages.tooDeep(expr.span, this.#chained()));
     for (;;) {
       this.spend(1, expr.span);
       switch (expr.kind) {
@@ -231,8 +231,14 @@ export class Machine {
   /** What was caught, as a failure. Running out of JavaScript stack is one; anything else is a bug and goes on. */
   failureFrom(thrown: unknown, span: Span | undefined): Failure {
     if (thrown instanceof Failure) return thrown;
-    if (isStackOverflow(thrown)) return new Failure(this.options.reporter, messages.tooDeep(span));
+    if (isStackOverflow(thrown))
+      return new Failure(this.options.reporter, messages.tooDeep(span, this.#chained()));
     throw thrown;
+  }
+
+  /** How many options wait for another one's value. */
+  #chained(): number {
+    return this.running.filter((each) => each.step().text?.startsWith("config.")).length;
   }
 
   /** The failure of a thunk that is needed for its own value. */

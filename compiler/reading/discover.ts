@@ -18,7 +18,8 @@ export const catalogNames: ReadonlySet<string> = new Set(
 
 /**
  * Phase 1. Finds recipe files in the listing of the tree; order and machine do not matter, the result is sorted by path.
- * Reports what could not be listed, a second catalog file, two recipes in one folder, and a tree without recipes.
+ * Reports what could not be listed, a second catalog file, two recipes in one folder, and a tree without recipes, if all of it could be
+ * listed.
  */
 export function discover(tree: RecipeTree, reporter: Reporter): Discovered {
   const { files, problems, misnamed } = tree.list();
@@ -30,6 +31,8 @@ export function discover(tree: RecipeTree, reporter: Reporter): Discovered {
   if (catalog !== undefined) {
     for (const other of others) reporter.report(messages.secondCatalogFile(catalog, other));
   }
-  if (recipes.length === 0) reporter.report(messages.noRecipes([...(misnamed ?? [])].sort()));
+  // What could not be looked at may hold some, and was told.
+  if (recipes.length === 0 && problems.length === 0)
+    reporter.report(messages.noRecipes([...(misnamed ?? [])].sort()));
   return { recipes, catalog };
 }

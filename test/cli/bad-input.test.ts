@@ -102,6 +102,20 @@ describe("bad input", () => {
     expectRefusal(catalogc(folder, ["compile"]), ["CG180"], folder, before);
   });
 
+  it("the only recipe cannot be read: nothing claims that there is none", () => {
+    const folder = tempFolder();
+    mkdirSync(join(folder, "recipes/a"), { recursive: true });
+    symlinkSync("nowhere", join(folder, "recipes/a/recipe.ts"));
+    const { status, stderr } = catalogc(folder, ["compile"]);
+    expect([status, stderr]).toEqual([
+      1,
+      "error[CG180]: cannot read `a/recipe.ts`: it does not exist\n" +
+        "  --> recipes/a/recipe.ts\n" +
+        "  hint: Make the file readable, or move it out of the recipe folder.\n" +
+        "\n1 error: nothing written\n",
+    ]);
+  });
+
   it("a folder of recipes that is a link out of the tree", () => {
     const { folder, before } = compiledFolder();
     writeTree(folder, { "elsewhere/mine/recipe.nix": "{ }" });

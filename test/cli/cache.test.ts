@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { generateCatalog } from "../bench/generate.ts";
 import { catalogc } from "../support/catalogc.ts";
-import { readTree, tempFolder } from "../support/temp-folder.ts";
+import { readTree, tempFolder, writeTree } from "../support/temp-folder.ts";
 
 const catalog = (): string => {
   const folder = tempFolder();
@@ -123,6 +123,18 @@ describe("--cache", () => {
     rmSync(join(folder, "out"), { recursive: true });
     expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0, stdout: written, stderr: "" });
     expect(readTree(join(folder, "out"))).toEqual(before);
+  });
+
+  it("does without what the last run had to say, where a byte of it is another", () => {
+    const folder = tempFolder();
+    const recipe = `pkgs: { a: { version: "1", build: { standardBuilder: { enable: true } }, source: { path: . } } }\n`;
+    writeTree(folder, { "recipes/a/recipe.yaml": recipe });
+    const { stderr } = catalogc(folder, ["compile"]);
+    expect(stderr).toContain("package `a` has no license");
+    const cache = join(folder, ".catalogc-cache");
+    const run = join(cache, readdirSync(cache).find((name) => name.startsWith("run")) ?? "");
+    writeFileSync(run, readFileSync(run, "latin1").replace("has no license", "has no lizense"), "latin1");
+    expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0, stderr });
   });
 
   it.skipIf(process.getuid?.() !== 0)("is none where it cannot be written", () => {

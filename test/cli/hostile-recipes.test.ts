@@ -318,3 +318,16 @@ describe("a recipe that", () => {
     expect(cost.cpuMs).toBeLessThan(mostCpuMs);
   });
 });
+
+it("a chain of thousands of options is told as one", () => {
+  const folder = tempFolder();
+  const version = (index: number): string => (index === 2000 ? '"1"' : `config.pkgs.p${index + 1}.version`);
+  const others = `source.url = "https://example.org/a.tar.gz"; build.standardBuilder.enable = true;`;
+  const pkgs = times(2001, (index) => `p${index} = { version = ${version(index)}; ${others} };`);
+  writeTree(folder, { "recipes/recipe.nix": `{ config, ... }: { pkgs = { ${pkgs} }; }\n` });
+  const { status, stderr } = runMeasured([catalogcProgram, "compile"], folder);
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^error\[CG219\].*\n +--> recipes\/recipe.nix:/m);
+  expect(stderr).toMatch(/hint: [3-9]\d\d options lead here, each of which is the value of the next one\. /);
+  expect(stderr).not.toContain("call itself");
+});

@@ -4,6 +4,7 @@ import type { Tinypool } from "tinypool";
 import { waitingInThread } from "./waiting.ts";
 import type { ReadNames } from "../survey/entry-names.ts";
 import type { Part, PartOutcome } from "../compiling/compile-part.ts";
+import { hasRoomForThreads } from "./room-for-threads.ts";
 import type { WorkerRequest } from "./worker-thread.ts";
 import type { Looked, LookTask, NamesTask, Thread } from "./thread.ts";
 
@@ -18,10 +19,20 @@ export class OtherThread implements Thread {
   /** Of one thread, so that work finds the thread that has read the recipes. */
   readonly #pool: Tinypool;
   readonly #own: Thread;
+  /** Comes to pass, with no answer, when the thread fails. */
+  readonly #failure: Promise<undefined>;
+  #failed = false;
 
   private constructor(pool: Tinypool, own: Thread) {
     this.#pool = pool;
     this.#own = own;
+    // A thread that could not start: with too few open files, say. Tinypool forgets what waits for it.
+    this.#failure = new Promise((resolve) => {
+      pool.on("error", () => {
+        this.#failed = true;
+        resolve(undefined);
+      });
+    });
   }
 
   /**
@@ -30,7 +41,7 @@ export class OtherThread implements Thread {
    */
   static async start(count: number, request: WorkerRequest, own: Thread): Promise<readonly OtherThread[]> {
     const filename = workerProgram();
-    if (filename === undefined || count === 0) return [];
+    if (filename === undefined || count === 0 || !hasRoomForThreads(count)) return [];
     try {
       const { Tinypool } = await import("tinypool");
       return Array.from({ length: count }, () => {
@@ -71,8 +82,10 @@ export class OtherThread implements Thread {
 
   /** Undefined when the thread has failed. */
   async #run(name: keyof Thread, task: unknown): Promise<{ readonly done: unknown } | undefined> {
+    if (this.#failed) return undefined;
     try {
-      return { done: (await this.#pool.run(task, { name })) as unknown };
+      const answer = this.#pool.run(task, { name }).then((done: unknown) => ({ done }));
+      return await Promise.race([answer, this.#failure]);
     } catch {
       return undefined;
     }

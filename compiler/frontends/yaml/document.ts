@@ -20,7 +20,7 @@ export interface ParsedYaml {
  * been reported.
  */
 export function parseDocument(reading: Reading): ParsedYaml | undefined {
-  const { text } = reading.source;
+  const text = withLineFeeds(reading.source.text);
   const { tokens, tooDeep } = tokensOf(text);
   // The composer recurses, and a stack that overflows within a regular expression ends the process.
   if (tooDeep !== undefined) {
@@ -58,6 +58,13 @@ export function parseDocument(reading: Reading): ParsedYaml | undefined {
   }
   return { contents, unreadable: damage.nodes };
 }
+
+/**
+ * The same with line feeds for carriage returns that stand alone, which the parser does not take for the ends of lines that
+ * they are. Source: YAML 1.2.2, section 5.4. Offsets stay.
+ */
+const withLineFeeds = (text: string): string =>
+  text.includes("\r") ? text.replace(/\r(?!\n)/g, "\n") : text;
 
 interface Tokens {
   readonly tokens: readonly CST.Token[];

@@ -14,6 +14,24 @@ const value = (text: string): unknown => {
   return (plain(expr) as { value: unknown }).value;
 };
 
+it("takes carriage returns that stand alone for ends of lines", () => {
+  const lines = [
+    "a:",
+    "  b: x",
+    "  c: |",
+    "    one",
+    "    two",
+    "  # a comment",
+    '  d: "folded',
+    '    text"',
+    "",
+  ];
+  const [old, unix] = ["\r", "\n"].map((end) => read("yaml", lines.join(end)));
+  expect(old?.diagnostics).toEqual([]);
+  expect(old && plain(old.expr)).toEqual({ a: { b: "x", c: "one\ntwo\n", d: "folded text" } });
+  expect(old && plain(old.expr)).toEqual(unix && plain(unix.expr));
+});
+
 describe("values", () => {
   it.each([
     ["text", "text"],

@@ -1,0 +1,3 @@
+{
+  apps.demo.usage = 0x10;
+}

@@ -1,0 +1,44 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { generateCatalog } from "../bench/generate.ts";
+import { catalogcProgram, type Run } from "../support/catalogc.ts";
+import { suiteFolder } from "../support/temp-folder.ts";
+
+// What the system limits for a process, `ulimit` of the shell: what is enough for one thread is enough for a
+// run that may start several.
+
+const folder = suiteFolder();
+// Enough for other threads to be started.
+generateCatalog(join(folder, "recipes"), 80);
+
+/** @param limit an option of `ulimit` and its value */
+function compile(limit: string, jobs: number): Run {
+  const script = `ulimit ${limit} && exec "$0" "$1" compile --no-cache --take-over --jobs ${jobs}`;
+  const { status, stdout, stderr } = spawnSync("sh", ["-c", script, process.execPath, catalogcProgram], {
+    cwd: folder,
+    encoding: "utf8",
+    env: { ...process.env, NO_COLOR: "1" },
+    timeout: 60_000,
+  });
+  return { status, stdout, stderr };
+}
+
+/** The smallest of some limits with which one thread is done. */
+const leastOf = (limits: readonly number[], option: string): number =>
+  limits.find((limit) => compile(`${option} ${limit}`, 1).status === 0) ?? Infinity;
+
+it("few open files", { timeout: 120_000 }, () => {
+  const least = leastOf([16, 17, 18, 19, 20, 21, 22, 23, 24, 26, 28, 32, 40], "-n");
+  for (let files = least; files < least + 8; files++)
+    expect({ files, ...compile(`-n ${files}`, 4) }).toMatchObject({ files, status: 0, stderr: "" });
+});
+
+it.runIf(process.platform === "linux")("little address space", { timeout: 120_000 }, () => {
+  const least = leastOf(
+    Array.from({ length: 12 }, (_, index) => 800_000 + 200_000 * index),
+    "-v",
+  );
+  // A little more: where Node itself barely starts, it does not always.
+  expect(compile(`-v ${least + 200_000}`, 4)).toMatchObject({ status: 0, stderr: "" });
+});
