@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 import { join, posix } from "node:path";
 import { isFolder } from "./is-folder.ts";
 import type { ReadOutput } from "./read-output.ts";
-import { manifestOf } from "./review/manifest-of.ts";
-import { inputAt } from "./review/changed-inputs.ts";
-import type { ChangedInput } from "./review/tree.ts";
+import { manifestOf } from "./review/sides/manifest-of.ts";
+import { inputAt } from "./review/packages/changed-inputs.ts";
+import type { ChangedInput } from "./review/sides/tree.ts";
 
 /**
  * Folders of the recipe folder in which something is not what it was in a revision. The manifest knows no hash of a

@@ -9,7 +9,7 @@ import { contains, openFolders } from "./folders.ts";
 import type { fullRun } from "./full-run.ts";
 import { Progress } from "./progress.ts";
 import { LastRun } from "./record/last-run.ts";
-import type { Change } from "./review/tree.ts";
+import type { Change } from "./review/sides/tree.ts";
 import { countProblems, report, type Outcome } from "./report.ts";
 import { Stopwatch } from "./stopwatch.ts";
 import { count, inWords } from "./terminal.ts";

@@ -4,7 +4,7 @@ import { Progress } from "./progress.ts";
 import type { OpenStores } from "./parts/kept/open-stores.ts";
 import type { Replacing } from "./parts/assembling/made-output.ts";
 import type { LastOutput } from "./record/last-output.ts";
-import type { Change } from "./review/tree.ts";
+import type { Change } from "./review/sides/tree.ts";
 import type { Observations } from "./record/recording-tree.ts";
 import type { Stamps } from "./record/stamps.ts";
 import { named } from "./named.ts";

@@ -12,7 +12,7 @@ import { rank, type Severity } from "./review/finding.ts";
 import { renderReviewMarkdown } from "./review/render/markdown.ts";
 import { reviewAsJson } from "./review/render/json.ts";
 import { renderReview } from "./review/render/text.ts";
-import { catalogPath } from "./review/reviewed-tree.ts";
+import { catalogPath } from "./review/sides/reviewed-tree.ts";
 import { review, type Review } from "./review/review.ts";
 import { paletteFor } from "./terminal.ts";
 import { uncompiled } from "./uncompiled.ts";

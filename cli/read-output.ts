@@ -3,8 +3,8 @@ import type { Diagnostic } from "../compiler/diagnostics/diagnostic.ts";
 import * as messages from "../compiler/diagnostics/reviewing.ts";
 import { workFolder } from "../emitters/manifest/manifest.ts";
 import { folderAbove } from "./folder-above.ts";
-import { lazyTree, type LazyFile } from "./review/lazy-tree.ts";
-import type { OutputTree } from "./review/tree.ts";
+import { lazyTree, type LazyFile } from "./review/sides/lazy-tree.ts";
+import type { OutputTree } from "./review/sides/tree.ts";
 import { isMissing, systemReason } from "./system-error.ts";
 
 export interface ReadOutput {

@@ -9,7 +9,7 @@ import {
   type ReadOutput,
 } from "./read-output.ts";
 import { listRevision, type ListedRevision } from "./read-revision.ts";
-import { keptFile, lazyTree, type LazyFile } from "./review/lazy-tree.ts";
+import { keptFile, lazyTree, type LazyFile } from "./review/sides/lazy-tree.ts";
 import { sameBytes } from "./same-bytes.ts";
 
 /** Both sides of a review, of which only what differs is read before somebody asks for more. */

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { discover } from "../compiler/reading/discover.ts";
-import { manifestOf } from "./review/manifest-of.ts";
-import { inputAt } from "./review/changed-inputs.ts";
-import type { OutputTree } from "./review/tree.ts";
+import { manifestOf } from "./review/sides/manifest-of.ts";
+import { inputAt } from "./review/packages/changed-inputs.ts";
+import type { OutputTree } from "./review/sides/tree.ts";
 import { DiskTree } from "./disk-tree.ts";
 import { isFolder } from "./is-folder.ts";
 import { sha256 } from "./output/inspect.ts";

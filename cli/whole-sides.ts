@@ -1,8 +1,8 @@
 import { manifestPath, readManifest } from "../emitters/manifest/manifest.ts";
 import { copiesFolder } from "./place.ts";
 import { readOutputFolder } from "./read-output.ts";
-import { inputsBetween } from "./review/changed-inputs.ts";
-import type { Change } from "./review/tree.ts";
+import { inputsBetween } from "./review/packages/changed-inputs.ts";
+import type { Change } from "./review/sides/tree.ts";
 import type { Target } from "./what-to-write.ts";
 
 /**

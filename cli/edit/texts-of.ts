@@ -2,7 +2,7 @@ import { string } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import { staticText, type Text } from "../../compiler/language/text.ts";
 import type { Value } from "../../compiler/language/value.ts";
-import { texts } from "../../compiler/lints/texts.ts";
+import { texts } from "../../compiler/lints/reading/texts.ts";
 import type { CheckedPackage } from "../../compiler/schema/package.ts";
 
 /** A text of a package, and the steps to it below the package. */

@@ -1,5 +1,5 @@
 import type { Catalog } from "../../compiler/ir/catalog.ts";
-import type { PublishedPort as Publication } from "../../compiler/passes/port-clashes.ts";
+import type { PublishedPort as Publication } from "../../compiler/passes/services/port-clashes.ts";
 import { clashColour, componentColour, portColour, resourceColour } from "./colours.ts";
 
 /** A port of the host, and what listens behind it. */

@@ -1,4 +1,4 @@
-import { findLicense } from "../../compiler/passes/license-table.ts";
+import { findLicense } from "../../compiler/passes/packages/license-table.ts";
 import { classifiedAs } from "./license-classifiers.ts";
 import { licenseFiles, type DeclaredLicense } from "./license-files.ts";
 import { tomlSection } from "./toml-section.ts";

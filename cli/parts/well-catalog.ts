@@ -1,5 +1,5 @@
 import { isError } from "../../compiler/diagnostics/arrange.ts";
-import type { PublishedPort } from "../../compiler/passes/port-clashes.ts";
+import type { PublishedPort } from "../../compiler/passes/services/port-clashes.ts";
 import { syntaxesOf, type ParseCache } from "../../compiler/reading/modules.ts";
 import type { RecipeTree } from "../../compiler/recipe-tree.ts";
 import { once } from "../../compiler/support/once.ts";

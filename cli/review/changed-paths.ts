@@ -1,5 +1,5 @@
-import { canonical, isObject } from "./json.ts";
-import { pairs } from "./tree.ts";
+import { canonical, isObject } from "./reading/json.ts";
+import { pairs } from "./sides/tree.ts";
 
 /**
  * Everything a configuration of the host operating system sets, as text by its dotted path. `imports` are looked through,

@@ -1,9 +1,9 @@
 import { isSecretSetting, secretSettings } from "../../compiler/support/secret-settings.ts";
 import { settingsOf } from "./changed-paths.ts";
-import { secretArguments } from "./secret-arguments.ts";
-import { looksSecret } from "./secrets.ts";
-import { stringsOf, valuesOf } from "./setting-values.ts";
-import { difference } from "./tree.ts";
+import { secretArguments } from "./secrets/secret-arguments.ts";
+import { looksSecret } from "./secrets/secrets.ts";
+import { stringsOf, valuesOf } from "./reading/setting-values.ts";
+import { difference } from "./sides/tree.ts";
 import { packageName, quoted, several } from "./words.ts";
 
 /** {@link changedValue} of settings of a host by their paths. */

@@ -1,4 +1,4 @@
-import type { ReviewedApp } from "./reviewed-tree.ts";
+import type { ReviewedApp } from "./sides/reviewed-tree.ts";
 
 const local = /(?<![\d.])127\.\d+\.\d+\.\d+(?![\d.])|\[::1\]|\blocalhost\b/;
 const everywhere = /(?<![\d.])0\.0\.0\.0(?![\d.])|\[::\]/;

@@ -1,20 +1,20 @@
 import { rank, type Finding, type Observation } from "./finding.ts";
-import { changedRenames } from "./changed-renames.ts";
-import { changedEntries, type Entry } from "./changed-entries.ts";
-import { changedFilesBetween, isSameFile } from "./lazy-tree.ts";
-import { maskSecrets } from "./mask.ts";
-import { unmergedFiles, withoutUnmerged } from "./unmerged.ts";
-import { movedRecipes, withRecipesIn } from "./recipe-folder.ts";
-import { recipeOf } from "./recipe-of.ts";
+import { changedRenames } from "./renames/changed-renames.ts";
+import { changedEntries, type Entry } from "./sides/changed-entries.ts";
+import { changedFilesBetween, isSameFile } from "./sides/lazy-tree.ts";
+import { maskSecrets } from "./secrets/mask.ts";
+import { unmergedFiles, withoutUnmerged } from "./sides/unmerged.ts";
+import { movedRecipes, withRecipesIn } from "./sides/recipe-folder.ts";
+import { recipeOf } from "./sides/recipe-of.ts";
 import {
   catalogPath,
   readCatalog,
   readOutput,
   type ReviewedApp,
   type ReviewedPackage,
-} from "./reviewed-tree.ts";
+} from "./sides/reviewed-tree.ts";
 import type { Rule, Trees } from "./rules/rule.ts";
-import { withPackagesNamed } from "./package-names.ts";
+import { withPackagesNamed } from "./renames/package-names.ts";
 import {
   type Rename,
   renamedApps,
@@ -22,7 +22,7 @@ import {
   renamedPackages,
   renamedResources,
   withoutRenamed,
-} from "./renames.ts";
+} from "./renames/renames.ts";
 import { entriesRule } from "./rules/entries.ts";
 import { restOf, restOfCatalog } from "./rules/rest.ts";
 import { rules } from "./rules/rules.ts";
@@ -31,10 +31,10 @@ import {
   tellRenamedComponent,
   tellRenamedPackage,
   tellRenamedResource,
-} from "./tell-renames.ts";
-import { underNewNames } from "./under-new-names.ts";
-import type { ServiceView } from "./service.ts";
-import { pairs, type Change, type ModeChange, type OutputTree, type Sides } from "./tree.ts";
+} from "./renames/tell-renames.ts";
+import { underNewNames } from "./renames/under-new-names.ts";
+import type { ServiceView } from "./sides/service.ts";
+import { pairs, type Change, type ModeChange, type OutputTree, type Sides } from "./sides/tree.ts";
 
 /** What happened to one generated file. */
 export interface FileChange {

@@ -3,7 +3,7 @@ import { cannotBeSilenced, silencesNothing, silenceWithoutReason } from "../diag
 import type { Span } from "../language/span.ts";
 import type { SourceFile } from "../reading/modules.ts";
 import { LineMap } from "../support/line-map.ts";
-import { stringSpans } from "./string-spans.ts";
+import { stringSpans } from "./reading/string-spans.ts";
 
 /** A comment `catalogc-allow CG603, CG457: reason`. */
 export interface Silence {

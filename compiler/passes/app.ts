@@ -4,7 +4,7 @@ import { resolveData } from "./data-items.ts";
 import { resolveMaintainers } from "./maintainers.ts";
 import { collectPackages, concatenate } from "./package-lists.ts";
 import { resolvePrograms } from "./programs.ts";
-import { resolveServices } from "./services.ts";
+import { resolveServices } from "./services/services.ts";
 
 /** One app, from checked options to the IR. */
 export function resolveApp(entry: AppEntry, context: PassContext): App {

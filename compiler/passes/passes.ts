@@ -2,16 +2,16 @@ import type { App } from "../ir/app.ts";
 import type { Package } from "../ir/package.ts";
 import { resolveApp } from "./app.ts";
 import { checkBrokenReferences } from "./broken-references.ts";
-import { checkBuildPlatforms } from "./build-platforms.ts";
-import { checkBuildCycles } from "./build-cycles.ts";
+import { checkBuildPlatforms } from "./packages/build-platforms.ts";
+import { checkBuildCycles } from "./packages/build-cycles.ts";
 import type { CheckedCatalog, Entry, PassContext } from "./context.ts";
 import { checkFiles } from "./files.ts";
 import { checkHidden } from "./hidden.ts";
 import { checkCaseTwins } from "./names.ts";
-import { resolvePackage } from "./package.ts";
-import { checkPortsAcrossApps } from "./port-clashes.ts";
+import { resolvePackage } from "./packages/package.ts";
+import { checkPortsAcrossApps } from "./services/port-clashes.ts";
 import { collectReferences, type References } from "./references.ts";
-import { checkReservedPackageNames } from "./reserved-package-names.ts";
+import { checkReservedPackageNames } from "./packages/reserved-package-names.ts";
 
 /** What passes fill in. Entries that cannot be resolved stay out; they have been reported. */
 export interface Draft {
@@ -32,8 +32,8 @@ export type Pass = (input: Input, draft: Draft, context: PassContext) => void;
 /**
  * Every pass, in order:
  * 1. names, platforms, files and characters that nobody sees, because a wrong one explains much of what follows;
- * 2. packages, each by itself: metadata, source, builder, attributes (`package.ts` has the steps);
- * 3. apps, each by itself: data, programs, services, package lists (`app.ts`, `services.ts`);
+ * 2. packages, each by itself: metadata, source, builder, attributes (`packages/package.ts` has the steps);
+ * 3. apps, each by itself: data, programs, services, package lists (`app.ts`, `services/services.ts`);
  * 4. what only the whole catalog shows: packages that are built from each other, broken packages in use, ports that
  *    clash across apps.
  */

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { lostComments } from "../../cli/convert/kept-comments.ts";
 import { variants } from "../../cli/explain/variants.ts";
-import { newAccess } from "../../cli/review/database-access.ts";
-import { foreignCode } from "../../cli/review/foreign-code.ts";
-import { scriptSecrets } from "../../cli/review/script-secrets.ts";
+import { newAccess } from "../../cli/review/powers/database-access.ts";
+import { foreignCode } from "../../cli/review/powers/foreign-code.ts";
+import { scriptSecrets } from "../../cli/review/secrets/script-secrets.ts";
 import { writings } from "../../compiler/editing/write-scalar.ts";
 
 const size = 200_000;

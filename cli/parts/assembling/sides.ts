@@ -1,5 +1,5 @@
-import { inputAt } from "../../review/changed-inputs.ts";
-import type { Change, OutputTree } from "../../review/tree.ts";
+import { inputAt } from "../../review/packages/changed-inputs.ts";
+import type { Change, OutputTree } from "../../review/sides/tree.ts";
 import type { Place } from "../../place.ts";
 import type { Cache } from "../kept/cache.ts";
 import type { KnownResult } from "../kept/recipe-result.ts";

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import type { EntryKind as TreeEntryKind } from "../../../compiler/recipe-tree.ts";
-import type { DefinedUnit } from "../../../compiler/lints/unit-names.ts";
-import type { PublishedPort } from "../../../compiler/passes/port-clashes.ts";
+import type { DefinedUnit } from "../../../compiler/lints/hosts/unit-names.ts";
+import type { PublishedPort } from "../../../compiler/passes/services/port-clashes.ts";
 import type { CatalogFacts, EntryOutline } from "../../../emitters/support/outline.ts";
 
 // Everything here is plain data: it is sent between threads and kept between runs.

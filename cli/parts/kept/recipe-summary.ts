@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
-import type { DefinedUnit } from "../../../compiler/lints/unit-names.ts";
-import type { PublishedPort } from "../../../compiler/passes/port-clashes.ts";
+import type { DefinedUnit } from "../../../compiler/lints/hosts/unit-names.ts";
+import type { PublishedPort } from "../../../compiler/passes/services/port-clashes.ts";
 
 /** What is kept of a recipe's result in the index, so that an edit of another recipe need not read the result itself. */
 export interface RecipeSummary {

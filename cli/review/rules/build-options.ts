@@ -1,9 +1,9 @@
-import { isSameButForVersion } from "../but-for-version.ts";
-import { canonical, flagAt, isObject, objectAt, parseJson, type JsonObject } from "../json.ts";
-import { catalogPath, type ReviewedPackage } from "../reviewed-tree.ts";
-import { secretArguments } from "../secret-arguments.ts";
-import { looksSecret } from "../secrets.ts";
-import { difference, pairs, type Sides } from "../tree.ts";
+import { isSameButForVersion } from "../packages/but-for-version.ts";
+import { canonical, flagAt, isObject, objectAt, parseJson, type JsonObject } from "../reading/json.ts";
+import { catalogPath, type ReviewedPackage } from "../sides/reviewed-tree.ts";
+import { secretArguments } from "../secrets/secret-arguments.ts";
+import { looksSecret } from "../secrets/secrets.ts";
+import { difference, pairs, type Sides } from "../sides/tree.ts";
 import { packageName, quoted, several } from "../words.ts";
 import type { Rule } from "./rule.ts";
 

@@ -1,7 +1,7 @@
-import { textAt, textsAt } from "../json.ts";
-import { bindingsIn, parseGenerated } from "../nix-text.ts";
-import { catalogPath, type ReviewedTree } from "../reviewed-tree.ts";
-import { difference } from "../tree.ts";
+import { textAt, textsAt } from "../reading/json.ts";
+import { bindingsIn, parseGenerated } from "../reading/nix-text.ts";
+import { catalogPath, type ReviewedTree } from "../sides/reviewed-tree.ts";
+import { difference } from "../sides/tree.ts";
 import { quoted, several } from "../words.ts";
 import type { Rule } from "./rule.ts";
 

@@ -1,12 +1,12 @@
 import type { Observation, Place } from "../finding.ts";
-import { at, textAt } from "../json.ts";
-import { catalogPath, type ReviewedApp } from "../reviewed-tree.ts";
+import { at, textAt } from "../reading/json.ts";
+import { catalogPath, type ReviewedApp } from "../sides/reviewed-tree.ts";
 import { newlyEverywhere } from "../newly-everywhere.ts";
-import { secretArguments } from "../secret-arguments.ts";
-import { shownCommand } from "../shown-command.ts";
-import { placeIn, type ServiceView } from "../service.ts";
-import { swapOf, type Swap } from "../swapped-programs.ts";
-import type { Sides } from "../tree.ts";
+import { secretArguments } from "../secrets/secret-arguments.ts";
+import { shownCommand } from "../secrets/shown-command.ts";
+import { placeIn, type ServiceView } from "../sides/service.ts";
+import { swapOf, type Swap } from "../renames/swapped-programs.ts";
+import type { Sides } from "../sides/tree.ts";
 import { packageName, quoted, quotedApart } from "../words.ts";
 import type { Rule, Trees } from "./rule.ts";
 

@@ -1,9 +1,9 @@
 import { changedLine } from "../changed-values.ts";
-import { configFilesOf, type ConfigFile } from "../config-files.ts";
+import { configFilesOf, type ConfigFile } from "../reading/config-files.ts";
 import type { Observation } from "../finding.ts";
 import { newlyEverywhere } from "../newly-everywhere.ts";
-import { catalogPath } from "../reviewed-tree.ts";
-import { pairs, type Sides } from "../tree.ts";
+import { catalogPath } from "../sides/reviewed-tree.ts";
+import { pairs, type Sides } from "../sides/tree.ts";
 import { quoted } from "../words.ts";
 import type { Rule } from "./rule.ts";
 

@@ -1,8 +1,8 @@
 import type { Observation, Place } from "../finding.ts";
-import { objectAt } from "../json.ts";
-import { packagesAt } from "../listed-packages.ts";
-import { catalogPath, type ReviewedApp } from "../reviewed-tree.ts";
-import { difference, pairs } from "../tree.ts";
+import { objectAt } from "../reading/json.ts";
+import { packagesAt } from "../reading/listed-packages.ts";
+import { catalogPath, type ReviewedApp } from "../sides/reviewed-tree.ts";
+import { difference, pairs } from "../sides/tree.ts";
 import { packageName, quoted, several } from "../words.ts";
 import type { Rule } from "./rule.ts";
 

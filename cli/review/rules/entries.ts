@@ -1,11 +1,11 @@
 import type { Observation } from "../finding.ts";
-import { flagAt, objectAt } from "../json.ts";
-import { leftByApp, leftByService } from "../left-behind.ts";
-import { catalogPath, type ReviewedApp } from "../reviewed-tree.ts";
-import { shownCommand } from "../shown-command.ts";
-import { tellGone } from "../tell-gone.ts";
-import { sentence, withoutIt } from "../tell-renames.ts";
-import { difference, type Sides } from "../tree.ts";
+import { flagAt, objectAt } from "../reading/json.ts";
+import { leftByApp, leftByService } from "../renames/left-behind.ts";
+import { catalogPath, type ReviewedApp } from "../sides/reviewed-tree.ts";
+import { shownCommand } from "../secrets/shown-command.ts";
+import { tellGone } from "../renames/tell-gone.ts";
+import { sentence, withoutIt } from "../renames/tell-renames.ts";
+import { difference, type Sides } from "../sides/tree.ts";
 import { quoted } from "../words.ts";
 import type { Rule, Trees } from "./rule.ts";
 

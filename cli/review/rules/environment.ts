@@ -1,7 +1,7 @@
 import { newlyEverywhere } from "../newly-everywhere.ts";
-import { looksSecret } from "../secrets.ts";
-import { placeIn } from "../service.ts";
-import { pairs } from "../tree.ts";
+import { looksSecret } from "../secrets/secrets.ts";
+import { placeIn } from "../sides/service.ts";
+import { pairs } from "../sides/tree.ts";
 import { packageName, quoted } from "../words.ts";
 import type { Rule } from "./rule.ts";
 

@@ -1,10 +1,10 @@
-import { objectAt, textAt, textsAt } from "../json.ts";
-import { foreignCode } from "../foreign-code.ts";
-import { hostConfigsOf, textsOfHost } from "../host-configs.ts";
-import { catalogPath, type ReviewedApp, type ReviewedPackage } from "../reviewed-tree.ts";
-import { packageScriptsOf, scriptsOf, testScriptsOf } from "../script-secrets.ts";
+import { objectAt, textAt, textsAt } from "../reading/json.ts";
+import { foreignCode } from "../powers/foreign-code.ts";
+import { hostConfigsOf, textsOfHost } from "../reading/host-configs.ts";
+import { catalogPath, type ReviewedApp, type ReviewedPackage } from "../sides/reviewed-tree.ts";
+import { packageScriptsOf, scriptsOf, testScriptsOf } from "../secrets/script-secrets.ts";
 import { quoted, several } from "../words.ts";
-import type { Sides } from "../tree.ts";
+import type { Sides } from "../sides/tree.ts";
 import type { Rule } from "./rule.ts";
 import type { Observation, Severity } from "../finding.ts";
 

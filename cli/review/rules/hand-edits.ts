@@ -2,10 +2,10 @@ import { conflictIn } from "../../../compiler/support/conflict.ts";
 import { manifestPath } from "../../../emitters/manifest/manifest.ts";
 import { sha256 } from "../../output/inspect.ts";
 import type { Observation } from "../finding.ts";
-import { isSameFile } from "../lazy-tree.ts";
-import { manifestOf } from "../manifest-of.ts";
-import { catalogPath, type ReviewedTree } from "../reviewed-tree.ts";
-import type { OutputTree } from "../tree.ts";
+import { isSameFile } from "../sides/lazy-tree.ts";
+import { manifestOf } from "../sides/manifest-of.ts";
+import { catalogPath, type ReviewedTree } from "../sides/reviewed-tree.ts";
+import type { OutputTree } from "../sides/tree.ts";
 import { quoted, several } from "../words.ts";
 import type { Rule } from "./rule.ts";
 

@@ -1,5 +1,5 @@
-import { placeIn, type Health } from "../service.ts";
-import { pairs } from "../tree.ts";
+import { placeIn, type Health } from "../sides/service.ts";
+import { pairs } from "../sides/tree.ts";
 import { quoted } from "../words.ts";
 import type { Rule } from "./rule.ts";
 

@@ -1,10 +1,10 @@
 import { changedPaths } from "../changed-paths.ts";
-import { changedConfinement } from "../confinement.ts";
+import { changedConfinement } from "../powers/confinement.ts";
 import { changedValues } from "../changed-values.ts";
-import { hostConfigsOf, type HostConfig } from "../host-configs.ts";
-import { catalogPath, type ReviewedApp } from "../reviewed-tree.ts";
-import { pairs, type Sides } from "../tree.ts";
-import { changedOverrides, overridesOfGone } from "../unit-overrides.ts";
+import { hostConfigsOf, type HostConfig } from "../reading/host-configs.ts";
+import { catalogPath, type ReviewedApp } from "../sides/reviewed-tree.ts";
+import { pairs, type Sides } from "../sides/tree.ts";
+import { changedOverrides, overridesOfGone } from "../reading/unit-overrides.ts";
 import { quoted, several } from "../words.ts";
 import type { Observation } from "../finding.ts";
 import { hostSettings } from "./host-settings.ts";

@@ -1,9 +1,9 @@
 import { settingsOf } from "../changed-paths.ts";
-import { dataVersion, isFolderOfData } from "../data-versions.ts";
-import { hostSecrets, type HostConfig } from "../host-configs.ts";
-import { openingOf } from "../host-openings.ts";
-import { powerOf } from "../host-powers.ts";
-import { catalogPath } from "../reviewed-tree.ts";
+import { dataVersion, isFolderOfData } from "../reading/data-versions.ts";
+import { hostSecrets, type HostConfig } from "../reading/host-configs.ts";
+import { openingOf } from "../powers/host-openings.ts";
+import { powerOf } from "../powers/host-powers.ts";
+import { catalogPath } from "../sides/reviewed-tree.ts";
 import { quoted, several } from "../words.ts";
 import type { Observation, Severity } from "../finding.ts";
 

@@ -1,10 +1,10 @@
 import type { Observation } from "../finding.ts";
-import type { ComposeFile } from "../read-compose.ts";
-import { isObject } from "../json.ts";
-import type { ReviewedApp } from "../reviewed-tree.ts";
-import { pairs, type Sides } from "../tree.ts";
-import { valueOf, wordsOf, type UnitFile } from "../unit-file.ts";
-import { isDynamic, isOn, ofDynamicUsers, protections } from "../unit-protections.ts";
+import type { ComposeFile } from "../reading/read-compose.ts";
+import { isObject } from "../reading/json.ts";
+import type { ReviewedApp } from "../sides/reviewed-tree.ts";
+import { pairs, type Sides } from "../sides/tree.ts";
+import { valueOf, wordsOf, type UnitFile } from "../reading/unit-file.ts";
+import { isDynamic, isOn, ofDynamicUsers, protections } from "../powers/unit-protections.ts";
 import { quoted, several } from "../words.ts";
 import type { Rule } from "./rule.ts";
 

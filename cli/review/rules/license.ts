@@ -1,6 +1,6 @@
 import { changedPaths } from "../changed-paths.ts";
-import { at, flagAt, textAt } from "../json.ts";
-import { catalogPath, type ReviewedPackage } from "../reviewed-tree.ts";
+import { at, flagAt, textAt } from "../reading/json.ts";
+import { catalogPath, type ReviewedPackage } from "../sides/reviewed-tree.ts";
 import { quoted, several } from "../words.ts";
 import type { Rule } from "./rule.ts";
 

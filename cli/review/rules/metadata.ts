@@ -1,5 +1,5 @@
-import { at, canonical, type JsonObject } from "../json.ts";
-import { catalogPath } from "../reviewed-tree.ts";
+import { at, canonical, type JsonObject } from "../reading/json.ts";
+import { catalogPath } from "../sides/reviewed-tree.ts";
 import { several } from "../words.ts";
 import type { Observation } from "../finding.ts";
 import type { Rule } from "./rule.ts";

@@ -1,5 +1,5 @@
 import type { Observation } from "../finding.ts";
-import type { ModeChange } from "../tree.ts";
+import type { ModeChange } from "../sides/tree.ts";
 import { quoted } from "../words.ts";
 import type { Rule, Trees } from "./rule.ts";
 

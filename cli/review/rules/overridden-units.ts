@@ -1,12 +1,12 @@
 import { isSecretSetting } from "../../../compiler/support/secret-settings.ts";
 import type { Observation } from "../finding.ts";
-import { catalogPath, type ReviewedApp } from "../reviewed-tree.ts";
-import { shownCommand } from "../shown-command.ts";
-import { isFalse, valuesOf } from "../setting-values.ts";
-import type { Sides } from "../tree.ts";
-import { valueOf } from "../unit-file.ts";
-import type { UnitOverride } from "../unit-overrides.ts";
-import { resolved } from "../variables.ts";
+import { catalogPath, type ReviewedApp } from "../sides/reviewed-tree.ts";
+import { shownCommand } from "../secrets/shown-command.ts";
+import { isFalse, valuesOf } from "../reading/setting-values.ts";
+import type { Sides } from "../sides/tree.ts";
+import { valueOf } from "../reading/unit-file.ts";
+import type { UnitOverride } from "../reading/unit-overrides.ts";
+import { resolved } from "../reading/variables.ts";
 import { quoted } from "../words.ts";
 
 /** Options of a unit of which this rule tells what they make of the unit as a whole. */

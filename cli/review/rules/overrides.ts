@@ -1,8 +1,8 @@
-import { changedConfinement, type ConfinementChange } from "../confinement.ts";
+import { changedConfinement, type ConfinementChange } from "../powers/confinement.ts";
 import { changedValue } from "../changed-values.ts";
-import { catalogPath } from "../reviewed-tree.ts";
-import { newRootUnits } from "../root-units.ts";
-import { changedOverrides, overridesOfGone } from "../unit-overrides.ts";
+import { catalogPath } from "../sides/reviewed-tree.ts";
+import { newRootUnits } from "../powers/root-units.ts";
+import { changedOverrides, overridesOfGone } from "../reading/unit-overrides.ts";
 import { quoted, several } from "../words.ts";
 import { overriddenUnit } from "./overridden-units.ts";
 import type { Rule } from "./rule.ts";

@@ -1,8 +1,8 @@
 import type { Observation, Place } from "../finding.ts";
-import { at, flagAt, objectAt, textAt } from "../json.ts";
-import { catalogPath, type ReviewedPackage } from "../reviewed-tree.ts";
-import { changedFetching, patchesChanged } from "../fetching-options.ts";
-import { difference, pairs, type Sides } from "../tree.ts";
+import { at, flagAt, objectAt, textAt } from "../reading/json.ts";
+import { catalogPath, type ReviewedPackage } from "../sides/reviewed-tree.ts";
+import { changedFetching, patchesChanged } from "../packages/fetching-options.ts";
+import { difference, pairs, type Sides } from "../sides/tree.ts";
 import { quoted, several } from "../words.ts";
 import type { Rule } from "./rule.ts";
 

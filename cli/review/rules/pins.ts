@@ -1,6 +1,6 @@
 import type { Observation } from "../finding.ts";
-import { at, isObject, objectAt, parseJson, textAt } from "../json.ts";
-import { pairs, type OutputTree } from "../tree.ts";
+import { at, isObject, objectAt, parseJson, textAt } from "../reading/json.ts";
+import { pairs, type OutputTree } from "../sides/tree.ts";
 import { quoted } from "../words.ts";
 import type { Rule } from "./rule.ts";
 

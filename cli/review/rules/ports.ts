@@ -1,5 +1,5 @@
-import { placeIn } from "../service.ts";
-import { difference } from "../tree.ts";
+import { placeIn } from "../sides/service.ts";
+import { difference } from "../sides/tree.ts";
 import { quoted } from "../words.ts";
 import type { Rule } from "./rule.ts";
 

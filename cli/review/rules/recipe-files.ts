@@ -1,9 +1,9 @@
-import { entryFiles } from "../entry-files.ts";
+import { entryFiles } from "../sides/entry-files.ts";
 import type { Observation } from "../finding.ts";
-import type { ChangedInput } from "../tree.ts";
+import type { ChangedInput } from "../sides/tree.ts";
 import { quoted, several } from "../words.ts";
-import { changedInputs } from "../changed-inputs.ts";
-import { namedInputs } from "../named-inputs.ts";
+import { changedInputs } from "../packages/changed-inputs.ts";
+import { namedInputs } from "../packages/named-inputs.ts";
 import type { Rule, Trees } from "./rule.ts";
 
 /** Files beside the recipes that generated files only point at: patches, configuration. Of these, only the manifest tells. */

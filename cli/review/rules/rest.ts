@@ -1,9 +1,9 @@
 import { changedPaths } from "../changed-paths.ts";
 import type { Observation } from "../finding.ts";
-import { changedFilesBetween } from "../lazy-tree.ts";
-import { manifestOf } from "../manifest-of.ts";
-import { catalogPath, type ReviewedApp, type ReviewedPackage } from "../reviewed-tree.ts";
-import type { Sides } from "../tree.ts";
+import { changedFilesBetween } from "../sides/lazy-tree.ts";
+import { manifestOf } from "../sides/manifest-of.ts";
+import { catalogPath, type ReviewedApp, type ReviewedPackage } from "../sides/reviewed-tree.ts";
+import type { Sides } from "../sides/tree.ts";
 import { several } from "../words.ts";
 import type { Trees } from "./rule.ts";
 

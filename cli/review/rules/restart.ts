@@ -1,15 +1,15 @@
 import type { Observation } from "../finding.ts";
-import { hostSettingsOf } from "../host-configs.ts";
-import { reachable } from "../read-nix-set.ts";
-import type { ReviewedApp } from "../reviewed-tree.ts";
-import { valuesOf } from "../setting-values.ts";
-import { pairs } from "../tree.ts";
-import type { UnitFile } from "../unit-file.ts";
-import { changedOverrides } from "../unit-overrides.ts";
-import { resolvedUnit } from "../variables.ts";
+import { hostSettingsOf } from "../reading/host-configs.ts";
+import { reachable } from "../reading/read-nix-set.ts";
+import type { ReviewedApp } from "../sides/reviewed-tree.ts";
+import { valuesOf } from "../reading/setting-values.ts";
+import { pairs } from "../sides/tree.ts";
+import type { UnitFile } from "../reading/unit-file.ts";
+import { changedOverrides } from "../reading/unit-overrides.ts";
+import { resolvedUnit } from "../reading/variables.ts";
 import { several, quoted } from "../words.ts";
 import type { Rule, Trees } from "./rule.ts";
-import { changedPackages } from "../changed-packages.ts";
+import { changedPackages } from "../packages/changed-packages.ts";
 
 /**
  * What a switch to the new system does with each unit. `switch-to-configuration` of nixpkgs compares the two unit

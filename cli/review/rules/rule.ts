@@ -1,8 +1,8 @@
 import type { Observation } from "../finding.ts";
-import type { RecipeFolder } from "../recipe-folder.ts";
-import type { ReviewedApp, ReviewedPackage, ReviewedTree } from "../reviewed-tree.ts";
-import type { ServiceView } from "../service.ts";
-import type { ChangedInput, ModeChange, OutputTree, Sides } from "../tree.ts";
+import type { RecipeFolder } from "../sides/recipe-folder.ts";
+import type { ReviewedApp, ReviewedPackage, ReviewedTree } from "../sides/reviewed-tree.ts";
+import type { ServiceView } from "../sides/service.ts";
+import type { ChangedInput, ModeChange, OutputTree, Sides } from "../sides/tree.ts";
 
 /** Both whole trees, for rules that look beyond the entry. */
 export interface Trees {

@@ -1,13 +1,13 @@
-import { textAt } from "../json.ts";
-import { catalogPath } from "../reviewed-tree.ts";
+import { textAt } from "../reading/json.ts";
+import { catalogPath } from "../sides/reviewed-tree.ts";
 import {
   ofComponents,
   packageScriptsOf,
   scriptSecrets,
   scriptsOf,
   testScriptsOf,
-} from "../script-secrets.ts";
-import { pairs, type Sides } from "../tree.ts";
+} from "../secrets/script-secrets.ts";
+import { pairs, type Sides } from "../sides/tree.ts";
 import { quoted } from "../words.ts";
 import type { Observation, Severity } from "../finding.ts";
 import type { Rule } from "./rule.ts";

@@ -1,10 +1,10 @@
 import { settingsOf } from "../changed-paths.ts";
-import { hostConfigsOf } from "../host-configs.ts";
-import type { ReviewedApp } from "../reviewed-tree.ts";
-import { placeIn, type ServiceView } from "../service.ts";
-import { difference, type Sides } from "../tree.ts";
+import { hostConfigsOf } from "../reading/host-configs.ts";
+import type { ReviewedApp } from "../sides/reviewed-tree.ts";
+import { placeIn, type ServiceView } from "../sides/service.ts";
+import { difference, type Sides } from "../sides/tree.ts";
 import { quoted, several } from "../words.ts";
-import { isTrue } from "../setting-values.ts";
+import { isTrue } from "../reading/setting-values.ts";
 import type { Rule } from "./rule.ts";
 
 /** What waits for what. */

@@ -1,7 +1,7 @@
 import type { Observation } from "../finding.ts";
-import { isSameButForVersion } from "../but-for-version.ts";
-import { at, textAt } from "../json.ts";
-import { catalogPath } from "../reviewed-tree.ts";
+import { isSameButForVersion } from "../packages/but-for-version.ts";
+import { at, textAt } from "../reading/json.ts";
+import { catalogPath } from "../sides/reviewed-tree.ts";
 import type { Rule } from "./rule.ts";
 
 /** Tests: those that are gone, changed, or may now reach the network. */

@@ -1,7 +1,7 @@
-import { flagAt } from "../json.ts";
-import { volumesOf } from "../left-behind.ts";
-import type { ReviewedApp } from "../reviewed-tree.ts";
-import { placeIn, type ServiceView } from "../service.ts";
+import { flagAt } from "../reading/json.ts";
+import { volumesOf } from "../renames/left-behind.ts";
+import type { ReviewedApp } from "../sides/reviewed-tree.ts";
+import { placeIn, type ServiceView } from "../sides/service.ts";
 import { quoted, several } from "../words.ts";
 import type { Rule } from "./rule.ts";
 

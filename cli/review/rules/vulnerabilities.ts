@@ -1,5 +1,5 @@
 import { several } from "../words.ts";
-import { difference } from "../tree.ts";
+import { difference } from "../sides/tree.ts";
 import type { Rule } from "./rule.ts";
 
 /** Packages that are known to be insecure. */

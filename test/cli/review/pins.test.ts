@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { review } from "../../../cli/review/review.ts";
-import type { OutputTree } from "../../../cli/review/tree.ts";
+import type { OutputTree } from "../../../cli/review/sides/tree.ts";
 import { golden } from "../../support/reviewed-golden.ts";
 
 const locked = {

@@ -5,7 +5,7 @@ import { reviewAsJson } from "../../../cli/review/render/json.ts";
 import { renderReview } from "../../../cli/review/render/text.ts";
 import { review, type Review } from "../../../cli/review/review.ts";
 import { plain } from "../../../compiler/diagnostics/palette.ts";
-import type { OutputTree } from "../../../cli/review/tree.ts";
+import type { OutputTree } from "../../../cli/review/sides/tree.ts";
 import { golden } from "../../support/reviewed-golden.ts";
 
 const finding = (subject: string, finding: Partial<Finding>): Finding => ({

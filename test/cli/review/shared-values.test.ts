@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readPackageFile } from "../../../cli/review/read-package.ts";
+import { readPackageFile } from "../../../cli/review/reading/read-package.ts";
 import { reviewOf } from "../../support/reviewed-recipes.ts";
 
 const recipe = (django: string, version = "1.0"): string => `

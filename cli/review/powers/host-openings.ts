@@ -1,0 +1,47 @@
+import { newAccess } from "./database-access.ts";
+import type { Severity } from "../finding.ts";
+import { isTrue, stringsOf } from "../reading/setting-values.ts";
+import { quoted } from "../words.ts";
+
+/** A setting of a host, as text, on both sides. */
+interface Setting {
+  readonly path: string;
+  readonly was: string | undefined;
+  readonly is: string;
+  /** Whether the whole configuration is new. */
+  readonly isNew: boolean;
+}
+
+/** What a setting newly lets in whose value has to be compared for that; undefined for most. */
+export function openingOf(setting: Setting): { severity: Severity; what: string } | undefined {
+  return accessTo(setting) ?? listening(setting);
+}
+
+function accessTo({ path, was = "", is }: Setting): { severity: Severity; what: string } | undefined {
+  if (path !== "services.postgresql.authentication") return undefined;
+  const found = newAccess(stringsOf(was).join("\n"), stringsOf(is).join("\n"));
+  const gravest = found.find(({ severity }) => severity === "danger") ?? found[0];
+  if (gravest === undefined) return undefined;
+  const { severity, what, line } = gravest;
+  const more = found.length > 1 ? ` and ${found.length - 1} more` : "";
+  return { severity, what: `${what}: ${quoted(path)} (${quoted(line)}${more})` };
+}
+
+const everywhere = /"(?:0\.0\.0\.0|::|\[::\]|\*)(?::\d+)?"/;
+
+function listening({ path, was, is, isNew }: Setting): { severity: Severity; what: string } | undefined {
+  const isAddress =
+    /^services\./.test(path) &&
+    /\.(?:[\w-]*(?:bind|listen)[\w-]*|(?:http_?)?(?:host|ip|addr|address))$/i.test(path);
+  const isOpen = (text: string): boolean =>
+    path === "services.postgresql.enableTCPIP" ? isTrue(text) : isAddress && everywhere.test(text);
+  // That a service which nobody had listens is no news, and where web servers of hosts listen is everywhere.
+  const isUsual = was === undefined && (isNew || webServer.test(path));
+  if (isUsual || !isOpen(is) || isOpen(was ?? "")) return undefined;
+  return {
+    severity: "warning",
+    what: `has a service listen at all addresses of the host: ${quoted(path)}`,
+  };
+}
+
+const webServer = /^services\.(?:nginx|httpd|caddy|haproxy|traefik)\./;

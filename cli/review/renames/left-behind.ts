@@ -1,0 +1,90 @@
+import { settingsOf } from "../changed-paths.ts";
+import { storeIn } from "../reading/data-versions.ts";
+import { at, flagAt, objectAt } from "../reading/json.ts";
+import { moduleData } from "../reading/module-data.ts";
+import type { ReviewedApp } from "../sides/reviewed-tree.ts";
+import { quoted, several } from "../words.ts";
+
+/** What a component or a resource kept where nothing uses it any more; neither systemd nor podman deletes any of it. */
+export function leftBy(
+  name: string,
+  before: ReviewedApp,
+  after: ReviewedApp | undefined,
+  isTakenOver = false,
+): readonly string[] {
+  const used = new Set([...statesOf(after), ...storesOf(after)]);
+  const kept = [...statesOf(before, name), ...storesOf(before, name)].filter((each) => !used.has(each));
+  return [...onHosts(isTakenOver ? [] : kept), ...volumesBehind(volumesOf(before, name))];
+}
+
+/** The same of all that ran in a runtime. */
+function leftByRuntime(runtime: "container" | "hostos", app: ReviewedApp): readonly string[] {
+  if (runtime === "hostos") return onHosts([...statesOf(app), ...storesOf(app)]);
+  const names = [...(app.compose?.definitions.keys() ?? [])];
+  return names.some((name) => volumesOf(app, name).length > 0)
+    ? [
+        "its containers go on until somebody removes them",
+        // Compose puts the name of the project before those of volumes (Compose specification, "name").
+        `the volumes ${quoted(`${app.name}_…`)} stay behind, with what is in them`,
+      ]
+    : [];
+}
+
+/** What a runtime of an app leaves behind, and who misses it. */
+export const leftByService = (runtime: string, app: ReviewedApp): readonly string[] =>
+  runtime === "hostos"
+    ? ["hosts that import its module do not find it any more", ...leftByRuntime(runtime, app)]
+    : runtime === "container"
+      ? leftByRuntime(runtime, app)
+      : [];
+
+/** What an app leaves behind; undefined where nothing of it ran. */
+export function leftByApp(app: ReviewedApp): string | undefined {
+  const left = (["hostos", "container"] as const).flatMap((runtime) =>
+    flagAt(app.evaluated, "services", "runtimes", runtime, "enable") ? leftByService(runtime, app) : [],
+  );
+  return left.length > 0 ? left.join("; ") : undefined;
+}
+
+const onHosts = (kept: readonly string[]): readonly string[] =>
+  kept.length > 0 ? [`what is in ${several(kept)} stays on hosts`] : [];
+
+export const volumesBehind = (volumes: readonly string[]): readonly string[] =>
+  volumes.length > 0
+    ? [`the volume ${several(volumes)} of its container stays behind, with what is in it`]
+    : [];
+
+/** State folders on hosts: of one component, or of all. */
+function statesOf(app: ReviewedApp | undefined, name?: string): readonly string[] {
+  if (app === undefined || !flagAt(app.evaluated, "services", "runtimes", "hostos", "enable")) return [];
+  const states = app.views.flatMap((view) =>
+    view.runtime === "catalog" && (name === undefined || view.name === name) ? (view.stateDir ?? []) : [],
+  );
+  return [...new Set(states)];
+}
+
+/** Services of NixOS that data is kept in, which one resource sets up, or all do. */
+function storesOf(app: ReviewedApp | undefined, name?: string): readonly string[] {
+  if (app === undefined || !flagAt(app.evaluated, "services", "runtimes", "hostos", "enable")) return [];
+  const resources = Object.entries(objectAt(app.evaluated, "services", "resources"));
+  const own = name === undefined ? at(app.evaluated, "services", "runtimes", "hostos", "hostosConfig") : {};
+  const configs = [
+    own,
+    ...resources.flatMap(([each, resource]) =>
+      name === undefined || each === name ? [at(resource, "hostosConfig")] : [],
+    ),
+  ];
+  const stores = configs.flatMap((config) =>
+    [...settingsOf(moduleData(config))].flatMap(([path, text]) => storeIn(path, text) ?? []),
+  );
+  return [...new Set(stores)];
+}
+
+/** Named volumes that a container has for itself; `ready` is for signals between containers. */
+export function volumesOf(app: ReviewedApp | undefined, name: string): readonly string[] {
+  const volumes = app?.compose?.definitions.get(name)?.["volumes"];
+  return (Array.isArray(volumes) ? volumes : []).flatMap((volume: unknown) => {
+    const [named = ""] = typeof volume === "string" ? volume.split(":") : [];
+    return /^[\w-]+$/.test(named) && named !== "ready" ? [named] : [];
+  });
+}

@@ -1,0 +1,90 @@
+import { at, objectAt, textAt, type JsonObject } from "../reading/json.ts";
+import { secretArguments } from "./secret-arguments.ts";
+import {
+  isFilledIn,
+  isSecretSetting,
+  secretSettings,
+  type SecretSetting,
+} from "../../../compiler/support/secret-settings.ts";
+import { quoted } from "../words.ts";
+
+/** How the scripts of components are called. */
+export const ofComponents = "the script before each start of ";
+
+/** Scripts of an app that run on machines, by what they are called in a review. */
+export function scriptsOf(evaluated: JsonObject): ReadonlyMap<string, string> {
+  const services = objectAt(evaluated, "services");
+  const runtimes = objectAt(services, "runtimes");
+  return new Map([
+    ...Object.entries(objectAt(services, "components")).map(([name, component]): [string, string] => [
+      `${ofComponents}${quoted(name)}`,
+      textAt(component, "process", "preStart"),
+    ]),
+    ["the setup script of the host", textAt(runtimes, "hostos", "setup")],
+    ...Object.entries(objectAt(runtimes, "container", "components")).map(([name, each]): [string, string] => [
+      `the setup script of the container ${quoted(name)}`,
+      String(at(each, "setup") ?? ""),
+    ]),
+  ]);
+}
+
+/** Scripts of an app that only its tests run. */
+export function testScriptsOf(evaluated: JsonObject): ReadonlyMap<string, string> {
+  const test = objectAt(evaluated, "test");
+  return new Map([
+    ["the test of the program", textAt(test, "programs", "script")],
+    ["the test of the services", textAt(test, "services", "script")],
+  ]);
+}
+
+/** Scripts of a package, which run where it is tested or developed. */
+export const packageScriptsOf = (evaluated: JsonObject): ReadonlyMap<string, string> =>
+  new Map([
+    ["the script of the development environment", textAt(evaluated, "develop", "shellHook")],
+    ["the test", textAt(evaluated, "test", "script")],
+  ]);
+
+/**
+ * `PGPASSWORD=hunter2`, `--password hunter2`, `Authorization: Bearer …` and settings of configuration files that a shell
+ * script writes. What it computes (`$(…)`, `$NAME`) is none.
+ */
+export function scriptSecrets(script: string): readonly SecretSetting[] {
+  if (!mayHold.test(script)) return [];
+  const joined = script.replace(/^[ \t]*#.*$/gm, "").replace(/\\\n\s*/g, " ");
+  const found = new Map<string, SecretSetting>();
+  const add = (secret: SecretSetting): void => {
+    const { name, value } = secret;
+    if (!/[$`]/.test(value) && !isFilledIn(value)) found.set(`${name}\0${value}`, secret);
+  };
+  for (const [, name = "", value = ""] of joined.matchAll(/\$\{(\w+):?[-=]([^}\n]*)\}/g))
+    if (isSecretSetting(name, value)) add({ name, value });
+  const text = joined.replace(/\$\{(\w+)(?!\w)[^}\n]*\}/g, "$$$1");
+  // `[ "$token" = none ]` asks for a value.
+  for (const secret of secretSettings(text.replace(/\$\w+["']?\s*[!=]?=/g, " "))) add(secret);
+  for (const line of text.match(/[^\n]{1,5000}/g) ?? []) {
+    for (const [, name = "", double, single, bare = ""] of line.matchAll(assigned))
+      add({ name, value: double ?? single ?? bare });
+    for (const [, name = "", value = ""] of line.matchAll(
+      /\b(Authorization):\s*\w+\s+([\w.~+/-]{8,}=*)(?=["'\s]|$)/gi,
+    ))
+      add({ name, value, standsAlone: true });
+    for (const [, value = ""] of line.matchAll(ofCurl)) add({ name: "--user", value });
+    const words = line.match(/"(?:[^"\\]|\\.)*"|'[^']*'|[^\s"';|&()]+/g) ?? [];
+    for (const secret of secretArguments(words.map(unquoted))) if (secret.name.startsWith("-")) add(secret);
+  }
+  return [...found.values()];
+}
+
+/** `curl -u name:password`: the password. */
+const ofCurl = /\bcurl\b[^\n|;]*?\s(?:-u|--user)[ =]?["']?[\w.@-]+:([^\s"']+)/g;
+
+/** Soon told of most scripts. */
+const mayHold =
+  /pass|pwd|secret|token|key|auth|credential|bearer|basic|curl|:\/\/|BEGIN|dsn|salt|cookie|hmac|jwt/i;
+
+/** Variables that programs take passwords from, and whose names have no words. */
+const assigned =
+  /(?<![\w$-])(PGPASSWORD|MYSQL_PWD|REDISCLI_AUTH|RESTIC_PASSWORD|BORG_PASSPHRASE|SSHPASS)=(?:"([^"]*)"|'([^']*)'|([^\s;&|"']+))/g;
+
+const unquoted = (word: string): string =>
+  word.replace(/^(["'])(.*)\1$/s, "$2").replace(/=(["'])(.*)\1$/s, "=$2");

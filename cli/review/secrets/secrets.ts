@@ -1,0 +1,39 @@
+import { isSecretValue } from "../../../compiler/support/secret-value.ts";
+
+/** Names that people give to secrets, as whole words of a variable's name. */
+const secretNames =
+  /(?:^|_)(?:passw(?:or)?d|pass|pwd|passphrase|secret|token|jwt_?secret|client_?secret|jwt|api_?key|private_?key|access_?key|secret_?key|signing_?key|encryption_?key|credentials?|auth|salt|cookie|dsn|hmac)s?(?:_|$)/;
+
+/** `apiKey`, `API-KEY` and `api.key` as `api_key`. */
+const inWords = (name: string): string =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, "$1_$2")
+    .replace(/[-.]/g, "_")
+    .toLowerCase();
+
+/**
+ * Whether a variable looks as if it held a secret, so that its value must not be repeated in a review. A path to a file
+ * (`…_FILE`, `/run/…`) is none, nor is what only Nix knows.
+ */
+export function looksSecret(name: string, value: string): boolean {
+  if (isSecretValue(value)) return true;
+  if (/_(?:file|path|dir)$/i.test(name) || /^(?:true|false|yes|no|on|off|\d{0,4})$/i.test(value))
+    return false;
+  if (/^(?:\/|@[\w.-]+@|\$\{)/.test(value)) return false;
+  // nginx: where it passes requests to.
+  if (/(?:^|_)(?:proxy|fastcgi|uwsgi|scgi|grpc)_pass$/.test(inWords(name)) && /^(?:\w+:\/|unix:)/.test(value))
+    return false;
+  return secretNames.test(inWords(name)) || looksRandom(value);
+}
+
+/** 32 or more characters of one word, letters and digits mixed, with much information in each. */
+function looksRandom(value: string): boolean {
+  if (!/^[\w+/=-]{32,}$/.test(value) || !/\d/.test(value) || !/[a-zA-Z]/.test(value)) return false;
+  const counts = new Map<string, number>();
+  for (const character of value) counts.set(character, (counts.get(character) ?? 0) + 1);
+  const bits = [...counts.values()].reduce(
+    (sum, many) => sum - (many / value.length) * Math.log2(many / value.length),
+    0,
+  );
+  return bits > 3.3;
+}

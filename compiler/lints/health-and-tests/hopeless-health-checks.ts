@@ -1,0 +1,115 @@
+import { hopelessHealthCheck } from "../../diagnostics/lints.ts";
+import { staticText } from "../../language/text.ts";
+import { placeOf, type AppEntry } from "../../passes/context.ts";
+import { parseDuration } from "../../passes/services/duration.ts";
+import type { CheckedComponent } from "../../schema/component.ts";
+import type { Lint } from "../lint.ts";
+import { missingOwnCheckProgram, missingProgram } from "./missing-check-program.ts";
+import { mainProgramIn, type MainProgram } from "../programs/own-program.ts";
+
+/** Checks whose command cannot succeed in the time it is given, or is no command at all. */
+export const checkHopelessHealthChecks: Lint = (catalog, reporter) => {
+  const mainProgram = mainProgramIn(catalog);
+  for (const entry of catalog.apps.values()) {
+    for (const [component, checked] of entry.data.services.components) {
+      const { healthcheck } = checked;
+      if (!healthcheck.enable || healthcheck.test.length === 0) continue;
+      const problem = notACommand(healthcheck) ?? tooSlow(healthcheck) ?? notOnPath(checked, mainProgram);
+      if (problem === undefined) continue;
+      const at = place(entry, component, problem.option);
+      reporter.report(hopelessHealthCheck(component, problem.reason, problem.fix, at));
+    }
+  }
+};
+
+type HealthCheck = CheckedComponent["healthcheck"];
+interface Problem {
+  readonly option: "test" | "timeout";
+  readonly reason: string;
+  readonly fix: string;
+}
+
+const place = (entry: AppEntry, component: string, option: string) =>
+  placeOf(entry, "services", "components", component, "healthcheck", option);
+
+/** The specification runs `test` "directly without a shell"; the first word of Compose's own lists is no program. */
+function notACommand({ test }: HealthCheck): Problem | undefined {
+  const [program, ...rest] = test.map(staticText);
+  if (program === undefined) return undefined;
+  if (/^(?:CMD|CMD-SHELL|NONE)$/.test(program)) {
+    return {
+      option: "test",
+      reason: `\`${program}\` is a word of compose files, not a program`,
+      fix: "Leave it out: the list is the command itself.",
+    };
+  }
+  if (/^(?:\S*\/)?false$/.test(program)) {
+    return { option: "test", reason: "`false` always fails", fix: "Run something that asks the component." };
+  }
+  if (rest.length === 0 && /^\S+\s+\S/.test(program)) {
+    return {
+      option: "test",
+      reason: "the whole command line is one word, and no shell splits it",
+      fix: `Write one element for each word: [${program
+        .trim()
+        .split(/\s+/)
+        .map((word) => JSON.stringify(word))
+        .join(", ")}].`,
+    };
+  }
+  return undefined;
+}
+
+/** On hosts and in images alike, `PATH` is what the packages bring, and few programs besides. */
+function notOnPath(component: CheckedComponent, mainProgram: MainProgram): Problem | undefined {
+  const program = missingProgram(component);
+  if (program === undefined) return ownNotOnPath(missingOwnCheckProgram(component, mainProgram));
+  const isShell = /^(?:sh|bash)$/.test(program);
+  const example = isShell
+    ? " (`pkgs.bash`)"
+    : /^(?:curl|wget|socat|jq)$/.test(program)
+      ? ` (\`pkgs.${program}\`)`
+      : "";
+  const instead = isShell ? ", or write the command without a shell" : "";
+  return {
+    option: "test",
+    reason: `\`${program}\` is in none of its packages`,
+    fix: `Add the package that has it${example} to \`healthcheck.packages\`${instead}.`,
+  };
+}
+
+const ownNotOnPath = (program: string | undefined): Problem | undefined =>
+  program === undefined
+    ? undefined
+    : {
+        option: "test",
+        reason: `\`${program}\` is in none of its packages`,
+        fix: "The package of the command is not on `PATH` by itself: add it to `healthcheck.packages`, too.",
+      };
+
+/** The command itself waits at least as long as it is given. */
+function tooSlow({ test, timeout }: HealthCheck): Problem | undefined {
+  const limit = parseDuration(timeout);
+  const pause = pauseOf(test.map(staticText));
+  if (limit === undefined || pause === undefined || pause < limit) return undefined;
+  return {
+    option: "timeout",
+    reason: `its command takes at least ${pause / 1000} s, and \`timeout\` is ${timeout}`,
+    fix: "Give the check more time, or wait less in it: `interval` is what spaces checks.",
+  };
+}
+
+/** Milliseconds that a command spends in `sleep` for certain; coreutils takes fractions and the units s, m, h, d. */
+function pauseOf(words: readonly (string | undefined)[]): number | undefined {
+  const line = words.map((word) => word ?? "?").join(" ");
+  const pauses = [
+    ...line.matchAll(/(?:^|&&|;|-c\s)\s*(?:[^\s;&]*\/)?sleep (\d+(?:\.\d+)?)([smhd]?)(?=\s|;|$)/g),
+  ];
+  if (pauses.length === 0) return undefined;
+  return pauses.reduce(
+    (sum, [, amount, unit]) => sum + Number(amount) * (unitMilliseconds[unit ?? ""] ?? 1000),
+    0,
+  );
+}
+
+const unitMilliseconds: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };

@@ -1,0 +1,63 @@
+import { missingHelper } from "../../diagnostics/lints.ts";
+import type { BuilderKind } from "../../ir/package.ts";
+import { reify } from "../../language/reify.ts";
+import { enabledBuilder } from "../../passes/packages/builder.ts";
+import { keyPlaceOf, type PackageEntry } from "../../passes/context.ts";
+import { mayBring, setsAny } from "./given-inputs.ts";
+import type { Lint } from "../lint.ts";
+import { texts } from "../reading/texts.ts";
+
+interface Helper {
+  /** The package that brings it, by its usual name. */
+  readonly package: string;
+  /** Shell functions (nixpkgs manual, "Fixup" of `makeWrapper`, and "installShellFiles"). */
+  readonly commands: readonly string[];
+  /** Packages that bring it, too: what wraps does it with `makeWrapper`, and a hook may depend on anything. */
+  readonly broughtBy: RegExp;
+  /** nixpkgs, `npm-install-hook` and `wrapPython`. */
+  readonly builders: readonly BuilderKind[];
+}
+
+const helpers: readonly Helper[] = [
+  {
+    package: "makeWrapper",
+    commands: ["makeWrapper", "wrapProgram", "wrapProgramShell"],
+    broughtBy: /wrap|hook/i,
+    builders: ["npmPackageBuilder", "pythonAppBuilder", "pythonPackageBuilder"],
+  },
+  {
+    package: "installShellFiles",
+    commands: ["installManPage", "installShellCompletion"],
+    broughtBy: /^installShellFiles$|hook/i,
+    builders: ["npmPackageBuilder"],
+  },
+];
+
+/** Commands in the phases of a build that come with a package which the build does not have: the build fails, at its end. */
+export const checkMissingHelpers: Lint = ({ pkgs }, reporter) => {
+  for (const entry of pkgs.values()) {
+    const kind = enabledBuilder(entry.data.build);
+    if (kind === undefined || kind === "identityBuilder" || setsAny(entry, inputs)) continue;
+    const { build, run } = entry.data.build[kind].packages;
+    for (const { package: needed, commands, broughtBy, builders } of helpers) {
+      if (builders.includes(kind) || mayBring([...build, ...run], broughtBy)) continue;
+      for (const [phase, command] of uses(entry, commands))
+        reporter.report(
+          missingHelper(command, needed, kind, keyPlaceOf(entry, "build", "extraAttrs", phase)),
+        );
+    }
+  }
+};
+
+/** Other ways to give a build its inputs. */
+const inputs = ["buildInputs", "depsBuildBuild", "nativeBuildInputs", "propagatedNativeBuildInputs"];
+
+/** The phases that use one of the commands, each with the first that it uses. */
+function uses({ data }: PackageEntry, commands: readonly string[]): readonly (readonly [string, string])[] {
+  const used = new RegExp(`(?:^|[;&|(\\n]|\\b(?:do|then|else))[^\\S\\n]*(${commands.join("|")})\\s`);
+  return [...data.build.extraAttrs].flatMap(([name, value]) => {
+    if (!/^(?:pre|post)[A-Z]|Phase$/.test(name)) return [];
+    const command = texts(reify(value)).flatMap((text) => used.exec(text)?.[1] ?? [])[0];
+    return command === undefined ? [] : [[name, command] as const];
+  });
+}

@@ -1,0 +1,19 @@
+import { prefixedVersion } from "../../diagnostics/lints.ts";
+import { staticText } from "../../language/text.ts";
+import { isExplicit, placeOf } from "../../passes/context.ts";
+import type { Lint } from "../lint.ts";
+
+/**
+ * Versions that have the `v` of a tag. Nix tells name and version apart where a digit follows a hyphen
+ * (`builtins.parseDrvName`), and nixpkgs wants that digit first (`pkgs/README.md`, "Versioning"). Tags keep theirs:
+ * `tag = "v${finalAttrs.version}"` is what is printed for them.
+ */
+export const checkPrefixedVersions: Lint = ({ pkgs }, reporter) => {
+  for (const entry of pkgs.values()) {
+    const { version, source } = entry.data;
+    const written = staticText(version);
+    if (written === undefined || !/^v\d/i.test(written) || !isExplicit(entry, "version")) continue;
+    const inSource = (source.git ?? source.url ?? "").includes(written);
+    reporter.report(prefixedVersion(entry.name, written, inSource, placeOf(entry, "version")));
+  }
+};

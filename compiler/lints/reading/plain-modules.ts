@@ -1,0 +1,22 @@
+import type { FreeForm } from "../../ir/values.ts";
+import type { Definition } from "../../passes/units/definition.ts";
+import { ModuleReader } from "../../passes/units/look-through.ts";
+import { moduleDefinitions } from "../../passes/units/module-definitions.ts";
+
+/** What some modules together say, where nothing that is not seen may say otherwise. */
+export interface PlainModules {
+  readonly configs: readonly Definition[];
+  /** `services` */
+  readonly services: readonly Definition[];
+}
+
+/** Whoever asks on makes a reader of his own: one looks at so much and no more. */
+export function plainModules(modules: readonly FreeForm[]): PlainModules | undefined {
+  const reader = new ModuleReader();
+  const configs = modules.flatMap(moduleDefinitions);
+  if (!configs.every(isPlain) || reader.names(configs).has("imports")) return undefined;
+  const services = reader.members(configs, "services");
+  return services.every(isPlain) ? { configs, services } : undefined;
+}
+
+export const isPlain = ({ expr, certain }: Definition): boolean => expr.kind === "attrs" && certain;

@@ -1,9 +1,0 @@
-import type { AppEntry } from "../passes/context.ts";
-import { appTexts } from "./app-texts.ts";
-
-/** What puts one text in the place of another. */
-const replacing = /\b(?:sed|perl|awk|gawk|jq|yq|python3?|replace-secret|substitute\w*)\b|\$\{\w+\/\//;
-
-/** Whether a script of the app, or one in its modules, names a placeholder and may put something in its place. */
-export const isReplaced = (placeholder: string, entry: AppEntry): boolean =>
-  appTexts(entry).some((text) => text.includes(placeholder) && replacing.test(text));

@@ -1,0 +1,68 @@
+import * as messages from "../../diagnostics/passes-build.ts";
+import type { Place } from "../../diagnostics/make.ts";
+import type { BuilderKind } from "../../ir/package.ts";
+import { attributeSources } from "./builder-attributes.ts";
+import { checkBuilderVariables } from "./builder-variables.ts";
+import { keyPlaceOf, type PackageEntry, type PassContext } from "../context.ts";
+import { extendedSets } from "./extra-attrs.ts";
+import { extraEntries } from "./extra-entries.ts";
+import { isGiven } from "./given.ts";
+
+/** The option path that gave each name. */
+type Paths = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * Reports names of variables and attributes that cannot be variables, that catalogc sets itself, or that are used twice:
+ * attributes and variables end in one environment, and `mkDerivation` of nixpkgs refuses an overlap.
+ */
+export function checkAttributeNames(
+  entry: PackageEntry,
+  kind: BuilderKind,
+  env: Paths,
+  structuredAttrs: Paths,
+  context: PassContext,
+): void {
+  const placed = (paths: Paths) =>
+    [...paths].map(([name, path]) => [name, keyPlaceOf(entry, ...path)] as const);
+  const extra = [...entry.data.build.extraAttrs.keys()].filter((name) => !extendedSets.has(name));
+  const extraPaths = new Map(extra.map((name) => [name, ["build", "extraAttrs", name]]));
+
+  const reserved = attributeSources(kind, entry.data.build.debug);
+  const extraEnv = extraEntries(entry, "env");
+  for (const [name, at] of [...placed(env), ...extraEnv, ...placed(structuredAttrs)]) {
+    if (!Object.hasOwn(reserved, name)) continue;
+    const option = reserved[name];
+    // What an option gives, `extraAttrs` cannot; and every builder but the identity needs a source.
+    const isSet =
+      option !== undefined && (isGiven(entry, option) || (name === "src" && kind !== "identityBuilder"));
+    context.report(messages.reservedAttribute(name, option?.join("."), isSet, at));
+  }
+  for (const [name, at] of placed(env)) {
+    if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) context.report(messages.badVariableName(name, at));
+  }
+
+  checkBuilderVariables(
+    kind,
+    [...extraEnv, ...placed(env)],
+    [...placed(structuredAttrs), ...placed(extraPaths)],
+    context,
+  );
+
+  const variables = new Map<string, Place>([
+    ...extraEnv,
+    ...placed(env).map(([name, at]) => [exportedName(name), at] as const),
+  ]);
+  for (const [option, attributes] of [
+    ["structuredAttrs", placed(structuredAttrs)],
+    ["extraAttrs", placed(extraPaths)],
+  ] as const) {
+    for (const [name, at] of attributes) {
+      if (variables.has(name))
+        context.report(messages.variableAndAttribute(name, option, at, variables.get(name)));
+    }
+  }
+}
+
+/** The specification's neutral name for the compiler wrapper's variable (nixpkgs manual, "cc-wrapper"). */
+export const exportedName = (name: string): string =>
+  name === "BUILD_CFLAGS_COMPILE" ? "NIX_CFLAGS_COMPILE" : name;

@@ -1,0 +1,90 @@
+import type { AttrValue, Build, BuilderKind } from "../../ir/package.ts";
+import type { Listed } from "../../ir/values.ts";
+import { apply, select, string, variable } from "../../language/build.ts";
+import type { Expr } from "../../language/expression.ts";
+import { concatText, text, type Text } from "../../language/text.ts";
+import { checkAttributeNames, exportedName } from "./attribute-names.ts";
+import type { PackageEntry, PassContext } from "../context.ts";
+
+/** An attribute set with the option path that gave each key; `over` wins. */
+type Sourced<T> = ReadonlyMap<string, { readonly value: T; readonly path: readonly string[] }>;
+
+export type BuildAttributes = Pick<Build, "env" | "structuredAttrs" | "written">;
+
+/**
+ * `env` and `structuredAttrs` of the package with those of its builder merged over them; nulls leave `env`, and the
+ * compiler flags become one string.
+ */
+export function resolveBuildAttributes(
+  entry: PackageEntry,
+  kind: BuilderKind,
+  context: PassContext,
+): BuildAttributes {
+  const { build } = entry.data;
+  const env = withoutNulls(merge(build.env, ["build", "env"], build[kind].env, ["build", kind, "env"]));
+  const attributes = merge(build.structuredAttrs, ["build", "structuredAttrs"], build[kind].structuredAttrs, [
+    "build",
+    kind,
+    "structuredAttrs",
+  ]);
+  checkAttributeNames(entry, kind, pathsOf(env), pathsOf(attributes), context);
+  return {
+    env: new Map(
+      [...env].map(
+        ([name, { value }]) => [exportedName(name), isFlags(value) ? joinFlags(value) : value] as const,
+      ),
+    ),
+    structuredAttrs: new Map([...attributes].map(([name, { value }]) => [name, value])),
+    written: {
+      env: build.env,
+      structuredAttrs: build.structuredAttrs,
+      builder: { env: build[kind].env, structuredAttrs: build[kind].structuredAttrs },
+    },
+  };
+}
+
+const pathsOf = (sourced: Sourced<unknown>): ReadonlyMap<string, readonly string[]> =>
+  new Map([...sourced].map(([name, { path }]) => [name, path]));
+
+function merge<T>(
+  base: ReadonlyMap<string, T>,
+  basePath: readonly string[],
+  over: ReadonlyMap<string, T>,
+  overPath: readonly string[],
+): Sourced<T> {
+  const sourced = (map: ReadonlyMap<string, T>, path: readonly string[]) =>
+    [...map].map(([name, value]) => [name, { value, path: [...path, name] }] as const);
+  return new Map([...sourced(base, basePath), ...sourced(over, overPath)]);
+}
+
+/** A null takes a variable out again: it clashes with nothing. */
+const withoutNulls = (env: Sourced<AttrValue>): Sourced<AttrValue> =>
+  new Map([...env].filter(([, { value }]) => value !== null));
+
+const isFlags = (value: AttrValue): value is readonly AttrValue[] => Array.isArray(value);
+const isText = (value: AttrValue): value is Text =>
+  typeof value === "object" && value !== null && "parts" in value;
+
+/** Of flags that may not be there, the blank before them is not there either. */
+function joinFlags(flags: readonly AttrValue[]): Text {
+  let joined = text();
+  let group = joined;
+  let condition: Expr | undefined;
+  const endGroup = (): void => {
+    if (group.parts.length > 0) joined = concatText(joined, onlyIf(condition, group));
+    group = text();
+  };
+  for (const flag of flags.filter(isText) as readonly Listed<Text>[]) {
+    const isFirst = group.parts.length === 0 && joined.parts.length === 0;
+    if (flag.onlyIf !== condition) endGroup();
+    condition = flag.onlyIf;
+    group = text(...group.parts, isFirst ? "" : " ", ...flag.parts);
+  }
+  endGroup();
+  return joined;
+}
+
+const onlyIf = (condition: Expr | undefined, { parts }: Text): Text =>
+  condition === undefined
+    ? { parts }
+    : text(apply(select(variable("lib"), "optionalString"), condition, string(...parts)));

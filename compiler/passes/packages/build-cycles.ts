@@ -1,0 +1,34 @@
+import { buildCycle } from "../../diagnostics/passes-references.ts";
+import { builtFrom, madeOf, type Needed } from "./built-from.ts";
+import type { CheckedCatalog, PackageEntry, PassContext } from "../context.ts";
+import { order, type OrderEdge } from "../order.ts";
+
+type NeedEdge = OrderEdge & Pick<Needed, "at">;
+
+/**
+ * Packages that are built from themselves, directly or around a corner: Nix would recurse until it gives up, and name
+ * none of them. Each of two questions has a graph of its own: what a package is made of need not be what it is built
+ * from, as the package that it is may have been given other inputs (`pkgs.x.override { … }`).
+ */
+export function checkBuildCycles({ pkgs }: CheckedCatalog, context: PassContext): void {
+  const built = cyclesOf(pkgs, builtFrom);
+  const reported = new Set(built.map(namesOf));
+  const made = cyclesOf(pkgs, madeOf).filter((cycle) => !reported.has(namesOf(cycle)));
+  for (const cycle of [...built, ...made])
+    context.report(buildCycle(cycle.map(({ from, at }) => ({ name: from, at }))));
+}
+
+const namesOf = (cycle: readonly NeedEdge[]): string => cycle.map(({ from }) => from).join(" ");
+
+function cyclesOf(
+  pkgs: ReadonlyMap<string, PackageEntry>,
+  needs: (entry: PackageEntry) => readonly Needed[],
+): readonly (readonly NeedEdge[])[] {
+  const edges = [...pkgs.values()].flatMap((entry) =>
+    needs(entry)
+      .filter(({ name }) => pkgs.has(name))
+      .map(({ name, at }): NeedEdge => ({ from: entry.name, to: name, at })),
+  );
+  const sorted = order(new Set(edges.flatMap(({ from, to }) => [from, to])), edges);
+  return sorted.ok ? [] : sorted.cycles;
+}

@@ -1,0 +1,11 @@
+import { targetOnlyPlatform } from "../../diagnostics/passes-metadata.ts";
+import type { Reporter } from "../../diagnostics/diagnostic.ts";
+import { isTargetOnly, platforms } from "../../schema/platforms.ts";
+import { placeOf, type CheckedCatalog } from "../context.ts";
+
+/** Refuses platforms the catalog cannot be built on: a flake's `packages.<system>` are built on that very system. */
+export function checkBuildPlatforms({ catalogFile }: CheckedCatalog, reporter: Reporter): void {
+  for (const [index, system] of catalogFile.data.systems.entries())
+    if (platforms.has(system) && isTargetOnly(system))
+      reporter.report(targetOnlyPlatform(system, placeOf(catalogFile, "systems", index)));
+}

@@ -1,0 +1,51 @@
+import {
+  attributeOfBuilder,
+  variableOfBuilder,
+  variableSetByBuilder,
+} from "../../diagnostics/passes-build.ts";
+import type { Place } from "../../diagnostics/make.ts";
+import type { BuilderKind } from "../../ir/package.ts";
+import type { PassContext } from "../context.ts";
+
+/** Names that a builder function gives its derivation by itself, in one environment with those of the recipe. */
+interface OwnNames {
+  /** Variables that have the recipe's value where it has one. */
+  readonly variables?: readonly string[];
+  /** Variables that have the builder's value whatever the recipe says. */
+  readonly fixed?: readonly string[];
+  /** Attributes that the builder adds to. */
+  readonly attributes?: readonly string[];
+}
+
+/** nixpkgs, `pkgs/build-support/go/module.nix` and `rust/build-rust-package`; for dune, what catalogc adds. 2025-11. */
+const own: Readonly<Partial<Record<BuilderKind, OwnNames>>> = {
+  goPackageBuilder: {
+    variables: ["CGO_ENABLED"],
+    fixed: ["GO111MODULE", "GOARCH", "GOOS", "GOTOOLCHAIN"],
+    attributes: ["GOFLAGS"],
+  },
+  ocamlBuilder: { variables: ["DUNE_CACHE"] },
+  rustPackageBuilder: { variables: ["PKG_CONFIG_ALLOW_CROSS", "RUST_LOG"] },
+};
+
+type Named = readonly (readonly [name: string, at: Place])[];
+
+/**
+ * Reports variables and attributes that would clash with the builder's own, which Nix refuses without saying where, or
+ * that the builder would replace without a word.
+ */
+export function checkBuilderVariables(
+  kind: BuilderKind,
+  variables: Named,
+  attributes: Named,
+  context: PassContext,
+): void {
+  const names = own[kind];
+  if (names === undefined) return;
+  for (const [name, at] of variables)
+    if (names.attributes?.includes(name)) context.report(attributeOfBuilder(name, at));
+  for (const [name, at] of attributes)
+    if (names.variables?.includes(name)) context.report(variableOfBuilder(name, at));
+  for (const [name, at] of [...variables, ...attributes])
+    if (names.fixed?.includes(name)) context.report(variableSetByBuilder(name, at));
+}

@@ -1,0 +1,49 @@
+import { noBuilder, severalBuilders, unusedBuilderOptions } from "../../diagnostics/passes-build.ts";
+import type { BuilderKind } from "../../ir/package.ts";
+import { builders, type CheckedBuild } from "../../schema/build.ts";
+import { isExplicit, isWrong, keyPlaceOf, placeOf, type PackageEntry, type PassContext } from "../context.ts";
+
+/** Every builder's option key, in the order of the specification. */
+export const builderKinds = Object.keys(builders) as readonly BuilderKind[];
+
+/** The first enabled builder, if there is one. */
+export const enabledBuilder = (build: CheckedBuild): BuilderKind | undefined =>
+  builderKinds.find((kind) => build[kind].enable);
+
+/**
+ * Specification: "Exactly one builder may be enabled per package". None or several are errors; options of a builder
+ * that is not enabled are a warning, unless a wrong number of builders has been reported and explains them.
+ */
+export function checkBuilder(entry: PackageEntry, context: PassContext): void {
+  if (builderKinds.some((kind) => isWrong(entry, "build", kind, "enable"))) return;
+  const enabled = builderKinds.filter((kind) => entry.data.build[kind].enable);
+  const configured = builderKinds.filter((kind) => !enabled.includes(kind) && hasOptions(entry, kind));
+  const [only, second] = enabled;
+  if (only === undefined) {
+    context.report(noBuilder(entry.name, configured, keyPlaceOf(entry, "build")));
+  } else if (second !== undefined) {
+    const places = enabled.map((kind) => [kind, placeOf(entry, "build", kind, "enable")] as const);
+    context.report(severalBuilders(places));
+  } else {
+    for (const kind of configured) {
+      const enabledAt = placeOf(entry, "build", only, "enable");
+      context.report(unusedBuilderOptions(kind, only, keyPlaceOf(entry, "build", kind), enabledAt));
+    }
+  }
+}
+
+/**
+ * Whether the recipe sets options of a builder, `enable` aside: `enable = false` and nothing else is no mistake. Neither are
+ * defaults in a `build` of another package (`config.pkgs.….build`), which are written nowhere.
+ */
+const hasOptions = (entry: PackageEntry, kind: BuilderKind): boolean =>
+  isExplicit(entry, "build", kind) &&
+  entry.provenance
+    .explicitPaths()
+    .some(
+      ([group, builder, option = "enable", ...inside]) =>
+        group === "build" &&
+        builder === kind &&
+        option !== "enable" &&
+        entry.provenance.at([group, builder, option, ...inside]).span !== undefined,
+    );

@@ -1,0 +1,95 @@
+import type { Place } from "../../diagnostics/make.ts";
+import type { AttrValue, BuilderKind } from "../../ir/package.ts";
+import type { PackageRef } from "../../ir/values.ts";
+import { enabledBuilder } from "./builder.ts";
+import { isExplicit, placeOf, type PackageEntry } from "../context.ts";
+import { instantiatedIn, rootOf } from "./instantiated.ts";
+
+/** A package below `pkgs` that another one cannot do without. */
+export interface Needed {
+  readonly name: string;
+  readonly at: Place;
+}
+
+/** An option, from the package down, and what it holds. */
+type Option = readonly [path: readonly (string | number)[], value: AttrValue];
+
+/**
+ * The packages that Nix has to instantiate before it can instantiate this one: inputs, variables, attributes, sources
+ * and patches. Only what is certain: `test`, `develop` and `meta` are evaluated on demand, check inputs under a condition,
+ * and what a function or `extraAttrs` does nobody knows.
+ */
+export function builtFrom(entry: PackageEntry): readonly Needed[] {
+  const kind = enabledBuilder(entry.data.build);
+  if (kind === undefined) return [];
+  const tool = usesNode.has(kind) && entry.name !== "nodejs" ? "nodejs" : undefined;
+  return [
+    ...optionsOf(entry, kind).flatMap(([path, value]) =>
+      instantiatedIn(value).map((name) => ({ name, at: placeOf(entry, ...path) })),
+    ),
+    ...needed(tool, placeOf(entry, "build", kind, "enable")),
+  ];
+}
+
+/** Builders that add Node.js, which the package `nodejs` itself takes from nixpkgs. */
+const usesNode: ReadonlySet<BuilderKind> = new Set(["npmPackageBuilder", "pnpmPackageBuilder"]);
+
+/**
+ * The package whose attributes Nix has to know before it knows any of this one: what an identity passes on, changed or
+ * not, and what a standard environment is taken from.
+ */
+export function madeOf(entry: PackageEntry): readonly Needed[] {
+  const { identityBuilder, standardBuilder } = entry.data.build;
+  const kind = enabledBuilder(entry.data.build);
+  if (kind === "identityBuilder" && identityBuilder.derivation !== undefined)
+    return needed(rootOf(identityBuilder.derivation.expr), placeOf(entry, "build", kind, "derivation"));
+  if (kind === "standardBuilder" && isExplicit(entry, "build", kind, "stdenv"))
+    return needed(rootOf(standardBuilder.stdenv.expr), placeOf(entry, "build", kind, "stdenv"));
+  return [];
+}
+
+const needed = (name: string | undefined, at: Place): readonly Needed[] =>
+  name === undefined ? [] : [{ name, at }];
+
+/** Lists of packages that every build has; others belong to some builders. */
+const inputs = ["build", "run", "dependencies", "build-system"] as const;
+type Inputs = { readonly [Name in (typeof inputs)[number]]?: readonly PackageRef[] };
+
+function optionsOf(entry: PackageEntry, kind: BuilderKind): readonly Option[] {
+  const { build, source } = entry.data;
+  const packages: Inputs = build[kind].packages;
+  const isIdentity = kind === "identityBuilder";
+  return [
+    ...option(["build", kind, "derivation"], isIdentity ? build[kind].derivation : undefined),
+    ...option(["build", kind, "pnpm"], kind === "pnpmPackageBuilder" ? build[kind].pnpm : undefined),
+    ...inputs.flatMap((name) => elements(["build", kind, "packages", name], packages[name] ?? [])),
+    // An identity has a source of its own.
+    ...option(["source", "path"], isIdentity ? null : source.path),
+    ...elements(["source", "patches"], source.patches),
+    // `extraAttrs` may replace single variables.
+    ...(build.extraAttrs.has("env") ? [] : attributes(entry, kind, "env")),
+    ...attributes(entry, kind, "structuredAttrs").filter(
+      ([path]) => !/checkInputs$/i.test(String(path.at(-1))),
+    ),
+  ];
+}
+
+const option = (path: Option[0], value: AttrValue | undefined): readonly Option[] =>
+  value === undefined ? [] : [[path, value]];
+const elements = (path: Option[0], values: readonly AttrValue[]): readonly Option[] =>
+  values.map((value, index) => [[...path, index], value]);
+
+/** Those of the builder win over those of the package. */
+function attributes(
+  entry: PackageEntry,
+  kind: BuilderKind,
+  name: "env" | "structuredAttrs",
+): readonly Option[] {
+  const { build } = entry.data;
+  const own = build[kind][name];
+  const around = [...build[name]].filter(([key]) => !own.has(key));
+  return [
+    ...around.map(([key, value]): Option => [["build", name, key], value]),
+    ...[...own].map(([key, value]): Option => [["build", kind, name, key], value]),
+  ];
+}

@@ -1,0 +1,33 @@
+import type { OptionPath } from "../../check/provenance.ts";
+import type { Group } from "../../schema/model.ts";
+import { pkgEntry } from "../../schema/package.ts";
+import { reflectGroup } from "../../schema/reflect.ts";
+import type { PackageEntry } from "../context.ts";
+
+/**
+ * The options that a recipe sets, dotted. Of another package that one is made of (`config.pkgs.one // { … }`) there are the
+ * defaults too, which are written nowhere. So is what is read from JSON, but that is not the very value of the schema.
+ */
+export function explicitOptions({ data, provenance }: PackageEntry): ReadonlySet<string> {
+  const isWritten = (path: OptionPath): boolean =>
+    provenance.at(path).span !== undefined || valueAt(data, path) !== defaultAt(path);
+  return new Set(
+    provenance
+      .explicitPaths()
+      .filter(isWritten)
+      .map((path) => path.join(".")),
+  );
+}
+
+function valueAt(data: unknown, [step, ...rest]: OptionPath): unknown {
+  if (step === undefined) return data;
+  return typeof data === "object" && data !== null && Object.hasOwn(data, step)
+    ? valueAt(Reflect.get(data, step), rest)
+    : undefined;
+}
+
+function defaultAt([step = "", ...rest]: OptionPath, group: Group = reflectGroup(pkgEntry)): unknown {
+  const option = group.options.get(step);
+  if (rest.length > 0) return option?.model.kind === "group" ? defaultAt(rest, option.model) : undefined;
+  return option?.default.kind === "constant" ? option.default.value : undefined;
+}

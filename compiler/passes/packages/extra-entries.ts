@@ -1,0 +1,15 @@
+import type { Place } from "../../diagnostics/make.ts";
+import { keyPlaceOf, type PackageEntry } from "../context.ts";
+
+/** The names in a set of `build.extraAttrs`, as far as they are known, and where they were written. */
+export function extraEntries(
+  entry: PackageEntry,
+  set: "env" | "meta" | "passthru",
+): ReadonlyMap<string, Place> {
+  const value = entry.data.build.extraAttrs.get(set);
+  if (value?.kind !== "attrs") return new Map();
+  const around = keyPlaceOf(entry, "build", "extraAttrs", set);
+  return new Map(
+    [...value.entries].map(([name, { value: inner, nameSpan }]) => [name, nameSpan ?? inner.span ?? around]),
+  );
+}

@@ -1,0 +1,10 @@
+import { isExplicit, isWrong, type PackageEntry } from "../context.ts";
+
+/** Whether the recipe gives an attribute by this option: a source of which every kind is null gives no `src`. */
+export function isGiven(entry: PackageEntry, option: readonly string[]): boolean {
+  if (option.length !== 1 || option[0] !== "source") return isExplicit(entry, ...option);
+  const { source } = entry.data;
+  return (["git", "url", "path"] as const).some(
+    (kind) => source[kind] !== null || isWrong(entry, "source", kind),
+  );
+}

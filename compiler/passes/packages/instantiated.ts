@@ -1,0 +1,57 @@
+import type { AttrValue } from "../../ir/package.ts";
+import type { Expr } from "../../language/expression.ts";
+
+/** The packages right below `pkgs` that Nix instantiates when the value becomes part of a derivation. */
+export function instantiatedIn(value: AttrValue): readonly string[] {
+  if (value === null || typeof value !== "object") return [];
+  if (isList(value)) return value.flatMap(instantiatedIn);
+  // Under a condition, nothing is certain.
+  if ("onlyIf" in value) return [];
+  if ("parts" in value) return value.parts.flatMap(instantiatedBy);
+  switch (value.kind) {
+    case "package":
+    case "expression":
+      return instantiatedBy(value.expr);
+    case "attrs":
+      return [...value.entries.values()].flatMap(instantiatedIn);
+    case "file":
+      return [];
+  }
+}
+
+const isList = (value: AttrValue): value is readonly AttrValue[] => Array.isArray(value);
+
+/** `x` of `pkgs.x`, `"${pkgs.x}/share"` and `lib.getExe pkgs.x`; `pkgs.x.version` needs no more than the version. */
+function instantiatedBy(expr: Expr | string): readonly string[] {
+  if (typeof expr === "string") return [];
+  if (expr.kind === "string") return expr.parts.flatMap(instantiatedBy);
+  if (expr.kind === "apply") return isOutputFunction(expr.fn) ? instantiatedBy(expr.argument) : [];
+  if (expr.kind !== "select" || expr.fallback !== undefined) return [];
+  const [name, ...rest] = stepsFrom("pkgs", expr) ?? [];
+  return name === undefined || rest.length > 0 ? [] : [name];
+}
+
+/** nixpkgs manual, "lib.meta.getExe", "lib.attrsets.getBin". */
+const outputFunctions: ReadonlySet<string> = new Set(["getExe", "getBin", "getDev", "getLib"]);
+
+function isOutputFunction(fn: Expr): boolean {
+  const [name = "", ...rest] = stepsFrom("lib", fn) ?? [];
+  return rest.length === 0 && outputFunctions.has(name);
+}
+
+/** `x` of `pkgs.x`, `pkgs.x.y` and `pkgs.x.overrideAttrs (…)`: what is evaluated before anything else is. */
+export function rootOf(expr: Expr): string | undefined {
+  let at = expr;
+  for (;;) {
+    if (at.kind === "apply") at = at.fn;
+    else if (at.kind === "select" && at.target.kind !== "variable") at = at.target;
+    else return stepsFrom("pkgs", at)?.[0];
+  }
+}
+
+/** The names behind a variable, undefined where one is computed: `x`, `y` of `pkgs.x.y`. */
+function stepsFrom(root: string, expr: Expr): readonly (string | undefined)[] | undefined {
+  if (expr.kind !== "select" || expr.target.kind !== "variable" || expr.target.name !== root)
+    return undefined;
+  return expr.path.map((step) => (step.kind === "static" ? step.name : undefined));
+}

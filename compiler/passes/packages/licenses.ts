@@ -1,0 +1,98 @@
+import type { Place } from "../../diagnostics/make.ts";
+import {
+  badLicenseField,
+  noLicense,
+  notALicense,
+  unknownLicense,
+} from "../../diagnostics/passes-metadata.ts";
+import type { License, Licensing } from "../../ir/package.ts";
+import type { Expr, FreeForm } from "../../ir/values.ts";
+import { staticText } from "../../language/text.ts";
+import { isWrong, placeOf, type PackageEntry, type PassContext } from "../context.ts";
+import { describeValue } from "../../check/describe-value.ts";
+import { describeLicense } from "./license-description.ts";
+import {
+  findLicense,
+  familyLicenses,
+  gnuLicenses,
+  licenseAttributes,
+  licenseNames,
+  licensesByAttribute,
+  licensesMeant,
+} from "./license-table.ts";
+import { selectionPath } from "../selection.ts";
+
+/**
+ * The package's license or list of licenses, looked up in the table of nixpkgs' licenses. What cannot be resolved is
+ * reported and left out. Warns when there is none, except with the identity builder, whose derivation has its own.
+ */
+export function resolveLicenses(entry: PackageEntry, context: PassContext): Licensing {
+  const { license } = entry.data;
+  if (!isList(license)) {
+    const resolved = resolveLicense(license, placeOf(entry, "license"), context);
+    return resolved === undefined ? { kind: "list", licenses: [] } : { kind: "one", license: resolved };
+  }
+  const mayBeEmpty = isWrong(entry, "license") || entry.data.build.identityBuilder.enable;
+  if (license.length === 0 && !mayBeEmpty) {
+    context.report(noLicense(entry.name, placeOf(entry, "license")));
+  }
+  const licenses = license.flatMap(
+    (each, index) => resolveLicense(each, placeOf(entry, "license", index), context) ?? [],
+  );
+  return { kind: "list", licenses };
+}
+
+const isList = (license: FreeForm | readonly FreeForm[]): license is readonly FreeForm[] =>
+  Array.isArray(license);
+
+function resolveLicense(value: FreeForm, fallback: Place, context: PassContext): License | undefined {
+  const at = value.span ?? fallback;
+  if (value.kind === "error") return undefined;
+  if (value.kind === "attrs") {
+    const described = describeLicense(value);
+    if (described.ok) return described.license;
+    context.report(badLicenseField(described.problem, described.at ?? at));
+    return undefined;
+  }
+  const name = licenseName(value);
+  if (name === undefined) {
+    context.report(notALicense(describeValue(value), at));
+    return undefined;
+  }
+  const license = namedLicense(value);
+  if (license === undefined) {
+    const known = value.kind === "residual" ? licenseAttributes : licenseNames;
+    context.report(
+      unknownLicense(
+        name,
+        {
+          either: gnuLicenses(name),
+          family: familyLicenses(name),
+          meant: [...licensesMeant(name), ...familyLicenses(name)],
+          known,
+        },
+        at,
+      ),
+    );
+  }
+  return license;
+}
+
+/** What a license is called where it is written by a name: `mit`, `MIT`, `lib.licenses.mit`. */
+export function licenseName(value: FreeForm): string | undefined {
+  if (value.kind === "string") return staticText(value.text);
+  return value.kind === "residual" ? selectedFrom(value.expr) : undefined;
+}
+
+/** The license that is written by a name, when there is one of that name. */
+export function namedLicense(value: FreeForm): License | undefined {
+  const name = licenseName(value);
+  if (name === undefined) return undefined;
+  return value.kind === "residual" ? licensesByAttribute.get(name) : findLicense(name);
+}
+
+/** The `mit` of `lib.licenses.mit`. */
+function selectedFrom(expr: Expr): string | undefined {
+  const path = selectionPath(expr);
+  return path?.length === 3 && path[0] === "lib" && path[1] === "licenses" ? path[2] : undefined;
+}

@@ -1,0 +1,52 @@
+import type { Build, Package } from "../../ir/package.ts";
+import { resolveBuildAttributes } from "./build-attributes.ts";
+import { checkBuilder, enabledBuilder } from "./builder.ts";
+import { resolveBuilder } from "./builder-options.ts";
+import { recipePath, type PackageEntry, type PassContext } from "../context.ts";
+import { explicitOptions } from "./explicit-options.ts";
+import { resolveExtraAttrs } from "./extra-attrs.ts";
+import { checkHashes } from "./hashes.ts";
+import { resolveLicenses } from "./licenses.ts";
+import { resolveMaintainers } from "../maintainers.ts";
+import { resolveSource } from "./source.ts";
+import { checkZipArchive } from "./zip-archive.ts";
+
+/** One package, from checked options to the IR; undefined when it has no builder or no source that can be used (reported). */
+export function resolvePackage(entry: PackageEntry, context: PassContext): Package | undefined {
+  const { data } = entry;
+  const license = resolveLicenses(entry, context);
+  const maintainers = resolveMaintainers(entry, context);
+  const source = resolveSource(entry, context);
+  const build = resolveBuild(entry, context);
+  checkHashes(entry, context);
+  if (build === undefined || source === undefined) return undefined;
+  return {
+    name: entry.name,
+    outputName: `pkgs.${entry.name}`,
+    recipePath: recipePath(entry, context),
+    broken: data.broken,
+    description: data.description,
+    version: data.version,
+    homePage: data.homePage,
+    license,
+    mainProgram: data.mainProgram,
+    maintainers,
+    source,
+    patches: data.source.patches,
+    build,
+    develop: data.develop,
+    test: data.test,
+    explicit: explicitOptions(entry),
+  };
+}
+
+function resolveBuild(entry: PackageEntry, context: PassContext): Build | undefined {
+  checkBuilder(entry, context);
+  const kind = enabledBuilder(entry.data.build);
+  if (kind === undefined) return undefined;
+  checkZipArchive(entry, kind, context);
+  const attributes = resolveBuildAttributes(entry, kind, context);
+  const extraAttrs = resolveExtraAttrs(entry, kind, context);
+  const builder = resolveBuilder(entry, kind, context);
+  return builder && { debug: entry.data.build.debug, ...attributes, extraAttrs, builder };
+}

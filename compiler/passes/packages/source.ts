@@ -1,0 +1,93 @@
+import * as messages from "../../diagnostics/passes-source.ts";
+import type { Source, SourceLocation } from "../../ir/package.ts";
+import { isWrong, keyPlaceOf, placeOf, type PackageEntry, type PassContext } from "../context.ts";
+import { explicitOptions } from "./explicit-options.ts";
+import { gitForms, gitPrefixes, parseGitSource } from "./git-source.ts";
+import { repositoryForm } from "./repository-address.ts";
+
+const options = ["git", "url", "path"] as const;
+
+/**
+ * Where the code is: exactly one of `git`, `url` and `path`, except with the identity builder, which may do without, and
+ * where nothing is unpacked.
+ * Gives null for no source, undefined for a wrong one (reported). Specification: "Source (`source`)".
+ */
+export function resolveSource(entry: PackageEntry, context: PassContext): Source | null | undefined {
+  const { source, build } = entry.data;
+  if (options.some((option) => isWrong(entry, "source", option))) return undefined;
+  const given = options.filter((option) => source[option] !== null);
+  if (given.length > 1) {
+    const places = given.map((option) => [option, placeOf(entry, "source", option)] as const);
+    context.report(messages.severalSources(places));
+    return undefined;
+  }
+  if (given.length === 0) {
+    if (build.identityBuilder.enable || doesWithout(entry)) return reportLeftovers(entry, context);
+    context.report(messages.noSource(entry.name, keyPlaceOf(entry, "source")));
+    return undefined;
+  }
+  if (source.submodules && source.git === null) {
+    context.report(messages.submodulesWithoutGit(placeOf(entry, "source", "submodules")));
+  }
+  for (const option of build.identityBuilder.enable ? given : []) {
+    const derivationAt = keyPlaceOf(entry, "build", "identityBuilder", "derivation");
+    context.report(messages.unusedSource(option, placeOf(entry, "source", option), derivationAt));
+  }
+  const location = resolveLocation(entry, context);
+  return location && { ...location, hash: source.hash };
+}
+
+/**
+ * Whether stdenv asks for no `src`: nothing is unpacked, by a command of its own, or several (nixpkgs,
+ * `pkgs/stdenv/generic/setup.sh`, `unpackPhase`). Other builders fetch dependencies by what is in the source.
+ */
+function doesWithout({ data: { build } }: PackageEntry): boolean {
+  const { extraAttrs, structuredAttrs, standardBuilder } = build;
+  if (!standardBuilder.enable) return false;
+  const isSet = (name: string): boolean =>
+    [extraAttrs, structuredAttrs, standardBuilder.structuredAttrs].some((set) => set.has(name));
+  const dontUnpack = extraAttrs.get("dontUnpack");
+  const unpacks = dontUnpack?.kind === "bool" && !dontUnpack.value;
+  return isSet("srcs") || isSet("unpackPhase") || (isSet("dontUnpack") && !unpacks);
+}
+
+function resolveLocation(entry: PackageEntry, context: PassContext): SourceLocation | undefined {
+  const { git, url, path, submodules } = entry.data.source;
+  if (path !== null) return { kind: "path", path };
+  if (url !== null) return { kind: "url", url };
+  if (git === null) return undefined;
+
+  const parsed = parseGitSource(git, submodules);
+  const at = placeOf(entry, "source", "git");
+  switch (parsed.kind) {
+    case "location":
+      return parsed.location;
+    case "unknown-prefix":
+      context.report(
+        messages.unknownGitPrefix(parsed.prefix, gitPrefixes, gitForms, repositoryForm(git)?.form, at),
+      );
+      return undefined;
+    case "malformed":
+      context.report(
+        messages.malformedGit(
+          git,
+          parsed.reason,
+          parsed.forms,
+          repositoryForm(git)?.form ?? parsed.meant,
+          at,
+        ),
+      );
+      return undefined;
+  }
+}
+
+/** Without a source, nothing is left to hash or to fetch submodules of; patches are for the identity's derivation. */
+function reportLeftovers(entry: PackageEntry, context: PassContext): null {
+  const explicit = explicitOptions(entry);
+  for (const option of ["hash", "submodules"] as const) {
+    if (!explicit.has(`source.${option}`)) continue;
+    const at = keyPlaceOf(entry, "source", option) ?? keyPlaceOf(entry);
+    context.report(messages.sourceOptionWithoutSource(option, at));
+  }
+  return null;
+}

@@ -1,0 +1,45 @@
+import { zipArchive } from "../../diagnostics/passes-source.ts";
+import { ownUnpacking } from "../../ir/own-unpacking.ts";
+import type { BuilderKind } from "../../ir/package.ts";
+import type { PackageRef } from "../../ir/values.ts";
+import { placeOf, type PackageEntry, type PassContext } from "../context.ts";
+
+type Unpacking = "not needed" | "by fetchers too";
+
+/**
+ * Builders that unpack nothing, or bring `unzip` (nixpkgs, `mk-python-derivation.nix`), and those that fetch
+ * dependencies by what is in the source, for which `nativeBuildInputs` are not there.
+ */
+const unpacking: Readonly<Record<string, Unpacking>> = {
+  identityBuilder: "not needed",
+  pythonAppBuilder: "not needed",
+  pythonPackageBuilder: "not needed",
+  npmPackageBuilder: "by fetchers too",
+  pnpmPackageBuilder: "by fetchers too",
+  rustPackageBuilder: "by fetchers too",
+} satisfies Partial<Record<BuilderKind, Unpacking>>;
+
+const isZip = (url: string): boolean => /\.zip([?#].*)?$/i.test(url);
+
+/** Whether a builder can unpack what is at a URL once `unzip` is among its build packages, and not before. */
+export const takesUnzip = (kind: string, url: string): boolean => isZip(url) && unpacking[kind] === undefined;
+
+/** Warns about a zip archive that nothing unpacks: stdenv knows tarballs alone (nixpkgs manual, "The unpack phase"). */
+export function checkZipArchive(entry: PackageEntry, kind: BuilderKind, context: PassContext): void {
+  const { source, build } = entry.data;
+  if (source.url === null || !isZip(source.url) || unpacking[kind] === "not needed") return;
+  const { packages, structuredAttrs } = build[kind];
+  const given = [build.extraAttrs, build.structuredAttrs, structuredAttrs];
+  const own = [...ownUnpacking, "nativeBuildInputs"];
+  if (own.some((name) => given.some((attributes) => attributes.has(name)))) return;
+  if (packages.build.some(mayUnzip)) return;
+  const option = takesUnzip(kind, source.url) ? `build.${kind}.packages.build` : null;
+  context.report(zipArchive(option, placeOf(entry, "source", "url")));
+}
+
+/** Everything but a package of another name: nobody knows what is behind a call or a variable. */
+function mayUnzip({ expr }: PackageRef): boolean {
+  if (expr.kind !== "select") return true;
+  const last = expr.path.at(-1);
+  return last?.kind !== "static" || last.name === "unzip";
+}

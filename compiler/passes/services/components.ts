@@ -1,0 +1,65 @@
+import * as messages from "../../diagnostics/passes-services.ts";
+import type { Component, DeclaredResource } from "../../ir/app.ts";
+import type { CheckedComponent } from "../../schema/component.ts";
+import { keyPlaceOf, placeOf, type AppEntry, type PassContext } from "../context.ts";
+import { resolveHealthCheck } from "./healthcheck.ts";
+import { resolvePorts } from "./ports.ts";
+import { resolveProcess } from "./process.ts";
+
+/** The components of an app by name, each resolved by itself. Specification: "Services (`services`)". */
+export function resolveComponents(entry: AppEntry, context: PassContext): ReadonlyMap<string, Component> {
+  const components = [...entry.data.services.components].map(([name, checked]) => {
+    const component: Component = {
+      name,
+      dependsOn: resolveDependencies(name, checked.dependsOn, entry, context),
+      healthcheck: resolveHealthCheck(name, checked.healthcheck, entry, context),
+      process: resolveProcess(name, checked.process, entry, context),
+      resources: resolveDeclared(name, checked.resources, entry, context),
+    };
+    return [name, component] as const;
+  });
+  return new Map(components);
+}
+
+/** The components named in `dependsOn`, each once; itself, resources and unknown names are reported and left out. */
+function resolveDependencies(
+  component: string,
+  dependsOn: readonly string[],
+  entry: AppEntry,
+  context: PassContext,
+): readonly string[] {
+  const { components } = entry.data.services;
+  const known = dependsOn.filter((name, index) => {
+    const at = placeOf(entry, "services", "components", component, "dependsOn", index);
+    if (name === component) {
+      context.report(messages.dependsOnItself(component, at));
+      return false;
+    }
+    if (components.has(name)) return true;
+    const owner = [...components].find(([, { resources }]) => resources.has(name))?.[0];
+    if (owner === undefined) {
+      const others = [...components.keys()].filter((other) => other !== component);
+      context.report(messages.unknownDependency(component, name, others, at));
+    } else {
+      const declared = keyPlaceOf(entry, "services", "components", owner, "resources", name);
+      context.report(messages.dependsOnResource(component, name, at, declared));
+    }
+    return false;
+  });
+  return [...new Set(known)];
+}
+
+function resolveDeclared(
+  component: string,
+  resources: CheckedComponent["resources"],
+  entry: AppEntry,
+  context: PassContext,
+): ReadonlyMap<string, DeclaredResource> {
+  const path = ["services", "components", component, "resources"];
+  return new Map(
+    [...resources].map(([name, { hostosConfig, ports, role }]) => [
+      name,
+      { hostosConfig, ports: resolvePorts(ports, [...path, name, "ports"], entry, context), role },
+    ]),
+  );
+}

@@ -1,0 +1,85 @@
+import type { Place } from "../../diagnostics/make.ts";
+import * as messages from "../../diagnostics/passes-services.ts";
+import type { ConfigFile } from "../../ir/app.ts";
+import type { CheckedConfigFile } from "../../schema/config-file.ts";
+import { problemOfLength } from "../../support/path-length.ts";
+import { isExplicit, isWrong, keyPlaceOf, placeOf, type AppEntry, type PassContext } from "../context.ts";
+
+/**
+ * A component's configuration files. Each enabled one has one content, from `text` or from `source`, and a place of its
+ * own below the component's configuration directory.
+ */
+export function resolveConfigFiles(
+  component: string,
+  files: ReadonlyMap<string, CheckedConfigFile>,
+  entry: AppEntry,
+  context: PassContext,
+): ReadonlyMap<string, ConfigFile> {
+  const path = ["services", "components", component, "process", "configData"];
+  const named: NamedFile[] = [];
+  const resolved = [...files].map(([key, { enable, name, text, source = null }]) => {
+    checkContent([...path, key], { enable, name, text, source }, entry, context);
+    const isNamed = isExplicit(entry, ...path, key, "name");
+    const at = isNamed ? placeOf(entry, ...path, key, "name") : keyPlaceOf(entry, ...path, key);
+    const problem = problemOf(name);
+    if (problem !== undefined) context.report(messages.badConfigName(name, problem, at));
+    else if (enable) named.push({ name, at });
+    return [key, { enable, name, text, source }] as const;
+  });
+  checkPlaces(named, context);
+  return new Map(resolved);
+}
+
+function checkContent(
+  path: readonly string[],
+  { enable, name, text, source }: ConfigFile,
+  entry: AppEntry,
+  context: PassContext,
+): void {
+  if (isWrong(entry, ...path, "text") || isWrong(entry, ...path, "source")) return;
+  if (text !== null && source !== null) {
+    const [textAt, sourceAt] = [placeOf(entry, ...path, "text"), placeOf(entry, ...path, "source")];
+    context.report(messages.textAndSource(name, textAt, sourceAt));
+  } else if (enable && text === null && source === null) {
+    context.report(messages.noTextNorSource(name, keyPlaceOf(entry, ...path)));
+  }
+}
+
+/** What cannot be a path below a directory. */
+function problemOf(name: string): string | undefined {
+  if (name === "") return "it is empty";
+  if (name.startsWith("/")) return "it is an absolute path";
+  const steps = name.split("/");
+  if (steps.includes("..")) return "it leads out of the directory";
+  if (steps.some((step) => step === "" || step === ".")) return "it has an empty step or a `.`";
+  if (/[\n\r]/.test(name)) return "it has a line break";
+  // The file may be one of the output folder, where checkouts on other systems could not have it.
+  if (/\p{Cc}/u.test(name)) return "it has a control character";
+  if (name.includes("\\")) return "it has a backslash";
+  const tooLong = problemOfLength(name);
+  return tooLong === undefined ? undefined : `it ${tooLong}`;
+}
+
+interface NamedFile {
+  readonly name: string;
+  readonly at: Place;
+}
+
+/** Reports files at one place, and files below another file; checkouts on some systems ignore case. */
+function checkPlaces(files: readonly NamedFile[], context: PassContext): void {
+  const taken = new Map<string, NamedFile>();
+  for (const file of files) {
+    const folded = file.name.toLowerCase();
+    const other = taken.get(folded);
+    if (other === undefined) taken.set(folded, file);
+    else context.report(messages.configNameTwice(file.name, file.at, other.name, other.at));
+  }
+  for (const { name, at } of taken.values()) {
+    const above = name
+      .toLowerCase()
+      .split("/")
+      .map((_, index, steps) => steps.slice(0, index).join("/"));
+    const other = above.map((folder) => taken.get(folder)).find((file) => file !== undefined);
+    if (other !== undefined) context.report(messages.configNameTwice(name, at, other.name, other.at));
+  }
+}

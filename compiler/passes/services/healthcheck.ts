@@ -1,0 +1,43 @@
+import * as messages from "../../diagnostics/passes-services.ts";
+import type { Duration, HealthCheck } from "../../ir/app.ts";
+import type { CheckedComponent } from "../../schema/component.ts";
+import { isWrong, placeOf, type AppEntry, type PassContext } from "../context.ts";
+import { parseDuration } from "./duration.ts";
+
+/**
+ * A component's health check with its durations read. Malformed durations are reported in any case; that it has
+ * a command, waits some time and tolerates a failure only matters once it is enabled.
+ */
+export function resolveHealthCheck(
+  component: string,
+  checked: CheckedComponent["healthcheck"],
+  entry: AppEntry,
+  context: PassContext,
+): HealthCheck {
+  const path = ["services", "components", component, "healthcheck"];
+  const { enable, retries, test, packages } = checked;
+  const duration = (option: "interval" | "timeout" | "startPeriod"): Duration => {
+    const text = checked[option];
+    const milliseconds = parseDuration(text);
+    const at = () => placeOf(entry, ...path, option);
+    if (milliseconds === undefined) {
+      if (!isWrong(entry, ...path, option)) context.report(messages.malformedDuration(option, text, at()));
+    } else if (enable && milliseconds === 0 && option !== "startPeriod") {
+      context.report(messages.zeroDuration(option, at()));
+    }
+    return { text, milliseconds: milliseconds ?? 0 };
+  };
+
+  if (enable && retries < 1 && !isWrong(entry, ...path, "retries")) {
+    context.report(messages.tooFewRetries(retries, placeOf(entry, ...path, "retries")));
+  }
+  if (enable && test.length === 0 && !isWrong(entry, ...path, "test")) {
+    context.report(messages.emptyHealthTest(component, placeOf(entry, ...path, "enable")));
+  }
+  const [interval, timeout, startPeriod] = [
+    duration("interval"),
+    duration("timeout"),
+    duration("startPeriod"),
+  ];
+  return { enable, interval, timeout, startPeriod, retries, test, packages };
+}

@@ -1,0 +1,111 @@
+import type { Reporter } from "../../diagnostics/diagnostic.ts";
+import type { Place } from "../../diagnostics/make.ts";
+import { portAcrossApps, portTwice } from "../../diagnostics/passes-services.ts";
+import { placeOf, type AppEntry, type CheckedCatalog, type PassContext } from "../context.ts";
+import { parsePort } from "./ports.ts";
+
+export interface Publication {
+  /** As written, `8080:80`. */
+  readonly text: string;
+  readonly host: number;
+  /** Where the component or resource itself listens. */
+  readonly service: number;
+  readonly kind: "component" | "resource";
+  readonly name: string;
+  /** "component `web`" */
+  readonly user: string;
+  /** Found when it is asked for: most ports clash with nothing. */
+  readonly at: () => Place;
+}
+
+/** Within an app, each host port can be published once: two sockets cannot listen on it. */
+export function checkPortClashes(entry: AppEntry, context: PassContext): void {
+  const taken = new Map<number, Publication>();
+  for (const publication of publications(entry)) {
+    const { host, user, at } = publication;
+    const other = taken.get(host);
+    if (other === undefined) taken.set(host, publication);
+    else context.report(portTwice(host, user, at(), other.user, other.at()));
+  }
+}
+
+/** A host port of an app, and what listens behind it, as plain data. */
+export interface PublishedPort extends Pick<Publication, "host" | "service" | "kind" | "name"> {
+  readonly app: string;
+  readonly at: Place;
+}
+
+/** The host ports of an app, each once: the first that publishes it stands for all. */
+export function publishedPorts(entry: AppEntry): readonly PublishedPort[] {
+  const byHost = new Map<number, PublishedPort>();
+  for (const { host, service, kind, name, at } of publications(entry))
+    if (!byHost.has(host)) byHost.set(host, { app: entry.name, host, service, kind, name, at: at() });
+  return [...byHost.values()];
+}
+
+/** Across apps, a port published by several is a warning: they may never run on one host. */
+export function checkPortsAcrossApps(checked: CheckedCatalog, reporter: Reporter): void {
+  reportSharedPorts([...checked.apps.values()].flatMap(publishedPorts), reporter);
+}
+
+/** `ports`: those of all apps, in the order of the apps. */
+export function reportSharedPorts(ports: readonly PublishedPort[], reporter: Reporter): void {
+  const users = new Map<number, PublishedPort[]>();
+  for (const port of ports) {
+    const known = users.get(port.host);
+    if (known) known.push(port);
+    else users.set(port.host, [port]);
+  }
+  for (const [port, listed] of [...users].sort(([a], [b]) => a - b))
+    if (listed.length > 1)
+      reporter.report(
+        portAcrossApps(
+          port,
+          listed.map((each) => ({ ...each, user: userOf(each) })),
+        ),
+      );
+}
+
+/**
+ * Every published port: components first, then resources. A mapping that several components declare for one resource counts
+ * once, not one that a component lists twice.
+ */
+export function publications(entry: AppEntry): readonly Publication[] {
+  const path = ["services", "components"];
+  const components = [...entry.data.services.components];
+  const ofComponents = components.flatMap(([name, { process }]) =>
+    published(process.ports, [...path, name, "process", "ports"], { kind: "component", name }, entry),
+  );
+  const ofResources = components.flatMap(([component, { resources }]) =>
+    [...resources].flatMap(([resource, { ports }]) => {
+      const at = [...path, component, "resources", resource, "ports"];
+      const all = published(ports, at, { kind: "resource", name: resource }, entry);
+      return all.map((publication) => ({ component, publication }));
+    }),
+  );
+  const first = new Map<string, string>();
+  for (const { component, publication } of ofResources) {
+    const key = `${publication.user} ${publication.text}`;
+    if (!first.has(key)) first.set(key, component);
+  }
+  const counted = ofResources.filter(
+    ({ component, publication: { user, text } }) => first.get(`${user} ${text}`) === component,
+  );
+  return [...ofComponents, ...counted.map(({ publication }) => publication)];
+}
+
+function published(
+  written: readonly string[],
+  path: readonly string[],
+  of: Pick<Publication, "kind" | "name">,
+  entry: AppEntry,
+): readonly Publication[] {
+  return written.flatMap((text, index) => {
+    const port = parsePort(text);
+    return typeof port === "string"
+      ? []
+      : [{ ...port, ...of, text, user: userOf(of), at: () => placeOf(entry, ...path, index) }];
+  });
+}
+
+const userOf = ({ kind, name }: Pick<Publication, "kind" | "name">): string => `${kind} \`${name}\``;

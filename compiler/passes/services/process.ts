@@ -1,0 +1,61 @@
+import { badCommand, badProgram } from "../../diagnostics/passes-services.ts";
+import type { Process } from "../../ir/app.ts";
+import type { PackageRef, Text } from "../../ir/values.ts";
+import { textWithHoles } from "../../language/text.ts";
+import type { CheckedComponent } from "../../schema/component.ts";
+import { resolveConfigFiles } from "./config-files.ts";
+import { codePoint } from "../../support/code-point.ts";
+import { isWrong, placeOf, type AppEntry, type PassContext } from "../context.ts";
+import { resolvePorts } from "./ports.ts";
+import { checkEnvironment } from "./service-environment.ts";
+import { checkStateDir } from "./state-dir.ts";
+
+/** A component's main process. Specification: "Process (`process`)". */
+export function resolveProcess(
+  component: string,
+  process: CheckedComponent["process"],
+  entry: AppEntry,
+  context: PassContext,
+): Process {
+  const path = ["services", "components", component, "process"];
+  const { command, argv, environment, packages, preStart, stateDir, user } = process;
+  if (!isWrong(entry, ...path, "command")) checkCommand(component, command, entry, context);
+  checkStateDir(component, process, entry, context);
+  checkEnvironment(component, process, entry, context);
+  return {
+    command,
+    argv,
+    environment,
+    packages,
+    ports: resolvePorts(process.ports, [...path, "ports"], entry, context),
+    preStart,
+    stateDir,
+    user,
+    configData: resolveConfigFiles(component, process.configData, entry, context),
+  };
+}
+
+/** Specification: "a package or an explicit binary path". A path that starts with a package is absolute. */
+function checkCommand(
+  component: string,
+  command: PackageRef | Text,
+  entry: AppEntry,
+  context: PassContext,
+): void {
+  if ("kind" in command) return;
+  const [first = ""] = command.parts;
+  const written = textWithHoles(command, "…");
+  const at = placeOf(entry, "services", "components", component, "process", "command");
+  if (typeof first === "string" && !first.startsWith("/")) context.report(badCommand(component, written, at));
+  else if (entry.data.services.runtimes.hostos.enable) {
+    const problem = problemForSystemd(written);
+    if (problem !== undefined) context.report(badProgram(component, problem, at));
+  }
+}
+
+/** What systemd, which refuses more than the kernel does, has against the path of a program (its `string_is_safe`). */
+function problemForSystemd(path: string): string | undefined {
+  const [character] = /["'\\]|(?![\u0080-\u009F])\p{Cc}|\p{Noncharacter_Code_Point}/u.exec(path) ?? [];
+  if (character !== undefined) return `has the character ${codePoint(character)}`;
+  return path.endsWith("/") ? "ends in a slash" : undefined;
+}

@@ -1,0 +1,32 @@
+import { everyHostsName, systemAccount } from "../../diagnostics/passes-taken.ts";
+import { keyPlaceOf, type AppEntry, type PassContext } from "../context.ts";
+
+/**
+ * Users and groups of every NixOS host. Source: nixos/modules/config/users-groups.nix, and the modules of what always
+ * runs (systemd, D-Bus, nscd, polkit) or nearly (OpenSSH); 2025-11.
+ */
+const accounts: ReadonlySet<string> = new Set(
+  (
+    "adm audio cdrom clock dialout disk floppy input keys kmem kvm lp messagebus nixbld nobody nogroup nscd polkituser " +
+    "render root sgx shadow sshd tape tty users utmp uucp video wheel"
+  ).split(" "),
+);
+const isSystemAccount = (name: string): boolean => accounts.has(name) || /^(nixbld\d|systemd-)/.test(name);
+
+/**
+ * Accounts are named after components, and hosts after components and resources. A component that took the name of an
+ * account that is there already would run as that one, or get its group: nothing is made then (systemd.exec(5),
+ * `DynamicUser=`). Images have one account beside the component's: `root`. Every host is its own `localhost` (RFC 6761,
+ * 6.3).
+ */
+export function checkReservedNames(entry: AppEntry, context: PassContext): void {
+  const { components, runtimes } = entry.data.services;
+  for (const [name, { resources }] of components) {
+    const path = ["services", "components", name];
+    if (name === "root" || (runtimes.hostos.enable && isSystemAccount(name)))
+      context.report(systemAccount(name, keyPlaceOf(entry, ...path)));
+    if (name === "localhost") context.report(everyHostsName("component", keyPlaceOf(entry, ...path)));
+    if (resources.has("localhost"))
+      context.report(everyHostsName("resource", keyPlaceOf(entry, ...path, "resources", "localhost")));
+  }
+}

@@ -1,0 +1,57 @@
+import { conflictingRoles } from "../../diagnostics/passes-services.ts";
+import type { Component, Resource } from "../../ir/app.ts";
+import { isEmptyModule } from "../../ir/empty-module.ts";
+import { placeOf, type AppEntry, type PassContext } from "../context.ts";
+import { knownUnits } from "../units/known-units.ts";
+
+/**
+ * The resources of an app, by name: one resource for all components that declare it, in component name order. Their
+ * `hostosConfig`s are kept side by side, to be imported by one system, and tell which units they start; ports are united;
+ * two roles are an error.
+ */
+export function aggregateResources(
+  components: ReadonlyMap<string, Component>,
+  entry: AppEntry,
+  context: PassContext,
+): ReadonlyMap<string, Resource> {
+  const resources = new Map<string, Omit<Resource, "units">>();
+  for (const [component, { resources: declared }] of components) {
+    for (const [name, { role, ports, hostosConfig }] of declared) {
+      const known = resources.get(name);
+      const [first] = known?.declaredBy ?? [];
+      if (known !== undefined && first !== undefined && known.role !== role) {
+        const at = rolePlace(entry, component, name);
+        context.report(conflictingRoles(name, role, at, known.role, rolePlace(entry, first, name)));
+      }
+      const before = known?.ports ?? [];
+      const added = ports.filter((port) => !before.some(({ text }) => text === port.text));
+      resources.set(name, {
+        name,
+        role: known?.role ?? role,
+        ports: [...before, ...added],
+        hostosConfigs: [
+          ...(known?.hostosConfigs ?? []),
+          ...(isEmptyModule(hostosConfig) ? [] : [hostosConfig]),
+        ],
+        declaredBy: [...(known?.declaredBy ?? []), component],
+      });
+    }
+  }
+  return new Map(
+    [...resources]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, resource]) => [name, { ...resource, units: unitsOf(resource, entry) }]),
+  );
+}
+
+function unitsOf({ name, hostosConfigs }: Omit<Resource, "units">, { data }: AppEntry): Resource["units"] {
+  const own = data.services.runtimes.container.resources.get(name)?.hostosConfig;
+  const hostos = knownUnits(hostosConfigs);
+  return {
+    hostos,
+    container: own === undefined || isEmptyModule(own) ? hostos : knownUnits([...hostosConfigs, own]),
+  };
+}
+
+const rolePlace = (entry: AppEntry, component: string, resource: string) =>
+  placeOf(entry, "services", "components", component, "resources", resource, "role");

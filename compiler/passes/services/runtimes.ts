@@ -1,0 +1,35 @@
+import { unknownRuntimeEntry } from "../../diagnostics/passes-names.ts";
+import { runtimeWithoutServices } from "../../diagnostics/passes-services.ts";
+import type { Runtimes } from "../../ir/app.ts";
+import { configuresHost } from "../../ir/configures-host.ts";
+import { keyPlaceOf, placeOf, type AppEntry, type PassContext } from "../context.ts";
+
+/** Settings of runtimes for single components and resources must name one; a runtime should have something to run. */
+export function resolveRuntimes(
+  entry: AppEntry,
+  resources: ReadonlySet<string>,
+  context: PassContext,
+): Runtimes {
+  const { components, runtimes } = entry.data.services;
+  const reportUnknown = (
+    kind: "component" | "resource",
+    named: Iterable<string>,
+    known: readonly string[],
+  ): void => {
+    for (const name of named) {
+      if (known.includes(name)) continue;
+      const at = keyPlaceOf(entry, "services", "runtimes", "container", `${kind}s`, name);
+      context.report(unknownRuntimeEntry(kind, name, known, at));
+    }
+  };
+  reportUnknown("component", runtimes.container.components.keys(), [...components.keys()]);
+  reportUnknown("resource", runtimes.container.resources.keys(), [...resources]);
+
+  for (const runtime of ["container", "hostos"] as const) {
+    if (!runtimes[runtime].enable || components.size > 0) continue;
+    if (runtime === "hostos" && configuresHost(runtimes.hostos)) continue;
+    const at = placeOf(entry, "services", "runtimes", runtime, "enable");
+    context.report(runtimeWithoutServices(runtime, entry.name, at));
+  }
+  return runtimes;
+}

@@ -1,0 +1,33 @@
+import type { Services } from "../../ir/app.ts";
+import { checkModuleUnits } from "./app-units.ts";
+import { resolveComponents } from "./components.ts";
+import type { AppEntry, PassContext } from "../context.ts";
+import { checkServiceNames } from "../names.ts";
+import { checkPortClashes } from "./port-clashes.ts";
+import { aggregateResources } from "./resources.ts";
+import { checkReservedNames } from "./reserved-names.ts";
+import { resolveRuntimes } from "./runtimes.ts";
+import { resolveStartOrder } from "./start-order.ts";
+import { checkStateClashes } from "./state-clashes.ts";
+import { checkUnitSettings } from "../units/setting-conflicts.ts";
+import { checkUnitCycles } from "../units/unit-cycles.ts";
+
+/** The services of an app: components by themselves first, then what joins them. */
+export function resolveServices(entry: AppEntry, context: PassContext): Services {
+  checkServiceNames(entry, context);
+  checkReservedNames(entry, context);
+  checkModuleUnits(entry, context);
+  const byName = resolveComponents(entry, context);
+  const resources = aggregateResources(byName, entry, context);
+  const startOrder = resolveStartOrder(byName, resources, entry, context);
+  const runtimes = resolveRuntimes(entry, new Set(resources.keys()), context);
+  if (runtimes.hostos.enable) checkUnitCycles(startOrder, resources, entry, context);
+  checkUnitSettings(byName, entry, context);
+  checkPortClashes(entry, context);
+  checkStateClashes(entry, context);
+  const components = startOrder.flatMap(({ kind, name }) => {
+    const component = kind === "component" ? byName.get(name) : undefined;
+    return component === undefined ? [] : [[name, component] as const];
+  });
+  return { components: new Map(components), resources, startOrder, runtimes };
+}

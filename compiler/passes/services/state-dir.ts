@@ -1,0 +1,62 @@
+import { badStateDir, stateDirOfDynamicUser } from "../../diagnostics/passes-services.ts";
+import { staticText, textWithHoles } from "../../language/text.ts";
+import type { CheckedComponent } from "../../schema/component.ts";
+import { isExplicit, placeOf, type AppEntry, type PassContext } from "../context.ts";
+import { problemOfLength } from "../../support/path-length.ts";
+import { problemOfFolder } from "./system-folders.ts";
+
+/**
+ * The state directory is an absolute path in its shortest form: units, mounts and volumes compare it as text. It is the
+ * component's alone: on the host OS it is given to its account, in containers a volume is mounted there. With a
+ * dynamic user on the host OS it is below /var/lib, the only place where systemd makes a directory for an account that
+ * exists only while the unit runs (systemd.exec(5), `DynamicUser=` and `StateDirectory=`).
+ */
+export function checkStateDir(
+  component: string,
+  { stateDir, user }: CheckedComponent["process"],
+  entry: AppEntry,
+  context: PassContext,
+): void {
+  const path = ["services", "components", component, "process"];
+  const at = placeOf(entry, ...path, "stateDir");
+  const known = staticText(stateDir);
+  if (known === undefined) {
+    const written = textWithHoles(stateDir, "…");
+    context.report(badStateDir(written, "only Nix can know", undefined, at));
+    return;
+  }
+  const problem = problemOf(known);
+  if (problem !== undefined) {
+    const short = shortest(known);
+    context.report(badStateDir(known, problem, short === known ? undefined : short, at));
+  } else if (
+    user === "prefer-dynamic" &&
+    entry.data.services.runtimes.hostos.enable &&
+    !known.startsWith("/var/lib/")
+  ) {
+    const userAt = isExplicit(entry, ...path, "user") ? placeOf(entry, ...path, "user") : undefined;
+    context.report(stateDirOfDynamicUser(component, known, at, userAt));
+  }
+}
+
+function problemOf(path: string): string | undefined {
+  if (!path.startsWith("/")) return "is not an absolute path";
+  if (path === "/") return "is the root of the file system";
+  if (/\p{Cc}/u.test(path)) return "has a control character";
+  if (path.endsWith(" ")) return "ends in a space, which systemd drops";
+  if (path.endsWith("\\")) return "ends in a backslash, which joins lines in units";
+  if (path.includes(":")) return "has a colon, which separates paths in units and compose files";
+  if (shortest(path) !== path) return "is not in its shortest form";
+  return problemOfLength(path) ?? problemOfFolder(path);
+}
+
+/** Without `.`, `..` and repeated or final slashes; undefined when that leaves nothing, or the path is relative. */
+function shortest(path: string): string | undefined {
+  if (!path.startsWith("/") || path.includes(":")) return undefined;
+  const steps: string[] = [];
+  for (const step of path.split("/")) {
+    if (step === "..") steps.pop();
+    else if (step !== "" && step !== ".") steps.push(step);
+  }
+  return steps.length === 0 ? undefined : `/${steps.join("/")}`;
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { reviewOf } from "../../../support/reviewed-recipes.ts";
+
+const app = (config: string): string => `{ apps.shop.services = {
+  components.web.process.command = "/bin/web";
+  runtimes.hostos = { enable = true; hostosConfig = { ${config} }; };
+}; }`;
+
+const asRoot = async (before: string, after: string): Promise<readonly string[]> =>
+  (await reviewOf(before, after)).filter((each) => each.includes("run as root"));
+
+const backup = (settings: string): string => `systemd.services.backup = { ${settings} };`;
+const runs = 'serviceConfig.ExecStart = "/bin/backup";';
+const finding =
+  "danger apps.shop: host-OS configuration has `backup.service` run as root: it sets neither `User=` nor `DynamicUser=true`";
+
+describe("a unit of `hostosConfig` that names no account", () => {
+  it.each([runs, 'serviceConfig.ExecStart = [ "/bin/backup" ];', 'script = "backup";'])(
+    "runs as root: %s",
+    async (settings) => {
+      expect(await asRoot(app(""), app(backup(settings)))).toEqual([finding]);
+      expect(await asRoot("{ }", app(backup(settings)))).toEqual([finding]);
+      expect(await asRoot(app(backup(settings)), app(backup(`${settings} path = [ ];`)))).toEqual([]);
+    },
+  );
+
+  it("is told where it had one before", async () => {
+    const own = app(backup(`${runs} serviceConfig.User = "backup";`));
+    expect(await asRoot(own, app(backup(runs)))).toEqual([finding]);
+  });
+
+  it.each([
+    `${runs} serviceConfig.User = "backup";`,
+    `${runs} serviceConfig.DynamicUser = true;`,
+    // Told as the setting that it is.
+    `${runs} serviceConfig.User = "root";`,
+    'serviceConfig.Restart = "always";',
+    'serviceConfig.ExecStart = lib.mkForce "/bin/other";',
+  ])("is none: %s", async (settings) => {
+    expect(await asRoot(app(""), app(backup(settings)))).toEqual([]);
+  });
+
+  it("is none where a module of NixOS, or the app, has it", async () => {
+    const nginx = 'services.nginx.enable = true; systemd.services.nginx.script = "true";';
+    expect(await asRoot(app(""), app(nginx))).toEqual([]);
+    const own = 'systemd.services.web.serviceConfig.ExecStart = lib.mkForce [ "" "/bin/other" ];';
+    expect(await asRoot(app(""), app(own))).toEqual([]);
+  });
+});

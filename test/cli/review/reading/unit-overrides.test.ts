@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { reviewOf } from "../../../support/reviewed-recipes.ts";
+
+const app = (settings: string): string => `{ apps.shop.services = {
+  components.web.process = { command = "/bin/web"; argv = [ "serve" ]; environment.PORT = "80"; };
+  runtimes.hostos = { enable = true; hostosConfig.systemd.services = { web = { ${settings} }; nginx = { }; }; };
+}; }`;
+
+const told = async (before: string, after: string): Promise<readonly string[]> =>
+  (await reviewOf(app(before), app(after))).map((each) =>
+    each.replace(" apps.shop: host-OS configuration", ""),
+  );
+
+const restarts = (...options: readonly string[]): string =>
+  `notice apps.shop: unit \`web.service\` restarts: host-OS configuration changed ${options
+    .map((each) => `\`${each}\``)
+    .join(", ")} of it`;
+
+describe("what `hostosConfig` sets of a unit of the app", () => {
+  const other = 'serviceConfig.ExecStart = lib.mkForce "/bin/other --token hunter22-x";';
+
+  it("is told of a program that runs in place of another, in every direction", async () => {
+    const restart = restarts("serviceConfig.ExecStart");
+    expect(await told("", other)).toEqual([
+      "warning has `web.service` run `/bin/other --token (hidden)`, before `/bin/web serve`",
+      restart,
+    ]);
+    expect(await told(other, 'serviceConfig.ExecStart = lib.mkForce [ "" "/bin/third" ];')).toEqual([
+      "warning has `web.service` run `/bin/third`, before `/bin/other --token (hidden)`",
+      restart,
+    ]);
+    expect(await told(other, "")).toEqual([
+      "notice no longer has `web.service` run `/bin/other --token (hidden)`, but what the recipe says",
+      restart,
+    ]);
+    expect((await reviewOf("{ }", app(other))).filter((each) => /^warning|restarts/.test(each))).toEqual([
+      "warning apps.shop: host-OS configuration has `web.service` run `/bin/other --token (hidden)`, in place of `/bin/web serve`",
+    ]);
+  });
+
+  it("is told of a unit that is turned off", async () => {
+    expect(await told("", "enable = false;")).toEqual(["warning turns off `web.service`"]);
+    expect(await told("enable = false;", "")).toEqual(["notice no longer turns off `web.service`"]);
+  });
+
+  it("restarts the unit, with the values, also those that are forced", async () => {
+    expect(await told("", 'serviceConfig.MemoryMax = "1G"; environment.PORT = lib.mkForce "81";')).toEqual(
+      [
+        restarts("environment.PORT", "serviceConfig.MemoryMax"),
+        "notice changed: `systemd.services.web.environment.PORT` (`81`), `systemd.services.web.serviceConfig.MemoryMax` (`1G`)",
+      ].reverse(),
+    );
+  });
+
+  it("leaves the unit running where it says so", async () => {
+    const change = 'serviceConfig.MemoryMax = "1G";';
+    const goesOn = (setting: string, options: string): string =>
+      `warning apps.shop: unit \`web.service\` goes on as it was until somebody restarts it, as \`${setting}\` of host-OS configuration says: host-OS configuration changed ${options} of it`;
+    expect(await told("restartIfChanged = false;", `restartIfChanged = false; ${change}`)).toContain(
+      goesOn("restartIfChanged = false", "`serviceConfig.MemoryMax`"),
+    );
+    expect(await told("", `reloadIfChanged = lib.mkForce true; ${change}`)).toContain(
+      goesOn("reloadIfChanged = true", "`reloadIfChanged`, `serviceConfig.MemoryMax`"),
+    );
+    expect(await told("restartIfChanged = false;", change)).toContain(
+      restarts("restartIfChanged", "serviceConfig.MemoryMax"),
+    );
+  });
+
+  it.each([
+    'environment.PORT = lib.mkDefault "81";',
+    'serviceConfig.ExecStart = lib.mkDefault "/bin/other";',
+    'wantedBy = [ "graphical.target" ];',
+    'description = lib.mkForce "Another";',
+  ])("does not restart it where the unit outweighs it, or it says when it starts: %s", async (settings) => {
+    expect(await told("", settings)).toEqual([expect.stringMatching(/^notice changed: /)]);
+  });
+
+  it("tells once what a unit may do, with the values", async () => {
+    expect(
+      await told("", 'serviceConfig.ProtectHome = true; serviceConfig.User = lib.mkForce "root";'),
+    ).toEqual([
+      "danger decides what `web.service` may do: `ProtectHome=` (`true`), `User=` (`root`)",
+      restarts("serviceConfig.ProtectHome", "serviceConfig.User"),
+    ]);
+  });
+});
+
+describe("a command of a unit that `hostosConfig` has run as root, whatever the account", () => {
+  it.each(["+", "-!", "@+"])("is a danger: %s", async (prefix) => {
+    const more = `serviceConfig.ExecStartPre = [ "${prefix}/bin/prepare" ];`;
+    expect(await told("", more)).toEqual([
+      `danger decides what \`web.service\` may do: \`ExecStartPre=\` (\`${prefix}/bin/prepare\` added)`,
+      restarts("serviceConfig.ExecStartPre"),
+    ]);
+  });
+
+  it("is told as any other setting without that, with its value", async () => {
+    const changed = "notice changed: `systemd.services.web.serviceConfig.ExecStartPre`";
+    expect(await told("", 'serviceConfig.ExecStartPre = [ "-/bin/prepare" ];')).toEqual([
+      `${changed} (\`-/bin/prepare\` added)`,
+      restarts("serviceConfig.ExecStartPre"),
+    ]);
+    // Secrets are not shown.
+    const secret = 'serviceConfig.ExecStartPre = [ "/bin/prepare --token hunter22-x" ];';
+    expect((await told("", secret)).join()).not.toContain("hunter22");
+  });
+});

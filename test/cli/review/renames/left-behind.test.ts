@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { reviewOf } from "../../../support/reviewed-recipes.ts";
+
+const web = 'web.process.command = "/bin/web";';
+const job = 'job.process = { command = "/bin/job"; stateDir = "/var/lib/jobs"; };';
+const withDatabase = web.replace(
+  "web.process.",
+  "web.resources.db.hostosConfig.services.postgresql.enable = true; web.process.",
+);
+const both = "hostos.enable = true; container.enable = true;";
+const app = (components: string, runtimes = both, name = "shop"): string =>
+  `apps.${name}.services = { components = { ${components} }; runtimes = { ${runtimes} }; };`;
+const recipe = (...apps: readonly string[]): string => `{ ${apps.join("\n")} }`;
+
+const removals = async (before: string, after: string): Promise<readonly string[]> =>
+  (await reviewOf(recipe(before), recipe(after))).filter((line) => line.startsWith("warning"));
+
+describe("what stays when something is removed", () => {
+  it("is the state of a component, on hosts and in containers", async () => {
+    expect(await removals(app(web + job), app(web))).toEqual([
+      "warning apps.shop: component `job` removed: what is in `/var/lib/jobs` stays on hosts; the volume `job-state` of its container stays behind, with what is in it",
+    ]);
+    expect(await removals(app(web + job, "container.enable = true;"), app(web))).toEqual([
+      "warning apps.shop: component `job` removed: the volume `job-state` of its container stays behind, with what is in it",
+    ]);
+  });
+
+  it("is not what another component uses from now on", async () => {
+    const heir = web.replace("web.process.", 'web.process.stateDir = "/var/lib/jobs"; web.process.');
+    expect(
+      await removals(app(web + job, "hostos.enable = true;"), app(heir, "hostos.enable = true;")),
+    ).toEqual([
+      "warning apps.shop: component `job` removed",
+      "warning apps.shop: `web` keeps its state in `/var/lib/jobs`; what is in `/var/lib/web` stays there",
+    ]);
+  });
+
+  it("is what a resource has in its volume, and a database of the host", async () => {
+    expect(await removals(app(withDatabase), app(web))).toEqual([
+      "warning apps.shop: resource `db` removed: what is in `services.postgresql` stays on hosts; the volume `db-state` of its container stays behind, with what is in it",
+    ]);
+  });
+
+  it("is all of a runtime that is switched off, or of an app", async () => {
+    const hosts =
+      "hosts that import its module do not find it any more; what is in `/var/lib/web`, `services.postgresql` stays on hosts";
+    const containers =
+      "its containers go on until somebody removes them; the volumes `shop_…` stay behind, with what is in them";
+    expect(await removals(app(withDatabase), app(withDatabase, "container.enable = true;"))).toEqual([
+      `warning apps.shop: runtime \`hostos\` disabled: ${hosts}`,
+    ]);
+    expect(await removals(app(withDatabase), app(withDatabase, "hostos.enable = true;"))).toEqual([
+      `warning apps.shop: runtime \`container\` disabled: ${containers}`,
+    ]);
+    expect(await removals(app(withDatabase), 'apps.other.description = "Another.";')).toEqual([
+      `warning apps.shop: app removed: ${hosts}; ${containers}`,
+    ]);
+  });
+});
+
+describe("a component that another app has from now on", () => {
+  it("is moved; only its volume stays, where the state folder is the same", async () => {
+    const jobs = app(job, both, "jobs");
+    const moved = "warning apps.shop: component `job` moved to `apps.jobs`: ";
+    const volume = "the volume `job-state` of its container stays behind, with what is in it";
+    expect(await removals(app(web + job), app(web) + jobs)).toEqual([moved + volume]);
+    expect(await removals(app(web + job), app(web) + jobs.replace("lib/jobs", "lib/others"))).toEqual([
+      `${moved}what is in \`/var/lib/jobs\` stays on hosts; ${volume}`,
+    ]);
+    // What has the same name and runs something else is another.
+    expect(await removals(app(web + job), app(web) + jobs.replace("/bin/job", "/bin/other"))).toEqual([
+      `warning apps.shop: component \`job\` removed: what is in \`/var/lib/jobs\` stays on hosts; ${volume}`,
+    ]);
+  });
+});

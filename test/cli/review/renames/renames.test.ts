@@ -1,0 +1,190 @@
+import { describe, expect, it } from "vitest";
+import { reviewOf } from "../../../support/reviewed-recipes.ts";
+
+const app = (services: string): string => `{
+  apps.shop = {
+    services = {
+      components = { ${services} };
+      runtimes = { hostos.enable = true; container.enable = true; };
+    };
+    test.services.script = "true";
+  };
+}`;
+
+const web = (resources: string, environment = ""): string => `
+  web = {
+    process = { command = "/bin/web"; environment = { ${environment} }; };
+    resources = { ${resources} };
+  };`;
+
+const cache = 'hostosConfig.services.redis.servers.cache = { enable = true; bind = "0.0.0.0"; };';
+
+describe("a resource that goes by another name", () => {
+  it("was renamed, which leaves the volume of its container behind, and is not gone and new", async () => {
+    expect(
+      await reviewOf(
+        app(web(`cache = { ${cache} };`, 'CACHE = "cache:6379";')),
+        app(web(`store = { ${cache} };`, 'CACHE = "store:6379";')),
+      ),
+    ).toEqual([
+      "danger apps.shop: resource `cache` renamed to `store`: the volume `cache-state` of its container stays behind, with what is in it",
+      "notice apps.shop: environment variable `CACHE` of `web` changed: `cache:6379` → `store:6379`",
+      "notice apps.shop: unit `web.service` restarts: `Environment=` changed",
+    ]);
+  });
+
+  it("and has changed besides was renamed, and the change is told", async () => {
+    expect(
+      await reviewOf(
+        app(web(`cache = { ${cache} };`)),
+        app(web(`store = { ${cache} ports = [ "6379:6379" ]; };`)),
+      ),
+    ).toEqual([
+      "danger apps.shop: resource `cache` renamed to `store`: the volume `cache-state` of its container stays behind, with what is in it",
+      "warning apps.shop: port `6379` newly published: it leads to `store` (`6379:6379`)",
+    ]);
+  });
+
+  const postgresql = "hostosConfig.services.postgresql = { enable = true; enableTCPIP = true; };";
+
+  it.each([
+    ["sets up something else", `store = { ${postgresql} };`],
+    ["has another role", `store = { ${cache} role = "frontend"; };`],
+    [
+      "may be either of two",
+      `store = { ${cache} ports = [ "1:1" ]; }; other = { ${cache} ports = [ "2:2" ]; };`,
+    ],
+  ])("is another where it %s", async (_, resources) => {
+    expect(await reviewOf(app(web(`cache = { ${cache} };`)), app(web(resources)))).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(
+          /^warning apps.shop: resource `cache` removed: .*the volume `cache-state` of its/,
+        ),
+        "notice apps.shop: new resource `store`",
+      ]),
+    );
+  });
+});
+
+describe("a component that goes by another name and has changed besides", () => {
+  const component = (name: string, options: string): string =>
+    app(`${name} = { process = { command = "/bin/server"; ${options} }; };`);
+
+  it("was renamed, and the change is told", async () => {
+    expect(
+      await reviewOf(
+        component("web", 'argv = [ "serve" ]; preStart = "mkdir -p web"; user = "non-privileged";'),
+        component(
+          "site",
+          'argv = [ "serve" "-v" ]; preStart = "mkdir -p web"; user = "non-privileged"; environment.A = "1";',
+        ),
+      ),
+    ).toEqual([
+      "danger apps.shop: component `web` renamed to `site`: what is in `/var/lib/web` stays there, its state is in `/var/lib/site` now; it runs as `site`, before as `web`; the volume `web-state` of its container stays behind, with what is in it",
+      "notice apps.shop: environment variable `A` of `site` added: `1`",
+      "notice apps.shop: `site` runs `/bin/server serve -v`, before `/bin/server serve`",
+      "notice apps.shop: unit `site.service` starts in place of `web.service`: `Environment=`, `ExecStart=` changed",
+    ]);
+  });
+
+  it("is told of with what it may do now", async () => {
+    expect(
+      await reviewOf(component("web", 'user = "non-privileged";'), component("site", 'user = "root";')),
+    ).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^danger apps.shop: component `web` renamed to `site`: (?!.*runs as)/),
+        "danger apps.shop: `site` now runs as root, before as `web`",
+        expect.stringMatching(/^notice .*: unit `site.service` starts in place of `web.service`: /),
+        "danger apps.shop: `site.service` loses `NoNewPrivileges=true`, `PrivateTmp=true`",
+      ]),
+    );
+  });
+
+  it("is another where it runs something else", async () => {
+    expect(
+      await reviewOf(component("web", ""), component("site", "").replace("/bin/server", "/bin/other")),
+    ).toEqual(
+      expect.arrayContaining([
+        "warning apps.shop: component `web` removed: what is in `/var/lib/web` stays on hosts; the volume `web-state` of its container stays behind, with what is in it",
+        "notice apps.shop: new component `site`, which runs `/bin/other`",
+      ]),
+    );
+  });
+
+  it("takes a renamed resource along", async () => {
+    const using = (name: string, resource: string, more: string): string =>
+      app(
+        `${name} = { process = { command = "/bin/server"; ${more} }; resources.${resource} = { ${cache} }; };`,
+      );
+    expect(await reviewOf(using("web", "cache", ""), using("site", "store", 'environment.A = "1";'))).toEqual(
+      [
+        expect.stringContaining("danger apps.shop: component `web` renamed to `site`: "),
+        expect.stringContaining("danger apps.shop: resource `cache` renamed to `store`: "),
+        "notice apps.shop: environment variable `A` of `site` added: `1`",
+        "notice apps.shop: unit `site.service` starts in place of `web.service`: `Environment=` changed",
+      ],
+    );
+  });
+});
+
+describe("a package that goes by another name, or is gone", () => {
+  const tool = (name: string): string =>
+    `pkgs.${name} = { version = "1"; license = "mit"; source.path = ./src; build.standardBuilder.enable = true; };`;
+  const user = (name: string): string => `pkgs.user = {
+    version = "1"; license = "mit"; source.path = ./src;
+    build.standardBuilder = { enable = true; packages.run = [ pkgs.${name} ]; };
+  };
+  apps.shop = {
+    services = {
+      components.web.process = { command = "\${pkgs.${name}}/bin/tool"; environment.TOOL = "\${pkgs.${name}}/share"; };
+      runtimes.hostos.enable = true;
+    };
+    test.services.script = "true";
+  };`;
+
+  it("is told once, and of its users only what restarts", async () => {
+    expect(
+      await reviewOf(`{ ${tool("tool")} ${user("tool")} }`, `{ ${tool("utility")} ${user("utility")} }`),
+    ).toEqual([
+      "notice apps.shop: unit `web.service` restarts: package `utility` changed",
+      "warning pkgs.utility: renamed from `tool`: whoever uses it by that name does not find it",
+    ]);
+  });
+
+  it("is taken from nixpkgs by whoever still has the old name", async () => {
+    const expected = "`apps.shop`, `pkgs.user` take `tool` from nixpkgs in its place";
+    const restarts = "notice apps.shop: unit `web.service` restarts: package `tool` changed";
+    expect(await reviewOf(`{ ${tool("tool")} ${user("tool")} }`, `{ ${user("tool")} }`)).toEqual([
+      restarts,
+      `warning pkgs.tool: package removed: ${expected}`,
+    ]);
+    const renamed = await reviewOf(
+      `{ ${tool("tool")} ${user("tool")} }`,
+      `{ ${tool("utility")} ${user("tool")} }`,
+    );
+    expect(renamed).toContain(`warning pkgs.utility: renamed from \`tool\`: ${expected}`);
+    expect(renamed).toContain(
+      "notice apps.shop: `web` runs `${pkgs.tool}/bin/tool`, before `${pkgs.utility}/bin/tool`",
+    );
+  });
+
+  it("runs the same program where nixpkgs has it, which the recipe still asks for", async () => {
+    const asked = (name: string): string => `apps.shop = {
+      services = { components.web.process.command = pkgs.${name}; runtimes.hostos.enable = true; };
+      test.services.script = "true";
+    };`;
+    expect(await reviewOf(`{ ${tool("tool")} ${asked("tool")} }`, `{ ${asked("tool")} }`)).toEqual([
+      "notice apps.shop: unit `web.service` restarts: `ExecStart=` changed; package `tool` changed",
+      "warning pkgs.tool: package removed: `apps.shop` takes `tool` from nixpkgs in its place",
+    ]);
+    expect(await reviewOf(`{ ${asked("curl")} }`, `{ ${asked("wget")} }`)).toContain(
+      "notice apps.shop: `web` runs `${lib.getExe pkgs.wget}`, before `${lib.getExe pkgs.curl}`",
+    );
+  });
+
+  it("says nothing of users where there are none", async () => {
+    expect(await reviewOf(`{ ${tool("tool")} ${user("curl")} }`, `{ ${user("curl")} }`)).toEqual([
+      "warning pkgs.tool: package removed",
+    ]);
+  });
+});

@@ -1,0 +1,63 @@
+import { expect, it } from "vitest";
+import { reviewOf } from "../../../support/reviewed-recipes.ts";
+
+interface Component {
+  readonly runs: string;
+  readonly more?: string;
+}
+
+const shop = (components: Readonly<Record<string, Component>>): string => {
+  const written = Object.entries(components).map(
+    ([name, { runs, more = "" }]) => `components.${name}.process = { command = "${runs}"; ${more} };`,
+  );
+  return `{ apps.shop.services = {
+    ${written.join("\n")}
+    runtimes = { hostos.enable = true; container.enable = true; };
+  }; }`;
+};
+
+const programs = async (before: string, after: string): Promise<readonly string[]> =>
+  (await reviewOf(before, after)).filter((each) => / runs |swapped/.test(each));
+
+const web = { runs: "/bin/web", more: 'argv = [ "serve" ];' };
+const mail = { runs: "/bin/mail" };
+const before = shop({ one: web, two: mail });
+
+it("says of two components that swap their programs that they do, and whose data each finds", async () => {
+  expect(await programs(before, shop({ one: mail, two: web }))).toEqual([
+    "warning apps.shop: `one` and `two` have swapped their programs: `one` runs `/bin/mail`, `two` runs `/bin/web serve`; in `/var/lib/one` and `/var/lib/two` each finds what the other has kept",
+  ]);
+});
+
+it("says nothing of data that went with the program", async () => {
+  const at = (component: Component, folder: string): Component => ({
+    ...component,
+    more: `${component.more ?? ""} stateDir = "${folder}";`,
+  });
+  const found = await programs(before, shop({ one: at(mail, "/var/lib/two"), two: at(web, "/var/lib/one") }));
+  expect(found).toEqual([
+    "warning apps.shop: `one` and `two` have swapped their programs: `one` runs `/bin/mail`, `two` runs `/bin/web serve`",
+  ]);
+});
+
+it("still says that one listens at all addresses now", async () => {
+  const address = (listen: string): Component => ({ runs: "/bin/web", more: `argv = [ "${listen}" ];` });
+  const local = shop({ one: { runs: "/bin/mail", more: 'argv = [ "127.0.0.1:80" ];' }, two: address("x") });
+  expect(await programs(local, shop({ one: address("0.0.0.0:80"), two: mail }))).toContain(
+    "warning apps.shop: `one` runs `/bin/web 0.0.0.0:80`, before `/bin/mail 127.0.0.1:80`; that is all addresses of the host now, and was the host alone",
+  );
+});
+
+it("says of others what each runs", async () => {
+  const three = shop({ one: web, two: mail, three: { runs: "/bin/three" } });
+  const turned = shop({ one: mail, two: { runs: "/bin/three" }, three: web });
+  expect(await programs(three, turned)).toHaveLength(3);
+  expect(await programs(before, shop({ one: mail, two: mail }))).toEqual([
+    "notice apps.shop: `one` runs `/bin/mail`, before `/bin/web serve`",
+  ]);
+  // Whose program which of them has, nobody knows.
+  const four = shop({ one: web, two: mail, three: mail });
+  expect(await programs(four, shop({ one: mail, two: web, three: web }))).toContain(
+    "notice apps.shop: `one` runs `/bin/mail`, before `/bin/web serve`",
+  );
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { compileNixRecipe } from "../../../support/compile-nix-recipe.ts";
+
+async function said(
+  script: string,
+  {
+    web = 'process.ports = [ "8080:3000" ];',
+    runtimes = "container.enable = true; hostos.enable = true;",
+  } = {},
+): Promise<readonly string[]> {
+  const { diagnostics } = await compileNixRecipe(`{
+    apps.notes = {
+      services = {
+        components.web = mkMerge [ { process.command = "/bin/web"; } { ${web} } ];
+        runtimes = { ${runtimes} };
+      };
+      test.services.script = ${JSON.stringify(script).replaceAll("\\\\$", "$")};
+    };
+  }`);
+  expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+  return diagnostics.flatMap(({ code, message }) => (code === "CG640" ? [message] : []));
+}
+
+const told = (port: number): readonly string[] => [
+  `the test of \`notes\` may ask port ${port} before \`web\` listens there`,
+];
+
+describe("a test that may ask too early", () => {
+  it.each([
+    ["curl http://localhost:8080/", 8080],
+    ["curl --fail http://127.0.0.1:3000/ | grep Notes", 3000],
+    ["curl --retry 5 http://localhost:8080/", 8080],
+  ])("is told: %s", async (script, port) => {
+    expect(await said(script)).toEqual(told(port));
+  });
+
+  it("asks where the runtime has the port", async () => {
+    const [host, container] = ["hostos.enable = true;", "container.enable = true;"];
+    expect(await said("curl http://localhost:8080/", { runtimes: container })).toEqual(told(8080));
+    expect(await said("curl http://localhost:8080/", { runtimes: host })).toEqual([]);
+    expect(await said("curl http://localhost:3000/", { runtimes: host })).toEqual(told(3000));
+    expect(await said("curl http://localhost:3000/", { runtimes: container })).toEqual([]);
+    expect(await said("curl http://localhost:3000/", { runtimes: "" })).toEqual([]);
+  });
+
+  it.each([
+    "curl --retry 10 --retry-connrefused http://localhost:8080/",
+    "curl --retry 10 --retry-all-errors http://localhost:8080/",
+    "until curl http://localhost:8080/; do sleep 1; done",
+    "sleep 5\ncurl http://localhost:8080/",
+    "${pkgs.lib.fileContents pkgs.wait}\ncurl http://localhost:8080/",
+    "curl http://localhost:9000/",
+    "curl http://web:8080/",
+    "true x",
+  ])("is not: %s", async (script) => {
+    expect(await said(script)).toEqual([]);
+  });
+
+  it("is not one of what is checked, nor of resources", async () => {
+    const checked =
+      'process.ports = [ "8080:3000" ]; healthcheck = { enable = true; test = [ "/bin/check" ]; };';
+    expect(await said("curl http://localhost:8080/", { web: checked })).toEqual([]);
+    const frontend =
+      'resources.proxy = { role = "frontend"; ports = [ "8080:3000" ]; hostosConfig.services.nginx.enable = true; };';
+    expect(await said("curl http://localhost:8080/", { web: frontend })).toEqual([]);
+  });
+});

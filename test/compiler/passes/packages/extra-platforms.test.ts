@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { advice, build, source } from "../../../support/advice.ts";
+
+describe("platforms in extraAttrs.meta", () => {
+  const of = (meta: string) =>
+    advice(`license = "mit"; ${source} ${build} build.extraAttrs.meta = { ${meta} };`);
+
+  it.each(["platforms", "badPlatforms", "hydraPlatforms"])("%s with a typo", async (list) => {
+    expect(await of(`${list} = [ "x86_64-linux" "x86_64-linxu" ];`)).toEqual([
+      [
+        "CG321",
+        '"x86_64-linxu"',
+        `nixpkgs knows no platform \`"x86_64-linxu"\`, so \`${list}\` has one less`,
+        "Did you mean `x86_64-linux`?",
+      ],
+    ]);
+  });
+
+  it("says what there is where nothing is near", async () => {
+    expect(await of(`platforms = [ "linux" ];`)).toEqual([
+      [
+        "CG321",
+        '"linux"',
+        'nixpkgs knows no platform `"linux"`, so `platforms` has one less',
+        "`lib.systems.doubles.all` lists all of them; `lib.platforms.linux` and others have those of one kind.",
+      ],
+    ]);
+  });
+
+  it.each([
+    "platforms = lib.platforms.linux;",
+    'platforms = [ "aarch64-darwin" "avr-none" lib.systems.inspect.patterns.isMusl ];',
+    "badPlatforms = [ ];",
+    "platforms = null;",
+  ])("leaves %s alone", async (meta) => {
+    expect(await of(meta)).toEqual([]);
+  });
+});

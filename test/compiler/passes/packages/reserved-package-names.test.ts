@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { goodPackage, resolveRecipe } from "../../../support/resolve-recipe.ts";
+
+const golden = join(import.meta.dirname, "../../../../golden");
+const reported = (name: string) =>
+  resolveRecipe({ pkgs: { [name]: goodPackage() } }).diagnostics.map(({ code, message, at, hint }) => [
+    code,
+    message,
+    at,
+    hint,
+  ]);
+
+describe("names that generated files use themselves", () => {
+  it.each([
+    ["lib", "the library of nixpkgs"],
+    ["pkgs", "all packages together"],
+    ["catalogLib", "the helpers of the catalog"],
+    ["pkgsOriginal", "nixpkgs without the catalog"],
+    ["stdenv", "that of nixpkgs"],
+  ])("%s is no name of a package", (name, purpose) => {
+    expect(reported(name)).toEqual([
+      [
+        "CG476",
+        `\`${name}\` cannot be the name of a package: generated files expect ${purpose} under it`,
+        `pkgs.${name}:`,
+        "Give the package another name.",
+      ],
+    ]);
+  });
+
+  it.each(["callPackage", "newScope", "nodejs", "bash", "finalAttrs", "builtins", "toString"])(
+    "%s is one like others",
+    (name) => {
+      expect(reported(name)).toEqual([]);
+    },
+  );
+});
+
+/** Programs, which a catalog may have its own of, what the helpers hand to each other, and what a recipe chooses. */
+const others: ReadonlySet<string> = new Set(
+  "bash coreutils findutils getent gnugrep gnused podman podman-compose callPackage scriptTest spaceStarts clangStdenv".split(
+    " ",
+  ),
+);
+
+it("every function of nixpkgs that the expected output calls is such a name", () => {
+  const files = readdirSync(golden, { recursive: true, encoding: "utf8" }).filter((path) =>
+    /^[^/]+\/out\/(lib|pkgs\/[^/]+)\/[^/]+\.nix$/.test(path),
+  );
+  const called = new Set<string>();
+  for (const file of files) {
+    const text = readFileSync(join(golden, file), "utf8");
+    const [, args = ""] = (file.includes("/lib/") && /^\{([^{}]*)\}:\n/m.exec(text)) || [];
+    for (const [name] of args.matchAll(/[\w-]+/g)) called.add(name);
+    for (const [, name = ""] of text.matchAll(
+      /^(?:\s+src = )?([A-Za-z]\w*)(?:\.\w+)? (?:\(finalAttrs|\{$)/gm,
+    ))
+      called.add(name);
+  }
+  for (const other of others) called.delete(other);
+  expect(called.size).toBeGreaterThan(15);
+  for (const name of called) expect(reported(name)[0]?.[0], name).toBe("CG476");
+});

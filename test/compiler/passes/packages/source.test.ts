@@ -1,0 +1,255 @@
+import { describe, expect, it } from "vitest";
+import type { Source } from "../../../../compiler/ir/package.ts";
+import { fileRef, packageRef } from "../../../support/ir-fixtures.ts";
+import { goodPackage, resolveRecipe } from "../../../support/resolve-recipe.ts";
+import { compileNixRecipe } from "../../../support/compile-nix-recipe.ts";
+
+const hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
+const files = { "pkgs/demo": { kind: "directory" }, "fix.patch": "" } as const;
+
+const resolveSource = (source: unknown) => {
+  const { catalog, diagnostics } = resolveRecipe({ pkgs: { demo: goodPackage({ source }) }, files });
+  return { source: catalog.pkgs.get("demo")?.source, diagnostics };
+};
+
+describe("source", () => {
+  it.each<[string, unknown, Source]>([
+    [
+      "a repository with submodules",
+      { git: "gitea:git.example.org/a/b/v1", hash, submodules: true },
+      {
+        kind: "forge",
+        forge: "gitea",
+        domain: "git.example.org",
+        owner: "a",
+        repo: "b",
+        revision: "v1",
+        submodules: true,
+        hash,
+      },
+    ],
+    [
+      "any repository",
+      { git: "git:https://example.org/a/b?tag=v1/x", hash },
+      {
+        kind: "git",
+        url: "https://example.org/a/b",
+        pin: { kind: "tag", value: "v1/x" },
+        submodules: false,
+        hash,
+      },
+    ],
+    [
+      "a tarball",
+      { url: "https://example.org/a.tar.gz", hash },
+      { kind: "url", url: "https://example.org/a.tar.gz", hash },
+    ],
+    ["a folder", { path: fileRef("pkgs/demo") }, { kind: "path", path: fileRef("pkgs/demo"), hash: "" }],
+  ])("is %s", (_, written, source) => {
+    expect(resolveSource(written)).toEqual({ source, diagnostics: [] });
+  });
+
+  it("must be given once", () => {
+    expect(
+      resolveSource({
+        url: "https://example.org/a.tar.gz",
+        hash,
+        path: fileRef("pkgs/demo"),
+        git: "github:a/b/c",
+      }),
+    ).toEqual({
+      source: undefined,
+      diagnostics: [
+        {
+          code: "CG422",
+          message: "the source is given 3 times",
+          at: "pkgs.demo.source.git",
+          related: [
+            ["pkgs.demo.source.url", "also given here, as `source.url`"],
+            ["pkgs.demo.source.path", "also given here, as `source.path`"],
+          ],
+          hint: "Keep one of `source.git`, `source.url` and `source.path`.",
+        },
+      ],
+    });
+  });
+
+  it("must be given", () => {
+    const missing = {
+      code: "CG423",
+      message: "package `demo` has no source",
+      hint: "Set one of `source.git`, `source.url` and `source.path`; `source.path` takes what any fetcher gives, too. Only the identity builder does without, and the standard builder with `dontUnpack`, `unpackPhase` or `srcs` in `build.extraAttrs`.",
+    };
+    expect(resolveSource({}).diagnostics).toEqual([{ ...missing, at: "pkgs.demo.source:" }]);
+    const { source: _, ...withoutSource } = goodPackage();
+    expect(resolveRecipe({ pkgs: { demo: withoutSource } }).diagnostics).toEqual([
+      { ...missing, at: "pkgs.demo:" },
+    ]);
+  });
+
+  it.each([
+    ["standardBuilder", "dontUnpack = true;", []],
+    ["standardBuilder", "srcs = [ pkgs.a.src pkgs.b.src ];", []],
+    ["standardBuilder", 'unpackPhase = "true";', []],
+    ["standardBuilder", "dontUnpack = pkgs.stdenv.isLinux;", []],
+    ["standardBuilder", "dontUnpack = false;", ["CG423"]],
+    ["standardBuilder", "dontBuild = true;", ["CG423"]],
+    ["rustPackageBuilder", "dontUnpack = true; cargoHash = null;", ["CG423"]],
+  ])("may be missing where nothing is unpacked: %s with %s", async (builder, extra, codes) => {
+    const { diagnostics, text } = await compileNixRecipe(`{ pkgs.demo = {
+      license = "mit";
+      build.${builder}.enable = true;
+      build.extraAttrs = { ${extra} };
+    }; }`);
+    expect(diagnostics.map(({ code }) => code)).toEqual(codes);
+    expect(/\bsrc = /.test(text("pkgs/demo/package.nix") ?? "")).toBe(false);
+    if (codes.length === 0) expect(text("catalog.json")).toContain('"demo"');
+  });
+
+  it("is not missed when what is there is wrong", () => {
+    expect(resolveSource({ git: "nothing" }).diagnostics.map(({ code }) => code)).toEqual(["CG301"]);
+  });
+
+  it.each([
+    ["github:a/b", "Write `github:a/b/<revision>`, with the tag or commit to build."],
+    ["gitlab:a/b?ref=v1", "Write `gitlab:a/b/v1`."],
+    ["git@github.com:a/b.git", "Write `github:a/b/<revision>`, with the tag or commit to build."],
+    ["sourcehut:~a/b", "Write `git:https://git.sr.ht/~a/b?tag=<version>`, with the tag or commit to build."],
+    ["codeberg.org/a/b/src/tag/v1", "Write `codeberg:a/b/v1`."],
+    ["a/b", "Write where it is hosted and the revision, for example `github:owner/repo/v1.0.0`."],
+  ])("says what %s lacks", (git, hint) => {
+    expect(resolveSource({ git }).diagnostics).toMatchObject([{ code: "CG301", hint }]);
+  });
+
+  it("comes with patches, which the identity builder takes without it", () => {
+    const patches = [fileRef("fix.patch")];
+    const patchesOf = (changes: Record<string, unknown>) => {
+      const files = { "fix.patch": "" };
+      const { catalog, diagnostics } = resolveRecipe({ pkgs: { demo: goodPackage(changes) }, files });
+      expect(diagnostics).toEqual([]);
+      return catalog.pkgs.get("demo")?.patches;
+    };
+    expect(patchesOf({ source: { git: "github:a/b/v1", hash, patches } })).toEqual(patches);
+    const build = { identityBuilder: { enable: true, derivation: packageRef("hello") } };
+    expect(patchesOf({ source: { patches }, build })).toEqual(patches);
+  });
+
+  it.each([
+    ["git", { git: "github:a/b/v1" }],
+    ["url", { url: "https://example.org/a.tar.gz" }],
+    ["path", { path: fileRef("pkgs/demo"), hash }],
+  ])("has no effect with the identity builder, whose hash is no matter: %s", (option, source) => {
+    const build = { identityBuilder: { enable: true, derivation: packageRef("hello") } };
+    const files = { "pkgs/demo": { kind: "directory" } } as const;
+    expect(resolveRecipe({ pkgs: { demo: goodPackage({ source, build }) }, files }).diagnostics).toEqual([
+      {
+        code: "CG472",
+        severity: "warning",
+        message: `\`source.${option}\` has no effect with the identity builder`,
+        at: `pkgs.demo.source.${option}`,
+        related: [
+          [
+            "pkgs.demo.build.identityBuilder.derivation:",
+            "the package is this derivation, built from its own source",
+          ],
+        ],
+        hint: "Remove it, or enable the builder that builds this source; `source.patches` apply to the derivation.",
+      },
+    ]);
+  });
+
+  it("is optional with the identity builder, and then has nothing to hash", () => {
+    const build = { identityBuilder: { enable: true, derivation: packageRef("hello") } };
+    const { source: _, ...withoutSource } = goodPackage({ build });
+    const { catalog, diagnostics } = resolveRecipe({ pkgs: { demo: withoutSource } });
+    expect(diagnostics).toEqual([]);
+    expect(catalog.pkgs.get("demo")?.source).toBeNull();
+
+    expect(resolveRecipe({ pkgs: { demo: { ...withoutSource, source: { hash } } } }).diagnostics).toEqual([
+      {
+        code: "CG429",
+        message: "`source.hash` is set, but the package has no source",
+        at: "pkgs.demo.source.hash:",
+        hint: "Remove it, or set one of `source.git`, `source.url` and `source.path`.",
+      },
+    ]);
+  });
+
+  it("is missed by what is read from JSON, too, and not by what another package has by default", async () => {
+    const identity = "build.identityBuilder = { enable = true; derivation = pkgs.hello; };";
+    const { diagnostics } = await compileNixRecipe(`{
+      pkgs.read = { ${identity} source = builtins.fromJSON ''{ "hash": "${hash}", "submodules": false }''; };
+      pkgs.one = { ${identity} };
+      pkgs.other = config.pkgs.one // { description = "Another."; };
+    }`);
+    const errors = diagnostics.filter(({ severity }) => severity === "error");
+    expect(errors.map(({ code, message }) => [code, message])).toEqual([
+      ["CG429", "`source.hash` is set, but the package has no source"],
+    ]);
+    expect(errors[0]?.span).toBeDefined();
+  });
+
+  it("has submodules only in a repository", () => {
+    expect(
+      resolveSource({ url: "https://example.org/a.tar.gz", hash, submodules: true }).diagnostics,
+    ).toEqual([
+      {
+        code: "CG424",
+        message: "`submodules` applies to `source.git` only",
+        at: "pkgs.demo.source.submodules",
+        hint: "Remove `submodules`.",
+      },
+    ]);
+  });
+
+  it("has a known kind of hosting", () => {
+    expect(resolveSource({ git: "gihub:a/b/c", hash }).diagnostics).toEqual([
+      {
+        code: "CG420",
+        message: "`gihub:` is no kind of repository",
+        at: "pkgs.demo.source.git",
+        hint:
+          "Did you mean `github`? The forms are `github:<owner>/<repo>/<revision>`, `gitlab:<owner>/<repo>/<revision>`, " +
+          "`codeberg:<owner>/<repo>/<revision>`, `gitea:<domain>/<owner>/<repo>/<revision>`, " +
+          "`forgejo:<domain>/<owner>/<repo>/<revision>`, `git:<url>?rev=<hash>` and `git:<url>?tag=<version>`.",
+      },
+    ]);
+  });
+
+  it.each([
+    ["https://github.com/a/b", "CG420", "Write `github:a/b/<revision>`."],
+    ["git+https://codeberg.org/a/b?ref=v1", "CG420", "Write `codeberg:a/b/v1`."],
+    ["github:https://github.com/a/b/tree/v1", "CG421", "Write `github:a/b/v1`."],
+    ["github:a/b/refs/tags/v1", "CG421", "Write `github:a/b/v1`."],
+  ])("is told of in the form that is meant: %s", (git, code, hint) => {
+    expect(resolveSource({ git, hash }).diagnostics).toMatchObject([{ code, hint }]);
+  });
+
+  it.each([
+    ["gitea:a/b/c", "it has 3 parts instead of 4", "Write `gitea:<domain>/<owner>/<repo>/<revision>`."],
+    [
+      "github:a/b/c/d",
+      "it has 4 parts instead of 3",
+      "Write `github:<owner>/<repo>/<revision>`. A revision with a `/` in it is `git:https://github.com/a/b?tag=c/d`, for a branch with `?rev=refs/heads/c/d`.",
+    ],
+    [
+      "gitlab:a/b/c/d",
+      "it has 4 parts instead of 3",
+      "Write `gitlab:<owner>/<repo>/<revision>`. A repository in a group of a group is `git:https://gitlab.com/a/b/c?tag=d`, for a branch with `?rev=refs/heads/d`.",
+    ],
+    [
+      "git:https://example.org/a/b",
+      "it has neither `?rev=` nor `?tag=`",
+      "Write `git:<url>?rev=<hash>` or `git:<url>?tag=<version>`.",
+    ],
+  ])("has the form of its kind: not %s", (git, reason, hint) => {
+    expect(resolveSource({ git, hash }).diagnostics).toEqual([
+      {
+        code: "CG421",
+        message: `\`${git}\` does not locate a repository: ${reason}`,
+        at: "pkgs.demo.source.git",
+        hint,
+      },
+    ]);
+  });
+});

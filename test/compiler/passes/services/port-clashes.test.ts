@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { appWith, resolveRecipe } from "../../../support/resolve-recipe.ts";
+
+const withPorts = (ports: readonly string[], resources: Record<string, readonly string[]> = {}) => ({
+  process: { command: "/bin/x", ports },
+  resources: Object.fromEntries(Object.entries(resources).map(([name, own]) => [name, { ports: own }])),
+});
+const components = "apps.demo.services.components";
+const hint = "Publish one of them on another host port: the number before the colon.";
+
+describe("host ports within an app", () => {
+  it("are published once, by components and resources alike", () => {
+    const { diagnostics } = resolveRecipe({
+      apps: {
+        demo: appWith({
+          api: withPorts(["8080:80", "9000:90"]),
+          web: withPorts(["8080:8080"], { db: ["9000:1"] }),
+        }),
+      },
+    });
+    expect(diagnostics).toEqual([
+      {
+        code: "CG456",
+        message: "component `web` publishes host port 8080, and so does component `api`",
+        at: `${components}.web.process.ports.0`,
+        related: [[`${components}.api.process.ports.0`, "published here"]],
+        hint,
+      },
+      {
+        code: "CG456",
+        message: "resource `db` publishes host port 9000, and so does component `api`",
+        at: `${components}.web.resources.db.ports.0`,
+        related: [[`${components}.api.process.ports.1`, "published here"]],
+        hint,
+      },
+    ]);
+  });
+
+  it("are published once by one component, too", () => {
+    const { diagnostics } = resolveRecipe({ apps: { demo: appWith({ web: withPorts(["80:1", "80:1"]) }) } });
+    expect(diagnostics.map(({ at, related }) => [at, related])).toEqual([
+      [`${components}.web.process.ports.1`, [[`${components}.web.process.ports.0`, "published here"]]],
+    ]);
+  });
+
+  it("are published once by one resource, too", () => {
+    const twice = { db: ["80:1", "80:1"] };
+    const { diagnostics } = resolveRecipe({
+      apps: { demo: appWith({ api: withPorts([], twice), web: withPorts([], { db: ["80:1"] }) }) },
+    });
+    const ports = `${components}.api.resources.db.ports`;
+    expect(diagnostics.map(({ message, at, related }) => [message, at, related])).toEqual([
+      ["resource `db` publishes host port 80 twice", `${ports}.1`, [[`${ports}.0`, "published here"]]],
+    ]);
+  });
+
+  it("of a resource that several components declare count once", () => {
+    const declared = { db: ["5432:5432"] };
+    const { diagnostics } = resolveRecipe({
+      apps: { demo: appWith({ api: withPorts([], declared), web: withPorts([], declared) }) },
+    });
+    expect(diagnostics).toEqual([]);
+  });
+});
+
+describe("host ports across apps", () => {
+  it("give one warning for each port, with every user", () => {
+    const web = (...ports: string[]) => appWith({ web: withPorts(ports) });
+    const { diagnostics } = resolveRecipe({
+      apps: {
+        a: web("90:1", "80:1"),
+        b: web("80:2"),
+        c: appWith({ x: withPorts([], { web: ["80:3"] }) }),
+        d: web("90:1"),
+      },
+    });
+    const warned = {
+      code: "CG457",
+      severity: "warning",
+      hint: "They cannot run on one host together; publish them on ports of their own if they should.",
+    };
+    expect(diagnostics).toEqual([
+      {
+        ...warned,
+        message: "host port 80 is published by the apps `a`, `b` and `c`",
+        at: "apps.a.services.components.web.process.ports.1",
+        related: [
+          ["apps.b.services.components.web.process.ports.0", "published by component `web` of app `b`"],
+          ["apps.c.services.components.x.resources.web.ports.0", "published by resource `web` of app `c`"],
+        ],
+      },
+      {
+        ...warned,
+        message: "host port 90 is published by the apps `a` and `d`",
+        at: "apps.a.services.components.web.process.ports.0",
+        related: [
+          ["apps.d.services.components.web.process.ports.0", "published by component `web` of app `d`"],
+        ],
+      },
+    ]);
+  });
+});

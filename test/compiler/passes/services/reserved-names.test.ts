@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { appWith, resolveRecipe } from "../../../support/resolve-recipe.ts";
+
+const web = { process: { command: "/bin/web" } };
+const diagnosticsOf = (components: Record<string, unknown>, ...enabled: readonly string[]) => {
+  const runtimes = Object.fromEntries(enabled.map((runtime) => [runtime, { enable: true }]));
+  return resolveRecipe({ apps: { demo: appWith(components, runtimes) } }).diagnostics;
+};
+const path = "apps.demo.services.components";
+
+describe("accounts of the system", () => {
+  it.each([
+    ["root"],
+    ["root", "container"],
+    ["root", "hostos"],
+    ["nobody", "hostos"],
+    ["disk", "hostos"],
+    ["nixbld12", "hostos"],
+    ["systemd-network", "hostos"],
+  ])("are not those of a component: %s (%s)", (name, ...enabled) => {
+    expect(diagnosticsOf({ [name]: web }, ...enabled)).toEqual([
+      {
+        code: "CG484",
+        message: `\`${name}\` is a user or group that every system has`,
+        at: `${path}.${name}:`,
+        hint: "The account of a component is named after it, and would be that one: give the component another name.",
+      },
+    ]);
+  });
+
+  it("are not there in an image", () => {
+    expect(diagnosticsOf({ nobody: web, video: web }, "container")).toEqual([]);
+  });
+});
+
+it("a host of its own is not called localhost", () => {
+  expect(diagnosticsOf({ localhost: web, web: { ...web, resources: { localhost: {} } } })).toMatchObject([
+    { code: "CG402", at: `${path}.web.resources.localhost:` },
+    {
+      code: "CG485",
+      message: "a component cannot be called `localhost`",
+      at: `${path}.localhost:`,
+      hint: "Others find it by its name, and `localhost` is every host's own: give the component another name.",
+    },
+    {
+      code: "CG485",
+      message: "a resource cannot be called `localhost`",
+      at: `${path}.web.resources.localhost:`,
+    },
+  ]);
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { text } from "../../../../compiler/language/text.ts";
+import { packageRef } from "../../../support/ir-fixtures.ts";
+import { appWith, resolveRecipe } from "../../../support/resolve-recipe.ts";
+
+const resolveDir = (stateDir: unknown, runtimes: Record<string, unknown> = {}, user?: string) => {
+  const process = {
+    command: "/bin/web",
+    ...(stateDir !== undefined && { stateDir }),
+    ...(user !== undefined && { user }),
+  };
+  const { catalog, diagnostics } = resolveRecipe({ apps: { demo: appWith({ web: { process } }, runtimes) } });
+  return {
+    stateDir: catalog.apps.get("demo")?.services.components.get("web")?.process.stateDir,
+    diagnostics,
+  };
+};
+const hostos = { hostos: { enable: true } };
+const at = "apps.demo.services.components.web.process";
+
+describe("state directories", () => {
+  it("are named after the component", () => {
+    expect(resolveDir(undefined, hostos)).toEqual({ stateDir: text("/var/lib/web"), diagnostics: [] });
+  });
+
+  it.each([
+    ["state", "is not an absolute path", "Write an absolute path such as `/var/lib/<name>`."],
+    ["/", "is the root of the file system", "Write an absolute path such as `/var/lib/<name>`."],
+    ["/var/lib/web/", "is not in its shortest form", "Write `/var/lib/web`."],
+    ["/var/lib//web", "is not in its shortest form", "Write `/var/lib/web`."],
+    ["/var/lib/./x/../web", "is not in its shortest form", "Write `/var/lib/web`."],
+    [
+      "/var/lib/a:b",
+      "has a colon, which separates paths in units and compose files",
+      "Write an absolute path such as `/var/lib/<name>`.",
+    ],
+    [
+      "/var/lib/web ",
+      "ends in a space, which systemd drops",
+      "Write an absolute path such as `/var/lib/<name>`.",
+    ],
+    ...[
+      ["/etc", "is not one component's alone"],
+      ["/tmp", "is not one component's alone"],
+      ["/run", "is not one component's alone"],
+      ["/var/lib", "is not one component's alone"],
+      ["/nix/store", "is inside `/nix`, which is Nix's"],
+      ["/run/catalog", "is where containers tell each other that they are healthy"],
+      ["/etc/catalog/demo/web", "is inside `/etc/catalog`, which is where configuration files are"],
+      ["/var/lib/private", "is where systemd keeps what belongs to dynamic users"],
+      [
+        "/var/lib/private/web",
+        "is inside `/var/lib/private`, which is where systemd keeps what belongs to dynamic users",
+      ],
+    ].map(([path, problem]) => [path, problem, "Write an absolute path such as `/var/lib/<name>`."]),
+  ])("are not %s", (written, problem, hint) => {
+    expect(resolveDir(written).diagnostics).toEqual([
+      {
+        code: "CG462",
+        message: `\`stateDir\` is \`${written}\`, which ${problem}`,
+        at: `${at}.stateDir`,
+        hint,
+      },
+    ]);
+  });
+
+  it.each(["/srv/web", "/var/library/web"])("of a dynamic user are not %s", (written) => {
+    expect(resolveDir(written, hostos).diagnostics).toEqual([
+      {
+        code: "CG463",
+        message: `\`${written}\` cannot be the state directory of \`web\`, which runs as a dynamic user`,
+        at: `${at}.stateDir`,
+        hint: 'Its account exists only while the unit runs, so nothing outside `/var/lib` can belong to it: move `stateDir` below `/var/lib`, or set `user` to `"non-privileged"`.',
+      },
+    ]);
+  });
+
+  it("may be inside what many share", () => {
+    for (const written of ["/etc/web", "/run/web", "/tmp/web", "/home/web"])
+      expect(resolveDir(written, hostos, "root").diagnostics).toEqual([]);
+  });
+
+  it("of a user that was written are told with it", () => {
+    const { diagnostics } = resolveDir("/srv/web", hostos, "prefer-dynamic");
+    expect(diagnostics.map(({ related }) => related)).toEqual([[[`${at}.user`, "the user is set here"]]]);
+  });
+
+  it("may be anywhere for other users, and where no unit runs", () => {
+    expect(resolveDir("/srv/web", hostos, "root").diagnostics).toEqual([]);
+    expect(resolveDir("/srv/web", hostos, "non-privileged").diagnostics).toEqual([]);
+    expect(resolveDir("/srv/web", { container: { enable: true } }).diagnostics).toEqual([]);
+  });
+
+  it("must be known: units and volumes compare it", () => {
+    const { diagnostics } = resolveDir(text("/var/lib/", packageRef("x").expr), hostos);
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      "`stateDir` is `/var/lib/…`, which only Nix can know",
+    ]);
+  });
+});
