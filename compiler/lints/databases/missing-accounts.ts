@@ -2,6 +2,7 @@ import { missingAccount } from "../../diagnostics/lints-services.ts";
 import { placeOf, type AppEntry } from "../../passes/context.ts";
 import { isEnabled } from "../../passes/units/enabled.ts";
 import { ModuleReader } from "../../passes/units/look-through.ts";
+import { once } from "../../support/once.ts";
 import { appTexts } from "../reading/app-texts.ts";
 import { declaredResources, modulesOf } from "../reading/declared-resources.ts";
 import { ensured, type Ensured } from "./ensured.ts";
@@ -16,12 +17,13 @@ import { writtenAddresses } from "./written-addresses.ts";
 export const checkMissingAccounts: Lint = ({ apps }, reporter, context) => {
   for (const entry of apps.values()) {
     const resources = declaredResources(entry);
-    if (resources.size === 0 || appTexts(entry).some((text) => making.test(text))) continue;
+    if (resources.size === 0) continue;
+    const areMade = once(() => appTexts(entry).some((text) => making.test(text)));
     for (const [name, component] of entry.data.services.components) {
       for (const { address, path } of writtenAddresses(component, context)) {
         if (("kind" in address && address.kind !== "postgresql") || !resources.has(address.host)) continue;
         const missing = missingOf(address, made(entry, address.host));
-        if (missing === undefined) continue;
+        if (missing === undefined || areMade()) continue;
         const at = placeOf(entry, "services", "components", name, "process", ...path);
         reporter.report(missingAccount(name, address.host, missing, at));
       }

@@ -128,10 +128,13 @@ function unitsIn(modules: readonly FreeForm[]): readonly ModuleUnit[] {
   const reader = new ModuleReader();
   const configs = modules.flatMap(moduleDefinitions);
   const services = reader.members(configs, "services");
+  // Of most services in the table a module says nothing.
+  const named = reader.names(services);
+  const areNamed = services.every(({ expr }) => expr.kind === "attrs");
   return [...table]
+    .filter(([service]) => !areNamed || named.has(service))
     .flatMap(([service, unitsOf]) => {
       const settings = reader.members(services, service);
-      // Of most services in the table a module says nothing.
       return settings.length === 0 ? [] : unitsOf(settings, reader);
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1));
