@@ -15,6 +15,8 @@ export interface Row extends Cost {
 export interface BenchResults {
   readonly machine: Machine;
   readonly runs: number;
+  /** How long a new file of 4 KiB took before the first run, in microseconds; missing in results from before it was noted. */
+  readonly newFile?: number;
   readonly rows: readonly Row[];
   readonly watched: readonly { readonly recipes: number; readonly milliseconds: number }[];
   readonly rates: readonly ParseRate[];

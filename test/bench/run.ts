@@ -13,6 +13,7 @@ import {
 } from "./compile-rows.ts";
 import { generateCatalog } from "./generate.ts";
 import { inTurn, runOnce } from "./measure.ts";
+import { waitForNewFiles } from "./new-files.ts";
 import { parseRates } from "./parse-rate.ts";
 import { benchReference, referenceVersions, whyNoReference } from "./reference/bench.ts";
 import type { ReferenceRow } from "./reference/results.ts";
@@ -56,6 +57,8 @@ async function benchSize({ recipes: size, coldOnly, syntaxes }: Size): Promise<v
 }
 
 async function run(): Promise<BenchResults> {
+  const newFile = waitForNewFiles(bench.folder("new-files"));
+  console.log(`a new file takes ${newFile.toFixed(0)} µs`);
   bench.printHead();
   bench.add("--help", ["--help"], { runs: bench.runs * 2 + 1 });
   // What is beyond it is catalogc's.
@@ -73,7 +76,7 @@ async function run(): Promise<BenchResults> {
   );
   for (const size of sizesOf(process.env["BENCH_RECIPES"])) await benchSize(size);
   const { rows, runs } = bench;
-  const results = { machine: where, runs, rows, watched, rates: parseRates(1) };
+  const results = { machine: where, runs, newFile, rows, watched, rates: parseRates(1) };
   if (noReference === undefined)
     return { ...results, reference: { versions: referenceVersions(), rows: compared } };
   console.log(`Nix module system: skipped because ${noReference}`);

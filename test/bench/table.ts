@@ -3,10 +3,11 @@ import type { BenchResults } from "./results.ts";
 
 /** What was measured of whole runs, and what is aimed at, in Markdown. */
 export function speedSection(results: BenchResults, machine: string): string {
-  const { runs, rows, watched } = results;
+  const { runs, rows, watched, newFile } = results;
+  const files = newFile === undefined ? "" : ` To make a file of 4 KiB took ${newFile.toFixed(0)} µs.`;
   const aims = aimTable(results);
   return `\`make bench\`: whole processes, medians of ${runs} runs. Each begins once all that was
-written before is on the disk.
+written before is on the disk.${files}
 
 ${machine}${aims === "" ? "" : `\n${aims}\n`}
 | | wall (ms) | processor (ms) | peak (MiB) |
