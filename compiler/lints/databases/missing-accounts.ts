@@ -22,8 +22,11 @@ export const checkMissingAccounts: Lint = ({ apps }, reporter, context) => {
     const come = comers(entry, context);
     // A program that comes as the superuser may make whatever the others need.
     const managed = new Set(come.flatMap(({ user, host }) => (user === superuser ? [host] : [])));
+    const machines = new Map<string, readonly Ensured[]>();
     const lacking = come.flatMap((each) => {
-      const missing = managed.has(each.host) ? undefined : missingOf(each, made(entry, each.host));
+      const found = machines.get(each.host) ?? made(entry, each.host);
+      machines.set(each.host, found);
+      const missing = managed.has(each.host) ? undefined : missingOf(each, found);
       return missing === undefined ? [] : [{ ...each, missing }];
     });
     if (lacking.length === 0 || mayMake(entry, context)) continue;
