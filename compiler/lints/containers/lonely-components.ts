@@ -3,6 +3,7 @@ import { staticText } from "../../language/text.ts";
 import { placeOf } from "../../passes/context.ts";
 import type { CheckedComponent } from "../../schema/component.ts";
 import { componentPorts } from "./component-ports.ts";
+import { isComment, longestLine } from "../reading/config-lines.ts";
 import { configTexts, type LintContext } from "../reading/config-texts.ts";
 import type { Lint } from "../lint.ts";
 
@@ -59,7 +60,7 @@ function askedHere(
   const { argv, environment } = component.process;
   const found = new Map<string, Asked>();
   const look = (text: string, path: Asked["path"]): void => {
-    if (text.length > longest || forBrowsers.test(text)) return;
+    if (text.length > longestLine || forBrowsers.test(text)) return;
     for (const [said, port] of text.matchAll(here)) {
       const other = others.get(Number(port));
       if (other !== undefined && !found.has(other)) found.set(other, { said, other, path });
@@ -72,15 +73,12 @@ function askedHere(
     if (!forBrowsers.test(words[index - 1] ?? "")) look(word, ["argv", index]);
   for (const { path, text } of configTexts(component, context))
     for (const line of (text === undefined ? "" : (staticText(text) ?? "")).split("\n"))
-      if (!/^\s*(?:#|;|\/\/)/.test(line)) look(line, ["configData", ...path]);
+      if (!isComment(line)) look(line, ["configData", ...path]);
   return [...found.values()];
 }
 
 const here = /(?<![\w.-])(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]):(\d{2,5})(?!\d)/gi;
 
-/** Settings with addresses that others are told, in pages or redirects. */
+/** Settings with addresses that others are told, in pages or redirects, and those that bundlers put into pages. */
 const forBrowsers =
-  /public|external|origin|cors|allow|redirect|callback|issuer|(?:base|root|site|app|web|server|self|home)[._-]?ur[il]|domain/i;
-
-/** Lines that are longer say no address. */
-const longest = 500;
+  /public|external|origin|cors|allow|trust|redirect|callback|webhook|issuer|browser|client|frontend|link|advertise|^(?:vite|react_app|vue_app|gatsby)_|(?:base|root|site|app|web|server|self|home)[._-]?ur[il]|domain/i;

@@ -2,9 +2,10 @@ import { missingAccount } from "../../diagnostics/lints-services.ts";
 import { placeOf, type AppEntry } from "../../passes/context.ts";
 import { isEnabled } from "../../passes/units/enabled.ts";
 import { ModuleReader } from "../../passes/units/look-through.ts";
-import { once } from "../../support/once.ts";
 import { appTexts } from "../reading/app-texts.ts";
 import { declaredResources, modulesOf } from "../reading/declared-resources.ts";
+import { configTexts, type LintContext } from "../reading/config-texts.ts";
+import { texts } from "../reading/texts.ts";
 import { ensured, type Ensured } from "./ensured.ts";
 import type { Lint } from "../lint.ts";
 import { isPlain, plainModules, type PlainModules } from "../reading/plain-modules.ts";
@@ -18,34 +19,61 @@ export const checkMissingAccounts: Lint = ({ apps }, reporter, context) => {
   for (const entry of apps.values()) {
     const resources = declaredResources(entry);
     if (resources.size === 0) continue;
-    const areMade = once(() => appTexts(entry).some((text) => making.test(text)));
-    for (const [name, component] of entry.data.services.components) {
-      for (const { address, path } of writtenAddresses(component, context)) {
-        if (("kind" in address && address.kind !== "postgresql") || !resources.has(address.host)) continue;
-        const missing = missingOf(address, made(entry, address.host));
-        if (missing === undefined || areMade()) continue;
-        const at = placeOf(entry, "services", "components", name, "process", ...path);
-        reporter.report(missingAccount(name, address.host, missing, at));
-      }
+    const come = comers(entry, context);
+    // A program that comes as the superuser may make whatever the others need.
+    const managed = new Set(come.flatMap(({ user, host }) => (user === superuser ? [host] : [])));
+    const machines = new Map<string, readonly Ensured[]>();
+    const lacking = come.flatMap((each) => {
+      const found = machines.get(each.host) ?? made(entry, each.host);
+      machines.set(each.host, found);
+      const missing = managed.has(each.host) ? undefined : missingOf(each, found);
+      return missing === undefined ? [] : [{ ...each, missing }];
+    });
+    if (lacking.length === 0 || mayMake(entry, context)) continue;
+    for (const { component, host, path, missing } of lacking) {
+      const at = placeOf(entry, "services", "components", component, "process", ...path);
+      reporter.report(missingAccount(component, host, missing, at));
     }
   }
 };
 
-/** Commands and SQL that make roles or databases. */
+interface Comer extends Readonly<Record<"component" | "user" | "host" | "database", string>> {
+  /** Below `process`. */
+  readonly path: readonly (string | number)[];
+}
+
+/** Who comes to which resource, as far as it may be a PostgreSQL. */
+const comers = (entry: AppEntry, context: LintContext): readonly Comer[] =>
+  [...entry.data.services.components].flatMap(([component, checked]) =>
+    writtenAddresses(checked, context).flatMap(({ address, path }) =>
+      ("kind" in address && address.kind !== "postgresql") || !declaredResources(entry).has(address.host)
+        ? []
+        : [{ ...address, component, path }],
+    ),
+  );
+
+/** Whether anything of the app has commands or SQL that make roles or databases. */
+function mayMake(entry: AppEntry, context: LintContext): boolean {
+  const components = [...entry.data.services.components.values()];
+  const written = components.flatMap((component) => [
+    ...component.process.argv,
+    ...configTexts(component, context).flatMap(({ text }) => text ?? []),
+  ]);
+  return [...appTexts(entry), ...written.flatMap(texts)].some((text) => making.test(text));
+}
+
 const making = /\bcreate(?:user|db)\b|\bcreate\s+(?:role|user|database)\b/i;
 
 /** What all of the machines that a resource may be on lack. */
 function missingOf(
-  { user, database }: Readonly<Record<"user" | "database", string>>,
+  { user, database }: Comer,
   machines: readonly Ensured[],
 ): { readonly what: "role" | "database"; readonly name: string } | undefined {
-  if (machines.length === 0) return undefined;
-  if (user !== superuser && machines.every(({ users }) => !users.has(user)))
-    return { what: "role", name: user };
-  const mayMake = user === superuser || machines.some(({ mayMakeMore }) => mayMakeMore);
+  if (machines.length === 0 || machines.some(({ mayMakeMore }) => mayMakeMore)) return undefined;
+  if (machines.every(({ users }) => !users.has(user))) return { what: "role", name: user };
   const isThere = (name: string): boolean =>
     ["all", superuser, "template1"].includes(name) || machines.some(({ databases }) => databases.has(name));
-  return mayMake || isThere(database) ? undefined : { what: "database", name: database };
+  return isThere(database) ? undefined : { what: "database", name: database };
 }
 
 const superuser = "postgres";
@@ -54,12 +82,15 @@ const superuser = "postgres";
 function made(entry: AppEntry, name: string): readonly Ensured[] {
   const { container, hostos } = entry.data.services.runtimes;
   const resources = declaredResources(entry);
+  const own = resources.get(name)?.plainInContainer();
+  // On a host there may be a PostgreSQL, and something else that is meant.
+  if (own === undefined || !new ModuleReader().names(own.services).has("postgresql")) return [];
   const onHost = [
     ...[...resources.values()].flatMap(({ modules }) => modules),
     ...modulesOf(hostos.hostosConfig),
   ];
   const found = [
-    ...(container.enable ? [madeBy(resources.get(name)?.plainInContainer())] : []),
+    ...(container.enable ? [madeBy(own)] : []),
     ...(hostos.enable ? [madeBy(plainModules(onHost))] : []),
   ];
   const known = found.filter((each) => each !== undefined);

@@ -1,4 +1,5 @@
 import type { FreeForm } from "../../ir/values.ts";
+import type { Binding } from "../../language/expression.ts";
 import type { Definition } from "../../passes/units/definition.ts";
 import { ModuleReader } from "../../passes/units/look-through.ts";
 import { moduleDefinitions } from "../../passes/units/module-definitions.ts";
@@ -19,4 +20,9 @@ export function plainModules(modules: readonly FreeForm[]): PlainModules | undef
   return services.every(isPlain) ? { configs, services } : undefined;
 }
 
-export const isPlain = ({ expr, certain }: Definition): boolean => expr.kind === "attrs" && certain;
+/** A set that is surely there, whose names are all known. */
+export const isPlain = ({ expr, certain }: Definition): boolean =>
+  certain && expr.kind === "attrs" && expr.bindings.every(isNamed);
+
+const isNamed = (binding: Binding): boolean =>
+  binding.kind === "inherit" || binding.path[0]?.kind === "static";

@@ -1,12 +1,11 @@
 import { foreignState } from "../../diagnostics/lints-services.ts";
-import type { FreeForm } from "../../ir/values.ts";
-import { reify } from "../../language/reify.ts";
-import { staticText, type Text } from "../../language/text.ts";
+import { staticText, textWithHoles, type Text } from "../../language/text.ts";
 import { placeOf, type AppEntry } from "../../passes/context.ts";
 import type { CheckedComponent } from "../../schema/component.ts";
+import { isComment } from "../reading/config-lines.ts";
 import { configTexts, type LintContext } from "../reading/config-texts.ts";
 import type { Lint } from "../lint.ts";
-import { texts } from "../reading/texts.ts";
+import { administration } from "./administration.ts";
 
 /**
  * Components that name the state folder of another: a worker or a backup beside a server. On hosts systemd lets in its own
@@ -25,7 +24,7 @@ export const checkForeignState: Lint = ({ apps }, reporter, context) => {
       const own = staticText(checked.process.stateDir);
       if (own === undefined || (!isRefused && !isMissing)) continue;
       for (const { folder, owner, path } of foreignFolders(own, owners, writtenBy(checked, context))) {
-        if (isSeenTo(entry)) break;
+        if (isSeenTo(folder, component, entry)) continue;
         const at = placeOf(entry, "services", "components", component, "process", ...path);
         reporter.report(foreignState(component, folder, { owner, isRefused, isMissing }, at));
       }
@@ -83,26 +82,19 @@ function writtenBy(component: CheckedComponent, context: LintContext): readonly 
   ];
 }
 
-/** What of a text is known, `@` for the rest. */
-const known = ({ parts }: Text): string =>
-  parts.map((part) => (typeof part === "string" ? part : "@")).join("");
+/** What only Nix knows is a part of some name. */
+const known = (text: Text): string => textWithHoles(text, "@");
 
 const withoutComments = (text: string): string =>
   text
     .split("\n")
-    .filter((line) => !/^\s*(?:#|;|\/\/)/.test(line))
+    .filter((line) => !isComment(line))
     .join("\n");
 
 /** Whether the recipe makes arrangements for files that several accounts use. */
-function isSeenTo({ data }: AppEntry): boolean {
-  const { components, runtimes } = data.services;
-  const modules: readonly FreeForm[] = [
-    runtimes.hostos.hostosConfig,
-    ...[...components.values()].flatMap(({ resources }) =>
-      [...resources.values()].map(({ hostosConfig }) => hostosConfig),
-    ),
-  ];
-  return modules
-    .flatMap((module) => texts(reify(module)))
-    .some((text) => /^(?:SupplementaryGroups|extraGroups|BindPaths|BindReadOnlyPaths)$/.test(text));
-}
+const isSeenTo = (folder: string, component: string, entry: AppEntry): boolean =>
+  administration(entry, component).some((text) => arrangements.test(text) || text.includes(folder));
+
+/** Options by which a unit or an account gets at files of another. Sources: systemd.exec(5); NixOS, `users.users` and `users.groups`. */
+const arrangements =
+  /^(?:SupplementaryGroups|extraGroups|members|group|User|Group|StateDirectoryMode|AmbientCapabilities|Bind(?:ReadOnly)?Paths)$/;

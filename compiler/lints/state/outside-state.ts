@@ -1,10 +1,8 @@
 import { outsideState } from "../../diagnostics/lints-services.ts";
-import type { FreeForm } from "../../ir/values.ts";
-import { reify } from "../../language/reify.ts";
 import { staticText } from "../../language/text.ts";
 import { placeOf, type AppEntry } from "../../passes/context.ts";
 import type { Lint } from "../lint.ts";
-import { texts } from "../reading/texts.ts";
+import { administration } from "./administration.ts";
 import { writtenFolders } from "./written-folders.ts";
 
 /**
@@ -34,21 +32,33 @@ export const checkOutsideState: Lint = ({ apps }, reporter) => {
   }
 };
 
-/** Folders that are there for everybody, or are not meant to last. */
-const usual = ["/tmp", "/var/tmp", "/run", "/nix", "/etc", "/dev", "/proc", "/sys"];
+/** Folders that are there for everybody, are not meant to last, or are only read by anybody. */
+const usual = ["/tmp", "/var/tmp", "/run", "/nix", "/etc", "/usr", "/dev", "/proc", "/sys"];
 
-/** Whether anything that administers the machine names the folder. */
-function isSeenTo(folder: string, component: string, { data }: AppEntry): boolean {
-  const { components, runtimes } = data.services;
-  const modules: readonly FreeForm[] = [
-    runtimes.hostos.hostosConfig,
-    ...[...components.values()].flatMap(({ resources }) =>
-      [...resources.values()].map(({ hostosConfig }) => hostosConfig),
-    ),
-  ];
-  const setups = [runtimes.hostos.setup, runtimes.container.components.get(component)?.setup];
-  return [
-    ...modules.flatMap((module) => texts(reify(module))),
-    ...setups.flatMap((setup) => setup?.parts.filter((part) => typeof part === "string") ?? []),
-  ].some((text) => text.includes(folder));
+/** Whether anything that administers the machine names the folder or one around it, or has systemd make it. */
+function isSeenTo(folder: string, component: string, entry: AppEntry): boolean {
+  const [, place = ""] = /^\/var\/(cache|lib|log)\//.exec(folder) ?? [];
+  return administration(entry, component).some(
+    (text) =>
+      text === directories[place] ||
+      text.includes(folder) ||
+      (text.match(absolutePaths) ?? []).some(
+        (named) => folder.startsWith(`${named}/`) && !ofEverybody.has(named),
+      ),
+  );
 }
+
+/** Source: systemd.exec(5), `RuntimeDirectory=`. */
+const directories: Readonly<Record<string, string>> = {
+  cache: "CacheDirectory",
+  lib: "StateDirectory",
+  log: "LogsDirectory",
+};
+
+const absolutePaths = /\/[\w.@+-]+(?:\/[\w.@+-]+)*/g;
+
+/** Who names these says nothing of what is in them. */
+const ofEverybody: ReadonlySet<string> = new Set([
+  ...["/home", "/media", "/mnt", "/opt", "/srv", "/var"],
+  ...["/var/cache", "/var/lib", "/var/log"],
+]);

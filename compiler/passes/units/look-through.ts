@@ -67,10 +67,11 @@ export class ModuleReader {
     return expr.bindings.flatMap((binding) => inside(definition, valueIn(binding, name), own));
   }
 
+  /** A list that only Nix knows stands for elements that may be anything. */
   #elements(definition: Definition): readonly Definition[] {
     const { expr } = definition;
     if (expr.kind === "list") return expr.elements.flatMap((element) => inside(definition, element));
-    if (expr.kind !== "binary" || expr.operator !== "++") return [];
+    if (expr.kind !== "binary" || expr.operator !== "++") return maybeInside(definition, expr);
     return [expr.left, expr.right]
       .flatMap((side) => inside(definition, side))
       .flatMap((side) => this.#plain(side))

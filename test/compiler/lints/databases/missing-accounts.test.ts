@@ -41,6 +41,9 @@ it.each([
   ["postgres://wiki@db/wiki", 'initialScript = pkgs.writeText "start" "SELECT 1;";', []],
   ["postgres://wiki@db/wiki", "ensureUsers = lib.optional config.x { };", []],
   ["postgres://wiki@db/wiki", "ensureUsers = map (name: { inherit name; }) config.x;", []],
+  ["postgres://wiki@db/wiki", 'ensureUsers = [ { name = "web"; ensureClauses.createrole = true; } ];', []],
+  ["postgres://wiki@db/wiki", "ensureUsers = lib.mkMerge (map (name: [ { inherit name; } ]) config.x);", []],
+  ["postgres://wiki@db/wiki", '${config.x} = [ { name = "wiki"; } ];', []],
   ["postgres://wiki@elsewhere/wiki", "", []],
   ["mysql://wiki@db/wiki", "", []],
 ])("%s, %s", async (url, postgresql, expected) => {
@@ -55,6 +58,63 @@ it("knows scripts that make roles", async () => {
   );
   expect(await said(url, "", 'preStart = "createuser wiki || true";')).toEqual([]);
   expect(await said(url, "", 'preStart = "echo hello";')).toEqual([role]);
+  expect(await said(url, "", 'argv = [ "-c" "createuser --host=db wiki; exec web" ];')).toEqual([]);
+  expect(await said(url, "", 'configData."start.sql".text = "CREATE ROLE wiki LOGIN;";')).toEqual([]);
+});
+
+it("leaves a database alone that something of the app comes to as the superuser", async () => {
+  const migrations = (url: string): string => `{
+    apps.web.services = {
+      components.web = {
+        process = { command = "/bin/web"; environment.URL = "postgres://wiki@db/wiki"; };
+        resources.db.hostosConfig.services.postgresql.enable = true;
+      };
+      components.migrations.process = { command = "/bin/migrate"; environment.URL = "${url}"; };
+      runtimes = { container.enable = true; hostos.enable = true; };
+    };
+  }`;
+  const codes = async (url: string): Promise<readonly string[]> =>
+    (await compileNixRecipe(migrations(url))).diagnostics.map(({ code }) => code);
+  expect(await codes("postgres://postgres@db/wiki")).not.toContain("CG641");
+  expect(await codes("postgres://postgres@elsewhere/wiki")).toContain("CG641");
+});
+
+it("asks what a resource is of which the address does not say so", async () => {
+  const codes = async (host: string): Promise<readonly string[]> =>
+    (
+      await compileNixRecipe(`{
+        apps.web.services = {
+          components.web = {
+            process = { command = "/bin/web"; environment = { QUEUE_HOST = "${host}"; QUEUE_USER = "jobs"; }; };
+            resources.queue.hostosConfig.services.redis.servers."".enable = true;
+            resources.db.hostosConfig.services.postgresql.enable = true;
+          };
+          runtimes.hostos.enable = true;
+        };
+      }`)
+    ).diagnostics.map(({ code }) => code);
+  expect(await codes("queue")).not.toContain("CG641");
+  expect(await codes("db")).toContain("CG641");
+});
+
+it.each([
+  "imports = lib.optional pkgs.stdenv.isLinux more; config = db;",
+  "imports = [ { } ] ++ lib.optional pkgs.stdenv.isLinux more; config = db;",
+  "config = lib.mkMerge ([ db ] ++ map (name: more) config.x);",
+])("leaves a module alone that may have more: %s", async (module) => {
+  const { diagnostics } = await compileNixRecipe(`{
+    apps.web.services = {
+      components.web = {
+        process = { command = "/bin/web"; environment.URL = "postgres://wiki@db/wiki"; };
+        resources.db.hostosConfig = { config, ... }: let
+          db.services.postgresql.enable = true;
+          more.services.postgresql.ensureUsers = [ { name = "wiki"; } ];
+        in { ${module} };
+      };
+      runtimes.container.enable = true;
+    };
+  }`);
+  expect(diagnostics.map(({ code }) => code)).not.toContain("CG641");
 });
 
 it.each(["services.keycloak.enable = true;", 'systemd.services.postgresql.postStart = "…";'])(

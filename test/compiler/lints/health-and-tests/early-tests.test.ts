@@ -30,6 +30,10 @@ describe("a test that may ask too early", () => {
     ["curl http://localhost:8080/", 8080],
     ["curl --fail http://127.0.0.1:3000/ | grep Notes", 3000],
     ["curl --retry 5 http://localhost:8080/", 8080],
+    ["url=http://localhost:8080\ncurl $url/", 8080],
+    ["curl --fail \\\n  http://localhost:8080/", 8080],
+    ["${pkgs.curl}/bin/curl http://localhost:8080/", 8080],
+    ["[ $(wget -qO- http://localhost:8080/) = ok ]", 8080],
   ])("is told: %s", async (script, port) => {
     expect(await said(script)).toEqual(told(port));
   });
@@ -52,8 +56,22 @@ describe("a test that may ask too early", () => {
     "curl http://localhost:9000/",
     "curl http://web:8080/",
     "true x",
+    "echo see http://localhost:8080/",
+    "echo 'GET http://localhost:8080/' | hurl --retry 10",
+    "${pkgs.smoke}/bin/smoke --url http://localhost:8080/",
   ])("is not: %s", async (script) => {
     expect(await said(script)).toEqual([]);
+  });
+
+  it.each([
+    'systemd.services.web.postStart = "until curl localhost:3000; do sleep 1; done";',
+    'systemd.services.web.serviceConfig.ExecStartPost = "/bin/wait";',
+    'systemd.sockets.web.listenStreams = [ "3000" ];',
+  ])("is not where hosts start it later: %s", async (module) => {
+    const onHost = `hostos = { enable = true; hostosConfig = { ${module} }; };`;
+    expect(await said("curl http://localhost:3000/", { runtimes: onHost })).toEqual([]);
+    const both = `container.enable = true; ${onHost}`;
+    expect(await said("curl http://localhost:8080/", { runtimes: both })).toEqual(told(8080));
   });
 
   it("is not one of what is checked, nor of resources", async () => {

@@ -61,9 +61,20 @@ describe("a component that uses the state folder of another", () => {
     expect(await said(process)).toEqual([]);
   });
 
-  it("is seen to by a group of both", async () => {
-    const groups = 'hostosConfig.systemd.services.worker.serviceConfig.SupplementaryGroups = [ "papers" ];';
-    expect(await said(media, `hostos = { enable = true; ${groups} };`)).toEqual([]);
+  it.each([
+    'systemd.services.worker.serviceConfig.SupplementaryGroups = [ "papers" ];',
+    'systemd.services.worker.serviceConfig.User = lib.mkForce "web";',
+    'systemd.services.web.serviceConfig.StateDirectoryMode = lib.mkForce "0755";',
+    'users.groups.web.members = [ "worker" ];',
+    'systemd.tmpfiles.rules = [ "a+ /var/lib/papers - - - - u:worker:rX" ];',
+  ])("is seen to by what administers hosts: %s", async (module) => {
+    expect(await said(media, `hostos = { enable = true; hostosConfig = { ${module} }; };`)).toEqual([]);
+  });
+
+  it("is seen to by a setup script", async () => {
+    const runtimes = (script: string): string => `hostos = { enable = true; setup = "${script}"; };`;
+    expect(await said(media, runtimes("chmod o+rx /var/lib/papers"))).toEqual([]);
+    expect((await said(media, runtimes("mkdir -p /srv")))[0]).toBe(told);
   });
 
   it("is not one whose own folder is in containers at the same place", async () => {

@@ -78,6 +78,7 @@ describe("data outside of the state folder", () => {
     'environment.METADATA_DIR = "/srv";',
     'environment.GEOIP_DATABASE_PATH = "/var/lib/GeoIP/city.mmdb";',
     'environment.LOG_FILE = "/dev/stdout";',
+    'environment.TZ_DATA_DIR = "/usr/share/zoneinfo";',
     'environment.LOG_FORMAT = "/json";',
     'environment.CATALOG_DIR = "/srv/catalog";',
     'environment.BLOG_DIR = "/srv/blog";',
@@ -93,5 +94,22 @@ describe("data outside of the state folder", () => {
     'container = { enable = true; components.server.setup = "mkdir -p /data"; };',
   ])("is seen to: %s", async (runtimes) => {
     expect(await said(data, runtimes)).toEqual([]);
+  });
+
+  it.each([
+    ["/var/log/server", 'systemd.services.server.serviceConfig.LogsDirectory = "server";', true],
+    ["/var/log/server", 'systemd.services.server.serviceConfig.CacheDirectory = "server";', false],
+    ["/srv/app/data", 'systemd.tmpfiles.rules = [ "d /srv/app 0750 server server -" ];', true],
+    [
+      "/srv/app/data",
+      'systemd.tmpfiles.rules = [ "d /srv/ap 0750 server server -" "d /srv - - - -" ];',
+      false,
+    ],
+    ["/mnt/nas/data", 'fileSystems."/mnt/nas".device = "nas:/export";', true],
+  ])("%s is seen to by what makes a folder around it: %s", async (folder, module, isSeenTo) => {
+    const runtimes = `hostos = { enable = true; hostosConfig = { ${module} }; };`;
+    const name = "DATA_DIR";
+    const found = await said(`environment.${name} = "${folder}";`, runtimes);
+    expect(found.slice(0, 1)).toEqual(isSeenTo ? [] : [told(name, folder)]);
   });
 });
