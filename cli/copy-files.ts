@@ -28,9 +28,13 @@ export function copyReferenced(tree: DiskTree, referenced: Iterable<string>, tar
   const problems: Diagnostic[] = [];
   const digests: Record<string, string> = {};
   const distinct = [...new Set(referenced)].sort();
-  for (const path of [...new Set(distinct.flatMap((each) => tree.filesBelow(each)))].sort()) {
+  const found = distinct.map((each) => tree.filesBelow(each));
+  // One folder may be within another: what is wrong in it is told once.
+  const lost = new Map(found.flatMap((each) => each.problems.map((problem) => [problem.path, problem])));
+  for (const { path, reason, remedy } of lost.values()) problems.push(unreadable(path, reason, remedy));
+  for (const path of [...new Set(found.flatMap((each) => each.files))].sort()) {
     const content = tree.read(path);
-    if (!content.ok) problems.push(unreadable(path, content.reason));
+    if (!content.ok) problems.push(unreadable(path, content.reason, content.remedy));
     else {
       const executable = tree.isExecutable(path);
       const copy = `${target}/${path}`;

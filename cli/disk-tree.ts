@@ -1,7 +1,15 @@
 import { readdirSync, readFileSync, realpathSync, statSync, type Dirent } from "node:fs";
-import type { EntryKind, ReadResult, RecipeTree, TreeListing, TreeProblem } from "../compiler/recipe-tree.ts";
+import type {
+  EntryKind,
+  Obstacle,
+  ReadResult,
+  RecipeTree,
+  TreeListing,
+  TreeProblem,
+} from "../compiler/recipe-tree.ts";
 import { entriesOf } from "./entries-of.ts";
-import { isMissing, isSystemError, systemReason } from "./system-error.ts";
+import { obstacleOf, systemObstacle, tooLarge, unsearchedLink, wrongName } from "./obstacles.ts";
+import { isMissing, isSystemError } from "./system-error.ts";
 
 /** Nothing that belongs in a recipe is larger; the compiler has a tighter limit for sources. In bytes. */
 const largestFile = 64 * 1024 * 1024;
@@ -40,13 +48,13 @@ export class DiskTree implements RecipeTree {
         const candidate = /^(?:recipe|catalog)\.[^.]+$/.test(name);
         const searched = entry.isDirectory() && isSearched(name);
         if (entry.isSymbolicLink() && isSearched(name)) {
-          const reason = this.#whyLost(path);
-          if (reason !== undefined) problems.push({ path, reason });
+          const obstacle = this.#whyLost(path);
+          if (obstacle !== undefined) problems.push({ path, ...obstacle });
         }
         if (mayMeanRecipe.test(name) && !isRecipeName.test(name) && entry.isFile()) misnamed.push(path);
         if (!searched && !(candidate && !entry.isDirectory())) continue;
-        const wrongName = this.#problemWithName(folder, name);
-        if (wrongName !== undefined) problems.push({ path, reason: wrongName });
+        const unnamable = this.#problemWithName(folder, name);
+        if (unnamable !== undefined) problems.push({ path, ...unnamable });
         else if (searched) visit(path);
         // Neither it nor a folder above it is a link: there is nothing to resolve.
         else if (entry.isFile()) files.push(path);
@@ -65,29 +73,43 @@ export class DiskTree implements RecipeTree {
   read(path: string): ReadResult {
     const resolved = this.#resolve(path);
     const kind = typeof resolved === "string" ? resolved : resolved.kind;
-    if (typeof resolved === "string" || kind !== "file") return { ok: false, reason: reasonFor(kind) };
-    if (resolved.size > largestFile)
-      return { ok: false, reason: `it has ${resolved.size} bytes, more than ${largestFile}` };
+    if (typeof resolved === "string" || kind !== "file") return { ok: false, ...obstacleOf(kind) };
+    if (resolved.size > largestFile) return { ok: false, ...tooLarge(resolved.size, largestFile) };
     try {
       return { ok: true, bytes: readFileSync(resolved.real) };
     } catch (error) {
-      return { ok: false, reason: systemReason(error) };
+      return { ok: false, ...systemObstacle(error) };
     }
   }
 
-  /** A file itself, or every file below a folder, links followed as far as they stay in the tree. */
-  filesBelow(path: string): readonly string[] {
-    const kind = this.kind(path);
-    if (kind !== "directory") return kind === "missing" ? [] : [path];
-    return readdirSync(this.#at(path))
-      .sort()
-      .flatMap((name) => {
-        const inner = path === "" ? name : `${path}/${name}`;
-        // A link back up would never end.
-        const real = this.#resolve(inner);
-        const loops = typeof real !== "string" && `${this.#at(path)}/`.startsWith(`${real.real}/`);
-        return loops ? [] : this.filesBelow(inner);
-      });
+  /**
+   * A file itself, or every file below a folder, links followed as far as they stay in the tree; and what of the folder
+   * cannot be named, or is not there.
+   */
+  filesBelow(path: string): Pick<TreeListing, "files" | "problems"> {
+    const files: string[] = [];
+    const problems: TreeProblem[] = [];
+    const enter = (folder: string, above: readonly string[]): void => {
+      for (const { name } of this.#entries(folder, problems)) {
+        const inner = folder === "" ? name : `${folder}/${name}`;
+        const obstacle = this.#problemWithName(folder, name);
+        if (obstacle === undefined) visit(inner, above);
+        else problems.push({ path: inner, ...obstacle });
+      }
+    };
+    const visit = (at: string, above: readonly string[]): void => {
+      const resolved = this.#resolve(at);
+      if (typeof resolved === "string" || resolved.kind !== "directory") {
+        if (resolved !== "missing") files.push(at);
+        else if (at !== path) problems.push({ path: at, ...obstacleOf(resolved) });
+        return;
+      }
+      // A link back up would never end.
+      if (above.some((folder) => `${folder}/`.startsWith(`${resolved.real}/`))) return;
+      enter(at, [...above, resolved.real]);
+    };
+    visit(path, []);
+    return { files: files.sort(), problems };
   }
 
   /** Whether the owner may run a file. */
@@ -100,30 +122,30 @@ export class DiskTree implements RecipeTree {
     try {
       return readdirSync(this.#at(folder), { withFileTypes: true });
     } catch (error) {
-      problems.push({ path: folder === "" ? "." : folder, reason: systemReason(error) });
+      problems.push({ path: folder === "" ? "." : folder, ...systemObstacle(error) });
       return [];
     }
   }
 
   /** Names go into generated text and into messages, so they must be text on one line. */
-  #problemWithName(folder: string, name: string): string | undefined {
+  #problemWithName(folder: string, name: string): Obstacle | undefined {
     // What is not UTF-8 has been replaced; only the bytes tell it from a name that is spelt so.
     if (name.includes("\uFFFD")) {
       const names = readdirSync(this.#at(folder), { encoding: "buffer" });
       const read = names.filter((bytes) => bytes.toString("utf8") === name);
-      if (!read.every((bytes) => bytes.equals(Buffer.from(name)))) return "its name is not valid UTF-8";
+      if (!read.every((bytes) => bytes.equals(Buffer.from(name)))) return wrongName("is not valid UTF-8");
     }
-    return /\p{Cc}/u.test(name) ? "its name holds a control character" : undefined;
+    return /\p{Cc}/u.test(name) ? wrongName("holds a control character") : undefined;
   }
 
   /** Why recipes in a linked folder are not found; undefined when there are none, or they are found where they are. */
-  #whyLost(path: string): string | undefined {
+  #whyLost(path: string): Obstacle | undefined {
     const real = realFolder(this.#at(path));
     if (real === undefined) return undefined;
     const isInside = real === this.#root || real.startsWith(`${this.#root}/`);
     const steps = isInside ? real.slice(this.#root.length).split("/").slice(1) : [];
     if ((isInside && steps.every(isSearched)) || !this.#holdsRecipes(real, depthOfRecipes)) return undefined;
-    return isInside ? "it is a link to a folder that is not searched" : reasonFor("outside");
+    return isInside ? unsearchedLink : obstacleOf("outside");
   }
 
   #holdsRecipes(folder: string, depth: number): boolean {
@@ -139,7 +161,7 @@ export class DiskTree implements RecipeTree {
   #addFile(path: string, files: string[], problems: TreeProblem[]): void {
     const kind = this.kind(path);
     if (kind === "file") files.push(path);
-    else if (kind !== "directory") problems.push({ path, reason: reasonFor(kind) });
+    else if (kind !== "directory") problems.push({ path, ...obstacleOf(kind) });
   }
 
   #at(path: string): string {
@@ -188,15 +210,4 @@ interface Resolved {
   readonly kind: "file" | "directory";
   readonly real: string;
   readonly size: number;
-}
-
-function reasonFor(kind: EntryKind): string {
-  const reasons: Readonly<Record<EntryKind, string>> = {
-    file: "it is a file",
-    directory: "it is a folder",
-    missing: "it does not exist",
-    outside: "it is a link that leaves the recipe folder",
-    unreadable: "it cannot be opened, or is no regular file",
-  };
-  return reasons[kind];
 }

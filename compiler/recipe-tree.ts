@@ -18,10 +18,16 @@ export interface TreeListing {
   /** Files that may be meant as recipes, and are not called so. */
   readonly misnamed?: readonly string[];
 }
-export interface TreeProblem {
-  readonly path: string;
+/** Why something of the tree cannot be read. */
+export interface Obstacle {
+  /** As part of a sentence: "it is a folder". */
   readonly reason: string;
+  /** What can be done about it, as a sentence, where that is something else than to make it readable. */
+  readonly remedy?: string;
+}
+export interface TreeProblem extends Obstacle {
+  readonly path: string;
 }
 export type EntryKind = "file" | "directory" | "missing" | "outside" | "unreadable";
 export type ReadResult =
-  { readonly ok: true; readonly bytes: Uint8Array } | { readonly ok: false; readonly reason: string };
+  { readonly ok: true; readonly bytes: Uint8Array } | ({ readonly ok: false } & Obstacle);

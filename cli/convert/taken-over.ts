@@ -28,7 +28,7 @@ export async function takenOver(tree: RecipeTree, { files: converted, kept }: Co
     if (converted.has(path)) continue;
     const read = tree.read(path);
     if (read.ok) files.set(path, read.bytes);
-    else problems.push(unreadable(path, read.reason));
+    else problems.push(unreadable(path, read.reason, read.remedy));
   }
   return { files, problems };
 }

@@ -19,7 +19,7 @@ export function explainManifest(
   text: string,
   names: ManifestNames,
 ): LineExplanation | undefined {
-  const lines = text.replace(/\n$/, "").split("\n");
+  const lines = text.replace(/\r?\n$/, "").split(/\r?\n/);
   const written = lines[line - 1];
   if (written === undefined) return undefined;
   const input = pathIn(/^ {4}"((?:[^"\\]|\\.)+)": "[0-9a-f]{64}",?$/, written);

@@ -4,13 +4,16 @@ import type { Diagnostic } from "./diagnostic.ts";
 
 // Phase 1 and the reading of files as bytes: CG180 to CG189.
 
-/** CG180: a folder or file of the recipe tree cannot be read. */
-export const unreadable = (path: string, reason: string): Diagnostic => ({
+/**
+ * CG180: a folder or file of the recipe tree cannot be read.
+ * @param remedy what can be done about it, where that is something else than to make it readable
+ */
+export const unreadable = (path: string, reason: string, remedy?: string): Diagnostic => ({
   code: "CG180",
   severity: "error",
   message: `cannot read \`${path}\`: ${reason}`,
   file: path,
-  hint: "Make the file readable, or move it out of the recipe folder.",
+  hint: remedy ?? "Make the file readable, or move it out of the recipe folder.",
 });
 
 /** CG181: nothing to compile. */

@@ -23,7 +23,7 @@ export const catalogNames: ReadonlySet<string> = new Set(
  */
 export function discover(tree: RecipeTree, reporter: Reporter): Discovered {
   const { files, problems, misnamed } = tree.list();
-  for (const { path, reason } of problems) reporter.report(messages.unreadable(path, reason));
+  for (const { path, reason, remedy } of problems) reporter.report(messages.unreadable(path, reason, remedy));
 
   const sorted = [...files].sort();
   const recipes = sorted.filter((path) => recipeNames.has(path.slice(path.lastIndexOf("/") + 1)));

@@ -89,7 +89,7 @@ export async function openModules(
 
   function readText(path: string): string | undefined {
     const file = tree.read(path);
-    if (!file.ok) return void reporter.report(messages.unreadable(path, file.reason));
+    if (!file.ok) return void reporter.report(messages.unreadable(path, file.reason, file.remedy));
     const { bytes } = file;
     if (bytes.length > largestSource) {
       return void reporter.report(messages.tooLarge(path, bytes.length, largestSource));

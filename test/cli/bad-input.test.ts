@@ -111,7 +111,7 @@ describe("bad input", () => {
       1,
       "error[CG180]: cannot read `a/recipe.ts`: it does not exist\n" +
         "  --> recipes/a/recipe.ts\n" +
-        "  hint: Make the file readable, or move it out of the recipe folder.\n" +
+        "  hint: If it is a link, have it lead to something that is there, or remove it.\n" +
         "\n1 error: nothing written\n",
     ]);
   });
@@ -123,7 +123,8 @@ describe("bad input", () => {
     const run = catalogc(folder, ["compile"]);
     expectRefusal(run, ["CG180"], folder, before);
     expect(run.stderr).toContain(
-      "error[CG180]: cannot read `linked`: it is a link that leaves the recipe folder\n  --> recipes/linked\n",
+      "error[CG180]: cannot read `linked`: it is a link that leaves the recipe folder\n  --> recipes/linked\n" +
+        "  hint: Move what it leads to into the recipe folder, or remove the link.\n",
     );
   });
 

@@ -22,6 +22,17 @@ function makeTree(): { readonly root: string; readonly tree: DiskTree; readonly 
   return { root, elsewhere, tree: new DiskTree(root) };
 }
 
+const anyText: unknown = expect.any(String);
+const leaves = {
+  reason: "it is a link that leaves the recipe folder",
+  remedy: "Move what it leads to into the recipe folder, or remove the link.",
+};
+const nothingThere = {
+  reason: "it does not exist",
+  remedy: "If it is a link, have it lead to something that is there, or remove it.",
+};
+const rename = { remedy: "Rename it, or move it out of the recipe folder." };
+
 describe("DiskTree.list", () => {
   it("finds recipes and catalogs, not in dot-folders or node_modules", () => {
     const { tree } = makeTree();
@@ -64,9 +75,7 @@ describe("DiskTree.list", () => {
       "catalog.ts",
       "linked/recipe.ts",
     ]);
-    expect(problems).toEqual([
-      { path: "leaving/recipe.ts", reason: "it is a link that leaves the recipe folder" },
-    ]);
+    expect(problems).toEqual([{ path: "leaving/recipe.ts", ...leaves }]);
   });
 
   it("says which recipes behind linked folders are not found", () => {
@@ -88,15 +97,14 @@ describe("DiskTree.list", () => {
       ["result", nothing],
     ] as const)
       symlinkSync(to, join(root, path));
-    const leaves = "it is a link that leaves the recipe folder";
-    const unsearched = "it is a link to a folder that is not searched";
+    const unsearched = { reason: "it is a link to a folder that is not searched", remedy: anyText };
     const found = tree.list().problems;
     expect([...found].sort((a, b) => (a.path < b.path ? -1 : 1))).toEqual([
-      { path: "a/elsewhere", reason: leaves },
-      { path: "below", reason: leaves },
-      { path: "catalog", reason: leaves },
-      { path: "hidden", reason: unsearched },
-      { path: "module", reason: unsearched },
+      { path: "a/elsewhere", ...leaves },
+      { path: "below", ...leaves },
+      { path: "catalog", ...leaves },
+      { path: "hidden", ...unsearched },
+      { path: "module", ...unsearched },
     ]);
   });
 
@@ -108,8 +116,8 @@ describe("DiskTree.list", () => {
     writeFileSync(Buffer.concat([invalid, Buffer.from("/recipe.ts")]), "x");
     const problems = [...tree.list().problems].sort((a, b) => (a.path < b.path ? -1 : 1));
     expect(problems).toEqual([
-      { path: "new\nline", reason: "its name holds a control character" },
-      { path: "\ufffdb", reason: "its name is not valid UTF-8" },
+      { path: "new\nline", reason: "its name holds a control character", ...rename },
+      { path: "\ufffdb", reason: "its name is not valid UTF-8", ...rename },
     ]);
   });
 
@@ -119,7 +127,7 @@ describe("DiskTree.list", () => {
     writeTree(root, { "\ufffdb/recipe.ts": "x" });
     expect(tree.list()).toEqual({ ...before, files: [...before.files, "\ufffdb/recipe.ts"] });
     mkdirSync(Buffer.concat([Buffer.from(`${root}/`), Buffer.from([0xff, 0x62])]));
-    const twice = { path: "\ufffdb", reason: "its name is not valid UTF-8" };
+    const twice = { path: "\ufffdb", reason: "its name is not valid UTF-8", ...rename };
     expect(tree.list().problems).toEqual([twice, twice]);
   });
 
@@ -166,19 +174,60 @@ describe("DiskTree.kind and read", () => {
       dangling: "missing",
       "a\0b": "missing",
     });
-    expect(tree.read("out/recipe.ts")).toEqual({
-      ok: false,
-      reason: "it is a link that leaves the recipe folder",
-    });
+    expect(tree.read("out/recipe.ts")).toEqual({ ok: false, ...leaves });
   });
 
   it("gives bytes, or why not", () => {
     const { root, tree } = makeTree();
     expect(tree.read("common.ts")).toEqual({ ok: true, bytes: Buffer.from("c") });
     expect(tree.read("a")).toEqual({ ok: false, reason: "it is a folder" });
-    expect(tree.read("none")).toEqual({ ok: false, reason: "it does not exist" });
+    expect(tree.read("none")).toEqual({ ok: false, ...nothingThere });
     writeTree(root, { huge: "" });
     truncateSync(join(root, "huge"), 2 ** 33);
-    expect(tree.read("huge")).toEqual({ ok: false, reason: "it has 8589934592 bytes, more than 67108864" });
+    expect(tree.read("huge")).toEqual({
+      ok: false,
+      reason: "it has 8589934592 bytes, more than 67108864",
+      remedy: "Have what is large downloaded by the recipe, or move it out of the recipe folder.",
+    });
+  });
+});
+
+describe("DiskTree.filesBelow", () => {
+  it("finds every file, and tells of what cannot be named or is not there", () => {
+    const { root, elsewhere, tree } = makeTree();
+    writeTree(root, { "src/main.c": "m", "src/deep/x": "x", "src/Icon\r": "", "other/y": "y" });
+    writeFileSync(Buffer.concat([Buffer.from(`${root}/src/`), Buffer.from([0xff, 0x62])]), "lost");
+    symlinkSync("nowhere", join(root, "src/deep/dangling"));
+    symlinkSync(elsewhere, join(root, "src/deep/elsewhere"));
+    symlinkSync("../common.ts", join(root, "src/common"));
+    expect(tree.filesBelow("src")).toEqual({
+      files: ["src/common", "src/deep/elsewhere", "src/deep/x", "src/main.c"],
+      problems: expect.toSatisfy((problems: readonly object[]) => problems.length === 3) as unknown,
+    });
+    expect(tree.filesBelow("src").problems).toEqual(
+      expect.arrayContaining([
+        { path: "src/Icon\r", reason: "its name holds a control character", ...rename },
+        { path: "src/deep/dangling", ...nothingThere },
+        { path: "src/\ufffdb", reason: "its name is not valid UTF-8", ...rename },
+      ]),
+    );
+    expect(tree.filesBelow("common.ts")).toEqual({ files: ["common.ts"], problems: [] });
+    expect(tree.filesBelow("none")).toEqual({ files: [], problems: [] });
+  });
+
+  it("ends where links lead back up, or to each other", () => {
+    const { root, tree } = makeTree();
+    writeTree(root, { "one/x": "x", "two/y": "y" });
+    symlinkSync("..", join(root, "one/up"));
+    for (const name of ["to", "too"]) {
+      symlinkSync("../two", join(root, "one", name));
+      symlinkSync("../one", join(root, "two", name));
+    }
+    writeTree(root, { "src/z": "z" });
+    symlinkSync("../one", join(root, "src/in"));
+    expect(tree.filesBelow("src")).toEqual({
+      files: ["src/in/to/y", "src/in/too/y", "src/in/x", "src/z"],
+      problems: [],
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { hostSettingsOf } from "../reading/host-configs.ts";
 import type { ReviewedApp } from "../sides/reviewed-tree.ts";
-import { isTrue } from "../reading/setting-values.ts";
+import { isFalse, isTrue } from "../reading/setting-values.ts";
 import type { Sides } from "../sides/tree.ts";
 
 /**
@@ -21,6 +21,9 @@ function rootUnits(app: ReviewedApp | undefined): readonly string[] {
     return (
       !isTrue(settings.get(`${service}serviceConfig.DynamicUser`)) &&
       !settings.has(`${service}serviceConfig.User`) &&
+      // Only Nix knows what is in it.
+      !settings.has(`${service}serviceConfig`) &&
+      !isFalse(settings.get(`${service}enable`)) &&
       app?.units.has(`${unit}.service`) !== true &&
       !paths.some((path) => path.startsWith(`services.${unit}.`)) &&
       programsOf(settings, service).some(isPlain)

@@ -14,13 +14,14 @@ export function* restOf(
   trees: Trees,
 ): Iterable<Observation> {
   if (before === undefined || after === undefined) return;
+  const isCompared = !trees.before.isDamaged && !trees.after.isDamaged;
   const options = changedPaths(before.evaluated, after.evaluated);
   const changed = changedIn(trees, (path) => path.startsWith(folder));
   const known = manifestOf(trees.after.files)?.files;
-  const unknown = changed.filter(
-    (path) => known !== undefined && !known.has(path) && !trees.before.files.has(path),
-  );
-  const files = changed.filter((path) => !unknown.includes(path));
+  const isUnknown = (path: string): boolean =>
+    known !== undefined && !known.has(path) && !trees.before.files.has(path);
+  const unknown = changed.filter(isUnknown);
+  const files = changed.filter((path) => !isUnknown(path));
   const [other] = unknown;
   if (other !== undefined)
     yield {
@@ -40,7 +41,7 @@ export function* restOf(
     yield {
       severity: "notice",
       about: "files",
-      message: `${several(files.map((path) => path.slice(folder.length)))} changed, though no option did`,
+      message: `${several(files.map((path) => path.slice(folder.length)))} changed${isCompared ? ", though no option did" : ""}`,
       where: { file: files[0] ?? catalogPath },
     };
 }

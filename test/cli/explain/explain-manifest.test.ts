@@ -36,6 +36,12 @@ describe("a line of the manifest", () => {
       ...[web, web, web, web, flake, flake, flake],
       ...[own, own],
     ]);
+    // As git checks it out on some machines.
+    const crlf = text.replaceAll("\n", "\r\n");
+    for (const [index] of lines.entries())
+      expect(explainManifest("manifest.json", index + 1, crlf, names)).toEqual(
+        explainManifest("manifest.json", index + 1, text, names),
+      );
     expect(explainManifest("manifest.json", lines.length + 1, text, names)).toBeUndefined();
     expect(explainManifest("manifest.json", 0, text, names)).toBeUndefined();
   });

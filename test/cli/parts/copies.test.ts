@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { runCompiler } from "../../../cli/run-compiler.ts";
@@ -91,6 +91,18 @@ describe("with --copy-files", () => {
     expect(`${counts?.written}/${counts?.removed}`).toBe(changes);
     expect(readTree(join(root, "out"))).toEqual(await cold());
     expect(repeated(root, options)).toMatchObject({ packages: 9, apps: 1 });
+  });
+
+  it("nothing below a folder is left out silently", async () => {
+    symlinkSync("nowhere", file("lou/src/deep/dangling"));
+    writeFileSync(Buffer.concat([Buffer.from(file("lou/src/")), Buffer.from([0xff])]), "");
+    writeFileSync(file("lou/src/Icon\r"), "");
+    const before = readTree(join(root, "out"));
+    const said = (await compileAndWrite(root, options)).said.join("\n");
+    expect(said).toContain("cannot read `lou/src/deep/dangling`: it does not exist");
+    expect(said).toContain("`: its name is not valid UTF-8");
+    expect(said).toContain("`: its name holds a control character");
+    expect(readTree(join(root, "out"))).toEqual(before);
   });
 
   it("copies what somebody has changed in the output folder are refused", async () => {

@@ -70,6 +70,8 @@ describe("a review", () => {
         `danger catalog: \`${unit}\` was edited by hand: it is not what catalogc wrote`,
       ]),
     );
+    const other = new Map([...without, ["apps/tasks/RUN.md", "other\n"]]);
+    expect(findings(other, all)).toContain("notice apps.tasks: `RUN.md` changed");
     // Where nothing has been compiled, everything is new.
     expect(findings(all, new Map())).toContain("notice apps.tasks: new app");
   });

@@ -36,8 +36,14 @@ describe("a unit of `hostosConfig` that names no account", () => {
     `${runs} serviceConfig.User = "root";`,
     'serviceConfig.Restart = "always";',
     'serviceConfig.ExecStart = lib.mkForce "/bin/other";',
+    `${runs} enable = false;`,
   ])("is none: %s", async (settings) => {
     expect(await asRoot(app(""), app(backup(settings)))).toEqual([]);
+  });
+
+  it("is none where only Nix knows what it sets", async () => {
+    const unit = 'systemd.services.backup = { script = "backup"; serviceConfig = config.backup.unit; };';
+    expect(await asRoot(app(""), app(`imports = [ ({ config, ... }: { ${unit} }) ];`))).toEqual([]);
   });
 
   it("is none where a module of NixOS, or the app, has it", async () => {
