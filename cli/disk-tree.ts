@@ -8,7 +8,7 @@ import type {
   TreeProblem,
 } from "../compiler/recipe-tree.ts";
 import { entriesOf } from "./entries-of.ts";
-import { obstacleOf, systemObstacle, tooLarge, unsearchedLink, wrongName } from "./obstacles.ts";
+import { goneRoot, obstacleOf, systemObstacle, tooLarge, unsearchedLink, wrongName } from "./obstacles.ts";
 import { isMissing, isSystemError } from "./system-error.ts";
 
 /** Nothing that belongs in a recipe is larger; the compiler has a tighter limit for sources. In bytes. */
@@ -122,7 +122,10 @@ export class DiskTree implements RecipeTree {
     try {
       return readdirSync(this.#at(folder), { withFileTypes: true });
     } catch (error) {
-      problems.push({ path: folder === "" ? "." : folder, ...systemObstacle(error) });
+      problems.push({
+        path: folder === "" ? "." : folder,
+        ...(folder === "" && isMissing(error) ? goneRoot : systemObstacle(error)),
+      });
       return [];
     }
   }

@@ -19,6 +19,12 @@ export function obstacleOf(kind: EntryKind): Obstacle {
   return obstacles[kind];
 }
 
+/** Of the recipe folder itself, which was there. */
+export const goneRoot: Obstacle = {
+  reason: "it does not exist",
+  remedy: "Bring it back, or name another folder.",
+};
+
 export const unsearchedLink: Obstacle = {
   reason: "it is a link to a folder that is not searched",
   remedy:

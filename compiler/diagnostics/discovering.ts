@@ -6,12 +6,13 @@ import type { Diagnostic } from "./diagnostic.ts";
 
 /**
  * CG180: a folder or file of the recipe tree cannot be read.
+ * @param path `.` for the tree itself
  * @param remedy what can be done about it, where that is something else than to make it readable
  */
 export const unreadable = (path: string, reason: string, remedy?: string): Diagnostic => ({
   code: "CG180",
   severity: "error",
-  message: `cannot read \`${path}\`: ${reason}`,
+  message: `cannot read ${path === "." ? "the recipe folder" : `\`${path}\``}: ${reason}`,
   file: path,
   hint: remedy ?? "Make the file readable, or move it out of the recipe folder.",
 });

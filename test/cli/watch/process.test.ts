@@ -361,7 +361,11 @@ describe("catalogc compile --watch, as a process", () => {
     expect(await watching.next()).toMatchObject({
       status: "failed",
       diagnostics: [
-        expect.objectContaining({ code: "CG180", message: expect.stringContaining("it does not exist") }),
+        expect.objectContaining({
+          code: "CG180",
+          message: "cannot read the recipe folder: it does not exist",
+          hint: "Bring it back, or name another folder.",
+        }),
       ],
     });
     renameSync(join(folder, "aside"), join(folder, "recipes"));
