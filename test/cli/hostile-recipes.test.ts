@@ -296,6 +296,16 @@ const cases: readonly (readonly [what: string, file: string, text: string, code:
     undefined,
   ],
   [
+    "has thousands of components that share a resource",
+    "recipe.nix",
+    `{ apps.a.services = { components = { ${times(
+      1500,
+      (n) =>
+        `c${n} = { process.command = "/bin/c"; resources.db.hostosConfig.services.redis.package = null; };`,
+    )} }; runtimes.hostos.enable = true; }; }`,
+    undefined,
+  ],
+  [
     "multiplies repetitions in a regular expression",
     "recipe.nix",
     nix('toString (builtins.match "((a{1000}){1000}){1000}" "aaaa")'),

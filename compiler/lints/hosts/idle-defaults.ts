@@ -4,7 +4,7 @@ import type { Definition } from "../../passes/units/definition.ts";
 import { hostModules } from "../../passes/units/host-modules.ts";
 import { ModuleReader } from "../../passes/units/look-through.ts";
 import { moduleDefinitions } from "../../passes/units/module-definitions.ts";
-import { ownGroups, type OwnGroup } from "../../passes/units/own-settings.ts";
+import { concernsUnits, ownGroups, type OwnGroup } from "../../passes/units/own-settings.ts";
 import { settingPlace } from "../../passes/units/setting-place.ts";
 import type { Lint } from "../lint.ts";
 
@@ -17,6 +17,7 @@ export const checkIdleDefaults: Lint = ({ apps }, reporter) => {
     for (const { module, at } of hostModules(entry)) {
       const reader = new ModuleReader();
       const config = moduleDefinitions(module);
+      if (!concernsUnits(config, reader)) continue;
       const told = new Set<string>();
       for (const { path, own, isMerged } of idleIn(entry, config, reader)) {
         if (told.has(path.join("."))) continue;

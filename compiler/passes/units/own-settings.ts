@@ -1,5 +1,7 @@
 import type { Component } from "../../ir/app.ts";
 import { staticText } from "../../language/text.ts";
+import type { Definition } from "./definition.ts";
+import type { ModuleReader } from "./look-through.ts";
 
 /** What catalogc sets for the unit of a component: a value, or undefined where it is no matter of this pass which. */
 export type OwnSettings = ReadonlyMap<string, string | boolean | number | undefined>;
@@ -19,6 +21,10 @@ export interface OwnGroup {
   /** Lists are merged. */
   readonly lists: readonly string[];
 }
+
+/** Whether a configuration says anything of what the groups are in: most modules say nothing of any component. */
+export const concernsUnits = (config: readonly Definition[], reader: ModuleReader): boolean =>
+  ["systemd", "users"].some((root) => reader.members(config, root).length > 0);
 
 /** Everything that the module of an app sets for a component, and that a host may well set, too. */
 export function ownGroups(component: UnitOwner): readonly OwnGroup[] {

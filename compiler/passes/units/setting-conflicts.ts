@@ -5,7 +5,7 @@ import type { Definition } from "./definition.ts";
 import { hostModules } from "./host-modules.ts";
 import { ModuleReader } from "./look-through.ts";
 import { moduleDefinitions } from "./module-definitions.ts";
-import { ownGroups } from "./own-settings.ts";
+import { concernsUnits, ownGroups } from "./own-settings.ts";
 import { settingPlace } from "./setting-place.ts";
 
 /**
@@ -20,6 +20,7 @@ export function checkUnitSettings(
   for (const { at, module } of hostModules(entry)) {
     const reader = new ModuleReader();
     const config = moduleDefinitions(module);
+    if (!concernsUnits(config, reader)) continue;
     for (const component of components.values()) {
       for (const { path, single } of ownGroups(component)) {
         const settings = reader.membersAt(config, path);
