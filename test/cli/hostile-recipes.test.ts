@@ -306,6 +306,16 @@ const cases: readonly (readonly [what: string, file: string, text: string, code:
     undefined,
   ],
   [
+    "merges a large module thousands of times",
+    "recipe.nix",
+    `{ lib, ... }: { apps.a.services = { components.c = {
+      process.command = "/bin/c";
+      resources.db.hostosConfig = let m = rec { ${times(2000, (n) => `a${n} = 1;`)} services.redis.package = null; };
+        in lib.mkMerge [ ${times(3000, () => "m")} ];
+    }; runtimes.hostos.enable = true; }; }`,
+    undefined,
+  ],
+  [
     "multiplies repetitions in a regular expression",
     "recipe.nix",
     nix('toString (builtins.match "((a{1000}){1000}){1000}" "aaaa")'),

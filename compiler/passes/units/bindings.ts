@@ -14,8 +14,41 @@ export function valueIn(binding: Binding, name: string): Expr | undefined {
   return rest.length === 0 ? binding.value : attrs([{ kind: "value", path: rest, value: binding.value }]);
 }
 
+/** In sets with more, names are looked up. */
+const few = 16;
+
+const about = new WeakMap<readonly Binding[], ReadonlyMap<string, readonly Binding[]>>();
+
+/** The bindings that may say something about a name, as they are written. */
+export function bindingsAbout(bindings: readonly Binding[], name: string): readonly Binding[] {
+  if (bindings.length <= few) return bindings;
+  const known = about.get(bindings) ?? byName(bindings);
+  about.set(bindings, known);
+  return known.get(name) ?? [];
+}
+
+function byName(bindings: readonly Binding[]): ReadonlyMap<string, readonly Binding[]> {
+  const found = new Map<string, Binding[]>();
+  for (const binding of bindings)
+    for (const name of namesOf(binding)) {
+      const known = found.get(name);
+      if (known) known.push(binding);
+      else found.set(name, [binding]);
+    }
+  return found;
+}
+
 /** The scope inside a `let` or a recursive set. */
 export function scopeOf(bindings: readonly Binding[], outer: Scope | undefined): Scope {
+  const names = scopes.get(bindings) ?? boundIn(bindings);
+  scopes.set(bindings, names);
+  return { names, outer };
+}
+
+/** Of bindings that have been looked into: modules can merge the same set thousands of times. */
+const scopes = new WeakMap<readonly Binding[], ReadonlyMap<string, Expr>>();
+
+function boundIn(bindings: readonly Binding[]): ReadonlyMap<string, Expr> {
   const names = new Map<string, Expr>();
   for (const binding of bindings) {
     // What is inherited from the scope around is found there.
@@ -25,5 +58,5 @@ export function scopeOf(bindings: readonly Binding[], outer: Scope | undefined):
       if (value !== undefined) names.set(name, value);
     }
   }
-  return { names, outer };
+  return names;
 }

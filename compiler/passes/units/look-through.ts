@@ -1,7 +1,7 @@
 import type { Expr } from "../../language/expression.ts";
 import { numberIn, propertyOf, type Property } from "../../language/properties.ts";
 import { namesOf } from "../../language/traversal.ts";
-import { scopeOf, valueIn } from "./bindings.ts";
+import { bindingsAbout, scopeOf, valueIn } from "./bindings.ts";
 import { definitionOf, inside, maybeInside, type Definition } from "./definition.ts";
 
 /** The priority of a plain definition, taken where only Nix knows another. */
@@ -47,8 +47,10 @@ export class ModuleReader {
 
   /** The attributes that the definitions have. */
   names(definitions: readonly Definition[]): ReadonlySet<string> {
+    // The same set may be merged thousands of times.
+    const sets = new Set(definitions.map(({ expr }) => expr));
     return new Set(
-      definitions.flatMap(({ expr }) => (expr.kind === "attrs" ? expr.bindings : []).flatMap(namesOf)),
+      [...sets].flatMap((expr) => (expr.kind === "attrs" ? expr.bindings : []).flatMap(namesOf)),
     );
   }
 
@@ -64,7 +66,9 @@ export class ModuleReader {
     }
     if (expr.kind !== "attrs") return [];
     const own = expr.recursive ? { scope: scopeOf(expr.bindings, scope) } : {};
-    return expr.bindings.flatMap((binding) => inside(definition, valueIn(binding, name), own));
+    return bindingsAbout(expr.bindings, name).flatMap((binding) =>
+      inside(definition, valueIn(binding, name), own),
+    );
   }
 
   /** A list that only Nix knows stands for elements that may be anything. */
