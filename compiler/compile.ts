@@ -65,6 +65,7 @@ export interface Stages {
  *       │  1 discover            compiler/reading/     which files are recipes
  *       │  2 read                compiler/frontends/   text → expression tree, on demand
  *       │  3 evaluate            compiler/language/    expression → lazy values, residuals for what only Nix knows
+ *       │                      compiler/evaluating/  … of all recipes, which see each other
  *       │  4 check               compiler/check/       values → typed data with provenance, against compiler/schema/
  *       │  5 passes              compiler/passes/      checked data → resolved catalog (compiler/ir/)
  *       │  6 advise              compiler/lints/       checked data → advice, and the comments that silence it

@@ -5,7 +5,7 @@ import type { Definition } from "../../passes/units/definition.ts";
 import { isEnabled } from "../../passes/units/enabled.ts";
 import { ModuleReader } from "../../passes/units/look-through.ts";
 import type { DatabaseAddress } from "./database-address.ts";
-import { declaredResources, modulesOf } from "../reading/declared-resources.ts";
+import { declaredResources, plainHost } from "../reading/declared-resources.ts";
 import { rulesOf } from "./host-based-authentication.ts";
 import type { Lint } from "../lint.ts";
 import { isPlain, plainModules } from "../reading/plain-modules.ts";
@@ -45,8 +45,7 @@ interface OnHost {
 /** A host with all modules of the app. */
 function onHost(entry: AppEntry): OnHost {
   const { hostos } = entry.data.services.runtimes;
-  const ofResources = [...declaredResources(entry).values()].flatMap(({ modules }) => modules);
-  const plain = hostos.enable ? plainModules([...ofResources, ...modulesOf(hostos.hostosConfig)]) : undefined;
+  const plain = hostos.enable ? plainHost(entry) : undefined;
   if (plain === undefined) return { refusing: new Set(), units: new Set() };
   const { configs, services } = plain;
   const reader = new ModuleReader();

@@ -3,12 +3,12 @@ import { placeOf, type AppEntry } from "../../passes/context.ts";
 import { isEnabled } from "../../passes/units/enabled.ts";
 import { ModuleReader } from "../../passes/units/look-through.ts";
 import { appTexts } from "../reading/app-texts.ts";
-import { declaredResources, modulesOf } from "../reading/declared-resources.ts";
+import { declaredResources, plainHost } from "../reading/declared-resources.ts";
 import { configTexts, type LintContext } from "../reading/config-texts.ts";
 import { texts } from "../reading/texts.ts";
 import { ensured, type Ensured } from "./ensured.ts";
 import type { Lint } from "../lint.ts";
-import { isPlain, plainModules, type PlainModules } from "../reading/plain-modules.ts";
+import { isPlain, type PlainModules } from "../reading/plain-modules.ts";
 import { writtenAddresses } from "./written-addresses.ts";
 
 /**
@@ -81,17 +81,12 @@ const superuser = "postgres";
 /** What NixOS makes where the resource runs; none when that cannot be told of one of the places. */
 function made(entry: AppEntry, name: string): readonly Ensured[] {
   const { container, hostos } = entry.data.services.runtimes;
-  const resources = declaredResources(entry);
-  const own = resources.get(name)?.plainInContainer();
+  const own = declaredResources(entry).get(name)?.plainInContainer();
   // On a host there may be a PostgreSQL, and something else that is meant.
   if (own === undefined || !new ModuleReader().names(own.services).has("postgresql")) return [];
-  const onHost = [
-    ...[...resources.values()].flatMap(({ modules }) => modules),
-    ...modulesOf(hostos.hostosConfig),
-  ];
   const found = [
     ...(container.enable ? [madeBy(own)] : []),
-    ...(hostos.enable ? [madeBy(plainModules(onHost))] : []),
+    ...(hostos.enable ? [madeBy(plainHost(entry))] : []),
   ];
   const known = found.filter((each) => each !== undefined);
   return known.length === found.length ? known : [];

@@ -53,6 +53,12 @@ function collect(entry: AppEntry): ReadonlyMap<string, DeclaredResource> {
   return found;
 }
 
+/** What all modules of an app say together on a host, where its resources are one machine. */
+export function plainHost(entry: AppEntry): PlainModules | undefined {
+  const ofResources = [...declaredResources(entry).values()].flatMap(({ modules }) => modules);
+  return plainModules([...ofResources, ...modulesOf(entry.data.services.runtimes.hostos.hostosConfig)]);
+}
+
 /** None where it says nothing. */
 export const modulesOf = (module: FreeForm | undefined): readonly FreeForm[] =>
   module === undefined || isEmptyModule(module) ? [] : [module];
