@@ -21,7 +21,7 @@ import { count } from "../terminal.ts";
 import { CachedTree } from "../watch/cached-tree.ts";
 import { asNixSpells } from "./nix-spelling.ts";
 import { nixBuild, type Mismatch } from "./nix-build.ts";
-import { markHashes, packagesOf, replaceHash, type LooseHash } from "./loose-hashes.ts";
+import { LooseHashes, replaceHash, type CompiledRecipes, type LooseHash } from "./loose-hashes.ts";
 import { scopeOf, type Scope } from "./scope.ts";
 import { beforeSignalsEnd } from "./ended-by-signal.ts";
 import { hasCopies, openWorkbench, Workbench } from "./workbench.ts";
@@ -78,10 +78,8 @@ class HashRun {
   readonly #built: RecipeEditor;
   /** What the recipes say, of hashes that are built as empty ones. */
   readonly #emptied = new Map<string, string>();
-  /** Hashes that no option holds, and the packages that they are of. */
-  #loose: ReadonlyMap<LooseHash, readonly string[]> = new Map();
-  /** Those that Nix has spoken of. */
-  readonly #told = new Set<LooseHash>();
+  /** Hashes that no option holds. */
+  readonly #loose: LooseHashes;
   /** What it is about, where that is known to be well. */
   #scope: Scope | undefined;
   /** The recipes that are compiled, where these are not all. */
@@ -99,6 +97,7 @@ class HashRun {
   ) {
     this.editor = new RecipeEditor(folders.tree, this.#parsed);
     this.#built = new RecipeEditor(folders.tree, this.#parsed);
+    this.#loose = new LooseHashes(this.#built);
   }
 
   /** Fills in what is missing, then brings the output folder up to date, in the way it was written before. */
@@ -131,6 +130,18 @@ class HashRun {
     this.#scope = await scopeOf({ ...this.request, folders, names, parsed: this.#parsed });
     this.#listed = this.#scope?.files;
     if (this.#scope?.recipes.length === 0) return [];
+    if (this.#scope?.steps === undefined) return this.#fillIn(names);
+    // Nothing waits for a compile of them all.
+    for (const { packages, files } of this.#scope.steps()) {
+      this.#listed = files;
+      const problems = await this.#fillIn(packages);
+      if (problems.length > 0) return problems;
+    }
+    return [];
+  }
+
+  /** @param names packages; all that are in the recipes when there are none */
+  async #fillIn(names: readonly string[]): Promise<readonly Diagnostic[]> {
     const compiled = await this.#compile();
     if (!compiled.ok) return compiled.problems;
     const { catalog } = compiled;
@@ -143,38 +154,31 @@ class HashRun {
           : noSuchEntry(`pkgs.${name}`, known),
       );
     }
-    const marked = await this.#markLoose(compiled);
+    const asked = new Set(names.length === 0 && this.request.all ? catalog.pkgs.keys() : names);
+    const marked = await this.#markLoose(compiled, asked);
     if (!marked.ok) return marked.problems;
-    const wanted = inBuildOrder(this.#wanted(marked.catalog), marked.catalog);
-    return this.#fillEach(wanted, marked.catalog);
+    const wanted = inBuildOrder(this.#wanted(names, marked.catalog), marked.catalog);
+    return this.#fillEach(wanted, asked, marked.catalog);
   }
 
-  /** Has Nix tell the hashes of patches and of what else packages fetch apart. */
-  async #markLoose(first: Compiled & { readonly ok: true }): Promise<Compiled> {
-    const asked = new Set(this.#asked(first.catalog));
-    const marked = await markHashes(this.#built, first.read, asked.size > 0);
-    if (marked.length === 0) return first;
-    const compiled = await this.#compile();
-    const of = compiled.ok
-      ? packagesOf(marked, compiled.catalog, compiled.files)
-      : new Map<LooseHash, readonly string[]>();
-    const isWanted = (each: LooseHash): boolean =>
-      (of.get(each) ?? []).some((name) => isEmptyHash(each.before) || asked.has(name));
-    const others = marked.filter((each) => !isWanted(each));
-    for (const each of others) await replaceHash(this.#built, each, each.marker, each.before);
-    this.#loose = new Map([...of].filter(([each]) => isWanted(each)));
+  /**
+   * Has Nix tell the hashes of patches and of what else packages fetch apart.
+   * @param asked packages whose hashes are in doubt, not only missing
+   */
+  async #markLoose(first: Compiled & { readonly ok: true }, asked: ReadonlySet<string>): Promise<Compiled> {
+    const marked = await this.#loose.mark(first.read, asked.size > 0);
+    const compiled = marked.length === 0 ? first : await this.#compile();
+    const isAsBefore = !(await this.#loose.assign(marked, compiled.ok ? compiled : undefined, asked));
+    if (isAsBefore) return compiled;
     // Where each package is compiled by itself, what was said before the markers stood there will do.
-    if (others.length === 0) return compiled;
     return this.#scope === undefined ? this.#compile() : first;
   }
 
-  /** Whether a package has an empty hash that no option holds. */
-  #hasEmptyLoose(name: string): boolean {
-    return [...this.#loose].some(([{ before }, names]) => isEmptyHash(before) && names.includes(name));
-  }
-
-  async #fillEach(names: readonly string[], catalog: Catalog): Promise<readonly Diagnostic[]> {
-    const asked = new Set(this.#asked(catalog));
+  async #fillEach(
+    names: readonly string[],
+    asked: ReadonlySet<string>,
+    catalog: Catalog,
+  ): Promise<readonly Diagnostic[]> {
     for (const name of names) {
       // Each is compiled again whenever Nix has told a hash.
       this.#listed = this.#scope?.around(name) ?? this.#scope?.files;
@@ -189,12 +193,6 @@ class HashRun {
     return [];
   }
 
-  /** Packages whose hashes are in doubt, not only missing. */
-  #asked(catalog: Catalog): readonly string[] {
-    const { packages, all } = this.request;
-    return packages.length === 0 && all ? [...catalog.pkgs.keys()] : packages.map(withoutKind);
-  }
-
   /**
    * Nix does not fetch what is in its store under the hash that a recipe names: after a new version with the old hash it
    * builds the old source, without a word. So such hashes are built as empty ones.
@@ -207,28 +205,27 @@ class HashRun {
   }
 
   /** What was asked for, and what of that cannot be built before its own hashes are there. */
-  #wanted(catalog: Catalog): readonly string[] {
-    const { packages, all } = this.request;
-    const loose = new Set([...this.#loose.values()].flat());
+  #wanted(names: readonly string[], catalog: Catalog): readonly string[] {
+    const { all } = this.request;
+    const loose = this.#loose.packages();
     const known = [...catalog.pkgs.keys()].filter(
       (name) => hashes(catalog, name).length > 0 || loose.has(name),
     );
     const empty = known.filter(
-      (name) => hashes(catalog, name).some(({ value }) => isEmptyHash(value)) || this.#hasEmptyLoose(name),
+      (name) => hashes(catalog, name).some(({ value }) => isEmptyHash(value)) || this.#loose.hasEmpty(name),
     );
-    if (packages.length === 0) return all ? known : empty;
-    const named = packages.map(withoutKind);
+    if (names.length === 0) return all ? known : empty;
+    const named = all ? names.filter((name) => known.includes(name)) : names;
     const needed = named.flatMap((name) => withDependencies(name, catalog));
     return [...new Set([...named, ...needed.filter((name) => empty.includes(name))])];
   }
 
   async #fillPackage(name: string, catalog: Catalog): Promise<readonly Diagnostic[]> {
     const problems = await this.#build(name, `pkgs.${name}`, catalog);
-    const isUntold = [...this.#loose].some(
-      ([loose, names]) => names.includes(name) && !this.#told.has(loose),
-    );
     // What only its shell has (`develop.packages`) is fetched with that.
-    return problems.length > 0 || !isUntold ? problems : this.#build(name, `pkgs.${name}.env`, catalog);
+    return problems.length > 0 || !this.#loose.hasUntold(name)
+      ? problems
+      : this.#build(name, `pkgs.${name}.env`, catalog);
   }
 
   /** Builds until Nix has nothing more to say about hashes. Each of them is written once, so this ends. */
@@ -254,7 +251,7 @@ class HashRun {
   }
 
   async #write(name: string, { specified, got }: Mismatch, catalog: Catalog): Promise<readonly Diagnostic[]> {
-    const loose = [...this.#loose.keys()].find(({ marker }) => marker === specified);
+    const loose = this.#loose.withMarker(specified);
     if (loose !== undefined) return this.#writeLoose(loose, got);
     const candidates = withDependencies(name, catalog).flatMap((each) => hashes(catalog, each));
     const hash = specifiedHash(candidates, specified);
@@ -271,9 +268,8 @@ class HashRun {
   }
 
   async #writeLoose(loose: LooseHash, got: string): Promise<readonly Diagnostic[]> {
-    const { before, marker } = loose;
-    this.#told.add(loose);
-    const problems = await replaceHash(this.#built, loose, marker, got);
+    const { before } = loose;
+    const problems = await this.#loose.tell(loose, got);
     if (problems.length > 0) return problems;
     if (asNixSpells(before) === got) return [];
     const unwritten = await replaceHash(this.editor, loose, before, got);
@@ -309,13 +305,7 @@ class HashRun {
 }
 
 type Compiled =
-  | {
-      readonly ok: true;
-      readonly catalog: Catalog;
-      readonly files: ReadonlyMap<string, EmittedFile>;
-      /** What was read of the recipe folder. */
-      readonly read: readonly string[];
-    }
+  | ({ readonly ok: true } & CompiledRecipes)
   | { readonly ok: false; readonly problems: readonly Diagnostic[] };
 
 const withoutKind = (name: string): string => name.replace(/^pkgs\./, "");

@@ -31,6 +31,15 @@ export interface Scope extends Omit<Neighbourhood, "tree"> {
   readonly recipes: readonly string[];
   /** The part that it takes to build one package. */
   readonly around: (pkg: string) => Neighbourhood["files"] | undefined;
+  /** With all: each recipe that defines packages, after those that it refers to. */
+  readonly steps?: () => Iterable<Step>;
+}
+
+/** What can be done by itself. */
+export interface Step {
+  readonly packages: readonly string[];
+  /** What it takes to build them. */
+  readonly files: Neighbourhood["files"];
 }
 
 /**
@@ -57,7 +66,18 @@ export async function scopeOf(request: ScopeRequest): Promise<Scope | undefined>
     const recipe = well.recipeOf("pkgs", pkg);
     return recipe === undefined ? undefined : well.around([recipe]).files;
   };
-  return { ...well.around(known), recipes: known, around };
+  const whole = names.length === 0 && all;
+  return {
+    ...well.around(known),
+    recipes: known,
+    around,
+    ...(whole && { steps: () => stepsOf(well) }),
+  };
+}
+
+function* stepsOf(well: WellCatalog): Iterable<Step> {
+  for (const { recipe, packages } of well.inBuildOrder())
+    if (packages.length > 0) yield { packages, files: well.around([recipe]).files };
 }
 
 /** Whether something in a recipe, or in what it is made of, may be there to be filled in. */

@@ -14,6 +14,7 @@ import { openCache, type Cache } from "./kept/cache.ts";
 import type { RecipeResult, Section } from "./kept/recipe-result.ts";
 import { Results } from "./results.ts";
 import { Digests } from "./survey/digests.ts";
+import { groupsOf } from "./survey/reference-graph.ts";
 import { survey } from "./survey/survey.ts";
 import { Crew } from "./threads/crew.ts";
 import { OwnThread } from "./threads/thread.ts";
@@ -25,6 +26,8 @@ export interface WellCatalog {
   /** Whether a file is a recipe of the catalog. */
   readonly isRecipe: (path: string) => boolean;
   readonly recipes: readonly string[];
+  /** The same, each after those that it refers to, and with the packages that it defines. */
+  readonly inBuildOrder: () => readonly RecipeWithPackages[];
   /** What is known of a recipe: what is said of it by itself, and the files that were looked at for it. */
   readonly known: (recipe: string) => Pick<RecipeResult, "reported" | "seen"> | undefined;
   /** Some recipes and everything they refer to, as a catalog of its own: what becomes of them is the same in it. */
@@ -35,6 +38,11 @@ export interface WellCatalog {
   readonly ports: () => readonly PublishedPort[];
   /** Keeps what was found out for the next run. What the last output was put together from stays as it is. */
   readonly keep: () => void;
+}
+
+export interface RecipeWithPackages {
+  readonly recipe: string;
+  readonly packages: readonly string[];
 }
 
 /** A part of a catalog, as the compiler takes it. */
@@ -90,7 +98,7 @@ async function wellWith(
   await crew.expect(tree.list().files.filter((path) => index.sources[path] === undefined).length);
   const surveyed = await survey({ ...cache, place, tree, digests, crew });
   if (!surveyed?.isWell) return undefined;
-  const { names, keys, withReferences } = surveyed;
+  const { names, keys, references, withReferences } = surveyed;
   const { recipes, catalog } = surveyed.discovered;
   const results = new Results({ cache, survey: surveyed, crew, tree, digests, progress });
   const missing = results.take(recipes);
@@ -110,6 +118,10 @@ async function wellWith(
     recipeOf: (section, name) => recipes.find((recipe) => names.get(recipe)?.[section].includes(name)),
     isRecipe: (path) => names.has(path),
     recipes,
+    inBuildOrder: () =>
+      groupsOf(references)
+        .flat()
+        .map((recipe) => ({ recipe, packages: names.get(recipe)?.pkgs ?? [] })),
     known: (recipe) => results.get(recipe)?.result,
     around(some) {
       const files = [...new Set(some.flatMap((recipe) => [...withReferences(recipe)]))];

@@ -361,6 +361,43 @@ export default defineRecipe({ pkgs: { "loose-ts": {
     expect(now()).toEqual(right);
   }, 300_000);
 
+  test("with --all, builds recipe after recipe, with hashes of files that several of them import", () => {
+    const root6 = join(root, "shared");
+    writeTree(root, { "shared-a.txt": "shared a\n", "shared-b.txt": "shared b\n" });
+    const user = (name: string, extra: string) =>
+      `{ pkgs, ... }: let fetched = import ../fetched.nix pkgs; in {
+  pkgs.${name} = {
+    license = "mit";
+    source.path = ./.;
+    build = { standardBuilder.enable = true; extraAttrs = { ${extra} }; };
+  };
+}
+`;
+    const fetched = (a: string, b: string) => `pkgs: {
+  a = pkgs.fetchurl { url = "file://${root}/shared-a.txt"; hash = "${a}"; };
+  b = pkgs.fetchurl { url = "file://${root}/shared-b.txt"; hash = "${b}"; };
+}
+`;
+    writeTree(root6, {
+      "recipes/fetched.nix": fetched(wrong, ""),
+      // The first one has none of them, each of the next has one more.
+      "recipes/a/recipe.nix": user("shared-none", "none = builtins.length (builtins.attrNames fetched);"),
+      "recipes/b/recipe.nix": user("shared-one", "used = pkgs.shared-none; one = fetched.a;"),
+      "recipes/c/recipe.nix": user("shared-two", "used = pkgs.shared-one; one = fetched.a; two = fetched.b;"),
+    });
+    const run = () => catalogc(root6, ["hash", "--all", "--format", "json", ...host], environment());
+    const { status, stdout } = run();
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout).hashes).toEqual([
+      { place: expect.stringMatching(/^recipes\/fetched\.nix:2:\d+$/), hash: sri("shared a\n") },
+      { place: expect.stringMatching(/^recipes\/fetched\.nix:3:\d+$/), hash: sri("shared b\n") },
+    ]);
+    expect(readFileSync(join(root6, "recipes/fetched.nix"), "utf8")).toBe(
+      fetched(sri("shared a\n"), sri("shared b\n")),
+    );
+    expect(JSON.parse(run().stdout)).toMatchObject({ status: "built", hashes: [] });
+  }, 300_000);
+
   test("says what one hash of two things is", () => {
     const root5 = join(root, "of-two");
     const recipe = (hash: string) => `{ pkgs, ... }:

@@ -96,4 +96,13 @@ it("with all, is every recipe", async () => {
   const found = await scopeOf({ ...request, parsed: new Map() });
   expect(found?.recipes).toHaveLength(7);
   expect(found?.around("ada")).toEqual(["ada/recipe.nix", "catalog.yaml"]);
+  const steps = [...(found?.steps?.() ?? [])];
+  expect(steps).toContainEqual({
+    packages: ["bob"],
+    files: ["bob/recipe.nix", "ada/recipe.nix", "catalog.yaml"],
+  });
+  const order = steps.flatMap(({ packages }) => packages);
+  expect([...order].sort()).toEqual(["ada", "bob", "cyd", "dan", "eve", "fay", "gus"]);
+  expect(order.indexOf("ada")).toBeLessThan(order.indexOf("bob"));
+  expect(order.indexOf("eve")).toBeLessThan(order.indexOf("fay"));
 });
