@@ -3,7 +3,8 @@ import type { Diagnostic } from "../compiler/diagnostics/diagnostic.ts";
 import { noSuchLine } from "../compiler/diagnostics/reviewing.ts";
 import { manifestPath } from "../emitters/manifest/manifest.ts";
 import { exitStatus, type ExitStatus } from "./exit-status.ts";
-import { entryAt, explainLine, findLine, type FoundLine } from "./explain/explain-line.ts";
+import { recipeBehind } from "./explain/entry-at.ts";
+import { explainLine, findLine, type FoundLine } from "./explain/explain-line.ts";
 import { explainOption } from "./explain/explain-option.ts";
 import { parsePath } from "./explain/option-path.ts";
 import { explainManifest } from "./explain/explain-manifest.ts";
@@ -112,10 +113,7 @@ const aboutOf =
   ({ subject }: ExplainRequest): About =>
   (well, { out }) => {
     const place = placeOf(subject);
-    if (place !== undefined) {
-      const entry = entryAt(fileIn(out, place.path), place.line, well.catalogText);
-      return entry && well.recipeOf(entry.kind, entry.name);
-    }
+    if (place !== undefined) return recipeBehind(fileIn(out, place.path), place.line, well);
     const [kind = "", name = ""] = subject.includes("/") ? [] : parsePath(subject);
     return kind === "apps" || kind === "pkgs" ? well.recipeOf(kind, name) : undefined;
   };

@@ -1,13 +1,12 @@
 import { noSuchLine } from "../../compiler/diagnostics/reviewing.ts";
 import type { Entry } from "../../compiler/passes/context.ts";
-import { emitCatalogFiles, emitFlakeFiles } from "../../emitters/emit.ts";
 import type { OpenCatalog } from "../inspect/open-catalog.ts";
 import { setAt, type Explained } from "./explain-option.ts";
-import { entryLine } from "./locate-lines.ts";
+import { entryIn, entryOf, type EntryName } from "./entry-at.ts";
 import { formatPath, leafPaths, valueAt, type OptionPath } from "./option-path.ts";
 import { documentation } from "./documentation.ts";
 import { Probe } from "./probe.ts";
-import { catalogScope, type EntryKind, type Owner } from "./scope.ts";
+import { catalogScope, type Owner } from "./scope.ts";
 import { shownValue } from "./shown-value.ts";
 
 /** An option behind a generated line. */
@@ -37,9 +36,11 @@ export interface FoundLine {
   readonly line: number;
   /** Of the whole file. */
   readonly content: string;
-  readonly entry: EntryPlace | undefined;
+  readonly entry: EntryName | undefined;
   /** Compiles what the line depends on, and nothing else. */
   readonly probe: Probe;
+  /** The line in what that compiles. */
+  readonly probedLine: number;
 }
 
 /**
@@ -61,25 +62,30 @@ export function findLine(
   const written = lines[line - 1];
   if (written === undefined || (line === lines.length && written === ""))
     return problem(`it has ${lines.length - 1} lines`);
-  const entry = own ?? entryAround(line, lines);
-  // The evaluated catalog takes long to print, and no line of the other files about the whole catalog needs it.
-  const emit = /^catalog\.(?:json|nix)$/.test(file) ? emitCatalogFiles : emitFlakeFiles;
-  const probe = ownProbe ?? (entry ? new Probe(opened, entry) : new Probe(opened, catalogScope, emit));
-  return { ok: true, explanation: { file, line, content, entry, probe } };
+  const found = (entry: EntryName | undefined, probe: Probe, probedLine: number): Explained<FoundLine> => ({
+    ok: true,
+    explanation: { file, line, content, entry, probe, probedLine },
+  });
+  if (ownProbe !== undefined) return found(own, ownProbe, line);
+  const entry = entryIn(file, line, lines);
+  if (entry !== undefined && opened.result.stages.checked[entry.kind].has(entry.name)) {
+    const probe = new Probe(opened, entry);
+    const probedLine = entry.lineIn((probe.files.get(file) ?? "").split("\n"));
+    if (probedLine !== undefined) return found(entry, probe, probedLine);
+  }
+  return found(undefined, new Probe(opened, catalogScope, opened.emitterOf(file)), line);
 }
 
 /** Which options decide a line of a generated file: those of its entry, and those of the catalog file. */
 export function explainLine(
-  { file, line, content, entry, probe }: FoundLine,
+  { file, line, content, entry, probe, probedLine }: FoundLine,
   opened: OpenCatalog,
 ): LineExplanation {
-  const narrow = (probe.files.get(file) ?? "").split("\n");
-  const narrowLine = entry ? line - entry.start + entryLine(narrow, entry.kind, entry.name) : line;
   const causesOf = (owner: Owner, { data, provenance }: Entry<object>, prefix: OptionPath) =>
     leafPaths(data).flatMap((path) => {
       const value = valueAt(data, path);
       const { files: reached } = probe.reach(owner, path, value);
-      if (!reached.get(file)?.lines.has(narrowLine)) return [];
+      if (!reached.get(file)?.lines.has(probedLine)) return [];
       const cause: Cause = {
         option: formatPath([...prefix, ...path]),
         value: shownValue(owner === "entry" && entry ? entry : catalogScope, { data, provenance }, path),
@@ -101,49 +107,3 @@ export function explainLine(
     causes: causes.map(({ cause }) => cause),
   };
 }
-
-/**
- * The entry that a line of a generated file belongs to.
- * @param catalogText the text of a file about the whole catalog
- */
-export function entryAt(
-  file: string,
-  line: number,
-  catalogText: (file: string) => string | undefined,
-): EntryPlace | undefined {
-  const own = entryOf(file);
-  if (own !== undefined) return own;
-  const lines = catalogText(file)?.split("\n") ?? [];
-  return line > lines.length ? undefined : entryAround(line, lines);
-}
-
-/** The entry that a generated file is of, by its path; undefined for those of the whole catalog. */
-export function entryOf(file: string): EntryPlace | undefined {
-  const [, kind, name = ""] = /^(apps|pkgs)\/([^/]+)\//.exec(file) ?? [];
-  return isKind(kind) ? { kind, name, start: 0 } : undefined;
-}
-
-interface EntryPlace {
-  readonly kind: EntryKind;
-  readonly name: string;
-  /** By how much the entry is moved down in a file of the whole catalog. */
-  readonly start: number;
-}
-
-/** The entry of `catalog.json` or `catalog.nix` that a line belongs to. */
-function entryAround(line: number, lines: readonly string[]): EntryPlace | undefined {
-  for (let index = line - 1; index >= 0; index--) {
-    // Entries are indented by four: above less, there is none around the line.
-    if (/^ {0,3}\S/.test(lines[index] ?? "")) return undefined;
-    const name = /^ {4}"?([\w-]+)"?(?:: | = )\{$/.exec(lines[index] ?? "")?.[1];
-    if (name === undefined) continue;
-    const before = lines.slice(0, index).reverse();
-    const kind = before
-      .map((each) => /^ {2}"?(\w+)"?(?:: | = )\{$/.exec(each)?.[1])
-      .find((each) => each !== undefined);
-    return isKind(kind) ? { kind, name, start: index } : undefined;
-  }
-  return undefined;
-}
-
-const isKind = (kind: string | undefined): kind is EntryKind => kind === "apps" || kind === "pkgs";

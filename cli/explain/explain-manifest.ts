@@ -1,4 +1,5 @@
-import { entryOf, type LineExplanation } from "./explain-line.ts";
+import { entryOf } from "./entry-at.ts";
+import type { LineExplanation } from "./explain-line.ts";
 
 /** How files are called that the manifest names. */
 export interface ManifestNames {

@@ -6,8 +6,7 @@ import type { CheckedCatalogFile } from "../../compiler/schema/catalog.ts";
 import { documentation } from "./documentation.ts";
 import type { EntryKind, Owner, Scope } from "./scope.ts";
 import { emit } from "../../emitters/emit.ts";
-import type { EmitContext, EmittedFile } from "../../emitters/support/emitted-file.ts";
-import type { OpenCatalog } from "../inspect/open-catalog.ts";
+import type { Emit, OpenCatalog } from "../inspect/open-catalog.ts";
 import { changedLines, type ChangedLines } from "./changed-lines.ts";
 import { leftOut, withValueAt, type OptionPath } from "./option-path.ts";
 import { variants } from "./variants.ts";
@@ -20,7 +19,6 @@ export interface Reach {
 }
 
 type Files = ReadonlyMap<string, string>;
-type Emit = (catalog: Catalog, context: EmitContext) => ReadonlyMap<string, EmittedFile>;
 
 /**
  * Finds out what depends on an option by giving it other values and compiling again: exact whatever the printers do,

@@ -7,7 +7,10 @@ import type { ParseCache } from "../../compiler/reading/modules.ts";
 import type { RecipeTree } from "../../compiler/recipe-tree.ts";
 import { LineMap } from "../../compiler/support/line-map.ts";
 import { once } from "../../compiler/support/once.ts";
-import { emitEvaluatedCatalog, emitFlakeFiles } from "../../emitters/emit.ts";
+import type { Catalog } from "../../compiler/ir/catalog.ts";
+import { emitCatalogFiles, emitEvaluatedCatalog, emitFlakeFiles } from "../../emitters/emit.ts";
+import { isEvaluatedFile } from "../../emitters/evaluated/evaluated-files.ts";
+import { factsOf } from "../../emitters/support/outline.ts";
 import type { EmitContext, EmittedFile } from "../../emitters/support/emitted-file.ts";
 import { openFolders, type Folders } from "../folders.ts";
 import { Progress } from "../progress.ts";
@@ -44,7 +47,11 @@ export interface OpenCatalog {
   place(span: Span | undefined): string | undefined;
   /** The text of a file that is about the whole catalog, such as `flake.nix` or `catalog.json`. */
   catalogText(file: string): string | undefined;
+  /** What makes such a file, out of a catalog of the same entries that says something else beside them. */
+  emitterOf(file: string): Emit;
 }
+
+export type Emit = (catalog: Catalog, context: EmitContext) => ReadonlyMap<string, EmittedFile>;
 
 /**
  * Compiles in memory and prints errors to stderr. Undefined when the folders themselves are wrong, which has been printed
@@ -82,7 +89,14 @@ export async function openPart(
   if (well === undefined || recipe === undefined) return undefined;
   const result = await compiled(folders, { ...recipes, ...well.around([recipe]) });
   if (result.diagnostics.some(isError)) return undefined;
-  return { ...look(folders, result), narrow: true, broken: false, catalogText: well.catalogText };
+  const emitterOf =
+    (file: string): Emit =>
+    (catalog) => {
+      const emitted = well.catalogFile(file, factsOf(catalog));
+      return new Map(emitted ? [[file, emitted]] : []);
+    };
+  const { catalogText } = well;
+  return { ...look(folders, result), narrow: true, broken: false, catalogText, emitterOf };
 }
 
 function wholeCatalog(folders: Folders, result: Result): OpenCatalog {
@@ -104,6 +118,8 @@ function wholeCatalog(folders: Folders, result: Result): OpenCatalog {
     narrow: false,
     broken,
     catalogText: (file) => (broken ? undefined : textOf(fileAt(file))),
+    // The evaluated catalog takes long to print, and no line of the other files about the whole catalog needs it.
+    emitterOf: (file) => (isEvaluatedFile(file) ? emitCatalogFiles : emitFlakeFiles),
   };
 }
 

@@ -2,13 +2,14 @@ import { isError } from "../../compiler/diagnostics/arrange.ts";
 import type { PublishedPort } from "../../compiler/passes/services/port-clashes.ts";
 import { syntaxesOf, type ParseCache } from "../../compiler/reading/modules.ts";
 import type { RecipeTree } from "../../compiler/recipe-tree.ts";
-import { once } from "../../compiler/support/once.ts";
+import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
+import type { CatalogFacts } from "../../emitters/support/outline.ts";
 import type { Folders } from "../folders.ts";
 import { placeOf, type Place } from "../place.ts";
 import { sourcesOf } from "../sources-of.ts";
 import type { Progress } from "../progress.ts";
 import type { CachedTree } from "../watch/cached-tree.ts";
-import { filesOf, saidOfAll } from "./assembling/assemble.ts";
+import { catalogFilesOf, saidOfAll } from "./assembling/assemble.ts";
 import { areFew } from "./compiling/compile-missing.ts";
 import { openCache, type Cache } from "./kept/cache.ts";
 import type { RecipeResult, Section } from "./kept/recipe-result.ts";
@@ -34,6 +35,8 @@ export interface WellCatalog {
   readonly around: (recipes: readonly string[]) => Neighbourhood;
   /** The text of a file that is about the whole catalog. */
   readonly catalogText: (file: string) => string | undefined;
+  /** Such a file, if the catalog said something else beside its entries. */
+  readonly catalogFile: (file: string, facts: CatalogFacts) => EmittedFile | undefined;
   /** Every published port of the catalog. */
   readonly ports: () => readonly PublishedPort[];
   /** Keeps what was found out for the next run. What the last output was put together from stays as it is. */
@@ -113,7 +116,9 @@ async function wellWith(
     cache.keepIndex({ ...surveyed.kept, stamps, ...(index.run && { run: index.run }) });
   };
   if (jobs !== undefined && missing.length > 0) keep();
-  const files = once(() => filesOf(results.inOrder(), place).files);
+  const texts = new Map<string, string>();
+  const catalogFile = (file: string, facts?: CatalogFacts): EmittedFile | undefined =>
+    catalogFilesOf(results.inOrder(), place, facts, (path) => path === file).get(file);
   return {
     recipeOf: (section, name) => recipes.find((recipe) => names.get(recipe)?.[section].includes(name)),
     isRecipe: (path) => names.has(path),
@@ -129,9 +134,12 @@ async function wellWith(
       return { tree: tree.listing(files), files, syntaxes };
     },
     catalogText(file) {
-      const emitted = files().get(file);
-      return emitted && String(emitted.content);
+      const known = texts.get(file) ?? catalogFile(file)?.content;
+      const text = known === undefined ? undefined : String(known);
+      if (text !== undefined) texts.set(file, text);
+      return text;
     },
+    catalogFile,
     ports: () => results.inOrder().flatMap(({ result }) => result.apps.flatMap(({ ports }) => ports)),
     keep,
   };

@@ -7,7 +7,7 @@ import { reportSharedPorts } from "../../../compiler/passes/services/port-clashe
 import { evaluatedFiles, isEvaluatedFile } from "../../../emitters/evaluated/evaluated-files.ts";
 import { emitSharedFiles } from "../../../emitters/emit.ts";
 import { withEntries } from "./with-entries.ts";
-import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
+import type { EmitContext, EmittedFile } from "../../../emitters/support/emitted-file.ts";
 import type { CatalogFacts } from "../../../emitters/support/outline.ts";
 import type { Place } from "../../place.ts";
 import { StoredFile } from "../kept/stored-file.ts";
@@ -55,20 +55,36 @@ export function filesOf(
   results: readonly KnownResult[],
   place: Place,
 ): Pick<Assembled, "files" | "referenced"> {
+  const files = new Map<string, EmittedFile>();
+  for (const { entry, known } of [...entriesOf("pkgs", results), ...entriesOf("apps", results)])
+    for (const file of entry.files) files.set(file.path, new StoredFile(file, known));
+  const referenced = new Set<string>();
+  const context = { ...place, onTreePath: (treePath: string) => referenced.add(treePath) };
+  for (const file of catalogFilesOf(results, context).values()) files.set(file.path, file);
+  return { files, referenced: [...referenced] };
+}
+
+/**
+ * The files that are about the whole catalog.
+ * @param facts what the catalog says beside its entries
+ * @param isWanted not all of them are soon made
+ */
+export function catalogFilesOf(
+  results: readonly KnownResult[],
+  context: EmitContext,
+  facts: CatalogFacts = results[0]?.result.facts ?? noFacts,
+  isWanted: (path: string) => boolean = () => true,
+): ReadonlyMap<string, EmittedFile> {
   const pkgs = entriesOf("pkgs", results);
   const apps = entriesOf("apps", results);
-  const facts = results[0]?.result.facts ?? noFacts;
-  const files = new Map<string, EmittedFile>();
-  for (const { entry, known } of [...pkgs, ...apps])
-    for (const file of entry.files) files.set(file.path, new StoredFile(file, known));
   const outline = {
     ...facts,
     pkgs: pkgs.map(({ entry }) => entry.outline),
     apps: apps.map(({ entry }) => entry.outline),
   };
-  const referenced = new Set<string>();
-  const context = { ...place, onTreePath: (treePath: string) => referenced.add(treePath) };
+  const files = new Map<string, EmittedFile>();
   for (const file of emitSharedFiles(outline, context).values()) {
+    if (!isWanted(file.path)) continue;
     if (!isEvaluatedFile(file.path)) {
       files.set(file.path, file);
       continue;
@@ -78,7 +94,7 @@ export function filesOf(
     const entries = { pkgs: pkgs.map(bytesOf), apps: apps.map(bytesOf) };
     files.set(file.path, { ...file, content: withEntries(String(file.content), format, entries) });
   }
-  return { files, referenced: [...referenced] };
+  return files;
 }
 
 const noFacts: CatalogFacts = { maintainerLists: [], repositoryUrl: "", systems: [] };

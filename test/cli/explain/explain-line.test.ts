@@ -2,9 +2,12 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { explainLine, findLine } from "../../../cli/explain/explain-line.ts";
 import { Probe } from "../../../cli/explain/probe.ts";
+import { recipeBehind } from "../../../cli/explain/entry-at.ts";
 import { catalogScope } from "../../../cli/explain/scope.ts";
 import { openCatalog } from "../../../cli/inspect/open-catalog.ts";
 import { emitCatalogFiles } from "../../../emitters/emit.ts";
+import { compileWithCache } from "../parts/compile-with-cache.ts";
+import { pkg } from "../parts/few-recipes.ts";
 import { tempFolder, writeTree } from "../../support/temp-folder.ts";
 
 const recipes = {
@@ -24,6 +27,67 @@ const recipes = {
   }`,
 };
 
+const catalogFiles = ["flake.nix", "default.nix", "flake-module.nix", "catalog.json", "catalog.nix"];
+
+it("says of a line that names an entry what of the entry decides it", async () => {
+  const folder = tempFolder();
+  writeTree(folder, recipes);
+  const request = { recipes: join(folder, "recipes"), out: join(folder, "out"), cacheFolder: undefined };
+  const opened = await openCatalog(request);
+  if (opened === undefined) return expect.unreachable("the folders are there");
+  const explained = (file: string, text: string) => {
+    const line = (opened.catalogText(file) ?? "").split("\n").indexOf(text) + 1;
+    const found = findLine(file, line, `${file}:${line}`, opened);
+    if (!found.ok) return expect.unreachable(`there is a line ${line}`);
+    const { entry, causes } = explainLine(found.explanation, opened);
+    return { entry, causes: causes.map(({ option, setAt }) => `${option} ${setAt ?? "default"}`) };
+  };
+  expect(explained("flake.nix", "        web = ./apps/web/hostos/module.nix;")).toEqual({
+    entry: "apps.web",
+    causes: [`apps.web.services.runtimes.hostos.enable ${join(folder, "recipes/recipe.nix")}:11:32`],
+  });
+  expect(explained("default.nix", "    pkgs-tool-test = packages.tool.test;")).toEqual({
+    entry: "pkgs.tool",
+    causes: ["pkgs.tool.broken default"],
+  });
+  expect(explained("default.nix", "    web = callPackage ./apps/web/default.nix { };")).toEqual({
+    entry: "apps.web",
+    causes: [],
+  });
+});
+
+it("says the same of the catalog whether it compiles it or knows it from earlier runs", async () => {
+  const folder = tempFolder();
+  writeTree(folder, { ...recipes, "recipes/other/recipe.nix": pkg("other", `"1.0"`) });
+  const cacheFolder = join(folder, "cache");
+  await compileWithCache(folder, cacheFolder);
+  const request = { recipes: join(folder, "recipes"), out: join(folder, "out"), build: "test" };
+  const whole = await openCatalog({ ...request, cacheFolder: undefined });
+  if (whole === undefined) return expect.unreachable("the folders are there");
+  const causes = new Set<string>();
+  for (const file of catalogFiles) {
+    const lines = whole.catalogText(file)?.split("\n") ?? [];
+    expect(lines.length).toBeGreaterThan(10);
+    // Most lines of the evaluated catalog are one like the other.
+    const step = lines.length > 150 ? 61 : 5;
+    const isTried = (line: number): boolean =>
+      line % step === 1 || /"x86_64-linux"|owner\/catalog/.test(lines[line - 1] ?? "");
+    for (let line = 1; line < lines.length; line++) {
+      if (!isTried(line)) continue;
+      const narrow = await openCatalog({ ...request, cacheFolder }, (well) => recipeBehind(file, line, well));
+      expect(narrow?.narrow).toBe(true);
+      if (narrow === undefined) return expect.unreachable("the folders are there");
+      const [ofPart, ofWhole] = [narrow, whole].map((opened) => {
+        const found = findLine(file, line, `${file}:${line}`, opened);
+        return found.ok ? explainLine(found.explanation, opened) : found.problem;
+      });
+      expect(ofPart).toEqual(ofWhole);
+      if (ofPart && "causes" in ofPart) for (const { option } of ofPart.causes) causes.add(option);
+    }
+  }
+  expect([...causes]).toEqual(expect.arrayContaining(["systems.0", "repositoryUrl"]));
+});
+
 it("says of lines about the whole catalog the same, whether the evaluated catalog is printed for it or not", async () => {
   const folder = tempFolder();
   writeTree(folder, recipes);
@@ -38,6 +102,7 @@ it("says of lines about the whole catalog the same, whether the evaluated catalo
     for (let line = 1; line < lines; line++) {
       const found = findLine(file, line, `${file}:${line}`, opened);
       if (!found.ok) return expect.unreachable(`there is a line ${line}`);
+      if (found.explanation.entry !== undefined) continue;
       expect(found.explanation.probe.files.has("catalog.json")).toBe(false);
       const explained = explainLine(found.explanation, opened);
       expect(explained).toEqual(explainLine({ ...found.explanation, probe: whole }, opened));
