@@ -3,6 +3,7 @@ import type { ReviewedApp } from "../sides/reviewed-tree.ts";
 import { isWeak, valuesOf } from "../reading/setting-values.ts";
 import { pairs, type Sides } from "../sides/tree.ts";
 import { valueOf } from "../reading/unit-file.ts";
+import { knowsUnit, ownUnits } from "./own-units.ts";
 import { isDynamic, isOn, ofDynamicUsers, protections } from "./unit-protections.ts";
 
 /** A setting of `hostosConfig` that says what a unit may do, or did. */
@@ -36,12 +37,16 @@ const tightening =
 
 /** What `hostosConfig` of an app newly says of units, and what it no longer does. */
 export function changedConfinement({ before, after }: Sides<ReviewedApp>): readonly ConfinementChange[] {
+  const [had, has] = [before, after].map((app) => new Set(ownUnits(app)));
   return pairs(confinementOf(before), confinementOf(after)).flatMap(
     ([path, { before: was, after: is }]): readonly ConfinementChange[] => {
       const [, unit = "", key = ""] = settingOf(path) ?? [];
       if (was === is) return [];
+      // What becomes of it is told as any other setting.
+      if (is === undefined && had?.has(unit) && !knowsUnit(after, unit)) return [];
       if (is !== undefined)
-        return isWithoutEffect(unit, key, is, after)
+        return isWithoutEffect(unit, key, is, after) ||
+          (has?.has(unit) && isConfined(key, is, unit, after) && !knowsUnit(before, unit))
           ? []
           : [{ path, unit, key, kind: "set", isGrave: isDangerous(key, is), was, is }];
       const isLost = tightening.test(key) && !isOff(was ?? "") && !isGone(unit, { before, after });
@@ -57,6 +62,12 @@ const settingOf = (path: string): RegExpExecArray | null =>
 
 const confinementOf = (app: ReviewedApp | undefined): ReadonlyMap<string, string> =>
   new Map([...hostSettingsOf(app)].filter(([path, text]) => isConfining(settingOf(path)?.[2] ?? "", text)));
+
+/** What a new unit is better off with than without. */
+function isConfined(key: string, text: string, unit: string, app: ReviewedApp | undefined): boolean {
+  if (key === "Group") return text === hostSettingsOf(app).get(`systemd.services.${unit}.serviceConfig.User`);
+  return key === "User" ? !isDangerous(key, text) : tightening.test(key) && !isOff(text);
+}
 
 /** A unit that is no longer there needs no protection. */
 const isGone = (unit: string, { before, after }: Sides<ReviewedApp>): boolean =>

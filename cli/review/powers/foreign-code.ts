@@ -57,7 +57,10 @@ function calledBy(expression: string, slash: string): string | undefined {
 const fetchers = "(?:curl|wget)";
 const shells = "(?:ba|da|z|k|a)?sh";
 const interpreters = `(?:${shells}|python3?|perl|ruby|node|php)`;
-const isShell = new RegExp(`^${shells}$`);
+const shellName = new RegExp(`^${shells}$`);
+
+/** `/bin/sh`, `${pkgs.bash}/bin/bash` or `${lib.getExe pkgs.bash}` */
+export const isShell = (program: string): boolean => shellName.test(plainCommands(program));
 
 /** `curl … | sudo bash -s` */
 function* piped(text: string): Iterable<string> {
@@ -75,9 +78,9 @@ function readsCode(program: string, rest: string): boolean {
   for (const word of rest.split(/\s+/).filter(Boolean)) {
     if (word === "-" || word === "/dev/stdin") return true;
     if (!/^[-+]/.test(word)) return false;
-    const given = isShell.test(program) ? /^-\w*c/ : /^-\w*[cemnpr]|^--eval/;
+    const given = shellName.test(program) ? /^-\w*c/ : /^-\w*[cemnpr]|^--eval/;
     if (given.test(word)) return false;
-    if (isShell.test(program) && /^-\w*s/.test(word)) return true;
+    if (shellName.test(program) && /^-\w*s/.test(word)) return true;
   }
   return true;
 }

@@ -1,4 +1,5 @@
 import type { ReviewedApp } from "../sides/reviewed-tree.ts";
+import { isShell } from "../powers/foreign-code.ts";
 import type { ServiceView } from "../sides/service.ts";
 import type { Sides } from "../sides/tree.ts";
 
@@ -23,8 +24,12 @@ export function swapOf(one: Kept, app: Sides<ReviewedApp>): Swap | undefined {
   return one.after.name < other.after.name ? [one, other] : [other, one];
 }
 
-/** Its arguments may be others. */
-const programOf = ({ command }: ServiceView): string | undefined => command?.[0];
+/** Its arguments may be others; what a shell is given is the program, and the shell is none. */
+function programOf({ command: [program, option, ...script] = [] }: ServiceView): string | undefined {
+  if (program === undefined || !isShell(program)) return program;
+  // In units the script is several words.
+  return option !== undefined && /^-\w*c$/.test(option) ? script.join(" ") : undefined;
+}
 
 /** What else the same kind of file has of components that are still there. */
 function othersOf({ runtime, name }: ServiceView, app: Sides<ReviewedApp>): readonly Kept[] {

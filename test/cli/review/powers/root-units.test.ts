@@ -53,3 +53,33 @@ describe("a unit of `hostosConfig` that names no account", () => {
     expect(await asRoot(app(""), app(own))).toEqual([]);
   });
 });
+
+describe("a new unit of `hostosConfig` that is not root", () => {
+  const all = async (before: string, after: string): Promise<readonly string[]> =>
+    (await reviewOf(app(before), app(after))).map((each) =>
+      each.replace("apps.shop: host-OS configuration ", ""),
+    );
+  const confined = `${runs} serviceConfig = { User = "backup"; Group = "backup"; ProtectHome = true; };`;
+
+  it("is told with its account and what confines it, and is nothing to look at twice", async () => {
+    expect(await all("", backup(confined))).toEqual([
+      "notice changed: `systemd.services.backup.serviceConfig.ExecStart` (`/bin/backup`), `systemd.services.backup.serviceConfig.Group` (`backup`), `systemd.services.backup.serviceConfig.ProtectHome` (`true`), `systemd.services.backup.serviceConfig.User` (`backup`)",
+    ]);
+  });
+
+  it("is none to look at twice when it goes, either", async () => {
+    expect(await all(backup(confined), "")).toEqual([
+      expect.stringMatching(
+        /^notice changed: `systemd\.services\.backup\.serviceConfig\.ExecStart` \(`\/bin\/backup` removed\)/,
+      ),
+    ]);
+  });
+
+  it("is told by what it may do all the same", async () => {
+    const docker = 'User = "backup"; Group = "docker"; AmbientCapabilities = [ "CAP_DAC_READ_SEARCH" ];';
+    expect((await all("", backup(`${runs} serviceConfig = { ${docker} };`)))[0]).toBe(
+      "danger decides what `backup.service` may do: `AmbientCapabilities=` (`CAP_DAC_READ_SEARCH` added), `Group=` (`docker`)",
+    );
+    expect((await all(backup(confined), backup(runs)))[0]).toContain("danger");
+  });
+});

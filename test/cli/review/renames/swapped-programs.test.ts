@@ -61,3 +61,20 @@ it("says of others what each runs", async () => {
     "notice apps.shop: `one` runs `/bin/mail`, before `/bin/web serve`",
   );
 });
+
+it("takes for the program what a shell is given, and not the shell", async () => {
+  const shell = (name: string, script: string): Component => ({
+    runs: `/bin/${name}`,
+    more: `argv = [ "-c" "${script}" ];`,
+  });
+  const shells = shop({ one: shell("sh", "serve one"), two: shell("bash", "serve two") });
+  const others = shop({ one: shell("bash", "serve one"), two: shell("sh", "serve two") });
+  expect(await programs(shells, others)).toEqual([
+    "notice apps.shop: `one` runs `/bin/bash -c serve one`, before `/bin/sh -c serve one`",
+    "notice apps.shop: `two` runs `/bin/sh -c serve two`, before `/bin/bash -c serve two`",
+  ]);
+  const scripts = shop({ one: shell("sh", "serve two"), two: shell("bash", "serve one") });
+  expect(await programs(shells, scripts)).toEqual([
+    "warning apps.shop: `one` and `two` have swapped their programs: `one` runs `/bin/sh -c serve two`, `two` runs `/bin/bash -c serve one`; in `/var/lib/one` and `/var/lib/two` each finds what the other has kept",
+  ]);
+});
