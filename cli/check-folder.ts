@@ -12,6 +12,7 @@ import { compileRecipes, type CompileRecipesRequest } from "./compile-recipes.ts
 import type { Format } from "./commands/shared.ts";
 import { exitStatus, type ExitStatus } from "./exit-status.ts";
 import { openFolders } from "./folders.ts";
+import { foundManifest } from "./output/found-manifest.ts";
 import { Inspector, sha256 } from "./output/inspect.ts";
 import type { Difference } from "./output/plan.ts";
 import { compareOutput } from "./output/write-output.ts";
@@ -36,7 +37,7 @@ export async function checkFolder(request: CheckFolderRequest): Promise<ExitStat
   }
   const { out, outName, tree, recipesName, displayPath } = opened.folders;
   const { problems, differences } = compareOutput(out, output.files, { outName });
-  const before = (problems.length > 0 ? undefined : manifestOf(new Inspector(out))) ?? nothing;
+  const before = (problems.length > 0 ? undefined : foundManifest(new Inspector(out))) ?? nothing;
   const now = readManifestOf(output.files.get(manifestPath)?.content) ?? nothing;
   const why = whyChanged({ tree, recipesName, before, now });
   const files: Drift[] = [];
@@ -105,11 +106,6 @@ function manifestDrift(
   const expected = manifestFile(others, { version: packageJson.version, hashOf, sources: before.sources });
   if (found.read().toString("utf8") === expected.content) return [];
   return [{ path, why: before.generator === now.generator ? "edited" : "generator changed" }];
-}
-
-function manifestOf(out: Inspector): Manifest | undefined {
-  const found = out.look(manifestPath);
-  return found.kind === "file" ? readManifestOf(found.read()) : undefined;
 }
 
 function readManifestOf(content: string | Uint8Array | undefined): Manifest | undefined {

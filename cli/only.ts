@@ -1,8 +1,9 @@
 import type { Diagnostic } from "../compiler/diagnostics/diagnostic.ts";
 import { noSuchEntry } from "../compiler/diagnostics/writing.ts";
-import { manifestFile, manifestPath, readManifest, type Manifest } from "../emitters/manifest/manifest.ts";
+import { manifestFile, type Manifest } from "../emitters/manifest/manifest.ts";
 import type { EmittedFile } from "../emitters/support/emitted-file.ts";
 import packageJson from "../package.json" with { type: "json" };
+import { foundManifest } from "./output/found-manifest.ts";
 import { Inspector } from "./output/inspect.ts";
 import { hashOf } from "./parts/kept/stored-file.ts";
 import { takenByOnly } from "./taken-by-only.ts";
@@ -49,7 +50,5 @@ function entryOf(path: string): readonly string[] {
 
 /** A manifest that cannot be read is the writer's to report. */
 function manifestIn(out: string): Manifest {
-  const found = new Inspector(out).look(manifestPath);
-  const reading = found.kind === "file" ? readManifest(found.read().toString("utf8")) : undefined;
-  return reading?.ok ? reading.manifest : { generator: "", files: new Map() };
+  return foundManifest(new Inspector(out)) ?? { generator: "", files: new Map() };
 }

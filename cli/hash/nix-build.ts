@@ -52,7 +52,7 @@ function run(
 }
 
 /** Nix, `libstore/build/local-derivation-goal.cc`: "hash mismatch in fixed-output derivation". */
-export function readMismatch(stderr: string): Mismatch | undefined {
+function readMismatch(stderr: string): Mismatch | undefined {
   const match =
     /hash mismatch in fixed-output derivation '[^']*':\s+(?:specified|wanted):\s+(\S+)\s+got:\s+(\S+)/.exec(
       stderr,

@@ -4,11 +4,12 @@ import { dirname, join } from "node:path";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { cannotCreate } from "../../compiler/diagnostics/starting.ts";
 import { cannotWrite } from "../../compiler/diagnostics/writing.ts";
-import { manifestPath, readManifest } from "../../emitters/manifest/manifest.ts";
 import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
 import type { Folders } from "../folders.ts";
+import { foundManifest } from "../output/found-manifest.ts";
 import { Inspector } from "../output/inspect.ts";
 import { writeOutput } from "../output/write-output.ts";
+import { copiesFolder } from "../place.ts";
 import { isSystemError, systemReason } from "../system-error.ts";
 
 /**
@@ -66,8 +67,5 @@ export function openWorkbench(folders: Folders): Workbench | Diagnostic {
 
 /** Whether an output folder was written with `--copy-files`: then it finds the recipes' files inside itself. */
 export function hasCopies(out: string): boolean {
-  const found = new Inspector(out).look(manifestPath);
-  if (found.kind !== "file") return false;
-  const reading = readManifest(found.read().toString("utf8"));
-  return reading.ok && reading.manifest.sources?.recipes === "recipes";
+  return foundManifest(new Inspector(out))?.sources?.recipes === copiesFolder;
 }

@@ -12,7 +12,7 @@ export interface Rename {
 }
 
 /** What of one kind has gone and come again by another name. Each is renamed once. */
-export function renamesBetween(
+function renamesBetween(
   before: ReadonlyMap<string, () => unknown>,
   after: ReadonlyMap<string, () => unknown>,
 ): readonly Rename[] {
