@@ -11,3 +11,25 @@ const elsewhere = (option: string): string =>
   option === "system.stateVersion" || option === "networking.hostName"
     ? "The machine to try the app in, its tests and containers have one without it."
     : "For the tests alone it goes into `test.services.hostosConfig`.";
+
+/** CG596: a folder that a host gives to a dynamic user, which is no account yet. */
+export const missingHostAccount = (by: "setup" | "tmpfiles", component: string, at: Place): Diagnostic =>
+  warning(
+    "CG596",
+    at,
+    by === "setup"
+      ? `\`setup\` gives something to \`${component}\`, of which there is no account when it runs`
+      : `\`systemd.tmpfiles.rules\` give something to \`${component}\`, of which there is no account when they are read`,
+    {
+      hint: `${by === "setup" ? "The command fails" : "systemd-tmpfiles leaves the line out"}: a dynamic user is there only while the component runs. Set \`process.user\` of \`${component}\` to \`"non-privileged"\`; or use its state folder, which systemd hands over.`,
+    },
+  );
+
+/** CG597: a component that ends, though others need it or a test waits for it. */
+export const endingComponent = (component: string, dependent: string | undefined, at: Place): Diagnostic =>
+  warning("CG597", at, `\`${component}\` runs migrations and ends: a component is a process that stays`, {
+    hint:
+      dependent === undefined
+        ? `The tests wait for it to be running. Run it in \`preStart\` of the component that needs it: that is before every start, and a failure is tried again.`
+        : `\`${dependent}\` does not wait for its end on hosts, and in containers does not start when it is gone. Run it in \`preStart\` of \`${dependent}\`: that is before every start, and a failure is tried again.`,
+  });
