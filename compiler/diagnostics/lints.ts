@@ -320,7 +320,7 @@ export const movingDatabase = (resource: string, at: Place): Diagnostic =>
     at,
     `in containers the PostgreSQL of \`${resource}\` changes its version with nixpkgs, and leaves its data behind`,
     {
-      hint: "NixOS chooses the version by `system.stateVersion`, which in a container is the release of nixpkgs: after an update there is a new, empty database beside the old one. Set `services.postgresql.package`, for example to `pkgs.postgresql_17`, and change it when you have moved the data.",
+      hint: `NixOS chooses the version by \`system.stateVersion\`, which in a container is the release of nixpkgs: after an update there is a new, empty database beside the old one. Set \`services.postgresql.package\`, for example to \`pkgs.postgresql_17\`, in \`services.runtimes.container.resources.${resource}.hostosConfig\`, and change it when you have moved the data.`,
     },
   );
 

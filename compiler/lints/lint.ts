@@ -1,7 +1,7 @@
 import type { Reporter } from "../diagnostics/diagnostic.ts";
 import type { CheckedCatalog } from "../passes/context.ts";
 import type { RecipeTree } from "../recipe-tree.ts";
-import { checkUnitNames } from "./hosts/unit-names.ts";
+import { checkHostClaims } from "./hosts/host-claims.ts";
 import { checkArchiveUrls } from "./packages/archive-urls.ts";
 import { checkLiteralSecrets } from "./secrets/literal-secrets.ts";
 import { checkDatabaseAddresses } from "./databases/database-addresses.ts";
@@ -53,7 +53,7 @@ export type Lint = (checked: CheckedCatalog, reporter: Reporter, context: LintCo
 
 /** Every lint; their order does not matter. */
 const lints: readonly Lint[] = [
-  checkUnitNames,
+  checkHostClaims,
   checkLiteralSecrets,
   checkHopelessHealthChecks,
   checkMissingOwnPrograms,
