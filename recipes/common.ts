@@ -8,13 +8,12 @@ export const goRelease = (symbol: string, version: string) => ["-s", "-w", `-X $
 
 /**
  * A PostgreSQL server with one database, and a role of the same name that needs no password on the server's own machine.
- * Containers have no state version of their own: if no version were given, an update of nixpkgs would begin an empty database.
+ * A host chooses its version: of a package NixOS takes one definition alone, and several apps may be on one host.
  */
-export const postgresqlFor = (name: string, version: typeof pkgs.postgresql_17) => ({
+export const postgresqlFor = (name: string) => ({
   services: {
     postgresql: {
       enable: true,
-      package: version,
       ensureDatabases: [name],
       ensureUsers: [{ name, ensureDBOwnership: true }],
       authentication: lib.mkForce(`local all all peer\nhost ${name} ${name} 127.0.0.1/32 trust\n`),
@@ -22,10 +21,14 @@ export const postgresqlFor = (name: string, version: typeof pkgs.postgresql_17) 
   },
 });
 
-/** What it needs besides in a container, where components are other machines: those of the app's network, which nobody else is in. */
-export const postgresqlInContainer = (name: string) => ({
+/**
+ * What it needs besides in a container, where components are other machines: those of the app's network, which nobody else is in.
+ * Containers have no state version of their own: if no version were given, an update of nixpkgs would begin an empty database.
+ */
+export const postgresqlInContainer = (name: string, version: typeof pkgs.postgresql_17) => ({
   services: {
     postgresql: {
+      package: version,
       enableTCPIP: true,
       authentication: lib.mkForce(`host ${name} ${name} samenet trust\n`),
     },

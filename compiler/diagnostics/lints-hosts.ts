@@ -1,5 +1,6 @@
 import type { Diagnostic } from "./diagnostic.ts";
-import { warning, type Place } from "./make.ts";
+import { andList } from "../support/suggest.ts";
+import { place, warning, type Place } from "./make.ts";
 
 /** CG636: what a host says of itself, said plainly by an app. */
 export const hostSetting = (option: string, at: Place): Diagnostic =>
@@ -11,3 +12,55 @@ const elsewhere = (option: string): string =>
   option === "system.stateVersion" || option === "networking.hostName"
     ? "The machine to try the app in, its tests and containers have one without it."
     : "For the tests alone it goes into `test.services.hostosConfig`.";
+
+/** CG596: a folder that a host gives to a dynamic user, which is no account yet. */
+export const missingHostAccount = (by: "setup" | "tmpfiles", component: string, at: Place): Diagnostic =>
+  warning(
+    "CG596",
+    at,
+    by === "setup"
+      ? `\`setup\` gives something to \`${component}\`, of which there is no account when it runs`
+      : `\`systemd.tmpfiles.rules\` give something to \`${component}\`, of which there is no account when they are read`,
+    {
+      hint: `${by === "setup" ? "The command fails" : "systemd-tmpfiles leaves the line out"}: a dynamic user is there only while the component runs. Set \`process.user\` of \`${component}\` to \`"non-privileged"\`; or use its state folder, which systemd hands over.`,
+    },
+  );
+
+/** CG597: a component that ends, though others need it or a test waits for it. */
+export const endingComponent = (component: string, dependent: string | undefined, at: Place): Diagnostic =>
+  warning("CG597", at, `\`${component}\` runs migrations and ends: a component is a process that stays`, {
+    hint:
+      dependent === undefined
+        ? `The tests wait for it to be running. Run it in \`preStart\` of the component that needs it: that is before every start, and a failure is tried again.`
+        : `\`${dependent}\` does not wait for its end on hosts, and in containers does not start when it is gone. Run it in \`preStart\` of \`${dependent}\`: that is before every start, and a failure is tried again.`,
+  });
+
+/** What one of several apps has of a host. */
+interface Claimed {
+  readonly app: string;
+  readonly at: Place;
+  readonly value?: string;
+}
+
+/** CG598: what a host has once, and several apps set or use. */
+export const settingOfSeveral = (option: string, users: readonly Claimed[]): Diagnostic =>
+  warning("CG598", users[0]?.at, `the apps ${allOf(users)} set \`${option}\``, {
+    related: users
+      .slice(1)
+      .flatMap(({ app, at, value }) => place(at, `app \`${app}\` sets it to \`${value ?? ""}\` here`)),
+    hint: option.endsWith(".package")
+      ? "On one host NixOS takes one definition of a package alone, even of equal ones: leave it to the host, or put `lib.mkDefault` around all but one. What containers need goes into `services.runtimes.container.resources.<name>.hostosConfig`."
+      : "On one host NixOS takes neither of two values: say the same in all apps, or put `lib.mkDefault` around all but one.",
+  });
+
+/** The same of a folder. */
+export const stateOfSeveral = (folder: string, users: readonly Claimed[]): Diagnostic =>
+  warning("CG598", users[0]?.at, `the apps ${allOf(users)} keep their state in \`${folder}\``, {
+    related: users
+      .slice(1)
+      .flatMap(({ app, at, value }) => place(at, `that of \`${value ?? ""}\` of app \`${app}\``)),
+    hint: "On one host each component would take the folder from the other when it starts: give one of them another `stateDir`.",
+  });
+
+const allOf = (users: readonly Claimed[]): string =>
+  `${andList(users.map(({ app }) => app))} ${users.length === 2 ? "both" : "all"}`;

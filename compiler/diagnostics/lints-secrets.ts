@@ -15,6 +15,17 @@ export const literalSecret = (variable: string, at: Place, file?: string): Diagn
     },
   );
 
+/** A value that is a variable's name, where nothing puts in what the variable holds. */
+export const referenceSecret = (name: string, reference: string, at: Place): Diagnostic =>
+  warning(
+    "CG601",
+    at,
+    `\`${name}\` is \`${reference}\`: nothing puts a secret in its place, so that is what it is`,
+    {
+      hint: "Values of `environment` are passed on as they are, without what a shell, Compose or a template would put in. Leave it out, and let the machine provide it: on hosts by `EnvironmentFile` of the unit, in containers by a second file for Compose; or by a variable that names a file.",
+    },
+  );
+
 /** A value that asks for a secret to be written there. */
 export const placeholderSecret = (name: string, placeholder: string, at: Place, inUrl = false): Diagnostic =>
   warning(

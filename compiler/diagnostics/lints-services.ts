@@ -231,5 +231,5 @@ export const missingAccount = (
 /** CG640: a test that may ask before anything answers. */
 export const earlyTest = (app: string, port: number, component: string, at: Place): Diagnostic =>
   warning("CG640", at, `the test of \`${app}\` may ask port ${port} before \`${component}\` listens there`, {
-    hint: `Without a health check a component counts as started when its program runs. Give \`${component}\` a \`healthcheck\`, which tests wait for, or let the script try again: \`curl --retry 10 --retry-connrefused\`.`,
+    hint: `Without a health check a component counts as started when its program runs. Give \`${component}\` a \`healthcheck\`, which tests wait for, or let the script try again: \`curl --retry 10 --retry-all-errors\`.`,
   });

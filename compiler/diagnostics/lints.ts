@@ -283,20 +283,6 @@ export const unexpandedVariable = (
     { hint: instead },
   );
 
-/** CG617: a health check whose script calls a program that nothing brings. */
-export const missingScriptProgram = (
-  component: string,
-  program: string,
-  pkg: string,
-  at: Place,
-): Diagnostic =>
-  warning(
-    "CG617",
-    at,
-    `the health check of \`${component}\` calls \`${program}\`, which is in none of its packages`,
-    { hint: `Add \`pkgs.${pkg}\` to \`healthcheck.packages\`.` },
-  );
-
 /** CG618: dependencies that are fetched as the pnpm that builds does not read them. */
 export const oldFetcher = (pnpm: string, version: number, needed: number, at: Place): Diagnostic =>
   warning("CG618", at, `\`${pnpm}\` does not read what version ${version} of the fetcher fetches`, {
@@ -334,7 +320,7 @@ export const movingDatabase = (resource: string, at: Place): Diagnostic =>
     at,
     `in containers the PostgreSQL of \`${resource}\` changes its version with nixpkgs, and leaves its data behind`,
     {
-      hint: "NixOS chooses the version by `system.stateVersion`, which in a container is the release of nixpkgs: after an update there is a new, empty database beside the old one. Set `services.postgresql.package`, for example to `pkgs.postgresql_17`, and change it when you have moved the data.",
+      hint: `NixOS chooses the version by \`system.stateVersion\`, which in a container is the release of nixpkgs: after an update there is a new, empty database beside the old one. Set \`services.postgresql.package\`, for example to \`pkgs.postgresql_17\`, in \`services.runtimes.container.resources.${resource}.hostosConfig\`, and change it when you have moved the data.`,
     },
   );
 

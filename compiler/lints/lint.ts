@@ -1,7 +1,7 @@
 import type { Reporter } from "../diagnostics/diagnostic.ts";
 import type { CheckedCatalog } from "../passes/context.ts";
 import type { RecipeTree } from "../recipe-tree.ts";
-import { checkUnitNames } from "./hosts/unit-names.ts";
+import { checkHostClaims } from "./hosts/host-claims.ts";
 import { checkArchiveUrls } from "./packages/archive-urls.ts";
 import { checkLiteralSecrets } from "./secrets/literal-secrets.ts";
 import { checkDatabaseAddresses } from "./databases/database-addresses.ts";
@@ -11,6 +11,7 @@ import { lintContext, type LintContext } from "./reading/config-texts.ts";
 import { checkDeafContainers } from "./containers/deaf-containers.ts";
 import { checkDeprecatedLicenses } from "./packages/deprecated-licenses.ts";
 import { checkEarlyFrontends } from "./hosts/early-frontends.ts";
+import { checkEndingComponents } from "./health-and-tests/ending-components.ts";
 import { checkEarlyTests } from "./health-and-tests/early-tests.ts";
 import { checkForeignPackages } from "./packages/foreign-packages.ts";
 import { checkForeignState } from "./state/foreign-state.ts";
@@ -24,6 +25,7 @@ import { checkIsolatedResources } from "./containers/isolated-resources.ts";
 import { checkLonelyComponents } from "./containers/lonely-components.ts";
 import { checkLonelyContainers } from "./containers/lonely-containers.ts";
 import { checkMissingAccounts } from "./databases/missing-accounts.ts";
+import { checkMissingHostAccounts } from "./hosts/missing-host-accounts.ts";
 import { checkMissingHelpers } from "./packages/missing-helpers.ts";
 import { checkMissingOwnPrograms } from "./programs/missing-own-program.ts";
 import { checkMissingSecrets } from "./secrets/missing-secrets.ts";
@@ -36,6 +38,7 @@ import { checkPnpmFetcher } from "./packages/pnpm-fetcher.ts";
 import { checkPrefixedVersions } from "./packages/prefixed-versions.ts";
 import { checkPublishedPorts } from "./listening/published-ports.ts";
 import { checkRootUse } from "./hosts/root-use.ts";
+import { checkScriptsAsPackages } from "./programs/scripts-as-packages.ts";
 import { checkSharedListeners } from "./listening/shared-listeners.ts";
 import { checkShellAttributes } from "./packages/shell-attributes.ts";
 import { checkSplitFlags } from "./packages/split-flags.ts";
@@ -50,11 +53,12 @@ export type Lint = (checked: CheckedCatalog, reporter: Reporter, context: LintCo
 
 /** Every lint; their order does not matter. */
 const lints: readonly Lint[] = [
-  checkUnitNames,
+  checkHostClaims,
   checkLiteralSecrets,
   checkHopelessHealthChecks,
   checkMissingOwnPrograms,
   checkMissingScriptPrograms,
+  checkScriptsAsPackages,
   checkRootUse,
   checkUntestedRuntimes,
   checkIdleTests,
@@ -63,6 +67,7 @@ const lints: readonly Lint[] = [
   checkUnknownUnits,
   checkIdleDefaults,
   checkHostSettings,
+  checkMissingHostAccounts,
   checkIsolatedResources,
   checkLonelyContainers,
   checkLonelyComponents,
@@ -76,6 +81,7 @@ const lints: readonly Lint[] = [
   checkMissingAccounts,
   checkUnreachedPorts,
   checkEarlyTests,
+  checkEndingComponents,
   checkPublishedPorts,
   checkOpenDatabases,
   checkMissingSecrets,
@@ -94,8 +100,8 @@ const lints: readonly Lint[] = [
   checkUnfilledHashes,
 ];
 
-/** Whether a diagnostic is advice, which is given only when nothing is wrong: CG600 to CG689. */
-export const isAdvice = (code: string): boolean => /^CG6[0-8]/.test(code);
+/** Whether a diagnostic is advice, which is given only when nothing is wrong: CG596 to CG598, CG600 to CG689. */
+export const isAdvice = (code: string): boolean => /^CG(?:59[678]|6[0-8])/.test(code);
 
 /** Advice about a catalog without errors. What it says can be silenced in place: see `silences.ts`. */
 export function lint(checked: CheckedCatalog, reporter: Reporter, tree: Pick<RecipeTree, "read">): void {

@@ -34,8 +34,11 @@ export function secretSettings(text: string): readonly SecretSetting[] {
 
 /** Whether a value is a secret by its looks, and not one that is filled in: `postgres://web:${PASSWORD}@db`. */
 export function isWrittenSecret(value: string): boolean {
-  return isSecretValue(value) && !isFilledIn(passwordIn(value) ?? value);
+  return isSecretValue(value) && !isFilledIn(passwordIn(value) ?? value) && !everybodys.test(value);
 }
+
+/** The account that every RabbitMQ has, for its own machine. Source: RabbitMQ, "Access Control", default user. */
+const everybodys = /^amqps?:\/\/guest:guest@/;
 
 /** The password of a URL. */
 export const passwordIn = (value: string): string | undefined =>
@@ -94,10 +97,14 @@ const couldBeSecret = (value: string): boolean => value.length > 3 && !isFilledI
 export const isFilledIn = (value: string): boolean =>
   /^(?:\.{0,2}\/|~\/|file:|env:|vault:|!|%[a-zA-Z]\/|ENC\[|\$ANSIBLE_VAULT;)/.test(value) ||
   /\$\{|\$\(|\{\{|\$__|<[^<>]*>|\{(?:env|file)\.|%\(|@[\w.-]+@(?![\w.-])/.test(value) ||
-  /^\$\w+$/.test(value) ||
+  isReference(value) ||
   /^(?:x+|\*+|\.+|(?:change|replace|fill)[-_ ]?(?:me|this|it|in).*|your[-_ ].*|(?:example|placeholder|todo|secret|password|token|redacted|dummy)\d*)$/i.test(
     value,
   );
+
+/** Nothing but the name of what is to stand there: `$PASSWORD`, `${PASSWORD}`, `%PASSWORD%`. */
+export const isReference = (value: string): boolean =>
+  /^(?:\$[A-Za-z_]\w*|\$\{[A-Za-z_]\w*\}|%[A-Za-z_]\w*%)$/.test(value);
 
 /** A way rather than a secret: `token = jwt`, `secret: required`. */
 const isWord = (value: string): boolean =>

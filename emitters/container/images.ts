@@ -15,6 +15,7 @@ import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import type { PathLike } from "../../compiler/ir/values.ts";
 import type { ComponentPlan, ResourcePlan, ServicePlan } from "../plan/model.ts";
 import { emittedPath } from "../support/emitted-path.ts";
+import { distinctModules } from "../support/distinct-modules.ts";
 import { moduleExpr } from "../support/module-expr.ts";
 import { scriptsSet } from "../plan/scripts.ts";
 import { imageName } from "../support/container-names.ts";
@@ -103,9 +104,8 @@ const storePath = (value: PathLike): Expr => (value.kind === "file" ? treePath(v
 const baseName = (file: string): string => file.slice(file.lastIndexOf("/") + 1);
 
 function resourceImage(resource: ResourcePlan, plan: ServicePlan): Expr {
-  const modules = [...resource.modules, ...(resource.containerModule ? [resource.containerModule] : [])].map(
-    moduleExpr,
-  );
+  const own = resource.containerModule ? [resource.containerModule] : [];
+  const modules = distinctModules([...resource.modules, ...own].map(moduleExpr));
   return apply(
     library("resourceImage"),
     attrs([

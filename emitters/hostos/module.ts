@@ -18,6 +18,7 @@ import { staticText } from "../../compiler/language/text.ts";
 import { stateOwner } from "./plain-host.ts";
 import type { ComponentPlan, ConfigFilePlan, ServicePlan } from "../plan/model.ts";
 import { emittedPath } from "../support/emitted-path.ts";
+import { distinctModules } from "../support/distinct-modules.ts";
 import { moduleExpr } from "../support/module-expr.ts";
 import { packageList } from "../support/package-list.ts";
 import { environmentValue } from "../systemd/escape.ts";
@@ -62,12 +63,11 @@ const text = (value: Text): Expr => string(...value.parts);
 const path = (value: PathLike): Expr => (value.kind === "file" ? treePath(value.path) : value.expr);
 
 function moduleBody(plan: ServicePlan, units: readonly Unit[]): Binding[] {
-  const imports = [
-    ...plan.resources.flatMap((resource) => resource.modules),
-    ...(plan.hostos ? [plan.hostos.module] : []),
-  ]
-    .map(moduleExpr)
-    .filter((module) => module.kind !== "attrs" || module.bindings.length > 0);
+  const imports = distinctModules(
+    [...plan.resources.flatMap((resource) => resource.modules), ...(plan.hostos ? [plan.hostos.module] : [])]
+      .map(moduleExpr)
+      .filter((module) => module.kind !== "attrs" || module.bindings.length > 0),
+  );
   const services = units.flatMap((unit) => serviceBindings(unit));
   const timers = units.filter((unit) => unit.kind === "timer");
   const packages = plan.hostos?.packages ?? [];

@@ -2,7 +2,7 @@ import { Collector } from "../../../compiler/diagnostics/collector.ts";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { isAdvice } from "../../../compiler/lints/lint.ts";
 import { silence, type Silence } from "../../../compiler/lints/silences.ts";
-import { reportSharedUnits } from "../../../compiler/lints/hosts/unit-names.ts";
+import { reportSharedClaims } from "../../../compiler/lints/hosts/host-claims.ts";
 import { reportSharedPorts } from "../../../compiler/passes/services/port-clashes.ts";
 import { evaluatedFiles, isEvaluatedFile } from "../../../emitters/evaluated/evaluated-files.ts";
 import { emitSharedFiles } from "../../../emitters/emit.ts";
@@ -21,7 +21,7 @@ export interface Assembled {
   readonly files: ReadonlyMap<string, EmittedFile>;
   /** Files named by tree path. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Apps share ports or units. */
+  /** Apps share ports or something else of a host. */
   readonly meet: boolean;
   readonly packages: number;
   readonly apps: number;
@@ -151,8 +151,8 @@ function diagnosticsOf(
     apps.flatMap(({ entry }) => entry.ports),
     reporter,
   );
-  reportSharedUnits(
-    apps.flatMap(({ entry }) => entry.units),
+  reportSharedClaims(
+    apps.flatMap(({ entry }) => entry.claims),
     reporter,
   );
   const reported = [...results.flatMap(({ result }) => result.reported), ...reporter.diagnostics];

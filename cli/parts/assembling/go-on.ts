@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { Collector } from "../../../compiler/diagnostics/collector.ts";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
-import { reportSharedUnits } from "../../../compiler/lints/hosts/unit-names.ts";
+import { reportSharedClaims } from "../../../compiler/lints/hosts/host-claims.ts";
 import { silence } from "../../../compiler/lints/silences.ts";
 import type { Sources } from "../../../compiler/diagnostics/render-text.ts";
 import { reportSharedPorts } from "../../../compiler/passes/services/port-clashes.ts";
@@ -134,7 +134,7 @@ export class GoingOn {
     const { survey, sources } = this.#request;
     const shared = new Collector();
     reportSharedPorts(byApp(recipes.flatMap(({ ports }) => ports ?? [])), shared);
-    reportSharedUnits(byApp(recipes.flatMap(({ units }) => units ?? [])), shared);
+    reportSharedClaims(byApp(recipes.flatMap(({ claims }) => claims ?? [])), shared);
     const commented = new Set(recipes.flatMap((each) => each.commented ?? []));
     return silence(
       [...recipes.flatMap(({ reported }) => reported ?? []), ...shared.diagnostics],
@@ -144,12 +144,12 @@ export class GoingOn {
   }
 }
 
-/** Whether the apps of a recipe have the ports and units that they had, wherever these are written. */
+/** Whether the apps of a recipe have the ports and the rest of a host that they had, wherever these are written. */
 function meetsAsBefore({ before, after }: ChangedResult): boolean {
   const outside = ({ result }: KnownResult): unknown =>
-    result.apps.map(({ ports, units }) => [
+    result.apps.map(({ ports, claims }) => [
       ports.map(({ host }) => host),
-      units.map(({ unit, of }) => [unit, of]),
+      claims.map(({ name, of, value }) => [name, of, value]),
     ]);
   return isDeepStrictEqual(outside(before), outside(after));
 }

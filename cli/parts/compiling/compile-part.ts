@@ -2,7 +2,7 @@ import { compile, type CompileResult } from "../../../compiler/compile.ts";
 import { isError } from "../../../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import type { Catalog } from "../../../compiler/ir/catalog.ts";
-import { unitsOfApp } from "../../../compiler/lints/hosts/unit-names.ts";
+import { claimsOfApp } from "../../../compiler/lints/hosts/host-claims.ts";
 import { publishedPorts, type PublishedPort } from "../../../compiler/passes/services/port-clashes.ts";
 import type { ParseCache } from "../../../compiler/reading/modules.ts";
 import { evaluatedFiles, isEvaluatedFile } from "../../../emitters/evaluated/evaluated-files.ts";
@@ -74,7 +74,7 @@ export interface CompiledRecipe extends EntryResults {
 }
 
 /** Diagnostics about several apps, which no part can be sure of. */
-const acrossApps: ReadonlySet<string> = new Set(["CG457", "CG600"]);
+const acrossApps: ReadonlySet<string> = new Set(["CG457", "CG598", "CG600"]);
 
 /**
  * Compiles a part: what it emits for its own recipes, or what is wrong.
@@ -192,7 +192,7 @@ function entryOf(
     json: into.add(json),
     nix: into.add(nix),
     ports: checked ? publishedPorts(checked) : [],
-    units: checked ? unitsOfApp(checked) : [],
+    claims: checked ? claimsOfApp(checked) : [],
     files: (files.get(`${section}.${name}`) ?? []).map(({ path, content, executable, recipe }) => {
       const range = contents.add(content);
       return {

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import type { EntryKind as TreeEntryKind } from "../../../compiler/recipe-tree.ts";
-import type { DefinedUnit } from "../../../compiler/lints/hosts/unit-names.ts";
+import type { HostClaim } from "../../../compiler/lints/hosts/host-claims.ts";
 import type { PublishedPort } from "../../../compiler/passes/services/port-clashes.ts";
 import type { CatalogFacts, EntryOutline } from "../../../emitters/support/outline.ts";
 
@@ -30,9 +30,9 @@ export interface EntryResult {
   /** Its texts in `catalog.json` and in `catalog.nix`. */
   readonly json: Range;
   readonly nix: Range;
-  /** Host ports and units that could meet those of other apps. */
+  /** Host ports, and what else of a host could meet that of other apps. */
   readonly ports: readonly PublishedPort[];
-  readonly units: readonly DefinedUnit[];
+  readonly claims: readonly HostClaim[];
 }
 
 export type EntryResults = Readonly<Record<Section, readonly EntryResult[]>>;

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
-import type { DefinedUnit } from "../../../compiler/lints/hosts/unit-names.ts";
+import type { HostClaim } from "../../../compiler/lints/hosts/host-claims.ts";
 import type { PublishedPort } from "../../../compiler/passes/services/port-clashes.ts";
 
 /** What is kept of a recipe's result in the index, so that an edit of another recipe need not read the result itself. */
@@ -14,9 +14,9 @@ export interface RecipeSummary {
   readonly commented?: readonly string[];
   /** Its warnings; files named by tree path. */
   readonly reported?: readonly Diagnostic[];
-  /** Host ports and units of its apps, where apps of the catalog share some. */
+  /** Host ports of its apps and what else they have of a host, where apps of the catalog share some. */
   readonly ports?: readonly PublishedPort[];
-  readonly units?: readonly DefinedUnit[];
+  readonly claims?: readonly HostClaim[];
   /** What its generated files refer to, where that is copied. */
   readonly copied?: readonly string[];
 }
@@ -25,7 +25,7 @@ export interface RecipeSummary {
 export interface KeptRun {
   /** Of this run and no other. */
   readonly id: string;
-  /** Apps share ports or units. */
+  /** Apps share ports or something else of a host. */
   readonly meet: boolean;
   /** By recipe. */
   readonly recipes: Readonly<Record<string, RecipeSummary>>;

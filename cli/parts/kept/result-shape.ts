@@ -35,20 +35,27 @@ const isFile = shape(
   },
   { executable: isFlag, recipe: isText },
 );
-const isUnitKind: Check = (value) =>
-  value === "component" || value === "health" || value === "setup" || value === "module";
+const isClaimKind: Check = (value) =>
+  value === "component" ||
+  value === "health" ||
+  value === "setup" ||
+  value === "module" ||
+  value === "state" ||
+  value === "setting";
 const isPublisher: Check = (value) => value === "component" || value === "resource";
 const arePorts = listOf(
   shape({ app: isText, host: isNumber, service: isNumber, kind: isPublisher, name: isText }, { at: isSpan }),
 );
-const areUnits = listOf(shape({ unit: isText, app: isText, of: isUnitKind }, { at: isSpan }));
+const areClaims = listOf(
+  shape({ name: isText, app: isText, of: isClaimKind }, { at: isSpan, value: isText }),
+);
 const isEntry = shape({
   outline: isOutline,
   files: listOf(isFile),
   json: isRange,
   nix: isRange,
   ports: arePorts,
-  units: areUnits,
+  claims: areClaims,
 });
 const isSeen = shape({ kinds: mapOf(isText), reads: mapOf(isText) });
 const checkResult = shape(
@@ -85,7 +92,7 @@ const isSummary = shape(
     commented: listOf(isText),
     reported: listOf(isDiagnostic),
     ports: arePorts,
-    units: areUnits,
+    claims: areClaims,
     copied: listOf(isText),
   },
 );

@@ -5,7 +5,7 @@ import type { Survey } from "../survey/survey.ts";
 
 /**
  * Summarizes the result of a recipe.
- * @param meet whether apps of the catalog share ports or units
+ * @param meet whether apps of the catalog share ports or something else of a host
  */
 export function summaryOf(
   recipe: string,
@@ -24,7 +24,7 @@ export function summaryOf(
     ...(reads.length > 0 && { reads }),
     ...(commented.length > 0 && { commented }),
     ...(reported.length > 0 && { reported }),
-    ...(meet && { ports: apps.flatMap(({ ports }) => ports), units: apps.flatMap(({ units }) => units) }),
+    ...(meet && { ports: apps.flatMap(({ ports }) => ports), claims: apps.flatMap(({ claims }) => claims) }),
     ...(copied && { copied }),
   };
 }

@@ -2,6 +2,7 @@ import { lonelyComponent } from "../../diagnostics/lints-services.ts";
 import { staticText } from "../../language/text.ts";
 import { placeOf } from "../../passes/context.ts";
 import type { CheckedComponent } from "../../schema/component.ts";
+import { hostPorts } from "../../passes/services/ports.ts";
 import { componentPorts } from "./component-ports.ts";
 import { isComment, longestLine } from "../reading/config-lines.ts";
 import { configTexts, type LintContext } from "../reading/config-texts.ts";
@@ -16,10 +17,11 @@ export const checkLonelyComponents: Lint = ({ apps }, reporter, context) => {
     const { components, runtimes } = entry.data.services;
     if (!runtimes.container.enable || components.size < 2) continue;
     const ports = new Map([...components].map(([name, each]) => [name, componentPorts(each)]));
+    const published = new Set([...components.values()].flatMap(({ process }) => hostPorts(process.ports)));
     for (const [component, checked] of components) {
       const others = portsOfOthers(component, checked.dependsOn, ports);
       if (others.size === 0) continue;
-      for (const { said, other, path } of askedHere(checked, others, context)) {
+      for (const { said, other, path } of askedHere(checked, { others, published }, context)) {
         const at = placeOf(entry, "services", "components", component, "process", ...path);
         reporter.report(lonelyComponent(component, other, said, at));
       }
@@ -51,26 +53,36 @@ interface Asked {
   readonly path: readonly (string | number)[];
 }
 
+interface Ports {
+  /** Those of what a component depends on. */
+  readonly others: ReadonlyMap<number, string>;
+  /** Those of the host, where browsers of the same machine find them at `localhost`. */
+  readonly published: ReadonlySet<number>;
+}
+
 /** The first place for each of the others. */
 function askedHere(
   component: CheckedComponent,
-  others: ReadonlyMap<number, string>,
+  { others, published }: Ports,
   context: LintContext,
 ): readonly Asked[] {
   const { argv, environment } = component.process;
   const found = new Map<string, Asked>();
-  const look = (text: string, path: Asked["path"]): void => {
+  const look = (text: string, path: Asked["path"], name = text): void => {
     if (text.length > longestLine || forBrowsers.test(text)) return;
     for (const [said, port] of text.matchAll(here)) {
       const other = others.get(Number(port));
+      if (published.has(Number(port)) && mayBeForBrowsers.test(name)) continue;
       if (other !== undefined && !found.has(other)) found.set(other, { said, other, path });
     }
   };
   for (const [name, text] of environment)
-    if (!forBrowsers.test(name)) look(staticText(text) ?? "", ["environment", name]);
+    if (!forBrowsers.test(name)) look(staticText(text) ?? "", ["environment", name], name);
   const words = argv.map((word) => staticText(word) ?? "");
-  for (const [index, word] of words.entries())
-    if (!forBrowsers.test(words[index - 1] ?? "")) look(word, ["argv", index]);
+  for (const [index, word] of words.entries()) {
+    const before = words[index - 1] ?? "";
+    if (!forBrowsers.test(before)) look(word, ["argv", index], word.startsWith("-") ? word : before);
+  }
   for (const { path, text } of configTexts(component, context))
     for (const line of (text === undefined ? "" : (staticText(text) ?? "")).split("\n"))
       if (!isComment(line)) look(line, ["configData", ...path]);
@@ -78,6 +90,10 @@ function askedHere(
 }
 
 const here = /(?<![\w.-])(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]):(\d{2,5})(?!\d)/gi;
+
+/** What a program that makes pages tells them: `API_URL`, `apiBaseUrl`, `WS_ENDPOINT`. One that asks itself has such names, too. */
+const mayBeForBrowsers =
+  /(?:^|[^a-z])(?:api|backend|graphql|wss?|websocket)[._-]?(?:base|ur[il]|endpoint|host|address)/i;
 
 /** Settings with addresses that others are told, in pages or redirects, and those that bundlers put into pages. */
 const forBrowsers =

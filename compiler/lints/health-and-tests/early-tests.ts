@@ -25,12 +25,27 @@ export const checkEarlyTests: Lint = ({ apps }, reporter) => {
       ({ host, service, kind, name }) =>
         kind === "component" &&
         services.components.get(name)?.healthcheck.enable === false &&
+        !isAskedBefore(name, service, entry) &&
         ((container.enable && asked.has(host)) || (onHost && asked.has(service))),
     );
     if (early === undefined) continue;
     const port = container.enable && asked.has(early.host) ? early.host : early.service;
     reporter.report(earlyTest(entry.name, port, early.name, placeOf(entry, "test", "services", "script")));
   }
+};
+
+/** Whether the health check of another, for which tests wait, asks a component: by then it listens. */
+const isAskedBefore = (component: string, port: number, { data: { services } }: AppEntry): boolean => {
+  const there = new RegExp(
+    String.raw`(?<![\w.-])(?:${component}|localhost|127(?:\.\d{1,3}){3}|\[::1\]):${port}(?!\d)`,
+    "i",
+  );
+  return [...services.components].some(
+    ([name, { healthcheck }]) =>
+      name !== component &&
+      healthcheck.enable &&
+      healthcheck.test.some((word) => there.test(textWithHoles(word, "\0"))),
+  );
 };
 
 /** The lines whose commands ask at once and once, and those with words for them: other programs may wait themselves. */

@@ -41,7 +41,7 @@ export const checkMissingHelpers: Lint = ({ pkgs }, reporter) => {
     const { build, run } = entry.data.build[kind].packages;
     for (const { package: needed, commands, broughtBy, builders } of helpers) {
       if (builders.includes(kind) || mayBring([...build, ...run], broughtBy)) continue;
-      for (const [phase, command] of uses(entry, commands))
+      for (const [phase, command] of uses(entry, commands, broughtBy))
         reporter.report(
           missingHelper(command, needed, kind, keyPlaceOf(entry, "build", "extraAttrs", phase)),
         );
@@ -52,12 +52,25 @@ export const checkMissingHelpers: Lint = ({ pkgs }, reporter) => {
 /** Other ways to give a build its inputs. */
 const inputs = ["buildInputs", "depsBuildBuild", "nativeBuildInputs", "propagatedNativeBuildInputs"];
 
-/** The phases that use one of the commands, each with the first that it uses. */
-function uses({ data }: PackageEntry, commands: readonly string[]): readonly (readonly [string, string])[] {
+/** The phases that use one of the commands and do not bring it themselves, each with the first that it uses. */
+function uses(
+  { data }: PackageEntry,
+  commands: readonly string[],
+  broughtBy: RegExp,
+): readonly (readonly [string, string])[] {
+  const isDefined = (command: string): boolean => {
+    const defining = new RegExp(`(?:^|\\s)(?:function\\s+${command}\\b|${command}\\s*\\(\\))`);
+    return [...data.build.extraAttrs.values()].some((value) =>
+      texts(reify(value)).some((text) => defining.test(text)),
+    );
+  };
   const used = new RegExp(`(?:^|[;&|(\\n]|\\b(?:do|then|else))[^\\S\\n]*(${commands.join("|")})\\s`);
   return [...data.build.extraAttrs].flatMap(([name, value]) => {
     if (!/^(?:pre|post)[A-Z]|Phase$/.test(name)) return [];
-    const command = texts(reify(value)).flatMap((text) => used.exec(text)?.[1] ?? [])[0];
+    const written = texts(reify(value));
+    // `source ${pkgs.makeWrapper}/nix-support/setup-hook`
+    if (written.some((text) => /^[\w-]+$/.test(text) && broughtBy.test(text))) return [];
+    const command = written.flatMap((text) => used.exec(text)?.[1] ?? []).find((each) => !isDefined(each));
     return command === undefined ? [] : [[name, command] as const];
   });
 }

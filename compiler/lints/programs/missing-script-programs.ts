@@ -1,36 +1,77 @@
-import { missingScriptProgram } from "../../diagnostics/lints.ts";
+import { missingScriptProgram } from "../../diagnostics/lints-programs.ts";
 import { staticText, text, textWithHoles, type Text } from "../../language/text.ts";
-import { placeOf } from "../../passes/context.ts";
-import type { CheckedComponent } from "../../schema/component.ts";
+import type { PackageRef } from "../../ir/values.ts";
+import { placeOf, type AppEntry } from "../../passes/context.ts";
 import type { Lint } from "../lint.ts";
 import { calls } from "./own-program.ts";
 import { isInNone, wellKnownPrograms } from "./well-known-programs.ts";
 
-/** Well-known programs that the script of a health check calls, and that are in none of the packages it is given. */
+/** Well-known programs that scripts of an app call, and that are in none of the packages that they are given. */
 export const checkMissingScriptPrograms: Lint = ({ apps }, reporter) => {
   for (const entry of apps.values())
-    for (const [name, component] of entry.data.services.components)
-      for (const { program, pkg, word } of missingIn(component)) {
-        const at = placeOf(entry, "services", "components", name, "healthcheck", "test", word);
-        reporter.report(missingScriptProgram(name, program, pkg, at));
-      }
+    for (const { script, text: written, packages, path, option } of scriptsOf(entry))
+      for (const [program, pkg] of wellKnownPrograms)
+        if (isInNone(program, packages) && calls(written, program))
+          reporter.report(
+            missingScriptProgram({ script, program, pkg, option }, placeOf(entry, "services", ...path)),
+          );
 };
 
-interface Missing {
-  readonly program: string;
-  readonly pkg: string;
-  /** Which word of the check is the script. */
-  readonly word: number;
+interface Script {
+  /** As people call it. */
+  readonly script: string;
+  readonly text: Text;
+  /** What is on its `PATH`, but for what is there everywhere. */
+  readonly packages: readonly PackageRef[];
+  /** Below `services`. */
+  readonly path: readonly (string | number)[];
+  /** Where packages are added. */
+  readonly option: string;
 }
 
-function missingIn({ healthcheck, process }: CheckedComponent): readonly Missing[] {
-  const script = healthcheck.enable ? scriptOf(healthcheck.test) : undefined;
-  if (script === undefined || process.environment.has("PATH")) return [];
-  const packages = [...healthcheck.packages, ...process.packages];
-  const word = healthcheck.test.indexOf(script);
-  return [...wellKnownPrograms]
-    .filter(([program]) => isInNone(program, packages) && calls(script, program))
-    .map(([program, pkg]) => ({ program, pkg, word }));
+function* scriptsOf({ data: { services } }: AppEntry): Iterable<Script> {
+  const { components, runtimes } = services;
+  for (const [name, component] of components) {
+    const { process, healthcheck } = component;
+    if (process.environment.has("PATH")) continue;
+    const check = healthcheck.enable ? scriptOf(healthcheck.test) : undefined;
+    if (check !== undefined)
+      yield {
+        script: `the health check of \`${name}\``,
+        text: check,
+        packages: [...healthcheck.packages, ...process.packages],
+        path: ["components", name, "healthcheck", "test", healthcheck.test.indexOf(check)],
+        option: "healthcheck.packages",
+      };
+    const inContainer = runtimes.container.components.get(name);
+    const packages = [...process.packages, ...(inContainer?.packages ?? [])];
+    const preStart = process.preStart === null ? undefined : surelyRun(process.preStart);
+    if (preStart !== undefined) {
+      const path = ["components", name, "process", "preStart"];
+      const script = `\`preStart\` of \`${name}\``;
+      yield { script, text: preStart, packages, path, option: "process.packages" };
+    }
+    const setup = inContainer && surelyRun(inContainer.setup);
+    if (setup !== undefined) {
+      const path = ["runtimes", "container", "components", name];
+      const script = `\`setup\` of \`${name}\``;
+      yield { script, text: setup, packages, path: [...path, "setup"], option: `${path.join(".")}.packages` };
+    }
+  }
+  const { enable, packages, setup } = runtimes.hostos;
+  const text = enable ? surelyRun(setup) : undefined;
+  const path = ["runtimes", "hostos", "setup"];
+  if (text !== undefined)
+    yield { script: "`setup` of the host", text, packages, path, option: "runtimes.hostos.packages" };
+}
+
+/** The script without its comments, where no command has a second choice, which may be what works. */
+function surelyRun(script: Text): Text | undefined {
+  const lines = script.parts.map((part) =>
+    typeof part === "string" ? part.replaceAll(/^[ \t]*#.*$/gm, "") : part,
+  );
+  const written: Text = { ...script, parts: lines };
+  return /\|\|/.test(textWithHoles(written, "x")) ? undefined : written;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { literalSecret, placeholderSecret } from "../../diagnostics/lints-secrets.ts";
+import { literalSecret, placeholderSecret, referenceSecret } from "../../diagnostics/lints-secrets.ts";
 import type { Place } from "../../diagnostics/make.ts";
 import type { FreeForm } from "../../ir/values.ts";
 import { staticText, textWithHoles, type Text } from "../../language/text.ts";
@@ -6,12 +6,12 @@ import { placeOf, type AppEntry } from "../../passes/context.ts";
 import { settingPlace } from "../../passes/units/setting-place.ts";
 import { isPlaceholder, placeholderInUrl, placeholderSettings } from "../../support/placeholder-secrets.ts";
 import { isSecretName } from "../../support/secret-name.ts";
-import { isWrittenSecret, secretSettings } from "../../support/secret-settings.ts";
+import { isReference, isWrittenSecret, secretSettings } from "../../support/secret-settings.ts";
 import { argumentSecrets } from "./argument-secrets.ts";
 import { configTexts, type LintContext } from "../reading/config-texts.ts";
 import type { Lint } from "../lint.ts";
 import { moduleSecrets } from "./module-secrets.ts";
-import { isReplaced } from "./replaced-placeholders.ts";
+import { isOverridden, isReplaced } from "./replaced-placeholders.ts";
 
 /** Something that is named like a secret, or looks like one. */
 interface Found {
@@ -20,6 +20,8 @@ interface Found {
   readonly name: string;
   /** Its value, where that stands for one that somebody is to write there. */
   readonly placeholder?: string | undefined;
+  /** Set when that is the name of a variable. */
+  readonly isReference?: true;
   /** Set when that is only the password of the URL that stands there. */
   readonly inUrl?: true | undefined;
   /** The place where that is known better. */
@@ -31,10 +33,11 @@ interface Found {
 /** Literal values that are named like a secret, or that look like one themselves, wherever services have them. */
 export const checkLiteralSecrets: Lint = ({ apps }, reporter, context) => {
   for (const entry of apps.values()) {
-    for (const { path, name, placeholder, inUrl, within, file } of secretsOf(entry, context)) {
+    for (const { path, name, placeholder, isReference, inUrl, within, file } of secretsOf(entry, context)) {
       const around = placeOf(entry, "services", ...path);
       const at = within === undefined ? around : within(around);
       if (placeholder === undefined) reporter.report(literalSecret(name, at, file));
+      else if (isReference === true) reporter.report(referenceSecret(name, placeholder, at));
       else if (!isReplaced(placeholder, entry))
         reporter.report(placeholderSecret(name, placeholder, at, inUrl));
     }
@@ -52,6 +55,11 @@ function* secretsOf(entry: AppEntry, context: LintContext): Iterable<Found> {
       const inUrl = written === undefined ? undefined : placeholderInUrl(written);
       if (inUrl !== undefined) {
         yield { path, name: variable, placeholder: inUrl, inUrl: true };
+        continue;
+      }
+      if (isSecretName(variable) && written !== undefined && isReference(written)) {
+        if (!isReplaced(written, entry) && !isOverridden(entry))
+          yield { path, name: variable, placeholder: written, isReference: true };
         continue;
       }
       const isReal = written === undefined || !isPlaceholder(written) || isReplaced(written, entry);

@@ -14,22 +14,29 @@ export interface WrittenFolder {
 
 /** `DATA_FOLDER`, `APP_STATE_DIR`, `--storage.tsdb.path`, `GF_PATHS_DATA`, `XDG_DATA_HOME` */
 const names: readonly (readonly [holds: WrittenFolder["holds"], name: RegExp])[] = [
-  ["data", folderOf("data|state|storage|uploads?|tsdb|db|database")],
+  ["data", folderOf("data|state|storage|spool|uploads?|tsdb|db|database", "media[_.-]?(?:root|location)")],
   ["cache", folderOf("cache")],
   ["log", folderOf("logs?")],
 ];
 
-function folderOf(what: string): RegExp {
-  const where = "dir|folder|directory|path|root";
+/** `others`: whole names, of what is not always written to. */
+function folderOf(what: string, others = "(?!)"): RegExp {
+  const where = "dir|folder|directory|location|path|root";
   const asXdg = `^xdg_(?:${what})_home$`;
   return new RegExp(
-    String.raw`(?:^|[_.-])(?:(?:${what})[_.-]?(?:${where}|file)|(?:${where})s_(?:${what}))$|${asXdg}`,
+    String.raw`(?:^|[_.-])(?:(?:${what})[_.-]?(?:${where}|file)|(?:${where})s_(?:${what})|${others})$|${asXdg}`,
     "i",
   );
 }
 
 /** What others make, and programs only read. */
 const onlyRead = /geo|mmdb|template|schema|migration|certificate|_ca_|key/i;
+
+/** A path may be one of URLs (`UPLOADS_PATH=/uploads`), unless it begins as those of files do. */
+const ofUrls = /(?:path|root)$/i;
+/** Source: Filesystem Hierarchy Standard 3.0, and what images of containers have besides. */
+const inFileSystem =
+  /^\/(?:app|boot|cache|config|data|etc|home|logs|media|mnt|opt|persist|root|run|srv|state|tmp|usr|var|volumes?)(?:\/|$)|\.(?:db|log|sqlite3?)$/;
 
 /** Where the variables and arguments of a component tell it to write, in their order. */
 export function writtenFolders({
@@ -44,6 +51,7 @@ export function writtenFolders({
     const holds = onlyRead.test(said) ? undefined : names.find(([, pattern]) => pattern.test(said))?.[0];
     const folder = value.replace(/(?<!\/)\/+$/, "");
     const isFolder = /^\/[^\s$%]+$/.test(folder) && !folder.includes("..");
+    if (ofUrls.test(said) && !inFileSystem.test(folder)) return [];
     return holds === undefined || !isFolder ? [] : [{ name, folder, holds, path }];
   };
   return [

@@ -443,7 +443,6 @@
                   services = {
                     postgresql = {
                       enable = true;
-                      package = pkgs.postgresql_17;
                       ensureDatabases = [ "miniflux" ];
                       ensureUsers = [
                         {
@@ -511,7 +510,6 @@
                   services = {
                     postgresql = {
                       enable = true;
-                      package = pkgs.postgresql_17;
                       ensureDatabases = [ "miniflux" ];
                       ensureUsers = [
                         {
@@ -533,6 +531,7 @@
                 {
                   services = {
                     postgresql = {
+                      package = pkgs.postgresql_17;
                       enableTCPIP = true;
                       authentication = {
                         _type = "override";
@@ -591,6 +590,7 @@
                 hostosConfig = {
                   services = {
                     postgresql = {
+                      package = pkgs.postgresql_17;
                       enableTCPIP = true;
                       authentication = {
                         _type = "override";
@@ -1364,7 +1364,6 @@
                   services = {
                     postgresql = {
                       enable = true;
-                      package = pkgs.postgresql_17;
                       ensureDatabases = [ "atuin" ];
                       ensureUsers = [
                         {
@@ -1489,7 +1488,6 @@
                   services = {
                     postgresql = {
                       enable = true;
-                      package = pkgs.postgresql_17;
                       ensureDatabases = [ "atuin" ];
                       ensureUsers = [
                         {
@@ -1511,6 +1509,7 @@
                 {
                   services = {
                     postgresql = {
+                      package = pkgs.postgresql_17;
                       enableTCPIP = true;
                       authentication = {
                         _type = "override";
@@ -1569,6 +1568,7 @@
                 hostosConfig = {
                   services = {
                     postgresql = {
+                      package = pkgs.postgresql_17;
                       enableTCPIP = true;
                       authentication = {
                         _type = "override";
@@ -1751,7 +1751,6 @@
                   services = {
                     postgresql = {
                       enable = true;
-                      package = pkgs.postgresql_17;
                       ensureDatabases = [ "vikunja" ];
                       ensureUsers = [
                         {
@@ -1895,7 +1894,6 @@
                   services = {
                     postgresql = {
                       enable = true;
-                      package = pkgs.postgresql_17;
                       ensureDatabases = [ "vikunja" ];
                       ensureUsers = [
                         {
@@ -1917,6 +1915,7 @@
                 {
                   services = {
                     postgresql = {
+                      package = pkgs.postgresql_17;
                       enableTCPIP = true;
                       authentication = {
                         _type = "override";
@@ -1991,6 +1990,7 @@
                 hostosConfig = {
                   services = {
                     postgresql = {
+                      package = pkgs.postgresql_17;
                       enableTCPIP = true;
                       authentication = {
                         _type = "override";

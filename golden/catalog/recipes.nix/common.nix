@@ -10,11 +10,10 @@ let
     "-X ${toString symbol}=${toString version}"
   ];
   # A PostgreSQL server with one database, and a role of the same name that needs no password on the server's own machine.
-  # Containers have no state version of their own: if no version were given, an update of nixpkgs would begin an empty database.
-  postgresqlFor = name: version: {
+  # A host chooses its version: of a package NixOS takes one definition alone, and several apps may be on one host.
+  postgresqlFor = name: {
     services.postgresql = {
       enable = true;
-      package = version;
       ensureDatabases = [ name ];
       ensureUsers = [
         {
@@ -29,8 +28,10 @@ let
     };
   };
   # What it needs besides in a container, where components are other machines: those of the app's network, which nobody else is in.
-  postgresqlInContainer = name: {
+  # Containers have no state version of their own: if no version were given, an update of nixpkgs would begin an empty database.
+  postgresqlInContainer = name: version: {
     services.postgresql = {
+      package = version;
       enableTCPIP = true;
       authentication = lib.mkForce ''
         host ${toString name} ${toString name} samenet trust

@@ -31,7 +31,7 @@ export default defineRecipe({
               packages: [pkgs.miniflux],
             },
             resources: {
-              database: { hostosConfig: postgresqlFor("miniflux", pkgs.postgresql_17) },
+              database: { hostosConfig: postgresqlFor("miniflux") },
               proxy: {
                 role: "frontend",
                 hostosConfig: reverseProxy("http://reader:8080", 8081),
@@ -43,7 +43,7 @@ export default defineRecipe({
         runtimes: {
           container: {
             enable: true,
-            resources: { database: { hostosConfig: postgresqlInContainer("miniflux") } },
+            resources: { database: { hostosConfig: postgresqlInContainer("miniflux", pkgs.postgresql_17) } },
           },
           hostos: { enable: true },
         },

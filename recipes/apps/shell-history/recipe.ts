@@ -27,7 +27,7 @@ export default defineRecipe({
               },
             },
             resources: {
-              database: { hostosConfig: postgresqlFor("atuin", pkgs.postgresql_17) },
+              database: { hostosConfig: postgresqlFor("atuin") },
               proxy: {
                 role: "frontend",
                 hostosConfig: reverseProxy("http://server:8888", 8082),
@@ -52,7 +52,7 @@ export default defineRecipe({
         runtimes: {
           container: {
             enable: true,
-            resources: { database: { hostosConfig: postgresqlInContainer("atuin") } },
+            resources: { database: { hostosConfig: postgresqlInContainer("atuin", pkgs.postgresql_17) } },
           },
           hostos: {
             enable: true,

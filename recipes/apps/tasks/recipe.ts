@@ -38,7 +38,7 @@ export default defineRecipe({
               test: ["curl", "--fail", "--silent", "http://127.0.0.1:3456/api/v1/info"],
             },
             resources: {
-              database: { hostosConfig: postgresqlFor("vikunja", pkgs.postgresql_17) },
+              database: { hostosConfig: postgresqlFor("vikunja") },
               cache: {
                 hostosConfig: {
                   services: { redis: { servers: { cache: { enable: true, port: 6379 } } } },
@@ -65,7 +65,7 @@ export default defineRecipe({
           container: {
             enable: true,
             resources: {
-              database: { hostosConfig: postgresqlInContainer("vikunja") },
+              database: { hostosConfig: postgresqlInContainer("vikunja", pkgs.postgresql_17) },
               // Others reach it by the network of the app, which nobody else is in.
               cache: {
                 hostosConfig: {

@@ -32,6 +32,14 @@ const silent: readonly (readonly [what: string, build: string, source?: string])
   ],
   ["wrappers with a hook", `${standard} standardBuilder.packages.build = [ pkgs.wrapGAppsHook4 ]; ${wraps}`],
   ["wrappers with something", `${standard} standardBuilder.packages.build = [ (pkgs.a.b { }) ]; ${wraps}`],
+  [
+    "wrappers that the phase brings itself",
+    `${standard} extraAttrs.postFixup = "source ${"${pkgs.makeWrapper}"}/nix-support/setup-hook\\nwrapProgram $out/bin/a --set A b";`,
+  ],
+  [
+    "a function of that name",
+    `${standard} extraAttrs = { preFixup = "wrapProgram() {\\n  echo $1;\\n}"; postFixup = "wrapProgram $out/bin/a --set A b"; };`,
+  ],
   ["wrappers of Python", `${python("")} ${wraps}`],
   [
     "what npm brings",

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { compileNixRecipe } from "../../support/compile-nix-recipe.ts";
 
 async function told(test: string, packages = "pkgs.bash", process = ""): Promise<readonly string[]> {
@@ -53,4 +53,55 @@ it("tells of a program without a shell beside packages that do not bring it", as
   const never = "CG602 the health check of `web` can never succeed: `curl` is in none of its packages";
   expect(await told(`"curl" "x"`, "pkgs.bash pkgs.jq")).toEqual([never]);
   expect(await told(`"curl" "x"`, "pkgs.bash pkgs.other")).toEqual([]);
+});
+
+describe("scripts that prepare something", () => {
+  async function said(options: string, runtimes = ""): Promise<readonly (string | undefined)[]> {
+    const { diagnostics } = await compileNixRecipe(`{
+      apps.notes.services = {
+        components.web.process = { command = "/bin/web"; ${options} };
+        runtimes = { container.enable = true; ${runtimes} };
+      };
+      apps.notes.test.services.script = "true";
+    }`);
+    expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+    return diagnostics.flatMap(({ code, message, hint }) => (code === "CG617" ? [message, hint] : []));
+  }
+  const waits = "until pg_isready -h db; do\\n  sleep 1\\ndone\\n";
+  const missing = "calls `pg_isready`, which is in none of its packages";
+
+  it("tells of what they call and do not have", async () => {
+    const preStart = `preStart = "${waits}";`;
+    expect(await said(preStart)).toEqual([
+      `\`preStart\` of \`web\` ${missing}`,
+      "Add `pkgs.postgresql` to `process.packages`.",
+    ]);
+    const inContainer = (packages: string): string =>
+      `container.components.web = { setup = "${waits}"; packages = [ ${packages} ]; };`;
+    expect(await said("", inContainer("pkgs.git"))).toEqual([
+      `\`setup\` of \`web\` ${missing}`,
+      "Add `pkgs.postgresql` to `runtimes.container.components.web.packages`.",
+    ]);
+    expect(await said("", inContainer("pkgs.postgresql_17"))).toEqual([]);
+    expect(await said(preStart, "container.components.web.packages = [ pkgs.postgresql ];")).toEqual([]);
+    const onHost = (more: string): string => `hostos = { setup = "${waits}"; ${more} };`;
+    expect(await said("", onHost("enable = true;"))).toEqual([
+      `\`setup\` of the host ${missing}`,
+      "Add `pkgs.postgresql` to `runtimes.hostos.packages`.",
+    ]);
+    expect(await said("", onHost("enable = true; packages = [ pkgs.postgresql ];"))).toEqual([]);
+    expect(await said("", onHost("enable = false;"))).toEqual([]);
+  });
+
+  it.each([
+    `packages = [ pkgs.postgresql ]; preStart = "${waits}";`,
+    `packages = [ (pkgs.buildEnv { }) ]; preStart = "${waits}";`,
+    `environment.PATH = "/usr/bin"; preStart = "${waits}";`,
+    'preStart = "curl x || true";',
+    'preStart = "# curl x\\nmkdir -p cache";',
+    'preStart = "${pkgs.curl}/bin/curl x";',
+    'preStart = "if command -v curl; then curl x; fi";',
+  ])("says nothing of %s", async (options) => {
+    expect(await said(options)).toEqual([]);
+  });
 });

@@ -77,6 +77,11 @@ it.each([
   ["rest:https://me:hunter2@backup.example.org/", true],
   ["jdbc:postgresql://me:hunter2@db/web", true],
   ["postgres://me:$PASSWORD@db/web", false],
+  ["postgres://me:%DB_PASSWORD%@db/web", false],
+  ["postgres://me:100%sure%@db/web", true],
+  ["postgres://guest:guest@db/web", true],
+  ["amqp://guest:guest@queue:5672//", false],
+  ["amqp://guest:guest2@queue", true],
 ])("takes the URL %j for a secret: %s", async (url, isSecret) => {
   expect(await process(`environment.REPOSITORY = "${url}";`)).toEqual(isSecret ? ["REPOSITORY"] : []);
 });
@@ -125,6 +130,38 @@ it.each([
   [`configData.a.text = "password: changeme\n"; preStart = "echo changeme";`, ["password"]],
 ])("tells of placeholders that nobody replaces: %s", async (options, names) => {
   expect(await process(options)).toEqual(names);
+});
+
+const references = [
+  ["${ADMIN_TOKEN}", "${ADMIN_TOKEN}"],
+  ["$ADMIN_TOKEN", "$ADMIN_TOKEN"],
+  ["%ADMIN_TOKEN%", "%ADMIN_TOKEN%"],
+] as const;
+const asNix = (value: string) => JSON.stringify(value).replaceAll("${", "\\${");
+
+it.each(references)("says of %j in a variable that nothing puts it in", async (written, reference) => {
+  const { diagnostics } = await compileNixRecipe(`{ apps.web.services.components.web.process = {
+    command = "/bin/web";
+    environment.ADMIN_TOKEN = ${asNix(written)};
+  }; }`);
+  expect(diagnostics.filter(({ code }) => code === "CG601").map(({ message }) => message)).toEqual([
+    `\`ADMIN_TOKEN\` is \`${reference}\`: nothing puts a secret in its place, so that is what it is`,
+  ]);
+});
+
+it.each(references)("says nothing of %j where something does", async (written) => {
+  const environment = `environment.ADMIN_TOKEN = ${asNix(written)};`;
+  const script = `command = pkgs.writeShellScriptBin "web" ''ADMIN_TOKEN=$(echo "$ADMIN_TOKEN" | sed "s/${written.replaceAll("${", "''${")}/x/") web'';`;
+  expect(await told(`{ components.web.process = { ${environment} ${script} }; }`)).toEqual([]);
+  const file = 'hostosConfig.systemd.services.web.serviceConfig.EnvironmentFile = [ "/run/secrets/web" ];';
+  const host = `runtimes.hostos = { enable = true; ${file} };`;
+  expect(
+    await told(`{ components.web.process = { command = "/bin/web"; ${environment} }; ${host} }`),
+  ).toEqual([]);
+  // In a file it may be what the program itself puts in.
+  expect(
+    await process(`configData.a.text = ''\nadmin_token: ${written.replaceAll("${", "''${")}\n'';`),
+  ).toEqual([]);
 });
 
 it("tells of placeholders in modules, and says that they are the secret", async () => {

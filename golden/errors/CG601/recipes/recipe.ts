@@ -9,7 +9,7 @@ export default defineRecipe({
             process: {
               command: "/usr/bin/web",
               argv: ["--admin-token", "changeme"],
-              environment: { DB_PASSWORD: "hunter2", DB_PASSWORD_FILE: "/run/secrets/db", DB_URL: "postgres://web:hunter2@db/web" },
+              environment: { API_TOKEN: "${API_TOKEN}", DB_PASSWORD: "hunter2", DB_PASSWORD_FILE: "/run/secrets/db", DB_URL: "postgres://web:hunter2@db/web" },
             },
           },
         },

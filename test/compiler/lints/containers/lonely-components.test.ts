@@ -72,6 +72,24 @@ describe("a component that looks in its container for another", () => {
     expect(await said(process)).toEqual([]);
   });
 
+  const open = { other: 'ports = [ "9090:9090" ];' };
+  it.each([
+    'environment.API_URL = "http://localhost:9090";',
+    'environment.API_ENDPOINT = "http://localhost:9090/v1";',
+    'environment.WS_URL = "ws://localhost:9090";',
+    'argv = [ "--api-url" "http://localhost:9090" ];',
+    'argv = [ "--api-url=http://localhost:9090" ];',
+    'configData."config.js".text = "apiUrl: \'http://localhost:9090\'\n";',
+  ])("may be a browser, which finds there what is published: %s", async (process) => {
+    expect(await said(process, open)).toEqual([]);
+    expect(await said(process)).toEqual(told("localhost:9090"));
+    expect(await said(process, { other: 'ports = [ "9091:9090" ];' })).toEqual(told("localhost:9090"));
+  });
+
+  it("is no browser that asks for anything else", async () => {
+    expect(await said(url, open)).toEqual(told("localhost:9090"));
+  });
+
   it("is one that depends on it, in containers", async () => {
     expect(await said(url, { dependsOn: "" })).toEqual([]);
     expect(await said(url, { dependsOn: "third" })).toEqual([]);

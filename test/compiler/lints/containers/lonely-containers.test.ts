@@ -43,6 +43,16 @@ describe("a component that looks in its container for what is in another", () =>
     ['environment.KC_DB_URL = "jdbc:postgresql://localhost/keycloak";', "PostgreSQL", "localhost"],
     ['environment.DSN = "host=localhost user=web dbname=web sslmode=disable";', "PostgreSQL", "localhost"],
     ['environment.DB_HOST = "localhost";', "PostgreSQL", "localhost"],
+    // Sockets.
+    [
+      'environment.DATABASE_URL = "user=web host=/run/postgresql dbname=web";',
+      "PostgreSQL",
+      "/run/postgresql",
+    ],
+    ['environment.DATABASE_URL = "postgres:///web?host=/run/postgresql";', "PostgreSQL", "/run/postgresql"],
+    [file("[database]\nHOST = /run/postgresql\n"), "PostgreSQL", "/run/postgresql"],
+    ['argv = [ "--redis=unix:///run/redis-web/redis.sock" ];', "Redis", "/run/redis-web/redis.sock"],
+    ['environment.DB_SOCKET = "/run/mysqld/mysqld.sock";', "MySQL", "/run/mysqld/mysqld.sock"],
     ['environment.PGHOST = "::1";', "PostgreSQL", "::1"],
     ['environment.GITEA__database__HOST = "127.0.0.1:5432";', "PostgreSQL", "127.0.0.1"],
     ['argv = [ "--db-host" "localhost" ];', "PostgreSQL", "localhost"],
@@ -59,7 +69,6 @@ describe("a component that looks in its container for what is in another", () =>
   it.each([
     ['environment.DATABASE_URL = "postgresql://web@store/web";', "PostgreSQL"],
     ['environment.DATABASE_URL = "postgresql://web@localhost.example/web";', "PostgreSQL"],
-    ['environment.DATABASE_URL = "postgresql:///web?host=/run/postgresql";', "PostgreSQL"],
     // Where it listens itself.
     ['environment.HTTP_HOST = "127.0.0.1";', "PostgreSQL"],
     ['argv = [ "--listen" "localhost:8080" ];', "PostgreSQL"],
@@ -67,6 +76,8 @@ describe("a component that looks in its container for what is in another", () =>
     ['environment.REDIS_URL = "redis://localhost";', "PostgreSQL"],
     [file("# postgresql://web@localhost/web\n"), "PostgreSQL"],
     [file("[http]\nhost = localhost\nname = web\n"), "PostgreSQL"],
+    ['environment.PID_FILE = "/run/postgresql-exporter.pid";', "PostgreSQL"],
+    ['environment.DATABASE_URL = "postgres:///web?host=/run/postgresql";', "Redis"],
   ])("is none: %s", async (process, what) => {
     expect(await said(process, what)).toEqual([]);
   });

@@ -6,12 +6,14 @@ async function said(
   {
     web = 'process.ports = [ "8080:3000" ];',
     runtimes = "container.enable = true; hostos.enable = true;",
+    others = "",
   } = {},
 ): Promise<readonly string[]> {
   const { diagnostics } = await compileNixRecipe(`{
     apps.notes = {
       services = {
         components.web = mkMerge [ { process.command = "/bin/web"; } { ${web} } ];
+        ${others}
         runtimes = { ${runtimes} };
       };
       test.services.script = ${JSON.stringify(script).replaceAll("\\\\$", "$")};
@@ -72,6 +74,29 @@ describe("a test that may ask too early", () => {
     expect(await said("curl http://localhost:3000/", { runtimes: onHost })).toEqual([]);
     const both = `container.enable = true; ${onHost}`;
     expect(await said("curl http://localhost:8080/", { runtimes: both })).toEqual(told(8080));
+  });
+
+  it.each([
+    ["http://web:3000/health", false],
+    ["http://localhost:3000/", false],
+    ["--url=http://127.0.0.1:3000/", false],
+    ["http://web:30001/", true],
+    ["http://myweb:3000/", true],
+    ["http://localhost:9000/", true],
+  ])("asks after another whose health check asks %s: %s", async (asked, isEarly) => {
+    const web = 'process.ports = [ "8080:3000" ];';
+    const test = `test = [ "curl" "--fail" "${asked}" ]; packages = [ pkgs.curl ];`;
+    const proxy = (enable: boolean) => `
+      components.proxy = {
+        process.command = "/bin/proxy";
+        dependsOn = [ "web" ];
+        healthcheck = { enable = ${enable}; ${test} };
+      };
+    `;
+    expect(await said("curl http://localhost:8080/", { web, others: proxy(true) })).toEqual(
+      isEarly ? told(8080) : [],
+    );
+    expect(await said("curl http://localhost:8080/", { web, others: proxy(false) })).toEqual(told(8080));
   });
 
   it("is not one of what is checked, nor of resources", async () => {

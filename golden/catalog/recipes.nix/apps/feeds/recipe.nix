@@ -38,7 +38,7 @@ in
           packages = [ pkgs.miniflux ];
         };
         resources = {
-          database.hostosConfig = common.postgresqlFor "miniflux" pkgs.postgresql_17;
+          database.hostosConfig = common.postgresqlFor "miniflux";
           proxy = {
             role = "frontend";
             hostosConfig = common.reverseProxy "http://reader:8080" 8081;
@@ -49,7 +49,7 @@ in
       runtimes = {
         container = {
           enable = true;
-          resources.database.hostosConfig = common.postgresqlInContainer "miniflux";
+          resources.database.hostosConfig = common.postgresqlInContainer "miniflux" pkgs.postgresql_17;
         };
         hostos.enable = true;
       };

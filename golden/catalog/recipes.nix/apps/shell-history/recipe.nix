@@ -33,7 +33,7 @@ in
             '';
           };
           resources = {
-            database.hostosConfig = common.postgresqlFor "atuin" pkgs.postgresql_17;
+            database.hostosConfig = common.postgresqlFor "atuin";
             proxy = {
               role = "frontend";
               hostosConfig = common.reverseProxy "http://server:8888" 8082;
@@ -68,7 +68,7 @@ in
       runtimes = {
         container = {
           enable = true;
-          resources.database.hostosConfig = common.postgresqlInContainer "atuin";
+          resources.database.hostosConfig = common.postgresqlInContainer "atuin" pkgs.postgresql_17;
         };
         hostos = {
           enable = true;

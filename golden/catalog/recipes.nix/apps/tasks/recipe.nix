@@ -46,7 +46,7 @@ in
             ];
           };
           resources = {
-            database.hostosConfig = common.postgresqlFor "vikunja" pkgs.postgresql_17;
+            database.hostosConfig = common.postgresqlFor "vikunja";
             cache.hostosConfig.services.redis.servers.cache = {
               enable = true;
               port = 6379;
@@ -79,7 +79,7 @@ in
         container = {
           enable = true;
           resources = {
-            database.hostosConfig = common.postgresqlInContainer "vikunja";
+            database.hostosConfig = common.postgresqlInContainer "vikunja" pkgs.postgresql_17;
             # Others reach it by the network of the app, which nobody else is in.
             cache.hostosConfig.services.redis.servers.cache = {
               bind = "0.0.0.0";

@@ -24,7 +24,6 @@ in
         services = {
           postgresql = {
             enable = true;
-            package = pkgs.postgresql_17;
             ensureDatabases = [ "miniflux" ];
             ensureUsers = [
               {
@@ -42,6 +41,7 @@ in
       {
         services = {
           postgresql = {
+            package = pkgs.postgresql_17;
             enableTCPIP = true;
             authentication = lib.mkForce ''
               host miniflux miniflux samenet trust

@@ -34,7 +34,6 @@ in
         services = {
           postgresql = {
             enable = true;
-            package = pkgs.postgresql_17;
             ensureDatabases = [ "atuin" ];
             ensureUsers = [
               {
@@ -52,6 +51,7 @@ in
       {
         services = {
           postgresql = {
+            package = pkgs.postgresql_17;
             enableTCPIP = true;
             authentication = lib.mkForce ''
               host atuin atuin samenet trust

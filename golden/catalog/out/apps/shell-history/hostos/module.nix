@@ -12,7 +12,6 @@ in
       services = {
         postgresql = {
           enable = true;
-          package = pkgs.postgresql_17;
           ensureDatabases = [ "atuin" ];
           ensureUsers = [
             {

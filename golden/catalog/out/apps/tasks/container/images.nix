@@ -70,7 +70,6 @@ in
         services = {
           postgresql = {
             enable = true;
-            package = pkgs.postgresql_17;
             ensureDatabases = [ "vikunja" ];
             ensureUsers = [
               {
@@ -88,6 +87,7 @@ in
       {
         services = {
           postgresql = {
+            package = pkgs.postgresql_17;
             enableTCPIP = true;
             authentication = lib.mkForce ''
               host vikunja vikunja samenet trust

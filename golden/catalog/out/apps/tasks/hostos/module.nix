@@ -24,7 +24,6 @@ in
       services = {
         postgresql = {
           enable = true;
-          package = pkgs.postgresql_17;
           ensureDatabases = [ "vikunja" ];
           ensureUsers = [
             {

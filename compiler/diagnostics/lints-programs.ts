@@ -1,0 +1,24 @@
+import type { Diagnostic } from "./diagnostic.ts";
+import { warning, type Place } from "./make.ts";
+
+/** CG617: a script that calls a program that nothing brings. */
+export const missingScriptProgram = (
+  { script, program, pkg, option }: Record<"script" | "program" | "pkg" | "option", string>,
+  at: Place,
+): Diagnostic =>
+  warning("CG617", at, `${script} calls \`${program}\`, which is in none of its packages`, {
+    hint: `Add \`pkgs.${pkg}\` to \`${option}\`.`,
+  });
+
+/** CG624: a script that is a file by itself, where a package with programs is asked for. */
+export const scriptAsPackage = (option: string, writer: string, name: string, at: Place): Diagnostic =>
+  warning(
+    "CG624",
+    at,
+    `\`${option}\` takes a package, and what \`pkgs.${writer}\` makes is a file: there is no \`bin/${name}\` in it`,
+    {
+      hint: `Write \`pkgs.${withBin(writer)}\`, which puts the program into a package.`,
+    },
+  );
+
+const withBin = (writer: string): string => (writer === "writeText" ? "writeShellScriptBin" : `${writer}Bin`);
