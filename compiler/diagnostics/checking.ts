@@ -133,6 +133,18 @@ export const conflictingDefinitions = (option: string, first: Place, second: Pla
     hint: "Keep one definition, or give one of them another priority with `lib.mkForce` or `lib.mkDefault`.",
   });
 
+/** CG314, of a definition as weak as the option's own default, which says something else. */
+export const otherThanDefault = (option: string, at: Place): Diagnostic =>
+  error("CG314", at, `\`${option}\` is defined as weakly as its default, which is another value`, {
+    hint: "Leave out `lib.mkOptionDefault`: what it makes is no stronger than an option's default. `lib.mkDefault` is.",
+  });
+
+/** CG314, of `lib.mkForce (lib.mkDefault "x")`, also where the outer priority is around a group of options. */
+export const priorityInPriority = (option: string, at: Place): Diagnostic =>
+  error("CG314", at, `\`${option}\` has a priority within another priority`, {
+    hint: "Keep one of them. A priority around a group of options is one around each option in it.",
+  });
+
 /** CG314, for a setting of a component's unit that `hostosConfig` sets, too. */
 export const unitSettingTwice = (
   option: string,
