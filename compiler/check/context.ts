@@ -1,6 +1,6 @@
 import type { Diagnostic, Reporter } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../language/span.ts";
-import type { Thunk } from "../language/value.ts";
+import type { Thunk, Value } from "../language/value.ts";
 import type { RecipeTree } from "../recipe-tree.ts";
 import type { Model } from "../schema/model.ts";
 import type { Trail } from "./trail.ts";
@@ -33,7 +33,13 @@ export interface Context {
 
 /** What readers of groups and sets get besides: how values inside them are read (`readValue`, which imports them). */
 export interface Reading extends Context {
-  readonly read: (model: Model, thunk: Thunk, trail: Trail, context: Reading) => unknown;
+  readonly read: (
+    model: Model,
+    thunk: Thunk,
+    trail: Trail,
+    context: Reading,
+    fallback?: () => Value | undefined,
+  ) => unknown;
 }
 
 export const writtenInData = (span: Span | undefined): boolean =>

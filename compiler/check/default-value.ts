@@ -3,12 +3,30 @@ import type { Text } from "../language/text.ts";
 import type { Value } from "../language/value.ts";
 import { attrsOf, bool, int, known, list, nullValue } from "../language/values.ts";
 import { text } from "../language/text.ts";
+import type { Option } from "../schema/model.ts";
+
+/**
+ * What an option is where nothing sets it; `name` is the nearest user-chosen name. Undefined for one that has no default,
+ * or only one that a runtime or another option decides.
+ */
+export function defaultAsValue({ model, default: fallback }: Option, name: string): Value | undefined {
+  switch (fallback.kind) {
+    case "constant":
+      return defaultValue(fallback.value);
+    case "derived":
+      return fallback.fromName && defaultValue(fallback.fromName(name));
+    case "group":
+      return model.kind === "group" && model.isSubmodule ? attrsOf([]) : undefined;
+    default:
+      return undefined;
+  }
+}
 
 /**
  * A default of the schema, which is checked data, as the value that reading the option gives.
  * Throws for data no option has as its default: the schema is at fault then.
  */
-export function defaultValue(checked: unknown): Value {
+function defaultValue(checked: unknown): Value {
   if (checked === null) return nullValue();
   if (typeof checked === "boolean") return bool(checked);
   if (typeof checked === "number") return int(checked);

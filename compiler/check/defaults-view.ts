@@ -11,7 +11,7 @@ import { reflect, reflectGroup } from "../schema/reflect.ts";
 import { silentContext } from "./context.ts";
 import { dataItemView } from "./data-item-view.ts";
 import { deferred } from "./deferred.ts";
-import { defaultValue } from "./default-value.ts";
+import { defaultAsValue } from "./default-value.ts";
 import { DefinedEntries } from "./defined-entries.ts";
 import { propertyOf } from "./definitions.ts";
 import { freeView, isFree } from "./free-view.ts";
@@ -46,7 +46,8 @@ function isWritten(model: Model, definition: Thunk, name: string): boolean {
   const value = merged(model, definition, "entry");
   const attribute = value?.kind === "attrs" ? value.entries.get(name) : undefined;
   const option = model.kind === "group" ? model.options.get(name) : undefined;
-  return attribute !== undefined && option !== undefined && !isUndefined(option.model, attribute.value);
+  if (attribute === undefined || option === undefined) return false;
+  return !isUndefined(option.model, attribute.value, () => defaultAsValue(option, ""));
 }
 
 /** Whether there is such an app or package: not when every definition of it is `lib.mkIf false`. */
@@ -206,8 +207,13 @@ function optionView(option: Option, definition: Thunk | undefined, names: Names)
   if (definition === undefined) return fallback;
   const view = viewOf(option.model, definition, names, "option");
   if (fallback === undefined) return view;
-  // What `lib.mkIf false` defines is not defined, so the default is what is read.
-  return deferred(() => (isUndefined(option.model, definition) ? fallback : view).force(), definition);
+  const { model } = option;
+  return deferred(() => {
+    if (propertyOf(definition.force()) === undefined) return view.force();
+    const value = merged(model, definition, "option", () => defaultAsValue(option, nearest(names)));
+    // What `lib.mkIf false` defines is not defined, so the default is what is read.
+    return (value === undefined ? fallback : viewOf(model, known(value), names, "option")).force();
+  }, definition);
 }
 
 function defaultView(option: Option, names: Names): Thunk | undefined {
@@ -215,18 +221,10 @@ function defaultView(option: Option, names: Names): Thunk | undefined {
   if (model.kind === "group") return deferred(() => groupView(model, undefined, names, "option"));
   // Nothing is set in it, but its fixed options are there.
   if (model.kind === "set" && model.fixed.size > 0) return viewOf(model, known(attrsOf([])), names, "option");
-  switch (option.default.kind) {
-    case "constant": {
-      const { value } = option.default;
-      return deferred(() => defaultValue(value));
-    }
-    case "derived": {
-      const { fromName } = option.default;
-      return fromName && deferred(() => defaultValue(fromName(nearest(names))));
-    }
-    default:
-      return undefined;
-  }
+  const { kind } = option.default;
+  if (kind !== "constant" && kind !== "derived") return undefined;
+  if (kind === "derived" && option.default.fromName === undefined) return undefined;
+  return deferred(() => defaultAsValue(option, nearest(names)) ?? { kind: "error" });
 }
 
 /**
@@ -240,12 +238,17 @@ const setByRuntime = ([app, component = ""]: Names, name: Thunk | undefined): Th
     return { kind: "string", text: concatText(text(configPath(app, component, "")), value.text) };
   });
 
-const isUndefined = (model: Model, definition: Thunk): boolean =>
-  propertyOf(definition.force()) !== undefined && merged(model, definition) === undefined;
+const isUndefined = (model: Model, definition: Thunk, fallback?: () => Value | undefined): boolean =>
+  propertyOf(definition.force()) !== undefined && merged(model, definition, "option", fallback) === undefined;
 
 /** Whatever is wrong is reported when the definition itself is checked. */
-const merged = (model: Model, definition: Thunk, place: Place = "option"): Value | undefined =>
-  mergeDefinitions(model, definition, new Trail(undefined, "", ""), silentContext, place);
+const merged = (
+  model: Model,
+  definition: Thunk,
+  place: Place = "option",
+  fallback?: () => Value | undefined,
+): Value | undefined =>
+  mergeDefinitions(model, definition, new Trail(undefined, "", ""), silentContext, place, fallback);
 
 const mapEntries = (
   entries: ReadonlyMap<string, Attribute>,

@@ -1,4 +1,10 @@
-import { mustBeKnown, tooDeep, tooManyDefinitions, wrongType } from "../diagnostics/checking.ts";
+import {
+  mustBeKnown,
+  priorityInPriority,
+  tooDeep,
+  tooManyDefinitions,
+  wrongType,
+} from "../diagnostics/checking.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { apply, select, variable } from "../language/build.ts";
 import { isPropertyKind, type Property } from "../language/properties.ts";
@@ -20,6 +26,10 @@ export interface OptionDefinition {
   readonly value: Value;
   /** Lower wins (`lib.mkForce` 50, plain 100, `lib.mkDefault` 1000). */
   readonly priority: number;
+  /** A priority has been worked off: another one within is about something else. */
+  readonly hasPriority?: boolean;
+  /** What is wrong with it, to be reported where it counts; the value is an error then. */
+  readonly problem?: Diagnostic;
   /** The condition that it has, of lists and groups, that only Nix knows. */
   readonly onlyIf?: Value;
   /** Where it goes among concatenated lists and lines (`lib.mkBefore` 500, plain 1000, `lib.mkAfter` 1500). */
@@ -34,6 +44,9 @@ const most = 100_000;
 
 /** The priority of a definition that names none. */
 export const plainPriority = 100;
+
+/** Where a definition goes that says nothing of it. */
+export const plainOrder = 1000;
 
 /** Which property a value is, if it is one. */
 export function propertyOf(value: Value): Property["kind"] | undefined {
@@ -50,6 +63,12 @@ export function propertyOf(value: Value): Property["kind"] | undefined {
 export type Conditions = "known" | "any" | "list" | "group" | "variables" | "variable";
 
 /**
+ * What the value in a priority is. To the module system a module may have priorities of its own, for the options in it; in
+ * any other value it does not look for them.
+ */
+export type Inner = "value" | "module";
+
+/**
  * The definitions that count: conditions that do not hold are dropped, of different priorities the strongest stays,
  * and what is left is in order. Empty when the option is not set after all.
  */
@@ -58,8 +77,9 @@ export function definitionsOf(
   trail: Trail,
   context: Context,
   conditions: Conditions = "known",
+  inner: Inner = "value",
 ): readonly OptionDefinition[] {
-  const all = allDefinitions(value, trail, context, conditions);
+  const all = allDefinitions(value, trail, context, conditions, inner);
   const priority = Math.min(...all.map((each) => each.priority));
   const strongest = all.filter((each) => each.priority === priority);
   const [first] = strongest;
@@ -75,14 +95,44 @@ export const allDefinitions = (
   trail: Trail,
   context: Context,
   conditions: Conditions = "known",
+  inner: Inner = "value",
 ): readonly OptionDefinition[] =>
-  expand({ value, priority: plainPriority, order: 1000 }, trail, context, conditions, { left: most });
+  expand({ value, priority: plainPriority, order: plainOrder }, trail, context, conditions, inner, {
+    left: most,
+  });
+
+/**
+ * A priority around a group that is no option itself is that of each option in it (`pushDownProperties` of
+ * `lib/modules.nix`); one around a submodule counts for the submodule.
+ */
+export function pushedDown({ value, priority }: OptionDefinition): Value {
+  if (priority === plainPriority || value.kind !== "attrs") return value;
+  const entries = [...value.entries].map(([name, attribute]): [string, Attribute] => [
+    name,
+    { ...attribute, value: overriding(attribute.value, priority) },
+  ]);
+  return { ...value, entries: new Map(entries) };
+}
+
+/** What `lib.mkOverride` makes of a value. */
+const overriding = (content: Thunk, priority: number): Thunk =>
+  known(
+    attrsOf(
+      [
+        ["_type", known({ kind: "string", text: text("override") })],
+        ["content", content],
+        ["priority", known({ kind: "int", value: BigInt(priority) })],
+      ],
+      content.span,
+    ),
+  );
 
 function expand(
   definition: OptionDefinition,
   trail: Trail,
   context: Context,
   conditions: Conditions,
+  within: Inner,
   /** How many more properties may be worked off for this option. */
   work: { left: number },
   depth = 0,
@@ -106,6 +156,7 @@ function expand(
           trail,
           context,
           conditions,
+          within,
           work,
           depth + 1,
         );
@@ -135,8 +186,20 @@ function expand(
       }
       return [{ ...definition, value: contents }];
     }
-    case "override":
-      return inner(content, { priority: numberIn(value, "priority", definition.priority) });
+    case "override": {
+      const priority = numberIn(value, "priority", definition.priority);
+      if (!definition.hasPriority) return inner(content, { priority, hasPriority: true });
+      // Where a stronger definition counts, nobody looks at this one.
+      if (within === "value")
+        return [
+          { ...definition, value: { kind: "error" }, problem: priorityInPriority(trail.dotted(), span) },
+        ];
+      return inner(content, { priority }).map((each) => ({
+        ...each,
+        value: pushedDown(each),
+        priority: definition.priority,
+      }));
+    }
     case "order":
       return inner(content, { order: numberIn(value, "priority", definition.order) });
   }

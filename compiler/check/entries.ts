@@ -1,5 +1,6 @@
 import { badName, notARecipe, unknownInRecipe, wrongType } from "../diagnostics/checking.ts";
 import type { Thunk } from "../language/value.ts";
+import { attrsOf } from "../language/values.ts";
 import { recipe } from "../schema/catalog.ts";
 import type { Model } from "../schema/model.ts";
 import { nameRules } from "../schema/names.ts";
@@ -56,7 +57,7 @@ function definitionsIn(
   context: Context,
 ): readonly Definition[] | undefined {
   const trail = new Trail(undefined, kind, "");
-  const entries = mergeDefinitions(model, thunk, trail, context);
+  const entries = mergeDefinitions(model, thunk, trail, context, "option", () => attrsOf([]));
   if (entries === undefined) return [];
   if (entries.kind === "error") return undefined;
   if (entries.kind !== "attrs" || model.kind !== "set") {

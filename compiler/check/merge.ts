@@ -1,4 +1,4 @@
-import { conflictingDefinitions } from "../diagnostics/checking.ts";
+import { conflictingDefinitions, otherThanDefault } from "../diagnostics/checking.ts";
 import { binary } from "../language/build.ts";
 import { reify } from "../language/reify.ts";
 import { concatText, text } from "../language/text.ts";
@@ -10,8 +10,9 @@ import type { Context } from "./context.ts";
 import {
   allDefinitions,
   definitionsOf,
-  plainPriority,
+  plainOrder,
   propertyOf,
+  pushedDown,
   type Conditions,
   type OptionDefinition,
 } from "./definitions.ts";
@@ -21,10 +22,13 @@ import type { Trail } from "./trail.ts";
 /** What a group of options is: part of the options around it, or an entry of a set, which is a module of its own. */
 export type Place = "option" | "entry";
 
+/** The priority that the module system gives an option's own default (`mkOptionDefault` of `lib/modules.nix`). */
+const defaultPriority = 1500;
+
 /**
  * The value of an option whose definition may be made of several (`lib.mkMerge`), conditional (`lib.mkIf`) or of a
- * priority of its own (`lib.mkForce`), merged as the module system does for the option's type.
- * Undefined when nothing defines the option after all.
+ * priority of its own (`lib.mkForce`), merged as the module system does for the option's type. `fallback` is the default,
+ * which definitions may be as weak as. Undefined when nothing defines the option after all, or nothing stronger than that.
  */
 export function mergeDefinitions(
   model: Model,
@@ -32,20 +36,46 @@ export function mergeDefinitions(
   trail: Trail,
   context: Context,
   place: Place = "option",
+  fallback?: () => Value | undefined,
 ): Value | undefined {
   const value = thunk.force();
   if (propertyOf(value) === undefined) return value;
-  const values =
-    model.kind === "group" && place === "option" && !model.isSubmodule
-      ? allDefinitions(value, trail, context, "group").map(pushedDown)
-      : definitionsOf(value, trail, context, conditionsOf(model, place)).map((each) => each.value);
+  const isGroup = model.kind === "group" && place === "option" && !model.isSubmodule;
+  if (isGroup) {
+    const all = allDefinitions(value, trail, context, "group", "module").map(pushedDown);
+    return mergeValues(model, all, trail, context, place);
+  }
+  const inner = isModule(model, place) ? "module" : "value";
+  const definitions = definitionsOf(value, trail, context, conditionsOf(model, place), inner);
+  const isWeak = definitions.some(({ priority }) => priority >= defaultPriority);
+  const ownDefault = isWeak ? fallback?.() : undefined;
+  if (ownDefault !== undefined && definitions.some(({ priority }) => priority > defaultPriority))
+    return undefined;
+  for (const { problem } of definitions) if (problem !== undefined) context.report(problem);
+  const values = definitions.map((each) => each.value);
+  if (ownDefault === undefined) return mergeValues(model, values, trail, context, place);
+  const all = inPlace([{ value: ownDefault, order: plainOrder }, ...definitions]);
+  return mergeValues(model, all, trail, context, place, ownDefault);
+}
+
+const inPlace = (definitions: readonly Pick<OptionDefinition, "value" | "order">[]): readonly Value[] =>
+  definitions.toSorted((a, b) => a.order - b.order).map((each) => each.value);
+
+function mergeValues(
+  model: Model,
+  values: readonly Value[],
+  trail: Trail,
+  context: Context,
+  place: Place,
+  ownDefault?: Value,
+): Value | undefined {
   const [first, ...rest] = values;
   if (first === undefined || rest.length === 0) return first;
   const isOfVariables = model.kind === "set" && isEnvironment(model);
   const all = isOfVariables ? [first, ...rest].map(asOneSet) : [first, ...rest];
   if (all.some((each) => each.kind === "error")) return { kind: "error" };
   const areModules = isModule(model, place) && all.every((each) => each.kind === "attrs");
-  return areModules ? mergeModules(all) : mergeAs(model, all, trail, context);
+  return areModules ? mergeModules(all) : mergeAs(model, all, trail, context, ownDefault);
 }
 
 /** An entry with options, or a submodule: to the module system each definition of it is a module. */
@@ -77,22 +107,15 @@ function conditionsIn(model: Model): Conditions {
   }
 }
 
-/**
- * A priority around a group that is no option itself is that of each option in it (`pushDownProperties` of
- * `lib/modules.nix`); one around a submodule counts for the submodule.
- */
-function pushedDown({ value, priority }: OptionDefinition): Value {
-  if (priority === plainPriority || value.kind !== "attrs") return value;
-  const entries = [...value.entries].map(([name, attribute]): [string, Attribute] => [
-    name,
-    { ...attribute, value: overriding(attribute.value, priority) },
-  ]);
-  return { ...value, entries: new Map(entries) };
-}
-
 /** Two or more values of equal priority. */
-function mergeAs(model: Model, values: readonly Value[], trail: Trail, context: Context): Value {
-  if (model.kind === "nullable") return mergeAs(model.inner, values, trail, context);
+function mergeAs(
+  model: Model,
+  values: readonly Value[],
+  trail: Trail,
+  context: Context,
+  ownDefault?: Value,
+): Value {
+  if (model.kind === "nullable") return mergeAs(model.inner, values, trail, context, ownDefault);
   if (isLeaf(model, "module")) return importing(values);
   if (isLeaf(model, "lines") && values.every((each) => each.kind === "string")) return joinLines(values);
   const isAnything = isLeaf(model, "anything");
@@ -112,9 +135,13 @@ function mergeAs(model: Model, values: readonly Value[], trail: Trail, context: 
   const [first, ...rest] = values;
   const other = rest.find((each) => first === undefined || !same(first, each));
   if (first !== undefined && other === undefined) return first;
-  context.report(
-    conflictingDefinitions(trail.dotted(), first?.span ?? trail.nameSpan, other?.span ?? trail.nameSpan),
-  );
+  const stated = values.find((each) => each !== ownDefault);
+  if (ownDefault !== undefined && stated !== undefined && (first === ownDefault || other === ownDefault))
+    context.report(otherThanDefault(trail.dotted(), stated.span ?? trail.nameSpan));
+  else
+    context.report(
+      conflictingDefinitions(trail.dotted(), first?.span ?? trail.nameSpan, other?.span ?? trail.nameSpan),
+    );
   return { kind: "error" };
 }
 
@@ -157,18 +184,6 @@ const merging = (
         "contents",
         { value: known({ kind: "list", elements: inOrder(attributes.map((each) => each.value)) }) },
       ],
-    ]),
-  });
-
-/** What `lib.mkOverride` makes of a value. */
-const overriding = (content: Thunk, priority: number): Thunk =>
-  known({
-    kind: "attrs",
-    ...spanOf(content),
-    entries: new Map([
-      ["_type", { value: known({ kind: "string", text: text("override") }) }],
-      ["content", { value: content }],
-      ["priority", { value: known({ kind: "int", value: BigInt(priority) }) }],
     ]),
   });
 

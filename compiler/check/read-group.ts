@@ -7,6 +7,7 @@ import { suggest } from "../support/suggest.ts";
 import { WRONG, type Reading } from "./context.ts";
 import { elsewhere, isLikeDerivation } from "./elsewhere.ts";
 import { anyOther, foreignOption } from "./hints/foreign-option.ts";
+import { defaultAsValue } from "./default-value.ts";
 import { refuse, spanOf } from "./leaf-reader.ts";
 import { ABSENT, defaultGroup, defaultOf } from "./stand-in.ts";
 import type { Trail } from "./trail.ts";
@@ -40,7 +41,9 @@ export function readOption(option: Option, attribute: Attribute, trail: Trail, c
     return ABSENT;
   }
   // A default is a valid value, even one that the option's own pattern would not allow (`homePage = ""`).
-  const read = context.read(option.model, attribute.value, step, context);
+  const read = context.read(option.model, attribute.value, step, context, () =>
+    defaultAsValue(option, trail.name),
+  );
   if (read === ABSENT) {
     trail.remove(step);
     return readAbsent(option, trail, context);

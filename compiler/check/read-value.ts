@@ -13,10 +13,18 @@ import type { Trail } from "./trail.ts";
 
 /**
  * Reads a value as a model says; everything wrong in it is reported. WRONG when the value as a whole is of no use: the
- * caller puts the default in its place. ABSENT when nothing is defined after all (`lib.mkIf false`). A value of which only parts are wrong has stand-ins there.
+ * caller puts the default in its place. ABSENT when nothing is defined after all (`lib.mkIf false`, or weaker than the
+ * option's default, `fallback`). A value of which only parts are wrong has stand-ins there.
  */
-export function readValue(model: Model, thunk: Thunk, trail: Trail, context: Reading): unknown {
-  const value = mergeDefinitions(model, thunk, trail, context, trail.isEntry ? "entry" : "option");
+export function readValue(
+  model: Model,
+  thunk: Thunk,
+  trail: Trail,
+  context: Reading,
+  fallback?: () => Value | undefined,
+): unknown {
+  const place = trail.isEntry ? "entry" : "option";
+  const value = mergeDefinitions(model, thunk, trail, context, place, fallback);
   if (value === undefined) return ABSENT;
   trail.span = value.span ?? thunk.span;
   const read = value.kind === "error" ? WRONG : readAs(model, value, trail, context);

@@ -1,5 +1,6 @@
 import type { Span } from "../language/span.ts";
 import type { RecipeOf } from "../language/value.ts";
+import { syntaxAt } from "../language/syntax-at.ts";
 import { andList, didYouMean, orList } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { error, place, sentences, warning, type Place } from "./make.ts";
@@ -133,6 +134,18 @@ export const conflictingDefinitions = (option: string, first: Place, second: Pla
     hint: "Keep one definition, or give one of them another priority with `lib.mkForce` or `lib.mkDefault`.",
   });
 
+/** CG314, of a definition as weak as the option's own default, which says something else. */
+export const otherThanDefault = (option: string, at: Place): Diagnostic =>
+  error("CG314", at, `\`${option}\` is defined as weakly as its default, which is another value`, {
+    hint: "Leave out `lib.mkOptionDefault`: what it makes is no stronger than an option's default. `lib.mkDefault` is.",
+  });
+
+/** CG314, of `lib.mkForce (lib.mkDefault "x")`, also where the outer priority is around a group of options. */
+export const priorityInPriority = (option: string, at: Place): Diagnostic =>
+  error("CG314", at, `\`${option}\` has a priority within another priority`, {
+    hint: "Keep one of them. A priority around a group of options is one around each option in it.",
+  });
+
 /** CG314, for a setting of a component's unit that `hostosConfig` sets, too. */
 export const unitSettingTwice = (
   option: string,
@@ -194,14 +207,14 @@ const notInRecipes: ReadonlyMap<string, string> = new Map([
 export const notARecipe = (found: string, span: Span | undefined): Diagnostic =>
   error("CG318", span, `a recipe is an attribute set with \`apps\` and \`pkgs\`, but this is ${found}`, {
     hint:
-      span?.file.endsWith(".ts") === true && found === "a function"
+      syntaxAt(span) === "typescript" && found === "a function"
         ? 'Write `{ apps: { … }, pkgs: { … } }` itself: `pkgs`, `lib` and `config` are imported from "catalogc".'
         : "Write `{ apps: { … }, pkgs: { … } }`, or only one of the two.",
   });
 
 /** CG320: what a recipe says about a package or an app, where the package itself or one of its values is wanted. */
 export const recipeNotValue = ({ kind, name }: RecipeOf, span: Place): Diagnostic => {
-  const isIdentifier = span?.file.endsWith(".ts") !== true || /^[\w$]+$/.test(name);
+  const isIdentifier = syntaxAt(span) !== "typescript" || /^[\w$]+$/.test(name);
   const called = isIdentifier ? `${kind}.${name}` : `${kind}["${name}"]`;
   return kind === "pkgs"
     ? error("CG320", span, `this is what the recipe of the package \`${name}\` says, not the package`, {

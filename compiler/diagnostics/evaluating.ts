@@ -1,5 +1,6 @@
 import type { Span } from "../language/span.ts";
 import type { RecipeOf, Value } from "../language/value.ts";
+import { syntaxAt } from "../language/syntax-at.ts";
 import { recipeNotValue } from "./checking.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { around } from "./around.ts";
@@ -113,7 +114,7 @@ export const nullAttributeName = (span: Place): Diagnostic =>
 export const notAFunction = (value: Value, span: Place): Diagnostic =>
   error("CG203", span, `${describeValue(value)} is called like a function`, {
     related: definedAt(value, span),
-    hint: span?.file.endsWith(".nix") ? hintForCall(value) : undefined,
+    hint: syntaxAt(span) === "nix" ? hintForCall(value) : undefined,
   });
 
 /** Nix reads `0x10` as the number 0 that is applied to `x10`. */
@@ -124,7 +125,7 @@ const hintForCall = ({ kind }: Value): string =>
 
 /** CG204: a call without an argument that the function needs. */
 export const missingArgument = (name: string, span: Place, parameter: Place): Diagnostic => {
-  const sign = parameter?.file.endsWith(".ts") === true ? "=" : "?";
+  const sign = syntaxAt(parameter) === "typescript" ? "=" : "?";
   return error("CG204", span, `the function needs an argument \`${name}\``, {
     related: place(parameter, `\`${name}\` has no default here`),
     hint: `Add \`${name}\` to the call, or give it a default: \`${name} ${sign} …\`.`,

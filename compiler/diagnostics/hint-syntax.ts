@@ -1,3 +1,4 @@
+import { syntaxAt } from "../language/syntax-at.ts";
 import type { Place } from "./make.ts";
 
 /**
@@ -6,10 +7,11 @@ import type { Place } from "./make.ts";
  */
 export function inSyntaxOf(at: Place, hint: string): string {
   // No pattern before there is something to replace: CG219 is made where the stack ends, and V8 may end the process there.
-  if (!hint.includes(" = ") || at === undefined || !extensions.some((each) => at.file.endsWith(each)))
-    return hint;
-  const isTypeScript = at.file.endsWith(".ts");
-  const isJson = at.file.endsWith(".json");
+  if (!hint.includes(" = ")) return hint;
+  const syntax = syntaxAt(at);
+  if (syntax === undefined || syntax === "nix") return hint;
+  const isTypeScript = syntax === "typescript";
+  const isJson = syntax === "json";
   return hint.replaceAll(setting, (written, path: string, value: string) => {
     const data = asData(value, isTypeScript);
     if (data === undefined) return written;
@@ -19,8 +21,6 @@ export function inSyntaxOf(at: Place, hint: string): string {
     return `\`${names.join(": { ")}: ${data}${" }".repeat(names.length - 1)}\``;
   });
 }
-
-const extensions = [".ts", ".yaml", ".yml", ".json"];
 
 const setting = /`((?:[A-Za-z_][\w-]*\.)+[A-Za-z_][\w-]*) = ([^`]+)`/g;
 

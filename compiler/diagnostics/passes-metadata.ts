@@ -1,3 +1,4 @@
+import { syntaxAt } from "../language/syntax-at.ts";
 import { didYouMean, orList } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { error, sentences, warning, type Place } from "./make.ts";
@@ -58,7 +59,7 @@ export const unknownLicense = (
 function licensesIn(at: Place, names: readonly string[]): string {
   const texts = names.map((name) => `"${name}"`);
   if (texts.length === 1) return texts.join();
-  return at?.file.endsWith(".nix") === true ? `[ ${texts.join(" ")} ]` : `[${texts.join(", ")}]`;
+  return syntaxAt(at) === "nix" ? `[ ${texts.join(" ")} ]` : `[${texts.join(", ")}]`;
 }
 
 /** CG414: a value that cannot be a license. */

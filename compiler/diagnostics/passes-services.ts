@@ -1,3 +1,4 @@
+import { syntaxAt } from "../language/syntax-at.ts";
 import { andList, didYouMean } from "../support/suggest.ts";
 import type { Diagnostic, RelatedPlace } from "./diagnostic.ts";
 import { around } from "./around.ts";
@@ -235,8 +236,7 @@ export const badCommand = (component: string, written: string, at: Place): Diagn
 /** The path of a program of a package, as the syntax of the recipe has it. */
 const programPath = (at: Place): string => {
   const path = "${pkgs.<name>}/bin/<program>";
-  if (at?.file.endsWith(".ts") === true) return `\`\` \`${path}\` \`\``;
-  return at?.file.endsWith(".yaml") === true || at?.file.endsWith(".yml") === true
-    ? `\`!nix '"${path}"'\``
-    : `\`"${path}"\``;
+  const syntax = syntaxAt(at);
+  if (syntax === "typescript") return `\`\` \`${path}\` \`\``;
+  return syntax === "yaml" ? `\`!nix '"${path}"'\`` : `\`"${path}"\``;
 };

@@ -27,8 +27,8 @@ export interface SourceText {
 
 /** The place of `[start, end)` of `source.text` in its file. Every front end makes its spans with this. */
 export function spanIn(source: SourceText, start: number, end: number): Span {
-  const locate = source.locate ?? identity;
-  return { file: source.path, start: locate(start), end: locate(end) };
+  const { path: file, locate } = source;
+  return locate === undefined
+    ? { file, start, end }
+    : { file, start: locate(start), end: locate(end), isNix: true };
 }
-
-const identity = (offset: number): number => offset;

@@ -164,8 +164,9 @@ export interface LambdaExpr extends Node {
   readonly parameter: Parameter;
   readonly body: Expr;
   /**
-   * Of a function of TypeScript: for each of its parameters the default as a function of the parameters before it.
-   * Nix has none, so only calls that say how many arguments they have given use them.
+   * Of a function of TypeScript: for each of its parameters the variable that holds the default, as a function of the
+   * parameters before it. Nix has none, so only calls that say how many arguments they have given use them. They are no
+   * children of the node: what they hold is bound beside the function, and visited there.
    */
   readonly defaults?: readonly (Expr | undefined)[];
   /** An empty line between `{ … }:` and the body, in *emitted* files. */

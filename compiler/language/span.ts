@@ -6,4 +6,6 @@ export interface Span {
   readonly file: string;
   readonly start: number;
   readonly end: number;
+  /** Nix by hand in a file of another syntax. */
+  readonly isNix?: true;
 }

@@ -6,7 +6,6 @@ import type { ServicePlan } from "../plan/model.ts";
 import type { EmitContext, EmittedFile } from "../support/emitted-file.ts";
 import { header } from "../support/header.ts";
 import { nixFile } from "../support/nix-file.ts";
-import { scriptsSet } from "../plan/scripts.ts";
 import { literalsOf, Variables } from "../plan/variables.ts";
 import { entrypoint } from "./entrypoint.ts";
 import { originOf } from "./config-files.ts";
@@ -14,6 +13,7 @@ import { imagesFile } from "./images.ts";
 import { lowerCompose } from "./lower.ts";
 import { configFolder } from "../support/container-names.ts";
 import { selectedEntries } from "../support/selected-entries.ts";
+import { variablesFile } from "../plan/variables-file.ts";
 import { withSharedLocals } from "../support/shared-locals.ts";
 import { printCompose } from "./print-compose.ts";
 import { runnerFile } from "./runner.ts";
@@ -48,8 +48,8 @@ function appFiles(plan: ServicePlan, context: EmitContext): readonly EmittedFile
     ...configFiles(plan, folder),
     nix("images.nix", withSharedLocals(imagesFile(plan))),
     nix("runner.nix", runnerFile(plan, composeFile, context)),
-    nix("scripts.nix", scriptsFile(plan)),
-    nix("variables.nix", withPackages(["lib", "pkgs", scriptsSet], attrsOf(variables.entries()))),
+    nix("scripts.nix", withSharedLocals(scriptsFile(plan))),
+    nix("variables.nix", variablesFile(variables)),
   ];
 }
 

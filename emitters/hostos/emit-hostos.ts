@@ -14,6 +14,7 @@ import { scriptsSet, type Script } from "../plan/scripts.ts";
 import type { AppUnits } from "../systemd/model.ts";
 import { unitLiterals } from "../systemd/literals.ts";
 import { Variables } from "../plan/variables.ts";
+import { variablesFile } from "../plan/variables-file.ts";
 import { moduleFile } from "./module.ts";
 import { plainHostFiles } from "./plain-host.ts";
 import { vmFile } from "./vm.ts";
@@ -64,25 +65,19 @@ const withPackages = (names: readonly string[], body: Expr): Expr => ({
   body,
 });
 
-/** The programs that units run and catalogc wrote, by name. */
-const scriptsFile = (scripts: readonly Script[]): Expr =>
-  withPackages(["lib", "pkgs"], {
+/** The programs that units run and catalogc wrote, by name. They call one another as `scripts.<name>`. */
+function scriptsFile(scripts: readonly Script[]): Expr {
+  const set = attrsOf(
+    scripts.map(({ name, body }) => [
+      name,
+      apply(select(variable("pkgs"), "writeShellScript"), string(name), string(...body.parts)),
+    ]),
+  );
+  const shared = withSharedLocals(set, [scriptsSet, "lib", "pkgs"]);
+  const [values, own] = shared.kind === "let" ? [shared.bindings, shared.body] : [[], shared];
+  return withPackages(["lib", "pkgs"], {
     kind: "let",
-    // Scripts call one another.
-    bindings: [
-      bind(
-        scriptsSet,
-        attrsOf(
-          scripts.map(({ name, body }) => [
-            name,
-            apply(select(variable("pkgs"), "writeShellScript"), string(name), string(...body.parts)),
-          ]),
-        ),
-      ),
-    ],
+    bindings: [...values, bind(scriptsSet, own)],
     body: variable(scriptsSet),
   });
-
-/** What each `@name@` in the unit text stands for. */
-const variablesFile = (variables: Variables): Expr =>
-  withPackages(["lib", "pkgs", "scripts"], attrsOf(variables.entries()));
+}

@@ -92,8 +92,13 @@ const jsonOf = (expr: Expr): string =>
     return typeof value === "bigint" ? `${value}n` : value;
   });
 
+/** Functions of packages that give another such package. */
+const madeAnew = /^(?:override|with)(?:[A-Z]\w*)?$/;
+
 /** The last name in an expression tells most: `pkgs.python3Packages.requests` is `requests`. */
 function suggestName(expr: Expr): string {
+  // What the recipe calls it.
+  if (expr.local !== undefined) return expr.local.name.replace(/[^\w'-]+/g, "-");
   switch (expr.kind) {
     case "select": {
       const last = expr.path.at(-1);
@@ -104,8 +109,12 @@ function suggestName(expr: Expr): string {
       const last = suggestName(expr.argument);
       // `pkgs.writeShellScript "start" …`
       const argument = last === "value" && expr.fn.kind === "apply" ? suggestName(expr.fn) : last;
-      const fn = expr.fn.kind === "select" ? expr.fn.path.at(-1) : undefined;
-      return fn?.kind === "static" && fn.name === "getExe" ? `${argument}-program` : argument;
+      const [of, fn] = expr.fn.kind === "select" ? expr.fn.path.slice(-2) : [];
+      // `pkgs.python3.withPackages (ps: …)`
+      if (argument === "value" && of?.kind === "static" && fn?.kind === "static" && madeAnew.test(fn.name))
+        return of.name.replace(/[^\w'-]+/g, "-");
+      const only = fn ?? of;
+      return only?.kind === "static" && only.name === "getExe" ? `${argument}-program` : argument;
     }
     case "attrs": {
       // `pkgs.writeShellApplication { name = "start"; … }`

@@ -11,9 +11,9 @@ import { replaceLocals } from "./replace-locals.ts";
  * The expression of a file with each value of the recipe that stands in it several times bound once, at its head, by the
  * name that it has in the recipe: `{ python3 }: let python = python3.override { … }; in …`. Only the very same value
  * counts, and only a large one (`compiler/language/reification/sharing.ts`): what an author has written twice stays
- * there twice. Nix evaluates bindings on demand, so nothing else changes.
+ * there twice. Nix evaluates bindings on demand, so nothing else changes. `otherNames` are taken besides those in the file.
  */
-export function withSharedLocals(file: Expr): Expr {
+export function withSharedLocals(file: Expr, otherNames: readonly string[] = []): Expr {
   const placeholders = new Map<Local, string>();
   const values = new Map<Local, Expr>();
   let rest = bodyOf(file);
@@ -29,12 +29,12 @@ export function withSharedLocals(file: Expr): Expr {
   }
   if (values.size === 0) return file;
   const bindings = [...values].map(([local, value]) => bind(placeholders.get(local) ?? local.name, value));
-  return named(withBody(file, inOrder(bindings), rest), placeholders);
+  return named(withBody(file, inOrder(bindings), rest), placeholders, otherNames);
 }
 
 /** With names that nothing else in the file has. */
-function named(file: Expr, placeholders: ReadonlyMap<Local, string>): Expr {
-  const taken = new Set(namesIn(file));
+function named(file: Expr, placeholders: ReadonlyMap<Local, string>, otherNames: readonly string[]): Expr {
+  const taken = new Set([...namesIn(file), ...otherNames]);
   const names = new Map<string, string>();
   for (const [{ name }, placeholder] of placeholders) {
     const free = freeName(name, taken);

@@ -5,6 +5,7 @@ import type { ServicePlan, ServiceTestPlan } from "../plan/model.ts";
 import type { EmitContext, EmittedFile } from "../support/emitted-file.ts";
 import { nixFile } from "../support/nix-file.ts";
 import { selectedEntries } from "../support/selected-entries.ts";
+import { withSharedLocals } from "../support/shared-locals.ts";
 import { containerDriver } from "./container-driver.ts";
 import { containerTestFile } from "./container-test.ts";
 import { hostosTestFile } from "./hostos-test.ts";
@@ -23,13 +24,18 @@ function testFiles(plan: ServicePlan, test: ServiceTestPlan, context: EmitContex
   return [
     ...(plan.hostos
       ? [
-          nixFile(`${folder}/hostos.nix`, recipe, hostosTestFile(plan, test), context),
+          nixFile(`${folder}/hostos.nix`, recipe, withSharedLocals(hostosTestFile(plan, test)), context),
           { path: `${folder}/hostos.py`, content: hostosDriver(plan), recipe },
         ]
       : []),
     ...(plan.container
       ? [
-          nixFile(`${folder}/container.nix`, recipe, containerTestFile(plan, test), context),
+          nixFile(
+            `${folder}/container.nix`,
+            recipe,
+            withSharedLocals(containerTestFile(plan, test)),
+            context,
+          ),
           { path: `${folder}/container.py`, content: containerDriver(plan), recipe },
         ]
       : []),

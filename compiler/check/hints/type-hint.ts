@@ -1,3 +1,4 @@
+import { syntaxAt } from "../../language/syntax-at.ts";
 import type { Value } from "../../language/value.ts";
 import type { Leaf, Model, SetOf } from "../../schema/model.ts";
 import { orList } from "../../support/suggest.ts";
@@ -12,9 +13,8 @@ import { writtenAt, type Written } from "./written.ts";
 /** What to write instead of a value of another type than the option's. */
 export function typeHint(model: Model, value: Value, trail: Trail): string | undefined {
   if (value.kind === "null") {
-    const isEmpty = trail.span?.file.match(/\.ya?ml$/)
-      ? "A key with nothing after it is `null`: leave"
-      : "Leave";
+    const isEmpty =
+      syntaxAt(trail.span) === "yaml" ? "A key with nothing after it is `null`: leave" : "Leave";
     return `${isEmpty} it out, or give it a value.`;
   }
   if (value.kind === "function") return waitsForMore;

@@ -1,6 +1,7 @@
 import type { Span } from "../../language/span.ts";
+import { syntaxAt, type RecipeSyntax } from "../../language/syntax-at.ts";
 
-/** How something would be written in the file that a hint is about. */
+/** How something would be written at the place that a hint is about. */
 export interface Written {
   /** `{ text: … }` */
   readonly set: (name: string, value: string) => string;
@@ -48,9 +49,8 @@ const json: Written = {
   eitherOf: '`{ "$nix": "if condition then … else …" }`',
 };
 
+const written: Readonly<Record<RecipeSyntax, Written>> = { nix, typescript, yaml, json };
+
 export function writtenAt(span: Span | undefined): Written {
-  const ending = span?.file.split(".").at(-1);
-  if (ending === "nix") return nix;
-  if (ending === "json") return json;
-  return ending === "ts" ? typescript : yaml;
+  return written[syntaxAt(span) ?? "yaml"];
 }

@@ -116,8 +116,7 @@ export class Cursor {
   }
 
   span(start: number, end: number): Span {
-    const { source } = this;
-    return source.locate === undefined ? { file: source.path, start, end } : spanIn(source, start, end);
+    return spanIn(this.source, start, end);
   }
 
   /** From `start` to the end of the token that was taken last. */

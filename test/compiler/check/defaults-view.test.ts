@@ -212,3 +212,16 @@ describe("a package that a derivation is passed on as", () => {
     expect(plain(read(view("pkgs", { build: built }), "version"))).toBe("1.0.0");
   });
 });
+
+it("definitions no stronger than the default meet it, weaker ones are not there", () => {
+  const override = (priority: number, content: unknown) => ({ _type: "override", priority, content });
+  const app = view("apps", {
+    displayName: override(1501, "Web"),
+    usage: override(1499, "how"),
+    services: override(2000, { runtimes: { hostos: { enable: true } } }),
+    programs: { packages: override(2000, [1]) },
+    test: override(1500, { programs: { script: override(1500, "x") } }),
+  });
+  const paths = ["displayName", "usage", "services.runtimes.hostos.enable", "programs.packages"];
+  expect(paths.map((path) => plain(read(app, path)))).toEqual(["web", "how", false, []]);
+});

@@ -44,6 +44,11 @@ it.each([
     "@init-sql@",
   ],
   [apply(variable("f"), string("not a name")), "@value@"],
+  [apply(select(variable("pkgs"), "python3", "withPackages"), variable("f")), "@python3@"],
+  [apply(select(variable("pkgs"), "curl", "override"), attrs([])), "@curl@"],
+  [apply(select(variable("pkgs"), "curl", "make"), attrs([])), "@value@"],
+  [apply(select(variable("pkgs"), "override"), attrs([])), "@value@"],
+  [{ ...apply(variable("f"), variable("x")), local: { name: "my$env" } }, "@my-env@"],
 ])("what a recipe writes itself has the name that it gives it: %#", (expr, expected) => {
   expect(new Variables().text(text(expr))).toBe(expected);
 });

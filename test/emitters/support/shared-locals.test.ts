@@ -109,6 +109,44 @@ test("modules and images", async () => {
   }
 });
 
+test("scripts, variables and tests", async () => {
+  const { text, diagnostics } = await compiled(`let
+    env = pkgs.python3.withPackages (ps: [ ps.flask ps.gunicorn ]);
+    scripts = pkgs.writeText "migrate" "import site\\nsite.migrate()\\n";
+  in {
+    apps.web = {
+      services = {
+        components.web.process = {
+          command = "\${env}/bin/gunicorn";
+          packages = [ env ];
+          preStart = "\${env}/bin/python \${scripts}\\n\${env}/bin/python -c 1";
+        };
+        components.worker.process.command = env;
+        runtimes = { hostos.enable = true; container.enable = true; };
+      };
+      test.services = { packages = [ env ]; script = "\${env}/bin/python -c 2"; };
+    };
+  }`);
+  expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+  const bound = "env = pkgs.python3.withPackages (ps: [ ps.flask ps.gunicorn ]);";
+  const file = (path: string): string => text(`apps/web/${path}`).replaceAll(/\s+/g, " ");
+  // A text of several lines is bound, too, but not by the name that the set of all scripts has.
+  for (const [folder, name] of [
+    ["hostos", "scripts2"],
+    ["container", "scripts"],
+  ] as const) {
+    const written = file(`${folder}/scripts.nix`);
+    const migrate = `${name} = pkgs.writeText "migrate" '' import site site.migrate() '';`;
+    expect(written).toContain(`let ${bound} ${migrate}`);
+    expect(written).toContain(`\${env}/bin/python \${${name}} \${env}/bin/python -c 1`);
+    expect(file(`test/${folder}.nix`)).toContain(`let ${bound} in pkgs.testers.runNixOSTest {`);
+  }
+  expect(file("hostos/variables.nix")).toContain(`scripts, }: let ${bound} in { `);
+  expect(file("container/variables.nix")).toContain(`scripts, }: let ${bound} in { inherit env; `);
+  expect(file("container/variables.nix")).toContain(" env-program = lib.getExe env; ");
+  expect(text("apps/web/hostos/units/web.service")).toContain("ExecStart=@env-2@/bin/gunicorn");
+});
+
 test("a script within another one stands on its own lines", async () => {
   const file = await packageOf(
     `launcher = pkgs.writeShellScript "launch" ''

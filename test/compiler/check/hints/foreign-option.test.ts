@@ -78,7 +78,7 @@ describe("an option by another tool's name", () => {
     ],
     [
       "source: { patches: !nix pkgs.hello.patches }",
-      'The list itself must be known, its elements need not be; conditions may be what only Nix knows: `!nix "[ … ] ++ lib.optionals condition [ … ]"`. Otherwise give all of it as `build.extraAttrs.patches`.',
+      "The list itself must be known, its elements need not be; conditions may be what only Nix knows: `[ … ] ++ lib.optionals condition [ … ]`. Otherwise give all of it as `build.extraAttrs.patches`.",
     ],
     ["build: { go: { enable: true } }", "Did you mean `goPackageBuilder`?"],
     ["build: { python: { enable: true } }", "Did you mean `pythonAppBuilder` or `pythonPackageBuilder`?"],

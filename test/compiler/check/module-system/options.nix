@@ -5,7 +5,8 @@
 let
   inherit (lib) mkOption types;
   option = type: default: mkOption { inherit type default; };
-  submodule = options: option (types.submodule { inherit options; }) { };
+  required = options: mkOption { type = types.submodule { inherit options; }; };
+  submodule = options: required options // { default = { }; };
   entries = options: option (types.attrsOf (types.submodule { inherit options; })) { };
 
   app = {
@@ -18,7 +19,7 @@ let
     services = submodule {
       components = entries {
         dependsOn = option (types.listOf types.str) [ ];
-        process = submodule {
+        process = required {
           argv = option (types.listOf types.str) [ ];
           environment = option (types.attrsOf types.str) { };
           configData = entries { text = option (types.nullOr types.lines) null; };

@@ -2,58 +2,79 @@ import * as fc from "fast-check";
 
 /**
  * Bodies of recipes in which definitions meet at random, of the options in options.nix. Left out is what the module system
- * refuses and catalogc understands: priorities in a priority around a group that is no submodule, and priorities as weak as
- * a default.
+ * refuses and catalogc understands: conditions and merges in a priority.
  */
-const priority = fc.constantFrom("mkDefault", "mkForce", "mkVMOverride", "mkOverride 60", "mkOverride 1200");
+const priority = fc.oneof(
+  {
+    arbitrary: fc.constantFrom("mkDefault", "mkForce", "mkVMOverride", "mkOverride 60", "mkOverride 1200"),
+    weight: 5,
+  },
+  { arbitrary: fc.constantFrom("mkOptionDefault", "mkOverride 1501", "mkOverride 2000"), weight: 1 },
+);
 const order = fc.constantFrom("mkBefore", "mkAfter", "mkOrder 700", "mkOrder 1000");
 
 interface Kind {
   /** Its parts have an order: lists and lines. */
   readonly ordered?: true;
-  /** No priority around it. */
+  /** A group of options that is none itself: a priority around it is one around each option in it. */
   readonly group?: true;
 }
 
 type Text = fc.Arbitrary<string>;
 
+interface Definitions {
+  readonly any: Text;
+  /** Without conditions and merges: what a priority around it may be around. */
+  readonly simple: Text;
+}
+
+const call = (by: Text, value: Text): Text => fc.tuple(by, value).map(([fn, each]) => `(${fn} ${each})`);
+
 /** A value, or conditions, priorities and merges of some. */
-function definition(value: Text, kind: Kind = {}, depth = 2): Text {
-  if (depth === 0) return value;
-  const inner = definition(value, kind, depth - 1);
-  const ordered = fc.tuple(order, value).map(([by, each]) => `(${by} ${each})`);
-  return fc.oneof(
-    { arbitrary: value, weight: 5 },
-    {
-      arbitrary: fc.tuple(priority, value).map(([by, each]) => `(${by} ${each})`),
-      weight: kind.group ? 0 : 2,
-    },
-    {
-      arbitrary: fc.tuple(priority, ordered).map(([by, each]) => `(${by} ${each})`),
-      weight: kind.ordered ? 1 : 0,
-    },
-    { arbitrary: ordered, weight: kind.ordered ? 1 : 0 },
-    { arbitrary: fc.tuple(fc.boolean(), inner).map(([when, each]) => `(mkIf ${when} ${each})`), weight: 1 },
-    {
-      arbitrary: fc
-        .array(inner, { minLength: 1, maxLength: 3 })
-        .map((all) => `(mkMerge [ ${all.join(" ")} ])`),
-      weight: 2,
-    },
+function definition(value: Text, kind: Kind = {}, simple = value): Definitions {
+  const prioritised = fc.oneof(
+    { arbitrary: call(priority, simple), weight: 2 },
+    { arbitrary: call(priority, call(order, value)), weight: kind.ordered ? 1 : 0 },
   );
+  const nested = (depth: number): Text => {
+    if (depth === 0) return value;
+    const inner = nested(depth - 1);
+    return fc.oneof(
+      { arbitrary: value, weight: 5 },
+      { arbitrary: prioritised, weight: kind.group ? 1 : 2 },
+      { arbitrary: call(order, value), weight: kind.ordered ? 1 : 0 },
+      {
+        arbitrary: call(
+          fc.boolean().map((when) => `mkIf ${when}`),
+          inner,
+        ),
+        weight: 1,
+      },
+      {
+        arbitrary: fc
+          .array(inner, { minLength: 1, maxLength: 3 })
+          .map((all) => `(mkMerge [ ${all.join(" ")} ])`),
+        weight: 2,
+      },
+    );
+  };
+  return {
+    any: nested(2),
+    simple: fc.oneof({ arbitrary: simple, weight: 6 }, { arbitrary: prioritised, weight: 1 }),
+  };
 }
 
 /** Some of the attributes. */
-const set = (attributes: Readonly<Record<string, Text>>, kind: Kind = {}, depth = 1): Text => {
-  const written = Object.entries(attributes).map(([name, value]) =>
-    fc.option(value.map((each) => `${name} = ${each};`)),
-  );
-  return definition(
-    fc.tuple(...written).map((all) => `{ ${all.filter((each) => each !== null).join(" ")} }`),
-    kind,
-    depth,
-  );
-};
+function set(attributes: Readonly<Record<string, Definitions>>, kind: Kind = {}): Definitions {
+  const of = (which: keyof Definitions): Text => {
+    const written = Object.entries(attributes).map(([name, value]) =>
+      fc.option(value[which].map((each) => `${name} = ${each};`)),
+    );
+    return fc.tuple(...written).map((all) => `{ ${all.filter((each) => each !== null).join(" ")} }`);
+  };
+  const value = of("any");
+  return definition(value, kind, kind.group ? of("simple") : value);
+}
 
 const group: Kind = { group: true };
 const ordered: Kind = { ordered: true };
@@ -88,7 +109,7 @@ const app = set({
   }),
 });
 
-const recipe = set({ "apps.a": app }, group).map((body) => (body.startsWith("(") ? body.slice(1, -1) : body));
+const recipe = set({ "apps.a": app }).any.map((body) => (body.startsWith("(") ? body.slice(1, -1) : body));
 
 export const randomRecipes: Text = fc
   .oneof(

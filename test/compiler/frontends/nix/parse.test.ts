@@ -62,7 +62,7 @@ describe("places", () => {
       { path: "recipe.ts", text: "f x", locate: (offset) => 100 + 2 * offset },
       { report: () => undefined },
     );
-    expect(expr?.span).toEqual({ file: "recipe.ts", start: 100, end: 106 });
+    expect(expr?.span).toEqual({ file: "recipe.ts", start: 100, end: 106, isNix: true });
   });
 });
 
