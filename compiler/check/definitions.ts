@@ -60,7 +60,7 @@ export function definitionsOf(
   conditions: Conditions = "known",
 ): readonly OptionDefinition[] {
   const all = allDefinitions(value, trail, context, conditions);
-  const priority = Math.min(...all.map((each) => each.priority));
+  const priority = all.reduce((least, each) => Math.min(least, each.priority), Infinity);
   const strongest = all.filter((each) => each.priority === priority);
   const [first] = strongest;
   // Where its condition does not hold, weaker ones count: not to be said as one list.

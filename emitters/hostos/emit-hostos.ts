@@ -1,4 +1,12 @@
-import { apply, attrsOf, bind, select, string, variable } from "../../compiler/language/build.ts";
+import {
+  apply,
+  attrsOf,
+  bind,
+  select,
+  string,
+  stringOfParts,
+  variable,
+} from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
 import { lowerServices } from "../plan/lower.ts";
@@ -75,7 +83,7 @@ const scriptsFile = (scripts: readonly Script[]): Expr =>
         attrsOf(
           scripts.map(({ name, body }) => [
             name,
-            apply(select(variable("pkgs"), "writeShellScript"), string(name), string(...body.parts)),
+            apply(select(variable("pkgs"), "writeShellScript"), string(name), stringOfParts(body.parts)),
           ]),
         ),
       ),
