@@ -1,4 +1,4 @@
-import { setFlagsFromString } from "node:v8";
+import { getHeapStatistics, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 /** In bytes: below this, collecting takes longer than it is worth. */
@@ -9,7 +9,8 @@ const much = 100 * 1024 * 1024;
  * grow to hold both. Node has no other way to ask for it at run time.
  */
 export function collectGarbage(): void {
-  if (process.memoryUsage().heapUsed < much) return;
+  // `process.memoryUsage` opens a file.
+  if (getHeapStatistics().used_heap_size < much) return;
   setFlagsFromString("--expose-gc");
   const collect: unknown = runInNewContext("gc");
   if (typeof collect === "function") collect();

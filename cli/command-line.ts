@@ -1,4 +1,5 @@
 import yargs, { type Argv } from "yargs";
+import { visible } from "../compiler/support/visible.ts";
 import packageJson from "../package.json" with { type: "json" };
 import { checkArguments } from "./check-arguments.ts";
 import { checkCommand } from "./commands/check.ts";
@@ -124,7 +125,7 @@ function reportUsage(problem: string): ExitStatus {
 /** What the system refuses at a moment when nobody can do without: too few open files, say, or a disk that fails. */
 function reportSystem(error: SystemError): ExitStatus {
   const what = error.path === undefined ? error.syscall : `${error.syscall} ${error.path}`;
-  process.stderr.write(`catalogc: cannot go on: ${what}: ${systemReason(error)}\n`);
+  process.stderr.write(`catalogc: cannot go on: ${visible(what)}: ${systemReason(error)}\n`);
   if (process.env["CATALOGC_DEBUG"]) process.stderr.write(`${error.stack ?? ""}\n`);
   return exitStatus.wrong;
 }

@@ -8,11 +8,23 @@ import type {
   TreeProblem,
 } from "../compiler/recipe-tree.ts";
 import { entriesOf } from "./entries-of.ts";
-import { goneRoot, obstacleOf, systemObstacle, tooLarge, unsearchedLink, wrongName } from "./obstacles.ts";
+import {
+  goneRoot,
+  linkBack,
+  obstacleOf,
+  systemObstacle,
+  tooLarge,
+  tooMany,
+  unsearchedLink,
+  wrongName,
+} from "./obstacles.ts";
 import { isMissing, isSystemError } from "./system-error.ts";
 
 /** Nothing that belongs in a recipe is larger; the compiler has a tighter limit for sources. In bytes. */
 const largestFile = 64 * 1024 * 1024;
+
+/** Files and folders below a folder, links followed: a dozen folders with links to each other have more than any disk. */
+const mostBelow = 100_000;
 
 /**
  * The recipe folder on disk. Dot-folders and `node_modules` are not searched, nor are linked folders: what they
@@ -84,7 +96,7 @@ export class DiskTree implements RecipeTree {
 
   /**
    * A file itself, or every file below a folder, links followed as far as they stay in the tree; and what of the folder
-   * cannot be named, or is not there.
+   * cannot be named, is not there, or has no end.
    */
   filesBelow(path: string): Pick<TreeListing, "files" | "problems"> {
     const files: string[] = [];
@@ -97,16 +109,20 @@ export class DiskTree implements RecipeTree {
         else problems.push({ path: inner, ...obstacle });
       }
     };
+    let left = mostBelow;
     const visit = (at: string, above: readonly string[]): void => {
+      left -= 1;
+      if (left === 0) problems.push({ path, ...tooMany(mostBelow) });
+      if (left <= 0) return;
       const resolved = this.#resolve(at);
       if (typeof resolved === "string" || resolved.kind !== "directory") {
         if (resolved !== "missing") files.push(at);
         else if (at !== path) problems.push({ path: at, ...obstacleOf(resolved) });
         return;
       }
-      // A link back up would never end.
-      if (above.some((folder) => `${folder}/`.startsWith(`${resolved.real}/`))) return;
-      enter(at, [...above, resolved.real]);
+      const leadsBack = above.some((folder) => `${folder}/`.startsWith(`${resolved.real}/`));
+      if (leadsBack) problems.push({ path: at, ...linkBack });
+      else enter(at, [...above, resolved.real]);
     };
     visit(path, []);
     return { files: files.sort(), problems };

@@ -43,6 +43,18 @@ export const tooLarge = (size: number, limit: number): Obstacle => ({
   remedy: "Have what is large downloaded by the recipe, or move it out of the recipe folder.",
 });
 
+/** Of a link in a folder that is to be copied. */
+export const linkBack: Obstacle = {
+  reason: "it is a link to a folder around it, whose copy would never end",
+  remedy: "Remove the link.",
+};
+
+/** Of a folder with more than `limit` files and folders in it. */
+export const tooMany = (limit: number): Obstacle => ({
+  reason: `it has more than ${limit} files and folders, links followed`,
+  remedy: "Remove links in it, or have what is large downloaded by the recipe.",
+});
+
 /** What the system said. @throws what is no error of the system */
 export function systemObstacle(error: unknown): Obstacle {
   const reason = systemReason(error);

@@ -29,7 +29,9 @@ export async function watchFolder(request: CompileFolderRequest): Promise<ExitSt
   const interruption = interrupted();
   const cache = roundCache(request.cacheFolder);
   let watcher = new Watcher(folders, { ...request, cacheFolder: cache.folder });
-  const rounds = queue(async (changed, since) => {
+  let fail: (error: unknown) => void = () => undefined;
+  const failure = new Promise<never>((_, reject) => (fail = reject));
+  const round = async (changed: ReadonlySet<string> | undefined, since: number): Promise<void> => {
     const begin = Date.now();
     let paths = changed;
     if (paths?.has("")) {
@@ -51,16 +53,20 @@ export async function watchFolder(request: CompileFolderRequest): Promise<ExitSt
     watching.alsoIn(watcher.unsearched(), begin);
     if (done === undefined) return;
     sayRound(folders, done, performance.now() - since, format);
+  };
+  const rounds = queue(round, (error) => {
+    fail(error);
   });
   // Watching begins before the first compile: what changes meanwhile is not missed.
   let giveUp: (folder: string) => void = () => undefined;
   const blind = new Promise<string>((resolve) => (giveUp = resolve));
   const watching = watchTree(request.recipes, rounds.ask, giveUp);
   rounds.ask(undefined, performance.now());
-  const folder = await Promise.race([interruption, blind]);
-  watching.stop();
-  await rounds.end();
-  cache.remove();
+  const folder = await Promise.race([interruption, blind, failure]).finally(async () => {
+    watching.stop();
+    await rounds.end();
+    cache.remove();
+  });
   if (folder === undefined) return exitStatus.fine;
   process.stderr.write(
     `catalogc: cannot watch ${folders.displayPath(folder)}: the system gives no more watches. ` +

@@ -8,8 +8,11 @@ export interface Queue {
   end(): Promise<void>;
 }
 
-/** Runs rounds one at a time; what is asked for meanwhile is joined into the next one. */
-export function queue(run: Round): Queue {
+/**
+ * Runs rounds one at a time; what is asked for meanwhile is joined into the next one.
+ * @param failed told of what a round throws; no other begins then
+ */
+export function queue(run: Round, failed: (error: unknown) => void): Queue {
   let running: Promise<void> | undefined;
   let isOver = false;
   let waiting: { readonly paths: ReadonlySet<string> | undefined; readonly since: number }[] = [];
@@ -19,7 +22,10 @@ export function queue(run: Round): Queue {
       waiting = [];
       const paths = all.flatMap((each) => [...(each.paths ?? [])]);
       const everything = all.some((each) => each.paths === undefined);
-      await run(everything ? undefined : new Set(paths), Math.min(...all.map(({ since }) => since)));
+      await run(
+        everything ? undefined : new Set(paths),
+        all.reduce((first, { since }) => Math.min(first, since), Infinity),
+      );
     }
     running = undefined;
   };
@@ -27,10 +33,8 @@ export function queue(run: Round): Queue {
     ask(paths, since) {
       waiting.push({ paths, since });
       running ??= next().catch((error: unknown) => {
-        // A bug: the command line reports it and ends.
-        process.nextTick(() => {
-          throw error;
-        });
+        isOver = true;
+        failed(error);
       });
     },
     async end() {

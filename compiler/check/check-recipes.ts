@@ -7,22 +7,32 @@ import { checkApp, checkCatalogFile, checkPackage, type Checked, type Definition
 import { silentContext, type CheckOptions } from "./context.ts";
 import { definitionsOf, propertyOf } from "./definitions.ts";
 import { checkPlatforms } from "./platforms.ts";
+import { Room } from "./room.ts";
 import { Trail } from "./trail.ts";
 
 /** Phase 4. Checks every definition against the schema; what is wrong is reported, what is left is complete. */
 export function checkRecipes(
-  { pkgs, apps, catalogFile }: EvaluatedRecipes,
+  { pkgs, apps, catalogFile, byRecipe }: EvaluatedRecipes,
   tree: RecipeTree,
   reporter: Reporter,
   sources: (path: string) => string | undefined,
 ): CheckedCatalog {
   const defined = [...pkgs].flatMap(([name, { value }]) => (isDefined(value) ? [name] : []));
   const options: CheckOptions = { reporter, tree, catalogPackages: new Set(defined), sources };
+  const rooms = new Map<Definition, Room>();
+  for (const entries of byRecipe.values()) {
+    const room = new Room();
+    for (const definition of [...entries.pkgs, ...entries.apps]) rooms.set(definition, room);
+  }
+  const of = (definition: Definition): CheckOptions => {
+    const room = rooms.get(definition);
+    return room === undefined ? options : { ...options, room };
+  };
   const checkedFile = checkCatalogFile(catalogFile, options);
   checkPlatforms(checkedFile, reporter);
   return {
-    pkgs: checkEach(pkgs, (definition) => checkPackage(definition, options)),
-    apps: checkEach(apps, (definition) => checkApp(definition, options)),
+    pkgs: checkEach(pkgs, (definition) => checkPackage(definition, of(definition))),
+    apps: checkEach(apps, (definition) => checkApp(definition, of(definition))),
     catalogFile: { name: "catalog", ...checkedFile },
   };
 }

@@ -9,6 +9,7 @@ import type * as z from "zod";
 import { contextOf, WRONG, type CheckOptions } from "./context.ts";
 import { provenanceOf, type Provenance } from "./provenance.ts";
 import { readValue } from "./read-value.ts";
+import { Room } from "./room.ts";
 import { ABSENT, defaultGroup } from "./stand-in.ts";
 import { Trail } from "./trail.ts";
 
@@ -49,7 +50,11 @@ function checkAs<S extends z.ZodObject>(
   const group: Group = reflectGroup(schema);
   const trail = new Trail(undefined, root, name);
   trail.nameSpan = nameSpan;
-  const read = readValue(group, value, trail, { ...contextOf(options), read: readValue });
+  const read = readValue(group, value, trail, {
+    ...contextOf(options),
+    room: options.room ?? new Room(),
+    read: readValue,
+  });
   const data = read === WRONG || read === ABSENT ? defaultGroup(group, name) : read;
   // The model is read out of `schema` itself, and reading gives exactly what the model says.
   return { data: data as z.output<S>, provenance: provenanceOf(trail) };

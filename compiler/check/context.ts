@@ -3,6 +3,7 @@ import type { Span } from "../language/span.ts";
 import type { Thunk, Value } from "../language/value.ts";
 import type { RecipeTree } from "../recipe-tree.ts";
 import type { Model } from "../schema/model.ts";
+import type { Room } from "./room.ts";
 import type { Trail } from "./trail.ts";
 
 export interface CheckOptions {
@@ -16,6 +17,8 @@ export interface CheckOptions {
    * So it is in YAML and JSON, {@link writtenInData} is the default.
    */
   readonly plainStrings?: (span: Span | undefined) => boolean;
+  /** What is left of a recipe file's room for values; without it, each entry has that of a file. */
+  readonly room?: Room;
   /** The text of a file that was read; without it, numbers are shown as they are understood. */
   readonly sources?: (path: string) => string | undefined;
 }
@@ -33,6 +36,7 @@ export interface Context {
 
 /** What readers of groups and sets get besides: how values inside them are read (`readValue`, which imports them). */
 export interface Reading extends Context {
+<<<<<<< HEAD
   readonly read: (
     model: Model,
     thunk: Thunk,
@@ -40,6 +44,11 @@ export interface Reading extends Context {
     context: Reading,
     fallback?: () => Value | undefined,
   ) => unknown;
+=======
+  /** Shared by all entries of a recipe file. */
+  readonly room: Room;
+  readonly read: (model: Model, thunk: Thunk, trail: Trail, context: Reading) => unknown;
+>>>>>>> ca6efea067cc06593f19a919ecba5a41ab68b6e9
 }
 
 export const writtenInData = (span: Span | undefined): boolean =>

@@ -1,4 +1,4 @@
-import { apply, select, string, treePath, variable } from "../language/build.ts";
+import { apply, select, string, stringOfParts, treePath, variable } from "../language/build.ts";
 import type { Expr } from "../language/expression.ts";
 import { text, type Text } from "../language/text.ts";
 import type { Thunk, Value } from "../language/value.ts";
@@ -62,7 +62,7 @@ function contentOf(path: Value): Value {
 /** `pkgs.writeText name content` */
 const writtenBy = (name: string, content: Text): Value => ({
   kind: "residual",
-  expr: apply(select(variable("pkgs"), "writeText"), string(name), string(...content.parts)),
+  expr: apply(select(variable("pkgs"), "writeText"), string(name), stringOfParts(content.parts)),
 });
 
 const nameIn = (name: Text, otherwise: string): string => {

@@ -1,7 +1,7 @@
 import { conflictingDefinitions, otherThanDefault } from "../diagnostics/checking.ts";
 import { binary } from "../language/build.ts";
 import { reify } from "../language/reify.ts";
-import { concatText, text } from "../language/text.ts";
+import { text, textOfParts } from "../language/text.ts";
 import type { Attribute, AttrsValue, Thunk, Value } from "../language/value.ts";
 import { known } from "../language/values.ts";
 import type { Model } from "../schema/model.ts";
@@ -159,7 +159,11 @@ function mergeAttrs(
 ): AttrsValue {
   const byName = new Map<string, Attribute[]>();
   for (const { entries } of sets) {
-    for (const [name, attribute] of entries) byName.set(name, [...(byName.get(name) ?? []), attribute]);
+    for (const [name, attribute] of entries) {
+      const known = byName.get(name);
+      if (known) known.push(attribute);
+      else byName.set(name, [attribute]);
+    }
   }
   const entries = new Map<string, Attribute>();
   for (const [name, attributes] of byName) {
@@ -198,8 +202,8 @@ const importing = (modules: readonly Value[]): Value => ({
 
 /** `types.lines` of nixpkgs `lib/types.nix`: a line break between two definitions. */
 function joinLines(values: readonly (Value & { kind: "string" })[]): Value {
-  const texts = values.map((each) => each.text);
-  return { ...values[0], kind: "string", text: texts.reduce((a, b) => concatText(a, text("\n"), b)) };
+  const parts = values.flatMap((each, index) => [index === 0 ? "" : "\n", ...each.text.parts]);
+  return { ...values[0], kind: "string", text: textOfParts(parts) };
 }
 
 /** Lists of which only Nix knows some, or some elements. */

@@ -27,7 +27,13 @@ export function readValue(
   const value = mergeDefinitions(model, thunk, trail, context, place, fallback);
   if (value === undefined) return ABSENT;
   trail.span = value.span ?? thunk.span;
-  const read = value.kind === "error" ? WRONG : readAs(model, value, trail, context);
+  const hasRoom = context.room.take(
+    model,
+    () => trail.dotted(),
+    trail.span ?? trail.nameSpan,
+    context.report,
+  );
+  const read = value.kind === "error" || !hasRoom ? WRONG : readAs(model, value, trail, context);
   if (read === WRONG) trail.wrong = true;
   return read;
 }

@@ -1,5 +1,5 @@
 import { lineBreak } from "../diagnostics/checking.ts";
-import { text, type Text } from "../language/text.ts";
+import { text, textOfParts, type Text } from "../language/text.ts";
 import { checkCharacters } from "./characters.ts";
 import { WRONG } from "./context.ts";
 import { refuse, spanOf, type LeafReader } from "./leaf-reader.ts";
@@ -31,5 +31,5 @@ export const singleLine: LeafReader = {
 function withoutFinalNewline(value: Text): Text {
   const last = value.parts.at(-1);
   if (typeof last !== "string" || !last.endsWith("\n")) return value;
-  return text(...value.parts.slice(0, -1), last.slice(0, -1));
+  return textOfParts([...value.parts.slice(0, -1), last.slice(0, -1)]);
 }

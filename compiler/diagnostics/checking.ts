@@ -173,6 +173,12 @@ export const tooManyDefinitions = (option: string, limit: number, span: Place): 
     hint: "Is a `lib.mkMerge` merged with itself, or its conditions put around each other?",
   });
 
+/** CG127: a recipe file that sets more values than any should: most likely it generates them. */
+export const tooManyValues = (option: string, limit: number, span: Place): Diagnostic =>
+  error("CG127", span, `this recipe file sets more than ${limit} values: \`${option}\` is one too many`, {
+    hint: "If they are wanted, write several recipe files: each may set as many.",
+  });
+
 /** CG316: text that shows differently from what it says. `characters` are code points, `U+202E`. */
 export const invisibleCharacter = (where: string, characters: readonly string[], span: Place): Diagnostic =>
   warning("CG316", span, `${where} holds the invisible character ${characters.join(", ")}`, {

@@ -15,15 +15,17 @@ import type {
   ValueBinding,
   VariableExpr,
 } from "./expression.ts";
-import { text } from "./text.ts";
+import { textOfParts } from "./text.ts";
 
 // Short makers of span-less expressions, for emitters and for the evaluator's residuals.
 
 export const literal = (value: Literal["value"]): Literal => ({ kind: "literal", value });
 export const integer = (value: number | bigint): Literal => literal(BigInt(value));
-export const string = (...parts: readonly (string | Expr)[]): StringExpr => ({
+export const string = (...parts: readonly (string | Expr)[]): StringExpr => stringOfParts(parts);
+/** The same of however many parts. */
+export const stringOfParts = (parts: readonly (string | Expr)[]): StringExpr => ({
   kind: "string",
-  parts: text(...parts).parts,
+  parts: textOfParts(parts).parts,
 });
 export const treePath = (path: string): PathExpr => ({
   kind: "path",

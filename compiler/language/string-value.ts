@@ -1,6 +1,6 @@
 import type { Residual } from "./residual.ts";
 import type { Span } from "./span.ts";
-import { type Text, text } from "./text.ts";
+import { type Text, textOfParts } from "./text.ts";
 import type { StringValue } from "./value.ts";
 
 export type StrPart = string | Residual;
@@ -23,7 +23,7 @@ export class Str implements StringValue {
   ) {}
 
   get text(): Text {
-    this.#text ??= text(...this.parts.map((part) => (typeof part === "string" ? part : part.expr)));
+    this.#text ??= textOfParts(this.parts.map((part) => (typeof part === "string" ? part : part.expr)));
     return this.#text;
   }
 

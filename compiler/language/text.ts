@@ -10,9 +10,12 @@ export interface Text {
 }
 
 /** Makes a {@link Text}, merging adjacent text parts and dropping empty ones. */
-export function text(...parts: readonly (string | Expr)[]): Text {
-  return { parts: isMerged(parts) ? parts : merge(parts) };
-}
+export const text = (...parts: readonly (string | Expr)[]): Text => textOfParts(parts);
+
+/** The same of however many parts: a function takes some hundred thousand arguments at most. */
+export const textOfParts = (parts: readonly (string | Expr)[]): Text => ({
+  parts: isMerged(parts) ? parts : merge(parts),
+});
 
 /** Most are given as they should be. */
 function isMerged(parts: readonly (string | Expr)[]): boolean {
@@ -56,10 +59,10 @@ export function isEmptyText(value: Text): boolean {
 
 /** `a` followed by `b`. */
 export function concatText(...texts: readonly Text[]): Text {
-  return text(...texts.flatMap((each) => each.parts));
+  return textOfParts(texts.flatMap((each) => each.parts));
 }
 
 /** Maps the text parts only, e.g. to escape them for the language they are printed into. */
 export function mapText(value: Text, escape: (part: string) => string): Text {
-  return text(...value.parts.map((part) => (typeof part === "string" ? escape(part) : part)));
+  return textOfParts(value.parts.map((part) => (typeof part === "string" ? escape(part) : part)));
 }

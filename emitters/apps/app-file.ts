@@ -6,6 +6,7 @@ import {
   literal,
   select,
   string,
+  stringOfParts,
   treePath,
   variable,
 } from "../../compiler/language/build.ts";
@@ -42,7 +43,7 @@ export function appFile(app: App): Expr {
   );
 }
 
-const text = (value: Text): Expr => string(...value.parts);
+const text = (value: Text): Expr => stringOfParts(value.parts);
 const path = (value: PathLike): Expr => (value.kind === "file" ? treePath(value.path) : value.expr);
 
 const data = (app: App): Expr => attrsOf([...app.data].map(([key, item]) => [key, dataItem(item)] as const));

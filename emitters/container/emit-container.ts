@@ -1,4 +1,4 @@
-import { attrsOf, apply, string, variable, select } from "../../compiler/language/build.ts";
+import { attrsOf, apply, string, stringOfParts, variable, select } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
 import { lowerServices } from "../plan/lower.ts";
@@ -71,7 +71,7 @@ const scriptsFile = (plan: ServicePlan): Expr =>
     attrsOf(
       containerScripts(plan).map(({ name, body }) => [
         name,
-        apply(select(variable("pkgs"), "writeShellScript"), string(name), string(...body.parts)),
+        apply(select(variable("pkgs"), "writeShellScript"), string(name), stringOfParts(body.parts)),
       ]),
     ),
   );

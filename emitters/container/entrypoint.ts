@@ -1,5 +1,5 @@
 import { apply, select, variable } from "../../compiler/language/build.ts";
-import { text } from "../../compiler/language/text.ts";
+import { text, textOfParts } from "../../compiler/language/text.ts";
 import type { Text } from "../../compiler/ir/values.ts";
 import type { ComponentPlan, HealthPlan, ServicePlan } from "../plan/model.ts";
 import { compose } from "../support/compose-text.ts";
@@ -31,7 +31,7 @@ export function entrypoint(component: ComponentPlan, plan: ServicePlan): Text {
   if (health !== null) steps.push(tellHealthy(name, health));
   steps.push(compose`\n${mark(startedMark)}\n`);
   steps.push(compose`exec ${shellCommand(program(component))}\n`);
-  return text(...steps.flatMap((step) => step.parts));
+  return textOfParts(steps.flatMap((step) => step.parts));
 }
 
 /** In a template of its own it would be the one character of the program that is not ASCII: see `scripts/bundle.mjs`. */
@@ -113,6 +113,6 @@ const shellVariable =
 function program({ argv, environment }: ComponentPlan): readonly Text[] {
   const own = [...environment].filter(([name]) => shellVariable.test(name));
   if (own.length === 0) return argv;
-  const assignments = own.map(([name, value]) => text(`${name}=`, ...value.parts));
+  const assignments = own.map(([name, value]) => textOfParts([`${name}=`, ...value.parts]));
   return [tool("coreutils", "env"), ...assignments, ...argv];
 }

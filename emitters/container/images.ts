@@ -8,6 +8,7 @@ import {
   literal,
   select,
   string,
+  stringOfParts,
   treePath,
   variable,
 } from "../../compiler/language/build.ts";
@@ -71,7 +72,7 @@ function componentImage(component: ComponentPlan, plan: ServicePlan): Expr {
       ? [
           bind(
             "environment",
-            attrsOf([...environment].map(([key, value]) => [key, string(...value.parts)] as const)),
+            attrsOf([...environment].map(([key, value]) => [key, stringOfParts(value.parts)] as const)),
           ),
         ]
       : []),
@@ -88,7 +89,7 @@ function componentImage(component: ComponentPlan, plan: ServicePlan): Expr {
                   ? apply(
                       select(variable("pkgs"), "writeText"),
                       string(baseName(file)),
-                      string(...content.text.parts),
+                      stringOfParts(content.text.parts),
                     )
                   : storePath(content.source),
               ]),

@@ -6,6 +6,7 @@ import {
   literal,
   name,
   string,
+  stringOfParts,
   treePath,
 } from "../../compiler/language/build.ts";
 import type { AttrName, Binding, Expr } from "../../compiler/language/expression.ts";
@@ -26,7 +27,7 @@ const no: Expr = literal(false);
 export const bool = (value: boolean): Expr => (value ? yes : no);
 export const int = (value: number): Expr => integer(value);
 export const str = (value: string | Text): Expr =>
-  typeof value === "string" ? string(value) : string(...value.parts);
+  typeof value === "string" ? string(value) : stringOfParts(value.parts);
 export const strOrNull = (value: string | Text | null): Expr => (value === null ? nothing : str(value));
 export const strs = (values: readonly (string | Text)[]): Expr => list(values.map(str));
 /** Of which some may depend on something. */

@@ -1,4 +1,12 @@
-import { apply, attrsOf, bind, select, string, variable } from "../../compiler/language/build.ts";
+import {
+  apply,
+  attrsOf,
+  bind,
+  select,
+  string,
+  stringOfParts,
+  variable,
+} from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
 import { lowerServices } from "../plan/lower.ts";
@@ -77,7 +85,22 @@ function scriptsFile(scripts: readonly Script[]): Expr {
   const [values, own] = shared.kind === "let" ? [shared.bindings, shared.body] : [[], shared];
   return withPackages(["lib", "pkgs"], {
     kind: "let",
+<<<<<<< HEAD
     bindings: [...values, bind(scriptsSet, own)],
+=======
+    // Scripts call one another.
+    bindings: [
+      bind(
+        scriptsSet,
+        attrsOf(
+          scripts.map(({ name, body }) => [
+            name,
+            apply(select(variable("pkgs"), "writeShellScript"), string(name), stringOfParts(body.parts)),
+          ]),
+        ),
+      ),
+    ],
+>>>>>>> ca6efea067cc06593f19a919ecba5a41ab68b6e9
     body: variable(scriptsSet),
   });
 }

@@ -9,6 +9,7 @@ import {
   literal,
   select,
   string,
+  stringOfParts,
   treePath,
   variable,
 } from "../../compiler/language/build.ts";
@@ -59,7 +60,7 @@ export function moduleFile(plan: ServicePlan, { units, scripts }: AppUnits): Exp
 
 const hostPackages = (): Expr => attrs([inherit(["pkgs"], variable("host"))]);
 
-const text = (value: Text): Expr => string(...value.parts);
+const text = (value: Text): Expr => stringOfParts(value.parts);
 const path = (value: PathLike): Expr => (value.kind === "file" ? treePath(value.path) : value.expr);
 
 function moduleBody(plan: ServicePlan, units: readonly Unit[]): Binding[] {

@@ -7,10 +7,11 @@ import {
   integer,
   select,
   string,
+  stringOfParts,
   variable,
 } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
-import { isEmptyText, text, type Text } from "../../compiler/language/text.ts";
+import { isEmptyText, text, textOfParts, type Text } from "../../compiler/language/text.ts";
 import type { Builder, Package } from "../../compiler/ir/package.ts";
 import { commonAttributes, inputAttributes, tool } from "./common.ts";
 import type { Attribute, Lowering } from "./model.ts";
@@ -29,7 +30,7 @@ export const lowerPnpm: Lowering<"pnpmPackageBuilder"> = (builder, pkg) => {
       ...when(sourceRoot !== null, "sourceRoot", () => textExpr(sourceRoot ?? text())),
       ["pnpmDeps", dependencies(builder, pkg)],
       ...inputAttributes(builder.packages, [builder.pnpm, tool("pnpmConfigHook", pkg), tool("nodejs", pkg)]),
-      ["buildPhase", phase("Build", text("pnpm run ", ...shellName(builder.buildScript).parts))],
+      ["buildPhase", phase("Build", textOfParts(["pnpm run ", ...shellName(builder.buildScript).parts]))],
       ...when(installDir !== null && !isEmptyText(installDir), "installPhase", () =>
         phase("Install", copied(installDir ?? text())),
       ),
@@ -58,7 +59,7 @@ function namedSource(attribute: Attribute, { source }: Package): Attribute {
 
 /** The content of the folder: hooks may have made `$out` by then, and put files of their own into it. */
 const copied = (folder: Text): Text =>
-  text("cp -r ", ...shellPath(text(...folder.parts, "/.")).parts, ' "$out"');
+  textOfParts(["cp -r ", ...shellPath(textOfParts([...folder.parts, "/."])).parts, ' "$out"']);
 
 /** What runs tools that the recipe asks for. */
 const scripts = ["preUnpack", "unpackPhase", "postUnpack", "prePatch", "postPatch"] as const;
@@ -98,4 +99,4 @@ function dependencies(builder: PnpmBuilder, pkg: Package): Expr {
 }
 
 const phase = (name: string, command: Text): Expr =>
-  string(`runHook pre${name}\n\n`, ...command.parts, `\n\nrunHook post${name}\n`);
+  stringOfParts([`runHook pre${name}\n\n`, ...command.parts, `\n\nrunHook post${name}\n`]);

@@ -1,7 +1,7 @@
 import { binary } from "../../compiler/language/build.ts";
 import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import { reify } from "../../compiler/language/reify.ts";
-import { text } from "../../compiler/language/text.ts";
+import { textOfParts } from "../../compiler/language/text.ts";
 import type { Package } from "../../compiler/ir/package.ts";
 import { structuredAttributes } from "./common.ts";
 import type { Attribute, Derivation } from "./model.ts";
@@ -43,7 +43,7 @@ function withOwnChangelog(meta: Expr, pkg: Package): Expr {
   const bindings = meta.bindings.map((binding): Binding => {
     if (binding.kind !== "value" || plainName(binding) !== "changelog" || binding.value.kind !== "string")
       return binding;
-    return { ...binding, value: ownVersionIn(pkg)(text(...binding.value.parts)) };
+    return { ...binding, value: ownVersionIn(pkg)(textOfParts(binding.value.parts)) };
   });
   return { ...meta, bindings };
 }

@@ -1,5 +1,5 @@
 import { apply } from "../../compiler/language/build.ts";
-import { staticText, text, type Text } from "../../compiler/language/text.ts";
+import { staticText, text, textOfParts, type Text } from "../../compiler/language/text.ts";
 import { lib, textExpr } from "./values.ts";
 
 /** One word of a shell command, quoted where it has to be. */
@@ -15,7 +15,7 @@ export function shellPath(path: Text): Text {
   const [start] = path.parts;
   if (typeof start !== "object") return shellWord(start?.startsWith("-") ? text("./", ...path.parts) : path);
   // Only Nix knows how it starts.
-  return text("-- ", ...shellWord(path).parts);
+  return textOfParts(["-- ", ...shellWord(path).parts]);
 }
 
 /** A name among the arguments of a command. POSIX.1, Base Definitions, 12.2, guideline 10. */

@@ -1,4 +1,13 @@
-import { attrsOf, list, literal, select, string, treePath, variable } from "../../compiler/language/build.ts";
+import {
+  attrsOf,
+  list,
+  literal,
+  select,
+  string,
+  stringOfParts,
+  treePath,
+  variable,
+} from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { Text } from "../../compiler/language/text.ts";
 import type { AttrValue } from "../../compiler/ir/package.ts";
@@ -14,7 +23,7 @@ export const finalAttrs = (...path: readonly string[]): Expr => select(variable(
 /** The catalog's own Nix helpers, `out/lib/`. */
 export const catalogLib = (helper: string): Expr => pkgs("catalogLib", helper);
 
-export const textExpr = (text: Text): Expr => string(...text.parts);
+export const textExpr = (text: Text): Expr => stringOfParts(text.parts);
 export const texts = (values: readonly Listed<Text>[]): Expr => conditionalList(values, textExpr);
 export const packages = (refs: readonly PackageRef[]): Expr => packageList(refs);
 export const path = (value: PathLike): Expr => (value.kind === "file" ? treePath(value.path) : value.expr);

@@ -1,6 +1,6 @@
-import { apply, binary, string } from "../../compiler/language/build.ts";
+import { apply, binary, string, stringOfParts } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
-import { staticText, text, type Text } from "../../compiler/language/text.ts";
+import { staticText, textOfParts, type Text } from "../../compiler/language/text.ts";
 import type { Package } from "../../compiler/ir/package.ts";
 import { finalAttrs, textExpr } from "./values.ts";
 import { versionSplitter } from "./version-splitter.ts";
@@ -16,9 +16,9 @@ export function ownVersion(pkg: Package): WithVersion {
   return (written) => {
     const [first = "", ...rest] = split(written);
     if (rest.length === 0) return string(written);
-    const { parts } = text(first, ...rest.flatMap((piece) => [finalAttrs("version"), piece]));
+    const { parts } = textOfParts([first, ...rest.flatMap((piece) => [finalAttrs("version"), piece])]);
     const [only] = parts;
-    return parts.length === 1 && only !== undefined && typeof only !== "string" ? only : string(...parts);
+    return parts.length === 1 && only !== undefined && typeof only !== "string" ? only : stringOfParts(parts);
   };
 }
 
@@ -42,7 +42,7 @@ export function ownVersionInFlags(pkg: Package): (flags: Expr) => Expr {
   const inEach = (expr: Expr): Expr => {
     switch (expr.kind) {
       case "string":
-        return relate(text(...expr.parts));
+        return relate(textOfParts(expr.parts));
       case "list":
         return { ...expr, elements: expr.elements.map(inEach) };
       case "binary":

@@ -1,7 +1,7 @@
 import type { App, Component, Resource, StartNode } from "../../compiler/ir/app.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
 import type { Text } from "../../compiler/ir/values.ts";
-import { isEmptyText, text } from "../../compiler/language/text.ts";
+import { isEmptyText, text, textOfParts } from "../../compiler/language/text.ts";
 import { commandPath } from "../support/command.ts";
 import { configDirectory } from "../../compiler/ir/config-directory.ts";
 import type {
@@ -138,8 +138,8 @@ const configVariable = "XDG_CONFIG_HOME";
  * put in here and no runtime has to expand anything. Every other `$` is literal.
  */
 const inDirectory = (argument: Text, directory: Text): Text =>
-  text(
-    ...argument.parts.flatMap((part) => {
+  textOfParts(
+    argument.parts.flatMap((part) => {
       if (typeof part !== "string") return [part];
       const [first = "", ...others] = part.split(/\$XDG_CONFIG_HOME(?![A-Za-z0-9_])/);
       return [first, ...others.flatMap((other) => [...directory.parts, other])];

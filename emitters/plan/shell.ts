@@ -1,20 +1,18 @@
 import type { Text } from "../../compiler/ir/values.ts";
-import { mapText, text } from "../../compiler/language/text.ts";
+import { mapText, textOfParts } from "../../compiler/language/text.ts";
 
 /** A word for a POSIX shell, always quoted unless it is plainly harmless. Source: POSIX.1, Shell Command Language, 2.2. */
 export function shellWord(value: Text): Text {
   const plain =
     value.parts.length > 0 && value.parts.every((part) => typeof part !== "string" || safe.test(part));
   if (plain) return value;
-  return text("'", ...mapText(value, (part) => part.replaceAll("'", `'\\''`)).parts, "'");
+  return textOfParts(["'", ...mapText(value, (part) => part.replaceAll("'", `'\\''`)).parts, "'"]);
 }
 
 const safe = /^[\w@%+:,./-]+$/;
 
 /** A command line for a POSIX shell: every word arrives as it is. */
 export const shellCommand = (words: readonly Text[]): Text =>
-  text(
-    ...words.flatMap((word, index) =>
-      index === 0 ? shellWord(word).parts : [" ", ...shellWord(word).parts],
-    ),
+  textOfParts(
+    words.flatMap((word, index) => (index === 0 ? shellWord(word).parts : [" ", ...shellWord(word).parts])),
   );

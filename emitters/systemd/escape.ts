@@ -1,5 +1,5 @@
 import type { Text } from "../../compiler/ir/values.ts";
-import { isEmptyText, mapText, text } from "../../compiler/language/text.ts";
+import { isEmptyText, mapText, text, textOfParts } from "../../compiler/language/text.ts";
 
 // The only place that knows how systemd reads values: systemd.syntax(7), systemd.service(5) "Command lines",
 // systemd.unit(5) "Specifiers", systemd.exec(5) "Environment". Interpolated parts are store paths: nothing in them
@@ -56,7 +56,7 @@ export function word(
   const bare =
     !isEmptyText(value) && value.parts.every((part) => typeof part !== "string" || safeWord.test(part));
   if (bare) return mapText(value, escape);
-  return text('"', ...mapText(value, (part) => quoted(escape(part), escapes)).parts, '"');
+  return textOfParts(['"', ...mapText(value, (part) => quoted(escape(part), escapes)).parts, '"']);
 }
 
 /** A path of `StateDirectory=`, where systemd takes off the quotes first and reads escapes later: `\"` would be a quote then. */
@@ -74,10 +74,10 @@ export function commandLine([program, ...args]: readonly [Text, ...Text[]]): Tex
   const unexpanded = program.parts.some((part) => typeof part === "string" && part.includes("$"));
   const words = args.map((argument) => word(argument, unexpanded ? specifiers : literalArgument));
   const all = [word(program), ...words];
-  return text(
+  return textOfParts([
     unexpanded ? ":" : "",
     ...all.flatMap((each, index) => (index === 0 ? each.parts : [" ", ...each.parts])),
-  );
+  ]);
 }
 
 /** The value of an environment variable as NixOS wants it: it quotes by itself, but leaves specifiers to the module. */
@@ -85,10 +85,10 @@ export const environmentValue = (value: Text): Text => mapText(value, specifiers
 
 /** `"NAME=value"` as NixOS writes it after `Environment=`: JSON's escapes are all known to systemd. */
 export const environmentAssignment = (name: string, value: Text): Text =>
-  text(
+  textOfParts([
     `"${jsonInside(`${name}=`)}`,
     ...value.parts.map((part) => (typeof part === "string" ? jsonInside(specifiers(part)) : part)),
     '"',
-  );
+  ]);
 
 const jsonInside = (part: string): string => JSON.stringify(part).slice(1, -1);

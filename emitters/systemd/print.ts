@@ -1,4 +1,4 @@
-import { text } from "../../compiler/language/text.ts";
+import { text, textOfParts } from "../../compiler/language/text.ts";
 import { apply, select, string, variable } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { PackageRef, Text } from "../../compiler/ir/values.ts";
@@ -103,7 +103,7 @@ function searchPath(packages: readonly PackageRef[]): Text {
     for (const program of standardPrograms) parts.push(program, `/${folder}:`);
   }
   parts[parts.length - 1] = "/sbin";
-  return text(...parts);
+  return textOfParts(parts);
 }
 
 /** The output with the programs: `lib.getBin`, as `makeBinPath` does it. */

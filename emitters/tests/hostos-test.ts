@@ -7,6 +7,7 @@ import {
   literal,
   select,
   string,
+  stringOfParts,
   variable,
 } from "../../compiler/language/build.ts";
 import type { Binding, Expr } from "../../compiler/language/expression.ts";
@@ -28,7 +29,7 @@ export const testScriptPackage = (plan: ServicePlan, test: ServiceTestPlan): Exp
       bind("runtimeInputs", packageList(test.packages)),
       // As the test of programs: names that are not set are the script's own business.
       bind("bashOptions", list([string("errexit"), string("pipefail")])),
-      bind("text", string(...test.script.parts)),
+      bind("text", stringOfParts(test.script.parts)),
       // The recipe's script is its author's: it is run, not judged.
       bind("checkPhase", string()),
     ]),

@@ -215,7 +215,7 @@ describe("DiskTree.filesBelow", () => {
     expect(tree.filesBelow("none")).toEqual({ files: [], problems: [] });
   });
 
-  it("ends where links lead back up, or to each other", () => {
+  it("tells of links that lead back up, or to each other", () => {
     const { root, tree } = makeTree();
     writeTree(root, { "one/x": "x", "two/y": "y" });
     symlinkSync("..", join(root, "one/up"));
@@ -227,7 +227,34 @@ describe("DiskTree.filesBelow", () => {
     symlinkSync("../one", join(root, "src/in"));
     expect(tree.filesBelow("src")).toEqual({
       files: ["src/in/to/y", "src/in/too/y", "src/in/x", "src/z"],
-      problems: [],
+      problems: expect.toSatisfy((problems: readonly object[]) => problems.length === 5) as unknown,
+    });
+    const back = {
+      reason: "it is a link to a folder around it, whose copy would never end",
+      remedy: "Remove the link.",
+    };
+    expect(tree.filesBelow("src").problems).toEqual(
+      expect.arrayContaining(
+        ["src/in/to/to", "src/in/to/too", "src/in/too/to", "src/in/too/too", "src/in/up"].map((path) => ({
+          path,
+          ...back,
+        })),
+      ),
+    );
+  });
+
+  it("ends where folders have links to all others", { timeout: 60_000 }, () => {
+    const { root, tree } = makeTree();
+    const folders = Array.from({ length: 12 }, (_, index) => `web/${index}`);
+    for (const folder of folders) {
+      writeTree(root, { [`${folder}/x`]: "x" });
+      for (const [index, other] of folders.entries())
+        if (other !== folder) symlinkSync(`../../${other}`, join(root, folder, `to${index}`));
+    }
+    expect(tree.filesBelow("web").problems).toContainEqual({
+      path: "web",
+      reason: "it has more than 100000 files and folders, links followed",
+      remedy: "Remove links in it, or have what is large downloaded by the recipe.",
     });
   });
 });

@@ -22,6 +22,14 @@ export default defineRecipe({ pkgs: { a: { version: ${version}, source, build: {
 const times = (count: number, make: (index: number) => string, separator = " "): string =>
   Array.from({ length: count }, (_, index) => make(index)).join(separator);
 
+const web = (more: string): string =>
+  `{ lib, pkgs, ... }: { apps.a.services = { components.web = { process.command = "/bin/web"; ${more} }; runtimes = { hostos.enable = true; container.enable = true; }; }; }\n`;
+
+const packages = (count: number): string => `{ lib, ... }: { pkgs = lib.listToAttrs (map (n: {
+  name = "p${"${toString n}"}";
+  value = { source.url = "https://example.org/a.tar.gz"; build.standardBuilder.enable = true; };
+}) (lib.range 1 ${count})); }\n`;
+
 /** An app whose texts are as long as only a hostile one's are. */
 const component = (process: object, test: readonly string[] = []): string =>
   JSON.stringify({
@@ -313,6 +321,54 @@ const cases: readonly (readonly [what: string, file: string, text: string, code:
       resources.db.hostosConfig = let m = rec { ${times(2000, (n) => `a${n} = 1;`)} services.redis.package = null; };
         in lib.mkMerge [ ${times(3000, () => "m")} ];
     }; runtimes.hostos.enable = true; }; }`,
+    undefined,
+  ],
+  [
+    "publishes thousands of ports",
+    "recipe.nix",
+    web('process.ports = map (n: "${toString n}:80") (lib.range 1 20000);'),
+    undefined,
+  ],
+  ["makes thousands of packages", "recipe.nix", packages(2000), undefined],
+  ["makes tens of thousands of packages", "recipe.nix", packages(60_000), "CG127"],
+  [
+    "makes tens of thousands of components",
+    "recipe.nix",
+    `{ lib, ... }: { apps.a.services = { runtimes.hostos.enable = true; components = lib.listToAttrs (map (n: {
+      name = "c${"${toString n}"}"; value.process.command = "/bin/c";
+    }) (lib.range 1 30000)); }; }`,
+    "CG127",
+  ],
+  [
+    "has an argument two hundred thousand times",
+    "recipe.nix",
+    web('process.argv = lib.replicate 200000 "a";'),
+    "CG127",
+  ],
+  [
+    "has a package two hundred thousand times",
+    "recipe.nix",
+    web("process.packages = map (n: pkgs.hello) (lib.range 1 200000);"),
+    "CG127",
+  ],
+  ["is under many licenses", "recipe.nix", nix('"1"; license = lib.replicate 200000 "mit"'), "CG127"],
+  [
+    "merges an empty module again and again",
+    "recipe.nix",
+    web("resources.db.hostosConfig = lib.mkMerge (lib.replicate 90000 { });"),
+    undefined,
+  ],
+  [
+    "merges a version again and again",
+    "recipe.nix",
+    `{ lib, ... }: { pkgs.a = lib.mkMerge ([ { build.standardBuilder.enable = true; source.url = "https://example.org/a.tar.gz"; } ]
+      ++ lib.replicate 80000 { version = lib.mkDefault "1"; }); }`,
+    undefined,
+  ],
+  [
+    "fills fifty thousand holes of a text",
+    "recipe.nix",
+    web(`process.preStart = lib.concatStrings (lib.replicate 50000 "${"${pkgs.hello}"}\\n");`),
     undefined,
   ],
   [

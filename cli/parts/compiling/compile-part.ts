@@ -5,9 +5,6 @@ import type { Catalog } from "../../../compiler/ir/catalog.ts";
 import { claimsOfApp } from "../../../compiler/lints/hosts/host-claims.ts";
 import { publishedPorts, type PublishedPort } from "../../../compiler/passes/services/port-clashes.ts";
 import type { ParseCache } from "../../../compiler/reading/modules.ts";
-import { evaluatedFiles, isEvaluatedFile } from "../../../emitters/evaluated/evaluated-files.ts";
-import { emitEntryFiles, emitEvaluatedCatalog } from "../../../emitters/emit.ts";
-import { entryTexts } from "./entry-texts.ts";
 import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
 import {
   factsOf,
@@ -20,6 +17,7 @@ import { sha256 } from "../../output/inspect.ts";
 import { RecordingTree } from "../../record/recording-tree.ts";
 import type { CachedTree } from "../../watch/cached-tree.ts";
 import { Body } from "./body.ts";
+import { PrintedEntries, type EntryName } from "./printed-entries.ts";
 import { References } from "./references.ts";
 import {
   sections,
@@ -108,19 +106,13 @@ export async function compilePart(
     const mine = [...result.stages.checked.apps.values()].filter(({ name }) => apps.has(name));
     return { ...reports, ports: mine.flatMap(publishedPorts) };
   }
-  const context = { ...place, only: namesOf(own) };
   const references = new References();
-  const printed: Printed = {
-    files: byEntry(emitEntryFiles(catalog, { ...context, onTreePath: references.note })),
-    texts: emitEvaluatedCatalog(catalog, context).map(({ path, content }) =>
-      isEvaluatedFile(path) ? entryTexts(String(content), evaluatedFiles[path]) : new Map(),
-    ),
-    result,
-  };
+  const defined = definedBy(own, catalog);
+  const printed = new PrintedEntries(catalog, place, [...defined.values()].flat(), references.note);
   const recipes: CompiledRecipe[] = [];
   const bodies = { texts: new Body(), contents: new Body() };
   for (const each of own) {
-    const recipe = recipeOf(each, printed, bodies);
+    const recipe = recipeOf(each.recipe, defined.get(each) ?? [], { printed, result }, bodies);
     if (recipe === undefined) return undefined;
     recipes.push(refersToCopies(place) ? { ...recipe, copied: references.of(catalog, place, each) } : recipe);
   }
@@ -136,12 +128,24 @@ const namesOf = (own: readonly OwnRecipe[]): Readonly<Record<Section, ReadonlySe
   apps: new Set(own.flatMap(({ apps }) => apps)),
 });
 
-interface Printed {
-  /** By `pkgs.<name>` and `apps.<name>`. */
-  readonly files: ReadonlyMap<string, readonly EmittedFile[]>;
-  /** `catalog.json` and `catalog.nix`. */
-  readonly texts: readonly ReadonlyMap<string, string>[];
+/** The entries of each recipe. Names that turned out to be none (`lib.mkIf false`) are left out. */
+const definedBy = (
+  own: readonly OwnRecipe[],
+  catalog: Catalog,
+): ReadonlyMap<OwnRecipe, readonly EntryName[]> =>
+  new Map(
+    own.map((each) => [
+      each,
+      sections.flatMap((section) =>
+        each[section].filter((name) => catalog[section].has(name)).map((name): EntryName => [section, name]),
+      ),
+    ]),
+  );
+
+interface Compiled {
   readonly result: CompileResult<EmittedFile>;
+  /** Of the entries, one after the other. */
+  readonly printed: PrintedEntries;
 }
 
 interface Bodies {
@@ -149,38 +153,32 @@ interface Bodies {
   readonly contents: Body;
 }
 
-function byEntry(files: ReadonlyMap<string, EmittedFile>): ReadonlyMap<string, readonly EmittedFile[]> {
-  const found = new Map<string, EmittedFile[]>();
-  for (const [path, file] of files) {
-    const entry = path.split("/", 2).join(".");
-    const known = found.get(entry);
-    if (known) known.push(file);
-    else found.set(entry, [file]);
-  }
-  return found;
-}
-
-/** Undefined when an entry has no text of its own. Names that turned out to be no entries (`lib.mkIf false`) are left out. */
-function recipeOf(own: OwnRecipe, printed: Printed, bodies: Bodies): CompiledRecipe | undefined {
+/** Undefined when an entry has no text of its own. */
+function recipeOf(
+  recipe: string,
+  entries: readonly EntryName[],
+  compiled: Compiled,
+  bodies: Bodies,
+): CompiledRecipe | undefined {
   const results: Record<Section, EntryResult[]> = { pkgs: [], apps: [] };
-  for (const section of sections)
-    for (const name of own[section]) {
-      if (!printed.result.catalog[section].has(name)) continue;
-      const entry = entryOf(section, name, printed, bodies);
-      if (entry === undefined) return undefined;
-      results[section].push(entry);
-    }
-  return { recipe: own.recipe, ...results, texts: bodies.texts.take(), contents: bodies.contents.take() };
+  for (const [section, name] of entries) {
+    const entry = entryOf(section, name, compiled, bodies);
+    if (entry === undefined) return undefined;
+    results[section].push(entry);
+  }
+  return { recipe, ...results, texts: bodies.texts.take(), contents: bodies.contents.take() };
 }
 
 function entryOf(
   section: Section,
   name: string,
-  printed: Printed,
+  { printed, result }: Compiled,
   { texts: into, contents }: Bodies,
 ): EntryResult | undefined {
-  const { files, texts, result } = printed;
-  const [json, nix] = texts.map((text) => text.get(`${section}.${name}`));
+  const {
+    files,
+    texts: [json, nix],
+  } = printed.next();
   if (json === undefined || nix === undefined) return undefined;
   const app = result.catalog.apps.get(name);
   const pkg = result.catalog.pkgs.get(name);
@@ -192,8 +190,13 @@ function entryOf(
     json: into.add(json),
     nix: into.add(nix),
     ports: checked ? publishedPorts(checked) : [],
+<<<<<<< HEAD
     claims: checked ? claimsOfApp(checked) : [],
     files: (files.get(`${section}.${name}`) ?? []).map(({ path, content, executable, recipe }) => {
+=======
+    units: checked ? unitsOfApp(checked) : [],
+    files: files.map(({ path, content, executable, recipe }) => {
+>>>>>>> ca6efea067cc06593f19a919ecba5a41ab68b6e9
       const range = contents.add(content);
       return {
         path,

@@ -1,7 +1,7 @@
 import { ts } from "ts-morph";
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import type { Expr, PathExpr, StringPart } from "../../language/expression.ts";
-import { text } from "../../language/text.ts";
+import { textOfParts } from "../../language/text.ts";
 import { checkText } from "./literals.ts";
 import type { Reading } from "./reading.ts";
 import type { Scope } from "./scope.ts";
@@ -55,6 +55,6 @@ export function filePath(reading: Reading, call: ts.CallExpression, scope: Scope
 const pathExpr = (parts: readonly StringPart[], span: PathExpr["span"]): PathExpr => ({
   kind: "path",
   base: "tree",
-  parts: text(...parts).parts,
+  parts: textOfParts(parts).parts,
   ...(span && { span }),
 });

@@ -1,6 +1,6 @@
 import { ts } from "ts-morph";
 import * as messages from "../../diagnostics/reading-typescript.ts";
-import { literal, string } from "../../language/build.ts";
+import { literal, stringOfParts } from "../../language/build.ts";
 import type { BinaryOperator, Expr } from "../../language/expression.ts";
 import type { Span } from "../../language/span.ts";
 import { nullish } from "./access.ts";
@@ -88,7 +88,7 @@ function sum(reading: Reading, node: ts.BinaryExpression, scope: Scope): Expr {
     return operation(span, "+", reading.read(node.left, scope), reading.read(node.right, scope));
   }
   const parts = [...interpolated(reading, node.left, scope), ...interpolated(reading, node.right, scope)];
-  return at(span, string(...parts));
+  return at(span, stringOfParts(parts));
 }
 
 /** `/`: JavaScript divides exactly, Nix drops the fraction of integers. */

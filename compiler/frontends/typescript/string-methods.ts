@@ -1,5 +1,5 @@
 import * as messages from "../../diagnostics/reading-typescript.ts";
-import { integer, string } from "../../language/build.ts";
+import { integer, string, stringOfParts } from "../../language/build.ts";
 import type { Expr } from "../../language/expression.ts";
 import { textWithHoles } from "../../language/text.ts";
 import { lambda, operation } from "./make.ts";
@@ -11,7 +11,7 @@ import { interpolated, stringOf } from "./templates.ts";
 export function concatText(call: MethodCall): Expr {
   const operands = [call.receiver, ...call.arguments];
   const parts = operands.flatMap((node) => [...interpolated(call.reading, node, call.scope)]);
-  return at(call.span, string(...parts));
+  return at(call.span, stringOfParts(parts));
 }
 
 export function startsWith(call: MethodCall): Expr {

@@ -1,6 +1,6 @@
 import { ts } from "ts-morph";
 import * as messages from "../../diagnostics/reading-typescript.ts";
-import { apply, string } from "../../language/build.ts";
+import { apply, string, stringOfParts } from "../../language/build.ts";
 import type { Expr, StringPart } from "../../language/expression.ts";
 import { cook } from "./cook.ts";
 import { dedent } from "./dedent.ts";
@@ -72,7 +72,7 @@ function joined(
     checkText(reading, text, span);
     return hole ? [text, ...interpolated(reading, hole, scope)] : [text];
   });
-  return at(span, string(...parts));
+  return at(span, stringOfParts(parts));
 }
 
 /** The parts of a string that `${node}` is: JavaScript writes numbers and booleans too, Nix strings and packages only. */

@@ -1,5 +1,16 @@
 import { recipeNotValue } from "../../diagnostics/checking.ts";
-import { apply, attrs, binary, bind, list, literal, string, treePath, variable } from "../build.ts";
+import {
+  apply,
+  attrs,
+  binary,
+  bind,
+  list,
+  literal,
+  string,
+  stringOfParts,
+  treePath,
+  variable,
+} from "../build.ts";
 import { Callable, Closure } from "../closure.ts";
 import type { Expr, LambdaExpr, Local, Parameter, VariableExpr } from "../expression.ts";
 import { failureOf, type Thrown } from "../failure.ts";
@@ -69,7 +80,7 @@ export class Reification implements Reifier {
         return parts.every((part) => typeof part === "string")
           ? string(...parts)
           : this.#shared(value, () =>
-              string(...parts.map((part) => (part instanceof Residual ? this.value(part) : part))),
+              stringOfParts(parts.map((part) => (part instanceof Residual ? this.value(part) : part))),
             );
       }
       case "list":

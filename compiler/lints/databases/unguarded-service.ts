@@ -88,7 +88,7 @@ export function unguardedServices(plain: PlainModules | undefined): readonly Ung
 
 /** The definitions that win, see `lib.mkForce`; none where only Nix knows whether stronger ones are there. */
 function strongest(definitions: readonly Definition[]): readonly Definition[] {
-  const priority = Math.min(...definitions.map((each) => each.priority));
+  const priority = definitions.reduce((least, each) => Math.min(least, each.priority), Infinity);
   const winning = definitions.filter((each) => each.priority === priority);
   return winning.every(({ certain }) => certain) ? winning : [];
 }

@@ -16,11 +16,15 @@ export const checkPublishedPorts: Lint = ({ apps }, reporter, context) => {
     for (const [name, { plainInContainer }] of declaredResources(entry))
       listeners.set(`resource \`${name}\``, resourceListener(plainInContainer()));
     const published = publications(entry);
+    // Where one of the ports is right, another may be what the program has beside it.
+    const heard = new Set(
+      published
+        .filter(({ user, service }) => listeners.get(user)?.ports.includes(service))
+        .map(({ user }) => user),
+    );
     for (const { user, text, host, service, at } of published) {
       const listener = listeners.get(user);
-      // Where one of the ports is right, another may be what the program has beside it.
-      const others = published.filter((each) => each.user === user);
-      if (listener === undefined || others.some((each) => listener.ports.includes(each.service))) continue;
+      if (listener === undefined || heard.has(user)) continue;
       reporter.report(deafPort(user, text, { host, service }, listener, at()));
     }
   }

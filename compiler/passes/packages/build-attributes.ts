@@ -1,8 +1,8 @@
 import type { AttrValue, Build, BuilderKind } from "../../ir/package.ts";
 import type { Listed } from "../../ir/values.ts";
-import { apply, select, string, variable } from "../../language/build.ts";
+import { apply, select, stringOfParts, variable } from "../../language/build.ts";
 import type { Expr } from "../../language/expression.ts";
-import { concatText, text, type Text } from "../../language/text.ts";
+import { textOfParts, type Text } from "../../language/text.ts";
 import { checkAttributeNames, exportedName } from "./attribute-names.ts";
 import type { PackageEntry, PassContext } from "../context.ts";
 
@@ -67,24 +67,28 @@ const isText = (value: AttrValue): value is Text =>
 
 /** Of flags that may not be there, the blank before them is not there either. */
 function joinFlags(flags: readonly AttrValue[]): Text {
-  let joined = text();
-  let group = joined;
+  const joined: (readonly (string | Expr)[])[] = [];
+  let group: (string | Expr)[] = [];
   let condition: Expr | undefined;
   const endGroup = (): void => {
-    if (group.parts.length > 0) joined = concatText(joined, onlyIf(condition, group));
-    group = text();
+    if (group.length > 0) joined.push(onlyIf(condition, group));
+    group = [];
   };
   for (const flag of flags.filter(isText) as readonly Listed<Text>[]) {
-    const isFirst = group.parts.length === 0 && joined.parts.length === 0;
+    const isFirst = group.length === 0 && joined.length === 0;
     if (flag.onlyIf !== condition) endGroup();
     condition = flag.onlyIf;
-    group = text(...group.parts, isFirst ? "" : " ", ...flag.parts);
+    if (!isFirst) group.push(" ");
+    for (const part of flag.parts) group.push(part);
   }
   endGroup();
-  return joined;
+  return textOfParts(joined.flat());
 }
 
-const onlyIf = (condition: Expr | undefined, { parts }: Text): Text =>
+const onlyIf = (
+  condition: Expr | undefined,
+  parts: readonly (string | Expr)[],
+): readonly (string | Expr)[] =>
   condition === undefined
-    ? { parts }
-    : text(apply(select(variable("lib"), "optionalString"), condition, string(...parts)));
+    ? parts
+    : [apply(select(variable("lib"), "optionalString"), condition, stringOfParts(parts))];

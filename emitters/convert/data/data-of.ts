@@ -1,6 +1,6 @@
 import { cannotSay } from "../../../compiler/diagnostics/converting.ts";
 import type { Reporter } from "../../../compiler/diagnostics/diagnostic.ts";
-import { string } from "../../../compiler/language/build.ts";
+import { stringOfParts } from "../../../compiler/language/build.ts";
 import type { Expr } from "../../../compiler/language/expression.ts";
 import { namesBelow } from "../../../compiler/language/names-below.ts";
 import { isPropertyKind, withPropertyCalls } from "../../../compiler/language/properties.ts";
@@ -75,7 +75,7 @@ class DataMaker {
 
   #text({ text, span }: StringValue, shape: Shape): Data {
     const known = staticText(text);
-    if (known === undefined) return this.#nix(string(...text.parts));
+    if (known === undefined) return this.#nix(stringOfParts(text.parts));
     if (shape.kind === "package-or-text" && isPackageName(known)) {
       const { reporter, syntax } = this.#options;
       const hint = "Give an absolute path, or `lib.getExe` of a package.";
