@@ -36,7 +36,8 @@ export interface Context {
 
 /** What readers of groups and sets get besides: how values inside them are read (`readValue`, which imports them). */
 export interface Reading extends Context {
-<<<<<<< HEAD
+  /** Shared by all entries of a recipe file. */
+  readonly room: Room;
   readonly read: (
     model: Model,
     thunk: Thunk,
@@ -44,11 +45,6 @@ export interface Reading extends Context {
     context: Reading,
     fallback?: () => Value | undefined,
   ) => unknown;
-=======
-  /** Shared by all entries of a recipe file. */
-  readonly room: Room;
-  readonly read: (model: Model, thunk: Thunk, trail: Trail, context: Reading) => unknown;
->>>>>>> ca6efea067cc06593f19a919ecba5a41ab68b6e9
 }
 
 export const writtenInData = (span: Span | undefined): boolean =>

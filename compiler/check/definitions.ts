@@ -79,13 +79,8 @@ export function definitionsOf(
   conditions: Conditions = "known",
   inner: Inner = "value",
 ): readonly OptionDefinition[] {
-<<<<<<< HEAD
   const all = allDefinitions(value, trail, context, conditions, inner);
-  const priority = Math.min(...all.map((each) => each.priority));
-=======
-  const all = allDefinitions(value, trail, context, conditions);
   const priority = all.reduce((least, each) => Math.min(least, each.priority), Infinity);
->>>>>>> ca6efea067cc06593f19a919ecba5a41ab68b6e9
   const strongest = all.filter((each) => each.priority === priority);
   const [first] = strongest;
   // Where its condition does not hold, weaker ones count: not to be said as one list.

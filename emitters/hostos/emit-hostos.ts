@@ -78,29 +78,14 @@ function scriptsFile(scripts: readonly Script[]): Expr {
   const set = attrsOf(
     scripts.map(({ name, body }) => [
       name,
-      apply(select(variable("pkgs"), "writeShellScript"), string(name), string(...body.parts)),
+      apply(select(variable("pkgs"), "writeShellScript"), string(name), stringOfParts(body.parts)),
     ]),
   );
   const shared = withSharedLocals(set, [scriptsSet, "lib", "pkgs"]);
   const [values, own] = shared.kind === "let" ? [shared.bindings, shared.body] : [[], shared];
   return withPackages(["lib", "pkgs"], {
     kind: "let",
-<<<<<<< HEAD
     bindings: [...values, bind(scriptsSet, own)],
-=======
-    // Scripts call one another.
-    bindings: [
-      bind(
-        scriptsSet,
-        attrsOf(
-          scripts.map(({ name, body }) => [
-            name,
-            apply(select(variable("pkgs"), "writeShellScript"), string(name), stringOfParts(body.parts)),
-          ]),
-        ),
-      ),
-    ],
->>>>>>> ca6efea067cc06593f19a919ecba5a41ab68b6e9
     body: variable(scriptsSet),
   });
 }

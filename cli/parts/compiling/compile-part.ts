@@ -190,13 +190,8 @@ function entryOf(
     json: into.add(json),
     nix: into.add(nix),
     ports: checked ? publishedPorts(checked) : [],
-<<<<<<< HEAD
     claims: checked ? claimsOfApp(checked) : [],
-    files: (files.get(`${section}.${name}`) ?? []).map(({ path, content, executable, recipe }) => {
-=======
-    units: checked ? unitsOfApp(checked) : [],
     files: files.map(({ path, content, executable, recipe }) => {
->>>>>>> ca6efea067cc06593f19a919ecba5a41ab68b6e9
       const range = contents.add(content);
       return {
         path,
