@@ -1,6 +1,6 @@
 import type { Diagnostic } from "./diagnostic.ts";
-import { andList } from "../support/suggest.ts";
-import { place, warning, type Place } from "./make.ts";
+import { warning, type Place } from "./make.ts";
+import { allOfApps, notesOfOthers, type AppAt } from "./several-apps.ts";
 
 /** CG636: what a host says of itself, said plainly by an app. */
 export const hostSetting = (option: string, at: Place): Diagnostic =>
@@ -36,18 +36,14 @@ export const endingComponent = (component: string, dependent: string | undefined
   });
 
 /** What one of several apps has of a host. */
-interface Claimed {
-  readonly app: string;
-  readonly at: Place;
+interface Claimed extends AppAt {
   readonly value?: string;
 }
 
 /** CG598: what a host has once, and several apps set or use. */
 export const settingOfSeveral = (option: string, users: readonly Claimed[]): Diagnostic =>
-  warning("CG598", users[0]?.at, `the apps ${allOf(users)} set \`${option}\``, {
-    related: users
-      .slice(1)
-      .flatMap(({ app, at, value }) => place(at, `app \`${app}\` sets it to \`${value ?? ""}\` here`)),
+  warning("CG598", users[0]?.at, `the apps ${allOfApps(users)} set \`${option}\``, {
+    related: notesOfOthers(users, ({ app, value }) => `app \`${app}\` sets it to \`${value ?? ""}\` here`),
     hint: option.endsWith(".package")
       ? "On one host NixOS takes one definition of a package alone, even of equal ones: leave it to the host, or put `lib.mkDefault` around all but one. What containers need goes into `services.runtimes.container.resources.<name>.hostosConfig`."
       : "On one host NixOS takes neither of two values: say the same in all apps, or put `lib.mkDefault` around all but one.",
@@ -55,12 +51,7 @@ export const settingOfSeveral = (option: string, users: readonly Claimed[]): Dia
 
 /** The same of a folder. */
 export const stateOfSeveral = (folder: string, users: readonly Claimed[]): Diagnostic =>
-  warning("CG598", users[0]?.at, `the apps ${allOf(users)} keep their state in \`${folder}\``, {
-    related: users
-      .slice(1)
-      .flatMap(({ app, at, value }) => place(at, `that of \`${value ?? ""}\` of app \`${app}\``)),
+  warning("CG598", users[0]?.at, `the apps ${allOfApps(users)} keep their state in \`${folder}\``, {
+    related: notesOfOthers(users, ({ app, value }) => `that of \`${value ?? ""}\` of app \`${app}\``),
     hint: "On one host each component would take the folder from the other when it starts: give one of them another `stateDir`.",
   });
-
-const allOf = (users: readonly Claimed[]): string =>
-  `${andList(users.map(({ app }) => app))} ${users.length === 2 ? "both" : "all"}`;

@@ -1,4 +1,5 @@
-import { andList, orList } from "../support/suggest.ts";
+import { orList } from "../support/suggest.ts";
+import { allOfApps, notesOfOthers, type AppAt } from "./several-apps.ts";
 import type { Span } from "../language/span.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { place, sentences, warning, type Place } from "./make.ts";
@@ -6,19 +7,11 @@ import { place, sentences, warning, type Place } from "./make.ts";
 // Advice about catalogs that compile: CG600 to CG689. About the comments that silence it: CG690 to CG699.
 
 /** CG600: apps that define one systemd unit each of the same name. */
-export const unitNameClash = (
-  unit: string,
-  users: readonly { readonly app: string; readonly at: Place }[],
-): Diagnostic =>
-  warning(
-    "CG600",
-    users[0]?.at,
-    `the apps ${andList(users.map(({ app }) => app))} ${users.length === 2 ? "both" : "all"} define the unit \`${unit}\``,
-    {
-      related: users.slice(1).flatMap(({ app, at }) => place(at, `defined by app \`${app}\` here`)),
-      hint: "On one host they would be one unit with the settings of all; rename the component in one of the apps.",
-    },
-  );
+export const unitNameClash = (unit: string, users: readonly AppAt[]): Diagnostic =>
+  warning("CG600", users[0]?.at, `the apps ${allOfApps(users)} define the unit \`${unit}\``, {
+    related: notesOfOthers(users, ({ app }) => `defined by app \`${app}\` here`),
+    hint: "On one host they would be one unit with the settings of all; rename the component in one of the apps.",
+  });
 
 /** CG602: a health check that fails whatever the component does, or whose settings cannot take effect. */
 export const hopelessHealthCheck = (component: string, reason: string, fix: string, at: Place): Diagnostic =>

@@ -1,5 +1,6 @@
 import { syntaxAt } from "../language/syntax-at.ts";
 import { andList, didYouMean } from "../support/suggest.ts";
+import { namesOfApps, notesOfOthers, type AppAt } from "./several-apps.ts";
 import type { Diagnostic, RelatedPlace } from "./diagnostic.ts";
 import { around } from "./around.ts";
 import { error, place, sentences, warning, type Place } from "./make.ts";
@@ -111,19 +112,12 @@ export const portTwice = (
 /** CG457: apps that cannot run on one host together. */
 export const portAcrossApps = (
   port: number,
-  users: readonly { readonly app: string; readonly user: string; readonly at: Place }[],
-): Diagnostic => {
-  const [first, ...others] = users;
-  return warning(
-    "CG457",
-    first?.at,
-    `host port ${port} is published by the apps ${andList(users.map(({ app }) => app))}`,
-    {
-      related: others.flatMap(({ user, app, at }) => place(at, `published by ${user} of app \`${app}\``)),
-      hint: "They cannot run on one host together; publish them on ports of their own if they should.",
-    },
-  );
-};
+  users: readonly (AppAt & { readonly user: string })[],
+): Diagnostic =>
+  warning("CG457", users[0]?.at, `host port ${port} is published by the apps ${namesOfApps(users)}`, {
+    related: notesOfOthers(users, ({ user, app }) => `published by ${user} of app \`${app}\``),
+    hint: "They cannot run on one host together; publish them on ports of their own if they should.",
+  });
 
 /** CG458: not a duration that every target reads alike. */
 export const malformedDuration = (option: string, written: string, at: Place): Diagnostic =>

@@ -1,4 +1,4 @@
-import type { Expr } from "../../compiler/language/expression.ts";
+import type { AttrName, Expr } from "../../compiler/language/expression.ts";
 
 /**
  * Modules in their order, without those that are written as one before them: two components that declare one resource
@@ -7,13 +7,35 @@ import type { Expr } from "../../compiler/language/expression.ts";
  */
 export function distinctModules(modules: readonly Expr[]): readonly Expr[] {
   if (modules.length < 2) return modules;
+  const outlines = modules.map(outline);
+  const alike = new Set(outlines.filter((each, index) => outlines.indexOf(each) < index));
+  if (alike.size === 0) return modules;
   const forms = new Forms();
   const known = new Set<number>();
-  return modules.filter((module) => {
+  return modules.filter((module, index) => {
+    if (!alike.has(outlines[index] ?? "")) return true;
     const form = forms.of(module);
     return !known.has(form) && known.add(form);
   });
 }
+
+/** The names that a module begins with, soon told: most modules differ in them. */
+const outline = (module: Expr): string =>
+  module.kind === "attrs"
+    ? module.bindings
+        .map((binding) =>
+          binding.kind === "inherit" ? "" : `${namesOf(binding.path)}{${first(binding.value)}}`,
+        )
+        .join(";")
+    : module.kind;
+
+const first = (value: Expr): string => {
+  const [binding] = value.kind === "attrs" ? value.bindings : [];
+  return binding === undefined || binding.kind === "inherit" ? value.kind : namesOf(binding.path);
+};
+
+const namesOf = (path: readonly AttrName[]): string =>
+  path.map((each) => (each.kind === "static" ? each.name : "")).join(".");
 
 /** Where a node was written, and by what name, says nothing of what it is. */
 const about: ReadonlySet<string> = new Set(["span", "nameSpan", "local"]);

@@ -27,8 +27,16 @@ export interface HostClaim {
   readonly value?: string;
 }
 
+const ofApps = new WeakMap<AppEntry, readonly HostClaim[]>();
+
 /** What an app has of a host that could meet what others have, each once. */
 export function claimsOfApp(entry: AppEntry): readonly HostClaim[] {
+  const known = ofApps.get(entry) ?? findClaims(entry);
+  ofApps.set(entry, known);
+  return known;
+}
+
+function findClaims(entry: AppEntry): readonly HostClaim[] {
   const app = entry.name;
   const claims = new Map<string, HostClaim>();
   const add = (claim: HostClaim): void => {

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { convertTree, type Syntax } from "../../../cli/convert/convert.ts";
 import { DiskTree } from "../../../cli/disk-tree.ts";
+import { readNixSet } from "../../../cli/review/reading/read-nix-set.ts";
+import { resolved } from "../../../cli/review/reading/variables.ts";
 import type { RecipeTree } from "../../../compiler/recipe-tree.ts";
 import { compileCase } from "../../golden/cases.ts";
 import { withFiles, withoutSyntax } from "../../golden/variants.ts";
@@ -16,13 +18,18 @@ const foldersIn = (folder: string): readonly string[] =>
     .sort()
     .map((name) => join(folder, name));
 
+/** What the files say, whatever they call values of the recipe. */
 const meaning = (files: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(files).map(([path, text]) => [
-      path,
-      path.endsWith(".nix") ? withInlinedLocals(path, text) : text,
-    ]),
-  );
+  Object.fromEntries(Object.entries(files).map(([path, text]) => [path, meaningOf(path, text, files)]));
+
+function meaningOf(path: string, text: string, files: Readonly<Record<string, string>>): string {
+  const [, host = "", place = ""] = /^(apps\/[^/]+\/hostos\/)(.*)$/.exec(path) ?? [];
+  const variables = (): ReadonlyMap<string, string> =>
+    readNixSet(withInlinedLocals(`${host}variables.nix`, files[`${host}variables.nix`] ?? "{ }"));
+  if (place === "variables.nix") return [...variables().values()].sort().join("\n");
+  if (place.startsWith("units/")) return resolved(text, variables());
+  return path.endsWith(".nix") ? withInlinedLocals(path, text) : text;
+}
 
 describe.each(["nix-recipes", "platform-recipes"].flatMap(foldersIn))("%s", (folder) => {
   const recipes = join(fixtures, folder);
