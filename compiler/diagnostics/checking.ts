@@ -133,10 +133,11 @@ export const conflictingDefinitions = (option: string, first: Place, second: Pla
     hint: "Keep one definition, or give one of them another priority with `lib.mkForce` or `lib.mkDefault`.",
   });
 
-/** CG314, for a setting of a component's unit that `hostosConfig` sets, too. */
+/** CG314, for a setting of a component's unit that `hostosConfig` sets, too. `isOneshot`: to a unit that ends. */
 export const unitSettingTwice = (
   option: string,
   own: string | boolean | number | undefined,
+  isOneshot: boolean,
   at: Place,
 ): Diagnostic =>
   error(
@@ -144,7 +145,9 @@ export const unitSettingTwice = (
     at,
     `\`${option}\` is ${own === undefined ? "set" : `\`${own}\``} by the component already`,
     {
-      hint: "Of two values NixOS takes neither: put `lib.mkForce` around this one, or leave it out.",
+      hint: isOneshot
+        ? "Of two values NixOS takes neither. What runs once before a component belongs into the `preStart` of that one; `lib.mkForce` around this one lets it end on hosts alone."
+        : "Of two values NixOS takes neither: put `lib.mkForce` around this one, or leave it out.",
     },
   );
 
