@@ -64,6 +64,17 @@ export const packageOfNixos = (option: string, resource: string | undefined, at:
 const machine = (resource: string | undefined): string =>
   resource === undefined ? "the host" : `the image of \`${resource}\``;
 
+/** CG129: a component that asks a Redis by TCP, which listens at a socket alone. */
+export const redisWithoutPort = (
+  component: string,
+  server: string,
+  { host, port }: { readonly host: string; readonly port: number },
+  at: Place,
+): Diagnostic =>
+  warning("CG129", at, `on hosts \`${component}\` finds nobody at port ${port} of \`${host}\``, {
+    hint: `NixOS gives no port to a Redis that has a name: it listens at \`/run/redis-${server}/redis.sock\` alone. Set \`services.redis.servers.${server}.port = ${port}\` in \`hostosConfig\` of \`${host}\`.`,
+  });
+
 /** What one of several apps has of a host. */
 interface Claimed {
   readonly app: string;
