@@ -35,14 +35,14 @@ export const endingComponent = (component: string, dependent: string | undefined
         : `\`${dependent}\` does not wait for its end on hosts, and in containers does not start when it is gone. Run it in \`preStart\` of \`${dependent}\`: that is before every start, and a failure is tried again.`,
   });
 
-/** CG127: a package of a service of which NixOS gets two definitions. `resource`: whose image it is, without one of a host. */
+/** CG631: a package of a service of which NixOS gets two definitions. `resource`: whose image it is, without one of a host. */
 export const packageOfTwo = (
   option: string,
   resource: string | undefined,
   first: Place,
   second: Place,
 ): Diagnostic =>
-  warning("CG127", second, `NixOS refuses ${machine(resource)}: it has two definitions of \`${option}\``, {
+  warning("CG631", second, `NixOS refuses ${machine(resource)}: it has two definitions of \`${option}\``, {
     related: place(first, "the other definition"),
     hint: "Of a package it takes one alone, even of equal ones: keep one.",
   });
@@ -50,7 +50,7 @@ export const packageOfTwo = (
 /** The same, where NixOS has one itself. */
 export const packageOfNixos = (option: string, resource: string | undefined, at: Place): Diagnostic =>
   warning(
-    "CG127",
+    "CG631",
     at,
     `NixOS refuses ${machine(resource)}: with \`lib.mkDefault\` its own choice of \`${option}\` is as strong`,
     {
@@ -64,14 +64,14 @@ export const packageOfNixos = (option: string, resource: string | undefined, at:
 const machine = (resource: string | undefined): string =>
   resource === undefined ? "the host" : `the image of \`${resource}\``;
 
-/** CG129: a component that asks a Redis by TCP, which listens at a socket alone. */
+/** CG632: a component that asks a Redis by TCP, which listens at a socket alone. */
 export const redisWithoutPort = (
   component: string,
   server: string,
   { host, port }: { readonly host: string; readonly port: number },
   at: Place,
 ): Diagnostic =>
-  warning("CG129", at, `on hosts \`${component}\` finds nobody at port ${port} of \`${host}\``, {
+  warning("CG632", at, `on hosts \`${component}\` finds nobody at port ${port} of \`${host}\``, {
     hint: `NixOS gives no port to a Redis that has a name: it listens at \`/run/redis-${server}/redis.sock\` alone. Set \`services.redis.servers.${server}.port = ${port}\` in \`hostosConfig\` of \`${host}\`.`,
   });
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { compileNixRecipe } from "../../../support/compile-nix-recipe.ts";
 
-/** CG127 of an app with a database, and what else it says. */
+/** CG631 of an app with a database, and what else it says. */
 async function said(
   db: string,
   more = "",
@@ -21,7 +21,7 @@ async function said(
     ];
   }`);
   expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
-  return diagnostics.flatMap(({ code, message }) => (code === "CG127" ? [message] : []));
+  return diagnostics.flatMap(({ code, message }) => (code === "CG631" ? [message] : []));
 }
 
 const set = (value: string): string => `enable = true; package = ${value};`;

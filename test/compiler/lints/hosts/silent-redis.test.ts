@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compileNixRecipe } from "../../../support/compile-nix-recipe.ts";
 
-/** CG129 of a component and the Redis that it has as a resource. */
+/** CG632 of a component and the Redis that it has as a resource. */
 async function said(
   process: string,
   servers = "servers.blog.enable = true;",
@@ -17,7 +17,7 @@ async function said(
     };
   }`);
   expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
-  return diagnostics.flatMap(({ code, message }) => (code === "CG129" ? [message] : []));
+  return diagnostics.flatMap(({ code, message }) => (code === "CG632" ? [message] : []));
 }
 
 const told = (port: number): readonly string[] => [
