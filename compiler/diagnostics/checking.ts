@@ -146,10 +146,11 @@ export const priorityInPriority = (option: string, at: Place): Diagnostic =>
     hint: "Keep one of them. A priority around a group of options is one around each option in it.",
   });
 
-/** CG314, for a setting of a component's unit that `hostosConfig` sets, too. */
+/** CG314, for a setting of a component's unit that `hostosConfig` sets, too. `isOneshot`: to a unit that ends. */
 export const unitSettingTwice = (
   option: string,
   own: string | boolean | number | undefined,
+  isOneshot: boolean,
   at: Place,
 ): Diagnostic =>
   error(
@@ -157,7 +158,9 @@ export const unitSettingTwice = (
     at,
     `\`${option}\` is ${own === undefined ? "set" : `\`${own}\``} by the component already`,
     {
-      hint: "Of two values NixOS takes neither: put `lib.mkForce` around this one, or leave it out.",
+      hint: isOneshot
+        ? "Of two values NixOS takes neither. What runs once before a component belongs into the `preStart` of that one; `lib.mkForce` around this one lets it end on hosts alone."
+        : "Of two values NixOS takes neither: put `lib.mkForce` around this one, or leave it out.",
     },
   );
 

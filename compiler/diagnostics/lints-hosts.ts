@@ -35,6 +35,46 @@ export const endingComponent = (component: string, dependent: string | undefined
         : `\`${dependent}\` does not wait for its end on hosts, and in containers does not start when it is gone. Run it in \`preStart\` of \`${dependent}\`: that is before every start, and a failure is tried again.`,
   });
 
+/** CG631: a package of a service of which NixOS gets two definitions. `resource`: whose image it is, without one of a host. */
+export const packageOfTwo = (
+  option: string,
+  resource: string | undefined,
+  first: Place,
+  second: Place,
+): Diagnostic =>
+  warning("CG631", second, `NixOS refuses ${machine(resource)}: it has two definitions of \`${option}\``, {
+    related: place(first, "the other definition"),
+    hint: "Of a package it takes one alone, even of equal ones: keep one.",
+  });
+
+/** The same, where NixOS has one itself. */
+export const packageOfNixos = (option: string, resource: string | undefined, at: Place): Diagnostic =>
+  warning(
+    "CG631",
+    at,
+    `NixOS refuses ${machine(resource)}: with \`lib.mkDefault\` its own choice of \`${option}\` is as strong`,
+    {
+      hint:
+        resource === undefined
+          ? "Of two equally strong definitions of a package it takes neither, even of equal ones. Leave it to the host; or write `lib.mkOverride 900` in the place of `lib.mkDefault`: that is stronger than NixOS, and weaker than what a host says."
+          : "Of two equally strong definitions of a package it takes neither, even of equal ones: leave `lib.mkDefault` out.",
+    },
+  );
+
+const machine = (resource: string | undefined): string =>
+  resource === undefined ? "the host" : `the image of \`${resource}\``;
+
+/** CG632: a component that asks a Redis by TCP, which listens at a socket alone. */
+export const redisWithoutPort = (
+  component: string,
+  server: string,
+  { host, port }: { readonly host: string; readonly port: number },
+  at: Place,
+): Diagnostic =>
+  warning("CG632", at, `on hosts \`${component}\` finds nobody at port ${port} of \`${host}\``, {
+    hint: `NixOS gives no port to a Redis that has a name: it listens at \`/run/redis-${server}/redis.sock\` alone. Set \`services.redis.servers.${server}.port = ${port}\` in \`hostosConfig\` of \`${host}\`.`,
+  });
+
 /** What one of several apps has of a host. */
 interface Claimed extends AppAt {
   readonly value?: string;
@@ -45,7 +85,7 @@ export const settingOfSeveral = (option: string, users: readonly Claimed[]): Dia
   warning("CG598", users[0]?.at, `the apps ${allOfApps(users)} set \`${option}\``, {
     related: notesOfOthers(users, ({ app, value }) => `app \`${app}\` sets it to \`${value ?? ""}\` here`),
     hint: option.endsWith(".package")
-      ? "On one host NixOS takes one definition of a package alone, even of equal ones: leave it to the host, or put `lib.mkDefault` around all but one. What containers need goes into `services.runtimes.container.resources.<name>.hostosConfig`."
+      ? "On one host NixOS takes one definition of a package alone, even of equal ones: leave it to the host. What containers need goes into `services.runtimes.container.resources.<name>.hostosConfig`."
       : "On one host NixOS takes neither of two values: say the same in all apps, or put `lib.mkDefault` around all but one.",
   });
 

@@ -21,3 +21,11 @@ export function nameBelow(root: string, expr: Expr): string | undefined {
   const names = namesBelow(root, expr);
   return names?.length === 1 ? names[0] : undefined;
 }
+
+/** `a` of `<root>.a`, whatever of it is meant: `<root>.a.b`, `<root>.a.${b}`, `<root>.a or b`. */
+export function firstBelow(root: string, expr: Expr): string | undefined {
+  if (expr.kind !== "select" || expr.target.kind !== "variable" || expr.target.name !== root)
+    return undefined;
+  const [first] = expr.path;
+  return first?.kind === "static" ? first.name : undefined;
+}

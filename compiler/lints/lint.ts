@@ -37,7 +37,9 @@ import { checkOutsideState } from "./state/outside-state.ts";
 import { checkPnpmFetcher } from "./packages/pnpm-fetcher.ts";
 import { checkPrefixedVersions } from "./packages/prefixed-versions.ts";
 import { checkPublishedPorts } from "./listening/published-ports.ts";
+import { checkRefusedPackages } from "./hosts/refused-packages.ts";
 import { checkRootUse } from "./hosts/root-use.ts";
+import { checkSilentRedis } from "./hosts/silent-redis.ts";
 import { checkScriptsAsPackages } from "./programs/scripts-as-packages.ts";
 import { checkSharedListeners } from "./listening/shared-listeners.ts";
 import { checkShellAttributes } from "./packages/shell-attributes.ts";
@@ -67,7 +69,9 @@ const lints: readonly Lint[] = [
   checkUnknownUnits,
   checkIdleDefaults,
   checkHostSettings,
+  checkRefusedPackages,
   checkMissingHostAccounts,
+  checkSilentRedis,
   checkIsolatedResources,
   checkLonelyContainers,
   checkLonelyComponents,
@@ -100,8 +104,8 @@ const lints: readonly Lint[] = [
   checkUnfilledHashes,
 ];
 
-/** Whether a diagnostic is advice, which is given only when nothing is wrong: CG596 to CG598, CG600 to CG689. */
-export const isAdvice = (code: string): boolean => /^CG(?:59[678]|6[0-8])/.test(code);
+/** Whether a diagnostic is advice, which is given only when nothing is wrong: CG631, CG632, CG596 to CG598, CG600 to CG689. */
+export const isAdvice = (code: string): boolean => /^CG(?:12[79]|59[678]|6[0-8])/.test(code);
 
 /** Advice about a catalog without errors. What it says can be silenced in place: see `silences.ts`. */
 export function lint(checked: CheckedCatalog, reporter: Reporter, tree: Pick<RecipeTree, "read">): void {

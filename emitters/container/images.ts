@@ -16,7 +16,7 @@ import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import type { PathLike } from "../../compiler/ir/values.ts";
 import type { ComponentPlan, ResourcePlan, ServicePlan } from "../plan/model.ts";
 import { emittedPath } from "../support/emitted-path.ts";
-import { distinctModules } from "../support/distinct-modules.ts";
+import { distinctModules } from "../../compiler/ir/distinct-modules.ts";
 import { moduleExpr } from "../support/module-expr.ts";
 import { scriptsSet } from "../plan/scripts.ts";
 import { imageName } from "../support/container-names.ts";

@@ -56,6 +56,9 @@ const dependsOn = (waitsFor: readonly Dependency[]): ComposeService["dependsOn"]
 const ports = ({ ports }: ComponentPlan | ResourcePlan): readonly string[] =>
   ports.map(({ host, service }) => `${host}:${service}`);
 
+/** As long as systemd gives a unit to end before it is killed, on hosts and in resources: systemd-system.conf(5), `DefaultTimeoutStopSec=`. */
+const stopGracePeriod = 90_000;
+
 function componentService(
   component: ComponentPlan,
   plan: ServicePlan,
@@ -72,7 +75,7 @@ function componentService(
     // Engines differ in what they let other accounts do. Source: Compose Specification, "cap_add".
     capAdd: component.needsLowPorts ? ["NET_BIND_SERVICE"] : [],
     restart: restart.policy,
-    stopGracePeriod: 30_000,
+    stopGracePeriod,
     dependsOn: dependsOn(component.waitsFor),
     environment: staticEnvironment(component),
     ports: ports(component),
@@ -137,7 +140,7 @@ function resourceService(resource: ResourcePlan, plan: ServicePlan): ComposeServ
     init: false,
     capAdd: [],
     restart: "on-failure",
-    stopGracePeriod: 90_000,
+    stopGracePeriod,
     // How systemd as PID 1 is told to shut down, systemd(1) "Signals".
     stopSignal: "SIGRTMIN+3",
     dependsOn: dependsOn(resource.waitsFor),

@@ -19,7 +19,7 @@ import { staticText } from "../../compiler/language/text.ts";
 import { stateOwner } from "./plain-host.ts";
 import type { ComponentPlan, ConfigFilePlan, ServicePlan } from "../plan/model.ts";
 import { emittedPath } from "../support/emitted-path.ts";
-import { distinctModules } from "../support/distinct-modules.ts";
+import { distinctModules } from "../../compiler/ir/distinct-modules.ts";
 import { moduleExpr } from "../support/module-expr.ts";
 import { packageList } from "../support/package-list.ts";
 import { environmentValue } from "../systemd/escape.ts";

@@ -8,6 +8,7 @@ import { declaredResources } from "../reading/declared-resources.ts";
 import type { Lint } from "../lint.ts";
 import { loopbackHost, loopbackIn, loopbackInLines, targets, type Target } from "./loopback-targets.ts";
 import { optionsIn } from "../reading/options-in.ts";
+import { texts } from "../reading/texts.ts";
 
 /**
  * Components that ask a resource at `localhost`. On a host it is there; in containers each is a machine of its own, which
@@ -21,7 +22,7 @@ export const checkLonelyContainers: Lint = ({ apps }, reporter, context) => {
     for (const [component, checked] of entry.data.services.components)
       for (const [target, resource] of there) {
         const found = lookedForHere(checked, target, context);
-        if (found === undefined) continue;
+        if (found === undefined || isBrought(found, component, entry)) continue;
         const at = placeOf(entry, "services", "components", component, "process", ...found.path);
         reporter.report(lonelyContainer(component, target.name, found.host, resource, at));
       }
@@ -45,6 +46,21 @@ interface Found {
   readonly host: string;
   /** Below `process`. */
   readonly path: readonly (string | number)[];
+}
+
+/**
+ * Whether a script that runs in the container names the socket, or sees to a port of the container itself, as `socat` does, or
+ * sets the variable to something else.
+ */
+function isBrought({ host, path }: Found, component: string, { data: { services } }: AppEntry): boolean {
+  const process = services.components.get(component)?.process;
+  const setup = services.runtimes.container.components.get(component)?.setup;
+  const scripts = [process?.preStart, process?.command, setup].flatMap((each) =>
+    each === undefined || each === null ? [] : texts(each),
+  );
+  const [option, name] = path;
+  const marks = [host.startsWith("/") ? host : "LISTEN:", ...(option === "environment" ? [`${name}=`] : [])];
+  return scripts.some((each) => marks.some((mark) => each.includes(mark)));
 }
 
 function lookedForHere(component: CheckedComponent, target: Target, context: LintContext): Found | undefined {

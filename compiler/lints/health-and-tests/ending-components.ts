@@ -1,6 +1,6 @@
 import { endingComponent } from "../../diagnostics/lints-hosts.ts";
 import { reify } from "../../language/reify.ts";
-import { isEmptyText, staticText } from "../../language/text.ts";
+import { isEmptyText, staticText, textWithHoles } from "../../language/text.ts";
 import { placeOf, type AppEntry } from "../../passes/context.ts";
 import { hostModules } from "../../passes/units/host-modules.ts";
 import type { CheckedComponent } from "../../schema/component.ts";
@@ -31,17 +31,24 @@ export const checkEndingComponents: Lint = ({ apps }, reporter) => {
 
 /** The word of `argv` that says so: `migrate`, `db:migrate`, `manage.py migrate`, `alembic upgrade head`. */
 function migrating({ process, healthcheck }: CheckedComponent): number | undefined {
-  if (healthcheck.enable) return undefined;
+  if (healthcheck.enable || isWrittenHere(process.command)) return undefined;
   const words = process.argv.map((word) => staticText(word) ?? "");
   const at = words.findIndex(
     (word, index) =>
       /^(?:db[:_-])?migrat(?:e|ions?)$/i.test(word) || (word === "upgrade" && words[index + 1] === "head"),
   );
   // `--on-start migrate` may be of a program that goes on.
-  const stays =
-    words.some((word) => /^(?:serve|server|start|web|worker|daemon|watch)$/.test(word)) ||
-    /^--?\w[\w-]+$/.test(words[at - 1] ?? "");
+  const stays = words.some((word) => staying.test(word)) || /^--?\w[\w-]+$/.test(words[at - 1] ?? "");
   return at === -1 || stays ? undefined : at;
+}
+
+const staying =
+  /^(?:serve|server|start|web|worker)$|^(?:--)?(?:daemon|follow|forever|interval|keep-alive|loop|poll|serve|watch)(?:=.*)?$/;
+
+/** A script of the recipe, as `pkgs.writeShellScriptBin` makes them, or a shell: the words are its own, and it may well go on. */
+function isWrittenHere(command: CheckedComponent["process"]["command"]): boolean {
+  if ("kind" in command) return command.expr.kind === "apply";
+  return /(?:^|\/)(?:ba|da)?sh$/.test(textWithHoles(command, ""));
 }
 
 /** Whether a module knows of units that end. */

@@ -2,6 +2,7 @@ import type { Definition } from "../../passes/units/definition.ts";
 import { isEnabled } from "../../passes/units/enabled.ts";
 import type { ModuleReader } from "../../passes/units/look-through.ts";
 import type { Listener } from "./listener.ts";
+import { redisServers } from "../../passes/units/redis-servers.ts";
 import { numberOf } from "../reading/number-of.ts";
 import { isPlain } from "../reading/plain-modules.ts";
 
@@ -41,10 +42,8 @@ export function portOptionListener(
 
 /** Each server has a port of its own: none where its name is not empty and nothing is said. */
 function redisListener(reader: ModuleReader, settings: readonly Definition[]): Listener | undefined {
-  const servers = reader.members(settings, "servers");
-  if (!servers.every(isPlain)) return undefined;
-  const ports = [...reader.names(servers)].map((name) => {
-    const server = reader.members(servers, name);
+  if (!reader.members(settings, "servers").every(isPlain)) return undefined;
+  const ports = [...redisServers(settings, reader)].map(([name, server]) => {
     const isKnown =
       server.every(isPlain) &&
       isEnabled(server, reader) &&

@@ -1,5 +1,6 @@
 import type { AttrValue } from "../../ir/package.ts";
 import type { Expr } from "../../language/expression.ts";
+import { firstBelow, nameBelow } from "../../language/names-below.ts";
 
 /** The packages right below `pkgs` that Nix instantiates when the value becomes part of a derivation. */
 export function instantiatedIn(value: AttrValue): readonly string[] {
@@ -26,18 +27,14 @@ function instantiatedBy(expr: Expr | string): readonly string[] {
   if (typeof expr === "string") return [];
   if (expr.kind === "string") return expr.parts.flatMap(instantiatedBy);
   if (expr.kind === "apply") return isOutputFunction(expr.fn) ? instantiatedBy(expr.argument) : [];
-  if (expr.kind !== "select" || expr.fallback !== undefined) return [];
-  const [name, ...rest] = stepsFrom("pkgs", expr) ?? [];
-  return name === undefined || rest.length > 0 ? [] : [name];
+  const name = nameBelow("pkgs", expr);
+  return name === undefined ? [] : [name];
 }
 
 /** nixpkgs manual, "lib.meta.getExe", "lib.attrsets.getBin". */
 const outputFunctions: ReadonlySet<string> = new Set(["getExe", "getBin", "getDev", "getLib"]);
 
-function isOutputFunction(fn: Expr): boolean {
-  const [name = "", ...rest] = stepsFrom("lib", fn) ?? [];
-  return rest.length === 0 && outputFunctions.has(name);
-}
+const isOutputFunction = (fn: Expr): boolean => outputFunctions.has(nameBelow("lib", fn) ?? "");
 
 /** `x` of `pkgs.x`, `pkgs.x.y` and `pkgs.x.overrideAttrs (…)`: what is evaluated before anything else is. */
 export function rootOf(expr: Expr): string | undefined {
@@ -45,13 +42,6 @@ export function rootOf(expr: Expr): string | undefined {
   for (;;) {
     if (at.kind === "apply") at = at.fn;
     else if (at.kind === "select" && at.target.kind !== "variable") at = at.target;
-    else return stepsFrom("pkgs", at)?.[0];
+    else return firstBelow("pkgs", at);
   }
-}
-
-/** The names behind a variable, undefined where one is computed: `x`, `y` of `pkgs.x.y`. */
-function stepsFrom(root: string, expr: Expr): readonly (string | undefined)[] | undefined {
-  if (expr.kind !== "select" || expr.target.kind !== "variable" || expr.target.name !== root)
-    return undefined;
-  return expr.path.map((step) => (step.kind === "static" ? step.name : undefined));
 }

@@ -26,9 +26,14 @@ export function checkUnitSettings(
         const settings = reader.membersAt(config, path);
         if (settings.length === 0) continue;
         for (const [key, value] of single) {
-          if (!reader.members(settings, key).some((each) => isOther(each, value))) continue;
+          const other = reader.members(settings, key).find((each) => isOther(each, value));
+          if (other === undefined) continue;
           const option = [...path, key];
-          context.report(unitSettingTwice(option.join("."), value, settingPlace(module, option, at)));
+          const isOneshot =
+            key === "Type" && other.expr.kind === "string" && other.expr.parts[0] === "oneshot";
+          context.report(
+            unitSettingTwice(option.join("."), value, isOneshot, settingPlace(module, option, at)),
+          );
         }
       }
     }

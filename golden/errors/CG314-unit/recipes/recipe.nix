@@ -7,6 +7,7 @@
         environment.HOME = "/root";
         serviceConfig = {
           Restart = "always";
+          Type = "oneshot";
           MemoryMax = "1G";
         };
       };

@@ -16,7 +16,7 @@ async function said(
   const { diagnostics } = await compileNixRecipe(`{
     apps.shop.services = {
       components.web = {
-        process = { command = "/bin/web"; ${process} };
+        process = { ${process.includes("command =") ? "" : 'command = "/bin/web";'} ${process} };
         resources.store = { role = "${role}"; hostosConfig = { ${databases[what] ?? what} }; };
       };
       runtimes = { ${runtimes} };
@@ -78,8 +78,33 @@ describe("a component that looks in its container for what is in another", () =>
     [file("[http]\nhost = localhost\nname = web\n"), "PostgreSQL"],
     ['environment.PID_FILE = "/run/postgresql-exporter.pid";', "PostgreSQL"],
     ['environment.DATABASE_URL = "postgres:///web?host=/run/postgresql";', "Redis"],
+    // A script of the container brings the socket or the port to it, or takes another address there.
+    [
+      'environment.PGHOST = "/run/postgresql"; preStart = "socat UNIX-LISTEN:/run/postgresql/.s.PGSQL.5432,fork TCP:store:5432 &";',
+      "PostgreSQL",
+    ],
+    [
+      'environment.DB_HOST = "localhost"; preStart = "socat TCP-LISTEN:5432,fork TCP:store:5432 &";',
+      "PostgreSQL",
+    ],
   ])("is none: %s", async (process, what) => {
     expect(await said(process, what)).toEqual([]);
+  });
+
+  it("is none where a script of the recipe sets the variable otherwise", async () => {
+    const process = (script: string): string =>
+      `environment.DB_HOST = "localhost"; command = (pkgs.writeShellScriptBin "web" "${script}");`;
+    expect(await said(process("DB_HOST=store exec web"))).toEqual([]);
+    expect(await said(process("exec web"))).toEqual(told("localhost"));
+  });
+
+  it("is none where the setup of the container brings the socket", async () => {
+    const process = 'environment.PGHOST = "/run/postgresql";';
+    const setup = (script: string): string =>
+      `container = { enable = true; components.web.setup = "${script}"; };`;
+    const bridge = "socat UNIX-LISTEN:/run/postgresql/.s.PGSQL.5432,fork TCP:store:5432 &";
+    expect(await said(process, "PostgreSQL", { runtimes: setup(bridge) })).toEqual([]);
+    expect(await said(process, "PostgreSQL", { runtimes: setup("true") })).toEqual(told("/run/postgresql"));
   });
 
   it("is none on hosts, where the resource is there, and of what waits for the component", async () => {

@@ -3,12 +3,18 @@ import { compileNixRecipe } from "../../../support/compile-nix-recipe.ts";
 
 async function said(
   argv: string,
-  { dependsOn = '"migrate"', runtimes = "container.enable = true;", script = "", more = "" } = {},
+  {
+    dependsOn = '"migrate"',
+    runtimes = "container.enable = true;",
+    script = "",
+    more = "",
+    command = '"/bin/jobs"',
+  } = {},
 ): Promise<readonly (string | undefined)[]> {
   const { diagnostics } = await compileNixRecipe(`{
     apps.jobs = {
       services = {
-        components.migrate = mkMerge [ { process = { command = "/bin/jobs"; argv = [ ${argv} ]; }; } { ${more} } ];
+        components.migrate = mkMerge [ { process = { command = ${command}; argv = [ ${argv} ]; }; } { ${more} } ];
         components.web = { process.command = "/bin/web"; dependsOn = [ ${dependsOn} ]; };
         runtimes = { ${runtimes} };
       };
@@ -46,6 +52,11 @@ describe("a component that migrates and ends", () => {
     ['"--on-start" "migrate"', {}],
     ['"--migrate"', {}],
     ['"upgrade"', {}],
+    ['"migrate" "--watch"', {}],
+    ['"migrate" "--interval=60"', {}],
+    // Whatever a script of the recipe makes of the word.
+    ['"migrate"', { command: 'pkgs.writeShellScriptBin "jobs" "while true; do sleep 60; done"' }],
+    ['"-c" "jobs migrate; sleep infinity" "migrate"', { command: '"${pkgs.bash}/bin/bash"' }],
     ['"migrate"', { runtimes: "" }],
     ['"migrate"', { more: 'healthcheck = { enable = true; test = [ "/bin/check" ]; };' }],
     [

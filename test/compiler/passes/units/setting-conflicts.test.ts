@@ -94,4 +94,13 @@ describe("settings of a component's unit", () => {
     const spans = diagnostics.flatMap(({ code, span }) => (code === "CG314" && span ? [span] : []));
     expect(spans.map(({ start, end }) => end - start)).toEqual([name.length]);
   });
+
+  it("say of what ends where it belongs", async () => {
+    const hint = async (type: string): Promise<string | undefined> =>
+      (await compiled("root", `serviceConfig.Type = "${type}"`)).diagnostics.find(
+        ({ code }) => code === "CG314",
+      )?.hint;
+    expect(await hint("oneshot")).toMatch(/`preStart` of that one; `lib\.mkForce`/);
+    expect(await hint("notify")).toMatch(/put `lib\.mkForce` around this one, or leave it out\.$/);
+  });
 });

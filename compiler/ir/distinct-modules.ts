@@ -1,4 +1,4 @@
-import type { AttrName, Expr } from "../../compiler/language/expression.ts";
+import type { AttrName, Expr } from "../language/expression.ts";
 
 /**
  * Modules in their order, without those that are written as one before them: two components that declare one resource

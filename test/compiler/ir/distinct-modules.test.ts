@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Expr } from "../../../compiler/language/expression.ts";
-import { distinctModules } from "../../../emitters/support/distinct-modules.ts";
+import { distinctModules } from "../../../compiler/ir/distinct-modules.ts";
 import { compileRecipe } from "../../support/compile-nix-recipe.ts";
 
 /** How often the host's module and the image of the resource say something about PostgreSQL. */
