@@ -1,5 +1,6 @@
 import type { Diagnostic, Reporter } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../language/span.ts";
+import { syntaxAt } from "../language/syntax-at.ts";
 import type { Thunk, Value } from "../language/value.ts";
 import type { RecipeTree } from "../recipe-tree.ts";
 import type { Model } from "../schema/model.ts";
@@ -14,7 +15,7 @@ export interface CheckOptions {
   readonly tree?: RecipeTree;
   /**
    * Whether a plain string written at `span` names a package or a file where one is wanted.
-   * So it is in YAML and JSON, {@link writtenInData} is the default.
+   * So it is in YAML and JSON but for Nix by hand (`!nix`); {@link writtenInData} is the default.
    */
   readonly plainStrings?: (span: Span | undefined) => boolean;
   /** What is left of a recipe file's room for values; without it, each entry has that of a file. */
@@ -47,8 +48,10 @@ export interface Reading extends Context {
   ) => unknown;
 }
 
-export const writtenInData = (span: Span | undefined): boolean =>
-  span !== undefined && /\.(ya?ml|json)$/.test(span.file);
+export function writtenInData(span: Span | undefined): boolean {
+  const syntax = syntaxAt(span);
+  return syntax === "yaml" || syntax === "json";
+}
 
 export function contextOf(options: CheckOptions): Context {
   const reported = new Set<string>();

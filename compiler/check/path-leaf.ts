@@ -16,7 +16,7 @@ export const pathLeaf: LeafReader = {
     if (value.kind !== "string") return refuse(value, trail, context, leaf);
     const known = staticText(value.text);
     if (known === undefined) return { kind: "expression", expr: { kind: "string", parts: value.text.parts } };
-    const span = spanOf(trail);
+    const span = value.span ?? spanOf(trail);
     if (span !== undefined && context.plainStrings(span)) return fileNextTo(span.file, known, trail, context);
     return refuse(value, trail, context, leaf, 'Write `file("./name")` in TypeScript, `./name` in Nix.');
   },

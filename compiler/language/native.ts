@@ -31,6 +31,7 @@ const lazy: ReadonlySet<string> = new Set([
   "findSingle",
   "optional",
   "optionalAttrs",
+  "optionalDrvAttr",
   "optionalString",
   "optionals",
 ]);
@@ -169,6 +170,13 @@ export class Call {
   path(thunk: Thunk): PathValue {
     const value = this.known(thunk);
     return value.kind === "path" ? value : this.mismatch("a path of the recipe tree", value, thunk);
+  }
+
+  /** Something that can be called, as far as that is known: where Nix asks for it before there is anything to call it with. */
+  callable(thunk: Thunk): void {
+    const value = this.value(thunk);
+    if (value.kind === "function" || value.kind === "residual") return;
+    if (value.kind !== "attrs" || !value.entries.has("__functor")) this.mismatch("a function", value, thunk);
   }
 
   /** `fn a b …` */

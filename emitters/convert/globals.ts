@@ -1,8 +1,9 @@
 import type { Expr } from "../../compiler/language/expression.ts";
+import { recipeGlobals } from "../../compiler/language/nix-names.ts";
 import { freeNames } from "../../compiler/language/reification/free-names.ts";
 
-/** The variables that a recipe is given, as `recipe.nix` names them in its argument. */
-const globals: readonly string[] = ["config", "lib", "pkgs", "apps"];
+/** The catalog's own after those of every NixOS module. */
+const globals: readonly string[] = [...recipeGlobals.filter((name) => name !== "apps"), "apps"];
 
 /** Which of them an expression mentions, in the order that people write them. */
 export function globalsIn(expr: Expr): readonly string[] {

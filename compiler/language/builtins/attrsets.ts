@@ -68,6 +68,7 @@ export const attrsets = {
   },
   zipAttrsWith: (call, fn, sets) => {
     const values = new Map<string, Thunk[]>();
+    call.callable(fn);
     for (const set of call.list(sets)) {
       for (const [name, { value }] of call.attrs(set)) {
         const others = values.get(name);

@@ -28,12 +28,17 @@ export const concat = (call: Call, lists: readonly (readonly Thunk[])[]): ListVa
 };
 
 /** From left to right, each step evaluated before the next. */
-export const fold = (call: Call, fn: Thunk, start: Thunk, elements: readonly Thunk[]): Value =>
-  elements.reduce<Value>((sum, element) => call.call(fn, known(sum), element), call.value(start));
+export const foldStrictly: NativeBody = (call, fn, start, elements) => {
+  call.callable(fn);
+  return call
+    .list(elements)
+    .reduce<Value>((sum, element) => call.call(fn, known(sum), element), call.value(start));
+};
 
 /** Elements by what `keyOf` says of them, keys in the order they first occur. */
 export function group(call: Call, keyOf: Thunk, elements: readonly Thunk[]): Map<string, Thunk[]> {
   const groups = new Map<string, Thunk[]>();
+  call.callable(keyOf);
   for (const element of elements) {
     const key = call.string(known(call.call(keyOf, element)));
     const members = groups.get(key);
@@ -45,18 +50,20 @@ export function group(call: Call, keyOf: Thunk, elements: readonly Thunk[]): Map
 
 export const partition: NativeBody = (call, test, elements) => {
   const [right, wrong]: [Thunk[], Thunk[]] = [[], []];
+  call.callable(test);
   for (const element of call.list(elements)) (call.test(test, element) ? right : wrong).push(element);
   return attrsOfValues({ right: list(right), wrong: list(wrong) }, call.span);
 };
 
-/** Stable. `isBefore` is the recipe's own comparison. */
-export const sort: NativeBody = (call, isBefore, elements) =>
-  list(
-    [...call.list(elements)].sort((a, b) =>
-      call.test(isBefore, a, b) ? -1 : call.test(isBefore, b, a) ? 1 : 0,
-    ),
+/** Stable. `isBefore` is the recipe's own comparison: a function, even where there is nothing to compare. */
+export const sort: NativeBody = (call, isBefore, elements) => {
+  const all = call.list(elements);
+  if (all.length > 0) call.callable(isBefore);
+  return list(
+    [...all].sort((a, b) => (call.test(isBefore, a, b) ? -1 : call.test(isBefore, b, a) ? 1 : 0)),
     call.span,
   );
+};
 
 export const genList: NativeBody = (call, fn, length) => {
   const count = call.index(length);
@@ -126,22 +133,28 @@ export const lists = {
       call,
       call.list(elements).map((each) => call.list(each)),
     ),
-  concatMap: (call, fn, elements) =>
-    concat(
+  concatMap: (call, fn, elements) => {
+    call.callable(fn);
+    return concat(
       call,
       call.list(elements).map((element) => call.list(known(call.call(fn, element)))),
-    ),
-  all: (call, test, elements) =>
-    bool(
+    );
+  },
+  all: (call, test, elements) => {
+    call.callable(test);
+    return bool(
       call.list(elements).every((element) => call.test(test, element)),
       call.span,
-    ),
-  any: (call, test, elements) =>
-    bool(
+    );
+  },
+  any: (call, test, elements) => {
+    call.callable(test);
+    return bool(
       call.list(elements).some((element) => call.test(test, element)),
       call.span,
-    ),
-  "foldl'": (call, fn, start, elements) => fold(call, fn, start, call.list(elements)),
+    );
+  },
+  "foldl'": foldStrictly,
   genList,
   sort,
   partition,

@@ -108,6 +108,6 @@ export const strings = {
   // Without residual parts there is no context.
   unsafeDiscardStringContext: (call, text) => str(textOf(call, text), call.span),
   unsafeDiscardOutputDependency: (call, text) => str(textOf(call, text), call.span),
-  hasContext: (call, text) => bool(call.string(text) === undefined, call.span),
+  hasContext: (call, text) => (call.string(text), bool(false, call.span)),
   getContext: (call, text) => (call.string(text), attrs(new Map(), call.span)),
 } satisfies NativeTable;

@@ -4,7 +4,7 @@ import type { Call, NativeBody, NativeTable } from "../native.ts";
 import { joinStr, type Str, str } from "../string-value.ts";
 import type { Thunk, Value } from "../value.ts";
 import { known, list } from "../values.ts";
-import { generatorOptions, type GeneratorOptions, optionOf, valueText } from "./generators.ts";
+import { generatorOptions, type GeneratorOptions, optionOf, valueText } from "./generator-parts.ts";
 import { strings } from "./strings.ts";
 
 type Elements = readonly Thunk[];

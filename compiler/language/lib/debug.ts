@@ -37,6 +37,8 @@ export const root = {
     const own = given.kind === "attrs" ? given.entries.get("_type") : undefined;
     return bool(own !== undefined && call.string(own.value) === call.string(type), call.span);
   },
+  optionalDrvAttr: (call, condition, value) =>
+    call.bool(condition) ? call.value(value) : { kind: "null", span: call.span },
   tryEval: control.tryEval,
   toString: builtinStrings.toString,
   getContext: builtinStrings.getContext,

@@ -1,7 +1,7 @@
 import type { Call, NativeTable } from "../native.ts";
-import type { Thunk } from "../value.ts";
+import type { Thunk, Value } from "../value.ts";
 import { update } from "../evaluation/operators.ts";
-import { known } from "../values.ts";
+import { attrs, known } from "../values.ts";
 import { isEqual } from "../builtins/lists.ts";
 
 /** `let x = f x; in x` */
@@ -24,6 +24,15 @@ export const fixedPoints = {
     const prev = known(call.call(rattrs, final));
     const changes = call.known(known(call.call(overlay, final, prev)));
     return update(call.machine, call.known(prev), changes, call.span);
+  },
+  composeManyExtensions: (call, extensions, final, prev) => {
+    let changes: Value = attrs(new Map(), call.span);
+    for (const each of call.list(extensions)) {
+      const between = known(update(call.machine, call.known(prev), changes, call.span));
+      const more = call.known(known(call.call(each, final, between)));
+      changes = update(call.machine, changes, more, call.span);
+    }
+    return changes;
   },
   composeExtensions: (call, first, second, final, prev) => {
     const firstChanges = call.known(known(call.call(first, final, prev)));

@@ -1,62 +1,27 @@
-import * as messages from "../../diagnostics/evaluating.ts";
 import { sorted } from "../builtins/attrsets.ts";
 import { json } from "../builtins/json.ts";
-import { isDerivation } from "../evaluation/equality.ts";
-import { interpolate, stringify } from "../evaluation/coercion.ts";
 import type { Call, NativeTable } from "../native.ts";
 import { joinStr, type Str, str } from "../string-value.ts";
-import type { Attribute, Thunk, Value } from "../value.ts";
+import type { Thunk, Value } from "../value.ts";
 import { known } from "../values.ts";
+import {
+  escapeKey,
+  generatorOptions,
+  type GeneratorOptions,
+  optionOf,
+  valueText,
+} from "./generator-parts.ts";
+import { toGitINI } from "./git-ini.ts";
+import { toLua } from "./lua.ts";
 
-export type GeneratorOptions = ReadonlyMap<string, Attribute>;
-
-export const optionOf = (options: GeneratorOptions, name: string): Thunk | undefined =>
-  options.get(name)?.value;
 const text = (content: string): Thunk => known(str(content));
 
-/** The options of a generator: its parameters there are without `...`, so that one misspelt is an error. */
-export function generatorOptions(call: Call, thunk: Thunk, names: readonly string[] = []): GeneratorOptions {
-  const options = call.attrs(thunk);
-  for (const [name, { nameSpan }] of options) {
-    if (names.includes(name)) continue;
-    call.machine.fail(
-      messages.unexpectedArgument(name, names, nameSpan ?? thunk.span ?? call.span, undefined),
-    );
-  }
-  return options;
-}
-
 const lineOptions = ["mkKeyValue", "listsAsDuplicateKeys"];
-
-/** `name` with a backslash before each of `characters`. */
-const escape = (name: string, characters: readonly string[]): string =>
-  characters.reduce((escaped, each) => escaped.replaceAll(each, `\\${each}`), name);
-
-/** `mkValueStringDefault`: `true`, `12`, `text`. */
-export function valueText(call: Call, thunk: Thunk): Str {
-  const value = call.known(thunk);
-  const place = thunk.span ?? call.span;
-  switch (value.kind) {
-    case "null":
-      return str("null");
-    case "bool":
-      return str(String(value.value));
-    case "int":
-    case "float":
-    case "string":
-      return stringify(call.machine, value, place);
-    default:
-      // Any other set has no such text.
-      if (value.kind === "attrs" && isDerivation(call.machine, value))
-        return interpolate(call.machine, value, place);
-      return call.mismatch("a string, a number or a Boolean", value, thunk);
-  }
-}
 
 function keyValue(call: Call, options: GeneratorOptions, separator: string, key: string, value: Thunk): Str {
   const custom = optionOf(options, "mkValueString");
   const shown = custom ? call.interpolated(known(call.call(custom, value))) : valueText(call, value);
-  return joinStr([escape(key, [separator]), separator, shown]);
+  return joinStr([escapeKey(key, [separator]), separator, shown]);
 }
 
 /** A line of its own for each attribute, or for each element where a list stands for several. */
@@ -85,7 +50,7 @@ function lines(call: Call, options: GeneratorOptions, entries: GeneratorOptions)
 function sections(call: Call, options: GeneratorOptions, entries: GeneratorOptions): Str {
   const custom = optionOf(options, "mkSectionName");
   const title = (name: string): Str =>
-    custom ? call.interpolated(known(call.call(custom, text(name)))) : str(escape(name, ["[", "]"]));
+    custom ? call.interpolated(known(call.call(custom, text(name)))) : str(escapeKey(name, ["[", "]"]));
   return joinStr(
     sorted(entries).flatMap(([name, { value }], index) => [
       index === 0 ? "" : "\n",
@@ -131,6 +96,8 @@ export const generators = {
       call.span,
     );
   },
+  toGitINI,
+  toLua,
   toJSON: printJson,
   toYAML: printJson,
 } satisfies NativeTable;

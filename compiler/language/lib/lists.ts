@@ -4,7 +4,7 @@ import { sorted } from "../builtins/attrsets.ts";
 import {
   concat,
   elementAt,
-  fold,
+  foldStrictly,
   genList,
   group,
   isEqual,
@@ -143,7 +143,7 @@ export const lists = {
   },
   genList,
   isList: types.isList,
-  "foldl'": (call, fn, start, elements) => fold(call, fn, start, call.list(elements)),
+  "foldl'": foldStrictly,
   foldl: (call, fn, start, elements) => call.value(foldLeft(call, fn, start, call.list(elements))),
   foldr: foldRight,
   fold: foldRight,

@@ -13,6 +13,8 @@ import { joinStr, type Str, str } from "../string-value.ts";
 import type { Thunk, Value } from "../value.ts";
 import { bool, float, int, known, list } from "../values.ts";
 import * as escapes from "./escapes.ts";
+import { generatorOptions, optionOf } from "./generator-parts.ts";
+import { searchPaths } from "./search-paths.ts";
 import { giveUp } from "./trivial.ts";
 
 const texts = (call: Call, parts: readonly string[]): Value => {
@@ -69,6 +71,10 @@ function canBecomeString(call: Call, thunk: Thunk): boolean {
   if (value.kind === "list") return value.elements.every((element) => canBecomeString(call, element));
   return ["null", "int", "float", "bool"].includes(value.kind) || isStringLike(call, thunk);
 }
+
+const trimStart = (text: string): string => text.replace(/^[ \t\r\n]+/, "");
+const trimEnd = (text: string): string => text.replace(/(?<![ \t\r\n])[ \t\r\n]+$/, "");
+const afterLastSlash = (text: string): string => text.slice(text.lastIndexOf("/") + 1);
 
 const replace = (call: Call, from: Thunk, to: Thunk, text: Thunk): Value =>
   builtinStrings.replaceStrings(call, known(list([from])), known(list([to])), text);
@@ -131,7 +137,7 @@ const featureAs =
       ? joinStr([`--${yes}-`, call.str(name), "=", call.interpolated(value)], call.span)
       : joinStr([`--${no}-`, call.str(name)], call.span);
 
-function fixedWidth(call: Call, width: number, filler: string, text: string): Value {
+function fixedWidth(call: Call, width: number, fillerOf: () => string, text: string): Value {
   const missing = width - byteLength(text);
   if (missing < 0)
     return giveUp(
@@ -142,10 +148,11 @@ function fixedWidth(call: Call, width: number, filler: string, text: string): Va
         ),
       ),
     );
-  if (missing > 0 && (filler === "" || missing % byteLength(filler) !== 0))
-    return call.reject("the filler does not fit");
+  if (missing === 0) return str(text, call.span);
+  const filler = fillerOf();
+  if (filler === "" || missing % byteLength(filler) !== 0) return call.reject("the filler does not fit");
   call.machine.checkLength(width, call.span);
-  return str(filler.repeat(missing === 0 ? 0 : missing / byteLength(filler)) + text, call.span);
+  return str(filler.repeat(missing / byteLength(filler)) + text, call.span);
 }
 
 /** `lib.strings` */
@@ -171,6 +178,7 @@ export const strings = {
   toJSON: json.toJSON,
   typeOf: types.typeOf,
   unsafeDiscardStringContext: builtinStrings.unsafeDiscardStringContext,
+  ...searchPaths,
   concatStringsSep: builtinStrings.concatStringsSep,
   join: builtinStrings.concatStringsSep,
   concatStrings: (call, elements) =>
@@ -217,7 +225,17 @@ export const strings = {
       call.span,
     );
   },
-  trim: ofText((text) => text.replace(/^[ \t\r\n]+|(?<![ \t\r\n])[ \t\r\n]+$/g, "")),
+  trim: ofText((text) => trimEnd(trimStart(text))),
+  trimWith: (call, given, text) => {
+    const options = generatorOptions(call, given, ["start", "end"]);
+    const wants = (name: string): boolean => {
+      const option = optionOf(options, name);
+      return option !== undefined && call.bool(option);
+    };
+    const whole = call.string(text);
+    const started = wants("start") ? trimStart(whole) : whole;
+    return str(wants("end") ? trimEnd(started) : started, call.span);
+  },
   optionalString: (call, condition, text) => (call.bool(condition) ? call.value(text) : str("", call.span)),
   hasPrefix: test((prefix, text) => text.startsWith(prefix)),
   hasSuffix: test((suffix, text) => text.endsWith(suffix)),
@@ -234,6 +252,13 @@ export const strings = {
   escape: (call, characters, text) => {
     const all = call.list(characters);
     const escaped = all.map((each) => known(str(`\\${call.string(each)}`)));
+    return builtinStrings.replaceStrings(call, characters, known(list(escaped)), text);
+  },
+  escapeC: (call, characters, text) => {
+    const all = call.list(characters);
+    const escaped = all.map((each) =>
+      known(str(escapes.escapeCCharacter(call.string(each)) ?? call.residual())),
+    );
     return builtinStrings.replaceStrings(call, characters, known(list(escaped)), text);
   },
   escapeURL: ofText(escapes.escapeUrl),
@@ -261,11 +286,25 @@ export const strings = {
     ),
   toLower: ofText(escapes.lower),
   toUpper: ofText(escapes.upper),
-  toSentenceCase: ofText((text) => escapes.upper(text.slice(0, 1)) + escapes.lower(text.slice(1))),
+  toSentenceCase: ofText(escapes.sentence),
+  toCamelCase: ofText(escapes.camelCase),
+  sanitizeDerivationName: ofText(escapes.derivationName),
+  normalizePath: ofText((text) => text.replace(/\/+/g, "/")),
+  nameFromURL: (call, url, separator) => {
+    const between = call.string(separator);
+    const file = afterLastSlash(call.string(url));
+    if (between === "") return call.residual();
+    const [name = ""] = file.split(between);
+    return name === file
+      ? call.reject("the last part of the URL has no such separator")
+      : str(name, call.span);
+  },
   splitString: (call, separator, text) => {
     const between = shownAs(call, separator);
     // An empty separator is an odd regular expression that Nix may judge.
-    return between === "" ? call.residual() : texts(call, shownAs(call, text).split(between));
+    if (between === "") return call.residual();
+    const whole = call.interpolated(text).known ?? call.residual();
+    return texts(call, whole.split(between));
   },
   removePrefix: (call, prefix, text) => {
     const [start, whole] = [call.string(prefix), call.string(text)];
@@ -292,8 +331,9 @@ export const strings = {
   withFeature: feature("with", "without"),
   withFeatureAs: featureAs("with", "without"),
   fixedWidthString: (call, width, filler, text) =>
-    fixedWidth(call, call.index(width), call.string(filler), call.string(text)),
-  fixedWidthNumber: (call, width, number) => fixedWidth(call, call.index(width), "0", shownAs(call, number)),
+    fixedWidth(call, call.index(width), () => call.string(filler), call.string(text)),
+  fixedWidthNumber: (call, width, number) =>
+    fixedWidth(call, call.index(width), () => "0", shownAs(call, number)),
   floatToString: (call, value) => {
     const given = call.known(value);
     if (given.kind !== "float" && given.kind !== "int") return call.mismatch("a number", given, value);

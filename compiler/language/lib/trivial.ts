@@ -145,6 +145,10 @@ export const trivial = {
         .join(""),
       call.span,
     ),
+  fromHexString: (call, text) => {
+    const digitsOf = /^(?:0x)?([0-7]?[0-9A-Fa-f]{1,15})$/.exec(call.string(text))?.[1];
+    return digitsOf === undefined ? call.residual() : int(BigInt(`0x${digitsOf}`), call.span);
+  },
   toBaseDigits: (call, base, value) =>
     list(
       digits(call, call.int(base), call.int(value)).map((digit) => known(int(digit))),

@@ -1,4 +1,3 @@
-import { globalNames } from "../../../compiler/language/nix-names.ts";
 import { ts } from "ts-morph";
 import { variable } from "../../../compiler/language/build.ts";
 import type {
@@ -8,6 +7,7 @@ import type {
   SelectExpr,
   StringPart,
 } from "../../../compiler/language/expression.ts";
+import { globalNames, recipeGlobals } from "../../../compiler/language/nix-names.ts";
 import { printNix } from "../../nix/print.ts";
 import { staticTreePath } from "../nix/nix-only.ts";
 import { fromFolderOf } from "../tree-paths.ts";
@@ -183,4 +183,4 @@ export class Translation implements Translator {
   }
 }
 
-const symbols: ReadonlySet<string> = new Set(["apps", "builtins", "config", "lib", "pkgs"]);
+const symbols: ReadonlySet<string> = new Set(["builtins", ...recipeGlobals]);

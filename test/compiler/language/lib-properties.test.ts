@@ -92,6 +92,39 @@ const functions: Readonly<Record<string, readonly fc.Arbitrary<string>[]>> = {
   "strings.escapeNixString": [s],
   "strings.escapeNixIdentifier": [s],
   "strings.toShellVars": [set(fc.oneof(s, list(s), set(s)))],
+  toSentenceCase: [ascii],
+  toCamelCase: [
+    fc.string({ unit: fc.constantFrom("a", "b", "C", "D", "-", "_", " ", "1"), maxLength: 9 }).map(quote),
+  ],
+  "strings.sanitizeDerivationName": [
+    fc.oneof(s, fc.constantFrom(`"${"x/".repeat(130)}"`, `"${"ab".repeat(104)}"`, '"..a.b+c"', '"é-ü"')),
+  ],
+  "strings.normalizePath": [fc.string({ unit: fc.constantFrom("/", "a", "."), maxLength: 9 }).map(quote)],
+  "strings.escapeC": [f(String.raw`[ "a" " " "\n" "\\" ]`), s],
+  "strings.trimWith": [
+    fc.tuple(bool, bool).map(([start, end]) => `{ start = ${start}; end = ${end}; }`),
+    fc.string({ unit: fc.constantFrom(" ", "a", "\n", "\t", "é"), maxLength: 7 }).map(quote),
+  ],
+  nameFromURL: [
+    fc
+      .array(fc.stringMatching(/^[a-z.]{0,4}$/), { minLength: 1, maxLength: 3 })
+      .map((steps) => quote(`${steps.join("/")}/x.tar`)),
+    f('"."'),
+  ],
+  fromHexString: [fc.stringMatching(/^(0x)?[0-7]?[0-9A-Fa-f]{1,7}$/).map(quote)],
+  makeSearchPath: [word, list(fc.oneof(word, fc.constant("null")))],
+  makeBinPath: [list(fc.oneof(word, fc.constant("null")))],
+  makeLibraryPath: [list(word)],
+  makeIncludePath: [list(word)],
+  makeSearchPathOutput: [f('"dev"'), word, list(word)],
+  optionalDrvAttr: [bool, any],
+  composeManyExtensions: [
+    f(
+      "[ (final: prev: { a = prev.a + 1; }) (final: prev: { b = [ prev final ]; }) (_: prev: { a = prev.a * 2; }) ]",
+    ),
+    f("{ z = 1; }"),
+    i.map((value) => `{ a = ${value}; }`),
+  ],
   stringToCharacters: [ascii],
   optionalString: [bool, s],
   versionOlder: [version, version],
@@ -179,6 +212,21 @@ const functions: Readonly<Record<string, readonly fc.Arbitrary<string>[]>> = {
     fc
       .tuple(set(list(scalar, 2)), set(set(scalar)))
       .map(([a, b]) => `{ globalSection = ${a}; sections = ${b}; }`),
+  ],
+  "generators.toGitINI": [
+    set(set(fc.oneof(scalar, list(scalar, 3), set(fc.oneof(scalar, set(scalar)))))).map(
+      (sections) => `(${sections} // { "a.b".c = "x"; "q\\"r".s = true; })`,
+    ),
+  ],
+  "generators.toLua": [f("{ }"), any],
+  "generators.toLua ": [
+    fc
+      .tuple(bool, bool)
+      .map(
+        ([multiline, asBindings]) =>
+          `{ indent = "  "; multiline = ${multiline}; asBindings = ${asBindings}; }`,
+      ),
+    set(fc.oneof(any, fc.constant('{ _type = "lua-inline"; expr = "f(1)"; }'))),
   ],
   "cli.toGNUCommandLine": [f("{ }"), set(fc.oneof(scalar, list(fc.oneof(i, s))))],
   "cli.toGNUCommandLineShell": [
