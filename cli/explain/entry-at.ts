@@ -14,15 +14,12 @@ export interface EntryPlace extends EntryName {
   readonly lineIn: (alone: readonly string[]) => number | undefined;
 }
 
-/** A recipe that tells all there is to know of a line of a generated file, with what it refers to. */
+/** A recipe that tells all there is to know of a line of a generated file, with what it refers to; also that there is no such line. */
 export function recipeBehind(file: string, line: number, well: WellCatalog): string | undefined {
-  const own = entryOf(file);
-  if (own !== undefined) return well.recipeOf(own.kind, own.name);
-  const lines = well.catalogText(file)?.split("\n");
-  if (lines === undefined || line > lines.length) return undefined;
-  const entry = entryIn(file, line, lines);
+  const entry = entryOf(file) ?? entryIn(file, line, well.catalogText(file)?.split("\n") ?? []);
   const recipe = entry && well.recipeOf(entry.kind, entry.name);
-  // Of lines that are of no entry only the catalog file decides, which every recipe has with it.
+  // Of lines that are of no entry only the catalog file decides, which every recipe has with it. And where all is well, each
+  // can tell of a file that it is of no entry.
   return recipe ?? well.recipes[0];
 }
 
