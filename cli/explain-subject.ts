@@ -66,8 +66,7 @@ async function explainIn(request: ExplainRequest, about: About | undefined): Pro
   if (opened === undefined || opened.broken) return exitStatus.wrong;
   const { outName } = opened.folders;
   const palette = paletteFor(process.stdout);
-  const failed = (problem: Diagnostic): ExitStatus | undefined => {
-    if (opened.narrow) return undefined;
+  const failed = (problem: Diagnostic): ExitStatus => {
     printProblems([problem]);
     return exitStatus.wrong;
   };
@@ -78,7 +77,8 @@ async function explainIn(request: ExplainRequest, about: About | undefined): Pro
     progress.say("trying other values");
     const explained = explainOption(subject, opened);
     progress.clear();
-    if (!explained.ok) return failed(explained.problem);
+    // Only the whole catalog has the names that may have been meant.
+    if (!explained.ok) return opened.narrow ? undefined : failed(explained.problem);
     print(request, explained.explanation, renderOption(explained.explanation, outName, palette));
     return exitStatus.fine;
   }
@@ -114,7 +114,9 @@ const aboutOf =
   (well, { out }) => {
     const place = placeOf(subject);
     if (place !== undefined) return recipeBehind(fileIn(out, place.path), place.line, well);
-    const [kind = "", name = ""] = subject.includes("/") ? [] : parsePath(subject);
+    // A path without a line, which needs no recipe at all.
+    if (subject.includes("/")) return well.recipes[0];
+    const [kind = "", name = ""] = parsePath(subject);
     return kind === "apps" || kind === "pkgs" ? well.recipeOf(kind, name) : undefined;
   };
 

@@ -1,9 +1,11 @@
 import { isError } from "../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../compiler/diagnostics/diagnostic.ts";
+import { leftOverFiles } from "../compiler/diagnostics/writing.ts";
 import { manifestPath } from "../emitters/manifest/manifest.ts";
 import type { Run, CompileFolderRequest } from "./compile-folder.ts";
 import { compileRecipes } from "./compile-recipes.ts";
 import type { Folders } from "./folders.ts";
+import { leftOver } from "./output/left-over.ts";
 import { mayRemove } from "./output/other-recipes.ts";
 import { completeInterrupted, writeOutput } from "./output/write-output.ts";
 import { forgetResults } from "./parts/kept/cache.ts";
@@ -105,8 +107,13 @@ async function compileAndWrite(
   stopwatch.lap("write");
   // The manifest is not counted.
   const unchanged = counts.unchanged + (untouched ? sizeOf(untouched) : 0);
+  // Who goes on from the last output has looked then: what others have done since gave it another manifest.
+  const leftovers = all && !output.onTopOf ? leftOver(out, new Set(target.files.keys())) : [];
   return {
-    diagnostics,
+    diagnostics:
+      leftovers.length === 0
+        ? diagnostics
+        : [...diagnostics, leftOverFiles(leftovers.map((path) => `${outName}/${path}`))],
     sources,
     counts: { packages, apps, ...counts, unchanged },
     ...(change && { change }),

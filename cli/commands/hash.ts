@@ -6,6 +6,7 @@ import {
   formatOf,
   formatOption,
   jobsOf,
+  jobsOption,
   outOption,
   recipesOption,
   stringOf,
@@ -30,6 +31,7 @@ export const hashCommand: Command = {
     recipes: recipesOption,
     out: outOption,
     cache: cacheOption,
+    jobs: jobsOption,
     all: {
       describe: "Without names: build every package that has a hash, to find wrong ones too",
       type: "boolean",

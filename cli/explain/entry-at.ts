@@ -14,15 +14,12 @@ export interface EntryPlace extends EntryName {
   readonly lineIn: (alone: readonly string[]) => number | undefined;
 }
 
-/** A recipe that tells all there is to know of a line of a generated file, with what it refers to. */
+/** A recipe that tells all there is to know of a line of a generated file, with what it refers to; also that there is no such line. */
 export function recipeBehind(file: string, line: number, well: WellCatalog): string | undefined {
-  const own = entryOf(file);
-  if (own !== undefined) return well.recipeOf(own.kind, own.name);
-  const lines = well.catalogText(file)?.split("\n");
-  if (lines === undefined || line > lines.length) return undefined;
-  const entry = entryIn(file, line, lines);
+  const entry = entryOf(file) ?? entryIn(file, line, well.catalogText(file)?.split("\n") ?? []);
   const recipe = entry && well.recipeOf(entry.kind, entry.name);
-  // Of lines that are of no entry only the catalog file decides, which every recipe has with it.
+  // Of lines that are of no entry only the catalog file decides, which every recipe has with it. And where all is well, each
+  // can tell of a file that it is of no entry.
   return recipe ?? well.recipes[0];
 }
 
@@ -34,7 +31,7 @@ export function entryOf(file: string): EntryName | undefined {
 
 /** The entry that a line of a file about the whole catalog is about. */
 export const entryIn = (file: string, line: number, lines: readonly string[]): EntryPlace | undefined =>
-  isEvaluatedFile(file) ? entryAround(line, lines) : entryNamed(line, lines);
+  isEvaluatedFile(file) ? entryAround(line, lines) : (entryLeftOut(line, lines) ?? entryNamed(line, lines));
 
 /** The entry of `catalog.json` or `catalog.nix` that a line belongs to. */
 function entryAround(line: number, lines: readonly string[]): EntryPlace | undefined {
@@ -65,6 +62,23 @@ function entryNamed(line: number, lines: readonly string[]): EntryPlace | undefi
     return index >= 0 && index === alone.lastIndexOf(text) ? index + 1 : undefined;
   };
   return { kind, name, lineIn };
+}
+
+/** The entry that a line names as one that nobody can build: `removeAttrs packages [ "tool" ]`, of several each in a line. */
+function entryLeftOut(line: number, lines: readonly string[]): EntryPlace | undefined {
+  const ofOne = /\bremoveAttrs (packages|apps) \[ "([^"\s]+)" \]/.exec(lines[line - 1] ?? "");
+  const ofSeveral = /^ +"([^"\s]+)"$/;
+  let head = line - 1;
+  while (ofSeveral.test(lines[head] ?? "")) head -= 1;
+  const section = ofOne?.[1] ?? /\bremoveAttrs (packages|apps) \[$/.exec(lines[head] ?? "")?.[1];
+  const name = ofOne?.[2] ?? ofSeveral.exec(lines[line - 1] ?? "")?.[1];
+  if (section === undefined || name === undefined) return undefined;
+  const text = `removeAttrs ${section} [ "${name}" ]`;
+  const lineIn = (alone: readonly string[]): number | undefined => {
+    const index = alone.findIndex((each) => each.includes(text));
+    return index >= 0 ? index + 1 : undefined;
+  };
+  return { kind: section === "packages" ? "pkgs" : "apps", name, lineIn };
 }
 
 const isKind = (kind: string | undefined): kind is EntryKind => kind === "apps" || kind === "pkgs";

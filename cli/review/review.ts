@@ -26,6 +26,7 @@ import {
 import { entriesRule } from "./rules/entries.ts";
 import { restOf, restOfCatalog } from "./rules/rest.ts";
 import { rules } from "./rules/rules.ts";
+import { unknownFiles } from "./rules/unknown-files.ts";
 import {
   tellRenamedApp,
   tellRenamedComponent,
@@ -149,10 +150,13 @@ function ofEntry<T extends ReviewedApp | ReviewedPackage>(
   observe: (rule: Rule, sides: Sides<T>) => Iterable<Observation> | undefined,
 ): readonly Finding[] {
   const subject = folder.replace("/", ".");
-  return unlessNone(
-    rules.flatMap((rule) => merged(rule.name, subject, observe(rule, sides))),
-    () => merged("rest", subject, restOf(`${folder}/`, sides, trees)),
-  );
+  return [
+    ...merged("unknown-files", subject, unknownFiles(folder, trees)),
+    ...unlessNone(
+      rules.flatMap((rule) => merged(rule.name, subject, observe(rule, sides))),
+      () => merged("rest", subject, restOf(`${folder}/`, sides, trees)),
+    ),
+  ];
 }
 
 /** Components and resources that were renamed are told of as such, and the rules compare what else there is. */

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "./diagnostic.ts";
-import { warning, type Place } from "./make.ts";
+import { place, warning, type Place } from "./make.ts";
 import { allOfApps, notesOfOthers, type AppAt } from "./several-apps.ts";
 
 /** CG636: what a host says of itself, said plainly by an app. */

@@ -1,7 +1,7 @@
 import { entryMeant } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 
-// Comparing `out/` with what the recipes give, and writing it: CG550 to CG559, CG568.
+// Comparing `out/` with what the recipes give, and writing it: CG550 to CG559, CG568, CG644.
 // Files are named as the user named the output folder (`out/flake.nix`).
 
 const error = (code: Diagnostic["code"], message: string, file: string, hint: string): Diagnostic => ({
@@ -137,18 +137,35 @@ export interface OtherRecipes {
 
 /** CG568: the output folder was made from other recipes, and would lose what these do not give. */
 export function madeFromOthers({ out, other, recipes, removed }: OtherRecipes): Diagnostic {
-  const shown = removed.slice(0, mostNamed).map((each) => `\`${each}\``);
-  const more = removed.length - shown.length;
-  const lost = [...shown, ...(more > 0 ? [`${more} more`] : [])];
-  const last = lost.pop() ?? "";
-  const list = lost.length === 0 ? last : `${lost.join(", ")} and ${last}`;
   return error(
     "CG568",
-    `\`${out}\` was made from \`${other}\`: made from \`${recipes}\` it would lose ${list}`,
+    `\`${out}\` was made from \`${other}\`: made from \`${recipes}\` it would lose ${listed(removed)}`,
     out,
     `Compile \`${other}\`, or choose another output folder with \`-o\`; if \`${recipes}\` is to be what \`${out}\` is made ` +
       "from now, add `--take-over`.",
   );
 }
 
+/** CG644: files of the output folder that catalogc wrote once, and that it will neither replace nor remove. */
+export function leftOverFiles(paths: readonly string[]): Diagnostic {
+  const [first = "", ...others] = paths;
+  const [are, them] = others.length === 0 ? ["is", "it"] : ["are", "them"];
+  return {
+    code: "CG644",
+    severity: "warning",
+    message: `${listed(paths)} ${are} left over: catalogc wrote ${them} once, but neither the recipes nor the manifest know ${them}`,
+    file: first,
+    hint: `Delete ${them}: catalogc removes only what its manifest names; merges leave the rest, and manifests that got lost.${paths.length > mostNamed ? " `catalogc check` lists all." : ""}`,
+  };
+}
+
 const mostNamed = 3;
+
+/** `` `a`, `b`, `c` and 2 more `` */
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, mostNamed).map((each) => `\`${each}\``);
+  const more = names.length - shown.length;
+  const all = [...shown, ...(more > 0 ? [`${more} more`] : [])];
+  const last = all.pop() ?? "";
+  return all.length === 0 ? last : `${all.join(", ")} and ${last}`;
+}

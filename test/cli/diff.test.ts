@@ -161,19 +161,19 @@ const cases: readonly (readonly [what: string, edits: Edit, severity: string, se
       ],
     ],
     "notice",
-    "dependency `zlib` added in `buildInputs`",
+    "dependency `zlib` added to `buildInputs`",
   ],
   [
     "what a container, a test and a developer have at hand",
     [["container.enable = true;", "container = { enable = true; components.web.packages = [ pkgs.jq ]; };"]],
     "notice",
-    "dependency `jq` added in the container `web`",
+    "dependency `jq` added to the container `web`",
   ],
   [
     "a package of a package's test",
     [["standardBuilder.enable = true;", "standardBuilder.enable = true; test.packages = [ pkgs.jq ];"]],
     "notice",
-    "dependency `jq` added in its test",
+    "dependency `jq` added to its test",
   ],
   [
     "the script of developers",

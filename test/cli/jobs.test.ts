@@ -42,4 +42,17 @@ describe("--jobs", () => {
     expect(one).toMatchObject({ status: 1, stderr: expect.stringContaining("nothing written") });
     expect(two).toEqual(one);
   });
+
+  it("is how many threads compile for hash, too", { timeout: 60_000 }, () => {
+    const folder = tempFolder();
+    generateCatalog(join(folder, "recipes"), 160);
+    const hash = (jobs: string) =>
+      catalogc(folder, ["hash", "--no-cache", "-o", `out-${jobs}`, "--jobs", jobs], { NODE_DEBUG: "worker" });
+    const [one, two] = [hash("1"), hash("2")];
+    expect([one.status, one.stdout, two.status, two.stdout]).toEqual([0, one.stdout, 0, one.stdout]);
+    expect(one.stdout).toBe("no hash had to be written\n");
+    expect(one.stderr).not.toMatch(/instantiating Worker/i);
+    expect(two.stderr).toMatch(/instantiating Worker/i);
+    expect(readTree(join(folder, "out-2"))).toEqual(readTree(join(folder, "out-1")));
+  });
 });

@@ -16,7 +16,7 @@ export interface PackageFile {
   readonly vulnerabilities: readonly string[];
   /** What its expression binds for all of itself: `let python = python3.override { … }; in …`. */
   readonly shared: ReadonlyMap<string, string>;
-  /** Of a fact: `version`, a hash or list by name, `let python`. */
+  /** Of a fact: `version`, `patches`, a hash or list by name, `let python`. */
   readonly lines: ReadonlyMap<string, number>;
 }
 
@@ -59,6 +59,7 @@ export function readPackageFile(path: string, text: string): PackageFile {
       vulnerabilities = elementsOf(value).map((each) => slice(text, each.span).replace(/^"(.*)"$/s, "$1"));
       mark("vulnerabilities");
     }
+    if (name === "patches") mark(name);
     if (inputLists.has(name) && !dependencies.has(name)) {
       dependencies.set(name, listedPackages(value, text));
       mark(name);

@@ -42,22 +42,28 @@ function line({ severity, message, places, more }: Item): string {
 
 const code = (text: string): string => `\`${text.replaceAll("`", "'")}\``;
 
+/** No diff is shorter: its names, and a line of it. */
+const shortest = 50;
+
 /** The plain diff, folded; what does not fit is counted. */
 function details(review: Review, room: number): string {
   const files = readable(review);
   const shown: string[] = [];
   let left = room;
   for (const file of files) {
+    if (left < shortest) break;
     const diff = unifiedDiff(file, review.hide);
+    // The evaluated catalog may have no room where all that come after it have.
+    if (diff.length > left) continue;
     left -= diff.length;
-    if (left < 0) break;
     // Without the space that marks an empty line as unchanged.
     shown.push(diff.trimEnd().replaceAll(/^ $/gm, ""));
   }
   const hidden = files.length - shown.length;
   const body = shown.join("\n");
   const fence = "`".repeat(Math.max(3, ...[...body.matchAll(/`+/g)].map(([run]) => run.length + 1)));
-  const more = hidden > 0 ? [`The diffs of ${hidden} more files are too long for a comment.`] : [];
+  const which = hidden === 1 ? "diff of 1 more file is" : `diffs of ${hidden} more files are`;
+  const more = hidden > 0 ? [`The ${which} too long for a comment.`] : [];
   const block = shown.length > 0 ? [`${fence}diff\n${body}\n${fence}`] : [];
   return ["<details>\n<summary>Plain diff</summary>", ...block, ...more, "</details>"].join("\n\n");
 }

@@ -33,7 +33,7 @@ export const buildOptionsRule: Rule = {
       yield {
         severity: "notice",
         about: "options",
-        message: `build option ${several([...values.keys()], 4, (name) => `${quoted(name)}${values.get(name) ?? ""}`)} changed`,
+        message: `build ${changed.length === 1 ? "option" : "options"} ${several([...values.keys()], 4, (name) => `${quoted(name)}${values.get(name) ?? ""}`)} changed`,
         where,
       };
   },

@@ -14,7 +14,7 @@ export const dependenciesRule: Rule = {
     for (const [list, sides] of pairs(before.file?.dependencies ?? none, after.file?.dependencies ?? none)) {
       const line = after.file?.lines.get(list);
       const where = { file: after.file?.path ?? catalogPath, ...(line !== undefined && { line }) };
-      yield* changes(sides.before ?? [], sides.after ?? [], `in ${quoted(list)}`, where);
+      yield* changes(sides.before ?? [], sides.after ?? [], quoted(list), where);
     }
     for (const [name, sides] of pairs(before.file?.shared ?? nothing, after.file?.shared ?? nothing)) {
       if (sides.before === undefined || sides.after === undefined || sides.before === sides.after) continue;
@@ -55,17 +55,17 @@ const nothing: ReadonlyMap<string, string> = new Map();
 
 /** Packages at hand beside a package, by the option that names them. */
 const besides = [
-  ["develop", "in the development environment"],
-  ["test", "in its test"],
+  ["develop", "the development environment"],
+  ["test", "its test"],
 ] as const;
 
 /** Packages of an app by where they are at hand. */
 function listsOf({ evaluated }: ReviewedApp): ReadonlyMap<string, readonly string[]> {
   const lists = new Map<string, readonly string[]>([
-    ["in its shell", packagesAt(evaluated, "programs", "packages")],
-    ["on the host", packagesAt(evaluated, "services", "runtimes", "hostos", "packages")],
+    ["its shell", packagesAt(evaluated, "programs", "packages")],
+    ["the host", packagesAt(evaluated, "services", "runtimes", "hostos", "packages")],
     [
-      "in its tests",
+      "its tests",
       [
         ...packagesAt(evaluated, "test", "programs", "packages"),
         ...packagesAt(evaluated, "test", "services", "packages"),
@@ -73,12 +73,12 @@ function listsOf({ evaluated }: ReviewedApp): ReadonlyMap<string, readonly strin
     ],
   ]);
   for (const [name, component] of Object.entries(objectAt(evaluated, "services", "components"))) {
-    lists.set(`of ${quoted(name)}`, packagesAt(component, "process", "packages"));
-    lists.set(`of the health check of ${quoted(name)}`, packagesAt(component, "healthcheck", "packages"));
+    lists.set(quoted(name), packagesAt(component, "process", "packages"));
+    lists.set(`the health check of ${quoted(name)}`, packagesAt(component, "healthcheck", "packages"));
   }
   const containers = objectAt(evaluated, "services", "runtimes", "container", "components");
   for (const [name, container] of Object.entries(containers))
-    lists.set(`in the container ${quoted(name)}`, packagesAt(container, "packages"));
+    lists.set(`the container ${quoted(name)}`, packagesAt(container, "packages"));
   return lists;
 }
 
@@ -95,16 +95,16 @@ function* changes(
     yield {
       severity: "notice",
       about: `order ${list}`,
-      message: `order of dependencies changed ${list}`,
+      message: `order of dependencies changed in ${list}`,
       where,
     };
   if (added.length > 0)
-    yield { severity: "notice", about: `added ${list}`, message: `${some(added)} added ${list}`, where };
+    yield { severity: "notice", about: `added ${list}`, message: `${some(added)} added to ${list}`, where };
   if (removed.length > 0)
     yield {
       severity: "notice",
       about: `removed ${list}`,
-      message: `${some(removed)} removed ${list}`,
+      message: `${some(removed)} removed from ${list}`,
       where,
     };
 }

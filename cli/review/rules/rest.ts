@@ -1,11 +1,11 @@
 import { changedPaths } from "../changed-paths.ts";
 import type { Observation } from "../finding.ts";
 import { changedFilesBetween } from "../sides/lazy-tree.ts";
-import { manifestOf } from "../sides/manifest-of.ts";
 import { catalogPath, type ReviewedApp, type ReviewedPackage } from "../sides/reviewed-tree.ts";
 import type { Sides } from "../sides/tree.ts";
 import { several } from "../words.ts";
 import type { Trees } from "./rule.ts";
+import { isUnknown } from "./unknown-files.ts";
 
 /** What is said of an entry that changed and of which no rule has anything to say: silence would read as "nothing". */
 export function* restOf(
@@ -17,19 +17,7 @@ export function* restOf(
   const isCompared = !trees.before.isDamaged && !trees.after.isDamaged;
   const options = changedPaths(before.evaluated, after.evaluated);
   const changed = changedIn(trees, (path) => path.startsWith(folder));
-  const known = manifestOf(trees.after.files)?.files;
-  const isUnknown = (path: string): boolean =>
-    known !== undefined && !known.has(path) && !trees.before.files.has(path);
-  const unknown = changed.filter(isUnknown);
-  const files = changed.filter((path) => !isUnknown(path));
-  const [other] = unknown;
-  if (other !== undefined)
-    yield {
-      severity: "notice",
-      about: "unknown files",
-      message: `the manifest does not know ${several(unknown.map((path) => path.slice(folder.length)))}: delete what catalogc once wrote, and keep other files elsewhere`,
-      where: { file: other },
-    };
+  const files = changed.filter((path) => !isUnknown(path, trees));
   if (options.length > 0)
     yield {
       severity: files.length > 0 ? "notice" : "info",

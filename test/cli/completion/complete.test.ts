@@ -34,6 +34,7 @@ describe("complete", () => {
     ]);
     expect(wordsFor("check", "-o", "x", "--o")).toEqual([]);
     expect(wordsFor("compile", "--only", "a", "--on")).toEqual(["--only"]);
+    expect(wordsFor("hash", "--j")).toEqual(["--jobs"]);
   });
 
   it.each([

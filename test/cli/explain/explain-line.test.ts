@@ -56,6 +56,34 @@ it("says of a line that names an entry what of the entry decides it", async () =
   });
 });
 
+it.each([1, 2])(
+  "says of a broken package, where %d are left out of what can be built, that it is broken",
+  async (count) => {
+    const folder = tempFolder();
+    const names = ["one", "two"].slice(0, count);
+    const broken = names.map((name) => [
+      `recipes/${name}/recipe.nix`,
+      pkg(name, `"1.0"`).replace("license =", "broken = true; license ="),
+    ]);
+    writeTree(folder, { ...recipes, ...(Object.fromEntries(broken) as Record<string, string>) });
+    const request = { recipes: join(folder, "recipes"), out: join(folder, "out"), cacheFolder: undefined };
+    const opened = await openCatalog(request);
+    if (opened === undefined) return expect.unreachable("the folders are there");
+    const file = "default.nix";
+    const lines = (opened.catalogText(file) ?? "").split("\n");
+    for (const name of names) {
+      const line =
+        lines.findIndex(
+          (each) => /^ +"\w+"$|removeAttrs packages \[ /.test(each) && each.includes(`"${name}"`),
+        ) + 1;
+      const found = findLine(file, line, `${file}:${line}`, opened);
+      if (!found.ok) return expect.unreachable(`there is a line ${line}`);
+      const { entry, causes } = explainLine(found.explanation, opened);
+      expect([entry, causes.map(({ option }) => option)]).toEqual([`pkgs.${name}`, [`pkgs.${name}.broken`]]);
+    }
+  },
+);
+
 it("says the same of the catalog whether it compiles it or knows it from earlier runs", async () => {
   const folder = tempFolder();
   writeTree(folder, { ...recipes, "recipes/other/recipe.nix": pkg("other", `"1.0"`) });
@@ -86,6 +114,32 @@ it("says the same of the catalog whether it compiles it or knows it from earlier
     }
   }
   expect([...causes]).toEqual(expect.arrayContaining(["systems.0", "repositoryUrl"]));
+});
+
+it("says that there is no such line or file without a compile of the whole catalog", async () => {
+  const folder = tempFolder();
+  writeTree(folder, { ...recipes, "recipes/other/recipe.nix": pkg("other", `"1.0"`) });
+  const cacheFolder = join(folder, "cache");
+  await compileWithCache(folder, cacheFolder);
+  const request = { recipes: join(folder, "recipes"), out: join(folder, "out"), build: "test" };
+  const whole = await openCatalog({ ...request, cacheFolder: undefined });
+  for (const [file, line, reason] of [
+    ["flake.nix", 99_999, "it has "],
+    ["pkgs/tool/package.nix", 99_999, "it has "],
+    ["nope.nix", 1, "the recipes give no such file"],
+    ["pkgs/tool/nope.nix", 1, "the recipes give no such file"],
+    ["pkgs/nope/package.nix", 1, "the recipes give no such file"],
+  ] as const) {
+    const narrow = await openCatalog({ ...request, cacheFolder }, (well) => recipeBehind(file, line, well));
+    if (narrow === undefined || whole === undefined) return expect.unreachable("the folders are there");
+    expect([file, narrow.narrow]).toEqual([file, true]);
+    const found = findLine(file, line, file, narrow);
+    expect(found).toEqual(findLine(file, line, file, whole));
+    expect(found).toMatchObject({
+      ok: false,
+      problem: { message: expect.stringContaining(reason) as unknown },
+    });
+  }
 });
 
 it("says of lines about the whole catalog the same, whether the evaluated catalog is printed for it or not", async () => {

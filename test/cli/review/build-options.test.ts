@@ -30,6 +30,9 @@ describe("a build option that changed", () => {
     );
     expect(await said(flags('"-s" "-w"'), flags('"-w" "-s"'))).toBe("`ldflags` changed");
     expect(
+      await reviewOf(pkg(""), pkg("", 'vendorHash = null; ldflags = [ "-s" ]; tags = [ "a" ];')),
+    ).toEqual(["notice pkgs.tool: build options `ldflags` (`-s` added), `tags` (`a` added) changed"]);
+    expect(
       await said(flags('"-s"'), flags('"-X main.apiKey=wJalrXUtnFEMIK7MDENGbPxRfiCYEXAMPLEKEY12"')),
     ).not.toMatch(/wJalr/);
   });

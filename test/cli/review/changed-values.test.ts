@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { changedLine } from "../../../cli/review/changed-values.ts";
-import { edited, findings } from "../../support/reviewed-golden.ts";
+import { review } from "../../../cli/review/review.ts";
+import { edited, findings, golden } from "../../support/reviewed-golden.ts";
 import { reviewOf } from "../../support/reviewed-recipes.ts";
 
 describe("what changed", () => {
@@ -41,5 +42,12 @@ describe("what changed", () => {
     expect(findings(changed)).toContain(
       "notice pkgs.darkhttpd: its patches changed: `other.patch`, `more.patch` added, `name-the-license.patch` removed",
     );
+    const file = "pkgs/darkhttpd/package.nix";
+    const line = (golden.get(file) ?? "").split("\n").findIndex((each) => each.includes("patches = ")) + 1;
+    expect(line).toBeGreaterThan(0);
+    const places = review(golden, changed).findings.flatMap(({ message, where }) =>
+      message.startsWith("its patches changed") ? where : [],
+    );
+    expect(places).toEqual([{ file, line }]);
   });
 });

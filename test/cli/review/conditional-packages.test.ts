@@ -16,16 +16,16 @@ const named = "`b if stdenv.hostPlatform.isLinux`";
 
 it("packages that depend on the platform are told with what they depend on", async () => {
   expect(await reviewOf(tool("[ pkgs.a ]"), tool(onLinux))).toEqual([
-    `notice pkgs.tool: dependency ${named} added in \`buildInputs\``,
-    `notice pkgs.tool: dependency ${named} added in its test`,
+    `notice pkgs.tool: dependency ${named} added to \`buildInputs\``,
+    `notice pkgs.tool: dependency ${named} added to its test`,
   ]);
   expect(await reviewOf(tool(onLinux), tool(always))).toEqual([
-    "notice pkgs.tool: dependency `b` added in `buildInputs`",
-    `notice pkgs.tool: dependency ${named} removed in \`buildInputs\``,
-    "notice pkgs.tool: dependency `b` added in its test",
-    `notice pkgs.tool: dependency ${named} removed in its test`,
+    "notice pkgs.tool: dependency `b` added to `buildInputs`",
+    `notice pkgs.tool: dependency ${named} removed from \`buildInputs\``,
+    "notice pkgs.tool: dependency `b` added to its test",
+    `notice pkgs.tool: dependency ${named} removed from its test`,
   ]);
   expect(await reviewOf(app("[ pkgs.a ]"), app(onLinux))).toEqual([
-    `notice apps.shop: dependency ${named} added in its shell`,
+    `notice apps.shop: dependency ${named} added to its shell`,
   ]);
 });

@@ -83,6 +83,27 @@ describe("a review", () => {
     ]);
   });
 
+  it("tells of an app that another branch has left, which nobody has added", () => {
+    const left = [...goldenWithManifest].flatMap(([path, text]) =>
+      path.startsWith("apps/tasks/") ? [[path.replace("/tasks/", "/left/"), text] as const] : [],
+    );
+    const unit = [
+      "apps/tasks/hostos/units/left.service",
+      golden.get("apps/tasks/hostos/units/api.service") ?? "",
+    ];
+    const found = findings(
+      new Map([...goldenWithManifest, ...left, unit as [string, string]]),
+      goldenWithManifest,
+    );
+    const hint = "delete what catalogc once wrote, and keep other files elsewhere";
+    expect(found.filter((each) => each.includes("manifest"))).toEqual([
+      `warning apps.left: the manifest knows none of its files: ${hint}`,
+      `warning apps.tasks: the manifest does not know \`hostos/units/left.service\`: ${hint}`,
+    ]);
+    // As long as it is there, it is looked at.
+    expect(found).toContain("notice apps.left: new app");
+  });
+
   it("compares no files that are half merged, and names them", () => {
     const halves = (text: string): string =>
       text.replace(
@@ -199,8 +220,8 @@ describe("a review", () => {
       ),
     ).toEqual(
       expect.arrayContaining([
-        "notice pkgs.wastebin: dependency `openssl` added in `buildInputs`",
-        "notice pkgs.wastebin: dependency `sqlite` removed in `buildInputs`",
+        "notice pkgs.wastebin: dependency `openssl` added to `buildInputs`",
+        "notice pkgs.wastebin: dependency `sqlite` removed from `buildInputs`",
       ]),
     );
   });

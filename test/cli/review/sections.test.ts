@@ -153,6 +153,21 @@ describe("a review as a comment", () => {
     expect(markdown).toContain("A comment has no room for 1 warning and 19 notices more: ");
   });
 
+  it.each([1, 2])(
+    "counts the diffs that it has no room for (%d), and shows those that come after",
+    (long) => {
+      const change = (path: string, after: string) => ({ path, change: "added", before: "", after }) as const;
+      const huge = Array.from({ length: long }, (_, index) => change(`b${index}.json`, "x".repeat(70_000)));
+      const files = [change("a.nix", "one\n"), ...huge, change("c.nix", "two\n")];
+      const hide = (text: string): string => text;
+      const markdown = renderReviewMarkdown({ findings: [], files, hide }, { outName: "out", patch: true });
+      expect(markdown.match(/^\+.*$/gm)).toEqual(["+++ b/a.nix", "+one", "+++ b/c.nix", "+two"]);
+      expect(markdown).toContain(
+        `The ${long === 1 ? "diff of 1 more file is" : "diffs of 2 more files are"} too long for a comment.`,
+      );
+    },
+  );
+
   it("leaves nothing out that there is room for", () => {
     const markdown = comment(many.slice(0, 500));
     expect(markdown.match(/^- notice: /gm)).toHaveLength(500);
