@@ -44,11 +44,11 @@ export async function checkFolder(request: CheckFolderRequest): Promise<ExitStat
   for (const [path, difference] of differences)
     files.push(await driftOf(path, difference, output.files, { out, before, why }));
   if (problems.length === 0 && files.length === 0)
-    files.push(...manifestDrift(out, output.files, before, now));
+    for (const drift of manifestDrift(out, output.files, before, now)) files.push(drift);
   // Without a manifest, nobody knows what is whose.
   if (before !== nothing) {
     const known = new Set([...output.files.keys(), ...before.files.keys(), ...files.map(({ path }) => path)]);
-    files.push(...leftOver(out, known).map((path): Drift => ({ path, why: "left over" })));
+    for (const path of leftOver(out, known)) files.push({ path, why: "left over" });
   }
 
   const good = problems.length === 0 && files.length === 0;

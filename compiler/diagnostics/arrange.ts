@@ -12,7 +12,8 @@ export interface Arranged {
 
 /**
  * Diagnostics in the order they are shown (file, place, code, message; those without a file first), each once,
- * at most `limit`: errors are kept before warnings.
+ * at most `limit`: errors are kept before warnings. Where some are left out, errors are also shown first: among so many
+ * warnings nobody would find them.
  */
 export function arrangeDiagnostics(diagnostics: readonly Diagnostic[], limit = mostShown): Arranged {
   const unique = withoutRepetitions(diagnostics);
@@ -20,7 +21,8 @@ export function arrangeDiagnostics(diagnostics: readonly Diagnostic[], limit = m
     ...unique.filter(isError).sort(compareDiagnostics),
     ...unique.filter((each) => !isError(each)).sort(compareDiagnostics),
   ].slice(0, limit);
-  return { shown: kept.sort(compareDiagnostics), hidden: unique.length - kept.length };
+  const hidden = unique.length - kept.length;
+  return { shown: hidden > 0 ? kept : kept.sort(compareDiagnostics), hidden };
 }
 
 /** Each diagnostic once: several readers of one value may each have found what is wrong with it. */

@@ -104,7 +104,7 @@ function nodeOf(yaml: Yaml): Node {
       return quoted(yaml.value);
     case "list": {
       const node = new YAMLSeq<Node>();
-      node.items.push(...yaml.items.map(nodeOf));
+      for (const item of yaml.items) node.items.push(nodeOf(item));
       return node;
     }
     case "map": {

@@ -2,18 +2,14 @@ import { syntaxesOf } from "../../../compiler/reading/modules.ts";
 import type { FailedPart, OwnRecipe } from "./compile-part.ts";
 import type { Crew } from "../threads/crew.ts";
 import { attribute, type Attributed } from "./owners.ts";
-import { inNeighbourhoods } from "../survey/reference-graph.ts";
+import { mostRecipes, partsOf } from "./parts-of.ts";
 import type { NewResult } from "../kept/result-store.ts";
 import type { Survey } from "../survey/survey.ts";
 import type { Thread } from "../threads/thread.ts";
 
-/** Recipes in one part: with fewer, what all recipes share is evaluated too often; with more, too much is held at once. */
-const mostRecipes = 25;
 /** How often recipes may be compiled, on average, because several parts refer to them; in small catalogs more often. */
 const mostWork = 2;
 const littleWork = 200;
-/** A part should be small enough for several threads to be done at about the same time. */
-const partsPerThread = 10;
 
 /** The parts in which something is wrong; undefined when only a compile of the whole catalog can say what. */
 export type Failed = readonly FailedPart[] | undefined;
@@ -95,25 +91,6 @@ function homeOf(part: readonly OwnRecipe[], crew: Crew): Thread {
   }
   const [most] = [...counts].sort(([, a], [, b]) => b - a);
   return most?.[0] ?? crew.own;
-}
-
-function partsOf(recipes: readonly string[], survey: Survey, threads: number): OwnRecipe[][] {
-  const ordered = inNeighbourhoods(recipes, survey.references);
-  const size = Math.max(
-    1,
-    threads === 1
-      ? mostRecipes
-      : Math.min(mostRecipes, Math.ceil(ordered.length / (threads * partsPerThread))),
-  );
-  const parts: OwnRecipe[][] = [];
-  for (let at = 0; at < ordered.length; at += size)
-    parts.push(
-      ordered.slice(at, at + size).map((recipe) => {
-        const { pkgs = [], apps = [] } = survey.names.get(recipe) ?? {};
-        return { recipe, pkgs, apps };
-      }),
-    );
-  return parts;
 }
 
 function othersOf(

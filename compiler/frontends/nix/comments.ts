@@ -59,7 +59,7 @@ function blockLines(content: string): readonly string[] {
   const [first = "", ...others] = content.split("\n");
   const written = others.filter((line) => line.trim() !== "");
   const starred = written.every((line) => /^\s*\*/.test(line));
-  const margin = Math.min(...written.map((line) => line.search(/\S/)));
+  const margin = written.reduce((least, line) => Math.min(least, line.search(/\S/)), Infinity);
   const rest = others.map((line) =>
     starred ? withoutMargin(line.replace(/^\s*\*/, "")) : line.slice(margin).trimEnd(),
   );

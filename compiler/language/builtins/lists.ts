@@ -85,7 +85,8 @@ const genericClosure: NativeBody = (call, argument) => {
   const seen: Thunk[] = [];
   const texts = new Set<string>();
   const result: Thunk[] = [];
-  for (let item = queue.shift(); item; item = queue.shift()) {
+  // The queue grows while it is walked.
+  for (const item of queue) {
     const key = field("key", call.attrs(item));
     const value = call.known(key);
     const text =
@@ -95,7 +96,7 @@ const genericClosure: NativeBody = (call, argument) => {
     else texts.add(text);
     result.push(item);
     call.machine.checkElements(result.length, call.span);
-    queue.push(...call.list(known(call.call(operator, item))));
+    for (const further of call.list(known(call.call(operator, item)))) queue.push(further);
   }
   return list(result, call.span);
 };

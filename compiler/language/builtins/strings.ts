@@ -30,9 +30,12 @@ export function replaceStrings(
     call.machine.checkLength(length, call.span);
     pieces.push(piece);
   };
+  const { starting, empty } = byStart(from);
   let plain = 0;
   for (let position = 0; position <= text.length;) {
-    const found = from.findIndex((each) => text.startsWith(each, position));
+    const candidates = starting.get(text.charCodeAt(position)) ?? [];
+    call.machine.spend(Math.floor(candidates.length / comparedPerStep), call.span);
+    const found = candidates.find((index) => text.startsWith(from[index] ?? "", position)) ?? empty;
     if (found < 0) {
       position++;
       continue;
@@ -48,6 +51,27 @@ export function replaceStrings(
   }
   pieces.push(text.slice(plain));
   return joinStr(pieces, call.span);
+}
+
+/** Short texts that are compared in the time of one step. */
+const comparedPerStep = 16;
+
+/** The patterns that may be found, by the code of their first character, and the empty one, which is found everywhere. */
+function byStart(patterns: readonly string[]): {
+  readonly starting: ReadonlyMap<number, readonly number[]>;
+  /** Those after it are never looked for. -1 when there is none. */
+  readonly empty: number;
+} {
+  const starting = new Map<number, number[]>();
+  const empty = patterns.indexOf("");
+  const used = empty < 0 ? patterns : patterns.slice(0, empty);
+  for (const [index, pattern] of used.entries()) {
+    const start = pattern.charCodeAt(0);
+    const others = starting.get(start);
+    if (others === undefined) starting.set(start, [index]);
+    else others.push(index);
+  }
+  return { starting, empty };
 }
 
 /** The part after the last `/`, trailing slash ignored. */

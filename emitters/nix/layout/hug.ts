@@ -36,7 +36,7 @@ function withoutTransparent(items: readonly Item[]): readonly Item[] {
   const parts: Item[] = [];
   const pending = items.toReversed();
   for (let item = pending.pop(); item !== undefined; item = pending.pop()) {
-    if (isTransparent(item)) pending.push(...item.items.toReversed());
+    if (isTransparent(item)) for (const inner of item.items.toReversed()) pending.push(inner);
     else parts.push(item);
   }
   return parts;

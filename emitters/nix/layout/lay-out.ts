@@ -53,12 +53,14 @@ function toLines(chunks: readonly (string | Place)[]): readonly (string | Place)
       text += chunk;
     } else {
       const before = text.endsWith("\n") ? text.slice(0, -1) : text;
-      lines.push(...(lines.length === 0 ? before.trimStart() : before.slice(1)).split("\n"), chunk);
+      for (const line of (lines.length === 0 ? before.trimStart() : before.slice(1)).split("\n"))
+        lines.push(line);
+      lines.push(chunk);
       text = "";
     }
   }
   const last = text.trimEnd();
-  lines.push(...(lines.length === 0 ? last.trimStart() : last.slice(1)).split("\n"));
+  for (const line of (lines.length === 0 ? last.trimStart() : last.slice(1)).split("\n")) lines.push(line);
   return lines;
 }
 

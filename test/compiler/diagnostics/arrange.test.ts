@@ -31,6 +31,13 @@ describe("arrangeDiagnostics", () => {
       hidden: 1,
     });
   });
+
+  it("shows errors before warnings when there are too many", () => {
+    const warnings = [1, 2, 3].map((start) => at("a", start, { severity: "warning" }));
+    const all = [...warnings, at("b", 1)];
+    expect(arrangeDiagnostics(all, 3).shown).toEqual([at("b", 1), ...warnings.slice(0, 2)]);
+    expect(arrangeDiagnostics(all, 4).shown).toEqual(all);
+  });
 });
 
 describe("renameFiles", () => {

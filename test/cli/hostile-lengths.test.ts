@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { catalogc } from "../support/catalogc.ts";
+import { tempFolder, writeTree } from "../support/temp-folder.ts";
+
+const recipe = (version: string, more = "", comment = ""): string =>
+  `{ lib, pkgs, ... }:
+{ pkgs.a = { source.url = "https://example.org/a.tar.gz"; build.standardBuilder = { enable = true; ${more} };
+${comment}
+  version = ${version}; }; }
+`;
+
+const cases: readonly (readonly [what: string, text: string, code: string | undefined])[] = [
+  ["a comment of 200,000 lines", recipe('"1"', "", `/*\n${"  x\n".repeat(200_000)}*/`), undefined],
+  [
+    "a closure that is found at once",
+    recipe(
+      "toString (builtins.length (builtins.genericClosure { startSet = [ { key = 0; } ]; operator = x: if x.key == 0 then map (key: { inherit key; }) (lib.range 1 200000) else [ ]; }))",
+    ),
+    "CG218",
+  ],
+  [
+    "thousands of patterns that begin alike",
+    recipe(
+      `let l = map (n: "a\${toString n}") (lib.range 1 20000); in builtins.replaceStrings l l "${"a".repeat(200_000)}"`,
+    ),
+    "CG218",
+  ],
+];
+
+it.each(cases)("%s", { timeout: 60_000 }, (_, text, code) => {
+  const folder = tempFolder();
+  writeTree(folder, { "recipes/recipe.nix": text });
+  const { status, stderr } = catalogc(folder, ["compile"]);
+  const errors = [...stderr.matchAll(/^error\[(CG\d+)\]|internal error/gm)].map(
+    ([all, found]) => found ?? all,
+  );
+  expect(errors).toEqual(code === undefined ? [] : [code]);
+  expect(status).toBe(code === undefined ? 0 : 1);
+});
