@@ -1,3 +1,4 @@
+import { tooManyConditions } from "../diagnostics/checking.ts";
 import type { Listed } from "../ir/values.ts";
 import type { Thunk, Value } from "../language/value.ts";
 import type { Choice, ListOf, Model, Nullable } from "../schema/model.ts";
@@ -59,6 +60,9 @@ function readAs(model: Model, value: Value, trail: Trail, context: Reading): unk
   }
 }
 
+/** Parts of a list under a condition each: in Nix they are one expression in another. */
+const mostParts = 1000;
+
 function readList(
   model: ListOf,
   value: Value,
@@ -73,7 +77,15 @@ function readList(
   }
   trail.isList = true;
   const checked: unknown[] = [];
+  let parts = 0;
+  let last: unknown;
   for (const [index, { thunk, onlyIf }] of found.elements.entries()) {
+    if (onlyIf !== undefined && onlyIf !== last && ++parts > mostParts) {
+      trail.hasLost = true;
+      context.report(tooManyConditions(trail.dotted(), mostParts, trail.span));
+      break;
+    }
+    last = onlyIf;
     const step = trail.option(String(index));
     const read = readValue(model.element, thunk, step, context);
     trail.remove(step);

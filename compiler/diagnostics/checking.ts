@@ -260,3 +260,9 @@ function quoted(text: string): string {
   const shown = text.length > 60 ? `${text.slice(0, 57)}...` : text;
   return `\`${JSON.stringify(shown)}\``;
 }
+
+/** CG128: a list put together of more conditions than anybody writes, each of which Nix would have to look at. */
+export const tooManyConditions = (option: string, limit: number, span: Place): Diagnostic =>
+  error("CG128", span, `\`${option}\` has more than ${limit} conditional parts`, {
+    hint: "Put a condition around all elements that it is for: `lib.optionals condition [ a b c ]`.",
+  });

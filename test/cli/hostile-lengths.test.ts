@@ -25,6 +25,30 @@ const cases: readonly (readonly [what: string, text: string, code: string | unde
     ),
     "CG218",
   ],
+  [
+    "thousands of conditions in a list",
+    recipe(
+      '"1"',
+      "packages.build = lib.concatMap (_: lib.optionals pkgs.stdenv.isLinux [ pkgs.hello ]) (lib.range 1 20000);",
+    ),
+    "CG128",
+  ],
+  [
+    "as many conditions as there may be",
+    recipe(
+      '"1"',
+      "packages.build = lib.concatMap (_: lib.optionals pkgs.stdenv.isLinux [ pkgs.hello ]) (lib.range 1 1000);",
+    ),
+    undefined,
+  ],
+  [
+    "thousands of conditional definitions of a list",
+    recipe(
+      '"1"',
+      "packages.build = lib.mkMerge (map (_: lib.mkIf pkgs.stdenv.isLinux [ pkgs.hello ]) (lib.range 1 20000));",
+    ),
+    "CG128",
+  ],
 ];
 
 it.each(cases)("%s", { timeout: 60_000 }, (_, text, code) => {
