@@ -48,7 +48,7 @@ export const postgresqlFor = (name: string) => ({
     postgresql: {
       enable: true,
       enableTCPIP: true,
-      package: lib.mkDefault(pkgs.postgresql_17),
+      package: lib.mkOverride(900, pkgs.postgresql_17),
       ensureDatabases: [name],
       ensureUsers: [{ name, ensureDBOwnership: true }],
       authentication: lib.mkForce("local all all peer\\nhost all all samenet trust\\n"),
