@@ -176,9 +176,9 @@ export const tooManyDefinitions = (option: string, limit: number, span: Place): 
     hint: "Is a `lib.mkMerge` merged with itself, or its conditions put around each other?",
   });
 
-/** CG127: a recipe file that sets more values than any should: most likely it generates them. */
+/** CG322: a recipe file that sets more values than any should: most likely it generates them. */
 export const tooManyValues = (option: string, limit: number, span: Place): Diagnostic =>
-  error("CG127", span, `this recipe file sets more than ${limit} values: \`${option}\` is one too many`, {
+  error("CG322", span, `this recipe file sets more than ${limit} values: \`${option}\` is one too many`, {
     hint: "If they are wanted, write several recipe files: each may set as many.",
   });
 
@@ -261,8 +261,8 @@ function quoted(text: string): string {
   return `\`${JSON.stringify(shown)}\``;
 }
 
-/** CG128: a list put together of more conditions than anybody writes, each of which Nix would have to look at. */
+/** CG323: a list put together of more conditions than anybody writes, each of which Nix would have to look at. */
 export const tooManyConditions = (option: string, limit: number, span: Place): Diagnostic =>
-  error("CG128", span, `\`${option}\` has more than ${limit} conditional parts`, {
+  error("CG323", span, `\`${option}\` has more than ${limit} conditional parts`, {
     hint: "Put a condition around all elements that it is for: `lib.optionals condition [ a b c ]`.",
   });

@@ -31,7 +31,7 @@ const cases: readonly (readonly [what: string, text: string, code: string | unde
       '"1"',
       "packages.build = lib.concatMap (_: lib.optionals pkgs.stdenv.isLinux [ pkgs.hello ]) (lib.range 1 20000);",
     ),
-    "CG128",
+    "CG323",
   ],
   [
     "as many conditions as there may be",
@@ -47,7 +47,7 @@ const cases: readonly (readonly [what: string, text: string, code: string | unde
       '"1"',
       "packages.build = lib.mkMerge (map (_: lib.mkIf pkgs.stdenv.isLinux [ pkgs.hello ]) (lib.range 1 20000));",
     ),
-    "CG128",
+    "CG323",
   ],
 ];
 
