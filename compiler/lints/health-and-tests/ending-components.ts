@@ -31,7 +31,8 @@ export const checkEndingComponents: Lint = ({ apps }, reporter) => {
 
 /** The word of `argv` that says so: `migrate`, `db:migrate`, `manage.py migrate`, `alembic upgrade head`. */
 function migrating({ process, healthcheck }: CheckedComponent): number | undefined {
-  if (healthcheck.enable || isWrittenHere(process.command)) return undefined;
+  // What is asked at a port stays.
+  if (healthcheck.enable || process.ports.length > 0 || isWrittenHere(process.command)) return undefined;
   const words = process.argv.map((word) => staticText(word) ?? "");
   const at = words.findIndex(
     (word, index) =>

@@ -33,10 +33,13 @@ export const checkMissingHostAccounts: Lint = ({ apps }, reporter) => {
   }
 };
 
+/** Source: shadow, busybox, systemd-sysusers(8). A dynamic user takes an account of its name that is there (systemd.exec(5)). */
+const makingAccounts = /\b(?:useradd|adduser|groupadd|addgroup|newusers|systemd-sysusers)\b/;
+
 /** Whether `setup` surely changes the owner of something to an account: no second choice may be what works. */
 function isGivenBySetup(account: string, { data }: AppEntry): boolean {
   const script = textWithHoles(data.services.runtimes.hostos.setup, "\0");
-  if (!script.includes(account) || /\|\||<</.test(script)) return false;
+  if (!script.includes(account) || /\|\||<</.test(script) || makingAccounts.test(script)) return false;
   const before = String.raw`(?:^|[;&]|\b(?:then|do)\s)[ \t]*`;
   const options = String.raw`(?:-[\w-]+(?:=\S*)?\s+)*`;
   const chown = `chown\\s+${options}["']?(?:[\\w-]*:)?${account}["']?(?=[:\\s])`;

@@ -51,6 +51,7 @@ describe("a component that migrates and ends", () => {
     ['"migrate" "serve"', {}],
     ['"--on-start" "migrate"', {}],
     ['"--migrate"', {}],
+    ['"listen" "migrations"', { more: 'process.ports = [ "8080:8080" ];' }],
     ['"upgrade"', {}],
     ['"migrate" "--watch"', {}],
     ['"migrate" "--interval=60"', {}],

@@ -53,6 +53,8 @@ it("tells of packages that several apps set, also of equal ones", async () => {
   expect(await told(pg("pkgs.postgresql_17"), pg("mkDefault pkgs.postgresql_17", "b"))).toEqual([]);
   expect(await told(pg("pkgs.postgresql_17"), pg("mkForce pkgs.postgresql_16", "b"))).toEqual([]);
   expect(await told(pg("pkgs.postgresql_17"), pg("pkgs.postgresql_17", "b"), "container")).toEqual([]);
+  const forced = `runtimes.hostos.hostosConfig.services.postgresql.package = mkForce pkgs.postgresql_16;`;
+  expect(await told(`${pg("pkgs.postgresql_17")} ${forced}`, pg("pkgs.postgresql_17", "b"))).toEqual([]);
   expect(await told(pg("pkgs.postgresql_17"), "")).toEqual([]);
 });
 

@@ -47,6 +47,8 @@ describe("an account that a host does not have", () => {
   it.each([
     setup("chown web:web /srv/x || true"),
     setup("# chown web:web /srv/x"),
+    setup("id web || useradd --system web\\nchown web:web /srv/x"),
+    setup("if ! id web; then useradd --system web; fi\\nchown web:web /srv/x"),
     setup("chown nginx:nginx /srv/web"),
     setup("chown web-admin /srv/x"),
     setup("install -m 0644 /etc/web /srv/web"),
