@@ -104,8 +104,8 @@ const lints: readonly Lint[] = [
   checkUnfilledHashes,
 ];
 
-/** Whether a diagnostic is advice, which is given only when nothing is wrong: CG631, CG632, CG596 to CG598, CG600 to CG689. */
-export const isAdvice = (code: string): boolean => /^CG(?:12[79]|59[678]|6[0-8])/.test(code);
+/** Whether a diagnostic is advice, which is given only when nothing is wrong: CG596 to CG598, CG600 to CG689. */
+export const isAdvice = (code: string): boolean => /^CG(?:59[678]|6[0-8])/.test(code);
 
 /** Advice about a catalog without errors. What it says can be silenced in place: see `silences.ts`. */
 export function lint(checked: CheckedCatalog, reporter: Reporter, tree: Pick<RecipeTree, "read">): void {
