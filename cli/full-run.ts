@@ -1,10 +1,12 @@
 import { isError } from "../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../compiler/diagnostics/diagnostic.ts";
-import { leftOverFiles } from "../compiler/diagnostics/writing.ts";
 import { manifestPath } from "../emitters/manifest/manifest.ts";
 import type { Run, CompileFolderRequest } from "./compile-folder.ts";
 import { compileRecipes } from "./compile-recipes.ts";
 import type { Folders } from "./folders.ts";
+import { foundManifest } from "./output/found-manifest.ts";
+import { Inspector } from "./output/inspect.ts";
+import { leftOverIn } from "./output/left-over-in.ts";
 import { leftOver } from "./output/left-over.ts";
 import { mayRemove } from "./output/other-recipes.ts";
 import { completeInterrupted, writeOutput } from "./output/write-output.ts";
@@ -17,6 +19,7 @@ import type { LastRun } from "./record/last-run.ts";
 import { sizeOf } from "./record/untouched.ts";
 import type { Stopwatch } from "./stopwatch.ts";
 import type { CachedTree } from "./watch/cached-tree.ts";
+import { isSystemError } from "./system-error.ts";
 import { onTopOf, only, overAll } from "./what-to-write.ts";
 import { wholeSides } from "./whole-sides.ts";
 
@@ -86,6 +89,11 @@ async function compileAndWrite(
       : only(output, request.only, out);
   if (target === undefined) return undefined;
   if (target.problems.length > 0) return failed(target.problems);
+  if (all && request.denyWarnings && !output.onTopOf) {
+    const unfinished = completeInterrupted(out, options);
+    const denied = leftOverIn(folders, leftOver(out, new Set([...target.files.keys(), ...filesOfLast(out)])));
+    if (denied.length > 0) return failed([...unfinished, ...denied]);
+  }
   const change = review ? (output.sides?.() ?? wholeSides(out, target)) : undefined;
   const progress = new Progress();
   progress.say(`writing ${outName}`);
@@ -95,6 +103,12 @@ async function compileAndWrite(
   const { problems, stamps, ...counts } = written;
   if (problems.some(isError)) return failed(problems);
   const { untouched } = target;
+  // Who goes on from the last output has looked then: what others have done since gave it another manifest.
+  const leftovers = !all
+    ? []
+    : output.onTopOf
+      ? last.leftOver().filter((path) => !target.files.has(path))
+      : leftOver(out, new Set(target.files.keys()));
   const manifest = target.files.get(manifestPath);
   if (all && manifest !== undefined)
     last.remember({
@@ -102,20 +116,26 @@ async function compileAndWrite(
       manifest: hashOf(manifest),
       diagnostics: treeDiagnostics,
       outputStamps: stamps,
+      leftOver: leftovers,
       ...(untouched && { untouched }),
     });
   stopwatch.lap("write");
   // The manifest is not counted.
   const unchanged = counts.unchanged + (untouched ? sizeOf(untouched) : 0);
-  // Who goes on from the last output has looked then: what others have done since gave it another manifest.
-  const leftovers = all && !output.onTopOf ? leftOver(out, new Set(target.files.keys())) : [];
   return {
-    diagnostics:
-      leftovers.length === 0
-        ? diagnostics
-        : [...diagnostics, leftOverFiles(leftovers.map((path) => `${outName}/${path}`))],
+    diagnostics: [...diagnostics, ...leftOverIn(folders, leftovers)],
     sources,
     counts: { packages, apps, ...counts, unchanged },
     ...(change && { change }),
   };
+}
+
+/** What goes when the output is written. A manifest that cannot be read is the writer's to report. */
+function filesOfLast(out: string): Iterable<string> {
+  try {
+    return foundManifest(new Inspector(out))?.files.keys() ?? [];
+  } catch (error) {
+    if (isSystemError(error)) return [];
+    throw error;
+  }
 }

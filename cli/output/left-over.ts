@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from "node:fs";
+import { closeSync, lstatSync, openSync, readSync } from "node:fs";
 import { manifestPath } from "../../emitters/manifest/manifest.ts";
 import { hasHeader } from "../../emitters/support/header.ts";
 import { entriesOf } from "../entries-of.ts";
@@ -23,6 +23,12 @@ export function leftOver(out: string, known: ReadonlySet<string>): readonly stri
   visit("");
   return found.sort();
 }
+
+/** Those that were left over and still are. */
+export const stillLeftOver = (out: string, paths: readonly string[]): readonly string[] =>
+  paths.filter((path) => isFile(`${out}/${path}`) && isGenerated(`${out}/${path}`));
+
+const isFile = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
 function isGenerated(path: string): boolean {
   const start = Buffer.alloc(4096);

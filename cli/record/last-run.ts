@@ -6,6 +6,8 @@ import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
 import { areCopiesUnchanged, type Copied } from "../copy-files.ts";
 import type { Folders } from "../folders.ts";
 import { named, type Named } from "../named.ts";
+import { leftOverIn } from "../output/left-over-in.ts";
+import { stillLeftOver } from "../output/left-over.ts";
 import { copiesFolder, placeOf } from "../place.ts";
 import type { CompileRequest } from "../run-compiler.ts";
 import { buildId } from "./build-id.ts";
@@ -40,6 +42,8 @@ export interface FinishedRun {
   readonly files: ReadonlyMap<string, EmittedFile>;
   /** SHA-256 of the manifest. */
   readonly manifest: string;
+  /** Generated files beside the output that were told of. */
+  readonly leftOver: readonly string[];
   /** What is left of the last run's output. */
   readonly untouched?: Untouched;
   /** The run in the index of results. */
@@ -84,12 +88,19 @@ export class LastRun {
       return decoded.ok ? decoded.text : undefined;
     };
     const { packages, apps, files } = record;
-    return { ...named(this.#folders, record.diagnostics, sources), packages, apps, files };
+    const again = named(this.#folders, record.diagnostics, sources);
+    const diagnostics = [...again.diagnostics, ...leftOverIn(this.#folders, this.leftOver())];
+    return { ...again, diagnostics, packages, apps, files };
   }
 
   /** The output folder, if it still has the manifest of the last run. */
   output(): LastOutput | undefined {
     return this.#record && LastOutput.open(this.#record, this.#folders.out);
+  }
+
+  /** Generated files beside the output that the last run told of, and that are still there. */
+  leftOver(): readonly string[] {
+    return stillLeftOver(this.#folders.out, this.#record?.leftOver ?? []);
   }
 
   /** Has another thread look at the output folder meanwhile, if it is large. */
@@ -118,7 +129,7 @@ export class LastRun {
   remember(finished: FinishedRun): void {
     if (this.#cacheFolder === undefined || this.#build === undefined) return;
     const { observations, diagnostics, packages, apps, files, recipeStamps, outputStamps } = finished;
-    const { manifest, untouched, run, copied } = finished;
+    const { manifest, leftOver, untouched, run, copied } = finished;
     const now = Date.now();
     const settled: [path: string, stamp: string][] = [];
     const unsettled = [...(untouched?.unsettled ?? [])];
@@ -142,6 +153,7 @@ export class LastRun {
       executables: [...(untouched?.executables ?? []), ...executables].sort(),
       stamps: { recipes: recipeStamps, out: stamps },
       unsettled,
+      ...(leftOver.length > 0 && { leftOver }),
       ...(run !== undefined && { run }),
       ...(copied && { copied: { referenced: copied.referenced, digests: copied.digests } }),
     });

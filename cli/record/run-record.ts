@@ -32,6 +32,8 @@ export interface RunRecord {
   };
   /** Files of the output folder that have no stamp, because they had just been written. */
   readonly unsettled: readonly string[];
+  /** Generated files beside the output that were told of, by path in the output folder. */
+  readonly leftOver?: readonly string[];
   /** The run in the index of results that had this output, if results were kept. */
   readonly run?: string;
   /** With `--copy-files`. */

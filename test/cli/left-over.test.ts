@@ -48,6 +48,29 @@ describe("generated files that no manifest knows", () => {
     expect(compile("--no-cache")).toEqual(silent);
   });
 
+  it("are told of again until they are gone, whatever else is compiled, and are denied as other warnings are", () => {
+    writeTree(folder, { "out/pkgs/gone/package.nix": header });
+    const [status, warning] = compile("--no-cache");
+    expect([status, warning]).toEqual([
+      0,
+      expect.stringMatching(/^warning\[CG644\]: `out\/pkgs\/gone\/package\.nix` is left over/),
+    ]);
+    rmSync(join(folder, "out/manifest.json"));
+    expect(compile()).toEqual([0, warning]);
+    expect(compile()).toEqual([0, warning]);
+    writeTree(folder, { "recipes/recipe.nix": recipe("2") });
+    expect(compile("--deny-warnings")).toEqual([1, warning]);
+    expect(catalogc(folder, ["check"]).stderr).toContain("out/pkgs/tool/package.nix");
+    expect(compile()).toEqual([0, warning]);
+    expect(compile()).toEqual([0, warning]);
+    rmSync(join(folder, "out/pkgs/gone"), { recursive: true });
+    expect(compile()).toEqual(silent);
+    expect(compile("--deny-warnings")).toEqual(silent);
+    // What the last output had goes with the writing.
+    writeTree(folder, { "recipes/recipe.nix": recipe("3").replaceAll("pkgs.tool", "pkgs.other") });
+    expect(compile("--deny-warnings")).toEqual(silent);
+  });
+
   it("are counted where they are many", () => {
     const paths = ["a", "b", "c", "d", "e"].map((name) => `out/pkgs/${name}/package.nix`);
     writeTree(folder, Object.fromEntries(paths.map((path) => [path, header])));
