@@ -14,7 +14,11 @@ const checkRecord = shape(
     stamps: shape({ recipes: mapOf(isText) }),
     unsettled: listOf(isText),
   },
-  { leftOver: listOf(isText), run: isText, copied: shape({ referenced: listOf(isText), digests: mapOf(isText) }) },
+  {
+    leftOver: listOf(isText),
+    run: isText,
+    copied: shape({ referenced: listOf(isText), digests: mapOf(isText) }),
+  },
 );
 
 /** Whether a value is a record as it is kept, apart from the stamps of the output. */
