@@ -3,6 +3,7 @@ import type { PackageRef } from "../ir/values.ts";
 import { select, variable } from "../language/build.ts";
 import type { Expr } from "../language/expression.ts";
 import { nameBelow } from "../language/names-below.ts";
+import { packageSteps } from "../language/package-name.ts";
 import { staticText } from "../language/text.ts";
 import { attributeInstead } from "./attribute-instead.ts";
 import { WRONG, type Context } from "./context.ts";
@@ -10,19 +11,18 @@ import { refuse, spanOf, type LeafReader } from "./leaf-reader.ts";
 import { listOfPackage } from "./list-of-package.ts";
 import { stdenvOf } from "./stdenv-of.ts";
 
-/** `python3Packages.requests`: an attribute path below `pkgs`. */
-const attributePath = /^[A-Za-z0-9_][A-Za-z0-9_'+-]*(\.[A-Za-z0-9_][A-Za-z0-9_'+-]*)*$/;
-
 /** `pkgs.<name>` for a name of one or several steps; undefined for what is no name. */
-export const packageNamed = (name: string): Expr | undefined =>
-  attributePath.test(name) ? select(variable("pkgs"), ...name.split(".")) : undefined;
+export function packageNamed(name: string): Expr | undefined {
+  const steps = packageSteps(name);
+  return steps && select(variable("pkgs"), ...steps);
+}
 
 export const packageLeaf: LeafReader = {
   accepts(value, context) {
     if (value.kind === "residual") return true;
     if (value.kind !== "string" || !context.plainStrings(value.span)) return false;
     const known = staticText(value.text);
-    return known !== undefined && attributePath.test(known);
+    return known !== undefined && packageSteps(known) !== undefined;
   },
   read(value, trail, context, leaf) {
     if (value.kind === "residual") {
@@ -40,13 +40,14 @@ export const packageLeaf: LeafReader = {
       return refuse(value, trail, context, leaf, hint);
     }
     if (context.plainStrings(value.span ?? trail.span)) {
-      if (attributePath.test(known))
-        return packageRef(select(variable("pkgs"), ...known.split(".")), context);
+      const named = packageNamed(known);
+      if (named !== undefined) return packageRef(named, context);
       context.report(noPackageName(trail.dotted(), known, spanOf(trail)));
       return WRONG;
     }
-    const meant = (trail.key === "stdenv" ? stdenvOf(known.split(".")) : undefined) ?? known;
-    const hint = attributePath.test(known) ? `Write \`pkgs.${meant}\`, without quotes.` : undefined;
+    const steps = packageSteps(known);
+    const meant = (trail.key === "stdenv" && steps && stdenvOf(steps)) || steps?.join(".");
+    const hint = meant === undefined ? undefined : `Write \`pkgs.${meant}\`, without quotes.`;
     return refuse(value, trail, context, leaf, hint);
   },
 };

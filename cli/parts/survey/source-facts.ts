@@ -1,6 +1,7 @@
 import type { SourceFile } from "../../../compiler/reading/modules.ts";
 import { silencesIn, type Silence } from "../../../compiler/lints/silences.ts";
 import { writtenInData } from "../../../compiler/check/context.ts";
+import { withoutSet } from "../../../compiler/language/package-name.ts";
 import { pathNextTo } from "../../../compiler/check/path-leaf.ts";
 import { mentionsOf } from "./mentions.ts";
 
@@ -40,7 +41,10 @@ export function factsOfSource(file: SourceFile): SourceFacts {
   // Data computes nothing, whatever it says.
   const isData = /\.json$/.test(file.path) && !isRecipeFile(file.path);
   const hashes = new Set<number>();
-  for (const name of names) if (entryName.test(name)) hashes.add(hashOfName(name));
+  for (const each of names) {
+    const name = withoutSet(each);
+    if (entryName.test(name)) hashes.add(hashOfName(name));
+  }
   const named = new Set(files);
   // In YAML and JSON a text names a file where one is wanted.
   if (writtenInData({ file: file.path, start: 0, end: 0 }))

@@ -1,5 +1,6 @@
 import * as messages from "../../diagnostics/reading-yaml.ts";
 import type { Expr } from "../../language/expression.ts";
+import { packageSteps } from "../../language/package-name.ts";
 import type { Span } from "../../language/span.ts";
 import { parseNix } from "../nix/parse.ts";
 import { alignment } from "./alignment.ts";
@@ -9,8 +10,6 @@ import type { Reading } from "./reading.ts";
 export type ReferenceKind = "pkg" | "file" | "nix";
 
 export const referenceKinds: readonly ReferenceKind[] = ["pkg", "file", "nix"];
-
-const packageName = /^[A-Za-z0-9_][A-Za-z0-9_'+-]*(\.[A-Za-z0-9_][A-Za-z0-9_'+-]*)*$/;
 
 /** The expression that `text`, written at `span`, refers to. */
 export function reference(reading: Reading, kind: ReferenceKind, text: string, span: Span): Expr {
@@ -26,8 +25,9 @@ export function reference(reading: Reading, kind: ReferenceKind, text: string, s
 
 /** `python3Packages.requests` → `pkgs.python3Packages.requests` */
 function packageNamed(reading: Reading, text: string, span: Span): Expr {
-  if (!packageName.test(text)) return reading.wrong(messages.notAPackage(span, text));
-  const path = text.split(".").map((name) => ({ kind: "static", name, span }) as const);
+  const steps = packageSteps(text);
+  if (steps === undefined) return reading.wrong(messages.notAPackage(span, text));
+  const path = steps.map((name) => ({ kind: "static", name, span }) as const);
   return { kind: "select", target: { kind: "variable", name: "pkgs", span }, path, span };
 }
 

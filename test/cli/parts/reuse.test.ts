@@ -51,6 +51,18 @@ describe("what is compiled again", () => {
   });
 });
 
+it("a recipe in YAML that names a package with `pkgs.` before it refers to its recipe", async () => {
+  write("gus/recipe.nix", pkg("gus", `"7.1"`));
+  const kit =
+    "apps: { kit: { programs: { packages: [pkgs.gus], runtimes: { shell: { enable: true } } } } }\n";
+  writeTree(join(root, "recipes"), { "kit/recipe.yaml": kit });
+  expect((await compile())?.diagnostics.map(({ code }) => code)).not.toContain("CG480");
+  write("gus/recipe.nix", pkg("gus", `"7.1"; broken = true`));
+  const again = await compile();
+  expect(again).toMatchObject({ compiled: 2 });
+  expect(again?.diagnostics.map(({ code }) => code)).toContain("CG480");
+});
+
 it("what a recipe sets too many values of is told where the others are known", async () => {
   const argv = `process = { command = "/bin/x"; argv = lib.replicate 70000 "a"; };`;
   write("eve/recipe.nix", `{ lib, ... }: { apps.eve.services.components.eve.${argv} }`);
