@@ -7,6 +7,8 @@ import type { Format } from "./commands/shared.ts";
 import { exitStatus, type ExitStatus } from "./exit-status.ts";
 import { contains, openFolders } from "./folders.ts";
 import type { fullRun } from "./full-run.ts";
+import { fewestForThreads, Threads } from "./parts/threads/threads.ts";
+import { placeOf } from "./place.ts";
 import { Progress } from "./progress.ts";
 import { LastRun } from "./record/last-run.ts";
 import type { Change } from "./review/sides/tree.ts";
@@ -86,8 +88,14 @@ export async function compileOnce(
     return { diagnostics, sources, counts: { packages, apps, written: 0, unchanged: files, removed: 0 } };
   }
   if (request.only.length === 0 && request.jobs > 1) last.lookAhead();
+  const place = placeOf(folders, request.copyFiles);
+  const threads = new Threads(request.jobs - 1, { recipes: resolve(request.recipes), place });
+  // Nothing is known of the recipes: most of them are going to be compiled.
+  if (last.isFirst && tree.list().files.length >= fewestForThreads) await threads.start();
   const fullRun = await load();
-  const done = await fullRun({ folders, tree, last, request, stopwatch });
+  const done = await fullRun({ folders, tree, last, request, stopwatch, threads }).finally(() =>
+    threads.end(),
+  );
   // Once: those who mean it need not read it with every edit.
   const isFirst = done.counts?.written !== 0 && done.counts?.unchanged === 0;
   return isFirst ? { ...done, unused: catalogFileAbove(folders) } : done;

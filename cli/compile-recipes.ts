@@ -2,6 +2,7 @@ import { isError } from "../compiler/diagnostics/arrange.ts";
 import type { Folders } from "./folders.ts";
 import { Progress } from "./progress.ts";
 import type { OpenStores } from "./parts/kept/open-stores.ts";
+import type { Threads } from "./parts/threads/threads.ts";
 import type { Replacing } from "./parts/assembling/made-output.ts";
 import type { LastOutput } from "./record/last-output.ts";
 import type { Change } from "./review/sides/tree.ts";
@@ -39,6 +40,8 @@ interface CompileRecipesOptions {
   /** The output of the last run, if it may be gone on from. */
   readonly last?: (() => LastOutput | undefined) | undefined;
   readonly stopwatch?: Stopwatch;
+  /** Threads besides this one, if somebody has started them. */
+  readonly threads?: Threads | undefined;
   /** For tests: what stands for this build of catalogc. */
   readonly build?: string | undefined;
   /** Stores of results that earlier runs of this process have opened. */
@@ -70,7 +73,7 @@ export async function compileRecipes(
 async function compileInParts(
   folders: Folders,
   { recipes, jobs, copyFiles, cacheFolder, denyWarnings }: CompileRecipesRequest,
-  { tree: given, last, stopwatch, build, stores }: CompileRecipesOptions,
+  { tree: given, last, stopwatch, threads, build, stores }: CompileRecipesOptions,
 ): Promise<CompiledRecipes | undefined> {
   // Loaded here, not above, so that help and wrong usage stay quick.
   const { compileParts } = await import("./parts/compile-parts.ts");
@@ -85,6 +88,7 @@ async function compileInParts(
     progress,
     ...(cacheFolder !== undefined && { cacheFolder }),
     ...(last && { last }),
+    ...(threads && { threads }),
     ...(build !== undefined && { build }),
     ...(stores && { stores }),
     ...(stopwatch && { stopwatch }),

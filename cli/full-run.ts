@@ -13,6 +13,7 @@ import { completeInterrupted, writeOutput } from "./output/write-output.ts";
 import { forgetResults } from "./parts/kept/cache.ts";
 import { DamagedResult } from "./parts/kept/damaged-result.ts";
 import type { OpenStores } from "./parts/kept/open-stores.ts";
+import type { Threads } from "./parts/threads/threads.ts";
 import { hashOf } from "./parts/kept/stored-file.ts";
 import { Progress } from "./progress.ts";
 import type { LastRun } from "./record/last-run.ts";
@@ -31,6 +32,8 @@ export interface FullRunRequest {
   readonly last: LastRun;
   readonly request: CompileFolderRequest;
   readonly stopwatch: Stopwatch;
+  /** Threads besides this one, if somebody has started them. */
+  readonly threads?: Threads;
   /** Say what changes in the output folder. */
   readonly review?: boolean;
   /** For tests: what stands for this build of catalogc. */
@@ -60,13 +63,14 @@ async function whole(wanted: FullRunRequest): Promise<Run> {
 
 /** Undefined when the output folder is not the one that could be gone on from. */
 async function compileAndWrite(
-  { folders, tree, last, request, stopwatch, review, build, stores }: FullRunRequest,
+  { folders, tree, last, request, stopwatch, threads, review, build, stores }: FullRunRequest,
   mayGoOn: boolean,
 ): Promise<Run | undefined> {
   const all = request.only.length === 0;
   const compiled = await compileRecipes(folders, request, {
     tree,
     stopwatch,
+    threads,
     build,
     stores,
     last: mayGoOn && all ? () => last.outputToGoOnFrom() : undefined,
@@ -100,15 +104,16 @@ async function compileAndWrite(
   const written = writeOutput(out, target.files, { ...options, hashOf, ...target.options });
   progress.clear();
   if (written.overtaken) return undefined;
-  const { problems, stamps, ...counts } = written;
+  const { problems, stamps, isNew, ...counts } = written;
   if (problems.some(isError)) return failed(problems);
   const { untouched } = target;
   // Who goes on from the last output has looked then: what others have done since gave it another manifest.
-  const leftovers = !all
-    ? []
-    : output.onTopOf
-      ? last.leftOver().filter((path) => !target.files.has(path))
-      : leftOver(out, new Set(target.files.keys()));
+  const leftovers =
+    !all || isNew
+      ? []
+      : output.onTopOf
+        ? last.leftOver().filter((path) => !target.files.has(path))
+        : leftOver(out, new Set(target.files.keys()));
   const manifest = target.files.get(manifestPath);
   if (all && manifest !== undefined)
     last.remember({

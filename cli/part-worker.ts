@@ -1,14 +1,13 @@
 import { loadProgram } from "./load-program.ts";
-import { inTurn } from "./parts/threads/in-turn.ts";
-import type { Thread } from "./parts/threads/thread.ts";
+import type { AnsweringThread } from "./parts/threads/in-turn.ts";
 
 // The program of another thread: see `OtherThread`. Tinypool calls its exports by name.
 
-const thread = inTurn((await (await loadProgram()).workerThread())());
+const thread = (await (await loadProgram()).workerThread())();
 
 /** @public */
-export const look: Thread["look"] = (task) => thread.look(task);
+export const look: AnsweringThread["look"] = (sent) => thread.look(sent);
 /** @public */
-export const names: Thread["names"] = (task) => thread.names(task);
+export const names: AnsweringThread["names"] = (sent) => thread.names(sent);
 /** @public */
-export const compile: Thread["compile"] = (part) => thread.compile(part);
+export const compile: AnsweringThread["compile"] = (sent) => thread.compile(sent);

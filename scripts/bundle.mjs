@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { parserAsNamespace, typescriptParser } from "./typescript-parser.mjs";
-import { withoutIterators } from "./without-iterators.mjs";
+import { calledByRewritten, rewriting, rewrittenSources } from "./rewritten-sources.mjs";
 
 const root = join(import.meta.dirname, "..");
 
@@ -70,14 +70,16 @@ export async function bundle(out) {
     entryPoints: { "command-line": "cli/command-line.ts" },
     // The first use of its tables takes longer than all the rest of `--help`.
     alias: { "string-width": "./scripts/plain-width.mjs" },
-    plugins: [scriptsAside, withoutIterators()],
+    inject: calledByRewritten,
+    plugins: [scriptsAside, rewrittenSources()],
   };
   const program = {
     ...script,
     entryPoints: { program: "cli/program.ts" },
     // Its entry for Node is CommonJS, which cannot be shaken; this one is the same code as modules.
     alias: { yaml: "./node_modules/yaml/browser/index.js" },
-    plugins: [typescriptParser, prettierAside, withoutIterators(parserAsNamespace)],
+    inject: calledByRewritten,
+    plugins: [typescriptParser, prettierAside, rewrittenSources(parserAsNamespace)],
   };
   const prettier = {
     ...common,
@@ -132,12 +134,7 @@ export function buildId() {
   for (const folder of ["cli", "compiler", "emitters"])
     for (const name of readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).sort())
       if (/\.(?:ts|json)$/.test(name)) hash.update(name).update(readFileSync(join(root, folder, name)));
-  for (const file of [
-    "package.json",
-    "package-lock.json",
-    "scripts/bundle.mjs",
-    "scripts/without-iterators.mjs",
-  ])
+  for (const file of ["package.json", "package-lock.json", "scripts/bundle.mjs", ...rewriting])
     hash.update(readFileSync(join(root, file)));
   return hash.digest("hex").slice(0, 32);
 }

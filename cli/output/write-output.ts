@@ -31,6 +31,8 @@ export interface Written {
   readonly stamps: ReadonlyMap<string, string>;
   /** Nothing was done, because the folder has another manifest by now. */
   readonly overtaken?: true;
+  /** The folder was not there before: it holds nothing else. */
+  readonly isNew?: true;
 }
 
 /**
@@ -178,7 +180,8 @@ function underLock(
         };
     const completed = journal.completeInterrupted();
     journal.clear();
-    return work(journal, completed);
+    const written = work(journal, completed);
+    return existed ? written : { ...written, isNew: true };
   } finally {
     releaseLock(lock, ops);
     removeIfEmpty([folder, ...(existed ? [] : [out])], ops);

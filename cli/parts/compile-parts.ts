@@ -18,6 +18,7 @@ import { Digests } from "./survey/digests.ts";
 import { GoingOn } from "./assembling/go-on.ts";
 import { Results } from "./results.ts";
 import { OwnThread } from "./threads/thread.ts";
+import { Threads } from "./threads/threads.ts";
 import { survey } from "./survey/survey.ts";
 import { wholeOutput } from "./assembling/whole-output.ts";
 import type { Copy, MadeOutput } from "./assembling/made-output.ts";
@@ -29,6 +30,8 @@ export interface PartsRequest {
   readonly tree: CachedTree;
   /** How many threads may compile. */
   readonly jobs: number;
+  /** Those besides this one, if somebody has started them. */
+  readonly threads?: Threads;
   /** Copy what generated files refer to into the output folder. */
   readonly copyFiles: boolean;
   /** Where results are kept between runs; nowhere when missing. */
@@ -76,7 +79,9 @@ export async function compileParts(
   const place = placeOf(folders, request.copyFiles);
   const cache = openCache(request.cacheFolder, folders, place, request.build, request.stores);
   const own = new OwnThread(place, request.tree);
-  const crew = new Crew(own, { recipes: resolve(request.recipes), place }, request.jobs);
+  const others =
+    request.threads ?? new Threads(request.jobs - 1, { recipes: resolve(request.recipes), place });
+  const crew = new Crew(own, others);
   try {
     return await compileWith(cache, crew, place, folders, request);
   } finally {

@@ -19,6 +19,7 @@ import { groupsOf } from "./survey/reference-graph.ts";
 import { survey } from "./survey/survey.ts";
 import { Crew } from "./threads/crew.ts";
 import { OwnThread } from "./threads/thread.ts";
+import { Threads } from "./threads/threads.ts";
 
 /** A catalog that is known to have no errors, without all of it having been compiled. */
 export interface WellCatalog {
@@ -80,7 +81,8 @@ export async function wellCatalog(folders: Folders, request: WellRequest): Promi
   const cache = openCache(request.cacheFolder, folders, place, request.build);
   if (request.jobs === undefined && Object.keys(cache.index.names).length === 0) return undefined;
   const own = new OwnThread(place, request.tree, request.parsed);
-  const crew = new Crew(own, { recipes: folders.tree.locate(""), place }, request.jobs ?? 1);
+  const others = new Threads((request.jobs ?? 1) - 1, { recipes: folders.tree.locate(""), place });
+  const crew = new Crew(own, others);
   try {
     return await wellWith(cache, crew, place, folders, request);
   } finally {

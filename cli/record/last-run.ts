@@ -78,6 +78,11 @@ export class LastRun {
       this.#cacheFolder === undefined ? undefined : readRecord(this.#cacheFolder, this.#key, build);
   }
 
+  /** Whether nothing is known of an earlier run. */
+  get isFirst(): boolean {
+    return this.#record === undefined;
+  }
+
   /** The last run over again, when neither the recipes nor the output folder have changed since. */
   repeat(): Repeated | undefined {
     const record = this.#record;

@@ -1,46 +1,54 @@
 import type { Range } from "../kept/recipe-result.ts";
 
-/** In bytes; enough for most recipes. */
-const firstSize = 64 * 1024;
+/** In bytes: more than a part usually needs; what is not used of it takes no memory. */
+const roomSize = 1024 * 1024;
 
-/** Contents that are put behind each other, texts in UTF-8. */
+/**
+ * Contents that are put behind each other, texts in UTF-8. The memory can be shared with other threads: what one of them
+ * gives to another is not copied.
+ */
 export class Body {
-  #room = Buffer.allocUnsafe(firstSize);
-  #length = 0;
+  #room = newRoom(roomSize);
+  /** Where what has not been taken begins and ends. */
+  #start = 0;
+  #end = 0;
 
-  /** Where they are now. */
+  /** Where they are now, in what will be taken. */
   add(content: string | Uint8Array): Range {
-    const start = this.#length;
-    if (typeof content === "string") {
-      // A code unit takes three bytes at most.
-      this.#reserve(content.length * 3);
-      this.#length += this.#room.write(content, start, "utf8");
-    } else {
-      this.#reserve(content.length);
-      this.#room.set(content, start);
-      this.#length += content.length;
+    // A code unit takes three bytes at most.
+    this.#reserve(typeof content === "string" ? content.length * 3 : content.length);
+    const at = this.#end;
+    if (typeof content === "string") this.#end += this.#room.write(content, at, "utf8");
+    else {
+      this.#room.set(content, at);
+      this.#end += content.length;
     }
-    return [start, this.#length];
+    return [at - this.#start, this.#end - this.#start];
   }
 
-  /** What has been put there, until more is. */
+  /** What has been put there, until it is taken. */
   at([start, end]: Range): Uint8Array {
-    return this.#room.subarray(start, end);
+    return this.#room.subarray(this.#start + start, this.#start + end);
   }
 
-  /** All of them, in memory of their own: it can be given to another thread. The body is empty then. */
+  /** All of them. The body is empty then. */
   take(): Uint8Array {
-    const all = new Uint8Array(this.#length);
-    all.set(this.#room.subarray(0, this.#length));
-    this.#length = 0;
+    const all = new Uint8Array(
+      this.#room.buffer,
+      this.#room.byteOffset + this.#start,
+      this.#end - this.#start,
+    );
+    this.#start = this.#end;
     return all;
   }
 
   #reserve(more: number): void {
-    const needed = this.#length + more;
-    if (needed <= this.#room.length) return;
-    const room = Buffer.allocUnsafe(Math.max(needed, 2 * this.#room.length));
-    room.set(this.#room.subarray(0, this.#length));
-    this.#room = room;
+    if (this.#end + more <= this.#room.length) return;
+    const begun = this.#room.subarray(this.#start, this.#end);
+    this.#room = newRoom(Math.max(roomSize, 2 * (begun.length + more)));
+    this.#room.set(begun);
+    [this.#start, this.#end] = [0, begun.length];
   }
 }
+
+const newRoom = (size: number): Buffer => Buffer.from(new SharedArrayBuffer(size));

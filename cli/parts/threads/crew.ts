@@ -1,10 +1,7 @@
 import { OtherThread } from "./other-thread.ts";
-import type { WorkerRequest } from "./worker-thread.ts";
 import type { Thread } from "./thread.ts";
+import { fewestForThreads, type Threads } from "./threads.ts";
 import { waitingInThread } from "./waiting.ts";
-
-/** With fewer recipes, other threads take longer to start than to help. */
-const fewestForThreads = 60;
 
 /** Files that are looked at in one go. */
 const batchSize = 20;
@@ -12,17 +9,14 @@ const batchSize = 20;
 /** The threads of a run: this one, and others once there is enough to do. */
 export class Crew {
   readonly own: Thread;
-  readonly #request: WorkerRequest;
-  readonly #most: number;
+  readonly #threads: Threads;
   #others: readonly OtherThread[] = [];
   /** Who has read a file. */
   readonly #readers = new Map<string, Thread>();
 
-  /** @param most how many threads there may be */
-  constructor(own: Thread, request: WorkerRequest, most: number) {
+  constructor(own: Thread, threads: Threads) {
     this.own = own;
-    this.#request = request;
-    this.#most = most;
+    this.#threads = threads;
   }
 
   get others(): readonly Thread[] {
@@ -32,7 +26,7 @@ export class Crew {
   /** Starts the other threads if it is worth it. */
   async expect(recipes: number): Promise<void> {
     if (recipes < fewestForThreads || this.#others.length > 0) return;
-    this.#others = await OtherThread.start(this.#most - 1, this.#request, this.own);
+    this.#others = (await this.#threads.start()).map((started) => new OtherThread(started, this.own));
   }
 
   /**
@@ -68,10 +62,11 @@ export class Crew {
     const run = async (thread: Thread): Promise<void> => {
       for (let work = next(thread); work !== undefined; work = next(thread)) {
         await perform(thread, work);
-        // Let messages of the other threads in, so that they do not run dry.
-        if (thread === this.own && this.#others.length > 0)
-          await new Promise((resolve) => setImmediate(resolve));
+        if (thread === this.own && this.#others.length > 0) await letOthersIn();
       }
+      // What waits for others is done here before they get to it.
+      if (thread === this.own)
+        for (const other of this.#others) while (await other.takeBack()) await letOthersIn();
     };
     // Other threads have the next work before they are done with the last.
     const ahead = this.#others.flatMap((thread) => Array.from({ length: waitingInThread }, () => thread));
@@ -84,11 +79,13 @@ export class Crew {
   }
 
   async end(): Promise<void> {
-    const others = this.#others;
     this.#others = [];
-    await Promise.all(others.map((thread) => thread.end()));
+    await this.#threads.end();
   }
 }
+
+/** Lets messages of other threads in, so that they do not run dry. */
+const letOthersIn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
  * Sorted paths with those of all folders side by side: first what comes first in each. An app and its packages mostly have

@@ -1,99 +1,103 @@
-import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import type { Tinypool } from "tinypool";
-import { waitingInThread } from "./waiting.ts";
 import type { ReadNames } from "../survey/entry-names.ts";
 import type { Part, PartOutcome } from "../compiling/compile-part.ts";
-import { hasRoomForThreads } from "./room-for-threads.ts";
-import type { WorkerRequest } from "./worker-thread.ts";
+import type { ThreadPool } from "./thread-pool.ts";
 import type { Looked, LookTask, NamesTask, Thread } from "./thread.ts";
 
-/** In MiB. Most of what is made while compiling is soon forgotten: with more room, it is so before it is ever copied. */
-const youngGeneration = 24;
+/** A task as it is sent to another thread. */
+export interface Sent<Task> {
+  readonly task: Task;
+  /** Its number in the {@link Claims} of the thread. */
+  readonly claim: number;
+}
+
+/** What another thread answers; undefined when the task has been taken back before the thread began it. */
+export type Answer<Done> = { readonly done: Done } | undefined;
+
+/** A task that the other thread has not answered yet. */
+interface Given {
+  readonly claim: number;
+  /** Does it in this thread instead. */
+  readonly take: () => Promise<void>;
+}
 
 /**
  * Has the work done by another thread, which looks at the disk itself: what it saw is compared when it is done. What it
  * cannot do, `own` does: a thread may lack memory that this one has, and a bug shows itself again here.
  */
 export class OtherThread implements Thread {
-  /** Of one thread, so that work finds the thread that has read the recipes. */
-  readonly #pool: Tinypool;
+  readonly #started: ThreadPool;
   readonly #own: Thread;
   /** Comes to pass, with no answer, when the thread fails. */
   readonly #failure: Promise<undefined>;
   #failed = false;
+  readonly #given = new Set<Given>();
 
-  private constructor(pool: Tinypool, own: Thread) {
-    this.#pool = pool;
+  constructor(started: ThreadPool, own: Thread) {
+    this.#started = started;
     this.#own = own;
     // A thread that could not start: with too few open files, say. Tinypool forgets what waits for it.
     this.#failure = new Promise((resolve) => {
-      pool.on("error", () => {
+      started.pool.on("error", () => {
         this.#failed = true;
         resolve(undefined);
       });
     });
   }
 
-  /**
-   * Starts some threads: when this is done they are on their way, whatever keeps this one busy.
-   * @returns none when run from sources, or where threads cannot be had
-   */
-  static async start(count: number, request: WorkerRequest, own: Thread): Promise<readonly OtherThread[]> {
-    const filename = workerProgram();
-    if (filename === undefined || count === 0 || !hasRoomForThreads(count)) return [];
-    try {
-      const { Tinypool } = await import("tinypool");
-      return Array.from({ length: count }, () => {
-        const pool = new Tinypool({
-          filename,
-          workerData: request,
-          minThreads: 1,
-          maxThreads: 1,
-          // The next task waits in the thread, not for an answer to the last one.
-          concurrentTasksPerWorker: waitingInThread,
-          resourceLimits: { maxYoungGenerationSizeMb: youngGeneration },
-        });
-        return new OtherThread(pool, own);
-      });
-    } catch {
-      return [];
-    }
-  }
-
   async look(task: LookTask): Promise<Looked> {
-    const answer = await this.#run("look", task);
-    return answer ? (answer.done as Looked) : this.#own.look(task);
+    return (await this.#run("look", task)) as Looked;
   }
 
   async names(task: NamesTask): Promise<ReadNames> {
-    const answer = await this.#run("names", task);
-    return answer ? (answer.done as ReadNames) : this.#own.names(task);
+    return (await this.#run("names", task)) as ReadNames;
   }
 
   async compile(part: Part): Promise<PartOutcome> {
-    const answer = await this.#run("compile", part);
-    return answer ? (answer.done as PartOutcome) : this.#own.compile(part);
+    return (await this.#run("compile", part)) as PartOutcome;
   }
 
-  async end(): Promise<void> {
-    await this.#pool.destroy();
+  /** Has this thread do the last task that waits for the other one. @returns whether there was one */
+  async takeBack(): Promise<boolean> {
+    for (const given of [...this.#given].reverse()) {
+      if (!this.#started.claims.claim(given.claim)) continue;
+      await given.take();
+      return true;
+    }
+    return false;
   }
 
-  /** Undefined when the thread has failed. */
-  async #run(name: keyof Thread, task: unknown): Promise<{ readonly done: unknown } | undefined> {
-    if (this.#failed) return undefined;
+  async #run(name: keyof Thread, task: unknown): Promise<unknown> {
+    const alone = (): Promise<unknown> => (this.#own[name] as (task: unknown) => Promise<unknown>)(task);
+    if (this.#failed) return alone();
+    const { pool, claims } = this.#started;
+    const taken = deferred<Answer<unknown>>();
+    const take = (): Promise<void> => alone().then((done) => taken.resolve({ done }), taken.reject);
+    const given: Given = { claim: claims.next(), take };
+    this.#given.add(given);
     try {
-      const answer = this.#pool.run(task, { name }).then((done: unknown) => ({ done }));
-      return await Promise.race([answer, this.#failure]);
-    } catch {
-      return undefined;
+      const sent: Sent<unknown> = { task, claim: given.claim };
+      const answer = (pool.run(sent, { name }) as Promise<Answer<unknown>>).then(
+        (each) => each ?? taken.promise,
+      );
+      const first = await Promise.race([answer, taken.promise, this.#failure]).catch(() => undefined);
+      return first ? first.done : await alone();
+    } finally {
+      this.#given.delete(given);
     }
   }
 }
 
-/** Beside the program; missing when catalogc runs from its sources. */
-function workerProgram(): string | undefined {
-  const path = fileURLToPath(new URL("./part-worker.js", import.meta.url));
-  return existsSync(path) ? path : undefined;
+/** A promise, and the ways to settle it. */
+interface Deferred<T> {
+  readonly promise: Promise<T>;
+  readonly resolve: (value: T) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+function deferred<T>(): Deferred<T> {
+  let settle: Omit<Deferred<T>, "promise"> | undefined;
+  const promise = new Promise<T>((resolve, reject) => {
+    settle = { resolve, reject };
+  });
+  return { promise, resolve: (value) => settle?.resolve(value), reject: (reason) => settle?.reject(reason) };
 }

@@ -38,7 +38,7 @@ const second = { "flake.nix": "flake 2", "apps/a/run": "x:run 1", "pkgs/q/packag
 describe("writeOutput", () => {
   it("makes the folder, then changes, adds and removes what differs", () => {
     const out = join(tempFolder(), "deep/out");
-    expect(write(out, first)).toEqual({ problems: [], written: 5, unchanged: 0, removed: 0 });
+    expect(write(out, first)).toEqual({ problems: [], written: 5, unchanged: 0, removed: 0, isNew: true });
     expect(tree(out)).toEqual(first);
     expect(write(out, second)).toEqual({ problems: [], written: 4, unchanged: 1, removed: 2 });
     expect(tree(out)).toEqual(second);
