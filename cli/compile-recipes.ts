@@ -42,6 +42,8 @@ interface CompileRecipesOptions {
   readonly stopwatch?: Stopwatch;
   /** Threads besides this one, if somebody has started them. */
   readonly threads?: Threads | undefined;
+  /** See `PartsRequest`. */
+  readonly onAllCompiled?: ((files: number) => void) | undefined;
   /** For tests: what stands for this build of catalogc. */
   readonly build?: string | undefined;
   /** Stores of results that earlier runs of this process have opened. */
@@ -73,7 +75,7 @@ export async function compileRecipes(
 async function compileInParts(
   folders: Folders,
   { recipes, jobs, copyFiles, cacheFolder, denyWarnings }: CompileRecipesRequest,
-  { tree: given, last, stopwatch, threads, build, stores }: CompileRecipesOptions,
+  { tree: given, last, stopwatch, threads, onAllCompiled, build, stores }: CompileRecipesOptions,
 ): Promise<CompiledRecipes | undefined> {
   // Loaded here, not above, so that help and wrong usage stay quick.
   const { compileParts } = await import("./parts/compile-parts.ts");
@@ -89,6 +91,7 @@ async function compileInParts(
     ...(cacheFolder !== undefined && { cacheFolder }),
     ...(last && { last }),
     ...(threads && { threads }),
+    ...(onAllCompiled && { onAllCompiled }),
     ...(build !== undefined && { build }),
     ...(stores && { stores }),
     ...(stopwatch && { stopwatch }),

@@ -1,9 +1,11 @@
+import { existsSync } from "node:fs";
 import { isError } from "../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../compiler/diagnostics/diagnostic.ts";
 import { manifestPath } from "../emitters/manifest/manifest.ts";
 import type { Run, CompileFolderRequest } from "./compile-folder.ts";
 import { compileRecipes } from "./compile-recipes.ts";
 import type { Folders } from "./folders.ts";
+import { FileMaker, fewestFiles } from "./output/file-maker.ts";
 import { foundManifest } from "./output/found-manifest.ts";
 import { Inspector } from "./output/inspect.ts";
 import { leftOverIn } from "./output/left-over-in.ts";
@@ -62,9 +64,29 @@ async function whole(wanted: FullRunRequest): Promise<Run> {
 }
 
 /** Undefined when the output folder is not the one that could be gone on from. */
-async function compileAndWrite(
+async function compileAndWrite(wanted: FullRunRequest, mayGoOn: boolean): Promise<Run | undefined> {
+  let maker: FileMaker | undefined;
+  const { out } = wanted.folders;
+  /** Nearly all of them have to be made: the other thread gets ready while the output is put together. */
+  const startMaker = (files: number): void => {
+    if (files >= fewestFiles && !existsSync(`${out}/${manifestPath}`)) maker = FileMaker.start();
+  };
+  try {
+    return await compileAndWriteWith(wanted, mayGoOn, { startMaker, maker: () => maker });
+  } finally {
+    maker?.end();
+  }
+}
+
+interface Making {
+  readonly startMaker: (files: number) => void;
+  readonly maker: () => FileMaker | undefined;
+}
+
+async function compileAndWriteWith(
   { folders, tree, last, request, stopwatch, threads, review, build, stores }: FullRunRequest,
   mayGoOn: boolean,
+  { startMaker, maker }: Making,
 ): Promise<Run | undefined> {
   const all = request.only.length === 0;
   const compiled = await compileRecipes(folders, request, {
@@ -73,6 +95,7 @@ async function compileAndWrite(
     threads,
     build,
     stores,
+    onAllCompiled: request.jobs > 1 ? startMaker : undefined,
     last: mayGoOn && all ? () => last.outputToGoOnFrom() : undefined,
   });
   const { diagnostics, sources, treeDiagnostics, output } = compiled;
@@ -101,7 +124,12 @@ async function compileAndWrite(
   const change = review ? (output.sides?.() ?? wholeSides(out, target)) : undefined;
   const progress = new Progress();
   progress.say(`writing ${outName}`);
-  const written = writeOutput(out, target.files, { ...options, hashOf, ...target.options });
+  const written = writeOutput(out, target.files, {
+    ...options,
+    hashOf,
+    maker: maker(),
+    ...target.options,
+  });
   progress.clear();
   if (written.overtaken) return undefined;
   const { problems, stamps, isNew, ...counts } = written;

@@ -3,7 +3,9 @@ import { isOutputPath, manifestPath, workFolder } from "../../emitters/manifest/
 import type { FileStatus } from "../record/stamps.ts";
 import { isMissing, isSystemError } from "../system-error.ts";
 import type { FileOps } from "./file-ops.ts";
+import type { FileMaker } from "./file-maker.ts";
 import { Inspector, sha256 } from "./inspect.ts";
+import type { NewFile } from "./making.ts";
 import type { Step } from "./plan.ts";
 import { removeTree, Staging } from "./staging.ts";
 
@@ -43,22 +45,41 @@ export class Journal {
     return this.#path(`new/${this.#staging.place(index, path)}`);
   }
 
-  /** Puts the new files aside and writes the journal. When this throws, `out/` is untouched; call `clear`. */
-  prepare(steps: readonly Step[], content: (path: string) => string | Uint8Array): void {
+  /**
+   * Puts the new files aside and writes the journal. When this throws, `out/` is untouched; call `clear`.
+   * @param maker makes some of the files
+   */
+  prepare(
+    steps: readonly Step[],
+    content: (path: string) => string | Uint8Array,
+    maker?: Pick<FileMaker, "makeAll">,
+  ): void {
     this.#makeFolderOnce(this.#path("new"));
     this.#ops.makeFolder(this.#path("old"));
     this.#staging = Staging.plan(this.#out, steps);
-    for (const [index, { path, after, executable }] of steps.entries()) {
-      if (after === null) continue;
-      const place = this.#new(index, path);
-      const isMoved = this.#staging.folderOf(path) !== undefined;
-      if (isMoved) this.#makeNewFolder(folderAbove(place));
-      const status = this.#ops.create(place, content(path), { executable });
-      if (isMoved) this.#created.set(path, status);
+    const wanted = [...steps.entries()].filter(([, { after }]) => after !== null);
+    const newFile = ([index, { path, executable }]: readonly [number, Step]): NewFile => ({
+      path: this.#new(index, path),
+      content: content(path),
+      executable,
+    });
+    // One by one: contents may have to be read.
+    const statuses = maker
+      ? maker.makeAll(wanted.map(newFile), (file, isTried) => this.#make(file, isTried))
+      : wanted.map((each) => this.#make(newFile(each)));
+    for (const [at, [, { path }]] of wanted.entries()) {
+      const status = statuses[at];
+      if (status !== undefined && this.#staging.folderOf(path) !== undefined) this.#created.set(path, status);
     }
     const { folders } = this.#staging;
     this.#ops.create(this.#path("journal.tmp"), JSON.stringify({ steps, folders }), { durable: true });
     this.#ops.rename(this.#path("journal.tmp"), this.#path("journal.json"));
+  }
+
+  #make({ path, content, executable }: NewFile, isTried = false): FileStatus {
+    this.#makeNewFolder(folderAbove(path));
+    if (isTried) this.#removeFile(path);
+    return this.#ops.create(path, content, { executable });
   }
 
   /**

@@ -6,6 +6,7 @@ import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
 import { stampOf } from "../record/stamps.ts";
 import { isSystemError, systemReason } from "../system-error.ts";
 import { diskOps, type FileOps } from "./file-ops.ts";
+import type { FileMaker } from "./file-maker.ts";
 import { Inspector } from "./inspect.ts";
 import { HalfDone, Journal } from "./journal.ts";
 import { releaseLock, takeLock } from "./lock.ts";
@@ -17,6 +18,8 @@ export interface WriteOptions extends PlanOptions {
    * what it names.
    */
   readonly onTopOf?: string;
+  /** Another thread that makes files, where there are many. */
+  readonly maker?: Pick<FileMaker, "makeAll"> | undefined;
   /** For tests: the ways to change the disk. */
   readonly ops?: FileOps;
 }
@@ -125,11 +128,16 @@ function apply(
   plan: Plan,
   journal: Journal,
   files: ReadonlyMap<string, EmittedFile>,
-  { outName, out, stamps }: WriteOptions & { readonly out: string; readonly stamps: Map<string, string> },
+  {
+    outName,
+    out,
+    stamps,
+    maker,
+  }: WriteOptions & { readonly out: string; readonly stamps: Map<string, string> },
 ): Diagnostic | undefined {
   const content = (path: string): string | Uint8Array => files.get(path)?.content ?? "";
   try {
-    journal.prepare(plan.steps, content);
+    journal.prepare(plan.steps, content, maker);
     journal.perform(plan.steps, ({ path, after }, known) => {
       const status =
         known ?? (after === null ? undefined : lstatSync(`${out}/${path}`, { throwIfNoEntry: false }));

@@ -43,6 +43,8 @@ export interface PartsRequest {
   /** The output of the last run, if it may be gone on from. */
   readonly last?: () => LastOutput | undefined;
   readonly stopwatch?: Stopwatch;
+  /** Told when every recipe has been compiled in this run, before the output is put together, with how many files they have. */
+  readonly onAllCompiled?: (files: number) => void;
   readonly progress?: Progress;
 }
 
@@ -94,7 +96,7 @@ async function compileWith(
   crew: Crew,
   place: Place,
   folders: Folders,
-  { tree, copyFiles, last, stopwatch, progress }: PartsRequest,
+  { tree, copyFiles, last, stopwatch, onAllCompiled, progress }: PartsRequest,
 ): Promise<CompiledParts | WrongCatalog | undefined> {
   const kept = new Map(Object.entries(cache.index.stamps));
   const digests = new Digests(tree, (path) => folders.tree.locate(path), kept);
@@ -145,6 +147,7 @@ async function compileWith(
     return { diagnostics: whatIsWrong(results.inOrder(), failed, surveyed, sources), sources };
   // What the threads hold is not needed any more, and the rest takes memory too.
   const ended = crew.end();
+  if (results.compiled === recipes.length) onAllCompiled?.(results.countFiles());
   cache.keepResults(surveyed.keys.values());
   const whole = wholeOutput(results, about);
   await ended;

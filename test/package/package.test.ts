@@ -96,6 +96,7 @@ describe("the packed package", () => {
       "dist/entry/worker.js",
       "dist/help.txt",
       "dist/index.js",
+      "dist/file-worker.js",
       "dist/look-worker.js",
       "dist/part-worker.js",
       "dist/prettier/estree.cjs",

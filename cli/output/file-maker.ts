@@ -1,0 +1,99 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from "node:worker_threads";
+import { hasRoomForThreads } from "../parts/threads/room-for-threads.ts";
+import type { FileStatus } from "../record/stamps.ts";
+import { state, type MadeChunk, type NewFile, type Order } from "./making.ts";
+
+/** With fewer files, all of them are made before a thread is there. */
+export const fewestFiles = 3_000;
+
+/** Files that a thread claims at once. */
+const chunkSize = 100;
+
+/** In milliseconds. A disk may be slow; a thread that has not made a hundred files by then is gone. */
+const patience = 30_000;
+
+/** How a file is made in this thread. `isTried`: another one may have made it already, or half of it. */
+export type Make = (file: NewFile, isTried: boolean) => FileStatus;
+
+/** A thread that makes files while this one makes others. */
+export class FileMaker {
+  readonly #worker: Worker;
+  readonly #port: MessagePort;
+
+  private constructor(worker: Worker, port: MessagePort) {
+    this.#worker = worker;
+    this.#port = port;
+  }
+
+  /** It takes a tenth of a second until it is there. Undefined when run from sources, and where threads cannot be had. */
+  static start(path = fileURLToPath(new URL("./file-worker.js", import.meta.url))): FileMaker | undefined {
+    if (!existsSync(path) || !hasRoomForThreads(1)) return undefined;
+    try {
+      const { port1, port2 } = new MessageChannel();
+      const worker = new Worker(path, { workerData: port2, transferList: [port2] });
+      // Whoever waits for it does not believe that it lives.
+      worker.on("error", () => undefined);
+      worker.unref();
+      return new FileMaker(worker, port1);
+    } catch {
+      return undefined;
+    }
+  }
+
+  /**
+   * Makes some files, about half of them in the other thread: of those whose content both threads see.
+   * @returns what each of them is, in their order
+   * @throws what `make` throws; the other thread makes nothing any more then
+   */
+  makeAll(files: readonly NewFile[], make: Make): readonly FileStatus[] {
+    const statuses = new Map<NewFile, FileStatus>();
+    const shared = files.filter(({ content }) => isShared(content));
+    const given = new Set(shared.slice(shared.length / 2));
+    const chunks = chunksOf([...given]);
+    const states = new Int32Array(new SharedArrayBuffer(chunks.length * Int32Array.BYTES_PER_ELEMENT));
+    this.#port.postMessage({ chunks, states: states.buffer } satisfies Order);
+    const isFree = (chunk: number): boolean =>
+      Atomics.compareExchange(states, chunk, state.free, state.claimed) === state.free;
+    try {
+      for (const file of files) if (!given.has(file)) statuses.set(file, make(file, false));
+      for (const [chunk, each] of [...chunks.entries()].reverse())
+        if (isFree(chunk)) for (const file of each) statuses.set(file, make(file, false));
+        else if (!isMade(states, chunk)) for (const file of each) statuses.set(file, make(file, true));
+    } catch (error) {
+      for (const chunk of chunks.keys()) if (!isFree(chunk)) isMade(states, chunk);
+      throw error;
+    }
+    for (const { chunk, statuses: made } of this.#answers())
+      for (const [index, file] of (chunks[chunk] ?? []).entries()) {
+        const status = made[index];
+        if (status !== undefined && !statuses.has(file)) statuses.set(file, status);
+      }
+    return files.flatMap((file) => statuses.get(file) ?? []);
+  }
+
+  end(): void {
+    void this.#worker.terminate();
+  }
+
+  *#answers(): Iterable<MadeChunk> {
+    for (let next = receiveMessageOnPort(this.#port); next; next = receiveMessageOnPort(this.#port))
+      yield next.message as MadeChunk;
+  }
+}
+
+const isShared = (content: string | Uint8Array): boolean =>
+  typeof content !== "string" && content.buffer instanceof SharedArrayBuffer;
+
+function chunksOf(files: readonly NewFile[]): readonly (readonly NewFile[])[] {
+  return Array.from({ length: Math.ceil(files.length / chunkSize) }, (_, chunk) =>
+    files.slice(chunk * chunkSize, (chunk + 1) * chunkSize),
+  );
+}
+
+/** Whether the other thread has made a chunk; waits until it has, or could not. */
+function isMade(states: Int32Array, chunk: number): boolean {
+  if (Atomics.wait(states, chunk, state.claimed, patience) === "timed-out") return false;
+  return Atomics.load(states, chunk) === state.made;
+}

@@ -1,0 +1,52 @@
+import type { FileStatus } from "../record/stamps.ts";
+import type { FileOps } from "./file-ops.ts";
+
+/** A file that is to be made. */
+export interface NewFile {
+  /** Absolute. */
+  readonly path: string;
+  readonly content: string | Uint8Array;
+  readonly executable: boolean;
+}
+
+/** What becomes of some files that one of two threads makes. Whoever claims them makes them. */
+export const state = { free: 0, claimed: 1, made: 2, failed: 3 } as const;
+
+/** Files for another thread, in the order in which it is to make them. */
+export interface Order {
+  readonly chunks: readonly (readonly NewFile[])[];
+  /** The `state` of each chunk, an `Int32Array`. */
+  readonly states: SharedArrayBuffer;
+}
+
+/** That a chunk is made, and what its files are. */
+export interface MadeChunk {
+  readonly chunk: number;
+  readonly statuses: readonly FileStatus[];
+}
+
+/** Makes chunks of an order, those that nobody else has claimed. `send` is called before others can know that one is made. */
+export function carryOut({ chunks, states }: Order, ops: FileOps, send: (made: MadeChunk) => void): void {
+  const view = new Int32Array(states);
+  const folders = new Set<string>();
+  for (const [chunk, files] of chunks.entries()) {
+    if (Atomics.compareExchange(view, chunk, state.free, state.claimed) !== state.free) continue;
+    let outcome: number = state.failed;
+    try {
+      send({ chunk, statuses: files.map((file) => make(file, folders, ops)) });
+      outcome = state.made;
+    } catch {
+      // Whoever gave the order tries again, and finds out what is wrong.
+    }
+    Atomics.store(view, chunk, outcome);
+    Atomics.notify(view, chunk);
+  }
+}
+
+function make({ path, content, executable }: NewFile, folders: Set<string>, ops: FileOps): FileStatus {
+  const folder = path.slice(0, path.lastIndexOf("/"));
+  if (!folders.has(folder)) ops.makeFolder(folder);
+  folders.add(folder);
+  const { dev, ino, mode, size, mtimeMs, ctimeMs } = ops.create(path, content, { executable });
+  return { dev, ino, mode, size, mtimeMs, ctimeMs };
+}
