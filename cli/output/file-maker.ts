@@ -47,22 +47,22 @@ export class FileMaker {
    * @returns what each of them is, in their order
    * @throws what `make` throws; the other thread makes nothing any more then
    */
-  makeAll(files: readonly NewFile[], make: Make): readonly FileStatus[] {
+  makeAll(files: readonly NewFile[], make: Make, wait = patience): readonly FileStatus[] {
     const statuses = new Map<NewFile, FileStatus>();
     const shared = files.filter(({ content }) => isShared(content));
     const given = new Set(shared.slice(shared.length / 2));
     const chunks = chunksOf([...given]);
     const states = new Int32Array(new SharedArrayBuffer(chunks.length * Int32Array.BYTES_PER_ELEMENT));
     this.#port.postMessage({ chunks, states: states.buffer } satisfies Order);
-    const isFree = (chunk: number): boolean =>
-      Atomics.compareExchange(states, chunk, state.free, state.claimed) === state.free;
+    const takeBack = (chunk: number): boolean =>
+      Atomics.compareExchange(states, chunk, state.free, state.taken) === state.free;
     try {
       for (const file of files) if (!given.has(file)) statuses.set(file, make(file, false));
       for (const [chunk, each] of [...chunks.entries()].reverse())
-        if (isFree(chunk)) for (const file of each) statuses.set(file, make(file, false));
-        else if (!isMade(states, chunk)) for (const file of each) statuses.set(file, make(file, true));
+        if (takeBack(chunk)) for (const file of each) statuses.set(file, make(file, false));
+        else if (!isMade(states, chunk, wait)) for (const file of each) statuses.set(file, make(file, true));
     } catch (error) {
-      for (const chunk of chunks.keys()) if (!isFree(chunk)) isMade(states, chunk);
+      for (const chunk of chunks.keys()) if (!takeBack(chunk)) isMade(states, chunk, wait);
       throw error;
     }
     for (const { chunk, statuses: made } of this.#answers())
@@ -92,8 +92,8 @@ function chunksOf(files: readonly NewFile[]): readonly (readonly NewFile[])[] {
   );
 }
 
-/** Whether the other thread has made a chunk; waits until it has, or could not. */
-function isMade(states: Int32Array, chunk: number): boolean {
-  if (Atomics.wait(states, chunk, state.claimed, patience) === "timed-out") return false;
+/** Whether the other thread has made a chunk; waits until it has, or could not, but not for longer than that. */
+function isMade(states: Int32Array, chunk: number, milliseconds: number): boolean {
+  if (Atomics.wait(states, chunk, state.claimed, milliseconds) === "timed-out") return false;
   return Atomics.load(states, chunk) === state.made;
 }

@@ -9,8 +9,11 @@ export interface NewFile {
   readonly executable: boolean;
 }
 
-/** What becomes of some files that one of two threads makes. Whoever claims them makes them. */
-export const state = { free: 0, claimed: 1, made: 2, failed: 3 } as const;
+/**
+ * What becomes of some files that one of two threads makes: the other one, once it has claimed them, or the one that wants
+ * them, once it has taken them back.
+ */
+export const state = { free: 0, claimed: 1, made: 2, failed: 3, taken: 4 } as const;
 
 /** Files for another thread, in the order in which it is to make them. */
 export interface Order {
@@ -25,7 +28,7 @@ export interface MadeChunk {
   readonly statuses: readonly FileStatus[];
 }
 
-/** Makes chunks of an order, those that nobody else has claimed. `send` is called before others can know that one is made. */
+/** Makes chunks of an order, those that have not been taken back. `send` is called before others can know that one is made. */
 export function carryOut({ chunks, states }: Order, ops: FileOps, send: (made: MadeChunk) => void): void {
   const view = new Int32Array(states);
   const folders = new Set<string>();

@@ -1,0 +1,207 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, lstatSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { diskOps } from "../../../cli/output/file-ops.ts";
+import { fewestFiles, FileMaker, type Make } from "../../../cli/output/file-maker.ts";
+import { carryOut, state, type MadeChunk, type NewFile } from "../../../cli/output/making.ts";
+import { generateCatalog } from "../../bench/generate.ts";
+import { catalogc, catalogcProgram } from "../../support/catalogc.ts";
+import { readTree, suiteFolder, tempFolder } from "../../support/temp-folder.ts";
+
+const worker = join(dirname(catalogcProgram), "file-worker.js");
+
+/** Texts in memory that other threads see. */
+function sharedText(text: string): Uint8Array {
+  const bytes = Buffer.from(text);
+  const memory = new Uint8Array(new SharedArrayBuffer(bytes.length));
+  memory.set(bytes);
+  return memory;
+}
+
+/** Every tenth is a text of this thread alone, every seventh can be run. */
+const filesIn = (folder: string, count: number): readonly NewFile[] =>
+  Array.from({ length: count }, (_, at) => ({
+    path: `${folder}/${at % 5}/file-${at}`,
+    content: at % 10 === 0 ? `text ${at}` : sharedText(`text ${at}`),
+    executable: at % 7 === 0,
+  }));
+
+/** As the journal makes files; notes which. */
+function making(made: NewFile[]): Make {
+  return (file, isTried) => {
+    made.push(file);
+    diskOps.makeFolder(dirname(file.path));
+    if (isTried && existsSync(file.path)) diskOps.unlink(file.path);
+    return diskOps.create(file.path, file.content, { executable: file.executable });
+  };
+}
+
+function started(program = worker): FileMaker {
+  const maker = FileMaker.start(program);
+  if (maker === undefined) throw new Error("no thread");
+  onTestFinished(() => {
+    maker.end();
+  });
+  return maker;
+}
+
+/** A thread that does this with an order. */
+function threadThat(body: string): FileMaker {
+  const program = join(tempFolder(), "worker.mjs");
+  const head =
+    'import { workerData as port } from "node:worker_threads";\nport.on("message", ({ chunks, states }) => {';
+  writeFileSync(program, `${head}\nconst view = new Int32Array(states);\n${body}\n});\n`);
+  return started(program);
+}
+
+function expectAllMade(files: readonly NewFile[], statuses: readonly { readonly ino: number }[]): void {
+  expect(files.map(({ path }) => readFileSync(path, "utf8"))).toEqual(files.map((_, at) => `text ${at}`));
+  expect(files.map(({ path }) => (lstatSync(path).mode & 0o100) !== 0)).toEqual(
+    files.map((_, at) => at % 7 === 0),
+  );
+  expect(statuses.map(({ ino }) => ino)).toEqual(files.map(({ path }) => lstatSync(path).ino));
+}
+
+describe("FileMaker", () => {
+  it("makes each file once, whoever does it, and knows what it is then", async () => {
+    const files = filesIn(tempFolder(), 2_000);
+    const maker = started();
+    const made: NewFile[] = [];
+    // Until the thread is there, all files would be made here.
+    await sleep(500);
+    const statuses = maker.makeAll(files, making(made));
+    expect(new Set(made).size).toBe(made.length);
+    // What only this thread sees, and half of the others at least; not what the other one has made.
+    expect(made.length).toBeGreaterThanOrEqual(1_100);
+    expect(made.length).toBeLessThan(2_000);
+    expectAllMade(files, statuses);
+  });
+
+  it("makes all files here when the thread does not get to it", () => {
+    const files = filesIn(tempFolder(), 500);
+    const made: NewFile[] = [];
+    expectAllMade(files, threadThat("return;").makeAll(files, making(made)));
+    expect(made).toHaveLength(500);
+  });
+
+  it.each([
+    [
+      "has made half of the files and died",
+      'fs.mkdirSync(dir, { recursive: true }); fs.writeFileSync(first.path, "half");',
+    ],
+    ["has died", ""],
+  ])("makes files once more when the thread that claimed them %s", async (_, half) => {
+    const folder = tempFolder();
+    const files = filesIn(folder, 500);
+    const made: NewFile[] = [];
+    const maker = threadThat(`
+      const fs = process.getBuiltinModule("node:fs");
+      const [first] = chunks[0];
+      const dir = first.path.slice(0, first.path.lastIndexOf("/"));
+      if (Atomics.compareExchange(view, 0, ${state.free}, ${state.claimed}) === ${state.free}) {
+        ${half}
+        process.exit();
+      }`);
+    await sleep(500);
+    expectAllMade(files, maker.makeAll(files, making(made), 200));
+    expect(made).toHaveLength(500);
+  });
+
+  it("does not wait for itself when what it took back cannot be made", () => {
+    const folder = tempFolder();
+    const files = filesIn(folder, 500);
+    const maker = threadThat("return;");
+    const make: Make = (file, isTried) => {
+      if (file === files[300]) throw new Error("cannot make it");
+      return making([])(file, isTried);
+    };
+    expect(() => maker.makeAll(files, make)).toThrow("cannot make it");
+  });
+
+  it("tells what is wrong as if there were one thread, and nothing is made afterwards", async () => {
+    const folder = tempFolder();
+    const files = filesIn(folder, 2_000);
+    // A file where one of the last files needs a folder.
+    writeFileSync(`${folder}/4`, "in the way");
+    const maker = started();
+    await sleep(500);
+    expect(() => maker.makeAll(files, making([]))).toThrow(/EEXIST|ENOTDIR/);
+    const count = Object.keys(readTree(folder)).length;
+    await sleep(300);
+    expect(Object.keys(readTree(folder))).toHaveLength(count);
+  });
+});
+
+describe("carryOut", () => {
+  it("makes what nobody has claimed, says what it made before it is known to be made, and what failed", () => {
+    const folder = tempFolder();
+    const chunks = [0, 1, 2].map((at) => filesIn(`${folder}/${at}`, 3));
+    writeFileSync(`${folder}/2`, "in the way");
+    const states = new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT));
+    states[0] = state.taken;
+    const sent: [MadeChunk, number | undefined][] = [];
+    carryOut({ chunks, states: states.buffer }, diskOps, (made) => sent.push([made, states[made.chunk]]));
+    expect([...states]).toEqual([state.taken, state.made, state.failed]);
+    expect(sent.map(([{ chunk, statuses }, then]) => [chunk, statuses.length, then])).toEqual([
+      [1, 3, state.claimed],
+    ]);
+    expect(existsSync(`${folder}/0`)).toBe(false);
+  });
+});
+
+describe("a first compile of many recipes", () => {
+  const folder = suiteFolder();
+  let whole: ReturnType<typeof readTree>;
+
+  beforeAll(() => {
+    generateCatalog(join(folder, "recipes"), 330);
+    expect(catalogc(folder, ["compile", "--jobs", "1", "--no-cache", "-o", "alone"])).toMatchObject({
+      status: 0,
+    });
+    whole = readTree(join(folder, "alone"));
+    // Otherwise no thread would help.
+    expect(Object.keys(whole).length).toBeGreaterThan(fewestFiles);
+  }, 120_000);
+
+  it("gives the same files with two threads, and there is nothing to do afterwards", () => {
+    expect(catalogc(folder, ["compile", "--jobs", "2", "-o", "together"])).toMatchObject({
+      status: 0,
+      stderr: "",
+    });
+    expect(readTree(join(folder, "together"))).toEqual(whole);
+    const again = catalogc(folder, ["compile", "--jobs", "2", "-o", "together"]);
+    expect(again.stdout).toContain(
+      `: 0 files written, ${Object.keys(whole).length - 1} unchanged, 0 removed`,
+    );
+  }, 120_000);
+
+  it("is completed by the next run, whenever it was killed", async () => {
+    const started = performance.now();
+    expect(catalogc(folder, ["compile", "--jobs", "2", "--no-cache", "-o", "timed"])).toMatchObject({
+      status: 0,
+    });
+    const takes = performance.now() - started;
+    let killed = 0;
+    for (const share of [0.6, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95]) {
+      const args = [catalogcProgram, "compile", "--jobs", "2", "--no-cache", "-o", "killed"];
+      const process_ = spawn(process.execPath, args, { cwd: folder, stdio: "ignore" });
+      const timer = setTimeout(() => process_.kill("SIGKILL"), takes * share);
+      const [, signal] = (await once(process_, "exit")) as [number | null, string | null];
+      clearTimeout(timer);
+      if (signal !== null) killed += 1;
+      // Nothing but what the journal lies in, or everything.
+      const left = existsSync(join(folder, "killed")) ? readTree(join(folder, "killed")) : {};
+      const visible = Object.keys(left).filter((path) => !path.startsWith(".catalogc/"));
+      if (visible.length > 0) for (const path of visible) expect(left[path]).toEqual(whole[path]);
+    }
+    expect(killed).toBeGreaterThan(0);
+    expect(catalogc(folder, ["compile", "--jobs", "2", "--no-cache", "-o", "killed"])).toMatchObject({
+      status: 0,
+    });
+    expect(readTree(join(folder, "killed"))).toEqual(whole);
+    expect(statSync(join(folder, "killed")).isDirectory()).toBe(true);
+  }, 240_000);
+});
