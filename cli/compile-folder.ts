@@ -70,7 +70,7 @@ export async function compileOnce(
   load: LoadFullRun,
   stopwatch: Stopwatch,
 ): Promise<Run> {
-  const opened = openFolders(request.recipes, request.out);
+  const opened = openFolders(request.recipes, request.out, { isStill: true });
   if (!opened.ok) {
     const hint = takenByOnly(request.only);
     return { diagnostics: [{ ...opened.problem, ...(hint && { hint }) }], sources: () => undefined };
@@ -90,15 +90,17 @@ export async function compileOnce(
   if (request.only.length === 0 && request.jobs > 1) last.lookAhead();
   const place = placeOf(folders, request.copyFiles);
   const threads = new Threads(request.jobs - 1, { recipes: resolve(request.recipes), place });
-  // Nothing is known of the recipes: most of them are going to be compiled.
-  if (last.isFirst && tree.list().files.length >= fewestForThreads) await threads.start();
-  const fullRun = await load();
-  const done = await fullRun({ folders, tree, last, request, stopwatch, threads }).finally(() =>
-    threads.end(),
-  );
-  // Once: those who mean it need not read it with every edit.
-  const isFirst = done.counts?.written !== 0 && done.counts?.unchanged === 0;
-  return isFirst ? { ...done, unused: catalogFileAbove(folders) } : done;
+  try {
+    // Nothing is known of the recipes: most of them are going to be compiled.
+    if (last.isFirst && tree.list().files.length >= fewestForThreads) await threads.start();
+    const fullRun = await load();
+    const done = await fullRun({ folders, tree, last, request, stopwatch, threads });
+    // Once: those who mean it need not read it with every edit.
+    const isFirst = done.counts?.written !== 0 && done.counts?.unchanged === 0;
+    return isFirst ? { ...done, unused: catalogFileAbove(folders) } : done;
+  } finally {
+    await threads.end();
+  }
 }
 
 /** @throws WrongUsage when results would be among the files of users; a folder that no recipe looks into is not in the way */

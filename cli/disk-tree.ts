@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, realpathSync, statSync, type Dirent } from "node:fs";
+import { lstatSync, readdirSync, readFileSync, realpathSync, statSync, type Dirent } from "node:fs";
 import type {
   EntryKind,
   Obstacle,
@@ -32,10 +32,16 @@ const mostBelow = 100_000;
  */
 export class DiskTree implements RecipeTree {
   readonly #root: string;
+  /** Where folders lead, links followed, if that need not be found out for every file in them. */
+  readonly #realFolders: Map<string, string> | undefined;
 
-  /** @throws system errors when `folder` is not there */
-  constructor(folder: string) {
+  /**
+   * @param isStill nobody is going to put links in the place of folders, as long as this is used
+   * @throws system errors when `folder` is not there
+   */
+  constructor(folder: string, { isStill = false }: { readonly isStill?: boolean } = {}) {
     this.#root = realpathSync.native(folder);
+    this.#realFolders = isStill ? new Map() : undefined;
   }
 
   /** Where a path of the tree is on disk, links in it not followed. */
@@ -187,12 +193,23 @@ export class DiskTree implements RecipeTree {
     return path === "" ? this.#root : `${this.#root}/${path}`;
   }
 
+  /** @throws system errors */
+  #real(path: string): string {
+    const [, folder = "", name] = /^(?:(.*)\/)?([^/]+)$/s.exec(path) ?? [];
+    if (this.#realFolders === undefined || name === undefined || name === ".")
+      return realpathSync.native(this.#at(path));
+    const known = this.#realFolders.get(folder) ?? realpathSync.native(this.#at(folder));
+    this.#realFolders.set(folder, known);
+    const real = `${known}/${name}`;
+    return lstatSync(real).isSymbolicLink() ? realpathSync.native(real) : real;
+  }
+
   /** Where a path leads, links followed; or what is wrong with it. */
   #resolve(path: string): Resolved | Exclude<EntryKind, "file" | "directory"> {
     if (path.startsWith("/") || path.split("/").includes("..")) return "outside";
     if (path.includes("\0")) return "missing";
     try {
-      const real = realpathSync.native(this.#at(path));
+      const real = this.#real(path);
       if (real !== this.#root && !real.startsWith(`${this.#root}/`)) return "outside";
       const status = statSync(real);
       if (status.isDirectory()) return { kind: "directory", real, size: 0 };

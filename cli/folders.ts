@@ -29,14 +29,19 @@ export type FoldersResult =
 /**
  * Finds both folders as the user gave them. The output folder need not exist.
  * @param out undefined when it plays no part: then any will do that is no part of the recipes
+ * @param treeOptions see {@link DiskTree}
  */
-export function openFolders(recipes: string, out: string | undefined): FoldersResult {
+export function openFolders(
+  recipes: string,
+  out: string | undefined,
+  treeOptions?: { readonly isStill: boolean },
+): FoldersResult {
   const recipesShown = shownPath(recipes);
   let recipesReal: string;
   let tree: DiskTree;
   try {
     recipesReal = realpathSync(recipes);
-    tree = new DiskTree(recipes);
+    tree = new DiskTree(recipes, treeOptions);
   } catch (error) {
     const above = isMissing(error) ? folderAbove(recipes) : undefined;
     return { ok: false, problem: messages.noRecipeFolder(recipesShown, systemReason(error), above) };

@@ -65,30 +65,30 @@ async function whole(wanted: FullRunRequest): Promise<Run> {
 
 /** Undefined when the output folder is not the one that could be gone on from. */
 async function compileAndWrite(wanted: FullRunRequest, mayGoOn: boolean): Promise<Run | undefined> {
-  let maker: FileMaker | undefined;
-  const { out } = wanted.folders;
-  /** Nearly all of them have to be made: the other thread gets ready while the output is put together. */
-  const startMaker = (files: number): void => {
-    if (files >= fewestFiles && !existsSync(`${out}/${manifestPath}`)) maker = FileMaker.start();
-  };
+  const started: Started = {};
   try {
-    return await compileAndWriteWith(wanted, mayGoOn, { startMaker, maker: () => maker });
+    return await compileAndWriteWith(wanted, mayGoOn, started);
   } finally {
-    maker?.end();
+    started.maker?.end();
   }
 }
 
-interface Making {
-  readonly startMaker: (files: number) => void;
-  readonly maker: () => FileMaker | undefined;
+/** What is started on the way, and has to be ended. */
+interface Started {
+  maker?: FileMaker | undefined;
 }
 
 async function compileAndWriteWith(
   { folders, tree, last, request, stopwatch, threads, review, build, stores }: FullRunRequest,
   mayGoOn: boolean,
-  { startMaker, maker }: Making,
+  started: Started,
 ): Promise<Run | undefined> {
   const all = request.only.length === 0;
+  const { out, outName } = folders;
+  /** Nearly all files have to be made: the other thread gets ready while the output is put together. */
+  const startMaker = (files: number): void => {
+    if (files >= fewestFiles && !existsSync(`${out}/${manifestPath}`)) started.maker = FileMaker.start();
+  };
   const compiled = await compileRecipes(folders, request, {
     tree,
     stopwatch,
@@ -99,7 +99,6 @@ async function compileAndWriteWith(
     last: mayGoOn && all ? () => last.outputToGoOnFrom() : undefined,
   });
   const { diagnostics, sources, treeDiagnostics, output } = compiled;
-  const { out, outName } = folders;
   const options = { outName, force: request.force, mayRemove: mayRemove(folders, request.takeOver) };
   const failed = (problems: readonly Diagnostic[]): Run => ({
     diagnostics: [...diagnostics, ...problems],
@@ -127,7 +126,7 @@ async function compileAndWriteWith(
   const written = writeOutput(out, target.files, {
     ...options,
     hashOf,
-    maker: maker(),
+    maker: started.maker,
     ...target.options,
   });
   progress.clear();

@@ -12,5 +12,8 @@ export function workerThread(): AnsweringThread {
   const [, { recipes, place, claims }] = workerData as readonly [unknown, WorkerRequest];
   // Loaded while the first thread still looks around: it will be needed.
   void import("../compiling/compile-part.ts");
-  return inTurn(new OwnThread(place, new CachedTree(new DiskTree(recipes))), new Claims(claims));
+  return inTurn(
+    new OwnThread(place, new CachedTree(new DiskTree(recipes, { isStill: true }))),
+    new Claims(claims),
+  );
 }
