@@ -247,19 +247,21 @@ describe.each([
       );
     });
 
-    it("ends where folders have links to all others", { timeout: 60_000 }, () => {
-      const { root, tree } = makeTree();
-      const folders = Array.from({ length: 12 }, (_, index) => `web/${index}`);
-      for (const folder of folders) {
-        writeTree(root, { [`${folder}/x`]: "x" });
-        for (const [index, other] of folders.entries())
-          if (other !== folder) symlinkSync(`../../${other}`, join(root, folder, `to${index}`));
-      }
-      expect(tree.filesBelow("web").problems).toContainEqual({
-        path: "web",
-        reason: "it has more than 100000 files and folders, links followed",
-        remedy: "Remove links in it, or have what is large downloaded by the recipe.",
+    // Takes long, and is the same for both.
+    if (isStill)
+      it("ends where folders have links to all others", { timeout: 60_000 }, () => {
+        const { root, tree } = makeTree();
+        const folders = Array.from({ length: 12 }, (_, index) => `web/${index}`);
+        for (const folder of folders) {
+          writeTree(root, { [`${folder}/x`]: "x" });
+          for (const [index, other] of folders.entries())
+            if (other !== folder) symlinkSync(`../../${other}`, join(root, folder, `to${index}`));
+        }
+        expect(tree.filesBelow("web").problems).toContainEqual({
+          path: "web",
+          reason: "it has more than 100000 files and folders, links followed",
+          remedy: "Remove links in it, or have what is large downloaded by the recipe.",
+        });
       });
-    });
   });
 });

@@ -3,6 +3,7 @@ import type { ManifestSources } from "../../../emitters/manifest/manifest.ts";
 import { isSameFile } from "../sides/lazy-tree.ts";
 import { manifestOf } from "../sides/manifest-of.ts";
 import type { ChangedInput } from "../sides/tree.ts";
+import { wayBetween } from "../sides/way-between.ts";
 import type { Trees } from "../rules/rule.ts";
 
 const known = new WeakMap<Trees, readonly ChangedInput[]>();
@@ -39,7 +40,7 @@ function changedCopies({ before, after, modes }: Trees, recipes: string): readon
     if (isSame || !path.startsWith(folder)) continue;
     for (let above = path; above !== "."; above = posix.dirname(above)) found.add(above);
   }
-  return [...found].sort().map((path) => inputAt(posix.relative(recipes, path), recipes));
+  return [...found].sort().map((path) => inputAt(wayBetween(recipes, path), recipes));
 }
 
 /** What two outputs were made from and have in common, but for the contents. */

@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import type { ChangedInput } from "../sides/tree.ts";
+import { wayBetween } from "../sides/way-between.ts";
 import { changedInputs } from "./changed-inputs.ts";
 import type { Trees } from "../rules/rule.ts";
 
@@ -42,7 +43,7 @@ function find(
   text: string,
 ): readonly ChangedInput[] {
   const folder = posix.dirname(file);
-  const found = new Set(odd.filter((input) => namesOdd(text, posix.relative(folder, input.path))));
+  const found = new Set(odd.filter((input) => namesOdd(text, wayBetween(folder, input.path))));
   // What is not generated lies beside the output, or beside the entries.
   for (const [word] of text.matchAll(/(?<![\w./+-])\.\.\/[\w./+-]+/g)) {
     const place = places.get(posix.join(folder, word.replace(/(?<![./])[./]+$/, "")));

@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import { manifestPath } from "../../../emitters/manifest/manifest.ts";
 import { manifestOf } from "./manifest-of.ts";
 import type { OutputTree } from "./tree.ts";
+import { wayBetween } from "./way-between.ts";
 
 /** A recipe folder as generated files spell it. */
 export interface RecipeFolder {
@@ -35,8 +36,8 @@ export function withRecipesIn(files: OutputTree, from: RecipeFolder, to: RecipeF
   const ways = new Map<string, readonly [RegExp, string]>();
   const wayFrom = (folder: string): readonly [RegExp, string] => {
     const known = ways.get(folder) ?? [
-      before(`${posix.relative(folder, from.path)}/`),
-      `${posix.relative(folder, to.path)}/`,
+      before(`${wayBetween(folder, from.path)}/`),
+      `${wayBetween(folder, to.path)}/`,
     ];
     ways.set(folder, known);
     return known;
