@@ -44,10 +44,10 @@ export class FileMaker {
 
   /**
    * Makes some files, about half of them in the other thread: of those whose content both threads see.
-   * @returns what each of them is, in their order
+   * @returns what each of them is, in their order; undefined where the other thread made it and did not say
    * @throws what `make` throws; the other thread makes nothing any more then
    */
-  makeAll(files: readonly NewFile[], make: Make, wait = patience): readonly FileStatus[] {
+  makeAll(files: readonly NewFile[], make: Make, wait = patience): readonly (FileStatus | undefined)[] {
     const statuses = new Map<NewFile, FileStatus>();
     const shared = files.filter(({ content }) => isShared(content));
     const given = new Set(shared.slice(shared.length / 2));
@@ -70,7 +70,7 @@ export class FileMaker {
         const status = made[index];
         if (status !== undefined && !statuses.has(file)) statuses.set(file, status);
       }
-    return files.flatMap((file) => statuses.get(file) ?? []);
+    return files.map((file) => statuses.get(file));
   }
 
   end(): void {

@@ -57,12 +57,15 @@ function threadThat(body: string): FileMaker {
   return started(program);
 }
 
-function expectAllMade(files: readonly NewFile[], statuses: readonly { readonly ino: number }[]): void {
+function expectAllMade(
+  files: readonly NewFile[],
+  statuses: readonly ({ readonly ino: number } | undefined)[],
+): void {
   expect(files.map(({ path }) => readFileSync(path, "utf8"))).toEqual(files.map((_, at) => `text ${at}`));
   expect(files.map(({ path }) => (lstatSync(path).mode & 0o100) !== 0)).toEqual(
     files.map((_, at) => at % 7 === 0),
   );
-  expect(statuses.map(({ ino }) => ino)).toEqual(files.map(({ path }) => lstatSync(path).ino));
+  expect(statuses.map((status) => status?.ino)).toEqual(files.map(({ path }) => lstatSync(path).ino));
 }
 
 describe("FileMaker", () => {
@@ -108,6 +111,24 @@ describe("FileMaker", () => {
     await sleep(500);
     expectAllMade(files, maker.makeAll(files, making(made), 200));
     expect(made).toHaveLength(500);
+  });
+
+  it("keeps what is known of each file with that file when the thread does not say what it made", async () => {
+    const files = filesIn(tempFolder(), 500);
+    const maker = threadThat(`
+      for (let chunk = 0; chunk < chunks.length; chunk++)
+        if (Atomics.compareExchange(view, chunk, ${state.free}, ${state.claimed}) === ${state.free}) {
+          Atomics.store(view, chunk, ${state.made});
+          Atomics.notify(view, chunk);
+        }`);
+    await sleep(500);
+    const made: NewFile[] = [];
+    const statuses = maker.makeAll(files, making(made));
+    expect(made.length).toBeLessThan(500);
+    const known = new Set(made);
+    expect(statuses.map((status) => status?.ino)).toEqual(
+      files.map((file) => (known.has(file) ? lstatSync(file.path).ino : undefined)),
+    );
   });
 
   it("does not wait for itself when what it took back cannot be made", () => {
