@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";
 import { createRequire } from "node:module";
 import { Script } from "node:vm";
 import { pathToFileURL } from "node:url";
@@ -27,8 +27,10 @@ type Wrapped = (
  * @throws system errors when the script cannot be read
  */
 export function runScript(path: string, code: string): RunningScript {
-  const cachedData = readIfThere(code);
-  const script = new Script(readFileSync(path, "latin1"), {
+  const bytes = readFileSync(path);
+  const text = bytes.toString("latin1");
+  const cachedData = readIfThere(code, bytes);
+  const script = new Script(text, {
     filename: path,
     ...(cachedData && { cachedData }),
   });
@@ -44,9 +46,17 @@ export function codeFile(script: string, build: string): string {
   return `${script.replace(/\.\w+$/, "")}-${build.slice(0, 8)}-${versions.v8}-${arch}.code`;
 }
 
-function readIfThere(path: string): Buffer | undefined {
+/** @param room memory that is not needed any more: new memory takes the system as long as the file itself */
+function readIfThere(path: string, room: Buffer): Buffer | undefined {
   try {
-    return readFileSync(path);
+    const file = openSync(path, "r");
+    try {
+      const { size } = fstatSync(file);
+      const bytes = size <= room.length ? room.subarray(0, size) : Buffer.allocUnsafeSlow(size);
+      return bytes.subarray(0, readSync(file, bytes));
+    } finally {
+      closeSync(file);
+    }
   } catch {
     // Nothing is lost but time.
     return undefined;

@@ -1,7 +1,7 @@
 import type { Catalog } from "../compiler/ir/catalog.ts";
 import { emitApps } from "./apps/emit-apps.ts";
 import { emitContainer } from "./container/emit-container.ts";
-import { emitEvaluated, emitEvaluatedFrame } from "./evaluated/emit-evaluated.ts";
+import { emitEvaluated, emitEvaluatedEntry, emitEvaluatedFrame } from "./evaluated/emit-evaluated.ts";
 import { emitFlake } from "./flake/emit-flake.ts";
 import { emitHostos } from "./hostos/emit-hostos.ts";
 import { emitPackages } from "./pkgs/emit-packages.ts";
@@ -40,6 +40,8 @@ export function emitEntryFiles(catalog: Catalog, context: EmitContext): Readonly
 
 /** Only `catalog.json` and `catalog.nix`, in this order. */
 export const emitEvaluatedCatalog = emitEvaluated;
+
+export { emitEvaluatedEntry };
 
 /** The files that are about the whole catalog, from what they say of its entries; the evaluated catalog without entries. */
 export function emitSharedFiles(

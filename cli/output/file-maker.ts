@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from "node:worker_threads";
 import { hasRoomForThreads } from "../parts/threads/room-for-threads.ts";
 import type { FileStatus } from "../record/stamps.ts";
+import type { Content } from "./pieced-file.ts";
 import { state, type MadeChunk, type NewFile, type Order } from "./making.ts";
 
 /** With fewer files, all of them are made before a thread is there. */
@@ -83,8 +84,8 @@ export class FileMaker {
   }
 }
 
-const isShared = (content: string | Uint8Array): boolean =>
-  typeof content !== "string" && content.buffer instanceof SharedArrayBuffer;
+const isShared = (content: Content): boolean =>
+  content instanceof Uint8Array && content.buffer instanceof SharedArrayBuffer;
 
 function chunksOf(files: readonly NewFile[]): readonly (readonly NewFile[])[] {
   return Array.from({ length: Math.ceil(files.length / chunkSize) }, (_, chunk) =>

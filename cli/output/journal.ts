@@ -6,6 +6,7 @@ import type { FileOps } from "./file-ops.ts";
 import type { FileMaker } from "./file-maker.ts";
 import { Inspector, sha256 } from "./inspect.ts";
 import type { NewFile } from "./making.ts";
+import type { Content } from "./pieced-file.ts";
 import type { Step } from "./plan.ts";
 import { removeTree, Staging } from "./staging.ts";
 
@@ -51,7 +52,7 @@ export class Journal {
    */
   prepare(
     steps: readonly Step[],
-    content: (path: string) => string | Uint8Array,
+    content: (path: string) => Content,
     maker?: Pick<FileMaker, "makeAll">,
   ): void {
     this.#makeFolderOnce(this.#path("new"));

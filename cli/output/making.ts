@@ -1,11 +1,12 @@
 import type { FileStatus } from "../record/stamps.ts";
 import type { FileOps } from "./file-ops.ts";
+import type { Content } from "./pieced-file.ts";
 
 /** A file that is to be made. */
 export interface NewFile {
   /** Absolute. */
   readonly path: string;
-  readonly content: string | Uint8Array;
+  readonly content: Content;
   readonly executable: boolean;
 }
 

@@ -10,6 +10,7 @@ import type { FileMaker } from "./file-maker.ts";
 import { Inspector } from "./inspect.ts";
 import { HalfDone, Journal } from "./journal.ts";
 import { releaseLock, takeLock } from "./lock.ts";
+import { contentOf, type Content } from "./pieced-file.ts";
 import { planChanges, type Difference, type Plan, type PlanOptions } from "./plan.ts";
 
 export interface WriteOptions extends PlanOptions {
@@ -135,7 +136,10 @@ function apply(
     maker,
   }: WriteOptions & { readonly out: string; readonly stamps: Map<string, string> },
 ): Diagnostic | undefined {
-  const content = (path: string): string | Uint8Array => files.get(path)?.content ?? "";
+  const content = (path: string): Content => {
+    const file = files.get(path);
+    return file ? contentOf(file) : "";
+  };
   try {
     journal.prepare(plan.steps, content, maker);
     journal.perform(plan.steps, ({ path, after }, known) => {

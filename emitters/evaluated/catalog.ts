@@ -18,6 +18,13 @@ export function evaluatedCatalog(catalog: Catalog, only?: EntryNames): Expr {
   });
 }
 
+/** One entry of it; undefined when there is none of this name. */
+export function evaluatedEntry(section: keyof EntryNames, name: string, catalog: Catalog): Expr | undefined {
+  const app = section === "apps" ? catalog.apps.get(name) : undefined;
+  const pkg = section === "pkgs" ? catalog.pkgs.get(name) : undefined;
+  return (app && evaluatedApp(app, catalog)) ?? (pkg && evaluatedPackage(pkg));
+}
+
 /** The same around entries that are evaluated already. */
 export const evaluatedWith = (
   { maintainerLists, repositoryUrl }: CatalogFacts,

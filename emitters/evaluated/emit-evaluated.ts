@@ -1,11 +1,14 @@
 import { attrsOf } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
-import type { EmitContext, EmittedFile } from "../support/emitted-file.ts";
+import { printMember } from "../nix/print.ts";
+import { fromEmitted, type EmitContext, type EmittedFile } from "../support/emitted-file.ts";
 import { nixFile } from "../support/nix-file.ts";
 import type { CatalogFacts } from "../support/outline.ts";
-import { evaluatedCatalog, evaluatedWith } from "./catalog.ts";
-import { printJson } from "./print-json.ts";
+import type { EntryNames } from "../support/selected-entries.ts";
+import { evaluatedCatalog, evaluatedEntry, evaluatedWith } from "./catalog.ts";
+import type { EvaluatedFormat } from "./evaluated-files.ts";
+import { printJson, printJsonMember } from "./print-json.ts";
 
 /** `catalog.json` and `catalog.nix`: one value, for readers and for Nix. */
 export const emitEvaluated = (catalog: Catalog, context: EmitContext): readonly EmittedFile[] =>
@@ -15,10 +18,36 @@ export const emitEvaluated = (catalog: Catalog, context: EmitContext): readonly 
 export const emitEvaluatedFrame = (facts: CatalogFacts, context: EmitContext): readonly EmittedFile[] =>
   print(evaluatedWith(facts, { apps: attrsOf([]), pkgs: attrsOf([]) }), context);
 
+/** How deep entries stand in both files. */
+const entryIndent = "    ";
+
+/**
+ * One entry as it stands in each of the files: from the indentation before its name to its closing bracket, without the
+ * comma or semicolon behind it. Undefined when the catalog has none of this name.
+ */
+export function emitEvaluatedEntry(
+  section: keyof EntryNames,
+  name: string,
+  catalog: Catalog,
+  context: EmitContext,
+): Readonly<Record<EvaluatedFormat, string>> | undefined {
+  const value = evaluatedEntry(section, name, catalog);
+  if (value === undefined) return undefined;
+  const treePath = (path: string): string => fromEmitted(context, "catalog.nix", path);
+  return {
+    json: printJsonMember(name, value, entryIndent, pathNameIn(context)),
+    nix: printMember(name, value, entryIndent, { treePath }).slice(0, -";\n".length),
+  };
+}
+
+const pathNameIn =
+  ({ recipesName }: EmitContext) =>
+  (treePath: string): string =>
+    [recipesName, treePath].filter(Boolean).join("/");
+
 function print(value: Expr, context: EmitContext): readonly EmittedFile[] {
-  const pathName = (treePath: string): string => [context.recipesName, treePath].filter(Boolean).join("/");
   return [
-    { path: "catalog.json", content: printJson(value, pathName) },
+    { path: "catalog.json", content: printJson(value, pathNameIn(context)) },
     nixFile("catalog.nix", context.recipesName, withArguments(value), context),
   ];
 }

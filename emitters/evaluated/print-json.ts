@@ -18,6 +18,13 @@ export function printJson(expr: Expr, pathName: PathName): string {
   return `${printer.text.toString()}\n`;
 }
 
+/** A member of a set that is not its last, `"name": value`, with the indentation before its name. */
+export function printJsonMember(name: string, value: Expr, indent: string, pathName: PathName): string {
+  const printer = new JsonPrinter(pathName);
+  printer.member(name, value, indent, 1);
+  return printer.text.toString();
+}
+
 class JsonPrinter {
   readonly text = new TextBuilder();
   readonly #pathName: PathName;
@@ -42,15 +49,20 @@ class JsonPrinter {
       const comma = left > 0 ? 1 : 0;
       if (binding.kind !== "value" || binding.path[0]?.kind !== "static")
         throw new Error("checked by isPlain");
-      const name = quoted(binding.path[0].name);
       this.text.add(before);
-      this.text.add(inner);
-      this.text.add(name);
-      this.text.add(": ");
-      this.value(binding.value, inner, inner.length + name.length + 2 + comma);
+      this.member(binding.path[0].name, binding.value, inner, comma);
       before = ",\n";
     }
     this.#close("}", indent);
+  }
+
+  /** `comma`: the width of what follows on the same line. */
+  member(name: string, value: Expr, indent: string, comma: number): void {
+    const key = quoted(name);
+    this.text.add(indent);
+    this.text.add(key);
+    this.text.add(": ");
+    this.value(value, indent, indent.length + key.length + 2 + comma);
   }
 
   /** On one line when it fits and holds no set, as prettier lays out JSON. */

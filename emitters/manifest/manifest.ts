@@ -62,15 +62,22 @@ const byPath = <T>(entries: Iterable<readonly [path: string, T]>): readonly (rea
   [...entries].sort(([a], [b]) => (a < b ? -1 : 1));
 
 /** A manifest as JSON that prettier leaves alone; by hand, because it may name many thousands of files. */
-export function printManifest({ generator, sources, files }: Manifest): EmittedFile {
-  const inputs = sources && byPath(sources.inputs).map(([path, hash]) => printInput(path, hash));
-  const entries = [...files].map(([path, entry]) => printEntry(path, entry));
-  const members = [
-    `"generator": ${quoted(generator)}`,
-    ...(sources && inputs ? [`"recipes": ${quoted(sources.recipes)}`, `"inputs": ${set(inputs)}`] : []),
-    `"files": ${set(entries)}`,
-  ];
-  return { path: manifestPath, content: `{\n  ${members.join(",\n  ")}\n}\n` };
+export const printManifest = (manifest: Manifest): EmittedFile => ({
+  path: manifestPath,
+  content: [...manifestPieces(manifest)].join(""),
+});
+
+/** The same text in pieces: it may have tens of millions of characters. */
+export function* manifestPieces({ generator, sources, files }: Manifest): Iterable<string> {
+  yield `{\n  "generator": ${quoted(generator)},\n`;
+  if (sources) {
+    yield `  "recipes": ${quoted(sources.recipes)},\n  "inputs": `;
+    yield* set(byPath(sources.inputs), printInput);
+    yield ",\n";
+  }
+  yield `  "files": `;
+  yield* set([...files], printEntry);
+  yield "\n}\n";
 }
 
 /** An entry of `inputs`. */
@@ -82,8 +89,21 @@ export const printEntry = (path: string, { sha256, recipe }: ManifestEntry): str
   `${recipe === undefined ? "" : `,\n      "recipe": ${quoted(recipe)}`}\n    }`;
 
 const quoted = (text: string): string => JSON.stringify(text);
-const set = (members: readonly string[]): string =>
-  members.length === 0 ? "{}" : `{\n    ${members.join(",\n    ")}\n  }`;
+
+/** So many members of a set are a piece. */
+const together = 200;
+
+function* set<T>(
+  members: readonly (readonly [path: string, T])[],
+  print: (path: string, value: T) => string,
+): Iterable<string> {
+  if (members.length === 0) yield "{}";
+  for (let at = 0; at < members.length; at += together) {
+    const piece = members.slice(at, at + together).map((member) => print(...member));
+    yield `${at === 0 ? "{" : ","}\n    ${piece.join(",\n    ")}`;
+  }
+  if (members.length > 0) yield "\n  }";
+}
 
 /** {@link manifestOf}, printed. */
 export const manifestFile = (...from: Parameters<typeof manifestOf>): EmittedFile =>

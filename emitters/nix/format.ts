@@ -29,6 +29,13 @@ export function format(syntax: Syntax): string {
   return lines.print();
 }
 
+/** A member of a set as it stands in the text of a file, with a final line feed. */
+export function formatMember(binding: BindingSyntax, indent: string): string {
+  const lines = new Lines();
+  lines.add([binding], indent);
+  return lines.print();
+}
+
 /** What is still to be printed: lines, or parts that have lines of their own, from `index` on. */
 interface Pending {
   readonly items: readonly (string | Place | BindingSyntax | ElementSyntax)[];

@@ -1,7 +1,8 @@
+import { attrsOf } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { Span } from "../../compiler/language/span.ts";
 import { commentLine } from "./escape.ts";
-import { format } from "./format.ts";
+import { format, formatMember } from "./format.ts";
 import { lineText } from "./inline-text.ts";
 import type { Doc } from "./layout/doc.ts";
 import { onOneLine } from "./layout/one-line.ts";
@@ -41,6 +42,14 @@ export function printFile({ header = [], expr, ...options }: NixFile): string {
     .map((line) => `${commentLine(line)}\n`);
   if (comment.length === 0) return printNix(expr, options);
   return comment.join("") + format(setApart(lowerToSyntax(expr, { ...options, onDemand: true })));
+}
+
+/** A member of a set, as it stands in the text of a file: `name = value;` with its indentation and a final line feed. */
+export function printMember(name: string, value: Expr, indent: string, options: PrintOptions = {}): string {
+  const set = lowerToSyntax(attrsOf([[name, value]]), { ...options, onDemand: true });
+  const binding = set.kind === "set" ? set.bindings[0] : undefined;
+  if (binding === undefined) throw new Error("a set is spelled as a set");
+  return formatMember(binding, indent);
 }
 
 /** An expression on one line however long, comments left out: for messages, and for Nix inside of other languages. */

@@ -9,6 +9,7 @@ import { emitSharedFiles } from "../../../emitters/emit.ts";
 import { withEntries } from "./with-entries.ts";
 import type { EmitContext, EmittedFile } from "../../../emitters/support/emitted-file.ts";
 import type { CatalogFacts } from "../../../emitters/support/outline.ts";
+import { PiecedFile } from "../../output/pieced-file.ts";
 import type { Place } from "../../place.ts";
 import { StoredFile } from "../kept/stored-file.ts";
 import type { FailedPart } from "../compiling/compile-part.ts";
@@ -92,7 +93,7 @@ export function catalogFilesOf(
     const format = evaluatedFiles[file.path];
     const bytesOf = ({ entry, known }: Found): Uint8Array => known.texts.subarray(...entry[format]);
     const entries = { pkgs: pkgs.map(bytesOf), apps: apps.map(bytesOf) };
-    files.set(file.path, { ...file, content: withEntries(String(file.content), format, entries) });
+    files.set(file.path, new PiecedFile(file.path, withEntries(String(file.content), format, entries)));
   }
   return files;
 }

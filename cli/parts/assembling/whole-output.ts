@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Sources } from "../../../compiler/diagnostics/render-text.ts";
-import { manifestFile } from "../../../emitters/manifest/manifest.ts";
+import { manifestOf, manifestPath, manifestPieces } from "../../../emitters/manifest/manifest.ts";
 import packageJson from "../../../package.json" with { type: "json" };
+import { PiecedFile } from "../../output/pieced-file.ts";
 import type { Place } from "../../place.ts";
 import { isSha256 } from "../../record/recording-tree.ts";
 import type { CachedTree } from "../../watch/cached-tree.ts";
@@ -42,11 +43,15 @@ export function wholeOutput(
     reads: inOrder.flatMap(({ result }) => Object.keys(result.seen.reads)),
   });
   const inputs = new Map(Object.entries(observations.reads).filter(([, digest]) => isSha256(digest)));
-  const manifest = manifestFile(files.values(), {
+  const manifest = manifestOf(files.values(), {
     version: packageJson.version,
     hashOf,
     sources: { recipes: place.recipesFromOut, inputs },
   });
+  const manifestFile = new PiecedFile(
+    manifestPath,
+    [...manifestPieces(manifest)].map((piece) => Buffer.from(piece)),
+  );
   const recipes: Record<string, RecipeSummary> = {};
   for (const recipe of survey.discovered.recipes) {
     const result = results.get(recipe);
@@ -54,7 +59,7 @@ export function wholeOutput(
   }
   return {
     ...assembled,
-    files: files.set(manifest.path, manifest),
+    files: files.set(manifestPath, manifestFile),
     observations,
     run: { id: randomUUID(), meet, recipes, ...(copied && { copied: referenced }) },
     ...(copied && { copied }),

@@ -22,22 +22,27 @@ const spelling = {
 
 /**
  * `catalog.json` or `catalog.nix` out of a frame without entries (`emitEvaluatedFrame`) and the texts of all entries.
- * In bytes: there are millions of them.
+ * @returns the bytes of the file, in pieces: together they are as much as all entries
  */
-export function withEntries(frame: string, format: keyof typeof spelling, entries: EntryTexts): Uint8Array {
+export function withEntries(
+  frame: string,
+  format: keyof typeof spelling,
+  entries: EntryTexts,
+): readonly Uint8Array[] {
   const { empty, open, between, close } = spelling[format];
-  const parts: Uint8Array[] = [];
+  const pieces: Uint8Array[] = [];
+  const separator = Buffer.from(between);
   let rest = frame;
   for (const section of ["apps", "pkgs"] as const) {
     if (entries[section].length === 0) continue;
     const [before = "", ...after] = rest.split(empty(section));
-    parts.push(Buffer.from(before + open(section)));
+    pieces.push(Buffer.from(before + open(section)));
     for (const [index, entry] of entries[section].entries()) {
-      if (index > 0) parts.push(Buffer.from(between));
-      parts.push(entry);
+      if (index > 0) pieces.push(separator);
+      pieces.push(entry);
     }
-    parts.push(Buffer.from(close));
+    pieces.push(Buffer.from(close));
     rest = after.join(empty(section));
   }
-  return Buffer.concat([...parts, Buffer.from(rest)]);
+  return [...pieces, Buffer.from(rest)];
 }

@@ -175,11 +175,8 @@ function entryOf(
   { printed, result }: Compiled,
   { texts: into, contents }: Bodies,
 ): EntryResult | undefined {
-  const {
-    files,
-    texts: [json, nix],
-  } = printed.next();
-  if (json === undefined || nix === undefined) return undefined;
+  const { files, texts } = printed.next();
+  if (texts === undefined) return undefined;
   const app = result.catalog.apps.get(name);
   const pkg = result.catalog.pkgs.get(name);
   const outline = section === "apps" ? app && outlineOfApp(app) : pkg && outlineOfPackage(pkg);
@@ -187,8 +184,8 @@ function entryOf(
   const checked = section === "apps" ? result.stages.checked.apps.get(name) : undefined;
   return {
     outline,
-    json: into.add(json),
-    nix: into.add(nix),
+    json: into.add(texts.json),
+    nix: into.add(texts.nix),
     ports: checked ? publishedPorts(checked) : [],
     claims: checked ? claimsOfApp(checked) : [],
     files: files.map(({ path, content, executable, recipe }) => {

@@ -1,9 +1,8 @@
 import type { Catalog } from "../../../compiler/ir/catalog.ts";
-import { evaluatedFiles, isEvaluatedFile } from "../../../emitters/evaluated/evaluated-files.ts";
-import { emitEntryFiles, emitEvaluatedCatalog } from "../../../emitters/emit.ts";
+import type { EvaluatedFormat } from "../../../emitters/evaluated/evaluated-files.ts";
+import { emitEntryFiles, emitEvaluatedEntry } from "../../../emitters/emit.ts";
 import type { EmitContext, EmittedFile } from "../../../emitters/support/emitted-file.ts";
 import type { Section } from "../kept/recipe-result.ts";
-import { entryTexts } from "./entry-texts.ts";
 
 /** Entries that are printed together: each by itself takes longer, and thousands together take hundreds of megabytes. */
 const mostTogether = 500;
@@ -14,8 +13,8 @@ export type EntryName = readonly [section: Section, name: string];
 /** What is emitted for one entry. */
 export interface PrintedEntry {
   readonly files: readonly EmittedFile[];
-  /** Its texts in `catalog.json` and in `catalog.nix`; missing when it has none of its own. */
-  readonly texts: readonly (string | undefined)[];
+  /** Its texts in the files of the evaluated catalog; missing when it is not in there. */
+  readonly texts: Readonly<Record<EvaluatedFormat, string>> | undefined;
 }
 
 /** What is emitted for the entries of a part, printed as they are asked for. */
@@ -27,7 +26,6 @@ export class PrintedEntries {
   #asked = 0;
   /** By `pkgs.<name>` and `apps.<name>`. */
   #files: ReadonlyMap<string, readonly EmittedFile[]> = new Map();
-  #texts: readonly ReadonlyMap<string, string>[] = [];
 
   /**
    * @param entries in the order in which they are going to be asked for
@@ -48,21 +46,18 @@ export class PrintedEntries {
   /** What is emitted for the next entry. */
   next(): PrintedEntry {
     if (this.#asked % mostTogether === 0) this.#print();
-    const entry = this.#entries[this.#asked]?.join(".") ?? "";
+    const entry = this.#entries[this.#asked];
     this.#asked += 1;
-    return { files: this.#files.get(entry) ?? [], texts: this.#texts.map((text) => text.get(entry)) };
+    return {
+      files: this.#files.get(entry?.join(".") ?? "") ?? [],
+      texts: entry && emitEvaluatedEntry(...entry, this.#catalog, this.#context),
+    };
   }
 
   #print(): void {
     const together = this.#entries.slice(this.#asked, this.#asked + mostTogether);
-    const context = {
-      ...this.#context,
-      only: { pkgs: namesIn("pkgs", together), apps: namesIn("apps", together) },
-    };
-    this.#files = byEntry(emitEntryFiles(this.#catalog, { ...context, onTreePath: this.#note }));
-    this.#texts = emitEvaluatedCatalog(this.#catalog, context).map(({ path, content }) =>
-      isEvaluatedFile(path) ? entryTexts(String(content), evaluatedFiles[path]) : new Map<string, string>(),
-    );
+    const only = { pkgs: namesIn("pkgs", together), apps: namesIn("apps", together) };
+    this.#files = byEntry(emitEntryFiles(this.#catalog, { ...this.#context, only, onTreePath: this.#note }));
   }
 }
 

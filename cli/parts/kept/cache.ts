@@ -15,7 +15,7 @@ export interface Cache {
   readonly build: string;
   readonly index: KeptIndex;
   find(key: string): KnownResult | undefined;
-  /** Takes a result in; it is kept when the run is finished. */
+  /** Takes a result in; it is kept when the run is finished, or before. */
   keep(key: string, result: NewResult): KnownResult;
   /**
    * Keeps the results that were taken in.
@@ -48,27 +48,46 @@ export function openCache(
   const indexPath = `${folder}/index-${name.slice(0, 16)}.json`;
   const store = stores.at(`${folder}/results-${build}`);
   const added = new Map<string, NewResult>();
+  /** Those of them that are not kept yet. */
+  const waiting = new Map<string, NewResult>();
+  let isReady: boolean | undefined;
+  const isFolderReady = (): boolean => {
+    isReady ??= makeReady(folder, `results-${build}`);
+    return isReady;
+  };
   return {
     build,
     index: readIndex(indexPath, build),
     find: (key) => store.find(key),
     keep(key, result) {
       added.set(key, result);
+      waiting.set(key, result);
+      // While other threads compile, too: afterwards they would have nothing to do.
+      if (waiting.size >= together && isFolderReady() && store.keepEarly(waiting)) waiting.clear();
       return inMemory(result);
     },
     keepResults(used) {
-      try {
-        makeCacheFolder(folder);
-        removeUnused(folder, `results-${build}`);
-      } catch (error) {
-        if (!isSystemError(error)) throw error;
-        return;
-      }
-      store.keep(added, new Set(used));
+      if (isFolderReady()) store.keep(waiting, new Set(used));
+      waiting.clear();
     },
     checkOf: (key) => store.checkOf(key, added.get(key)),
     keepIndex: (index) => keepIndex(indexPath, { build, ...index }),
   };
+}
+
+/** So many results are kept at once. */
+const together = 250;
+
+/** Says whether results can be kept in a folder. */
+function makeReady(folder: string, current: string): boolean {
+  try {
+    makeCacheFolder(folder);
+    removeUnused(folder, current);
+    return true;
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return false;
+  }
 }
 
 /** Gives up results that turned out to be damaged; says whether they are gone. */

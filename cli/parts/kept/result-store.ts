@@ -54,6 +54,8 @@ export class ResultStore {
   /** Where the last whole result ends; what is behind it is damage. */
   #end = 0;
   #isDamaged = false;
+  /** What a write that failed may have left ends the file. */
+  #hasFailed = false;
 
   /** @param path of the file, which need not exist */
   constructor(path: string) {
@@ -63,6 +65,7 @@ export class ResultStore {
 
   /** Finds what has been kept since, by whoever. Not to be called while results of an earlier run are in use. */
   catchUp(): void {
+    this.#hasFailed = false;
     try {
       if (!this.#isCurrent()) this.#reopen();
       this.#checks.clear();
@@ -104,24 +107,52 @@ export class ResultStore {
     };
   }
 
+  /**
+   * Keeps some results of a run before it is finished, where the file has none yet: nothing of it will have to go.
+   * @returns whether that was tried
+   */
+  keepEarly(results: ReadonlyMap<string, NewResult>): boolean {
+    if (this.#end > 0 || this.#isDamaged) return false;
+    this.#guarded(() => {
+      this.#append(this.#framed(results));
+    });
+    return true;
+  }
+
   /** Keeps results beside those that are there. When most of the file is not `used` any more, the rest of it goes. */
   keep(results: ReadonlyMap<string, NewResult>, used: ReadonlySet<string>): void {
-    const added = [...results].flatMap(([key, result]) => {
-      const parts = frame(key, result);
-      this.#checks.set(key, checkIn(parts[0]));
-      return parts;
-    });
-    try {
-      makeFolder(dirname(this.#path));
+    const added = this.#framed(results);
+    this.#guarded(() => {
       const live = [...used].flatMap((key) => this.#places.get(key) ?? []);
       if (this.#isDamaged || this.#end > roomFor(live)) {
         const kept = live.map((place) => this.#read(place.at, lengthOf(place)));
         replaceKept(this.#path, (aside) => writeAll(aside, "w", [...kept, ...added]));
-      } else if (added.length > 0 && (isPlainFile(this.#path) || !existsSync(this.#path)))
-        writeAll(this.#path, "a", added);
+      } else this.#append(added);
+    });
+  }
+
+  #framed(results: ReadonlyMap<string, NewResult>): readonly Uint8Array[] {
+    return [...results].flatMap(([key, result]) => {
+      const parts = frame(key, result);
+      this.#checks.set(key, checkIn(parts[0]));
+      return parts;
+    });
+  }
+
+  #append(added: readonly Uint8Array[]): void {
+    if (added.length > 0 && (isPlainFile(this.#path) || !existsSync(this.#path)))
+      writeAll(this.#path, "a", added);
+  }
+
+  /** A cache that cannot be written is none. */
+  #guarded(write: () => void): void {
+    if (this.#hasFailed) return;
+    try {
+      makeFolder(dirname(this.#path));
+      write();
     } catch (error) {
-      // A cache that cannot be written is none.
       if (!isSystemError(error) && !(error instanceof DamagedResult)) throw error;
+      this.#hasFailed = true;
     }
   }
 

@@ -1,5 +1,6 @@
 import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
 import { sha256 } from "../../output/inspect.ts";
+import { contentOf } from "../../output/pieced-file.ts";
 import type { KnownResult, ResultFile } from "./recipe-result.ts";
 
 /** An emitted file whose content is fetched when it is asked for: most files are as they should be already. */
@@ -31,7 +32,7 @@ const hashes = new WeakMap<EmittedFile, string>();
 /** SHA-256 of an emitted file's content; of each file it is computed once. */
 export function hashOf(file: EmittedFile): string {
   if (file instanceof StoredFile) return file.sha256;
-  const known = hashes.get(file) ?? sha256(file.content);
+  const known = hashes.get(file) ?? sha256(contentOf(file));
   hashes.set(file, known);
   return known;
 }
