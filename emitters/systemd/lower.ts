@@ -1,5 +1,6 @@
 import { text } from "../../compiler/language/text.ts";
 import type { ModuleUnit } from "../../compiler/ir/app.ts";
+import { isTemporary } from "../../compiler/ir/temporary-folder.ts";
 import type { Text } from "../../compiler/ir/values.ts";
 import type { ComponentPlan, Dependency, ResourcePlan, ServicePlan } from "../plan/model.ts";
 import { startTimeout } from "../plan/health-check.ts";
@@ -141,7 +142,7 @@ const uncertainFrontends = ({ name }: ComponentPlan, { resources }: ServicePlan)
 type Settings = readonly (readonly [key: string, value: Text])[];
 
 /** Specification, "Allowed values of `user`". Source: systemd.exec(5), `User=`, `DynamicUser=`. */
-function account({ account: { policy, name } }: ComponentPlan): ReadonlyMap<string, Text> {
+function account({ account: { policy, name }, state }: ComponentPlan): ReadonlyMap<string, Text> {
   switch (policy) {
     case "root":
       return new Map();
@@ -154,7 +155,8 @@ function account({ account: { policy, name } }: ComponentPlan): ReadonlyMap<stri
       return new Map([
         ["Group", text(name)],
         ["NoNewPrivileges", text("true")],
-        ["PrivateTmp", text("true")],
+        // Or it could not be started: there is no state directory in folders of its own.
+        ...(isTemporary(state.path) ? [] : ([["PrivateTmp", text("true")]] as const)),
         ["User", text(name)],
       ]);
   }

@@ -1,4 +1,5 @@
 import type { Component } from "../../ir/app.ts";
+import { isTemporary } from "../../ir/temporary-folder.ts";
 import { staticText } from "../../language/text.ts";
 import type { Definition } from "./definition.ts";
 import type { ModuleReader } from "./look-through.ts";
@@ -49,7 +50,7 @@ export function ownGroups(component: UnitOwner): readonly OwnGroup[] {
 function ownServiceConfig({ name, process, healthcheck }: UnitOwner): OwnSettings {
   const stateDir = staticText(process.stateDir);
   return new Map<string, string | boolean | number | undefined>([
-    ...accountSettings[process.user](name),
+    ...accountSettings(process.user, name, stateDir),
     ["ExecStart", undefined],
     ...(process.preStart === null ? [] : [["ExecStartPre", undefined] as const]),
     ...(healthcheck.enable
@@ -71,21 +72,28 @@ function ownServiceConfig({ name, process, healthcheck }: UnitOwner): OwnSetting
   ]);
 }
 
-const accountSettings: Readonly<
-  Record<UnitOwner["process"]["user"], (name: string) => readonly (readonly [string, string | boolean])[]>
-> = {
-  root: () => [],
-  "prefer-dynamic": (name) => [
-    ["DynamicUser", true],
-    ["User", name],
-  ],
-  "non-privileged": (name) => [
-    ["Group", name],
-    ["NoNewPrivileges", true],
-    ["PrivateTmp", true],
-    ["User", name],
-  ],
-};
+function accountSettings(
+  user: UnitOwner["process"]["user"],
+  name: string,
+  stateDir: string | undefined,
+): readonly (readonly [string, string | boolean])[] {
+  switch (user) {
+    case "root":
+      return [];
+    case "prefer-dynamic":
+      return [
+        ["DynamicUser", true],
+        ["User", name],
+      ];
+    case "non-privileged":
+      return [
+        ["Group", name],
+        ["NoNewPrivileges", true],
+        ...(isTemporary(stateDir ?? "") ? [] : ([["PrivateTmp", true]] as const)),
+        ["User", name],
+      ];
+  }
+}
 
 /** The variables of the unit. */
 const ownEnvironment = ({ process }: UnitOwner): OwnSettings =>
