@@ -104,15 +104,15 @@ export const imageEnvironment = ({ environment }: ComponentPlan): ReadonlyMap<st
 /** An image has no `/etc/zoneinfo`, which NixOS has units look in: a C library that finds no file says it is UTC, tzset(3). */
 const zoneFiles = text(select(variable("pkgs"), "tzdata"), "/share/zoneinfo");
 
-/** By a name such as `Europe/Vienna`, and without a `TZDIR` of its own. */
+/** By a name, and without a `TZDIR` of its own. */
 const isInZone = (environment: ReadonlyMap<string, Text>): boolean => {
   const zone = environment.get("TZ");
-  return (
-    zone !== undefined &&
-    !environment.has("TZDIR") &&
-    /^:?[A-Z][\w+-]*(?:\/[\w+-]+)+$/.test(staticText(zone) ?? "")
-  );
+  return zone !== undefined && !environment.has("TZDIR") && isZoneName(staticText(zone) ?? "");
 };
+
+/** `Europe/Vienna` or `CET`; a rule such as `CET-1CEST` needs no file, nor does what a container is at anyway. POSIX.1, 8.3, `TZ`. */
+const isZoneName = (zone: string): boolean =>
+  /^:?[A-Z][\w+-]*(?:\/[\w+-]+)*$/.test(zone) && !/^:?(?:[A-Za-z]{3,}[+-]?\d|(?:UTC|GMT)$)/.test(zone);
 
 /**
  * One to one, unless the command names a store path, or its packages are not on the `PATH` that the recipe gives: then it

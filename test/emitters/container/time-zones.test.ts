@@ -15,16 +15,26 @@ async function images(environment: string): Promise<string> {
 const zones = "${pkgs.tzdata}/share/zoneinfo";
 
 describe("a component in a time zone of its own", () => {
-  it.each(['TZ = "Europe/Vienna";', 'TZ = ":America/Argentina/Ushuaia";', 'TZ = "Etc/GMT+5";'])(
-    "has the files of zones in its image: %s",
-    async (environment) => {
-      expect(await images(environment)).toContain(`TZDIR = "${zones}"`);
-    },
-  );
+  it.each([
+    'TZ = "Europe/Vienna";',
+    'TZ = ":America/Argentina/Ushuaia";',
+    'TZ = "Etc/GMT+5";',
+    // Names without a slash, which read as rules would all be UTC.
+    'TZ = "CET";',
+    'TZ = "Japan";',
+    'TZ = "GB-Eire";',
+    'TZ = ":NZ";',
+  ])("has the files of zones in its image: %s", async (environment) => {
+    expect(await images(environment)).toContain(`TZDIR = "${zones}"`);
+  });
 
   it.each([
     "",
     'TZ = "UTC";',
+    'TZ = ":GMT";',
+    'TZ = "UTC0";',
+    'TZ = "JST-9";',
+    'TZ = "EST5EDT";',
     'TZ = "CET-1CEST,M3.5.0,M10.5.0/3";',
     'TZ = "Europe/Vienna"; TZDIR = "/var/lib/web/zones";',
     'ZONE = "Europe/Vienna";',
