@@ -48,7 +48,11 @@ function named(plan: ServicePlan, node: string): Pick<ComposeService, "container
 
 const ready: VolumeMount = { source: readyVolume, target: readyDirectory, readOnly: false };
 
-const tmpfs = ["/run", "/tmp"];
+/**
+ * Folders in memory whose files can be run, as on hosts: programs unpack libraries there that they load. Docker mounts them
+ * without that by itself: docker-run(1), `--tmpfs`.
+ */
+const tmpfs = ["/run:exec", "/tmp:exec"];
 
 const dependsOn = (waitsFor: readonly Dependency[]): ComposeService["dependsOn"] =>
   new Map(waitsFor.map(({ name, healthy }) => [name, healthy ? "service_healthy" : "service_started"]));

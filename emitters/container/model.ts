@@ -29,6 +29,7 @@ export interface ComposeService {
   /** `host:container` */
   readonly ports: readonly string[];
   readonly volumes: readonly VolumeMount[];
+  /** `path:options` */
   readonly tmpfs: readonly string[];
   readonly dependsOn: ReadonlyMap<string, "service_started" | "service_healthy">;
   readonly healthcheck?: ComposeHealth;
