@@ -26,6 +26,9 @@ export function healthScripts(name: string, health: HealthPlan): readonly Script
  * start period, can only succeed: their failures do not count, and they come every second so that success ends the
  * wait at once. Time is read from /proc/uptime (proc(5)): in hundredths of a second, and no clock that someone sets can
  * move it.
+ *
+ * systemd knows when the program has ended, but waits for this script before it does anything about it
+ * (systemd.service(5), `ExecStartPost=`): a program that was gone before a check failed is not waited for.
  */
 const waitBody = (
   name: string,
@@ -34,11 +37,16 @@ const waitBody = (
 ): Text => compose`\
 now() {
   read -r up _ < /proc/uptime
-  echo "\${up%.*}\${up#*.}"
+  echo "$((10#\${up%.*}\${up#*.}))"
 }
+running() { if [ -e "/proc/\${MAINPID:-none}" ]; then echo yes; else echo no; fi; }
 counting_from=$(($(now) + ${Math.ceil(Math.max(startPeriod, interval) / 10)}))
 failures=0
-while began=$(now) && ! ${check}; do
+while began=$(now) running=$(running) && ! ${check}; do
+  if [ "$running" = no ]; then
+    echo "${name}: ended before it was healthy" >&2
+    exit 1
+  fi
   if [ "$began" -lt "$counting_from" ]; then
     echo "${name}: not healthy yet"
     ${tool("coreutils", "sleep")} ${seconds(Math.min(interval, 1_000))}
@@ -54,13 +62,16 @@ while began=$(now) && ! ${check}; do
 done
 `;
 
+/** Below /run, systemd.exec(5), `RuntimeDirectory=`. `$RUNTIME_DIRECTORY` may be one that the recipe sets for the component. */
+const runtimeDirectory = (name: string): string => `${name}-health`;
+
 /**
  * Run by the timer: fails, and so shows in `systemctl --failed`, while `retries` checks in a row have failed. The count
  * belongs to one run of the component, which systemd numbers (systemd.exec(5), `$INVOCATION_ID`) and writes down where
  * every account can read it, without a bus.
  */
 const watchBody = (name: string, { retries }: HealthPlan, check: Text): Text => compose`\
-count=$RUNTIME_DIRECTORY/failures
+count=/run/${runtimeDirectory(name)}/failures
 if ${check}; then
   ${tool("coreutils", "rm")} -f "$count"
   exit 0
@@ -108,7 +119,7 @@ export function healthUnits(
     service: new Map([
       ...surroundings,
       ["ExecStart", scriptPath(`${name}-watch-health`)],
-      ["RuntimeDirectory", text(`${name}-health`)],
+      ["RuntimeDirectory", text(runtimeDirectory(name))],
       // The count of failures outlives each check.
       ["RuntimeDirectoryPreserve", text("true")],
       ["TimeoutStartSec", text(seconds(health.timeout + 10_000))],

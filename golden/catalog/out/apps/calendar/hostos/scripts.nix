@@ -12,11 +12,16 @@ let
     radicale-wait-healthy = pkgs.writeShellScript "radicale-wait-healthy" ''
       now() {
         read -r up _ < /proc/uptime
-        echo "''${up%.*}''${up#*.}"
+        echo "$((10#''${up%.*}''${up#*.}))"
       }
+      running() { if [ -e "/proc/''${MAINPID:-none}" ]; then echo yes; else echo no; fi; }
       counting_from=$(($(now) + 1500))
       failures=0
-      while began=$(now) && ! ${scripts.radicale-check}; do
+      while began=$(now) running=$(running) && ! ${scripts.radicale-check}; do
+        if [ "$running" = no ]; then
+          echo "radicale: ended before it was healthy" >&2
+          exit 1
+        fi
         if [ "$began" -lt "$counting_from" ]; then
           echo "radicale: not healthy yet"
           ${pkgs.coreutils}/bin/sleep 1
@@ -32,7 +37,7 @@ let
       done
     '';
     radicale-watch-health = pkgs.writeShellScript "radicale-watch-health" ''
-      count=$RUNTIME_DIRECTORY/failures
+      count=/run/radicale-health/failures
       if ${scripts.radicale-check}; then
         ${pkgs.coreutils}/bin/rm -f "$count"
         exit 0

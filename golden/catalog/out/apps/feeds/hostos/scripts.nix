@@ -9,11 +9,16 @@ let
     reader-wait-healthy = pkgs.writeShellScript "reader-wait-healthy" ''
       now() {
         read -r up _ < /proc/uptime
-        echo "''${up%.*}''${up#*.}"
+        echo "$((10#''${up%.*}''${up#*.}))"
       }
+      running() { if [ -e "/proc/''${MAINPID:-none}" ]; then echo yes; else echo no; fi; }
       counting_from=$(($(now) + 3000))
       failures=0
-      while began=$(now) && ! ${scripts.reader-check}; do
+      while began=$(now) running=$(running) && ! ${scripts.reader-check}; do
+        if [ "$running" = no ]; then
+          echo "reader: ended before it was healthy" >&2
+          exit 1
+        fi
         if [ "$began" -lt "$counting_from" ]; then
           echo "reader: not healthy yet"
           ${pkgs.coreutils}/bin/sleep 1
@@ -29,7 +34,7 @@ let
       done
     '';
     reader-watch-health = pkgs.writeShellScript "reader-watch-health" ''
-      count=$RUNTIME_DIRECTORY/failures
+      count=/run/reader-health/failures
       if ${scripts.reader-check}; then
         ${pkgs.coreutils}/bin/rm -f "$count"
         exit 0

@@ -9,11 +9,16 @@ let
     wastebin-wait-healthy = pkgs.writeShellScript "wastebin-wait-healthy" ''
       now() {
         read -r up _ < /proc/uptime
-        echo "''${up%.*}''${up#*.}"
+        echo "$((10#''${up%.*}''${up#*.}))"
       }
+      running() { if [ -e "/proc/''${MAINPID:-none}" ]; then echo yes; else echo no; fi; }
       counting_from=$(($(now) + 3000))
       failures=0
-      while began=$(now) && ! ${scripts.wastebin-check}; do
+      while began=$(now) running=$(running) && ! ${scripts.wastebin-check}; do
+        if [ "$running" = no ]; then
+          echo "wastebin: ended before it was healthy" >&2
+          exit 1
+        fi
         if [ "$began" -lt "$counting_from" ]; then
           echo "wastebin: not healthy yet"
           ${pkgs.coreutils}/bin/sleep 1
@@ -29,7 +34,7 @@ let
       done
     '';
     wastebin-watch-health = pkgs.writeShellScript "wastebin-watch-health" ''
-      count=$RUNTIME_DIRECTORY/failures
+      count=/run/wastebin-health/failures
       if ${scripts.wastebin-check}; then
         ${pkgs.coreutils}/bin/rm -f "$count"
         exit 0

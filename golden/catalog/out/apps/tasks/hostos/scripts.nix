@@ -9,11 +9,16 @@ let
     api-wait-healthy = pkgs.writeShellScript "api-wait-healthy" ''
       now() {
         read -r up _ < /proc/uptime
-        echo "''${up%.*}''${up#*.}"
+        echo "$((10#''${up%.*}''${up#*.}))"
       }
+      running() { if [ -e "/proc/''${MAINPID:-none}" ]; then echo yes; else echo no; fi; }
       counting_from=$(($(now) + 6000))
       failures=0
-      while began=$(now) && ! ${scripts.api-check}; do
+      while began=$(now) running=$(running) && ! ${scripts.api-check}; do
+        if [ "$running" = no ]; then
+          echo "api: ended before it was healthy" >&2
+          exit 1
+        fi
         if [ "$began" -lt "$counting_from" ]; then
           echo "api: not healthy yet"
           ${pkgs.coreutils}/bin/sleep 1
@@ -29,7 +34,7 @@ let
       done
     '';
     api-watch-health = pkgs.writeShellScript "api-watch-health" ''
-      count=$RUNTIME_DIRECTORY/failures
+      count=/run/api-health/failures
       if ${scripts.api-check}; then
         ${pkgs.coreutils}/bin/rm -f "$count"
         exit 0

@@ -12,11 +12,16 @@ let
     api-wait-healthy = pkgs.writeShellScript "api-wait-healthy" ''
       now() {
         read -r up _ < /proc/uptime
-        echo "''${up%.*}''${up#*.}"
+        echo "$((10#''${up%.*}''${up#*.}))"
       }
+      running() { if [ -e "/proc/''${MAINPID:-none}" ]; then echo yes; else echo no; fi; }
       counting_from=$(($(now) + 2000))
       failures=0
-      while began=$(now) && ! ${scripts.api-check}; do
+      while began=$(now) running=$(running) && ! ${scripts.api-check}; do
+        if [ "$running" = no ]; then
+          echo "api: ended before it was healthy" >&2
+          exit 1
+        fi
         if [ "$began" -lt "$counting_from" ]; then
           echo "api: not healthy yet"
           ${pkgs.coreutils}/bin/sleep 1
@@ -32,7 +37,7 @@ let
       done
     '';
     api-watch-health = pkgs.writeShellScript "api-watch-health" ''
-      count=$RUNTIME_DIRECTORY/failures
+      count=/run/api-health/failures
       if ${scripts.api-check}; then
         ${pkgs.coreutils}/bin/rm -f "$count"
         exit 0
@@ -57,11 +62,16 @@ let
     web-wait-healthy = pkgs.writeShellScript "web-wait-healthy" ''
       now() {
         read -r up _ < /proc/uptime
-        echo "''${up%.*}''${up#*.}"
+        echo "$((10#''${up%.*}''${up#*.}))"
       }
+      running() { if [ -e "/proc/''${MAINPID:-none}" ]; then echo yes; else echo no; fi; }
       counting_from=$(($(now) + 2000))
       failures=0
-      while began=$(now) && ! ${scripts.web-check}; do
+      while began=$(now) running=$(running) && ! ${scripts.web-check}; do
+        if [ "$running" = no ]; then
+          echo "web: ended before it was healthy" >&2
+          exit 1
+        fi
         if [ "$began" -lt "$counting_from" ]; then
           echo "web: not healthy yet"
           ${pkgs.coreutils}/bin/sleep 1
@@ -77,7 +87,7 @@ let
       done
     '';
     web-watch-health = pkgs.writeShellScript "web-watch-health" ''
-      count=$RUNTIME_DIRECTORY/failures
+      count=/run/web-health/failures
       if ${scripts.web-check}; then
         ${pkgs.coreutils}/bin/rm -f "$count"
         exit 0

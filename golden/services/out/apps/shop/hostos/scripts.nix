@@ -9,11 +9,16 @@ let
     shopfront-wait-healthy = pkgs.writeShellScript "shopfront-wait-healthy" ''
       now() {
         read -r up _ < /proc/uptime
-        echo "''${up%.*}''${up#*.}"
+        echo "$((10#''${up%.*}''${up#*.}))"
       }
+      running() { if [ -e "/proc/''${MAINPID:-none}" ]; then echo yes; else echo no; fi; }
       counting_from=$(($(now) + 60000))
       failures=0
-      while began=$(now) && ! ${scripts.shopfront-check}; do
+      while began=$(now) running=$(running) && ! ${scripts.shopfront-check}; do
+        if [ "$running" = no ]; then
+          echo "shopfront: ended before it was healthy" >&2
+          exit 1
+        fi
         if [ "$began" -lt "$counting_from" ]; then
           echo "shopfront: not healthy yet"
           ${pkgs.coreutils}/bin/sleep 1
@@ -29,7 +34,7 @@ let
       done
     '';
     shopfront-watch-health = pkgs.writeShellScript "shopfront-watch-health" ''
-      count=$RUNTIME_DIRECTORY/failures
+      count=/run/shopfront-health/failures
       if ${scripts.shopfront-check}; then
         ${pkgs.coreutils}/bin/rm -f "$count"
         exit 0

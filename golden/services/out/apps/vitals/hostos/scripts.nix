@@ -9,11 +9,16 @@ let
     hopeless-wait-healthy = pkgs.writeShellScript "hopeless-wait-healthy" ''
       now() {
         read -r up _ < /proc/uptime
-        echo "''${up%.*}''${up#*.}"
+        echo "$((10#''${up%.*}''${up#*.}))"
       }
+      running() { if [ -e "/proc/''${MAINPID:-none}" ]; then echo yes; else echo no; fi; }
       counting_from=$(($(now) + 100))
       failures=0
-      while began=$(now) && ! ${scripts.hopeless-check}; do
+      while began=$(now) running=$(running) && ! ${scripts.hopeless-check}; do
+        if [ "$running" = no ]; then
+          echo "hopeless: ended before it was healthy" >&2
+          exit 1
+        fi
         if [ "$began" -lt "$counting_from" ]; then
           echo "hopeless: not healthy yet"
           ${pkgs.coreutils}/bin/sleep 1
@@ -29,7 +34,7 @@ let
       done
     '';
     hopeless-watch-health = pkgs.writeShellScript "hopeless-watch-health" ''
-      count=$RUNTIME_DIRECTORY/failures
+      count=/run/hopeless-health/failures
       if ${scripts.hopeless-check}; then
         ${pkgs.coreutils}/bin/rm -f "$count"
         exit 0
@@ -54,11 +59,16 @@ let
     patient-wait-healthy = pkgs.writeShellScript "patient-wait-healthy" ''
       now() {
         read -r up _ < /proc/uptime
-        echo "''${up%.*}''${up#*.}"
+        echo "$((10#''${up%.*}''${up#*.}))"
       }
+      running() { if [ -e "/proc/''${MAINPID:-none}" ]; then echo yes; else echo no; fi; }
       counting_from=$(($(now) + 200))
       failures=0
-      while began=$(now) && ! ${scripts.patient-check}; do
+      while began=$(now) running=$(running) && ! ${scripts.patient-check}; do
+        if [ "$running" = no ]; then
+          echo "patient: ended before it was healthy" >&2
+          exit 1
+        fi
         if [ "$began" -lt "$counting_from" ]; then
           echo "patient: not healthy yet"
           ${pkgs.coreutils}/bin/sleep 1
@@ -74,7 +84,7 @@ let
       done
     '';
     patient-watch-health = pkgs.writeShellScript "patient-watch-health" ''
-      count=$RUNTIME_DIRECTORY/failures
+      count=/run/patient-health/failures
       if ${scripts.patient-check}; then
         ${pkgs.coreutils}/bin/rm -f "$count"
         exit 0
