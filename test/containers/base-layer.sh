@@ -17,6 +17,9 @@ for program in "${programs[@]}"; do
   libraries "$real"
 done | sort -u > "$root/libraries"
 cp "$root/usr/bin/bash" "$root/bin/bash"
+# The image's own `/usr/bin/env` is a link to it.
+mkdir "$root/usr/libexec"
+mv "$root/usr/bin/env" "$root/usr/libexec/env"
 
 python=$(/usr/bin/python3 -c 'import sysconfig; print(sysconfig.get_path("stdlib"))')
 mkdir -p "$root$python"

@@ -165,6 +165,12 @@ describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).joi
       expect(others).not.toContain("what");
     });
 
+    test("can run scripts that no package brings, as on every NixOS host", () => {
+      const script = "#!/usr/bin/env cat\n";
+      const program = `import os, subprocess; open("/tmp/hook", "w").write(${JSON.stringify(script)}); os.chmod("/tmp/hook", 0o755); print(subprocess.check_output(["/tmp/hook"]).decode(), end="")`;
+      expect(engine.podman("exec", "shop_api_1", "/usr/bin/python3", "-c", program)).toBe(script);
+    });
+
     test("runs in its state directory under the account that it asks for", async () => {
       expect(await facts(18001)).toMatchObject({ uid: 1000, gid: 1000, folder: "/var/lib/api" });
       expect(await facts(18002)).toMatchObject({ uid: 1000, gid: 1000, folder: "/var/lib/web" });

@@ -103,15 +103,14 @@ host
     caCertificates = runCommand "ca-certificates" { } "mkdir -p $out/etc/ssl/certs";
   };
   testers.runNixOSTest = test: test // { type = "derivation"; };
-  coreutils = hostPackage "coreutils" [
-    "cat"
-    "date"
-    "env"
-    "head"
-    "rm"
-    "sleep"
-    "timeout"
-  ];
+  coreutils = runCommand "coreutils" { } ''
+    mkdir -p $out/bin
+    for program in cat date head rm sleep timeout; do
+      ln -s "$(command -v "$program")" "$out/bin/$program"
+    done
+    # See base-layer.sh.
+    ln -s /usr/libexec/env "$out/bin/env"
+  '';
   curl = hostPackage "curl" [ "curl" ];
   findutils = hostPackage "findutils" [ "find" ];
   getent = hostPackage "getent" [ "getent" ];

@@ -51,7 +51,7 @@ let
 
   root = runCommand "${name}-root" { } (
     ''
-      mkdir -p "$out/etc" "$out/bin"
+      mkdir -p "$out/etc" "$out/bin" "$out/usr/bin"
       cat > "$out/etc/passwd" <<'EOF'
       root:x:0:0:root:${if asRoot then stateDir else "/root"}:/bin/sh
       ${user}:x:1000:1000:${user}:${stateDir}:/bin/sh
@@ -61,7 +61,9 @@ let
       ${user}:x:1000:
       EOF
       echo "hosts: files dns" > "$out/etc/nsswitch.conf"
+      # What scripts begin with that no package brings, hooks that a program writes for example: every NixOS host has these.
       ln -s ${lib.getExe bash} "$out/bin/sh"
+      ln -s ${coreutils}/bin/env "$out/usr/bin/env"
     ''
     + lib.optionalString (check != null) ''
       ln -s ${check} "$out/bin/catalog-check"
