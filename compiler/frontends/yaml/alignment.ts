@@ -16,15 +16,24 @@ export function alignment(text: string, source: string, { start, end }: Range): 
   let at = contentStart(source, start, end);
   for (let index = 0; index < text.length; index++) {
     const character = text.charAt(index);
-    while (quote === '"' && source.startsWith("\\\n", at)) at += 2;
+    if (quote === '"') at = behindContinuations(source, at);
     if (quote === '"' && source.charAt(at) === "\\") {
       places[index] = at;
       at += escapeLength(source.charAt(at + 1));
       continue;
     }
-    if (source.charAt(at) !== character) at = endOfBlank(source, at, end);
-    places[index] = at;
-    if (source.charAt(at) === character) at += quote === "'" && character === "'" ? 2 : 1;
+    if (character === "\n" && source.charAt(at) === "\r") {
+      places[index] = at;
+      at = behindNewline(source, at);
+      continue;
+    }
+    const isWritten = source.charAt(at) === character;
+    const behind = isWritten ? at : endOfBlank(source, at, end);
+    // A line that is folded ends where it was written, not where the next one begins.
+    places[index] = character === " " ? at : behind;
+    at = behind;
+    if (source.charAt(at) === character && (isWritten || character !== " "))
+      at += quote === "'" && character === "'" ? 2 : 1;
   }
   places[text.length] = at;
   return (offset) => Math.min(places[offset] ?? end, end);
@@ -35,8 +44,23 @@ function contentStart(source: string, start: number, end: number): number {
   const opening = source.charAt(start);
   if (opening === '"' || opening === "'") return start + 1;
   if (opening !== "|" && opening !== ">") return start;
-  const newline = source.indexOf("\n", start);
-  return newline < 0 ? end : newline + 1;
+  let at = start;
+  while (at < end && !isNewline(source, at)) at++;
+  return Math.min(behindNewline(source, at), end);
+}
+
+const isNewline = (source: string, at: number): boolean => "\r\n".includes(source.charAt(at) || " ");
+
+const behindNewline = (source: string, at: number): number => at + (source.startsWith("\r\n", at) ? 2 : 1);
+
+/** Behind backslashes at the ends of lines and the indentation of those that they are joined to. */
+function behindContinuations(source: string, from: number): number {
+  let at = from;
+  while (source.charAt(at) === "\\" && isNewline(source, at + 1)) {
+    at = behindNewline(source, at + 1);
+    while (" \t".includes(source.charAt(at) || "\n")) at++;
+  }
+  return at;
 }
 
 /** The length of an escape, backslash included, by the character behind it. */
