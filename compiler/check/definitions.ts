@@ -1,9 +1,10 @@
 import {
+  misplacedProperty,
   mustBeKnown,
-  priorityInPriority,
   tooDeep,
   tooManyDefinitions,
   wrongType,
+  type Surrounding,
 } from "../diagnostics/checking.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { apply, select, variable } from "../language/build.ts";
@@ -26,8 +27,10 @@ export interface OptionDefinition {
   readonly value: Value;
   /** Lower wins (`lib.mkForce` 50, plain 100, `lib.mkDefault` 1000). */
   readonly priority: number;
-  /** A priority has been worked off: another one within is about something else. */
+  /** A priority has been worked off: what is within is about something else. */
   readonly hasPriority?: boolean;
+  /** So has a place in the order. */
+  readonly hasOrder?: boolean;
   /** What is wrong with it, to be reported where it counts; the value is an error then. */
   readonly problem?: Diagnostic;
   /** The condition that it has, of lists and groups, that only Nix knows. */
@@ -63,10 +66,11 @@ export function propertyOf(value: Value): Property["kind"] | undefined {
 export type Conditions = "known" | "any" | "list" | "group" | "variables" | "variable";
 
 /**
- * What the value in a priority is. To the module system a module may have priorities of its own, for the options in it; in
- * any other value it does not look for them.
+ * What the value in a priority is. To the module system a module may have conditions and priorities of its own, for the
+ * options in it, and so may a group of options that is no option itself; in any other value it does not look for them.
+ * An imported module is left to NixOS as it is.
  */
-export type Inner = "value" | "module";
+export type Inner = "value" | "module" | "group" | "imported";
 
 /**
  * The definitions that count: conditions that do not hold are dropped, of different priorities the strongest stays,
@@ -145,6 +149,14 @@ function expand(
     return [{ ...definition, value: { kind: "error" } }];
   };
   const span = value.span ?? spanOf(trail);
+  const around = surroundingOf(definition, property, within);
+  // Where a stronger definition counts, nobody looks at this one.
+  if (around !== undefined) {
+    const problem = misplacedProperty(trail.dotted(), property, around, span);
+    return [{ ...definition, value: { kind: "error" }, problem }];
+  }
+  if (within === "imported" && property === "if" && (definition.hasPriority || definition.hasOrder))
+    return [definition];
   if (depth > LIMIT) return failed(tooDeep(trail.dotted(), LIMIT, span));
   work.left -= 1;
   if (work.left <= 0) return work.left < 0 ? [] : failed(tooManyDefinitions(trail.dotted(), most, span));
@@ -164,6 +176,11 @@ function expand(
   switch (property) {
     case "if": {
       const test = value.entries.get("condition")?.value;
+      if (definition.hasPriority && test !== undefined)
+        return inner(content).map((each) => ({
+          ...each,
+          value: eachOnlyIf(aroundGroup(test, trail), each).value,
+        }));
       if (conditions !== "known" && test?.force().kind === "residual")
         return conditions === "any"
           ? [definition]
@@ -177,7 +194,12 @@ function expand(
     }
     case "merge": {
       const contents = value.entries.get("contents")?.value.force();
-      if (contents?.kind === "list") return contents.elements.flatMap((each) => inner(each));
+      if (contents?.kind === "list") {
+        const merged = contents.elements.flatMap((each) => inner(each));
+        return merged.length === 0 && definition.hasPriority && within === "module"
+          ? [{ ...definition, value: attrsOf([], span) }]
+          : merged;
+      }
       if (contents === undefined || contents.kind === "error") return [];
       if (contents.kind === "residual") {
         const hint = "The list itself must be known, its elements need not be.";
@@ -189,11 +211,6 @@ function expand(
     case "override": {
       const priority = numberIn(value, "priority", definition.priority);
       if (!definition.hasPriority) return inner(content, { priority, hasPriority: true });
-      // Where a stronger definition counts, nobody looks at this one.
-      if (within === "value")
-        return [
-          { ...definition, value: { kind: "error" }, problem: priorityInPriority(trail.dotted(), span) },
-        ];
       return inner(content, { priority }).map((each) => ({
         ...each,
         value: pushedDown(each),
@@ -201,7 +218,29 @@ function expand(
       }));
     }
     case "order":
-      return inner(content, { order: numberIn(value, "priority", definition.order) });
+      return inner(content, { order: numberIn(value, "priority", definition.order), hasOrder: true });
+  }
+}
+
+/**
+ * What a property stands in, or around, where the module system does not look for it: `mergeDefinitions` of
+ * `lib/modules.nix` takes conditions and merges off a definition, then one priority, then one order.
+ */
+function surroundingOf(
+  { hasPriority, hasOrder }: OptionDefinition,
+  property: Property["kind"],
+  within: Inner,
+): Surrounding | undefined {
+  switch (within) {
+    case "value":
+    case "imported":
+      // A module may be a condition: it has a content that is one.
+      if (within === "imported" && property === "if") return undefined;
+      if (hasOrder) return "order";
+      return hasPriority && property !== "order" ? "priority" : undefined;
+    case "module":
+    case "group":
+      return property === "order" ? "group" : undefined;
   }
 }
 

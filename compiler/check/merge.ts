@@ -42,10 +42,12 @@ export function mergeDefinitions(
   if (propertyOf(value) === undefined) return value;
   const isGroup = model.kind === "group" && place === "option" && !model.isSubmodule;
   if (isGroup) {
-    const all = allDefinitions(value, trail, context, "group", "module").map(pushedDown);
+    const written = allDefinitions(value, trail, context, "group", "group");
+    for (const { problem } of written) if (problem !== undefined) context.report(problem);
+    const all = written.map(pushedDown);
     return mergeValues(model, all, trail, context, place);
   }
-  const inner = isModule(model, place) ? "module" : "value";
+  const inner = isModule(model, place) ? "module" : isLeaf(model, "module") ? "imported" : "value";
   const definitions = definitionsOf(value, trail, context, conditionsOf(model, place), inner);
   const isWeak = definitions.some(({ priority }) => priority >= defaultPriority);
   const ownDefault = isWeak ? fallback?.() : undefined;

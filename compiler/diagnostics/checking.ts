@@ -1,5 +1,6 @@
 import type { Span } from "../language/span.ts";
 import type { RecipeOf } from "../language/value.ts";
+import type { Property } from "../language/properties.ts";
 import { syntaxAt } from "../language/syntax-at.ts";
 import { andList, didYouMean, orList } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
@@ -140,11 +141,57 @@ export const otherThanDefault = (option: string, at: Place): Diagnostic =>
     hint: "Leave out `lib.mkOptionDefault`: what it makes is no stronger than an option's default. `lib.mkDefault` is.",
   });
 
-/** CG314, of `lib.mkForce (lib.mkDefault "x")`, also where the outer priority is around a group of options. */
-export const priorityInPriority = (option: string, at: Place): Diagnostic =>
-  error("CG314", at, `\`${option}\` has a priority within another priority`, {
-    hint: "Keep one of them. A priority around a group of options is one around each option in it.",
-  });
+/** What a property may be in, or around, where the module system does not look for it. */
+export type Surrounding = "priority" | "order" | "group";
+
+/**
+ * CG314, of `lib.mkForce (lib.mkDefault "x")`, `lib.mkForce (lib.mkIf … "x")` and the like, also where what is outside is
+ * around a group of options.
+ */
+export const misplacedProperty = (
+  option: string,
+  inner: Property["kind"],
+  outer: Surrounding,
+  at: Place,
+): Diagnostic =>
+  error(
+    "CG314",
+    at,
+    outer === "group"
+      ? `\`${option}\` is a group of options, which has no order`
+      : `\`${option}\` has ${propertyNames[inner]} within ${surroundingName(inner, outer)}`,
+    { hint: placeHint(inner, outer) },
+  );
+
+/** A priority is what `lib.mkForce` and the like make, an order what `lib.mkBefore` does. */
+const propertyNames: Readonly<Record<Property["kind"], string>> = {
+  if: "a condition",
+  merge: "several definitions",
+  override: "a priority",
+  order: "an order",
+};
+
+function surroundingName(inner: Property["kind"], outer: Surrounding): string {
+  const name = propertyNames[outer === "order" ? "order" : "override"];
+  return name === propertyNames[inner] ? name.replace(/^an? /, "another ") : name;
+}
+
+function placeHint(inner: Property["kind"], outer: Surrounding): string {
+  if (outer === "group") return "Write it around the lists and lines in the group that are meant.";
+  const around = outer === "priority" ? "lib.mkForce" : "lib.mkBefore";
+  switch (inner) {
+    case "if":
+      return `Write the condition around it: \`lib.mkIf condition (${around} …)\`. What is around a group of options is around each option in it.`;
+    case "merge":
+      return `Write it around each of them: \`lib.mkMerge [ (${around} …) (${around} …) ]\`.`;
+    case "override":
+      return outer === "order"
+        ? "Write the priority around it: `lib.mkForce (lib.mkBefore …)`."
+        : "Keep one of them. A priority around a group of options is one around each option in it.";
+    case "order":
+      return "Keep one of them.";
+  }
+}
 
 /** CG314, for a setting of a component's unit that `hostosConfig` sets, too. `isOneshot`: to a unit that ends. */
 export const unitSettingTwice = (

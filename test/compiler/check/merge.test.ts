@@ -76,6 +76,32 @@ it("conditions around modules may be known to Nix only", () => {
   expect(keys(data.test.services.hostosConfig)).toEqual(["_type", "condition", "content"]);
 });
 
+it("what the module system does not look for within a priority or an order is refused", () => {
+  const codes = (data: unknown): readonly string[] => app(data).diagnostics.map(({ code }) => code);
+  const isLinux = pkg("stdenv", "isLinux");
+  expect(codes({ displayName: mkForce(mkIf(isLinux, "x")) })).toEqual(["CG314"]);
+  expect(codes({ displayName: mkMerge(mkForce("y"), mkDefault(mkIf(isLinux, "x"))) })).toEqual([]);
+  // To the module system, an order around a submodule is an internal error.
+  expect(codes({ services: mkBefore({ runtimes: {} }) })).toEqual(["CG314"]);
+  expect(codes(mkBefore({ broken: true }))).toEqual(["CG314"]);
+});
+
+it("a module in a priority may be a condition, but not several", () => {
+  const configOf = (hostosConfig: unknown) => {
+    const { data, diagnostics } = app({ services: { runtimes: { hostos: { hostosConfig } } } });
+    const config = data.services.runtimes.hostos.hostosConfig;
+    const names = config.kind === "attrs" ? [...config.entries.keys()] : config.kind;
+    return { names, codes: diagnostics.map(({ code }) => code) };
+  };
+  const isCondition = { names: ["_type", "condition", "content"], codes: [] };
+  expect(configOf(mkForce(mkIf(true, { a: 1 })))).toEqual(isCondition);
+  expect(configOf(mkForce(mkIf(pkg("stdenv", "isLinux"), { a: 1 })))).toEqual(isCondition);
+  // It is there whatever the condition says, and weaker definitions are gone.
+  expect(configOf(mkMerge(mkForce(mkIf(false, { a: 1 })), { b: 1 }))).toEqual(isCondition);
+  expect(configOf(mkForce(mkMerge({ a: 1 }, { b: 1 }))).codes).toEqual(["CG314"]);
+  expect(configOf(mkForce(mkBefore({ a: 1 })))).toEqual({ names: ["a"], codes: [] });
+});
+
 describe("several definitions", () => {
   it("of sets are united, of lists concatenated, at any depth", () => {
     const component = (packages: string[]) => ({ process: { packages: packages.map((each) => pkg(each)) } });

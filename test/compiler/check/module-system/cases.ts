@@ -1,6 +1,6 @@
 /**
- * Bodies of recipes (`{ lib, … }: with lib; …`) in which definitions meet. (`mkForce (mkIf …)` and `mkBefore (mkMerge …)`,
- * which the module system refuses, are not among them: they are understood here.)
+ * Bodies of recipes (`{ lib, … }: with lib; …`) in which definitions meet. (An order around an entry or a submodule, of which
+ * `tryEval` does not catch how the module system fails, is not among them.)
  */
 export const cases: readonly string[] = [
   // Plain values: equal ones are one, others a conflict; lists and sets and lines are joined.
@@ -138,4 +138,45 @@ export const cases: readonly string[] = [
   `{ apps.a.displayName = mkBefore "x"; }`,
   `{ apps.a.services.components.c.process.argv = mkBefore [ "x" ]; }`,
   `mkMerge [ { apps.a.services.components.c.process.argv = mkAfter [ "b" ]; } { apps.a.services.components.c.process.argv = [ "a" ]; } ]`,
+  // What the module system does not look for within a priority or an order.
+  `{ apps.a.displayName = mkForce (mkIf true "x"); }`,
+  `{ apps.a.displayName = mkForce (mkIf false "x"); }`,
+  `{ apps.a.displayName = mkForce (mkMerge [ "x" ]); }`,
+  `{ apps.a.displayName = mkMerge [ (mkForce "y") (mkDefault (mkIf true "x")) ]; }`,
+  `{ apps.a.displayName = mkMerge [ (mkIf true (mkMerge [ (mkForce (mkBefore "x")) "z" ])) ]; }`,
+  `{ apps.a.displayName = mkBefore (mkIf true "x"); }`,
+  `{ apps.a.displayName = mkBefore (mkForce "x"); }`,
+  `{ apps.a.displayName = mkBefore (mkAfter "x"); }`,
+  `{ apps.a.services.components.c.process.argv = mkForce (mkIf true [ "x" ]); }`,
+  `{ apps.a.services.components.c.process.argv = mkBefore (mkIf true [ "x" ]); }`,
+  `{ apps.a.services.components.c.process.argv = mkBefore (mkMerge [ [ "x" ] [ "y" ] ]); }`,
+  `{ apps.a.services.components.c.process.argv = mkMerge [ (mkBefore (mkForce [ "x" ])) [ "y" ] ]; }`,
+  `{ apps.a.services.components.c.process.environment = mkForce (mkIf true { A = "1"; }); }`,
+  `{ apps.a.services.components.c.process.environment = mkForce { A = mkIf true "1"; B = mkIf false "2"; }; }`,
+  `{ apps.a.services.components = mkForce (mkIf true { c.dependsOn = [ "x" ]; }); }`,
+  // In a group that is no option, both are around each option.
+  `{ apps.a.programs.runtimes = mkForce (mkIf true { shell.enable = true; }); }`,
+  `{ apps.a.programs.runtimes = mkForce (mkIf false { shell.enable = true; }); }`,
+  `{ apps.a.programs.runtimes = mkForce (mkIf false { }); }`,
+  `{ apps.a.programs.runtimes = mkForce { shell.enable = mkIf true true; }; }`,
+  `{ apps.a.programs.runtimes = mkForce { shell = mkIf true { enable = true; }; }; }`,
+  `{ apps.a.programs.runtimes = mkForce (mkMerge [ { shell.enable = true; } { program.enable = true; } ]); }`,
+  `{ apps.a.programs.runtimes = mkIf true (mkForce { shell.enable = true; }); }`,
+  `{ apps.a.services.runtimes = mkBefore { hostos.setup = "x"; }; }`,
+  `{ apps.a.services.runtimes = mkIf true (mkBefore { hostos.setup = "x"; }); }`,
+  `{ apps.a.services.runtimes.hostos = mkForce { setup = mkBefore "x"; }; }`,
+  // An entry or a submodule is there whatever a condition in its priority says, and weaker definitions are gone.
+  `{ apps.a = mkForce (mkIf true { displayName = "x"; }); }`,
+  `{ apps.a = mkForce (mkIf false { displayName = "x"; }); }`,
+  `{ apps.a = mkIf false (mkForce { displayName = "x"; }); }`,
+  `{ apps.a = mkForce (mkMerge [ ]); }`,
+  `{ apps.a = mkMerge [ (mkForce (mkMerge [ ])) { displayName = "x"; } ]; }`,
+  `{ apps.a = mkMerge [ (mkForce (mkIf false { displayName = "x"; })) { broken = true; } ]; }`,
+  `{ apps.a = mkMerge [ (mkForce (mkMerge [ { displayName = "x"; } (mkIf false { broken = true; }) ])) { broken = true; } ]; }`,
+  `{ apps.a = mkMerge [ (mkForce (mkMerge [ (mkDefault { displayName = "x"; }) { displayName = "y"; } ])) { broken = true; } ]; }`,
+  `{ apps.a.services.components.c = mkForce (mkIf false { dependsOn = [ "x" ]; }); }`,
+  `{ apps.a.services.components.c.healthcheck = mkMerge [ (mkForce (mkIf false { retries = 5; })) { retries = 6; } ]; }`,
+  `{ apps.a.services.components.c.healthcheck = mkMerge [ (mkDefault (mkIf true { retries = 5; })) { } ]; }`,
+  `{ apps.a.services.components.c.healthcheck = mkForce (mkIf true (mkIf true { retries = 5; })); }`,
+  `{ apps.a.services = mkForce (mkIf true { runtimes.hostos.setup = mkMerge [ "x" "y" ]; }); }`,
 ];

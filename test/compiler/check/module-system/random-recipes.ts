@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 
 /**
- * Bodies of recipes in which definitions meet at random, of the options in options.nix. Left out is what the module system
- * refuses and catalogc understands: conditions and merges in a priority.
+ * Bodies of recipes in which definitions meet at random, of the options in options.nix. Conditions and merges in a priority
+ * stand in entries and submodules alone: elsewhere the module system refuses all of the recipe.
  */
 const priority = fc.oneof(
   {
@@ -18,6 +18,8 @@ interface Kind {
   readonly ordered?: true;
   /** A group of options that is none itself: a priority around it is one around each option in it. */
   readonly group?: true;
+  /** An entry or a submodule: each definition of it is a module. */
+  readonly module?: true;
 }
 
 type Text = fc.Arbitrary<string>;
@@ -42,6 +44,7 @@ function definition(value: Text, kind: Kind = {}, simple = value): Definitions {
     return fc.oneof(
       { arbitrary: value, weight: 5 },
       { arbitrary: prioritised, weight: kind.group ? 1 : 2 },
+      { arbitrary: call(priority, inner), weight: kind.module ? 2 : 0 },
       { arbitrary: call(order, value), weight: kind.ordered ? 1 : 0 },
       {
         arbitrary: call(
@@ -78,36 +81,52 @@ function set(attributes: Readonly<Record<string, Definitions>>, kind: Kind = {})
 
 const group: Kind = { group: true };
 const ordered: Kind = { ordered: true };
+const module: Kind = { module: true };
 const boolean = definition(fc.constantFrom("true", "false"));
 const string = definition(fc.constantFrom('"x"', '"y"'));
 const strings = definition(fc.constantFrom("[ ]", '[ "x" ]', '[ "y" ]', '[ "x" "z" ]'), ordered);
 const lines = definition(fc.constantFrom('"one"', '"two\\n"', '""'), ordered);
-const file = set({ text: definition(fc.constantFrom("null", '"t"', '"u"')) });
+const file = set({ text: definition(fc.constantFrom("null", '"t"', '"u"')) }, module);
 
-const component = set({
-  dependsOn: strings,
-  process: set({
-    argv: strings,
-    environment: set({ A: string, B: string }),
-    configData: set({ f: file, g: file }),
-  }),
-  healthcheck: set({ retries: definition(fc.constantFrom("3", "4")) }),
-});
-
-const app = set({
-  displayName: string,
-  broken: boolean,
-  programs: set({
-    runtimes: set(
-      { program: set({ enable: boolean }, group), shell: set({ enable: boolean }, group) },
-      group,
+const component = set(
+  {
+    dependsOn: strings,
+    process: set(
+      {
+        argv: strings,
+        environment: set({ A: string, B: string }),
+        configData: set({ f: file, g: file }),
+      },
+      module,
     ),
-  }),
-  services: set({
-    components: set({ c: component, d: component }),
-    runtimes: set({ hostos: set({ enable: boolean, setup: lines }, group) }, group),
-  }),
-});
+    healthcheck: set({ retries: definition(fc.constantFrom("3", "4")) }, module),
+  },
+  module,
+);
+
+const app = set(
+  {
+    displayName: string,
+    broken: boolean,
+    programs: set(
+      {
+        runtimes: set(
+          { program: set({ enable: boolean }, group), shell: set({ enable: boolean }, group) },
+          group,
+        ),
+      },
+      module,
+    ),
+    services: set(
+      {
+        components: set({ c: component, d: component }),
+        runtimes: set({ hostos: set({ enable: boolean, setup: lines }, group) }, group),
+      },
+      module,
+    ),
+  },
+  module,
+);
 
 const recipe = set({ "apps.a": app }).any.map((body) => (body.startsWith("(") ? body.slice(1, -1) : body));
 
