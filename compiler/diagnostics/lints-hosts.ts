@@ -95,3 +95,9 @@ export const stateOfSeveral = (folder: string, users: readonly Claimed[]): Diagn
     related: notesOfOthers(users, ({ app, value }) => `that of \`${value ?? ""}\` of app \`${app}\``),
     hint: "On one host each component would take the folder from the other when it starts: give one of them another `stateDir`.",
   });
+
+/** CG645: a module in which something is nested more deeply than is looked into. */
+export const deepModule = (at: Place): Diagnostic =>
+  warning("CG645", at, "this module is nested so deeply that not all of it is looked at", {
+    hint: "Which units it starts may stay unknown, so that components do not wait for them, and advice is missing. Write the parts side by side, as a list of `imports`.",
+  });

@@ -9,6 +9,7 @@ import { checkCertificates } from "./hosts/certificates.ts";
 import { checkCompilers } from "./packages/compilers.ts";
 import { lintContext, type LintContext } from "./reading/config-texts.ts";
 import { checkDeafContainers } from "./containers/deaf-containers.ts";
+import { checkDeepModules } from "./hosts/deep-modules.ts";
 import { checkDeprecatedLicenses } from "./packages/deprecated-licenses.ts";
 import { checkEarlyFrontends } from "./hosts/early-frontends.ts";
 import { checkEndingComponents } from "./health-and-tests/ending-components.ts";
@@ -67,6 +68,7 @@ const lints: readonly Lint[] = [
   checkIdleHealthChecks,
   checkSharedListeners,
   checkUnknownUnits,
+  checkDeepModules,
   checkIdleDefaults,
   checkHostSettings,
   checkRefusedPackages,

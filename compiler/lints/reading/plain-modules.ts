@@ -11,7 +11,6 @@ export interface PlainModules {
   readonly services: readonly Definition[];
 }
 
-/** Whoever asks on makes a reader of his own: one looks at so much and no more. */
 export function plainModules(modules: readonly FreeForm[]): PlainModules | undefined {
   const reader = new ModuleReader();
   const configs = modules.flatMap(moduleDefinitions);

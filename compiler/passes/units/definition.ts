@@ -19,9 +19,6 @@ export interface Scope {
   readonly outer: Scope | undefined;
 }
 
-/** Deeper than any real module. */
-const deepest = 300;
-
 export const definitionOf = (expr: Expr): Definition => ({
   expr,
   scope: undefined,
@@ -30,15 +27,13 @@ export const definitionOf = (expr: Expr): Definition => ({
   depth: 0,
 });
 
-/** What stands inside a definition; nothing when that has no end. */
+/** What stands inside a definition. */
 export const inside = (
   definition: Definition,
   expr: Expr | undefined,
   changes: Partial<Definition> = {},
 ): readonly Definition[] =>
-  expr === undefined || definition.depth >= deepest
-    ? []
-    : [{ ...definition, ...changes, expr, depth: definition.depth + 1 }];
+  expr === undefined ? [] : [{ ...definition, ...changes, expr, depth: definition.depth + 1 }];
 
 /** The same, when it is not sure to hold. */
 export const maybeInside = (definition: Definition, expr: Expr | undefined): readonly Definition[] =>

@@ -2,20 +2,31 @@ import type { Expr } from "../../language/expression.ts";
 import { numberIn, propertyOf, type Property } from "../../language/properties.ts";
 import { namesOf } from "../../language/traversal.ts";
 import { bindingsAbout, scopeOf, valueIn } from "./bindings.ts";
+import { Answers, twoOfEach } from "./answers.ts";
 import { definitionOf, inside, maybeInside, type Definition } from "./definition.ts";
 
 /** The priority of a plain definition, taken where only Nix knows another. */
 const plain = 100;
 
-/** More definitions than any real module has: names that are used twice at every step double them. */
-const most = 10_000;
+/** Deeper than any real module, and well within the call stack. */
+const deepest = 300;
 
 /**
  * Looks into a NixOS module without evaluating it: through conditions, priorities and merges, `imports`, `config`, and
- * functions whose body is plain. What it cannot see through is left out. It ends whatever the module is.
+ * functions whose body is plain. What it cannot see through is left out. It ends whatever the module is: names that are used
+ * twice at every step double the ways to what is behind them, but each is gone once.
  */
 export class ModuleReader {
-  #left = most;
+  readonly #configsOf = new Answers();
+  readonly #elementsOf = new Answers();
+  readonly #plainOf = new Answers();
+  readonly #membersOf = new Map<string, Answers>();
+  #isWhole = true;
+
+  /** Whether nothing has been left out because it is nested too deeply. */
+  get isWhole(): boolean {
+    return this.#isWhole;
+  }
 
   /** The configuration of a module and of those that it imports. Source: NixOS manual, "Writing NixOS Modules". */
   configOf(module: Expr): readonly Definition[] {
@@ -23,21 +34,28 @@ export class ModuleReader {
   }
 
   #configs(definition: Definition): readonly Definition[] {
-    return this.#plain(definition).flatMap((each) => {
-      if (each.expr.kind === "lambda")
-        return inside(each, each.expr.body).flatMap((body) => this.#configs(body));
-      const imported = this.members([each], "imports").flatMap((list) => this.#elements(list));
-      const config = this.members([each], "config");
-      return [
-        ...imported.flatMap((element) => this.#configs(element)),
-        ...(config.length > 0 ? config : [each]),
-      ];
-    });
+    return this.#configsOf.of(definition, () =>
+      this.#plain(definition).flatMap((each) => {
+        if (each.expr.kind === "lambda")
+          return inside(each, each.expr.body).flatMap((body) => this.#configs(body));
+        const imported = this.members([each], "imports").flatMap((list) => this.#elements(list));
+        const config = this.members([each], "config");
+        return [
+          ...imported.flatMap((element) => this.#configs(element)),
+          ...(config.length > 0 ? config : [each]),
+        ];
+      }),
+    );
   }
 
   /** What the definitions say about an attribute. */
   members(definitions: readonly Definition[], name: string): readonly Definition[] {
-    return definitions.flatMap((each) => this.#member(each, name)).flatMap((each) => this.#plain(each));
+    const answers = this.#membersOf.get(name) ?? new Answers();
+    this.#membersOf.set(name, answers);
+    const found = definitions.flatMap((each) =>
+      answers.of(each, () => this.#member(each, name).flatMap((member) => this.#plain(member))),
+    );
+    return twoOfEach(found);
   }
 
   /** What they say about an attribute of an attribute, and so on. */
@@ -73,6 +91,10 @@ export class ModuleReader {
 
   /** A list that only Nix knows stands for elements that may be anything. */
   #elements(definition: Definition): readonly Definition[] {
+    return this.#elementsOf.of(definition, () => this.#elementsIn(definition));
+  }
+
+  #elementsIn(definition: Definition): readonly Definition[] {
     const { expr } = definition;
     if (expr.kind === "list") return expr.elements.flatMap((element) => inside(definition, element));
     if (expr.kind !== "binary" || expr.operator !== "++") return maybeInside(definition, expr);
@@ -84,10 +106,14 @@ export class ModuleReader {
 
   /** The definitions behind properties, names and choices. */
   #plain(definition: Definition): readonly Definition[] {
-    if (this.#left <= 0) return [];
-    this.#left -= 1;
-    const further = this.#further(definition);
-    return further === undefined ? [definition] : further.flatMap((each) => this.#plain(each));
+    if (definition.depth > deepest) {
+      this.#isWhole = false;
+      return [];
+    }
+    return this.#plainOf.of(definition, () => {
+      const further = this.#further(definition);
+      return further === undefined ? [definition] : further.flatMap((each) => this.#plain(each));
+    });
   }
 
   #further(definition: Definition): readonly Definition[] | undefined {

@@ -117,6 +117,21 @@ describe("services that are enabled behind", () => {
     expect(units(module)).toEqual([]);
   });
 
+  it("thousands of definitions are known, and what names lead to in many ways", () => {
+    const many = 'map (n: { environment.variables.${"V${toString n}"} = "x"; }) (lib.range 1 10500)';
+    expect(units(`lib.mkMerge (${many} ++ [ { services.nginx.enable = true; } ])`)).toEqual([
+      "nginx.service",
+    ]);
+    const doubled = Array.from({ length: 40 }, (_, n) => {
+      const inner = `(if pkgs.isLinux then a${n} else a${n})`;
+      return `a${n + 1} = { imports = [ ${inner} ${inner} ]; };`;
+    });
+    const ways = `let a0 = { }; ${doubled.join(" ")} in a40`;
+    expect(units(`{ imports = [ (${ways}) { services.nginx.enable = true; } ]; }`)).toEqual([
+      "nginx.service",
+    ]);
+  });
+
   it("modules without end are not looked through for ever", () => {
     expect(units("{ lib, ... }: let again = lib.mkMerge [ again again ]; in again")).toEqual([]);
   });

@@ -1,0 +1,41 @@
+import type { Expr } from "../../language/expression.ts";
+import type { Definition } from "./definition.ts";
+
+/** What has been found out about definitions, each of which is asked about once, however many ways lead to it. */
+export class Answers {
+  readonly #known = new Map<Expr, { readonly about: Definition; found: readonly Definition[] }[]>();
+
+  /** What `find` finds; nothing where it asks about the same again: what contains itself has no end. */
+  of(definition: Definition, find: () => readonly Definition[]): readonly Definition[] {
+    const known = this.#known.get(definition.expr) ?? [];
+    this.#known.set(definition.expr, known);
+    const before = known.find(({ about }) => isSame(about, definition));
+    if (before !== undefined) return before.found;
+    const answer = { about: definition, found: [] as readonly Definition[] };
+    known.push(answer);
+    answer.found = twoOfEach(find());
+    return answer.found;
+  }
+}
+
+/** In lists that are no longer, nothing is looked for. */
+const few = 64;
+
+/** The definitions without those that are there more than twice: whoever counts them asks for one or several. */
+export function twoOfEach(definitions: readonly Definition[]): readonly Definition[] {
+  if (definitions.length <= few) return definitions;
+  const kept = new Map<Expr, Definition[]>();
+  return definitions.filter((definition) => {
+    const before = kept.get(definition.expr) ?? [];
+    if (before.filter((each) => isSame(each, definition)).length >= 2) return false;
+    kept.set(definition.expr, [...before, definition]);
+    return true;
+  });
+}
+
+/** But for how deep they are. */
+const isSame = (one: Definition, other: Definition): boolean =>
+  one.expr === other.expr &&
+  one.scope === other.scope &&
+  one.certain === other.certain &&
+  one.priority === other.priority;
