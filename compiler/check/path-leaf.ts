@@ -28,6 +28,7 @@ function fileNextTo(recipe: string, named: string, trail: Trail, context: Contex
     context.report(noSuchFile(trail.dotted(), named, reason, spanOf(trail)));
     return WRONG;
   };
+  if (named === "") return wrong("names no file");
   if (named.startsWith("/")) return wrong("is an absolute path");
   const path = pathNextTo(recipe, named);
   if (path === undefined) return wrong("is outside the recipe folder");

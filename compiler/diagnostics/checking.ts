@@ -103,7 +103,7 @@ export const lineBreak = (option: string, span: Place): Diagnostic =>
 
 /** CG312: a plain string of a YAML or JSON recipe names a file that is not there. */
 export const noSuchFile = (option: string, path: string, reason: string, span: Place): Diagnostic =>
-  error("CG312", span, `\`${option}\`: \`${path}\` ${reason}`, {
+  error("CG312", span, path === "" ? `\`${option}\` ${reason}` : `\`${option}\`: \`${path}\` ${reason}`, {
     hint: "Paths are relative to the recipe file and stay within the recipe folder.",
   });
 

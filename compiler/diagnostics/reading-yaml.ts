@@ -4,17 +4,37 @@ import { error, place, warning } from "./make.ts";
 
 // Reading YAML and JSON: CG170 to CG179, CG190 to CG199 and CG137.
 
-/** CG170: not YAML. `problem` is the YAML parser's own sentence, `kind` its name for the problem. */
-export const yamlSyntax = (span: Span, problem: string, kind: string): Diagnostic =>
-  error("CG170", span, `this is not YAML: ${problem.charAt(0).toLowerCase()}${problem.slice(1)}`, {
-    hint: hintsByProblem.find(([form]) => form.test(problem))?.[1] ?? yamlHints.get(kind),
+/** CG170: not YAML. `problem` is the YAML parser's own sentence, `kind` its name for the problem, `rest` the line from there. */
+export const yamlSyntax = (span: Span, problem: string, kind: string, rest = ""): Diagnostic =>
+  error("CG170", span, `this is not YAML: ${inOurWords(problem)}`, {
+    hint: hintsByProblem.find(([form]) => form.test(problem))?.[1] ?? hintByKind(kind, rest),
   });
+
+const inOurWords = (problem: string): string =>
+  `${problem.charAt(0).toLowerCase()}${problem.slice(1)}`.replace(
+    /^missing closing (.)quote$/,
+    "no $1 closes this text",
+  );
+
+/** `a: b` with a mapping below it: a text is all that it has on its own line. */
+const hintByKind = (kind: string, rest: string): string | undefined =>
+  kind === "BLOCK_AS_IMPLICIT_KEY" && !/:(\s|$)/.test(rest)
+    ? "The lines below are indented as a part of this value: align them with the key that it belongs to."
+    : yamlHints.get(kind);
+
+const keyHint =
+  "A key ends with a colon and a blank (`key: value`), an element of a list begins with a hyphen and a blank (`- value`). The lines of a text below `|` are indented more than its key.";
 
 const yamlHints: ReadonlyMap<string, string> = new Map([
   ["BAD_DQ_ESCAPE", "A backslash in double quotes is written `\\\\`; in single quotes it is plain."],
-  ["BAD_INDENT", "Align the keys of a mapping, and indent what belongs to them."],
+  [
+    "BAD_INDENT",
+    "Align the keys of a mapping, and indent what belongs to them; the lines of a text below `|` are indented at least as far as its first one.",
+  ],
   ["BAD_SCALAR_START", "Put the text into quotes."],
   ["BLOCK_AS_IMPLICIT_KEY", "Put text that holds a colon into quotes."],
+  ["BLOCK_IN_FLOW", "Between braces, entries are separated by commas: `{ a: 1, b: 2 }`."],
+  ["MULTILINE_IMPLICIT_KEY", keyHint],
   ["TAB_AS_INDENT", "Indent with spaces."],
 ]);
 
@@ -29,6 +49,9 @@ const hintsByProblem: readonly (readonly [problem: RegExp, hint: string])[] = [
     /end with a [\]}]$/i,
     "Close the bracket; lines inside of it are indented more than the key that it belongs to.",
   ],
+  [/^implicit map keys need to be followed/i, keyHint],
+  [/^missing , /i, "Put a comma between the elements."],
+  [/^not a YAML token/i, "Begin the text on the line below `|`."],
   [/^missing closing .quote/i, "End the text with the quote that it begins with."],
   [
     /block-seq-ind on same line/i,
@@ -63,12 +86,18 @@ export const mergeKey = (span: Span): Diagnostic =>
   });
 
 /** CG175: `*name` that cannot be followed. */
-export const badAlias = (span: Span, name: string, problem: string): Diagnostic =>
+export const badAlias = (span: Span, name: string, problem: string, hint?: string): Diagnostic =>
   error("CG175", span, `\`*${name}\` ${problem}`, {
-    hint: /^[\w-]+$/.test(name)
-      ? `Write \`&${name}\` before the value that it stands for, above this place and around nothing that holds it.`
-      : `A text that begins with \`*\` stands in quotes: \`"*${name}"\`.`,
+    hint:
+      hint ??
+      (/^[\w-]+$/.test(name)
+        ? `Write \`&${name}\` before the value that it stands for, above this place and around nothing that holds it.`
+        : `A text that begins with \`*\` stands in quotes: \`"*${name}"\`.`),
   });
+
+/** CG175, of aliases of aliases that stand for too much. */
+export const largeAlias = (span: Span, name: string, problem: string): Diagnostic =>
+  badAlias(span, name, problem, "Use fewer aliases of values that have aliases in them.");
 
 /** CG176: a second document behind `---`. */
 export const severalDocuments = (span: Span): Diagnostic =>
@@ -110,6 +139,12 @@ export const notAPackage = (span: Span, name: string): Diagnostic =>
 export const notInTree = (span: Span, path: string, problem: string): Diagnostic =>
   error("CG192", span, `the file \`${path}\` ${problem}`, {
     hint: "Files are named relative to the recipe and lie in the recipe folder.",
+  });
+
+/** CG192, of `!file` with nothing behind it. */
+export const noFileNamed = (span: Span): Diagnostic =>
+  error("CG192", span, "no file is named here", {
+    hint: "Files are named relative to the recipe: `./icon.svg`; `.` is the folder of the recipe.",
   });
 
 /** CG193: collections nested beyond what the compiler follows. */

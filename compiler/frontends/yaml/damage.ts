@@ -26,12 +26,21 @@ export function findDamage(root: Node | null, text: string, errors: readonly Syn
     const [offset] = error.pos;
     const path = root && offset < (root.range?.[2] ?? 0) ? pathTo(root, offset) : [];
     if (path.some((node) => nodes.has(node))) continue;
-    shown.push(error);
+    shown.push(atQuote(error, root));
     const node = nodeWith(error, path, text);
     if (node === undefined || node === root) return { errors: shown, nodes: undefined };
     nodes.add(node);
   }
   return { errors: shown, nodes };
+}
+
+/** A quote that is not closed is shown where it is opened: what follows may be text up to the end of the file. */
+function atQuote(error: SyntaxError, root: Node | null): SyntaxError {
+  if (!error.message.startsWith("Missing closing") || root === null) return error;
+  const scalar = pathTo(root, error.pos[0]).at(-1);
+  if (!isScalar(scalar) || !scalar.range || !scalar.type?.startsWith("QUOTE_")) return error;
+  const [start] = scalar.range;
+  return { ...error, pos: [start, start + 1] };
 }
 
 /** The one of the nodes around an error that it makes unreadable. */

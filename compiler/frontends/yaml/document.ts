@@ -41,7 +41,8 @@ export function parseDocument(reading: Reading): ParsedYaml | undefined {
   const contents = document.contents as ParsedNode | null;
   const damage = findDamage(contents, text, document.errors.slice(0, mostErrors));
   for (const { code, message, pos } of damage.errors) {
-    reading.report(messages.yamlSyntax(reading.span(...pos), message, code));
+    const [rest = ""] = text.slice(pos[0]).split("\n", 1);
+    reading.report(messages.yamlSyntax(reading.span(...pos), message, code, rest));
   }
   if (damage.nodes === undefined || document.errors.length > mostErrors) return undefined;
 

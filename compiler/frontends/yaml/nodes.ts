@@ -34,6 +34,7 @@ export class NodeReader {
   /** By name, the anchors so far; undefined while the anchored node is being read. */
   private readonly anchors = new Map<string, Sized | undefined>();
   private aliased = 0;
+  private isTooLarge = false;
   private readonly unreadable: ReadonlySet<Node>;
 
   /** `unreadable`: nodes that make no sense, which has been reported. */
@@ -65,7 +66,8 @@ export class NodeReader {
       return leaf(this.reading.wrong(messages.badReference(span, `!${kind}`, "takes a text")));
     }
     if (node.tag !== undefined && !isStandardTag(node.tag)) {
-      return leaf(this.reading.wrong(messages.unknownTag(this.spanOfTag(node.tag, span), node.tag)));
+      const written = shortTag(node.tag);
+      return leaf(this.reading.wrong(messages.unknownTag(this.spanOfTag(written, span), written)));
     }
     if (node.tag !== undefined && !agreesWithTag(node, node.tag)) {
       return leaf(this.reading.wrong(messages.wrongTag(span, shortTag(node.tag))));
@@ -135,11 +137,23 @@ export class NodeReader {
         : wrong("names no anchor above it");
     }
     if (target === undefined) return wrong("is part of what it stands for");
-    if (target.height > deepestNesting / 2) return wrong("stands for collections that are nested too deeply");
+    if (target.height > deepestNesting / 2)
+      return this.tooLarge(span, name, "stands for collections that are nested too deeply");
     this.aliased += target.nodes;
     if (this.aliased > mostAliasedNodes)
-      return wrong(`and the aliases before it stand for more than ${mostAliasedNodes} values`);
+      return this.tooLarge(
+        span,
+        name,
+        `and the aliases before it stand for more than ${mostAliasedNodes} values`,
+      );
     return target;
+  }
+
+  /** All further ones would be too many, too: that is said once. */
+  private tooLarge(span: Span, name: string, problem: string): Sized {
+    if (!this.isTooLarge) this.reading.report(messages.largeAlias(span, name, problem));
+    this.isTooLarge = true;
+    return leaf({ kind: "unreadable", span });
   }
 
   /** Where the tag of the node at `span` is, if it is written in full shortly before it. */

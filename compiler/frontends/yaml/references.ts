@@ -33,6 +33,7 @@ function packageNamed(reading: Reading, text: string, span: Span): Expr {
 
 /** A path relative to the folder of the recipe. That the file exists is checked where it is used. */
 function fileNamed(reading: Reading, text: string, span: Span): Expr {
+  if (text === "") return reading.wrong(messages.noFileNamed(span));
   if (text.startsWith("/")) return reading.wrong(messages.notInTree(span, text, "is absolute"));
   const segments = reading.source.path.split("/").slice(0, -1);
   for (const segment of text.split("/")) {

@@ -18,8 +18,9 @@ const typeOf = (node: Node): string | undefined => (isScalar(node) ? typeof node
 export const isStandardTag = (tag: string): boolean =>
   tag.startsWith(prefix) && fits.has(tag.slice(prefix.length));
 
-/** `!!int` */
-export const shortTag = (tag: string): string => `!!${tag.slice(prefix.length)}`;
+/** `!!int`; other tags as they are. */
+export const shortTag = (tag: string): string =>
+  tag.startsWith(prefix) ? `!!${tag.slice(prefix.length)}` : tag;
 
 /**
  * Whether a node is what its standard tag says. The library takes what it cannot convert (`!!int x`) for text, and says so in a

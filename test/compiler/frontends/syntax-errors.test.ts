@@ -138,7 +138,7 @@ describe("what is wrong with the text of a recipe", () => {
     ["yaml", inYaml("[cmake, !pkg ninja]", "[cmake,, !pkg ninja, !foo x]"), ["CG170 a/recipe.yaml:,"]],
     ["yaml", inYaml("!pkg ninja", "!pkgs ninja"), ["CG172 a/recipe.yaml:!pkgs"]],
     ["yaml", inYaml("    license", "   license"), ["CG170 a/recipe.yaml: "]],
-    ["yaml", inYaml(`"1.0"`, `"1.0`), ["CG170 a/recipe.yaml:"]],
+    ["yaml", inYaml(`"1.0"`, `"1.0`), ['CG170 a/recipe.yaml:"']],
     ["yaml", inYaml("  web:", "  web"), [expect.stringMatching("^CG170 a/recipe.yaml:web")]],
     ["ts", whole.ts.replace(`"1.0",`, `"1.0,`), ["CG100 a/recipe.ts:", "CG100 a/recipe.ts:description"]],
     ["ts", whole.ts.replace("tool: {", "tool {"), [..."{},:}"].map((each) => `CG100 a/recipe.ts:${each}`)],

@@ -155,8 +155,8 @@ describe("problems", () => {
     ["a: [1", ["CG170"]],
     ["a: 1\nb: 2\na: 3\nb: 4", ["CG171 a", "CG171 b"]],
     ["a: !foo x", ["CG172 !foo"]],
-    ["a: !!binary aGVsbG8=", ["CG172 aGVsbG8="]],
-    ["a: !!set {b}", ["CG172 {b}"]],
+    ["a: !!binary aGVsbG8=", ["CG172 !!binary"]],
+    ["a: !!set {b}", ["CG172 !!set"]],
     ["a: !!int 5.5", ["CG196 5.5"]],
     ["a: !!int x", ["CG196 x"]],
     ["a: !!float x", ["CG196 x"]],
@@ -357,4 +357,49 @@ it.each([
   ["a: 'It's.'", expect.stringContaining("In single quotes an apostrophe is written twice")],
 ])("%j is answered with what to write", (text, hint) => {
   expect(read("yaml", text).diagnostics[0]?.hint).toEqual(hint);
+});
+
+it.each([
+  ["a quote that is not closed, where it is opened", 'a:\n  b: "x\n  c: d\n', '"'],
+  ["at the end of the file, too", "a:\n  b: x\n  c: 'd\n", "'"],
+  ["a tag of two exclamation marks", "a: !!pkg hello\n", "!!pkg"],
+])("shows %s", (_, written, place) => {
+  const { diagnostics } = read("yaml", written);
+  expect(diagnostics.map(({ span }) => span && written.slice(span.start, span.end))).toEqual([place]);
+});
+
+it("names tags as they are written", () => {
+  expect(read("yaml", "a: !!pkg hello\n").diagnostics[0]?.message).toBe("`!!pkg` has no meaning in a recipe");
+});
+
+it.each([
+  ["a: x\n  b: y\n", "align them with the key"],
+  ["a: x: y\n", "into quotes"],
+  ["a:x\nb: y\n", "`key: value`"],
+  ["a: |\nx\nb: y\n", "below `|`"],
+  ["a: | x\nb: y\n", "on the line below"],
+  ["a: [x y, 'z' 'w']\n", "comma"],
+  ["a: {b: c; d: e}\n", "commas"],
+])("says what to write instead of %j", (written, part) => {
+  const { diagnostics } = read("yaml", written);
+  expect(diagnostics.map(({ code }) => code)).toEqual(["CG170"]);
+  expect(diagnostics[0]?.hint).toContain(part);
+});
+
+it("says once that aliases stand for too much", () => {
+  const nine = (name: string): string => `[${Array.from({ length: 9 }, () => name).join(", ")}]`;
+  const names = ["x", "*a", "*b", "*c", "*d"].map(
+    (name, index) => `${"abcde"[index] ?? ""}: &${"abcde"[index] ?? ""} ${nine(name)}`,
+  );
+  const { diagnostics } = read("yaml", `${names.join("\n")}\n`);
+  expect(diagnostics.map(({ code }) => code)).toEqual(["CG175"]);
+  expect(diagnostics[0]?.hint).toBe("Use fewer aliases of values that have aliases in them.");
+});
+
+it("!file names a file", () => {
+  expect(read("yaml", "a: !file\nb: !file ''\n").diagnostics.map(({ code }) => code)).toEqual([
+    "CG192",
+    "CG192",
+  ]);
+  expect(plain(read("yaml", "a: !file .\n").expr)).toEqual({ a: { file: "apps/web" } });
 });
