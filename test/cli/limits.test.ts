@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { chmodSync, chownSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { generateCatalog } from "../bench/generate.ts";
@@ -13,20 +14,22 @@ const folder = suiteFolder();
 generateCatalog(join(folder, "recipes"), 80);
 
 /** @param limit an option of `ulimit` and its value */
-function compile(limit: string, jobs: number): Run {
+function compile(limit: string, jobs: number, before: readonly string[] = []): Run {
   const script = `ulimit ${limit} && exec "$0" "$1" compile --no-cache --take-over --jobs ${jobs}`;
-  const { status, stdout, stderr } = spawnSync("sh", ["-c", script, process.execPath, catalogcProgram], {
+  const [program = "", ...args] = [...before, "bash", "-c", script, process.execPath, catalogcProgram];
+  const { status, stdout, stderr } = spawnSync(program, args, {
     cwd: folder,
     encoding: "utf8",
     env: { ...process.env, NO_COLOR: "1" },
     timeout: 60_000,
+    killSignal: "SIGKILL",
   });
   return { status, stdout, stderr };
 }
 
 /** The smallest of some limits with which one thread is done. */
-const leastOf = (limits: readonly number[], option: string): number =>
-  limits.find((limit) => compile(`${option} ${limit}`, 1).status === 0) ?? Infinity;
+const leastOf = (limits: readonly number[], option: string, before?: readonly string[]): number =>
+  limits.find((limit) => compile(`${option} ${limit}`, 1, before).status === 0) ?? Infinity;
 
 it("few open files", { timeout: 120_000 }, () => {
   const least = leastOf([16, 17, 18, 19, 20, 21, 22, 23, 24, 26, 28, 32, 40], "-n");
@@ -41,4 +44,20 @@ it.runIf(process.platform === "linux")("little address space", { timeout: 120_00
   );
   // Somewhat more: where Node itself barely starts, it does not always. Another thread would need far more than that.
   expect(compile(`-v ${least + 600_000}`, 4)).toMatchObject({ status: 0, stderr: "" });
+});
+
+// Processes of root are not limited; those of a user whom nobody else is are not more than these.
+it.runIf(process.getuid?.() === 0)("few processes", { timeout: 240_000 }, () => {
+  const user = 54_321;
+  const asUser = ["setpriv", `--reuid=${user}`, `--regid=${user}`, "--clear-groups"];
+  chmodSync(folder, 0o755);
+  mkdirSync(join(folder, "out"), { recursive: true });
+  chownSync(join(folder, "out"), user, user);
+  const least = leastOf([11, 12, 13, 14, 16, 18, 20], "-u", asUser);
+  for (const processes of [least, least + 1, least + 3])
+    expect({ processes, ...compile(`-u ${processes}`, 4, asUser) }).toMatchObject({
+      processes,
+      status: 0,
+      stderr: "",
+    });
 });
