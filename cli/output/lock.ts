@@ -81,10 +81,15 @@ function isAlive(owner: Owner): boolean {
   return now.boot === owner.boot && now.started === owner.started;
 }
 
-/** Field 22 of /proc/<pid>/stat, counted after the command's closing parenthesis; "" where there is no /proc. */
+/**
+ * Field 22 of /proc/<pid>/stat, counted after the command's closing parenthesis; "" where there is no /proc, and of a process
+ * that has ended, with all its threads (field 20), and that nobody has asked how: in a container, that may be so for good.
+ */
 function startTime(pid: number): string {
   const status = readProc(`${pid}/stat`);
-  return status.slice(status.lastIndexOf(")") + 2).split(" ")[19] ?? "";
+  const fields = status.slice(status.lastIndexOf(")") + 2).split(" ");
+  const hasEnded = fields[0] === "Z" && Number(fields[17]) <= 1;
+  return hasEnded ? "" : (fields[19] ?? "");
 }
 
 /** "" where there is no /proc. */

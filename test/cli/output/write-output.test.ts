@@ -1,8 +1,11 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import {
   chmodSync,
   lstatSync,
   mkdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -11,7 +14,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { diskOps, type FileOps } from "../../../cli/output/file-ops.ts";
 import { compareOutput, writeOutput } from "../../../cli/output/write-output.ts";
 import { stampOf } from "../../../cli/record/stamps.ts";
@@ -428,6 +432,32 @@ describe("the lock", () => {
     expect(write(out, second).problems).toEqual([]);
     expect(tree(out)).toEqual(second);
   });
+
+  it.runIf(process.platform === "linux")(
+    "of a run that has ended is taken over even if nobody has asked how it did",
+    async () => {
+      const { hostname } = await import("node:os");
+      const out = tempFolder();
+      // The shell becomes a program that knows nothing of the child.
+      const parent = spawn("sh", ["-c", "sleep 0.5 & echo $!; exec sleep 60"]);
+      onTestFinished(() => void parent.kill());
+      const [line] = (await once(parent.stdout, "data")) as [Buffer];
+      const pid = Number(line.toString());
+      const status = (): string => readFileSync(`/proc/${pid}/stat`, "utf8");
+      const started =
+        status()
+          .slice(status().lastIndexOf(")") + 2)
+          .split(" ")[19] ?? "";
+      const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+      const space = readlinkSync("/proc/self/ns/pid");
+      const held = JSON.stringify({ pid, host: hostname(), space, boot, started });
+      writeTree(out, { ".catalogc/lock": held });
+      expect(codes(write(out, first))).toEqual(["CG556 out"]);
+      while (!status().includes(") Z ")) await sleep(20);
+      expect(write(out, first).problems).toEqual([]);
+      expect(tree(out)).toEqual(first);
+    },
+  );
 
   it("of a run in another container is believed until the machine has been started anew", async () => {
     const { hostname } = await import("node:os");
