@@ -10,7 +10,8 @@ const threadsOfNode = 8;
 /**
  * Whether the limits of this process (`ulimit`) leave room for some more threads. Where they do not, the whole process
  * ends without a word that anybody could catch: V8 aborts when the address space is not enough for what a thread
- * reserves, which is far more than it uses; libuv does when it cannot start threads of its own any more. Source: proc_pid_limits(5); elsewhere than on Linux nothing is known of limits.
+ * reserves, which is far more than it uses; libuv does when it cannot start threads of its own any
+ * more. Source: proc_pid_limits(5); elsewhere than on Linux nothing is known of limits.
  */
 export function hasRoomForThreads(count: number): boolean {
   const limits = readLimits();
