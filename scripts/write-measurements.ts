@@ -33,7 +33,8 @@ function faultSection(): string | undefined {
   return `\`make faults\`: real compiles of 60 and of 75 recipes in turn: nearly every file changes, folders come and go. They are disturbed
 while they write. The runs that were disturbed were killed, refused with a diagnostic, or succeeded; then \`out/\` was the old tree, the new one, or
 between the two; the next run completed it, asking for nothing. Files that catalogc did not write, between and
-beside its own, were never touched.\n\n${described(where)}\n${faultTable(counts)}\n`;
+beside its own, were never touched. A *first output* is one of more than 3,000 files in a folder that has none, or is not
+there: two threads make them.\n\n${described(where)}\n${faultTable(counts)}\n`;
 }
 
 function fuzzSection(): string | undefined {

@@ -9,17 +9,62 @@ import {
   readdirSync,
   readFileSync,
   readlinkSync,
+  rmSync,
   symlinkSync,
   watch,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { generateCatalog } from "../bench/generate.ts";
 import { catalogcProgram } from "../support/catalogc.ts";
+import { fewestFiles } from "../../cli/output/file-maker.ts";
+import { writeManyFiles } from "./many-files.ts";
 
 /** What is at each path: a digest of the content with the mode, where a link leads, or `folder`. */
 export type Snapshot = ReadonlyMap<string, string>;
 export type Side = "one" | "two";
+/** What there is of catalogc in `out/`: the tree of a side, or nothing. */
+export type Tree = Side | "none";
+
+/** What is compiled, and where to. */
+export interface Catalogs {
+  readonly sides: readonly Side[];
+  /** Writes the recipes of a side. */
+  readonly write: (recipes: string, side: Side) => void;
+  /** Each of the compiles that are disturbed writes to a folder in which there is nothing of catalogc. */
+  readonly isNew: boolean;
+  readonly options: readonly string[];
+  /** What somebody else has in `out/`, by path; a folder where it ends with a slash. */
+  readonly foreign: readonly string[];
+}
+
+/**
+ * Two catalogs, nearly every file of which is different and one of which has more entries. Each recipe makes about ten
+ * files.
+ */
+export const inTurns = (recipes: number): Catalogs => ({
+  sides: ["one", "two"],
+  write(tree, side) {
+    // Folders come and go, and nearly every file changes.
+    generateCatalog(tree, side === "one" ? recipes : recipes + Math.ceil(recipes / 4));
+    const maintainers = join(tree, "maintainers.json");
+    writeFileSync(maintainers, readFileSync(maintainers, "utf8").replace("team@", `team-${side}@`));
+  },
+  isNew: false,
+  options: ["--take-over"],
+  foreign: ["empty/", "notes.txt", "pkgs/mine/notes.txt"],
+});
+
+/** A catalog whose files are made by two threads, which only happens where there are none yet, and no results of earlier runs. */
+export const manyFiles: Catalogs = {
+  sides: ["one"],
+  write: writeManyFiles,
+  isNew: true,
+  options: ["--no-cache", "--jobs", "2"],
+  // Some folders are moved into place as a whole, of others what is in them.
+  foreign: ["notes.txt", "apps/mine/notes.txt", "apps/app-3/notes.txt", "apps/app-5/hostos/notes.txt"],
+};
 
 export interface Ended {
   readonly status: number | null;
@@ -31,48 +76,33 @@ const nobody = 65534;
 /** Permissions do not bind root, who therefore runs everything as nobody where they matter. */
 export const isRoot = process.getuid?.() === 0;
 
-/**
- * Two catalogs, nearly every file of which is different and one of which has more entries, and one output folder for
- * both, in which there are files of somebody else.
- */
+/** The recipes of catalogs, and one output folder for all of them, in which there are files of somebody else. */
 export class TestBed {
   readonly out: string;
   readonly work: string;
   /** About as long as writing takes, in milliseconds. */
   writing = 0;
-  readonly #trees = new Map<Side, Snapshot>();
-  readonly #foreign: Snapshot;
+  readonly #trees = new Map<Tree, Snapshot>([["none", new Map()]]);
+  #foreign: Snapshot = new Map();
+  /** What may be there of somebody else. */
+  #foreignPaths: ReadonlySet<string> = new Set();
 
   private constructor(
     readonly folder: string,
-    recipes: number,
+    readonly catalogs: Catalogs,
   ) {
     this.out = join(folder, "out");
     this.work = join(this.out, ".catalogc");
-    for (const side of ["one", "two"] as const) {
-      const tree = join(folder, side, "recipes");
-      // Folders come and go, and nearly every file changes.
-      generateCatalog(tree, side === "one" ? recipes : recipes + Math.ceil(recipes / 4));
-      const maintainers = join(tree, "maintainers.json");
-      writeFileSync(maintainers, readFileSync(maintainers, "utf8").replace("team@", `team-${side}@`));
-    }
-    mkdirSync(join(this.out, "pkgs/mine"), { recursive: true });
-    mkdirSync(join(this.out, "empty"));
-    writeFileSync(join(this.out, "notes.txt"), "precious");
-    writeFileSync(join(this.out, "pkgs/mine/notes.txt"), "precious");
-    symlinkSync("../one", join(this.out, "link"));
-    this.#foreign = snapshot(this.out);
+    for (const side of catalogs.sides) catalogs.write(join(folder, side, "recipes"), side);
     if (isRoot) giveToNobody(folder);
+    this.empty();
   }
 
-  /**
-   * Each recipe makes about ten files.
-   * @throws when the two catalogs do not compile
-   */
-  static async make(folder: string, recipes: number): Promise<TestBed> {
+  /** @throws when the catalogs do not compile */
+  static async make(folder: string, catalogs: Catalogs): Promise<TestBed> {
     chmodSync(folder, 0o755);
-    const bed = new TestBed(folder, recipes);
-    for (const side of ["one", "two"] as const) {
+    const bed = new TestBed(folder, catalogs);
+    for (const side of catalogs.sides) {
       const run = bed.start(side);
       const end = ended(run);
       await bed.untilWriting(run);
@@ -81,9 +111,31 @@ export class TestBed {
       bed.writing = performance.now() - began;
       const { status, said } = await end;
       if (status !== 0) throw new Error(said);
-      bed.#trees.set(side, bed.own());
+      const tree = bed.own();
+      if (catalogs.isNew && tree.size < fewestFiles) throw new Error("one thread alone makes so few files");
+      bed.#trees.set(side, tree);
     }
     return bed;
+  }
+
+  /** Leaves nothing in `out/` but what is somebody else's. */
+  empty(): void {
+    rmSync(this.out, { recursive: true, force: true });
+    for (const path of ["./", ...this.catalogs.foreign]) {
+      const at = join(this.out, path);
+      mkdirSync(path.endsWith("/") ? at : dirname(at), { recursive: true });
+      if (!path.endsWith("/")) writeFileSync(at, "precious");
+    }
+    symlinkSync("../one", join(this.out, "link"));
+    this.#foreign = snapshot(this.out);
+    this.#foreignPaths = new Set(this.#foreign.keys());
+    if (isRoot) giveToNobody(this.out);
+  }
+
+  /** As if nobody had ever had an output folder. */
+  removeOut(): void {
+    rmSync(this.out, { recursive: true, force: true });
+    this.#foreign = new Map();
   }
 
   start(side: Side, env: NodeJS.ProcessEnv = {}, before: readonly string[] = []): ChildProcess {
@@ -95,7 +147,7 @@ export class TestBed {
       `${side}/recipes`,
       "-o",
       "out",
-      "--take-over",
+      ...this.catalogs.options,
     ];
     const drop = isRoot ? ["setpriv", `--reuid=${nobody}`, `--regid=${nobody}`, "--clear-groups"] : [];
     const [program = "", ...args] = [...drop, ...command];
@@ -116,11 +168,15 @@ export class TestBed {
   }
 
   async #untilWork(run: ChildProcess, there: boolean): Promise<void> {
+    const isSo = (): boolean => existsSync(this.work) === there;
+    // Nothing can be watched that is not there yet.
+    while (!existsSync(this.out) && !isSo() && run.exitCode === null) await sleep(1);
+    if (isSo() || run.exitCode !== null) return;
     const watcher = watch(this.out);
     try {
       await new Promise<void>((resolve) => {
         const look = (): void => {
-          if (existsSync(this.work) === there) resolve();
+          if (isSo()) resolve();
         };
         watcher.on("change", look);
         run.on("close", () => {
@@ -135,13 +191,16 @@ export class TestBed {
 
   /** What is in `out/` besides what is somebody else's and the folder that a run works in. */
   own(): Snapshot {
-    return new Map([...snapshot(this.out)].filter(([path]) => !this.#foreign.has(path) && !isWork(path)));
+    if (!existsSync(this.out)) return new Map();
+    return new Map(
+      [...snapshot(this.out)].filter(([path]) => !this.#foreignPaths.has(path) && !isWork(path)),
+    );
   }
 
   /** Which of the trees is there; `between` when neither is. */
-  state(): Side | "between" {
+  state(): Tree | "between" {
     const now = this.own();
-    return (["one", "two"] as const).find((side) => isSame(now, this.#trees.get(side))) ?? "between";
+    return [...this.#trees].find(([, tree]) => isSame(now, tree))?.[0] ?? "between";
   }
 
   /** A file that catalogc writes anew each time, always the same for the same number in 0…1. */
@@ -160,10 +219,10 @@ export class TestBed {
 
   /** @throws when anything that catalogc did not write is other than it was */
   checkForeign(): void {
-    const now = snapshot(this.out);
-    for (const [path, what] of this.#foreign)
-      if (now.get(path) !== what)
-        throw new Error(`${path} was touched: ${what} is now ${now.get(path) ?? "gone"}`);
+    for (const [path, what] of this.#foreign) {
+      const now = whatIsAt(join(this.out, path)) ?? "gone";
+      if (now !== what) throw new Error(`${path} was touched: ${what} is now ${now}`);
+    }
   }
 
   /** Nothing is left of the run that was disturbed. */
@@ -189,18 +248,21 @@ export function snapshot(root: string, folder = ""): Snapshot {
   const found = new Map<string, string>();
   for (const name of readdirSync(join(root, folder)).sort()) {
     const path = folder === "" ? name : `${folder}/${name}`;
-    const at = join(root, path);
-    const status = lstatSync(at);
-    if (status.isSymbolicLink()) found.set(path, `-> ${readlinkSync(at)}`);
-    else if (status.isDirectory()) {
-      found.set(path, "folder");
-      for (const [inner, what] of snapshot(root, path)) found.set(inner, what);
-    } else {
-      const digest = createHash("sha256").update(readFileSync(at)).digest("hex");
-      found.set(path, `${digest} ${(status.mode & 0o111).toString(8)}`);
-    }
+    const what = whatIsAt(join(root, path)) ?? "gone";
+    found.set(path, what);
+    if (what === "folder") for (const [inner, each] of snapshot(root, path)) found.set(inner, each);
   }
   return found;
+}
+
+/** Undefined when there is nothing. */
+function whatIsAt(path: string): string | undefined {
+  const status = lstatSync(path, { throwIfNoEntry: false });
+  if (status === undefined) return undefined;
+  if (status.isSymbolicLink()) return `-> ${readlinkSync(path)}`;
+  if (status.isDirectory()) return "folder";
+  const digest = createHash("sha256").update(readFileSync(path)).digest("hex");
+  return `${digest} ${(status.mode & 0o111).toString(8)}`;
 }
 
 const isSame = (a: Snapshot, b: Snapshot | undefined): boolean =>

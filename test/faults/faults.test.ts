@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { afterAll, describe, it } from "vitest";
 import { machine } from "../support/machine.ts";
 import { suiteFolder } from "../support/temp-folder.ts";
-import { TestBed } from "./bed.ts";
-import { faults } from "./faults.ts";
+import { inTurns, manyFiles, TestBed } from "./bed.ts";
+import { faults, type FaultKind } from "./faults.ts";
+import { firstOutputFaults } from "./first-output-faults.ts";
 import { randomNumbers } from "./random.ts";
 import { runFault, type FaultCounts } from "./run-fault.ts";
 import { faultTable } from "./table.ts";
@@ -13,9 +14,7 @@ import { faultTable } from "./table.ts";
 const all = process.env["FAULTS"] !== undefined;
 
 describe("a compile that is disturbed", () => {
-  const folder = suiteFolder();
   const results: FaultCounts[] = [];
-  let bed: TestBed | undefined;
 
   afterAll(() => {
     console.log(faultTable(results));
@@ -28,10 +27,15 @@ describe("a compile that is disturbed", () => {
     );
   });
 
-  for (const kind of faults) {
-    it.runIf(kind.possible)(kind.name, { timeout: 3_600_000 }, async () => {
-      bed ??= await TestBed.make(folder, all ? 60 : 40);
-      results.push(await runFault(bed, kind, all ? kind.rounds : kind.few, randomNumbers(20261120)));
-    });
-  }
+  const runAll = (kinds: readonly FaultKind[], make: () => Promise<TestBed>): void => {
+    let bed: TestBed | undefined;
+    for (const kind of kinds.filter(({ few }) => all || few > 0))
+      it.runIf(kind.possible)(kind.name, { timeout: 3_600_000 }, async () => {
+        bed ??= await make();
+        results.push(await runFault(bed, kind, all ? kind.rounds : kind.few, randomNumbers(20261120)));
+      });
+  };
+
+  runAll(faults, () => TestBed.make(suiteFolder(), inTurns(all ? 60 : 40)));
+  runAll(firstOutputFaults, () => TestBed.make(suiteFolder(), manyFiles));
 });

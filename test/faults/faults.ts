@@ -26,23 +26,28 @@ export type Random = () => number;
 export type Fault = (bed: TestBed, side: Side, random: Random) => Promise<readonly Ended[]>;
 
 /** Some moment while a run writes; timers are too coarse. */
-function someMoment(bed: TestBed, random: Random): void {
+export function someMoment(bed: TestBed, random: Random): void {
   for (const end = performance.now() + random() * bed.writing; performance.now() < end;);
 }
 
-const killed: Fault = async (bed, side, random) => {
-  const run = bed.start(side);
-  const end = ended(run);
-  await bed.untilWriting(run);
-  // Files are made aside first, which takes longer than putting them into place: half of the moments are for that.
-  const placing = random() < 0.5;
-  const journal = join(bed.work, "journal.json");
-  for (const most = performance.now() + 3 * bed.writing; placing && performance.now() < most;)
-    if (existsSync(journal)) break;
-  someMoment(bed, placing ? () => random() / 3 : random);
-  run.kill("SIGKILL");
-  return [await end];
-};
+/** @param longest how long files are put into place, at most, as a share of the time that writing takes */
+export const killedWith =
+  (longest: number): Fault =>
+  async (bed, side, random) => {
+    const run = bed.start(side);
+    const end = ended(run);
+    await bed.untilWriting(run);
+    // Files are made aside first, which takes longer than putting them into place: half of the moments are for that.
+    const placing = random() < 0.5;
+    const journal = join(bed.work, "journal.json");
+    for (const most = performance.now() + 3 * bed.writing; placing && performance.now() < most;)
+      if (existsSync(journal)) break;
+    someMoment(bed, placing ? () => random() * longest : random);
+    run.kill("SIGKILL");
+    return [await end];
+  };
+
+const killed = killedWith(1 / 3);
 
 /** The output folder on a file system of its own, which fills up. */
 const diskFull: Fault = async (bed, side, random) => {
@@ -204,11 +209,13 @@ export interface FaultKind {
   readonly few: number;
   /** Somebody may change files after a run has written them. */
   readonly tampers?: boolean;
+  /** A new output folder may as well not be there; it is made then. */
+  readonly mayBeMissing?: boolean;
   /** Whether it can be done here. */
   readonly possible: boolean;
 }
 
-const canMount = isRoot && spawnable("unshare", ["--mount", "true"]);
+export const canMount = isRoot && spawnable("unshare", ["--mount", "true"]);
 const hasCompiler = spawnable("cc", ["--version"]);
 
 export const faults: readonly FaultKind[] = [

@@ -1,4 +1,4 @@
-import type { Side, TestBed } from "./bed.ts";
+import type { Side, TestBed, Tree } from "./bed.ts";
 import type { FaultKind, Random } from "./faults.ts";
 
 /** What a fault did, counted over all rounds. */
@@ -24,7 +24,7 @@ export interface FaultCounts {
  */
 export async function runFault(
   bed: TestBed,
-  { name, fault, tampers = false }: FaultKind,
+  { name, fault, tampers = false, mayBeMissing = false }: FaultKind,
   rounds: number,
   random: Random,
 ): Promise<FaultCounts> {
@@ -39,9 +39,15 @@ export async function runFault(
     between: 0,
     completed: 0,
   };
-  let last: Side = "one";
-  await settle(bed, last);
+  const { isNew } = bed.catalogs;
+  let last: Tree = isNew ? "none" : "one";
+  if (last !== "none") await settle(bed, last);
   for (let round = 0; round < rounds; round++) {
+    if (isNew) {
+      last = "none";
+      if (mayBeMissing && random() < 0.5) bed.removeOut();
+      else bed.empty();
+    }
     const side: Side = last === "one" ? "two" : "one";
     const ends = await fault(bed, side, random);
     for (const { status, signal, said } of ends) {
@@ -59,8 +65,9 @@ export async function runFault(
       throw new Error(`${name}, round ${round}: a run that succeeded left something else`);
     bed.checkForeign();
 
-    last = random() < 0.3 ? last : side;
-    await settle(bed, last);
+    const next: Side = last === "none" || random() >= 0.3 ? side : last;
+    await settle(bed, next);
+    last = next;
     counts.completed += 1;
   }
   return counts;

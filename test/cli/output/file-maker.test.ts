@@ -1,6 +1,4 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { existsSync, lstatSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
@@ -198,31 +196,4 @@ describe("a first compile of many recipes", () => {
       `: 0 files written, ${Object.keys(whole).length - 1} unchanged, 0 removed`,
     );
   }, 120_000);
-
-  it("is completed by the next run, whenever it was killed", async () => {
-    const started = performance.now();
-    expect(catalogc(folder, ["compile", "--jobs", "2", "--no-cache", "-o", "timed"])).toMatchObject({
-      status: 0,
-    });
-    const takes = performance.now() - started;
-    let killed = 0;
-    for (const share of [0.6, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95]) {
-      const args = [catalogcProgram, "compile", "--jobs", "2", "--no-cache", "-o", "killed"];
-      const process_ = spawn(process.execPath, args, { cwd: folder, stdio: "ignore" });
-      const timer = setTimeout(() => process_.kill("SIGKILL"), takes * share);
-      const [, signal] = (await once(process_, "exit")) as [number | null, string | null];
-      clearTimeout(timer);
-      if (signal !== null) killed += 1;
-      // Nothing but what the journal lies in, or everything.
-      const left = existsSync(join(folder, "killed")) ? readTree(join(folder, "killed")) : {};
-      const visible = Object.keys(left).filter((path) => !path.startsWith(".catalogc/"));
-      if (visible.length > 0) for (const path of visible) expect(left[path]).toEqual(whole[path]);
-    }
-    expect(killed).toBeGreaterThan(0);
-    expect(catalogc(folder, ["compile", "--jobs", "2", "--no-cache", "-o", "killed"])).toMatchObject({
-      status: 0,
-    });
-    expect(readTree(join(folder, "killed"))).toEqual(whole);
-    expect(statSync(join(folder, "killed")).isDirectory()).toBe(true);
-  }, 240_000);
 });
