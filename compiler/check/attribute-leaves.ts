@@ -12,6 +12,7 @@ import { describeValue } from "./describe-value.ts";
 import { refuseHiddenProperty } from "./hidden-property.ts";
 import { inWords } from "./in-words.ts";
 import { refuse, spanOf, type LeafReader } from "./leaf-reader.ts";
+import { tellLook } from "./look-of-scalar.ts";
 import { mergeDefinitions } from "./merge.ts";
 import { packageRef } from "./package-leaf.ts";
 import type { Leaf } from "../schema/model.ts";
@@ -30,6 +31,7 @@ export const environmentValue: LeafReader = {
       context.report(wrongType(trail.dotted(), inWords(leaf), found, spanOf(trail), listHint(nested)));
       return WRONG;
     }
+    tellLook(value, context, true);
     const scalar = readConditional(value, trail, context) ?? readScalar(value, trail, context);
     return scalar === undefined ? refuse(value, trail, context, leaf, listHint(value)) : scalar;
   },
@@ -73,6 +75,7 @@ class NestedReader {
         return this.#readAttrs(value, trail, depth);
       default: {
         if (refuseHiddenProperty(value, () => trail, this.context)) return WRONG;
+        tellLook(value, this.context);
         const scalar = readScalar(value, trail, this.context);
         return scalar === undefined ? refuse(value, trail, this.context, this.leaf) : scalar;
       }

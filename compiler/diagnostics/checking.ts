@@ -313,3 +313,17 @@ export const tooManyConditions = (option: string, limit: number, span: Place): D
   error("CG323", span, `\`${option}\` has more than ${limit} conditional parts`, {
     hint: "Put a condition around all elements that it is for: `lib.optionals condition [ a b c ]`.",
   });
+
+/** CG324: a plain scalar of YAML that is something else than it looks like, where anything is taken. */
+export const looksOtherwise = (written: string, is: bigint | number | string, span: Place): Diagnostic =>
+  typeof is === "string"
+    ? warning("CG324", span, `\`${written}\` is a text, no boolean`, {
+        hint: `Write \`${/^(?:yes|on)$/i.test(written)}\` where that is meant. Where the text is, put it in quotes: \`"${written}"\`.`,
+      })
+    : warning("CG324", span, `\`${written}\` is the number ${is}`, {
+        hint:
+          `Put it in quotes where each digit counts: \`"${written}"\`. ` +
+          (typeof is === "bigint" && /^[-+]?0[0-7]+$/.test(written)
+            ? `An octal number is written \`${written.replace(/0+/, "0o")}\`.`
+            : `Where the number is meant, write \`${is}\`.`),
+      });

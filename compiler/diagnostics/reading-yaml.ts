@@ -169,6 +169,12 @@ export const wrongTag = (span: Span, tag: string): Diagnostic =>
     hint: `Write what \`${tag}\` stands for, or leave the tag out.`,
   });
 
+/** CG197: `- y` in a line deeper than `- x`, which is text of the element above. */
+export const joinedElement = (span: Span): Diagnostic =>
+  warning("CG197", span, "this line goes on with the text above it, and begins no element of a list", {
+    hint: "Begin it in the column in which the element above begins. A text that is meant so belongs in quotes.",
+  });
+
 /** CG137: `"${pkgs.hello}/bin/hello"`, which YAML and JSON take as it is written. */
 export const lostHole = (span: Span, written: string, isJson: boolean): Diagnostic =>
   warning("CG137", span, `\`${written}\` stays as it is written: texts have no holes here`, {

@@ -15,6 +15,7 @@ import {
 import * as messages from "../../diagnostics/reading-yaml.ts";
 import type { Expr } from "../../language/expression.ts";
 import type { Span } from "../../language/span.ts";
+import { joinedElement } from "./joined-elements.ts";
 import { deepestNesting, mostAliasedNodes } from "./limits.ts";
 import { literalAt, type Reading } from "./reading.ts";
 import { reference, referenceKinds } from "./references.ts";
@@ -81,11 +82,15 @@ export class NodeReader {
     return leaf(literalAt(null, span));
   }
 
-  private scalar({ value, source }: Scalar, span: Span): Expr {
+  private scalar(scalar: Scalar, span: Span): Expr {
+    const { value, source } = scalar;
     switch (typeof value) {
-      case "string":
+      case "string": {
         warnOfLostHole(this.reading, span);
+        const joined = joinedElement(this.reading, scalar, span);
+        if (joined) this.reading.report(messages.joinedElement(joined));
         return stringAt(this.reading, value, span);
+      }
       case "number":
       case "bigint":
         return numberAt(this.reading, value, source ?? String(value), span);

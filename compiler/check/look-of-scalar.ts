@@ -1,0 +1,30 @@
+import { looksOtherwise } from "../diagnostics/checking.ts";
+import { syntaxAt } from "../language/syntax-at.ts";
+import { staticText } from "../language/text.ts";
+import type { Value } from "../language/value.ts";
+import type { Context } from "./context.ts";
+
+/**
+ * Tells of a plain scalar of YAML that is something else than it looks like: a number whose zeros are gone (`0755`, `1.10`),
+ * and a text that was a boolean before YAML 1.2 (`on`). For options that take anything, which refuse neither.
+ * @param takesTexts numbers only: a text is what is wanted
+ */
+export function tellLook(value: Value, context: Context, takesTexts = false): void {
+  const { span } = value;
+  if (span === undefined || syntaxAt(span) !== "yaml") return;
+  const isNumber = value.kind === "int" || value.kind === "float";
+  if (!isNumber && (takesTexts || value.kind !== "string")) return;
+  const written = context.sources(span.file)?.slice(span.start, span.end) ?? "";
+  const isOther = isNumber
+    ? hasLostZeros.test(written) && Number(written) === Number(value.value)
+    : wasBoolean.test(written) && value.kind === "string" && staticText(value.text) === written;
+  if (!isOther) return;
+  const is = isNumber ? value.value : written;
+  context.reportOnce(`CG324 ${span.file}:${span.start}`, looksOtherwise(written, is, span));
+}
+
+/** Zeros before an integer, and behind a fraction of two digits or more. */
+const hasLostZeros = /^[-+]?(?:0+\d+|\d+\.\d+0)$/;
+
+/** YAML 1.1, "Boolean Language-Independent Type"; of single letters, nobody but the specification thinks so. */
+const wasBoolean = /^(?:yes|Yes|YES|no|No|NO|on|On|ON|off|Off|OFF)$/;
