@@ -33,6 +33,17 @@ export function twoOfEach(definitions: readonly Definition[]): readonly Definiti
   });
 }
 
+/** The elements of a list without those that are there more than twice, as {@link twoOfEach}. */
+export function twoOfEachElement(elements: readonly Expr[]): readonly Expr[] {
+  if (elements.length <= few) return elements;
+  const counts = new Map<Expr, number>();
+  return elements.filter((element) => {
+    const count = counts.get(element) ?? 0;
+    counts.set(element, count + 1);
+    return count < 2;
+  });
+}
+
 /** But for how deep they are. */
 const isSame = (one: Definition, other: Definition): boolean =>
   one.expr === other.expr &&

@@ -2,7 +2,7 @@ import type { Expr } from "../../language/expression.ts";
 import { numberIn, propertyOf, type Property } from "../../language/properties.ts";
 import { namesOf } from "../../language/traversal.ts";
 import { bindingsAbout, scopeOf, valueIn } from "./bindings.ts";
-import { Answers, twoOfEach } from "./answers.ts";
+import { Answers, twoOfEach, twoOfEachElement } from "./answers.ts";
 import { definitionOf, inside, maybeInside, type Definition } from "./definition.ts";
 
 /** The priority of a plain definition, taken where only Nix knows another. */
@@ -10,6 +10,8 @@ const plain = 100;
 
 /** Deeper than any real module, and well within the call stack. */
 const deepest = 300;
+
+const standsForItself: ReadonlySet<Expr["kind"]> = new Set(["attrs", "lambda", "list", "literal", "string"]);
 
 /**
  * Looks into a NixOS module without evaluating it: through conditions, priorities and merges, `imports`, `config`, and
@@ -34,6 +36,7 @@ export class ModuleReader {
   }
 
   #configs(definition: Definition): readonly Definition[] {
+    if (definition.expr.kind === "attrs" && !mayHaveMembers(definition.expr)) return [definition];
     return this.#configsOf.of(definition, () =>
       this.#plain(definition).flatMap((each) => {
         if (each.expr.kind === "lambda")
@@ -52,9 +55,14 @@ export class ModuleReader {
   members(definitions: readonly Definition[], name: string): readonly Definition[] {
     const answers = this.#membersOf.get(name) ?? new Answers();
     this.#membersOf.set(name, answers);
-    const found = definitions.flatMap((each) =>
-      answers.of(each, () => this.#member(each, name).flatMap((member) => this.#plain(member))),
-    );
+    const found: Definition[] = [];
+    for (const each of definitions) {
+      if (!mayHaveMembers(each.expr)) continue;
+      const members = answers.of(each, () =>
+        this.#member(each, name).flatMap((member) => this.#plain(member)),
+      );
+      for (const member of members) found.push(member);
+    }
     return twoOfEach(found);
   }
 
@@ -96,7 +104,8 @@ export class ModuleReader {
 
   #elementsIn(definition: Definition): readonly Definition[] {
     const { expr } = definition;
-    if (expr.kind === "list") return expr.elements.flatMap((element) => inside(definition, element));
+    if (expr.kind === "list")
+      return twoOfEachElement(expr.elements).flatMap((element) => inside(definition, element));
     if (expr.kind !== "binary" || expr.operator !== "++") return maybeInside(definition, expr);
     return [expr.left, expr.right]
       .flatMap((side) => inside(definition, side))
@@ -110,6 +119,9 @@ export class ModuleReader {
       this.#isWhole = false;
       return [];
     }
+    // Most stand for themselves: to remember that takes longer than to see it.
+    if (standsForItself.has(definition.expr.kind) && propertyOf(definition.expr) === undefined)
+      return [definition];
     return this.#plainOf.of(definition, () => {
       const further = this.#further(definition);
       return further === undefined ? [definition] : further.flatMap((each) => this.#plain(each));
@@ -153,6 +165,10 @@ export class ModuleReader {
     }
   }
 }
+
+/** Sets without anything in them may be merged by the thousands. */
+const mayHaveMembers = (expr: Expr): boolean =>
+  expr.kind === "attrs" ? expr.bindings.length > 0 : expr.kind === "binary";
 
 function named(definition: Definition, name: string): readonly Definition[] | undefined {
   for (let { scope } = definition; scope !== undefined; scope = scope.outer) {
