@@ -137,8 +137,8 @@ function unitBindings(section: UnitSection): Binding[] {
   const lists = [
     ["after", section.after],
     ["before", section.before],
-    ["bindsTo", section.bindsTo],
     ["requires", section.requires],
+    ["requisite", section.requisite],
     ["wants", section.wants],
   ] as const;
   const numbers = [

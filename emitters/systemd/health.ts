@@ -90,7 +90,12 @@ if [ "$failures" -ge ${retries} ]; then
 fi
 `;
 
-/** The units that go on checking while the component runs; they stop with it. */
+/**
+ * The units that go on checking while the component runs; they stop with it: when someone stops it (`Requisite=`), and when
+ * it has ended for good, since nobody else wants the timer (`StopWhenUnneeded=`, both systemd.unit(5)). `BindsTo=` would say
+ * so in one word. But when a start has failed and the next one is due, systemd starts what the component wants, the timer
+ * among it, and with `BindsTo=` that asks for one more start of the component, which counts against `StartLimitBurst=`.
+ */
 export function healthUnits(
   component: ComponentPlan,
   health: HealthPlan,
@@ -108,7 +113,7 @@ export function healthUnits(
     unit: {
       description: text(`Health check of ${name}`),
       after: [owner],
-      bindsTo: [owner],
+      requisite: [owner],
       // Checks are as frequent as the recipe says.
       startLimitIntervalSec: 0,
       // One /tmp with the component, where that is private.
@@ -130,7 +135,12 @@ export function healthUnits(
   const timer: TimerUnit = {
     kind: "timer",
     name: `${name}-health`,
-    unit: { description: text(`Checks the health of ${name} regularly`), after: [owner], bindsTo: [owner] },
+    unit: {
+      description: text(`Checks the health of ${name} regularly`),
+      after: [owner],
+      requisite: [owner],
+      extra: new Map([["StopWhenUnneeded", text("true")]]),
+    },
     timer: new Map([
       ["AccuracySec", text("100ms")],
       // From the moment the component is up, then from the end of each check.

@@ -49,7 +49,8 @@ export interface UnitSection {
   readonly requires?: readonly string[];
   /** Units that need not exist. */
   readonly wants?: readonly string[];
-  readonly bindsTo?: readonly string[];
+  /** Units that must be up, or on their way: no start asks for theirs. */
+  readonly requisite?: readonly string[];
   readonly startLimitBurst?: number;
   /** Seconds. */
   readonly startLimitIntervalSec?: number;

@@ -73,9 +73,9 @@ function unitLines(section: UnitSection): Line[] {
   if (section.description) lines.push(["Description", section.description]);
   addUnits("After", section.after);
   addUnits("Before", section.before);
-  addUnits("BindsTo", section.bindsTo);
   addUnits("Documentation", section.documentation);
   addUnits("Requires", section.requires);
+  addUnits("Requisite", section.requisite);
   addNumber("StartLimitBurst", section.startLimitBurst);
   addNumber("StartLimitIntervalSec", section.startLimitIntervalSec);
   addUnits("Wants", section.wants);

@@ -161,6 +161,37 @@ describe.skipIf(!wanted || missing.length > 0)(title, { timeout: 600_000 }, () =
     expect(await when("refused.service", "ExecMainStart")).toBe(0);
   });
 
+  it("tries one with a health check as often, and leaves no check behind", async () => {
+    await machine.waitFor("systemctl is-failed frail.service", 300);
+    expect(await machine.succeed("cat /var/lib/private/frail/pre-starts")).toBe("tried\n".repeat(5));
+    expect(await show("frail-health.timer", "ActiveState")).toBe("inactive");
+  });
+
+  it("checks the health of what runs, and of nothing else", async () => {
+    const timer = (state: string) =>
+      machine.waitFor(`test $(systemctl show -P ActiveState patient-health.timer) = ${state}`, 60);
+    // Killed, it is restarted, and checked again.
+    await machine.succeed("systemctl kill --signal=KILL --kill-whom=main patient.service");
+    await machine.waitFor("test $(wc -l < /var/lib/private/patient/starts) = 2", 120);
+    await machine.waitFor("systemctl is-active patient.service", 120);
+    await timer("active");
+    const checked = await show("patient-health.service", "ExecMainStartTimestampMonotonic");
+    await machine.waitFor(
+      `test $(systemctl show -P ExecMainStartTimestampMonotonic patient-health.service) != ${checked}`,
+      60,
+    );
+    await machine.succeed("systemctl stop patient.service");
+    await timer("inactive");
+    await machine.succeed("systemctl start patient.service");
+    await timer("active");
+    // Asked to end, it ends without a failure, and is not started again.
+    await machine.succeed("systemctl kill --signal=TERM --kill-whom=main patient.service");
+    await timer("inactive");
+    expect(await show("patient.service", "ActiveState")).toBe("inactive");
+    expect((await machine.execute("systemctl start patient-health.service")).status).not.toBe(0);
+    expect(await show("patient.service", "ActiveState")).toBe("inactive");
+  });
+
   it("runs setup once a boot, before every component", async () => {
     await machine.succeed("systemctl restart admin.service");
     expect(await machine.succeed("cat /var/lib/accounts-setup")).toBe("set up\n");

@@ -59,8 +59,8 @@ let
           realLib.genAttrs [
             "after"
             "before"
-            "bindsTo"
             "requires"
+            "requisite"
             "wantedBy"
             "wants"
             "documentation"
@@ -150,10 +150,10 @@ let
       // lib.filterAttrs (_: value: value != null && value != "") {
         After = words (unit.after or [ ]);
         Before = words (unit.before or [ ]);
-        BindsTo = words (unit.bindsTo or [ ]);
         Description = unit.description or "";
         Documentation = words (unit.documentation or [ ]);
         Requires = words (unit.requires or [ ]);
+        Requisite = words (unit.requisite or [ ]);
         StartLimitBurst = unit.startLimitBurst or null;
         StartLimitIntervalSec = unit.startLimitIntervalSec or null;
         Wants = words (unit.wants or [ ]);

@@ -119,6 +119,17 @@ in
               retries = 2;
             };
           };
+          frail = {
+            process = {
+              command = witness;
+              argv = [ "sleep" ];
+              preStart = ''
+                echo tried >> pre-starts
+                exit 7
+              '';
+            };
+            healthcheck = healthcheck 8003;
+          };
           mourner = {
             dependsOn = [ "hopeless" ];
             process = {

@@ -93,6 +93,17 @@ export default defineRecipe({
             process: { command: witness, argv: ["serve", "8002", "1000000"] },
             healthcheck: { ...healthcheck(8002), interval: "1s", retries: 2 },
           },
+          frail: {
+            process: {
+              command: witness,
+              argv: ["sleep"],
+              preStart: sh`
+                echo tried >> pre-starts
+                exit 7
+              `,
+            },
+            healthcheck: healthcheck(8003),
+          },
           mourner: { dependsOn: ["hopeless"], process: { command: witness, argv: ["sleep"] } },
         },
         runtimes: { hostos: { enable: true } },

@@ -95,7 +95,7 @@ def read_units(units):
             unit = f"case{index}{os.path.splitext(name)[1]}"
             wants.append(unit)
             # What orders and binds units is not of this test.
-            text = re.sub(r"(?m)^(After|Requires|BindsTo|Before|JoinsNamespaceOf|WantedBy|Documentation)=.*\n", "", text)
+            text = re.sub(r"(?m)^(After|Requires|Requisite|Before|JoinsNamespaceOf|WantedBy|Documentation)=.*\n", "", text)
             text = text.replace("[Unit]\n", "[Unit]\nDefaultDependencies=no\n", 1)
             with open(f"{folder}/{unit}", "w", newline="") as file:
                 file.write(text)

@@ -6,6 +6,12 @@ catalogLib.app {
   broken = false;
   description = "Services that become unhealthy, and one that never becomes healthy.";
   components = {
+    frail = {
+      preStart = ''
+        echo tried >> pre-starts
+        exit 7
+      '';
+    };
     hopeless = { };
     mourner = { };
     patient = { };

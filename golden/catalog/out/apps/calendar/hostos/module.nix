@@ -43,7 +43,7 @@ in
     radicale-health = {
       description = "Health check of radicale";
       after = [ "radicale.service" ];
-      bindsTo = [ "radicale.service" ];
+      requisite = [ "radicale.service" ];
       startLimitIntervalSec = 0;
       unitConfig = {
         JoinsNamespaceOf = "radicale.service";
@@ -70,7 +70,10 @@ in
     radicale-health = {
       description = "Checks the health of radicale regularly";
       after = [ "radicale.service" ];
-      bindsTo = [ "radicale.service" ];
+      requisite = [ "radicale.service" ];
+      unitConfig = {
+        StopWhenUnneeded = true;
+      };
       wantedBy = [ "radicale.service" ];
       timerConfig = {
         AccuracySec = "100ms";

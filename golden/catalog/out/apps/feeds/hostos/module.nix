@@ -97,7 +97,7 @@ in
     reader-health = {
       description = "Health check of reader";
       after = [ "reader.service" ];
-      bindsTo = [ "reader.service" ];
+      requisite = [ "reader.service" ];
       startLimitIntervalSec = 0;
       unitConfig = {
         JoinsNamespaceOf = "reader.service";
@@ -133,7 +133,10 @@ in
     reader-health = {
       description = "Checks the health of reader regularly";
       after = [ "reader.service" ];
-      bindsTo = [ "reader.service" ];
+      requisite = [ "reader.service" ];
+      unitConfig = {
+        StopWhenUnneeded = true;
+      };
       wantedBy = [ "reader.service" ];
       timerConfig = {
         AccuracySec = "100ms";

@@ -43,7 +43,7 @@ in
     wastebin-health = {
       description = "Health check of wastebin";
       after = [ "wastebin.service" ];
-      bindsTo = [ "wastebin.service" ];
+      requisite = [ "wastebin.service" ];
       startLimitIntervalSec = 0;
       unitConfig = {
         JoinsNamespaceOf = "wastebin.service";
@@ -74,7 +74,10 @@ in
     wastebin-health = {
       description = "Checks the health of wastebin regularly";
       after = [ "wastebin.service" ];
-      bindsTo = [ "wastebin.service" ];
+      requisite = [ "wastebin.service" ];
+      unitConfig = {
+        StopWhenUnneeded = true;
+      };
       wantedBy = [ "wastebin.service" ];
       timerConfig = {
         AccuracySec = "100ms";

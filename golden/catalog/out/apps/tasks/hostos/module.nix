@@ -118,7 +118,7 @@ in
     api-health = {
       description = "Health check of api";
       after = [ "api.service" ];
-      bindsTo = [ "api.service" ];
+      requisite = [ "api.service" ];
       startLimitIntervalSec = 0;
       unitConfig = {
         JoinsNamespaceOf = "api.service";
@@ -201,7 +201,10 @@ in
     api-health = {
       description = "Checks the health of api regularly";
       after = [ "api.service" ];
-      bindsTo = [ "api.service" ];
+      requisite = [ "api.service" ];
+      unitConfig = {
+        StopWhenUnneeded = true;
+      };
       wantedBy = [ "api.service" ];
       timerConfig = {
         AccuracySec = "100ms";

@@ -87,7 +87,7 @@ in
     api-health = {
       description = "Health check of api";
       after = [ "api.service" ];
-      bindsTo = [ "api.service" ];
+      requisite = [ "api.service" ];
       startLimitIntervalSec = 0;
       unitConfig = {
         JoinsNamespaceOf = "api.service";
@@ -161,7 +161,7 @@ in
     web-health = {
       description = "Health check of web";
       after = [ "web.service" ];
-      bindsTo = [ "web.service" ];
+      requisite = [ "web.service" ];
       startLimitIntervalSec = 0;
       unitConfig = {
         JoinsNamespaceOf = "web.service";
@@ -192,7 +192,10 @@ in
     api-health = {
       description = "Checks the health of api regularly";
       after = [ "api.service" ];
-      bindsTo = [ "api.service" ];
+      requisite = [ "api.service" ];
+      unitConfig = {
+        StopWhenUnneeded = true;
+      };
       wantedBy = [ "api.service" ];
       timerConfig = {
         AccuracySec = "100ms";
@@ -203,7 +206,10 @@ in
     web-health = {
       description = "Checks the health of web regularly";
       after = [ "web.service" ];
-      bindsTo = [ "web.service" ];
+      requisite = [ "web.service" ];
+      unitConfig = {
+        StopWhenUnneeded = true;
+      };
       wantedBy = [ "web.service" ];
       timerConfig = {
         AccuracySec = "100ms";

@@ -73,7 +73,7 @@ in
     shopfront-health = {
       description = "Health check of shopfront";
       after = [ "shopfront.service" ];
-      bindsTo = [ "shopfront.service" ];
+      requisite = [ "shopfront.service" ];
       startLimitIntervalSec = 0;
       unitConfig = {
         JoinsNamespaceOf = "shopfront.service";
@@ -140,7 +140,10 @@ in
     shopfront-health = {
       description = "Checks the health of shopfront regularly";
       after = [ "shopfront.service" ];
-      bindsTo = [ "shopfront.service" ];
+      requisite = [ "shopfront.service" ];
+      unitConfig = {
+        StopWhenUnneeded = true;
+      };
       wantedBy = [ "shopfront.service" ];
       timerConfig = {
         AccuracySec = "100ms";

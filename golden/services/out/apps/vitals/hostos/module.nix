@@ -8,6 +8,57 @@ let
 in
 {
   systemd.services = {
+    frail = {
+      description = "vitals: frail";
+      after = [ "network.target" ];
+      startLimitBurst = 5;
+      startLimitIntervalSec = 2295;
+      unitConfig = {
+        X-Recipe = "recipes/recipe.ts";
+      };
+      wantedBy = [ "multi-user.target" ];
+      environment = {
+        HOME = "/var/lib/frail";
+      };
+      serviceConfig = {
+        DynamicUser = true;
+        ExecStart = "${pkgs.witness}/bin/witness sleep";
+        ExecStartPost = "${scripts.frail-wait-healthy}";
+        ExecStartPre = "${scripts.frail-pre-start}";
+        Restart = "on-failure";
+        RestartSec = 5;
+        StateDirectory = "frail";
+        StateDirectoryMode = "0750";
+        TimeoutStartSec = 182;
+        Type = "exec";
+        User = "frail";
+        WorkingDirectory = "/var/lib/frail";
+      };
+    };
+    frail-health = {
+      description = "Health check of frail";
+      after = [ "frail.service" ];
+      requisite = [ "frail.service" ];
+      startLimitIntervalSec = 0;
+      unitConfig = {
+        JoinsNamespaceOf = "frail.service";
+      };
+      environment = {
+        HOME = "/var/lib/frail";
+      };
+      serviceConfig = {
+        DynamicUser = true;
+        ExecStart = "${scripts.frail-watch-health}";
+        RuntimeDirectory = "frail-health";
+        RuntimeDirectoryPreserve = true;
+        StateDirectory = "frail";
+        StateDirectoryMode = "0750";
+        TimeoutStartSec = 30;
+        Type = "oneshot";
+        User = "frail";
+        WorkingDirectory = "/var/lib/frail";
+      };
+    };
     hopeless = {
       description = "vitals: hopeless";
       after = [ "network.target" ];
@@ -37,7 +88,7 @@ in
     hopeless-health = {
       description = "Health check of hopeless";
       after = [ "hopeless.service" ];
-      bindsTo = [ "hopeless.service" ];
+      requisite = [ "hopeless.service" ];
       startLimitIntervalSec = 0;
       unitConfig = {
         JoinsNamespaceOf = "hopeless.service";
@@ -118,7 +169,7 @@ in
     patient-health = {
       description = "Health check of patient";
       after = [ "patient.service" ];
-      bindsTo = [ "patient.service" ];
+      requisite = [ "patient.service" ];
       startLimitIntervalSec = 0;
       unitConfig = {
         JoinsNamespaceOf = "patient.service";
@@ -141,10 +192,27 @@ in
     };
   };
   systemd.timers = {
+    frail-health = {
+      description = "Checks the health of frail regularly";
+      after = [ "frail.service" ];
+      requisite = [ "frail.service" ];
+      unitConfig = {
+        StopWhenUnneeded = true;
+      };
+      wantedBy = [ "frail.service" ];
+      timerConfig = {
+        AccuracySec = "100ms";
+        OnActiveSec = 2;
+        OnUnitInactiveSec = 2;
+      };
+    };
     hopeless-health = {
       description = "Checks the health of hopeless regularly";
       after = [ "hopeless.service" ];
-      bindsTo = [ "hopeless.service" ];
+      requisite = [ "hopeless.service" ];
+      unitConfig = {
+        StopWhenUnneeded = true;
+      };
       wantedBy = [ "hopeless.service" ];
       timerConfig = {
         AccuracySec = "100ms";
@@ -155,7 +223,10 @@ in
     patient-health = {
       description = "Checks the health of patient regularly";
       after = [ "patient.service" ];
-      bindsTo = [ "patient.service" ];
+      requisite = [ "patient.service" ];
+      unitConfig = {
+        StopWhenUnneeded = true;
+      };
       wantedBy = [ "patient.service" ];
       timerConfig = {
         AccuracySec = "100ms";
@@ -167,6 +238,7 @@ in
 
   # Components and resources find each other by name, as in the container network.
   networking.hosts."127.0.0.1" = [
+    "frail"
     "hopeless"
     "mourner"
     "patient"

@@ -2,6 +2,60 @@
 { lib, pkgs }:
 let
   scripts = {
+    frail-pre-start = pkgs.writeShellScript "frail-pre-start" ''
+      echo tried >> pre-starts
+      exit 7
+    '';
+    frail-check = pkgs.writeShellScript "frail-check" ''
+      PATH=${lib.makeBinPath [ pkgs.witness ]}:$PATH
+      exec ${pkgs.coreutils}/bin/timeout --kill-after=1 20 witness check 8003
+    '';
+    frail-wait-healthy = pkgs.writeShellScript "frail-wait-healthy" ''
+      now() {
+        read -r up _ < /proc/uptime
+        echo "$((10#''${up%.*}''${up#*.}))"
+      }
+      running() { if [ -e "/proc/''${MAINPID:-none}" ]; then echo yes; else echo no; fi; }
+      counting_from=$(($(now) + 200))
+      failures=0
+      while began=$(now) running=$(running) && ! ${scripts.frail-check}; do
+        if [ "$running" = no ]; then
+          echo "frail: ended before it was healthy" >&2
+          exit 1
+        fi
+        if [ "$began" -lt "$counting_from" ]; then
+          echo "frail: not healthy yet"
+          ${pkgs.coreutils}/bin/sleep 1
+          continue
+        fi
+        failures=$((failures + 1))
+        echo "frail: health check failed ($failures of 3)" >&2
+        if [ "$failures" -ge 3 ]; then
+          echo "frail: never became healthy" >&2
+          exit 1
+        fi
+        ${pkgs.coreutils}/bin/sleep 2
+      done
+    '';
+    frail-watch-health = pkgs.writeShellScript "frail-watch-health" ''
+      count=/run/frail-health/failures
+      if ${scripts.frail-check}; then
+        ${pkgs.coreutils}/bin/rm -f "$count"
+        exit 0
+      fi
+      run=$(${pkgs.coreutils}/bin/readlink /run/systemd/units/invocation:frail.service)
+      failures=0
+      counted_run=
+      if [ -e "$count" ]; then read -r failures counted_run < "$count"; fi
+      if [ "$counted_run" != "$run" ]; then failures=0; fi
+      failures=$((failures + 1))
+      echo "$failures $run" > "$count"
+      echo "frail: health check failed ($failures of 3)" >&2
+      if [ "$failures" -ge 3 ]; then
+        echo "frail: unhealthy" >&2
+        exit 1
+      fi
+    '';
     hopeless-check = pkgs.writeShellScript "hopeless-check" ''
       PATH=${lib.makeBinPath [ pkgs.witness ]}:$PATH
       exec ${pkgs.coreutils}/bin/timeout --kill-after=1 20 witness check 8002

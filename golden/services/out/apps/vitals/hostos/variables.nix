@@ -7,6 +7,9 @@
 {
   coreutils = lib.getBin pkgs.coreutils;
   findutils = lib.getBin pkgs.findutils;
+  frail-pre-start = scripts.frail-pre-start;
+  frail-wait-healthy = scripts.frail-wait-healthy;
+  frail-watch-health = scripts.frail-watch-health;
   gnugrep = lib.getBin pkgs.gnugrep;
   gnused = lib.getBin pkgs.gnused;
   hopeless-wait-healthy = scripts.hopeless-wait-healthy;
