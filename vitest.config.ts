@@ -7,7 +7,10 @@ const askedFor = { FUZZ: "test/fuzz/**", BOOT: "test/boot/**", CONTAINERS: "test
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
+    globalSetup: ["test/support/shared-program.ts"],
     setupFiles: ["test/support/setup.ts"],
+    // The modules of the compiler are read once in each worker and not once in each file: that took longer than the tests.
+    isolate: false,
     exclude: Object.entries(askedFor).flatMap(([name, files]) =>
       process.env[name] === undefined ? [files] : [],
     ),

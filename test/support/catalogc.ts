@@ -1,21 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync } from "node:fs";
 import { join } from "node:path";
-import { bundle } from "../../scripts/bundle.mjs";
-import { removeAtEnd } from "./left-folders.ts";
-
-const root = join(import.meta.dirname, "../..");
-
-/** Built anew for each test file that needs it: quick, and never out of date. In here, to find its dependencies. */
-const cache = join(root, "node_modules/.cache");
-mkdirSync(cache, { recursive: true });
-const folder = mkdtempSync(join(cache, "catalogc-"));
-chmodSync(folder, 0o755);
-removeAtEnd(folder);
-await bundle(folder);
+import { programFolder } from "./shared-program.ts";
 
 /** The path of the built program. */
-export const catalogcProgram = join(folder, "catalogc.cjs");
+export const catalogcProgram = join(await programFolder(), "catalogc.cjs");
 
 export interface Run {
   readonly status: number | null;

@@ -170,6 +170,8 @@ describeWith(["tar", "zip", "unzip"], "a builder proposed", () => {
 });
 
 describe("catalogc new --syntax", () => {
+  /** What the first syntax says. */
+  let said: string | undefined;
   it.each(["ts", "yaml", "nix", "json"])(
     "%s: what it writes compiles, and the next recipe is like it",
     (syntax) => {
@@ -197,13 +199,8 @@ describe("catalogc new --syntax", () => {
         0,
         expect.not.stringMatching(/\[CG/),
       ]);
-      const asTypeScript = tempFolder();
-      writeTree(asTypeScript, { "recipes/pkgs/own/src/CMakeLists.txt": "" });
-      for (const args of runs) catalogc(asTypeScript, ["new", ...args, "--syntax", "ts"]);
-      catalogc(asTypeScript, ["compile"]);
-      const result = (root: string): string =>
-        read(root, "out/catalog.json").replaceAll(`recipe.${syntax}`, "recipe.ts");
-      expect(result(folder)).toBe(result(asTypeScript));
+      const result = read(folder, "out/catalog.json").replaceAll(`recipe.${syntax}`, "recipe.*");
+      expect(result).toBe((said ??= result));
       expect(catalogc(folder, ["new", "app", "own", "--syntax", "ts"]).stderr).toContain("error[CG590]");
     },
   );

@@ -1,0 +1,45 @@
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { env } from "node:process";
+import { codeFile } from "../../cli/kept-code.ts";
+import { buildId, bundle } from "../../scripts/bundle.mjs";
+import { removeAtEnd } from "./left-folders.ts";
+
+const root = join(import.meta.dirname, "../..");
+/** Names the folder of one run of all tests to the processes that run them. */
+const shared = "CATALOGC_TEST_PROGRAM";
+
+/**
+ * Before and after all files of tests (`globalSetup` of vitest): a folder for the program that they run. What is in dist/
+ * is taken where it is of these sources: with the code that is kept beside it, it starts as users' programs do.
+ */
+export function setup(): () => void {
+  const folder = makeFolder();
+  const dist = join(root, "dist");
+  if (existsSync(codeFile(join(dist, "program.cjs"), buildId()))) cpSync(dist, folder, { recursive: true });
+  env[shared] = folder;
+  return () => rmSync(folder, { recursive: true, force: true });
+}
+
+/**
+ * The folder of the built program. Where dist/ is older than the sources, it is built once in each process.
+ * @throws when the sources do not build
+ */
+export async function programFolder(): Promise<string> {
+  const all = env[shared];
+  if (all !== undefined && existsSync(join(all, "catalogc.cjs"))) return all;
+  const folder = all === undefined ? makeFolder() : join(all, String(process.pid));
+  if (all === undefined) removeAtEnd(folder);
+  await bundle(folder);
+  return folder;
+}
+
+/** In here, so that the program finds its dependencies. */
+function makeFolder(): string {
+  const cache = join(root, "node_modules/.cache");
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, "catalogc-"));
+  // For those who are not root.
+  chmodSync(folder, 0o755);
+  return folder;
+}
