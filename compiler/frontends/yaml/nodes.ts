@@ -64,6 +64,7 @@ export class NodeReader {
     const kind = referenceKinds.find((each) => node.tag === `!${each}`);
     if (kind !== undefined) {
       if (isScalar(node)) return leaf(reference(this.reading, kind, String(node.value), span));
+      if (kind === "nix") return leaf(this.reading.wrong(messages.unquotedNix(span)));
       return leaf(this.reading.wrong(messages.badReference(span, `!${kind}`, "takes a text")));
     }
     if (node.tag !== undefined && !isStandardTag(node.tag)) {
