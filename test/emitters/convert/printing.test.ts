@@ -379,6 +379,28 @@ describe("texts that look as if they had holes", () => {
   });
 });
 
+describe("characters that are not ASCII", () => {
+  const recipe = (text: string) =>
+    JSON.stringify({ apps: { web: { usage: text, links: { "é \u00A0": { website: "a" } } } } });
+
+  it.each<[to: Syntax, text: string, key: string]>([
+    ["ts", '"Grüße 日本 🎉 👩\u200D🚀 \\u200B\\u00A0\\u202E"', '"é \\u00A0"'],
+    ["yaml", '"Grüße 日本 🎉 👩\u200D🚀 \\u200B\\u00A0\\u202E"', '"é \\u00A0"'],
+    ["json", '"Grüße 日本 🎉 👩\u200D🚀 \\u200B\\u00A0\\u202E"', '"é \\u00A0"'],
+    ["nix", '"Grüße 日本 🎉 👩\u200D🚀 \u200B\u00A0\u202E"', '"é \u00A0"'],
+  ])("stay as they are in %s, but for those that are not seen", async (to, text, key) => {
+    const written = recipe("Grüße 日本 🎉 👩\u200D🚀 \u200B\u00A0\u202E");
+    const [, printed] = await convert(to === "yaml" ? "recipe.json" : "recipe.yaml", written, to);
+    expect(printed).toContain(text);
+    expect(printed).toContain(key);
+  });
+
+  it("are escaped in templates of TypeScript, too", async () => {
+    const [, printed] = await convert("recipe.nix", `{ apps.web.usage = "ü \u200B \\\${x}"; }\n`, "ts");
+    expect(printed).toContain("`ü \\u200B \\${x}`");
+  });
+});
+
 describe("a recipe that cannot be read", () => {
   it.each(["nix", "ts", "yaml", "json"] as const)("is not converted to %s", async (to) => {
     const broken =
