@@ -200,13 +200,14 @@ function around(expr: Expr, parts: readonly Sized[]): Sized {
   };
 }
 
-/** The comment above a key and the one behind its value; `above` is that of the mapping, which the first key gets. */
+/** The comment above a key and the one behind its value, where that is in the line of the key; `above` is that of the mapping, which the first key gets. */
 function layoutOf(
   key: Scalar,
   value: unknown,
   above: string | null | undefined,
 ): NonNullable<Entry["layout"]> {
-  const trailing = isScalar(value) ? value.comment : undefined;
+  const isInLine = isScalar(value) || isAlias(value) || (isCollection(value) && value.flow === true);
+  const trailing = isInLine ? value.comment : undefined;
   const comment = [above, key.commentBefore, trailing]
     .flatMap((text) => text?.split("\n") ?? [])
     .map((line) => line.replace(/^ /, "").trimEnd())

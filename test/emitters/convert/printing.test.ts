@@ -176,6 +176,18 @@ describe("comments", () => {
     },
   );
 
+  it.each(["ts", "nix"] as const)("behind values of one line in YAML stay with them in %s", async (to) => {
+    const links = "  b: &links { docs: { website: x } } # 2\n  c: *links # 3\n  d: {} # 4\n";
+    const list = "  f: [a, b] # 5\n  g: [a, # 6\n    b # 7\n  ] # 8\n  h: x # 9\n";
+    const recipe = `apps:\n web:\n  a: 1 # 1\n${links}${list}`;
+    const [, printed] = await convert("recipe.yaml", recipe, to);
+    const order = [1, 2, 3, 4, 5, 8, 6, 7, 9];
+    expect(numbers(printed)).toEqual(order);
+    expect(printed).toMatch(/(?:#|\/\/) 2\n *"?b\b/);
+    expect(printed).toMatch(/(?:#|\/\/) 3\n *"?c\b/);
+    expect(printed).toMatch(/(?:#|\/\/) 8\n *"?g\b/);
+  });
+
   it.each([
     ["nix", nix],
     ["ts", typescript],
