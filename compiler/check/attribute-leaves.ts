@@ -9,6 +9,7 @@ import { checkCharacters } from "./characters.ts";
 import { orNull } from "./conditional-elements.ts";
 import { WRONG, type Context } from "./context.ts";
 import { describeValue } from "./describe-value.ts";
+import { isScriptAttribute, tellJoinedScript } from "./folded-script.ts";
 import { refuseHiddenProperty } from "./hidden-property.ts";
 import { inWords } from "./in-words.ts";
 import { refuse, spanOf, type LeafReader } from "./leaf-reader.ts";
@@ -76,6 +77,7 @@ class NestedReader {
       default: {
         if (refuseHiddenProperty(value, () => trail, this.context)) return WRONG;
         tellLook(value, this.context);
+        if (isScriptAttribute(trail)) tellJoinedScript(value, this.context);
         const scalar = readScalar(value, trail, this.context);
         return scalar === undefined ? refuse(value, trail, this.context, this.leaf) : scalar;
       }

@@ -2,6 +2,7 @@ import { lineBreak } from "../diagnostics/checking.ts";
 import { text, textOfParts, type Text } from "../language/text.ts";
 import { checkCharacters } from "./characters.ts";
 import { WRONG } from "./context.ts";
+import { isScriptOption, tellJoinedScript } from "./folded-script.ts";
 import { refuse, spanOf, type LeafReader } from "./leaf-reader.ts";
 import { quotesHint } from "./plain-leaves.ts";
 
@@ -12,6 +13,7 @@ export const anyText: LeafReader = {
   read(value, trail, context, leaf): Text | typeof WRONG {
     if (value.kind === "residual") return text(value.expr);
     if (value.kind !== "string") return refuse(value, trail, context, leaf, quotesHint(value, context));
+    if (isScriptOption(trail)) tellJoinedScript(value, context);
     return checkCharacters(() => trail.dotted(), value.text, spanOf(trail), context) ? value.text : WRONG;
   },
 };

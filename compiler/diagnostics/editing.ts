@@ -25,6 +25,23 @@ export const notWrittenHere = (
     hint: "Edit it by hand where it is defined, or write a value of its own at this path.",
   });
 
+/** CG561, of a package, which has no text to replace. */
+export const packageNotReplaced = (path: string, name: string, at: Span | undefined): Diagnostic =>
+  error(
+    "CG561",
+    at,
+    `\`${path}\` is the package \`${name}\`, and texts, numbers and files alone are replaced`,
+    {
+      hint: "Edit it by hand.",
+    },
+  );
+
+/** CG561, of a text in which the new one cannot be written. */
+export const notReplaced = (path: string, at: Span): Diagnostic =>
+  error("CG561", at, `\`${path}\` is written in a way that has no place for this value`, {
+    hint: "Edit it by hand.",
+  });
+
 /** CG562: a list or a set is no single value. */
 export const notScalar = (path: string, at: Span | undefined): Diagnostic =>
   error("CG562", at, `\`${path}\` is not a single value`, {

@@ -134,9 +134,12 @@ export const wrongFileKind = (
   found: "file" | "directory",
   at: Place,
 ): Diagnostic =>
-  error("CG431", at, `\`${path}\` is a ${found}; a ${expected} is needed here`, {
-    hint: expected === "file" ? "Name a file in it." : "Name the folder it is in.",
-  });
+  error(
+    "CG431",
+    at,
+    `${path === "" ? "this is the recipe folder itself," : `\`${path}\` is`} a ${found}; a ${expected} is needed here`,
+    { hint: expected === "file" ? "Name a file in it." : "Name the folder it is in." },
+  );
 
 /** CG432: a path that leads out of the recipe tree. */
 export const outsideTree = (path: string, at: Place): Diagnostic =>

@@ -129,6 +129,18 @@ export const badReference = (span: Span, form: string, problem: string): Diagnos
     hint: `Write \`${form.startsWith("!") ? `${form} text` : `{"${form}": "text"}`}\`.`,
   });
 
+/** CG190, of `!nix [ a b ]`: YAML reads the brackets itself. */
+export const unquotedNix = (span: Span): Diagnostic =>
+  error("CG190", span, "`!nix` takes a text", {
+    hint: "YAML reads brackets and braces itself: put the expression in quotes, or in lines of its own below `!nix |`.",
+  });
+
+/** The hint of CG140 where Nix by hand is a text without quotes. */
+export const textInNix = (isJson: boolean): string =>
+  isJson
+    ? "In Nix, too, a text stands in quotes, or between `''`: `{ \"$nix\": \"''echo ${pkgs.hello}''\" }`."
+    : "In Nix, too, a text stands in quotes, or between `''`: `!nix '\"echo ${pkgs.hello}\"'`. Where all of it is known, leave `!nix` out.";
+
 /** CG191: what stands behind `!pkg` names no package. */
 export const notAPackage = (span: Span, name: string): Diagnostic =>
   error("CG191", span, `\`${name}\` is no name of a package`, {

@@ -2,7 +2,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import * as messages from "../diagnostics/editing.ts";
 import type { EditableRecipe } from "./edit-scalar.ts";
 import { hashPlaces } from "./hash-places.ts";
-import { hashWritings, syntaxOf } from "./write-scalar.ts";
+import { textWritings, syntaxOf } from "./write-scalar.ts";
 
 export type HashEdit =
   { readonly ok: true; readonly text: string } | { readonly ok: false; readonly problem: Diagnostic };
@@ -22,7 +22,7 @@ export async function editHash(
   if (place?.value === before) {
     const { start, end } = place.span;
     const wanted = hashes.map((each, at) => (at === index ? value : each.value));
-    for (const writing of hashWritings(value, text.slice(start, end), syntaxOf(path))) {
+    for (const writing of textWritings(value, text.slice(start, end), syntaxOf(path))) {
       const changed = text.slice(0, start) + writing + text.slice(end);
       const found = (await hashesOf(changed, read)).map((each) => each.value);
       if (isSame(found, wanted)) return { ok: true, text: changed };

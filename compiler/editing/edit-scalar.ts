@@ -3,7 +3,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Expr } from "../language/expression.ts";
 import { findScalar, type Found, type WrittenScalar } from "./find-scalar.ts";
 import { treePath } from "./tree-path.ts";
-import { pathWritings, syntaxOf, writings } from "./write-scalar.ts";
+import { pathWritings, syntaxOf, textWritings, writings } from "./write-scalar.ts";
 
 export type Edit =
   | { readonly ok: true; readonly text: string; readonly scalar: WrittenScalar }
@@ -42,13 +42,18 @@ export async function editScalar(
   }
   const old = recipe.text.slice(start, end);
   const syntax = syntaxOf(file);
-  for (const writing of scalar.isPath ? pathWritings(value, old, syntax) : writings(wanted, old, syntax)) {
+  const writingsOf = (wanted: WrittenScalar["value"]): readonly string[] => {
+    if (scalar.isPath) return pathWritings(value, old, syntax);
+    const isInNix = scalar.span.isNix === true && typeof wanted === "string";
+    return isInNix ? textWritings(wanted, old, syntax) : writings(wanted, old, syntax);
+  };
+  for (const writing of writingsOf(wanted)) {
     const text = recipe.text.slice(0, start) + writing + recipe.text.slice(end);
     const expression = await recipe.read(text);
     const again = expression === undefined ? undefined : findScalar(expression, steps);
     if (again?.kind === "scalar" && again.scalar.value === wanted) return { ok: true, text, scalar };
   }
-  return { ok: false, problem: messages.notWrittenHere(option, "a text", scalar.span, undefined) };
+  return { ok: false, problem: messages.notReplaced(option, scalar.span) };
 }
 
 function refusal(found: Exclude<Found, { kind: "scalar" }>, option: string): Diagnostic {
@@ -57,6 +62,8 @@ function refusal(found: Exclude<Found, { kind: "scalar" }>, option: string): Dia
       return messages.notWritten(option, undefined);
     case "structure":
       return messages.notScalar(option, found.at);
+    case "package":
+      return messages.packageNotReplaced(option, found.name, found.at);
     case "computed":
       return messages.notWrittenHere(option, found.what, found.at, found.definition);
   }

@@ -1,4 +1,5 @@
 import type { Binding, Expr, LetExpr, Literal, StringExpr } from "../language/expression.ts";
+import { namesBelow } from "../language/names-below.ts";
 import type { Span } from "../language/span.ts";
 import { boundNames } from "../language/traversal.ts";
 import { fakeHashOf } from "./fake-hash.ts";
@@ -17,6 +18,7 @@ export type Found =
   | { readonly kind: "scalar"; readonly scalar: WrittenScalar }
   /** A list or a set. */
   | { readonly kind: "structure"; readonly at: Span | undefined }
+  | { readonly kind: "package"; readonly name: string; readonly at: Span | undefined }
   /** Something that is computed, or used in other places too. */
   | {
       readonly kind: "computed";
@@ -141,7 +143,7 @@ function atEnd(expr: Expr & { kind: "string" | "literal" | "variable" | "path" }
     return { kind: "scalar", scalar: { value, span: expr.span } };
   }
   if (expr.kind === "path") {
-    const [value, ...computedParts] = expr.parts;
+    const [value = "", ...computedParts] = expr.parts;
     if (expr.base !== "tree" || typeof value !== "string" || computedParts.length > 0)
       return elsewhere(expr, [], around);
     return { kind: "scalar", scalar: { value, isPath: true, span: expr.span } };
@@ -176,6 +178,8 @@ function elsewhere(expr: Expr, path: readonly string[], around: Around): Found {
   }
   if (expr.kind === "apply") return computed("a function", expr);
   if (expr.kind === "if") return computed("a condition", expr);
+  const pkg = path.length === 0 ? namesBelow("pkgs", expr) : undefined;
+  if (pkg !== undefined) return { kind: "package", name: pkg.join("."), at: expr.span };
   if (expr.kind === "select") return computed("another value", expr);
   return computed("an expression", expr);
 }

@@ -30,10 +30,10 @@ export function writings(value: ScalarValue, old: string, syntax: Syntax): reado
 }
 
 /** The same for a text that may stand in Nix quoted by another syntax (`!nix`, `` nix`…` ``), or in place of a name (`lib.fakeHash`). */
-export function hashWritings(hash: string, old: string, syntax: Syntax): readonly string[] {
-  const nix = nixString(hash);
+export function textWritings(text: string, old: string, syntax: Syntax): readonly string[] {
+  const nix = nixString(text);
   const escaped = JSON.stringify(nix).slice(1, -1);
-  const own = writings(hash, old, syntax);
+  const own = writings(text, old, syntax);
   // Quotes around quotes: `!nix lib.fakeHash` is all of a plain scalar.
   return syntax === "nix" ? own : [...own, nix, escaped, `'${nix}'`, JSON.stringify(nix)];
 }

@@ -10,6 +10,21 @@ export function visible(text: string): string {
   return text.replace(invisible, escapeCharacter);
 }
 
+/** Joiners are seen in what they join: scripts and emoji need them. */
+const hidden = /(?![\t\n\r\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]|(?![ \u3000])\p{Zs}/gu;
+
+/** Whether a text has a character that is not seen, other than tabs and line breaks. */
+export const hasHidden = (text: string): boolean => text.search(hidden) >= 0;
+
+/** The text with these written as escapes of JSON, which TypeScript and YAML have, too: `\u00A0`. */
+export const withEscapes = (text: string): string =>
+  text.replace(hidden, (character) =>
+    character.replace(
+      /[^]/g,
+      (unit) => `\\u${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`,
+    ),
+  );
+
 function escapeCharacter(character: string): string {
   if (character === "\n") return "\\n";
   if (character === "\r") return "\\r";

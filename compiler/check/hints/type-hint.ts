@@ -3,6 +3,7 @@ import type { Value } from "../../language/value.ts";
 import type { Leaf, Model, SetOf } from "../../schema/model.ts";
 import { orList } from "../../support/suggest.ts";
 import type { Trail } from "../trail.ts";
+import { elementHint } from "./element-hint.ts";
 import { groupHint } from "./group-hint.ts";
 import { integerHint } from "./integer-hint.ts";
 import { listHint } from "./list-hint.ts";
@@ -13,12 +14,13 @@ import { writtenAt, type Written } from "./written.ts";
 /** What to write instead of a value of another type than the option's. */
 export function typeHint(model: Model, value: Value, trail: Trail): string | undefined {
   if (value.kind === "null") {
-    const isEmpty =
-      syntaxAt(trail.span) === "yaml" ? "A key with nothing after it is `null`: leave" : "Leave";
-    return `${isEmpty} it out, or give it a value.`;
+    const isEmpty = emptyAt(trail);
+    return `${isEmpty === undefined ? "Leave" : `A ${isEmpty} with nothing after it is \`null\`: leave`} it out, or give it a value.`;
   }
   if (value.kind === "function") return waitsForMore;
   const written = writtenAt(trail.span ?? trail.nameSpan);
+  const inList = elementHint(model, value, trail);
+  if (inList !== undefined) return inList;
   switch (model.kind) {
     case "group":
       return groupHint(model, value, written);
@@ -36,6 +38,13 @@ export function typeHint(model: Model, value: Value, trail: Trail): string | und
     case "leaf":
       return leafHint(model, value, trail.key, written);
   }
+}
+
+/** What a value is missing behind, in YAML. Such a value has the place of its key, and none in a list. */
+function emptyAt({ parent, span, nameSpan }: Trail): string | undefined {
+  if (syntaxAt(span) !== "yaml" || span === undefined) return undefined;
+  if (parent?.isList === true) return span.start === span.end ? "`-`" : undefined;
+  return nameSpan === undefined || span.start === nameSpan.start ? "key" : undefined;
 }
 
 /** Most functions are there because an argument was left out: `[1].map(add(1))` where `add` takes them one by one. */

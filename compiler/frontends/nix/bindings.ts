@@ -11,7 +11,6 @@ import { layoutBefore, trailingComment, type Layout } from "./comments.ts";
 import type { Cursor } from "./cursor.ts";
 import { closeBracket, endsBindings, skipBinding } from "./recovery.ts";
 import { parseString, parseInterpolation } from "./strings.ts";
-import { describeToken } from "./tokens.ts";
 
 /** `{ … }` or `rec { … }`, standing on its first token. */
 export function parseAttrs(cursor: Cursor): AttrsExpr {
@@ -140,7 +139,7 @@ function endBinding(cursor: Cursor): void {
   if (cursor.panic || cursor.take(";")) return;
   const { lexer } = cursor;
   const at = cursor.span(lexer.previousEnd, lexer.previousEnd);
-  const found = describeToken(lexer.kind, lexer.word);
+  const { found } = cursor;
   const goesOn =
     (lexer.newlineBefore && (startsName(cursor) || cursor.at("inherit"))) ||
     cursor.at("}") ||

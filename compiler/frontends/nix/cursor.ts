@@ -115,6 +115,16 @@ export class Cursor {
     return hole ?? this.nothing();
   }
 
+  /** How the end is called in messages. */
+  get end(): string {
+    return this.source.locate === undefined ? "the end of the file" : "the end of the text";
+  }
+
+  /** How the token is called in messages. */
+  get found(): string {
+    return this.at("end") ? this.end : describeToken(this.lexer.kind, this.lexer.word);
+  }
+
   span(start: number, end: number): Span {
     return spanIn(this.source, start, end);
   }
@@ -140,7 +150,7 @@ export class Cursor {
       if (lexer.kind === "unclosed-comment")
         return messages.unclosedComment(this.span(lexer.start, lexer.start + 2));
       if (lexer.kind === "invalid") return messages.strangeCharacter(this.tokenSpan(), characterAt(lexer));
-      return messages.expected(this.tokenSpan(), wanted, describeToken(lexer.kind, lexer.word), hint);
+      return messages.expected(this.tokenSpan(), wanted, this.found, hint);
     });
   }
 

@@ -16,6 +16,8 @@ export interface ParseOptions {
   readonly holes?: readonly Expr[];
   /** What to write where there is nothing at all. */
   readonly hintIfEmpty?: string | undefined;
+  /** What to write in place of a text without quotes, which is no Nix. */
+  readonly hintIfText?: string | undefined;
 }
 
 /**
@@ -38,12 +40,13 @@ export function parseNix(
 export function parseCounting(
   source: SourceText,
   reporter: Reporter,
-  { holes, hintIfEmpty }: ParseOptions = {},
+  { holes, hintIfEmpty, hintIfText }: ParseOptions = {},
 ): { readonly expr: Expr | undefined; readonly steps: number } {
   const cursor = new Cursor({ source, reporter, holes, parseExpression });
   if (cursor.at("end")) cursor.fail("an expression", hintIfEmpty);
   const expr = cursor.expression();
-  if (!cursor.panicked && !cursor.at("end")) cursor.fail("an operator or the end of the file");
+  if (!cursor.panicked && !cursor.at("end"))
+    cursor.fail(`an operator or ${cursor.end}`, isInText(cursor) ? hintIfText : undefined);
   const { steps } = cursor.lexer;
   if (cursor.panic || !cursor.at("end")) return { expr: undefined, steps };
 
@@ -52,3 +55,7 @@ export function parseCounting(
   cursor.report(messages.nestedTooDeeply(tooDeep.span ?? cursor.tokenSpan(), deepest));
   return { expr: undefined, steps };
 }
+
+/** Whether what stands behind an expression is more likely in a text than in Nix. */
+const isInText = (cursor: Cursor): boolean =>
+  (["${", "=", ",", ":", ";", "search-path", "path"] as const).some((kind) => cursor.at(kind));

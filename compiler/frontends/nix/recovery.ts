@@ -2,7 +2,6 @@ import * as messages from "../../diagnostics/reading-nix.ts";
 import type { Span } from "../../language/span.ts";
 import type { Cursor } from "./cursor.ts";
 import { endOfPlainText, readIndentedText } from "./string-text.ts";
-import { describeToken } from "./tokens.ts";
 
 // Skipping what cannot be understood, token by token and without recursion. Each token is skipped at most once.
 
@@ -29,7 +28,7 @@ export function reportUnclosed(cursor: Cursor, close: Close, opening: Span, hint
   const { lexer } = cursor;
   const endsMore = lexer.kind === "end" || lexer.kind === ";" || closesSomething(cursor, lexer.kind);
   if (!endsMore) return cursor.fail(`\`${close}\``, hint);
-  const found = describeToken(lexer.kind, lexer.word);
+  const { found } = cursor;
   cursor.failWith(() => messages.unclosed(cursor.tokenSpan(), close, found, opening));
 }
 

@@ -64,6 +64,7 @@ export class NodeReader {
     const kind = referenceKinds.find((each) => node.tag === `!${each}`);
     if (kind !== undefined) {
       if (isScalar(node)) return leaf(reference(this.reading, kind, String(node.value), span));
+      if (kind === "nix") return leaf(this.reading.wrong(messages.unquotedNix(span)));
       return leaf(this.reading.wrong(messages.badReference(span, `!${kind}`, "takes a text")));
     }
     if (node.tag !== undefined && !isStandardTag(node.tag)) {
@@ -199,13 +200,14 @@ function around(expr: Expr, parts: readonly Sized[]): Sized {
   };
 }
 
-/** The comment above a key and the one behind its value; `above` is that of the mapping, which the first key gets. */
+/** The comment above a key and the one behind its value, where that is in the line of the key; `above` is that of the mapping, which the first key gets. */
 function layoutOf(
   key: Scalar,
   value: unknown,
   above: string | null | undefined,
 ): NonNullable<Entry["layout"]> {
-  const trailing = isScalar(value) ? value.comment : undefined;
+  const isInLine = isScalar(value) || isAlias(value) || (isCollection(value) && value.flow === true);
+  const trailing = isInLine ? value.comment : undefined;
   const comment = [above, key.commentBefore, trailing]
     .flatMap((text) => text?.split("\n") ?? [])
     .map((line) => line.replace(/^ /, "").trimEnd())

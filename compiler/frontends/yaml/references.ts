@@ -49,6 +49,9 @@ function fileNamed(reading: Reading, text: string, span: Span): Expr {
 function nixExpression(reading: Reading, text: string, span: Span): Expr {
   if (text.includes("\0")) return reading.wrong(messages.nulInText(span));
   const locate = alignment(text, reading.source.text, span);
-  const expr = parseNix({ path: reading.source.path, text, locate }, reading.reporter);
+  const expr = parseNix({ path: reading.source.path, text, locate }, reading.reporter, {
+    hintIfEmpty: "Write an expression: `lib.getExe pkgs.hello`.",
+    hintIfText: messages.textInNix(reading.source.path.endsWith(".json")),
+  });
   return expr ?? { kind: "unreadable", span };
 }

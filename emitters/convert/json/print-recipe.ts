@@ -1,3 +1,4 @@
+import { withEscapes } from "../../../compiler/support/visible.ts";
 import type { Data } from "../data/data.ts";
 import { floatText } from "../float-text.ts";
 
@@ -11,7 +12,7 @@ export const printJsonRecipe = (data: Data): string => `${print(data, "", 0)}\n`
 function print(data: Data, indent: string, used: number): string {
   switch (data.kind) {
     case "scalar":
-      return typeof data.value === "bigint" ? data.value.toString() : JSON.stringify(data.value);
+      return typeof data.value === "bigint" ? data.value.toString() : quoted(data.value);
     case "float":
       return floatText(data.value);
     case "reference":
@@ -26,11 +27,13 @@ function print(data: Data, indent: string, used: number): string {
   }
 }
 
+const quoted = (value: string | number | boolean | null): string => withEscapes(JSON.stringify(value));
+
 function object(entries: readonly (readonly [name: string, value: Data])[], indent: string): string {
   if (entries.length === 0) return "{}";
   const inner = `${indent}  `;
   const members = entries.map(([name, value]) => {
-    const start = `${inner}${JSON.stringify(name)}: `;
+    const start = `${inner}${quoted(name)}: `;
     return start + print(value, inner, start.length + 1);
   });
   return `{\n${members.join(",\n")}\n${indent}}`;

@@ -1,5 +1,6 @@
 import { ts } from "ts-morph";
 import type { Expr } from "../../../compiler/language/expression.ts";
+import { withEscapes } from "../../../compiler/support/visible.ts";
 import { withBlankLines } from "./comments.ts";
 import { Environment } from "./environment.ts";
 import { Translation } from "./translate.ts";
@@ -23,7 +24,10 @@ export function printTypeScriptRecipe(expr: Expr, { path, definer }: TypeScriptR
     [factory.createExportDefault(defined)],
   ];
   const file = ts.createSourceFile(path, "", ts.ScriptTarget.ES2022, false, ts.ScriptKind.TS);
-  const printer = ts.createPrinter({ newLine: ts.NewLineKind.LineFeed });
+  const printer = ts.createPrinter(
+    { newLine: ts.NewLineKind.LineFeed },
+    { substituteNode: (_, node) => (ts.isStringLiteral(node) ? asWritten(node) : node) },
+  );
   const print = (statement: ts.Statement): string =>
     printer.printNode(ts.EmitHint.Unspecified, statement, file);
   const printed = groups
@@ -31,3 +35,9 @@ export function printTypeScriptRecipe(expr: Expr, { path, definer }: TypeScriptR
     .map((statements) => statements.map(print).join("\n"));
   return `${withBlankLines(printed.join("\n\n"))}\n`;
 }
+
+/** The printer escapes all that is not ASCII, letters among it. What is printed as it is goes by the name of an identifier. */
+const asWritten = (literal: ts.StringLiteral): ts.Node =>
+  /[^\0-\x7F]/.test(literal.text)
+    ? factory.createIdentifier(withEscapes(JSON.stringify(literal.text)))
+    : literal;

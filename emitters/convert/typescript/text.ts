@@ -1,4 +1,5 @@
 import { ts } from "ts-morph";
+import { withEscapes } from "../../../compiler/support/visible.ts";
 
 const { factory } = ts;
 
@@ -53,10 +54,7 @@ function alternate(parts: readonly (string | ts.Expression)[]) {
 
 /** "Template Literal Lexical Components" in ECMA-262: a carriage return would be read as a line feed. */
 function escapeTemplate(text: string): string {
-  return text
-    .replace(/[`\\]|\$(?=\{)|\$$/g, (found) => `\\${found}`)
-    .replaceAll("\r", "\\r")
-    .replaceAll("\0", "\\0");
+  return withEscapes(text.replace(/[`\\]|\$(?=\{)|\$$/g, (found) => `\\${found}`)).replaceAll("\r", "\\r");
 }
 
 /**

@@ -1,6 +1,7 @@
-import { Alias, Document, Pair, Scalar, YAMLMap, YAMLSeq, type Node } from "yaml";
+import { Alias, Document, Pair, Scalar, YAMLMap, YAMLSeq, type Node, type ScalarTag, type Tags } from "yaml";
 import type { ElementComment } from "../../../compiler/language/expression.ts";
 import { commentLines } from "../comment-lines.ts";
+import { hasHidden, withEscapes } from "../../../compiler/support/visible.ts";
 import type { Data, Entry, Reference } from "../data/data.ts";
 import { anchorsIn } from "./anchors.ts";
 
@@ -8,9 +9,23 @@ import { anchorsIn } from "./anchors.ts";
 export function printYaml(data: Data): string {
   const printer = new Printer(anchorsIn(data));
   // What older readers of YAML take for a number or a boolean (`22:22`, `yes`) is quoted.
-  const document = new Document(printer.node(data), { compat: "yaml-1.1" });
+  const document = new Document(printer.node(data), { compat: "yaml-1.1", customTags: withEscaping });
   return document.toString({ lineWidth: 0, minContentWidth: 0 });
 }
+
+/** Quotes texts of one line for the escapes of characters that are not seen. */
+const withEscaping = (tags: Tags): Tags =>
+  tags.map((tag) => (isText(tag) ? { ...tag, stringify: escaping(tag.stringify) } : tag));
+
+const isText = (tag: Tags[number]): tag is ScalarTag =>
+  typeof tag === "object" && tag.tag === "tag:yaml.org,2002:str";
+
+const escaping =
+  (stringify: ScalarTag["stringify"]): NonNullable<ScalarTag["stringify"]> =>
+  (item, ...rest) =>
+    typeof item.value === "string" && hasHidden(item.value) && !item.value.includes("\n")
+      ? withEscapes(JSON.stringify(item.value))
+      : (stringify?.(item, ...rest) ?? "");
 
 class Printer {
   readonly #anchors: ReadonlyMap<Data, string>;

@@ -192,6 +192,34 @@ export default { pkgs: { tool: { version, source: { git: \`github:a/b/\${tag}\` 
     expect([...editor.changed]).toEqual([]);
   });
 
+  it.each([
+    ["!nix '\"A tool.\"'", "!nix '\"It is new.\"'"],
+    ['!nix "\\"A tool.\\""', '!nix "\\"It is new.\\""'],
+  ])("writes a text into the Nix of YAML: %s", async (from, to) => {
+    const recipe = (description: string) => `pkgs:\n  tool:\n    description: ${description}\n`;
+    const editor = new RecipeEditor(treeOf("recipe.yaml", recipe(from)));
+    expect(await editor.set("pkgs.tool.description", "It is new.")).toEqual([]);
+    expect([...editor.changed.values()]).toEqual([recipe(to)]);
+  });
+
+  it("writes a path in place of the folder of the recipe", async () => {
+    const recipe = (path: string) => `pkgs:\n  tool:\n    source: { path: !file ${path} }\n`;
+    const editor = new RecipeEditor(treeOf("recipe.yaml", recipe(".")));
+    expect(await editor.set("pkgs.tool.source.path", "./src")).toEqual([]);
+    expect([...editor.changed.values()]).toEqual([recipe("./src")]);
+  });
+
+  it.each(["!pkg python3Packages.requests", "!nix pkgs.python3Packages.requests"])(
+    "says that a package is none of the values that it replaces: %s",
+    async (written) => {
+      const text = `apps:\n  web:\n    programs:\n      mainPackage: ${written}\n`;
+      const editor = new RecipeEditor(treeOf("recipe.yaml", text));
+      const [refused] = await editor.set("apps.web.programs.mainPackage", "curl");
+      expect(refused).toMatchObject({ code: "CG561" });
+      expect(refused?.message).toContain("is the package `python3Packages.requests`");
+    },
+  );
+
   it("says what a new version leaves behind: a source that names the old one, and hashes of the old source", () => {
     const folder = tempFolder();
     const hash = `sha256-${"A".repeat(42)}E=`;

@@ -176,6 +176,18 @@ describe("comments", () => {
     },
   );
 
+  it.each(["ts", "nix"] as const)("behind values of one line in YAML stay with them in %s", async (to) => {
+    const links = "  b: &links { docs: { website: x } } # 2\n  c: *links # 3\n  d: {} # 4\n";
+    const list = "  f: [a, b] # 5\n  g: [a, # 6\n    b # 7\n  ] # 8\n  h: x # 9\n";
+    const recipe = `apps:\n web:\n  a: 1 # 1\n${links}${list}`;
+    const [, printed] = await convert("recipe.yaml", recipe, to);
+    const order = [1, 2, 3, 4, 5, 8, 6, 7, 9];
+    expect(numbers(printed)).toEqual(order);
+    expect(printed).toMatch(/(?:#|\/\/) 2\n *"?b\b/);
+    expect(printed).toMatch(/(?:#|\/\/) 3\n *"?c\b/);
+    expect(printed).toMatch(/(?:#|\/\/) 8\n *"?g\b/);
+  });
+
   it.each([
     ["nix", nix],
     ["ts", typescript],
@@ -376,6 +388,28 @@ describe("texts that look as if they had holes", () => {
     expect(text).toContain("usage: `\\${version} \\${HOME}`");
     expect(text).toContain('docs: "http://a/${HOME}"');
     expect(await compiled("recipe.ts", text)).toEqual(await compiled("recipe.nix", recipe));
+  });
+});
+
+describe("characters that are not ASCII", () => {
+  const recipe = (text: string) =>
+    JSON.stringify({ apps: { web: { usage: text, links: { "é \u00A0": { website: "a" } } } } });
+
+  it.each<[to: Syntax, text: string, key: string]>([
+    ["ts", '"Grüße 日本 🎉 👩\u200D🚀 \\u200B\\u00A0\\u202E"', '"é \\u00A0"'],
+    ["yaml", '"Grüße 日本 🎉 👩\u200D🚀 \\u200B\\u00A0\\u202E"', '"é \\u00A0"'],
+    ["json", '"Grüße 日本 🎉 👩\u200D🚀 \\u200B\\u00A0\\u202E"', '"é \\u00A0"'],
+    ["nix", '"Grüße 日本 🎉 👩\u200D🚀 \u200B\u00A0\u202E"', '"é \u00A0"'],
+  ])("stay as they are in %s, but for those that are not seen", async (to, text, key) => {
+    const written = recipe("Grüße 日本 🎉 👩\u200D🚀 \u200B\u00A0\u202E");
+    const [, printed] = await convert(to === "yaml" ? "recipe.json" : "recipe.yaml", written, to);
+    expect(printed).toContain(text);
+    expect(printed).toContain(key);
+  });
+
+  it("are escaped in templates of TypeScript, too", async () => {
+    const [, printed] = await convert("recipe.nix", `{ apps.web.usage = "ü \u200B \\\${x}"; }\n`, "ts");
+    expect(printed).toContain("`ü \\u200B \\${x}`");
   });
 });
 

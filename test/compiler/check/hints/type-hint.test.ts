@@ -50,6 +50,25 @@ describe("a value of another type than the option's", () => {
   });
 
   it.each([
+    ["- --header: x", 'With `: ` in it, a text is a mapping: put it in quotes, `"--header: x"`.'],
+    ["- --port: 80", 'With `: ` in it, a text is a mapping: put it in quotes, `"--port: 80"`.'],
+    ["- --header:", 'With `:` at its end, a text is a mapping: put it in quotes, `"--header:"`.'],
+    ["- { a: b, c: d }", "With `: ` in it, a text is a mapping: put it in quotes."],
+    ["- - --quiet", "Write it without brackets, and with one `-` before it."],
+    ["-", "A `-` with nothing after it is `null`: leave it out, or give it a value."],
+    ["- null", "Leave it out, or give it a value."],
+  ])("is answered with what to write instead of the argument `%s`", async (argument, hint) => {
+    expect(await yaml("process:", "  command: caddy", "  argv:", `    ${argument}`)).toEqual([
+      `CG300 ${hint}`,
+    ]);
+  });
+
+  it("of a list with a pattern is answered with what the pattern wants", async () => {
+    const hint = "Write the port of the host and the port of the service, for example `8080:80`.";
+    expect(await process("ports: [80: 80]")).toEqual([`CG300 ${hint}`]);
+  });
+
+  it.each([
     ["process: { command: [caddy, run] }", "Write the program alone; its arguments go in `argv`."],
     ["process: caddy", "Write `{ command: … }`."],
     ["healthcheck: true", "Write `{ enable: true }`."],

@@ -218,7 +218,7 @@ describe("syntax errors", () => {
       "export default 017;",
       ["CG100 \"017\": syntax error: Octal literals are not allowed. Use the syntax '0o17'"],
     ],
-    ["export default nix`1 + `;", ['CG140 "": expected an expression, found the end of the file']],
+    ["export default nix`1 + `;", ['CG140 "": expected an expression, found the end of the text']],
     ["export default nix`{ a = ${1} + ; }`;", ['CG140 ";": expected an expression, found `;`']],
   ])("%s", (source, expected) => expect(inModule(source)).toEqual(expected));
 

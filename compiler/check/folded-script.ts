@@ -1,0 +1,51 @@
+import { joinedScript } from "../diagnostics/checking.ts";
+import { syntaxAt } from "../language/syntax-at.ts";
+import type { Value } from "../language/value.ts";
+import { joinedCommand } from "./joined-command.ts";
+import type { Context } from "./context.ts";
+import type { Trail } from "./trail.ts";
+
+/** Options that are scripts, wherever they are. */
+const options: ReadonlySet<string> = new Set(["preStart", "script", "setup", "shellHook"]);
+
+/** Attributes of derivations that stdenv runs; `prePhases`, `preConfigurePhases` and `preBuildHooks` are lists of names. */
+const phase = /^(?:\w+Phase|(?:pre|post)[A-Z]\w*(?<!Phases|Hooks)|buildCommand|shellHook)$/;
+
+/** Scripts of `systemd.services.<name>`. */
+const ofUnit: ReadonlySet<string> = new Set([
+  "script",
+  "preStart",
+  "postStart",
+  "preStop",
+  "postStop",
+  "reload",
+]);
+
+/**
+ * Tells of a script that is written as a folded block of YAML (`preStart: >`), where joining its lines surely changes what
+ * they do.
+ */
+export function tellJoinedScript(value: Value, context: Context): void {
+  const { span } = value;
+  if (value.kind !== "string" || span === undefined || syntaxAt(span) !== "yaml") return;
+  const source = context.sources(span.file);
+  if (source?.[span.start] !== ">") return;
+  const written = source.slice(span.start, span.end);
+  const joined = joinedCommand(written);
+  if (joined === undefined) return;
+  const [header] = /^>[-+]?/.exec(written) ?? [">"];
+  const at = { ...span, end: span.start + header.length };
+  context.reportOnce(
+    `CG325 ${span.file}:${span.start}`,
+    joinedScript(header, joined.kind, joined.written, at),
+  );
+}
+
+export const isScriptOption = ({ key, isEntry }: Trail): boolean => !isEntry && options.has(key);
+
+/** Of `extraAttrs` or `structuredAttrs`, or below `systemd.services` of a module. `path`: what follows the trail. */
+export function isScriptAttribute({ key, parent }: Trail, path: readonly string[] = []): boolean {
+  if (path.length === 0)
+    return (parent?.key === "extraAttrs" || parent?.key === "structuredAttrs") && phase.test(key);
+  return ofUnit.has(path.at(-1) ?? "") && path.at(-3) === "services" && path.at(-4) === "systemd";
+}
