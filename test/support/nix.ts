@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { removeAtEnd } from "./left-folders.ts";
@@ -39,7 +39,7 @@ export function nixParse(expression: string, options: NixOptions = {}): string {
 
 /**
  * The environment in which Nix tools work without a daemon, as root or not, and without touching `/nix`:
- * store and state lie in a temporary folder that is removed at the end of the tests or of the process.
+ * store and state lie in a temporary folder that is removed at the end of the file of tests or of the process.
  * Store paths begin with `<that folder>/store`.
  */
 export function nixEnvironment(): NodeJS.ProcessEnv {
@@ -84,7 +84,8 @@ function instantiate(mode: readonly string[], expression: string, options: NixOp
 let root: string | undefined;
 
 function storeRoot(): string {
-  if (root !== undefined) return root;
+  // Another file of tests may have had one, which went with it.
+  if (root !== undefined && existsSync(root)) return root;
   const created = mkdtempSync(join(tmpdir(), "catalogc-nix-"));
   for (const folder of ["home", "cache", "conf"]) mkdirSync(join(created, folder));
   removeAtEnd(created);
