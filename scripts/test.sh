@@ -27,13 +27,14 @@ step "types" npm run --silent typecheck
 step "imports" npm run --silent imports
 step "unused" npm run --silent knip
 step "build" npm run --silent build
-finish_lint() {
-  local status=0
-  wait "$lint" || status=$?
+# Here, since a step with a log is a process of its own, which cannot wait for it.
+lint_status=0
+wait "$lint" || lint_status=$?
+linted() {
   cat "$logs/lint-beside"
-  return "$status"
+  return "$lint_status"
 }
-step "lint" finish_lint
+step "lint" linted
 step "tests" npm run --silent test
 step "containers" env CONTAINERS=1 scripts/isolated.sh npx --no-install vitest run test/containers
 step "boot" env BOOT=1 npx --no-install vitest run test/boot

@@ -46,6 +46,7 @@ let
     "glibcLocales"
     "gnugrep"
     "gnused"
+    "iana-etc"
     "systemd"
     "tzdata"
   ];

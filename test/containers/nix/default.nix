@@ -114,6 +114,11 @@ host
   curl = hostPackage "curl" [ "curl" ];
   findutils = hostPackage "findutils" [ "find" ];
   getent = hostPackage "getent" [ "getent" ];
+  iana-etc = runCommand "iana-etc" { } ''
+    mkdir -p $out/etc
+    echo "http 80/tcp" > $out/etc/services
+    echo "tcp 6 TCP" > $out/etc/protocols
+  '';
   podman = hostPackage "podman" [ "podman" ];
   podman-compose = hostPackage "podman-compose" [ "podman-compose" ];
 }

@@ -48,7 +48,7 @@ describeWith("nix-instantiate", "the image", () => {
         lib = import ${root}/test/nixpkgs/lib.nix;
         image = import ${root}/templates/lib/component-image.nix {
           inherit lib;
-          bash = { outPath = "/bash"; meta.mainProgram = "bash"; }; coreutils = "/coreutils"; findutils = "/findutils"; gnugrep = "/gnugrep"; gnused = "/gnused";
+          bash = { outPath = "/bash"; meta.mainProgram = "bash"; }; coreutils = "/coreutils"; findutils = "/findutils"; gnugrep = "/gnugrep"; gnused = "/gnused"; iana-etc = "/iana-etc";
           runCommand = name: _: _: name;
           writeScript = _: text: text;
           dockerTools = { streamLayeredImage = image: image; caCertificates = null; };

@@ -16,7 +16,7 @@ function imageRoot(asRoot: boolean): string {
       lib = import ${root}/test/nixpkgs/lib.nix;
       image = import ${root}/templates/lib/component-image.nix {
         inherit lib;
-        bash = { outPath = "/bash"; meta.mainProgram = "bash"; }; coreutils = "/coreutils"; findutils = "/findutils"; gnugrep = "/gnugrep"; gnused = "/gnused";
+        bash = { outPath = "/bash"; meta.mainProgram = "bash"; }; coreutils = "/coreutils"; findutils = "/findutils"; gnugrep = "/gnugrep"; gnused = "/gnused"; iana-etc = "/iana-etc";
         runCommand = _: _: commands: commands;
         writeScript = _: text: text;
         dockerTools = { streamLayeredImage = image: image; caCertificates = null; };
@@ -46,7 +46,13 @@ describeWith("nix-instantiate", "the image of a component", () => {
     [true, "/srv/it's web"],
   ])("has the component's account, and root (as root: %s)", (asRoot, home) => {
     expect(readFileSync(join(imageRoot(asRoot), "etc/passwd"), "utf8")).toBe(
-      `root:x:0:0:root:${home}:/bin/sh\nweb:x:1000:1000:web:/srv/it's web:/bin/sh\n`,
+      `root:x:0:0:root:${home}:/bin/sh\nweb:x:1000:1000:web:/srv/it's web:/bin/sh\nnobody:x:65534:65534:nobody:/var/empty:/bin/false\n`,
     );
+  });
+
+  it("has the names of services and protocols, as every NixOS host", () => {
+    const out = imageRoot(false);
+    for (const name of ["services", "protocols"])
+      expect(readlinkSync(join(out, "etc", name))).toBe(`/iana-etc/etc/${name}`);
   });
 });

@@ -7,6 +7,7 @@
   findutils,
   gnugrep,
   gnused,
+  iana-etc,
   runCommand,
   writeScript,
 }:
@@ -55,12 +56,16 @@ let
       cat > "$out/etc/passwd" <<'EOF'
       root:x:0:0:root:${if asRoot then stateDir else "/root"}:/bin/sh
       ${user}:x:1000:1000:${user}:${stateDir}:/bin/sh
+      nobody:x:65534:65534:nobody:/var/empty:/bin/false
       EOF
       cat > "$out/etc/group" <<'EOF'
       root:x:0:
       ${user}:x:1000:
+      nogroup:x:65534:
       EOF
       echo "hosts: files dns" > "$out/etc/nsswitch.conf"
+      # What programs ask for by name: `http`, `tcp`.
+      ln -s ${iana-etc}/etc/services ${iana-etc}/etc/protocols "$out/etc"
       # What scripts begin with that no package brings, hooks that a program writes for example: every NixOS host has these.
       ln -s ${lib.getExe bash} "$out/bin/sh"
       ln -s ${coreutils}/bin/env "$out/usr/bin/env"
