@@ -5,7 +5,7 @@ cd "$(dirname "$0")/.."
 
 failed=()
 logs=$(mktemp -d)
-trap 'kill "${lint:-}" 2> /dev/null; rm -rf "$logs"' EXIT
+trap '[ -z "${lint:-}" ] || kill "$lint" 2> /dev/null; rm -rf "$logs"' EXIT
 step() {
   local name=$1 started=$SECONDS
   shift
@@ -30,6 +30,7 @@ step "build" npm run --silent build
 # Here, since a step with a log is a process of its own, which cannot wait for it.
 lint_status=0
 wait "$lint" || lint_status=$?
+lint=
 linted() {
   cat "$logs/lint-beside"
   return "$lint_status"

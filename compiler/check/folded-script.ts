@@ -1,15 +1,10 @@
 import { joinedScript } from "../diagnostics/checking.ts";
 import { syntaxAt } from "../language/syntax-at.ts";
 import type { Value } from "../language/value.ts";
+import { isPhase, scriptOptions } from "../support/script-names.ts";
 import { joinedCommand } from "./joined-command.ts";
 import type { Context } from "./context.ts";
 import type { Trail } from "./trail.ts";
-
-/** Options that are scripts, wherever they are. */
-const options: ReadonlySet<string> = new Set(["preStart", "script", "setup", "shellHook"]);
-
-/** Attributes of derivations that stdenv runs; `prePhases`, `preConfigurePhases` and `preBuildHooks` are lists of names. */
-const phase = /^(?:\w+Phase|(?:pre|post)[A-Z]\w*(?<!Phases|Hooks)|buildCommand|shellHook)$/;
 
 /** Scripts of `systemd.services.<name>`. */
 const ofUnit: ReadonlySet<string> = new Set([
@@ -41,11 +36,11 @@ export function tellJoinedScript(value: Value, context: Context): void {
   );
 }
 
-export const isScriptOption = ({ key, isEntry }: Trail): boolean => !isEntry && options.has(key);
+export const isScriptOption = ({ key, isEntry }: Trail): boolean => !isEntry && scriptOptions.has(key);
 
 /** Of `extraAttrs` or `structuredAttrs`, or below `systemd.services` of a module. `path`: what follows the trail. */
 export function isScriptAttribute({ key, parent }: Trail, path: readonly string[] = []): boolean {
   if (path.length === 0)
-    return (parent?.key === "extraAttrs" || parent?.key === "structuredAttrs") && phase.test(key);
+    return (parent?.key === "extraAttrs" || parent?.key === "structuredAttrs") && isPhase(key);
   return ofUnit.has(path.at(-1) ?? "") && path.at(-3) === "services" && path.at(-4) === "systemd";
 }

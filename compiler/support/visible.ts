@@ -11,7 +11,7 @@ export function visible(text: string): string {
 }
 
 /** Joiners are seen in what they join: scripts and emoji need them. */
-const hidden = /(?![\t\n\r\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]|(?![ \u3000])\p{Zs}/gu;
+const hidden = new RegExp(`(?![\\t\\n\\r\\u200C\\u200D])(?:${invisible.source})`, "gu");
 
 /** Whether a text has a character that is not seen, other than tabs and line breaks. */
 export const hasHidden = (text: string): boolean => text.search(hidden) >= 0;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { commands } from "../../cli/command-line.ts";
 import { catalogc } from "../support/catalogc.ts";
+import { catalogcHere } from "../support/catalogc-here.ts";
 import { suiteFolder, tempFolder, writeTree } from "../support/temp-folder.ts";
 
 const errors = join(import.meta.dirname, "../../golden/errors");
@@ -128,20 +129,25 @@ describe("exit statuses", () => {
   /** One code of each stage and syntax. */
   const codes = ["CG104", "CG146", "CG172", "CG203", "CG301", "CG303", "CG427", "CG455", "CG603"];
 
-  it.each(codes)("of recipes with %s follow its severity, in every format", { timeout: 60_000 }, (code) => {
-    const broken = tempFolder();
-    cpSync(join(errors, code, "recipes"), join(broken, "recipes"), { recursive: true });
-    const isError = /^error/m.test(readFileSync(join(errors, code, "expected.txt"), "utf8"));
-    for (const format of ["text", "json", "github"]) {
-      const run = catalogc(broken, ["compile", "--format", format]);
-      expect(run.status).toBe(isError ? 1 : 0);
-      expect(run.stdout + run.stderr).toContain(code);
-    }
-    const format = ["text", "json", "github"][codes.indexOf(code) % 3] ?? "";
-    expect(catalogc(broken, ["check", "--format", format]).status).toBe(isError ? 1 : 0);
-    expect(catalogc(broken, ["compile", "--format", format, "--deny-warnings"]).status).toBe(1);
-    expect(readdirSync(broken).includes("out")).toBe(!isError);
-  });
+  it.each(codes)(
+    "of recipes with %s follow its severity, in every format",
+    { timeout: 60_000 },
+    async (code) => {
+      const broken = tempFolder();
+      cpSync(join(errors, code, "recipes"), join(broken, "recipes"), { recursive: true });
+      const isError = /^error/m.test(readFileSync(join(errors, code, "expected.txt"), "utf8"));
+      for (const format of ["text", "json", "github"]) {
+        const run = catalogc(broken, ["compile", "--format", format]);
+        expect(run.status).toBe(isError ? 1 : 0);
+        expect(run.stdout + run.stderr).toContain(code);
+        const { status } = await catalogcHere(broken, ["check", "--format", format]);
+        expect(status).toBe(isError ? 1 : 0);
+        const denied = await catalogcHere(broken, ["compile", "--format", format, "--deny-warnings"]);
+        expect(denied.status).toBe(1);
+      }
+      expect(readdirSync(broken).includes("out")).toBe(!isError);
+    },
+  );
 });
 
 describe("every command", () => {

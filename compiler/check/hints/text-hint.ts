@@ -1,8 +1,9 @@
 import type { Value } from "../../language/value.ts";
+import { scriptOptions } from "../../support/script-names.ts";
 import type { Written } from "./written.ts";
 
 /** Texts that have several lines as a rule. */
-const ofLines = new Set(["preStart", "setup", "script", "shellHook", "text", "usage", "content"]);
+const ofLines = new Set([...scriptOptions, "text", "usage", "content"]);
 
 /** What to write where a text has another value; `option` is the last name on its path. */
 export function textHint(option: string, value: Value, written: Written): string | undefined {

@@ -1,7 +1,7 @@
 import { Alias, Document, Pair, Scalar, YAMLMap, YAMLSeq, type Node, type ScalarTag, type Tags } from "yaml";
 import type { ElementComment } from "../../../compiler/language/expression.ts";
-import { commentLines } from "../comment-lines.ts";
 import { hasHidden, withEscapes } from "../../../compiler/support/visible.ts";
+import { commentLines } from "../comment-lines.ts";
 import type { Data, Entry, Reference } from "../data/data.ts";
 import { anchorsIn } from "./anchors.ts";
 

@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { lookInto } from "../../../cli/new/look-into.ts";
 import { proposeBuilder } from "../../../cli/new/propose-builder.ts";
 import { catalogc, catalogcProgram } from "../../support/catalogc.ts";
+import { catalogcHere } from "../../support/catalogc-here.ts";
 import { readTree, tempFolder, writeTree } from "../../support/temp-folder.ts";
 import { describeWith } from "../../support/tools.ts";
 
@@ -170,11 +171,9 @@ describeWith(["tar", "zip", "unzip"], "a builder proposed", () => {
 });
 
 describe("catalogc new --syntax", () => {
-  /** What the first syntax says. */
-  let said: string | undefined;
   it.each(["ts", "yaml", "nix", "json"])(
     "%s: what it writes compiles, and the next recipe is like it",
-    (syntax) => {
+    async (syntax) => {
       const folder = tempFolder();
       writeTree(folder, { "recipes/pkgs/own/src/CMakeLists.txt": "" });
       const runs = [
@@ -199,8 +198,13 @@ describe("catalogc new --syntax", () => {
         0,
         expect.not.stringMatching(/\[CG/),
       ]);
-      const result = read(folder, "out/catalog.json").replaceAll(`recipe.${syntax}`, "recipe.*");
-      expect(result).toBe((said ??= result));
+      const asTypeScript = tempFolder();
+      writeTree(asTypeScript, { "recipes/pkgs/own/src/CMakeLists.txt": "" });
+      for (const args of runs) await catalogcHere(asTypeScript, ["new", ...args, "--syntax", "ts"]);
+      await catalogcHere(asTypeScript, ["compile"]);
+      const result = (root: string): string =>
+        read(root, "out/catalog.json").replaceAll(`recipe.${syntax}`, "recipe.ts");
+      expect(result(folder)).toBe(result(asTypeScript));
       expect(catalogc(folder, ["new", "app", "own", "--syntax", "ts"]).stderr).toContain("error[CG590]");
     },
   );
