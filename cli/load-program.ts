@@ -1,8 +1,12 @@
 import { builtScript } from "./built-script.ts";
 import type { Program } from "./program.ts";
 
-/** What commands do. */
-export async function loadProgram(): Promise<Program> {
+let loaded: Promise<Program> | undefined;
+
+/** What commands do; loaded once, as every module is. */
+export const loadProgram = (): Promise<Program> => (loaded ??= load());
+
+async function load(): Promise<Program> {
   // First: code that was compiled with other settings is not taken. Loaded here: it takes long beside `--help`.
   const { tuneEngine } = await import("./tune-engine.ts");
   tuneEngine();

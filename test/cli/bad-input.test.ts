@@ -3,14 +3,18 @@ import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "no
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { catalogc, type Run } from "../support/catalogc.ts";
+import { catalogcHere } from "../support/catalogc-here.ts";
 import { readTree, tempFolder, writeTree } from "../support/temp-folder.ts";
 import { writeRecipes } from "../golden/process-cases.ts";
 
 /** A folder with recipes that were compiled once, and what `out/` holds since. */
-function compiledFolder(): { readonly folder: string; readonly before: Record<string, string> } {
+async function compiledFolder(): Promise<{
+  readonly folder: string;
+  readonly before: Record<string, string>;
+}> {
   const folder = tempFolder();
   writeRecipes(folder);
-  expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0, stderr: "" });
+  expect(await catalogcHere(folder, ["compile"])).toMatchObject({ status: 0, stderr: "" });
   return { folder, before: readTree(join(folder, "out")) };
 }
 
@@ -44,14 +48,14 @@ describe("bad input", () => {
       { "recipes/a/recipe.ts": `import fs from "node:fs";\nexport default {};` },
       ["CG105"],
     ],
-  ])("%s is a diagnostic, and out/ stays", (_, files, codes) => {
-    const { folder, before } = compiledFolder();
+  ])("%s is a diagnostic, and out/ stays", async (_, files, codes) => {
+    const { folder, before } = await compiledFolder();
     writeTree(folder, files);
-    expectRefusal(catalogc(folder, ["compile"]), codes, folder, before);
+    expectRefusal(await catalogcHere(folder, ["compile"]), codes, folder, before);
   });
 
-  it("a conflict of a merge is one, and the same lines in a text are none", () => {
-    const { folder, before } = compiledFolder();
+  it("a conflict of a merge is one, and the same lines in a text are none", async () => {
+    const { folder, before } = await compiledFolder();
     const conflict = (ours: string, theirs: string): string =>
       `<<<<<<< HEAD\n${ours}\n=======\n${theirs}\n>>>>>>> theirs\n`;
     const nix = `version = "1";`;
@@ -62,31 +66,31 @@ describe("bad input", () => {
       "recipes/d/recipe.json": `{\n${conflict(`"pkgs": {}`, `"apps": {}`)}}\n`,
       "recipes/e/recipe.nix": `{\n  pkgs.e.description = ''\n${conflict("a", "b")}'';\n}\n`,
     });
-    const run = catalogc(folder, ["compile"]);
+    const run = await catalogcHere(folder, ["compile"]);
     expect(run.stderr).toMatch(/recipes\/e\/recipe\.nix/);
     expect(run.stderr.match(/error\[CG186\].*\n {2}--> recipes\/[a-d]\/.*$/gm)).toHaveLength(4);
     expect(run.stderr).not.toMatch(/\[CG1(?!86)/);
     expect(readTree(join(folder, "out"))).toEqual(before);
   });
 
-  it("shows every problem of every recipe in one run", () => {
-    const { folder, before } = compiledFolder();
+  it("shows every problem of every recipe in one run", async () => {
+    const { folder, before } = await compiledFolder();
     writeTree(folder, {
       "recipes/a/recipe.nix": `{\n  pkgs.a = {\n    licence = "mit";\n    version = 1;\n  };\n}\n`,
       "recipes/b/recipe.ts": "export default {",
     });
-    const run = catalogc(folder, ["compile"]);
+    const run = await catalogcHere(folder, ["compile"]);
     expect(run.stderr).toMatch(/recipes\/a\/recipe\.nix:3:5/);
     expect(run.stderr).toMatch(/recipes\/b\/recipe\.ts:1:17/);
     expect(run.stderr).toMatch(/: nothing written\n$/);
     expect(readTree(join(folder, "out"))).toEqual(before);
   });
 
-  it("a folder without recipes, or none at all", () => {
+  it("a folder without recipes, or none at all", async () => {
     const folder = tempFolder();
     mkdirSync(join(folder, "recipes"));
-    expect(catalogc(folder, ["compile"])).toMatchObject({ status: 1, stdout: "" });
-    const missing = catalogc(folder, ["compile", "elsewhere"]);
+    expect(await catalogcHere(folder, ["compile"])).toMatchObject({ status: 1, stdout: "" });
+    const missing = await catalogcHere(folder, ["compile", "elsewhere"]);
     expect(missing.status).toBe(1);
     expect(missing.stderr).toMatch(
       "error[CG558]: cannot read the recipe folder `elsewhere`: it does not exist",
@@ -94,19 +98,19 @@ describe("bad input", () => {
     expect(readTree(folder)).toEqual({ "recipes/": "" });
   });
 
-  it("a recipe that is a link out of the tree", () => {
-    const { folder, before } = compiledFolder();
+  it("a recipe that is a link out of the tree", async () => {
+    const { folder, before } = await compiledFolder();
     writeTree(folder, { "secret.ts": "export default {};" });
     mkdirSync(join(folder, "recipes/a"));
     symlinkSync("../../secret.ts", join(folder, "recipes/a/recipe.ts"));
-    expectRefusal(catalogc(folder, ["compile"]), ["CG180"], folder, before);
+    expectRefusal(await catalogcHere(folder, ["compile"]), ["CG180"], folder, before);
   });
 
-  it("the only recipe cannot be read: nothing claims that there is none", () => {
+  it("the only recipe cannot be read: nothing claims that there is none", async () => {
     const folder = tempFolder();
     mkdirSync(join(folder, "recipes/a"), { recursive: true });
     symlinkSync("nowhere", join(folder, "recipes/a/recipe.ts"));
-    const { status, stderr } = catalogc(folder, ["compile"]);
+    const { status, stderr } = await catalogcHere(folder, ["compile"]);
     expect([status, stderr]).toEqual([
       1,
       "error[CG180]: cannot read `a/recipe.ts`: it does not exist\n" +
@@ -116,11 +120,11 @@ describe("bad input", () => {
     ]);
   });
 
-  it("a folder of recipes that is a link out of the tree", () => {
-    const { folder, before } = compiledFolder();
+  it("a folder of recipes that is a link out of the tree", async () => {
+    const { folder, before } = await compiledFolder();
     writeTree(folder, { "elsewhere/mine/recipe.nix": "{ }" });
     symlinkSync("../elsewhere", join(folder, "recipes/linked"));
-    const run = catalogc(folder, ["compile"]);
+    const run = await catalogcHere(folder, ["compile"]);
     expectRefusal(run, ["CG180"], folder, before);
     expect(run.stderr).toContain(
       "error[CG180]: cannot read `linked`: it is a link that leaves the recipe folder\n  --> recipes/linked\n" +
@@ -152,13 +156,13 @@ describe("bad input", () => {
     },
   );
 
-  it("never shows a stack for what is not even text", () => {
-    const { folder, before } = compiledFolder();
+  it("never shows a stack for what is not even text", async () => {
+    const { folder, before } = await compiledFolder();
     for (const [index, name] of ["ts", "yaml", "json", "nix"].entries())
       writeTree(folder, {
         [`recipes/x${index}/recipe.${name}`]: Buffer.from("\u0000\u0001\ufeff{[(\u202e\"`'".repeat(50)),
       });
-    const run = catalogc(folder, ["compile"]);
+    const run = await catalogcHere(folder, ["compile"]);
     expect(run.status).toBe(1);
     expect(run.stderr).not.toMatch(/^\s+at |node:internal|internal error/m);
     // eslint-disable-next-line no-control-regex -- nothing raw may reach a terminal
@@ -194,8 +198,8 @@ describe("wrong usage", () => {
     [["convert", "recipes"], "`--to` is missing."],
     [["new"], "something is missing: catalogc new <kind> [name]"],
     [["set"], "something is missing: catalogc set <option> [value]"],
-  ])("%j exits with 2 and says why", (args, message) => {
-    const run = catalogc(tempFolder(), args);
+  ])("%j exits with 2 and says why", async (args, message) => {
+    const run = await catalogcHere(tempFolder(), args);
     expect(run.stderr).toContain(message);
     expect(run.stderr).toMatch(/Try `catalogc (?:\w+ )?--help`\.\n$/);
     expect(run).toMatchObject({ status: 2, stdout: "" });
@@ -217,9 +221,9 @@ describe("wrong usage", () => {
     [["init", ""], "`folder` is empty"],
     [["new", "pkg", ""], "`name` is empty"],
     [["new", "pkg", "tool", "--git", ""], "`--git` is empty"],
-  ])("%j: a variable of a script that is not set is no value", (args, message) => {
+  ])("%j: a variable of a script that is not set is no value", async (args, message) => {
     const folder = tempFolder();
-    const run = catalogc(folder, args);
+    const run = await catalogcHere(folder, args);
     expect(run.stderr).toContain(message);
     expect(run).toMatchObject({ status: 2, stdout: "" });
     expect(readTree(folder)).toEqual({});
@@ -227,10 +231,10 @@ describe("wrong usage", () => {
 
   it.each([["compile"], ["show"], ["explain"], ["new"], ["options"], ["check", "--format"], []])(
     "is said in short of a long argument: %s %s",
-    (...args) => {
+    async (...args) => {
       const folder = tempFolder();
       writeRecipes(folder);
-      const { status, stderr } = catalogc(folder, [...args, "x".repeat(5000)]);
+      const { status, stderr } = await catalogcHere(folder, [...args, "x".repeat(5000)]);
       expect(status).not.toBe(0);
       expect(stderr).toContain("x…");
       expect(stderr).not.toMatch(/x{601}/);
@@ -238,18 +242,18 @@ describe("wrong usage", () => {
     },
   );
 
-  it("is no bug when another part of the program finds it", () => {
+  it("is no bug when another part of the program finds it", async () => {
     const folder = tempFolder();
     writeRecipes(folder);
-    const run = catalogc(folder, ["compile", "--watch", "--cache", "recipes"]);
+    const run = await catalogcHere(folder, ["compile", "--watch", "--cache", "recipes"]);
     expect(run.stderr).toContain("catalogc: --cache needs a folder of its own");
     expect(run).toMatchObject({ status: 2, stdout: "" });
   });
 
-  it("is not a reason to write anything", () => {
+  it("is not a reason to write anything", async () => {
     const folder = tempFolder();
     writeRecipes(folder);
-    catalogc(folder, ["compile", "--frobnicate"]);
+    await catalogcHere(folder, ["compile", "--frobnicate"]);
     writeFileSync(join(folder, "marker"), "");
     expect(Object.keys(readTree(folder))).toEqual(["marker", "recipes/recipe.nix"]);
   });
@@ -263,11 +267,11 @@ describe("functions in place of values", () => {
       "`apps.web.fund.grants.Core.0` takes a string, but this is a function",
     ],
     ["links: add", "`apps.web.links` takes an attribute set, but this is a function"],
-  ])("are told that an argument is missing: %s", (option, message) => {
+  ])("are told that an argument is missing: %s", async (option, message) => {
     const folder = tempFolder();
     const recipe = `const add = (a) => (b) => (c) => \`\${a}\${b}\${c}\`;\nexport default { apps: { web: { ${option} } } };\n`;
     writeTree(folder, { "recipes/recipe.ts": recipe });
-    const { status, stderr } = catalogc(folder, ["compile"]);
+    const { status, stderr } = await catalogcHere(folder, ["compile"]);
     expect([status, stderr.split("\n")[0]]).toEqual([1, `error[CG300]: ${message}`]);
     expect(stderr).toContain("hint: It still waits for an argument: call it with everything that it takes.");
   });
@@ -276,32 +280,38 @@ describe("functions in place of values", () => {
 describe("below the root of a catalog", () => {
   it.each([["compile"], ["check"], ["graph"], ["set", "pkgs.a.version", "2"], ["show", "pkgs.a"]])(
     "%s says where the recipes are",
-    (...args) => {
-      const { folder } = compiledFolder();
+    async (...args) => {
+      const { folder } = await compiledFolder();
       writeTree(folder, { "docs/deep/note.md": "" });
-      const below = catalogc(join(folder, "docs/deep"), args);
+      const below = await catalogcHere(join(folder, "docs/deep"), args);
       expect(below.status).toBe(1);
       expect(below.stderr).toContain("hint: There is one in `../..`: `cd ../..`, and say it again.");
     },
   );
 
-  it("new begins no second catalog in the first", () => {
-    const { folder } = compiledFolder();
+  it("new begins no second catalog in the first", async () => {
+    const { folder } = await compiledFolder();
     for (const place of [".", "recipes"]) {
       const at = join(folder, place);
-      const created = catalogc(at, ["new", "app", "other"]);
+      const created = await catalogcHere(at, ["new", "app", "other"]);
       expect(created.status).toBe(place === "." ? 0 : 1);
       expect(existsSync(join(at, "recipes"))).toBe(place === ".");
     }
-    const below = catalogc(join(folder, "recipes"), ["new", "pkg", "other", "--git", "github:a/b/1.0"]);
+    const below = await catalogcHere(join(folder, "recipes"), [
+      "new",
+      "pkg",
+      "other",
+      "--git",
+      "github:a/b/1.0",
+    ]);
     expect(below.stderr).toContain("hint: There is one in `..`: `cd ..`, and say it again.");
     expect(below.stderr).toContain("nothing created");
   });
 
-  it("diff says where the output is", () => {
-    const { folder } = compiledFolder();
+  it("diff says where the output is", async () => {
+    const { folder } = await compiledFolder();
     writeTree(folder, { "docs/note.md": "" });
-    const below = catalogc(join(folder, "docs"), ["diff", "--against", "../out"]);
+    const below = await catalogcHere(join(folder, "docs"), ["diff", "--against", "../out"]);
     expect(below.stderr).toContain("hint: There is one in `..`: `cd ..`, and say it again.");
   });
 });

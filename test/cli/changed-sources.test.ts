@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { catalogc } from "../support/catalogc.ts";
+import { catalogcHere } from "../support/catalogc-here.ts";
 import { tempFolder, writeTree } from "../support/temp-folder.ts";
 
 const recipe = `{ pkgs, ... }: {
@@ -18,14 +18,14 @@ const recipe = `{ pkgs, ... }: {
 }
 `;
 
-function repository(): string {
+async function repository(): Promise<string> {
   const folder = tempFolder();
   writeTree(folder, {
     "recipes/recipe.nix": recipe,
     "recipes/src/deep/main.c": "int main;\\n",
     ".gitignore": ".catalogc-cache\n*.o\n",
   });
-  expect(catalogc(folder, ["compile"]).status).toBe(0);
+  expect((await catalogcHere(folder, ["compile"])).status).toBe(0);
   for (const args of [
     ["init", "-q"],
     ["add", "-A"],
@@ -45,14 +45,14 @@ function repository(): string {
   return folder;
 }
 
-const told = (folder: string, ...args: readonly string[]): string =>
-  catalogc(folder, ["diff", "--no-patch", ...args]).stdout;
+const told = async (folder: string, ...args: readonly string[]): Promise<string> =>
+  (await catalogcHere(folder, ["diff", "--no-patch", ...args])).stdout;
 
 it(
   "a source that is a folder of the repository has other contents than in a revision",
   { timeout: 60_000 },
-  () => {
-    const folder = repository();
+  async () => {
+    const folder = await repository();
     const expected = `apps.shop (recipes/recipe.nix)
   notice   unit \`web.service\` restarts: package \`tool\` changed
            out/apps/shop/hostos/units/web.service
@@ -63,20 +63,22 @@ pkgs.tool (recipes/recipe.nix)
 
 no generated file changed: 2 notices
 `;
-    expect(told(folder)).toBe("nothing changed\n");
+    expect(await told(folder)).toBe("nothing changed\n");
     writeTree(folder, { "recipes/src/deep/main.o": "ignored", "recipes/notes.md": "of nobody" });
-    expect(told(folder)).toBe("nothing changed\n");
+    expect(await told(folder)).toBe("nothing changed\n");
 
     writeTree(folder, { "recipes/src/deep/main.c": "int other;\n" });
-    expect(told(folder)).toBe(expected);
-    expect(told(join(folder, "recipes"), "-o", "../out").replaceAll("../out/", "out/")).toBe(expected);
-    expect(catalogc(folder, ["compile"]).status).toBe(0);
-    expect(told(folder)).toBe(expected);
+    expect(await told(folder)).toBe(expected);
+    expect((await told(join(folder, "recipes"), "-o", "../out")).replaceAll("../out/", "out/")).toBe(
+      expected,
+    );
+    expect((await catalogcHere(folder, ["compile"])).status).toBe(0);
+    expect(await told(folder)).toBe(expected);
     spawnSync("git", ["-C", folder, "checkout", "-q", "."]);
 
     writeTree(folder, { "recipes/src/new.c": "" });
-    expect(told(folder)).toBe(expected);
+    expect(await told(folder)).toBe(expected);
     rmSync(join(folder, "recipes/src/new.c"));
-    expect(told(folder)).toBe("nothing changed\n");
+    expect(await told(folder)).toBe("nothing changed\n");
   },
 );

@@ -2,7 +2,8 @@ import { chmodSync, mkdirSync, readFileSync, rmSync, unlinkSync, writeFileSync }
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { sha256 } from "../../cli/output/inspect.ts";
-import { catalogc, type Run } from "../support/catalogc.ts";
+import { type Run } from "../support/catalogc.ts";
+import { catalogcHere } from "../support/catalogc-here.ts";
 import { readTree, tempFolder, writeTree } from "../support/temp-folder.ts";
 
 const pkg = (name: string, version: string): string => `
@@ -25,10 +26,10 @@ const recipes = {
   "recipes/three/src/main.c": "int main;",
 };
 
-function compiled(...options: readonly string[]): string {
+async function compiled(...options: readonly string[]): Promise<string> {
   const folder = tempFolder();
   writeTree(folder, recipes);
-  expect(catalogc(folder, ["compile", ...options])).toMatchObject({ status: 0, stderr: "" });
+  expect(await catalogcHere(folder, ["compile", ...options])).toMatchObject({ status: 0, stderr: "" });
   return folder;
 }
 
@@ -47,42 +48,42 @@ function writtenByAnother(folder: string, path: string, from: string, to: string
 }
 
 /** What check says of each file, the total left out; and that it changes nothing. */
-function check(folder: string, ...options: readonly string[]): readonly string[] {
+async function check(folder: string, ...options: readonly string[]): Promise<readonly string[]> {
   const before = readTree(folder);
-  const run = catalogc(folder, ["check", ...options]);
+  const run = await catalogcHere(folder, ["check", ...options]);
   expect(run).toMatchObject({ status: 1, stdout: "" });
-  expect(catalogc(folder, ["compile", "--check", ...options])).toEqual(run);
+  expect(await catalogcHere(folder, ["compile", "--check", ...options])).toEqual(run);
   expect(readTree(folder)).toEqual(before);
   return run.stderr.trimEnd().split("\n").slice(0, -1);
 }
 
 const fine: Run = { status: 0, stdout: "out is what the recipes give\n", stderr: "" };
-const jsonOf = (folder: string): unknown =>
-  JSON.parse(catalogc(folder, ["check", "--format", "json"]).stdout);
+const jsonOf = async (folder: string): Promise<unknown> =>
+  JSON.parse((await catalogcHere(folder, ["check", "--format", "json"])).stdout);
 
 describe("catalogc check", () => {
-  it("agrees with what compile wrote, and with recipes that say the same in other words", () => {
-    const folder = compiled();
-    expect(catalogc(folder, ["check"])).toEqual(fine);
+  it("agrees with what compile wrote, and with recipes that say the same in other words", async () => {
+    const folder = await compiled();
+    expect(await catalogcHere(folder, ["check"])).toEqual(fine);
     replaceIn(folder, "recipes/three/recipe.nix", /^/, "# A comment.\n");
-    expect(catalogc(folder, ["check"])).toEqual(fine);
-    expect(catalogc(folder, ["compile"]).stdout).toContain("1 file written");
-    expect(catalogc(folder, ["check"])).toEqual(fine);
+    expect(await catalogcHere(folder, ["check"])).toEqual(fine);
+    expect((await catalogcHere(folder, ["compile"])).stdout).toContain("1 file written");
+    expect(await catalogcHere(folder, ["check"])).toEqual(fine);
   });
 
-  it("names the recipe that changed but was not compiled", () => {
-    const folder = compiled();
+  it("names the recipe that changed but was not compiled", async () => {
+    const folder = await compiled();
     replaceIn(folder, "recipes/three/recipe.nix", "3.0", "3.1");
-    expect(check(folder)).toEqual([
+    expect(await check(folder)).toEqual([
       "3 files are out of date: recipes/three/recipe.nix changed but was not compiled",
       "  out/catalog.json",
       "  out/catalog.nix",
       "  out/pkgs/three/package.nix",
     ]);
-    expect(catalogc(folder, ["check"]).stderr).toMatch(
+    expect((await catalogcHere(folder, ["check"])).stderr).toMatch(
       /\n3 differences; to fix: run `catalogc compile recipes -o out`\n$/,
     );
-    expect(jsonOf(folder)).toMatchObject({
+    expect(await jsonOf(folder)).toMatchObject({
       status: "different",
       files: [
         {},
@@ -98,16 +99,16 @@ describe("catalogc check", () => {
     });
   });
 
-  it("names the file that a recipe uses, also through another recipe", () => {
-    const folder = compiled();
+  it("names the file that a recipe uses, also through another recipe", async () => {
+    const folder = await compiled();
     replaceIn(folder, "recipes/shared.nix", "1.0", "1.1");
-    const lines = check(folder);
+    const lines = await check(folder);
     expect(lines[0]).toBe("4 files are out of date: recipes/shared.nix changed but was not compiled");
     expect(lines.slice(-2)).toEqual(["  out/pkgs/one/package.nix", "  out/pkgs/two/package.nix"]);
   });
 
-  it("names generated files that nobody knows, as a merge leaves them, and no others", () => {
-    const folder = compiled();
+  it("names generated files that nobody knows, as a merge leaves them, and no others", async () => {
+    const folder = await compiled();
     const header = "# Generated by catalogc from recipes/gone/recipe.nix. Do not edit.\n";
     writeTree(folder, {
       "out/pkgs/gone/package.nix": header,
@@ -117,36 +118,36 @@ describe("catalogc check", () => {
       "out/other/manifest.json": "{}\n",
       "out/other/pkgs/a/package.nix": header,
     });
-    expect(check(folder)).toEqual([
+    expect(await check(folder)).toEqual([
       "3 files are left over: catalogc wrote them once, but neither the recipes nor the manifest know them; a merge may have kept them",
       "  out/apps/gone/RUN.md",
       "  out/apps/gone/run.sh",
       "  out/pkgs/gone/package.nix",
     ]);
-    expect(jsonOf(folder)).toMatchObject({
+    expect(await jsonOf(folder)).toMatchObject({
       files: [{ why: "left over" }, { why: "left over" }, { path: "out/pkgs/gone/package.nix" }],
       fixes: ["delete what is left over"],
     });
     rmSync(join(folder, "out/apps"), { recursive: true });
     rmSync(join(folder, "out/pkgs/gone"), { recursive: true });
-    expect(catalogc(folder, ["check"])).toEqual(fine);
+    expect(await catalogcHere(folder, ["check"])).toEqual(fine);
   });
 
-  it("knows a file that was edited by hand", () => {
-    const folder = compiled();
+  it("knows a file that was edited by hand", async () => {
+    const folder = await compiled();
     replaceIn(folder, "out/pkgs/one/package.nix", "1.0", "6.6");
-    expect(check(folder)).toEqual([
+    expect(await check(folder)).toEqual([
       "out/pkgs/one/package.nix was edited by hand: it is not what catalogc wrote",
     ]);
-    expect(catalogc(folder, ["check"]).stderr).toContain(
+    expect((await catalogcHere(folder, ["check"])).stderr).toContain(
       "1 difference; to fix: move the edits into the recipes, then run `catalogc compile recipes -o out --force`\n",
     );
   });
 
-  it("knows another version of the generator, and another build of the same", () => {
-    const folder = compiled();
+  it("knows another version of the generator, and another build of the same", async () => {
+    const folder = await compiled();
     writtenByAnother(folder, "pkgs/one/package.nix", "stdenv.mkDerivation", "stdenv.makeDerivation");
-    expect(check(folder)).toEqual([
+    expect(await check(folder)).toEqual([
       expect.stringMatching(
         /^out\/pkgs\/one\/package\.nix was written by another build of catalogc \d+\.\d+\.\d+, which writes it differently; the recipes are the same$/,
       ),
@@ -155,7 +156,7 @@ describe("catalogc check", () => {
     replaceIn(folder, "recipes/three/recipe.nix", "3.0", "3.1");
     writtenByAnother(folder, "lib/default.nix", "# ", "#  ");
     const why = new Map(
-      (jsonOf(folder) as { files: { path: string; why: string }[] }).files.map((each) => [
+      ((await jsonOf(folder)) as { files: { path: string; why: string }[] }).files.map((each) => [
         each.path,
         each.why,
       ]),
@@ -168,7 +169,7 @@ describe("catalogc check", () => {
       "out/pkgs/three/package.nix": "recipe changed",
     });
     replaceIn(folder, "out/manifest.json", /catalogc \d+\.\d+\.\d+/, "catalogc 0.0.1");
-    expect(check(folder)).toEqual([
+    expect(await check(folder)).toEqual([
       "3 files are out of date: recipes/three/recipe.nix changed but was not compiled",
       "  out/catalog.json",
       "  out/catalog.nix",
@@ -181,22 +182,22 @@ describe("catalogc check", () => {
     ]);
   });
 
-  it("notices a generator that only calls itself differently", () => {
-    const folder = compiled();
+  it("notices a generator that only calls itself differently", async () => {
+    const folder = await compiled();
     replaceIn(folder, "out/manifest.json", /catalogc \d+\.\d+\.\d+/, "catalogc 0.0.1");
-    expect(check(folder)).toEqual([
+    expect(await check(folder)).toEqual([
       expect.stringMatching(
         /^out\/manifest\.json was written by catalogc 0\.0\.1; catalogc \S+ writes it differently$/,
       ),
     ]);
   });
 
-  it("knows orphans and what is missing", () => {
-    const folder = compiled();
+  it("knows orphans and what is missing", async () => {
+    const folder = await compiled();
     rmSync(join(folder, "recipes/three"), { recursive: true });
     unlinkSync(join(folder, "out/flake.nix"));
     unlinkSync(join(folder, "out/pkgs/one/package.nix"));
-    const lines = check(folder);
+    const lines = await check(folder);
     expect(lines.slice(0, 4)).toEqual([
       "3 files are out of date: recipes/three/recipe.nix changed but was not compiled",
       "  out/catalog.json",
@@ -209,73 +210,71 @@ describe("catalogc check", () => {
       "  out/pkgs/one/package.nix",
       "out/pkgs/three/package.nix is an orphan: no recipe gives it any more",
     ]);
-    expect(jsonOf(folder)).toMatchObject({
+    expect(await jsonOf(folder)).toMatchObject({
       files: expect.arrayContaining([
         { path: "out/pkgs/one/package.nix", why: "missing", recipe: "recipes/one/recipe.nix" },
         { path: "out/pkgs/three/package.nix", why: "orphan", recipe: "recipes/three/recipe.nix" },
       ]) as unknown,
     });
     unlinkSync(join(folder, "out/manifest.json"));
-    expect(check(folder).slice(0, 2)).toEqual([
+    expect((await check(folder)).slice(0, 2)).toEqual([
       expect.stringMatching(/^\d+ files are in the way of generated files$/),
       "  out/catalog.json",
     ]);
   });
 
-  it("knows copies whose original changed, other options, and a changed mode", () => {
-    const folder = compiled("--copy-files");
-    expect(catalogc(folder, ["check", "--copy-files"])).toEqual(fine);
+  it("knows copies whose original changed, other options, and a changed mode", async () => {
+    const folder = await compiled("--copy-files");
+    expect(await catalogcHere(folder, ["check", "--copy-files"])).toEqual(fine);
     replaceIn(folder, "recipes/one/src/main.c", "main", "other");
-    expect(check(folder, "--copy-files")).toEqual([
+    expect(await check(folder, "--copy-files")).toEqual([
       "out/recipes/one/src/main.c is out of date: recipes/one/src/main.c changed but was not compiled",
     ]);
-    expect(check(folder)).toContainEqual(
+    expect(await check(folder)).toContainEqual(
       expect.stringMatching(
         /^\d files are out of date: they were compiled with other options \(--copy-files, or folders elsewhere\)$/,
       ),
     );
-    catalogc(folder, ["compile"]);
+    await catalogcHere(folder, ["compile"]);
     chmodSync(join(folder, "out/flake.nix"), 0o755);
-    expect(check(folder)).toEqual([
+    expect(await check(folder)).toEqual([
       "out/flake.nix has the right content, but not the right mode: it was made executable, or no longer is",
     ]);
-    expect(catalogc(folder, ["compile"]).status).toBe(0);
-    expect(catalogc(folder, ["check"])).toEqual(fine);
+    expect((await catalogcHere(folder, ["compile"])).status).toBe(0);
+    expect(await catalogcHere(folder, ["check"])).toEqual(fine);
   });
 
-  it("can still tell versions apart by a manifest of old, which does not say what it was made from", () => {
-    const folder = compiled();
+  it("can still tell versions apart by a manifest of old, which does not say what it was made from", async () => {
+    const folder = await compiled();
     replaceIn(folder, "out/manifest.json", /"recipes": [\s\S]*?"files": /, '"files": ');
-    expect(catalogc(folder, ["check"])).toEqual(fine);
+    expect(await catalogcHere(folder, ["check"])).toEqual(fine);
     replaceIn(folder, "recipes/three/recipe.nix", "3.0", "3.1");
-    expect(check(folder)).toContain(
+    expect(await check(folder)).toContain(
       "out/pkgs/three/package.nix is out of date: recipes/three/recipe.nix, or something it uses, changed but was not compiled",
     );
   });
 
-  it("does not list a whole catalog, but counts it", () => {
-    const folder = compiled();
+  it("does not list a whole catalog, but counts it", async () => {
+    const folder = await compiled();
     const many = Array.from({ length: 60 }, (_, at) => pkg(`p${at}`, '"1"')).join("");
     writeTree(folder, { "recipes/many/recipe.nix": `{${many}\n}`, "recipes/many/src/main.c": "int main;" });
     replaceIn(folder, "out/pkgs/one/package.nix", "1.0", "6.6");
-    const lines = check(folder);
+    const lines = await check(folder);
     expect(lines.filter((line) => line.startsWith("  out/")).length).toBe(49);
     expect(lines[0]).toBe("out/pkgs/one/package.nix was edited by hand: it is not what catalogc wrote");
     expect(lines).toContain("60 files are missing; recipes/many/recipe.nix gives them");
     expect(lines.at(-1)).toMatch(/^ {2}and \d+ more files; --format json names all$/);
-    const { files } = jsonOf(folder) as { files: object[] };
+    const { files } = (await jsonOf(folder)) as { files: object[] };
     expect(files.length).toBeGreaterThan(60);
   });
 
-  const annotations = (folder: string, ...args: readonly string[]): readonly string[] =>
-    catalogc(folder, ["check", ...args, "--format", "github"])
-      .stdout.trimEnd()
-      .split("\n");
+  const annotations = async (folder: string, ...args: readonly string[]): Promise<readonly string[]> =>
+    (await catalogcHere(folder, ["check", ...args, "--format", "github"])).stdout.trimEnd().split("\n");
 
-  it("annotates the files that were edited by hand in a pull request", () => {
-    const folder = compiled();
+  it("annotates the files that were edited by hand in a pull request", async () => {
+    const folder = await compiled();
     replaceIn(folder, "out/pkgs/one/package.nix", "1.0", "6.6");
-    const { status, stdout, stderr } = catalogc(folder, ["check", "--format", "github"]);
+    const { status, stdout, stderr } = await catalogcHere(folder, ["check", "--format", "github"]);
     expect([status, stdout]).toEqual([
       1,
       "::error file=out/pkgs/one/package.nix,title=CG574::`out/pkgs/one/package.nix` was edited by hand: it is not what catalogc wrote%0Ahint: Move the edits into the recipes, then run `catalogc compile recipes -o out --force`.\n",
@@ -283,55 +282,55 @@ describe("catalogc check", () => {
     expect(stderr).toContain("1 difference; to fix: ");
   });
 
-  it("names files as the repository does, whatever folder of it the step works in", () => {
+  it("names files as the repository does, whatever folder of it the step works in", async () => {
     const repository = tempFolder();
     writeTree(repository, { "catalog/recipes/recipe.nix": "{ pkgs.a = 1; }" });
-    const placeIn = (folder: string): string | undefined =>
-      /^::error file=([^,]+),/.exec(annotations(join(repository, folder))[0] ?? "")?.[1];
-    expect(placeIn("catalog")).toBe("recipes/recipe.nix");
+    const placeIn = async (folder: string): Promise<string | undefined> =>
+      /^::error file=([^,]+),/.exec((await annotations(join(repository, folder)))[0] ?? "")?.[1];
+    expect(await placeIn("catalog")).toBe("recipes/recipe.nix");
     mkdirSync(join(repository, ".git"));
-    expect(placeIn("catalog")).toBe("catalog/recipes/recipe.nix");
+    expect(await placeIn("catalog")).toBe("catalog/recipes/recipe.nix");
     // A work tree, or a submodule.
     writeTree(repository, { "catalog/.git": "gitdir: ../elsewhere\n" });
-    expect(placeIn("catalog")).toBe("recipes/recipe.nix");
+    expect(await placeIn("catalog")).toBe("recipes/recipe.nix");
   });
 
-  it("annotates each recipe that was not compiled once, and none that only changed in a comment", () => {
-    const folder = compiled();
+  it("annotates each recipe that was not compiled once, and none that only changed in a comment", async () => {
+    const folder = await compiled();
     replaceIn(folder, "recipes/three/recipe.nix", "3.0", "3.1");
     replaceIn(folder, "recipes/two/recipe.nix", /^/, "# A comment.\n");
-    expect(annotations(folder)).toEqual([
+    expect(await annotations(folder)).toEqual([
       "::error file=recipes/three/recipe.nix,title=CG133::3 generated files are not what `recipes/three/recipe.nix` gives: `out/pkgs/three/package.nix`, `out/catalog.json`, `out/catalog.nix`%0Ahint: Run `catalogc compile recipes -o out`.",
     ]);
-    const { files } = jsonOf(folder) as { files: object[] };
+    const { files } = (await jsonOf(folder)) as { files: object[] };
     expect(files).toHaveLength(3);
     // What a recipe no longer gives, and what it gives for the first time, is its as well.
     replaceIn(folder, "recipes/three/recipe.nix", "pkgs.three", "pkgs.third");
-    expect(annotations(folder)).toEqual([
+    expect(await annotations(folder)).toEqual([
       expect.stringMatching(
         /^::error file=recipes\/three\/recipe\.nix,title=CG133::\d generated files are not what .* gives: .* and \d more%0A/,
       ),
     ]);
   });
 
-  it("annotates recipes where they are, not where the manifest has them", () => {
+  it("annotates recipes where they are, not where the manifest has them", async () => {
     const folder = tempFolder();
     writeTree(folder, {
       "nix/recipes/one/recipe.nix": `{${pkg("one", '"1"')}\n}`,
       "nix/recipes/one/src/main.c": "",
     });
     const args = ["nix/recipes", "-o", "nix/out"];
-    expect(catalogc(folder, ["compile", ...args]).status).toBe(0);
+    expect((await catalogcHere(folder, ["compile", ...args])).status).toBe(0);
     replaceIn(folder, "nix/recipes/one/recipe.nix", '"1"', '"2"');
-    expect(annotations(folder, ...args)).toEqual([
+    expect(await annotations(folder, ...args)).toEqual([
       expect.stringMatching(
         /^::error file=nix\/recipes\/one\/recipe\.nix,title=CG133::3 .*`nix\/out\/pkgs\/one\/package\.nix`%0A.*compile nix\/recipes -o nix\/out/,
       ),
     ]);
   });
 
-  it("makes no more annotations than GitHub shows, and tells of the rest in one of them", () => {
-    const folder = compiled();
+  it("makes no more annotations than GitHub shows, and tells of the rest in one of them", async () => {
+    const folder = await compiled();
     const many = Array.from({ length: 14 }, (_, at) => `p${at}`);
     for (const name of many)
       writeTree(folder, {
@@ -340,7 +339,7 @@ describe("catalogc check", () => {
       });
     replaceIn(folder, "out/pkgs/one/package.nix", "1.0", "6.6");
     writtenByAnother(folder, "pkgs/two/package.nix", "stdenv.mkDerivation", "stdenv.makeDerivation");
-    const made = annotations(folder);
+    const made = await annotations(folder);
     expect(made).toHaveLength(10);
     expect(made[0]).toMatch(
       /^::error title=CG134::7 more generated files are not what the recipes give: `out\/pkgs\/p\d+\/package\.nix`, .* and 4 more%0Ahint: Run `catalogc compile recipes -o out`\.$/,
@@ -348,13 +347,13 @@ describe("catalogc check", () => {
     expect(made[1]).toMatch(/^::error file=out\/pkgs\/one\/package\.nix,title=CG574::/);
     expect(made.filter((each) => each.includes("title=CG133"))).toHaveLength(7);
     rmSync(join(folder, "out"), { recursive: true });
-    expect(annotations(folder).length).toBeLessThanOrEqual(10);
+    expect((await annotations(folder)).length).toBeLessThanOrEqual(10);
   });
 
-  it("compares nothing when the recipes are wrong", () => {
-    const folder = compiled();
+  it("compares nothing when the recipes are wrong", async () => {
+    const folder = await compiled();
     replaceIn(folder, "recipes/three/recipe.nix", "description", "descripton");
-    expect(catalogc(folder, ["check"])).toMatchObject({
+    expect(await catalogcHere(folder, ["check"])).toMatchObject({
       status: 1,
       stdout: "",
       stderr: expect.stringMatching(/^error\[CG303\][\s\S]*1 error: nothing to compare\n$/),

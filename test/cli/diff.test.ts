@@ -58,24 +58,25 @@ const git = (folder: string, ...args: readonly string[]): string => {
 type Edit = readonly (readonly [from: string, to: string])[];
 
 /** The repository, its recipe edited and compiled again; nothing of that is committed. */
-function edited(folder: string, edits: Edit): void {
+async function edited(folder: string, edits: Edit): Promise<void> {
   const text = edits.reduce((before, [from, to]) => {
     if (!before.includes(from)) throw new Error(`no ${from}`);
     return before.replace(from, to);
   }, recipe);
   writeFileSync(join(folder, "recipes/recipe.nix"), text);
-  expect(catalogc(folder, ["compile"]).status).toBe(0);
+  expect((await catalogcHere(folder, ["compile"])).status).toBe(0);
 }
 
-const diff = (folder: string, ...args: readonly string[]): Run => catalogc(folder, ["diff", ...args]);
+const diff = (folder: string, ...args: readonly string[]): Promise<Run> =>
+  catalogcHere(folder, ["diff", ...args]);
 
-function repository(): string {
+async function repository(): Promise<string> {
   const folder = suiteFolder();
   writeTree(folder, { "recipes/recipe.nix": recipe, ".gitignore": ".catalogc-cache\n" });
   git(folder, "init", "-q", "-b", "main");
   git(folder, "add", "-A");
   git(folder, "commit", "-qm", "recipes, not compiled yet");
-  expect(catalogc(folder, ["compile"]).status).toBe(0);
+  expect((await catalogcHere(folder, ["compile"])).status).toBe(0);
   git(folder, "add", "-A");
   git(folder, "commit", "-qm", "compiled");
   git(folder, "tag", "v1");
@@ -212,17 +213,17 @@ const severities = ["info", "notice", "warning", "danger"];
 
 describe("catalogc diff on a repository", () => {
   let folder = "";
-  beforeAll(() => {
-    folder = repository();
+  beforeAll(async () => {
+    folder = await repository();
   });
 
   it.each(cases)("tells of %s", { timeout: 60_000 }, async (_, edits, severity, sentence) => {
-    edited(folder, edits);
-    const { status, stdout, stderr } = diff(folder, "--no-patch");
+    await edited(folder, edits);
+    const { status, stdout, stderr } = await diff(folder, "--no-patch");
     expect([status, stderr]).toEqual([0, ""]);
     expect(stdout.split("\n")).toContain(`  ${severity.padEnd(8)} ${sentence}`);
 
-    const json = JSON.parse(diff(folder, "--format", "json").stdout) as {
+    const json = JSON.parse((await diff(folder, "--format", "json")).stdout) as {
       findings: { severity: string; message: string }[];
     };
     expect(json.findings).toContainEqual(expect.objectContaining({ severity, message: sentence }));
@@ -233,14 +234,14 @@ describe("catalogc diff on a repository", () => {
         stdout,
       });
 
-    const markdown = diff(folder, "--format", "markdown").stdout;
+    const markdown = (await diff(folder, "--format", "markdown")).stdout;
     const label = severity === "warning" || severity === "danger" ? `**${severity}**` : severity;
     expect(markdown).toContain(`- ${label}: ${sentence} (`);
     expect(markdown).toContain("```diff\n");
     expect(markdown).not.toContain("+++ b/manifest.json");
   });
 
-  it("tells of other contents of a file that is only pointed at, and what that restarts", () => {
+  it("tells of other contents of a file that is only pointed at, and what that restarts", async () => {
     const folder = tempFolder();
     const hashed = `hash = "${hash("E")}";`;
     writeTree(folder, {
@@ -248,13 +249,18 @@ describe("catalogc diff on a repository", () => {
       "recipes/fix.patch": "--- a\n",
     });
     for (const out of ["plain", "copied"])
-      expect(catalogc(folder, ["compile", "-o", out, `--copy-files=${out === "copied"}`]).status).toBe(0);
+      expect(
+        (await catalogcHere(folder, ["compile", "-o", out, `--copy-files=${out === "copied"}`])).status,
+      ).toBe(0);
     writeTree(folder, { "recipes/fix.patch": "--- b\n" });
     for (const out of ["plain", "copied"]) {
       expect(
-        catalogc(folder, ["compile", "-o", `${out}-new`, `--copy-files=${out === "copied"}`]).status,
+        (await catalogcHere(folder, ["compile", "-o", `${out}-new`, `--copy-files=${out === "copied"}`]))
+          .status,
       ).toBe(0);
-      expect(diff(folder, "-o", `${out}-new`, "--against", `./${out}`, "--no-patch").stdout).toContain(
+      expect(
+        (await diff(folder, "-o", `${out}-new`, "--against", `./${out}`, "--no-patch")).stdout,
+      ).toContain(
         `apps.shop (recipes/recipe.nix)
   notice   unit \`web.service\` restarts: package \`tool\` changed
            ${out}-new/apps/shop/hostos/units/web.service
@@ -267,7 +273,7 @@ pkgs.tool (recipes/recipe.nix)
     }
   });
 
-  it("tells what a reviewer has to know of a new package", () => {
+  it("tells what a reviewer has to know of a new package", async () => {
     const added = `
   pkgs.fresh = {
     license = { fullName = "Mine"; shortName = "mine"; free = false; };
@@ -280,8 +286,8 @@ pkgs.tool (recipes/recipe.nix)
   };
   apps.later = { broken = true; programs.packages = [ pkgs.fresh ]; };
   pkgs.tool = {`;
-    edited(folder, [["\n  pkgs.tool = {", added]]);
-    const { stdout } = diff(folder, "--no-patch");
+    await edited(folder, [["\n  pkgs.tool = {", added]]);
+    const { stdout } = await diff(folder, "--no-patch");
     expect(stdout.replace(/^ {11}.*\n/gm, "")).toBe(`apps.later (recipes/recipe.nix)
   warning  marked as broken
   notice   new app
@@ -295,25 +301,25 @@ pkgs.fresh (recipes/recipe.nix)
 
 6 files changed: 5 warnings and 2 notices
 `);
-    edited(folder, [[hash("E"), ""]]);
-    expect(diff(folder, "--no-patch").stdout).toContain(
+    await edited(folder, [[hash("E"), ""]]);
+    expect((await diff(folder, "--no-patch")).stdout).toContain(
       "`hash` is empty now: the first build fails and reports the right one",
     );
   });
 
-  it("does not say that nobody waits for what is gone", () => {
-    edited(folder, [["healthcheck = {", 'dependsOn = [ "database" ];\n          healthcheck = {']]);
+  it("does not say that nobody waits for what is gone", async () => {
+    await edited(folder, [["healthcheck = {", 'dependsOn = [ "database" ];\n          healthcheck = {']]);
     git(folder, "commit", "-qam", "waits");
-    edited(folder, [[database, ""]]);
-    const { stdout } = diff(folder, "--no-patch");
+    await edited(folder, [[database, ""]]);
+    const { stdout } = await diff(folder, "--no-patch");
     expect(stdout).toContain("component `database` removed");
     expect(stdout).not.toContain("no longer waits");
-    edited(folder, []);
-    expect(diff(folder, "--no-patch").stdout).toContain("`web` no longer waits for `database`");
+    await edited(folder, []);
+    expect((await diff(folder, "--no-patch")).stdout).toContain("`web` no longer waits for `database`");
     git(folder, "reset", "-q", "--hard", "v1");
   });
 
-  it("tells of other contents of a copied source, and what that restarts", () => {
+  it("tells of other contents of a copied source, and what that restarts", async () => {
     const folder = tempFolder();
     const source = /source = \{[^}]*\};/.exec(recipe)?.[0] ?? "";
     writeTree(folder, {
@@ -321,10 +327,11 @@ pkgs.fresh (recipes/recipe.nix)
       "recipes/src/deep/main.c": "int main;\n",
       "recipes/src/other.c": "",
     });
-    expect(catalogc(folder, ["compile", "-o", "old", "--copy-files"]).status).toBe(0);
+    expect((await catalogcHere(folder, ["compile", "-o", "old", "--copy-files"])).status).toBe(0);
     writeTree(folder, { "recipes/src/deep/main.c": "int other;\n" });
-    expect(catalogc(folder, ["compile", "--copy-files"]).status).toBe(0);
-    expect(diff(folder, "--against", "./old", "--no-patch").stdout).toBe(`apps.shop (recipes/recipe.nix)
+    expect((await catalogcHere(folder, ["compile", "--copy-files"])).status).toBe(0);
+    expect((await diff(folder, "--against", "./old", "--no-patch")).stdout)
+      .toBe(`apps.shop (recipes/recipe.nix)
   notice   unit \`web.service\` restarts: package \`tool\` changed
            out/apps/shop/hostos/units/web.service
 
@@ -336,13 +343,13 @@ pkgs.tool (recipes/recipe.nix)
 `);
   });
 
-  it("tells of scripts that can no longer be executed, and of files that can", () => {
-    edited(folder, []);
+  it("tells of scripts that can no longer be executed, and of files that can", async () => {
+    await edited(folder, []);
     const flake = join(folder, "out/flake.nix");
     chmodSync(flake, 0o755);
     git(folder, "commit", "-qam", "executable");
     chmodSync(flake, 0o644);
-    expect(diff(folder).stdout).toBe(`catalog
+    expect((await diff(folder)).stdout).toBe(`catalog
   warning  \`flake.nix\` is no longer executable: what runs it fails
            out/flake.nix
 
@@ -354,7 +361,9 @@ new mode 100644
 `);
     const unit = "out/apps/shop/hostos/units/web.service";
     chmodSync(join(folder, unit), 0o755);
-    const json = JSON.parse(diff(folder, "--against", "HEAD~1", "--format", "json").stdout) as unknown;
+    const json = JSON.parse(
+      (await diff(folder, "--against", "HEAD~1", "--format", "json")).stdout,
+    ) as unknown;
     expect(json).toMatchObject({
       findings: [
         {
@@ -368,21 +377,21 @@ new mode 100644
     });
     chmodSync(join(folder, unit), 0o644);
     git(folder, "reset", "-q", "--hard", "v1");
-    expect(diff(folder).stdout).toBe("nothing changed\n");
+    expect((await diff(folder)).stdout).toBe("nothing changed\n");
   });
 
-  it("does not warn of a version that comes with its hash", () => {
-    edited(folder, [
+  it("does not warn of a version that comes with its hash", async () => {
+    await edited(folder, [
       [`"1.0.0"`, `"1.1.0"`],
       [hash("E"), hash("B")],
     ]);
-    expect(diff(folder, "--no-patch").stdout).not.toMatch(/but (?:hash|version) did not/);
+    expect((await diff(folder, "--no-patch")).stdout).not.toMatch(/but (?:hash|version) did not/);
   });
 
-  it("shows a secret nowhere: not in findings, and not in the plain diff", () => {
-    edited(folder, [[argv, `${argv} environment.DB_PASSWORD = "hunter2";`]]);
+  it("shows a secret nowhere: not in findings, and not in the plain diff", async () => {
+    await edited(folder, [[argv, `${argv} environment.DB_PASSWORD = "hunter2";`]]);
     for (const format of ["text", "markdown", "json"]) {
-      const { stdout } = diff(folder, "--format", format);
+      const { stdout } = await diff(folder, "--format", format);
       expect(stdout).toContain("DB_PASSWORD");
       expect(stdout).not.toContain("hunter2");
     }
@@ -390,47 +399,47 @@ new mode 100644
     git(folder, "stash", "-q");
     git(folder, "stash", "apply", "-q");
     git(folder, "commit", "-qam", "a secret");
-    edited(folder, []);
-    expect(diff(folder).stdout).toContain("DB_PASSWORD");
-    expect(diff(folder).stdout).not.toContain("hunter2");
+    await edited(folder, []);
+    expect((await diff(folder)).stdout).toContain("DB_PASSWORD");
+    expect((await diff(folder)).stdout).not.toContain("hunter2");
     git(folder, "reset", "-q", "--hard", "v1");
   });
 
   it.each([`"--password=hunter2"`, `"--api-token" "hunter2"`])(
     "shows no secret of a command line: %s",
     { timeout: 60_000 },
-    (secret) => {
-      edited(folder, [[argv, `argv = [ "serve" ${secret} "--auth" "basic" "--token-file" "a.txt" ];`]]);
+    async (secret) => {
+      await edited(folder, [[argv, `argv = [ "serve" ${secret} "--auth" "basic" "--token-file" "a.txt" ];`]]);
       const option = secret.split(/[="]/)[1] ?? "";
       for (const format of ["text", "markdown", "json"]) {
-        const { stdout } = diff(folder, "--format", format);
+        const { stdout } = await diff(folder, "--format", format);
         expect(stdout).toContain(`\`web\` is given \`${option}\`: its value looks like a secret`);
         expect(stdout).toContain("basic");
         expect(stdout).toContain("a.txt");
         expect(stdout).not.toContain("hunter2");
         expect(stdout.match(/is given/g)).toHaveLength(1);
         // A new component is all new, except for its secrets.
-        expect(diff(folder, "--format", format, "--against", "v1~1").stdout).toContain("is given");
+        expect((await diff(folder, "--format", format, "--against", "v1~1")).stdout).toContain("is given");
       }
     },
   );
 
-  it("shows no secret of a configuration file, whether its text is in the recipe or beside it", () => {
+  it("shows no secret of a configuration file, whether its text is in the recipe or beside it", async () => {
     const config = `configData = {
       "a.yaml".text = "admin:\\n  password: hunter2hunter2\\n  token: \\\${TOKEN}\\n";
       "b.toml".source = ./b.toml;
     };`;
     writeTree(folder, { "recipes/b.toml": 'secret_key = "swordfish"\n' });
-    edited(folder, [[argv, `${argv} ${config}`]]);
-    expect(catalogc(folder, ["compile", "-o", "copied", "--copy-files"]).status).toBe(0);
+    await edited(folder, [[argv, `${argv} ${config}`]]);
+    expect((await catalogcHere(folder, ["compile", "-o", "copied", "--copy-files"])).status).toBe(0);
     for (const format of ["text", "markdown", "json"]) {
-      const { stdout } = diff(folder, "--format", format);
+      const { stdout } = await diff(folder, "--format", format);
       expect(stdout).toContain(
         "configuration file `web/a.yaml` has `password`: its value looks like a secret and would be public (hidden here)",
       );
       expect(stdout).not.toContain("hunter2");
       expect(stdout.match(/its value looks/g)).toHaveLength(1);
-      const copied = diff(folder, "--format", format, "-o", "copied").stdout;
+      const copied = (await diff(folder, "--format", format, "-o", "copied")).stdout;
       expect(copied).toContain(
         "configuration file `web/b.toml` has `secret_key`: its value looks like a secret",
       );
@@ -441,56 +450,60 @@ new mode 100644
     rmSync(join(folder, "recipes/b.toml"));
   });
 
-  it("compares with revisions, branches, tags and folders", () => {
-    edited(folder, [[argv, `${argv} user = "root";`]]);
-    const expected = diff(folder, "--no-patch").stdout;
+  it("compares with revisions, branches, tags and folders", async () => {
+    await edited(folder, [[argv, `${argv} user = "root";`]]);
+    const expected = (await diff(folder, "--no-patch")).stdout;
     expect(expected).toContain("now runs as root");
     for (const revision of ["HEAD", "main", "v1", git(folder, "rev-parse", "--short", "HEAD").trim()])
-      expect(diff(folder, "--no-patch", "--against", revision).stdout).toBe(expected);
+      expect((await diff(folder, "--no-patch", "--against", revision)).stdout).toBe(expected);
     git(folder, "worktree", "add", "-q", "--detach", "old", "v1");
-    expect(diff(folder, "--no-patch", "--against", "./old/out").stdout).toBe(expected);
-    expect(diff(folder, "--no-patch", "--against", "old/out").stdout).toBe(expected);
+    expect((await diff(folder, "--no-patch", "--against", "./old/out")).stdout).toBe(expected);
+    expect((await diff(folder, "--no-patch", "--against", "old/out")).stdout).toBe(expected);
     // Backwards it is good news.
-    expect(diff(folder, "--no-patch", "-o", "old/out", "--against", "./out").stdout).toContain(
+    expect((await diff(folder, "--no-patch", "-o", "old/out", "--against", "./out")).stdout).toContain(
       "`web` no longer runs as root",
     );
     git(folder, "worktree", "remove", "--force", "old");
     mkdirSync(join(folder, "sub"), { recursive: true });
-    const below = catalogc(join(folder, "sub"), ["diff", "--no-patch", "-o", "../out"]);
+    const below = await catalogcHere(join(folder, "sub"), ["diff", "--no-patch", "-o", "../out"]);
     expect(below.stdout.replaceAll("../out/", "out/")).toBe(expected);
   });
 
-  it("says of a name that changed that it did, and what is left behind under the old one", () => {
-    const said = (edits: Edit): readonly string[] => {
-      edited(folder, edits);
-      const json = JSON.parse(diff(folder, "--format", "json").stdout) as {
+  it("says of a name that changed that it did, and what is left behind under the old one", async () => {
+    const said = async (edits: Edit): Promise<readonly string[]> => {
+      await edited(folder, edits);
+      const json = JSON.parse((await diff(folder, "--format", "json")).stdout) as {
         findings: { severity: string; subject: string; message: string }[];
       };
       return json.findings.map(({ severity, subject, message }) => `${severity} ${subject}: ${message}`);
     };
     const volume = (name: string): string =>
       `the volume \`${name}-state\` of its container stays behind, with what is in it`;
-    expect(said([["database.process", "store.process"]])).toEqual([
+    expect(await said([["database.process", "store.process"]])).toEqual([
       `danger apps.shop: component \`database\` renamed to \`store\`: what is in \`/var/lib/database\` stays there, its state is in \`/var/lib/store\` now; ${volume("database")}`,
     ]);
-    expect(said([["apps.shop =", "apps.market ="]])).toEqual([
+    expect(await said([["apps.shop =", "apps.market ="]])).toEqual([
       "danger apps.market: renamed from `shop`: the volumes `shop_…` of its containers stay behind, with what is in them",
     ]);
     expect(
-      said([
-        ["container.enable = true;", ""],
-        ["apps.shop =", "apps.market ="],
-      ])[0],
+      (
+        await said([
+          ["container.enable = true;", ""],
+          ["apps.shop =", "apps.market ="],
+        ])
+      )[0],
     ).toContain("apps.market: ");
     expect(
-      said([
-        ["pkgs.tool =", "pkgs.utility ="],
-        ["pkgs.tool;", "pkgs.utility;"],
-      ]).filter((each) => each.includes(" pkgs.")),
+      (
+        await said([
+          ["pkgs.tool =", "pkgs.utility ="],
+          ["pkgs.tool;", "pkgs.utility;"],
+        ])
+      ).filter((each) => each.includes(" pkgs.")),
     ).toEqual(["warning pkgs.utility: renamed from `tool`: whoever uses it by that name does not find it"]);
     // What is another besides is new.
     expect(
-      said([['database.process.command = "/bin/database"', 'store.process.command = "/bin/other"']]),
+      await said([['database.process.command = "/bin/database"', 'store.process.command = "/bin/other"']]),
     ).toEqual(
       expect.arrayContaining([
         "warning apps.shop: component `database` removed: what is in `/var/lib/database` stays on hosts; the volume `database-state` of its container stays behind, with what is in it",
@@ -499,11 +512,11 @@ new mode 100644
     );
   });
 
-  it("says which recipes nobody compiled, because it knows nothing of them", () => {
-    edited(folder, []);
+  it("says which recipes nobody compiled, because it knows nothing of them", async () => {
+    await edited(folder, []);
     writeFileSync(join(folder, "recipes/recipe.nix"), recipe.replace(argv, `${argv} user = "root";`));
     writeTree(folder, { "recipes/more/recipe.nix": "{ }" });
-    const stale = diff(folder, "--no-patch", "--fail-on", "warning");
+    const stale = await diff(folder, "--no-patch", "--fail-on", "warning");
     rmSync(join(folder, "recipes/more"), { recursive: true });
     expect(stale).toEqual({
       status: 1,
@@ -515,17 +528,17 @@ new mode 100644
 no generated file changed: 1 warning
 `,
     });
-    edited(folder, []);
-    expect(diff(folder).stdout).toBe("nothing changed\n");
+    await edited(folder, []);
+    expect((await diff(folder)).stdout).toBe("nothing changed\n");
     // What is copied is what it was compiled from.
     for (const options of [["--copy-files"], ["--only", "pkgs.tool"]]) {
-      expect(catalogc(folder, ["compile", "-o", "other", ...options]).status).toBe(0);
-      expect(diff(folder, "-o", "other", "--against", "./other").stdout).toBe("nothing changed\n");
+      expect((await catalogcHere(folder, ["compile", "-o", "other", ...options])).status).toBe(0);
+      expect((await diff(folder, "-o", "other", "--against", "./other")).stdout).toBe("nothing changed\n");
       rmSync(join(folder, "other"), { recursive: true });
     }
   });
 
-  it("says of a component that is gone no more than that, and what it leaves behind", () => {
+  it("says of a component that is gone no more than that, and what it leaves behind", async () => {
     const extra = `${database}
         more.process = { command = "/bin/more"; packages = [ pkgs.jq ]; };`;
     const both = tempFolder();
@@ -534,9 +547,9 @@ no generated file changed: 1 warning
       ["out", recipe],
     ] as const) {
       writeTree(both, { "recipes/recipe.nix": text });
-      expect(catalogc(both, ["compile", "-o", out]).status).toBe(0);
+      expect((await catalogcHere(both, ["compile", "-o", out])).status).toBe(0);
     }
-    expect(diff(both, "--against", "./old", "--no-patch").stdout).toBe(`apps.shop (recipes/recipe.nix)
+    expect((await diff(both, "--against", "./old", "--no-patch")).stdout).toBe(`apps.shop (recipes/recipe.nix)
   warning  component \`more\` removed: what is in \`/var/lib/more\` stays on hosts; the volume \`more-state\` of its container stays behind, with what is in it
            out/apps/shop/hostos/units/more.service
   notice   unit \`more.service\` stops and is removed
@@ -546,21 +559,21 @@ no generated file changed: 1 warning
 `);
   });
 
-  it("says what is new where nothing was", () => {
-    edited(folder, []);
-    const { status, stdout } = diff(folder, "--against", "HEAD~1", "--no-patch");
+  it("says what is new where nothing was", async () => {
+    await edited(folder, []);
+    const { status, stdout } = await diff(folder, "--against", "HEAD~1", "--no-patch");
     expect(status).toBe(0);
     expect(stdout).toContain("new app");
     expect(stdout).toContain("new package");
   });
 
-  it("says what it cannot compare, and with which status", () => {
-    expect(diff(folder, "--against", "nope")).toMatchObject({
+  it("says what it cannot compare, and with which status", async () => {
+    expect(await diff(folder, "--against", "nope")).toMatchObject({
       status: 1,
       stdout: "",
       stderr: expect.stringContaining("error[CG570]: cannot compare with `nope`"),
     });
-    expect(diff(folder, "-o", "nowhere")).toMatchObject({
+    expect(await diff(folder, "-o", "nowhere")).toMatchObject({
       status: 1,
       stderr: expect.stringContaining("error[CG571]"),
     });
@@ -569,31 +582,33 @@ no generated file changed: 1 warning
       ["out", "./recipes", "./recipes"],
       ["recipes", "./out", "recipes"],
     ] as const)
-      expect(diff(folder, "-o", out, "--against", against)).toMatchObject({
+      expect(await diff(folder, "-o", out, "--against", against)).toMatchObject({
         status: 1,
         stdout: "",
         stderr: expect.stringContaining(`error[CG487]: \`${wrong}\` is no generated folder`),
       });
     mkdirSync(join(folder, "empty"), { recursive: true });
-    expect(diff(folder, "--no-patch", "--against", "./empty").stdout).toContain("new app");
-    expect(diff(folder, "--fail-on", "much").status).toBe(2);
+    expect((await diff(folder, "--no-patch", "--against", "./empty")).stdout).toContain("new app");
+    expect((await diff(folder, "--fail-on", "much")).status).toBe(2);
     const elsewhere = tempFolder();
     writeTree(elsewhere, { "out/flake.nix": "{ }" });
-    expect(diff(elsewhere)).toMatchObject({
+    expect(await diff(elsewhere)).toMatchObject({
       status: 1,
       stderr: expect.stringContaining("there is no git repository here"),
     });
   });
 
-  it("says why there is no revision to be had of a repository that is there", () => {
+  it("says why there is no revision to be had of a repository that is there", async () => {
     const elsewhere = tempFolder();
     writeTree(elsewhere, { "recipes/recipe.nix": "{ }" });
-    expect(catalogc(elsewhere, ["compile"]).status).toBe(0);
+    expect((await catalogcHere(elsewhere, ["compile"])).status).toBe(0);
     git(elsewhere, "init", "-q");
     git(elsewhere, "add", ".");
     for (const message of ["one", "two"]) git(elsewhere, "commit", "-qm", message, "--allow-empty");
     // How git tests itself: the folder is taken for somebody else's.
-    const { status, stderr } = catalogc(elsewhere, ["diff"], { GIT_TEST_ASSUME_DIFFERENT_OWNER: "1" });
+    const { status, stderr } = catalogc(elsewhere, ["diff"], {
+      GIT_TEST_ASSUME_DIFFERENT_OWNER: "1",
+    });
     expect(status).toBe(1);
     expect(stderr).toBe(
       "error[CG570]: cannot compare with `HEAD`: git does not open a repository that belongs to somebody else\n" +
@@ -602,18 +617,18 @@ no generated file changed: 1 warning
 
     const clone = tempFolder();
     git(clone, "clone", "-q", "--depth", "1", `file://${elsewhere}`, ".");
-    expect(catalogc(clone, ["diff", "--no-patch"]).stdout).toBe("nothing changed\n");
-    expect(catalogc(clone, ["diff", "--against", "HEAD~1"]).stderr).toContain(
+    expect((await catalogcHere(clone, ["diff", "--no-patch"])).stdout).toBe("nothing changed\n");
+    expect((await catalogcHere(clone, ["diff", "--against", "HEAD~1"])).stderr).toContain(
       "error[CG570]: cannot compare with `HEAD~1`: this clone is shallow, and has no such revision\n" +
         "  hint: Fetch it: `git fetch --unshallow`,",
     );
-    expect(catalogc(elsewhere, ["diff", "--against", "nope"]).stderr).toContain(
+    expect((await catalogcHere(elsewhere, ["diff", "--against", "nope"])).stderr).toContain(
       "the repository has no such revision",
     );
   });
 
-  it("reviews what was edited by hand", () => {
-    edited(folder, []);
+  it("reviews what was edited by hand", async () => {
+    await edited(folder, []);
     const compose = join(folder, "out/apps/shop/container/compose.yaml");
     const before = readFileSync(compose, "utf8");
     writeFileSync(
@@ -621,11 +636,11 @@ no generated file changed: 1 warning
       before.replace("services:\n  database:\n", "services:\n  database:\n    privileged: true\n"),
     );
     expect(readFileSync(compose, "utf8")).not.toBe(before);
-    const { stdout } = diff(folder, "--no-patch");
+    const { stdout } = await diff(folder, "--no-patch");
     expect(stdout).toContain("danger   `apps/shop/container/compose.yaml` was edited by hand");
     expect(stdout).toContain("danger   container `database` gains `privileged: true`");
     rmSync(compose);
     git(folder, "checkout", "-q", "--", "out");
-    expect(diff(folder).stdout).toBe("nothing changed\n");
+    expect((await diff(folder)).stdout).toBe("nothing changed\n");
   });
 });

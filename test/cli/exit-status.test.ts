@@ -137,7 +137,7 @@ describe("exit statuses", () => {
       cpSync(join(errors, code, "recipes"), join(broken, "recipes"), { recursive: true });
       const isError = /^error/m.test(readFileSync(join(errors, code, "expected.txt"), "utf8"));
       for (const format of ["text", "json", "github"]) {
-        const run = catalogc(broken, ["compile", "--format", format]);
+        const run = await catalogcHere(broken, ["compile", "--format", format]);
         expect(run.status).toBe(isError ? 1 : 0);
         expect(run.stdout + run.stderr).toContain(code);
         const { status } = await catalogcHere(broken, ["check", "--format", format]);

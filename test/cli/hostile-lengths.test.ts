@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { catalogc } from "../support/catalogc.ts";
+import { catalogcHere } from "../support/catalogc-here.ts";
 import { tempFolder, writeTree } from "../support/temp-folder.ts";
 
 const recipe = (version: string, more = "", comment = ""): string =>
@@ -51,10 +51,10 @@ const cases: readonly (readonly [what: string, text: string, code: string | unde
   ],
 ];
 
-it.each(cases)("%s", { timeout: 60_000 }, (_, text, code) => {
+it.each(cases)("%s", { timeout: 60_000 }, async (_, text, code) => {
   const folder = tempFolder();
   writeTree(folder, { "recipes/recipe.nix": text });
-  const { status, stderr } = catalogc(folder, ["compile"]);
+  const { status, stderr } = await catalogcHere(folder, ["compile"]);
   const errors = [...stderr.matchAll(/^error\[(CG\d+)\]|internal error/gm)].map(
     ([all, found]) => found ?? all,
   );

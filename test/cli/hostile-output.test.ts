@@ -3,19 +3,19 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { writeRecipes } from "../golden/process-cases.ts";
-import { catalogc } from "../support/catalogc.ts";
+import { catalogcHere } from "../support/catalogc-here.ts";
 import { readTree, tempFolder, writeTree } from "../support/temp-folder.ts";
 
 const victim = "root:x:0:0\n";
 const digest = createHash("sha256").update(victim).digest("hex");
 
 /** A compiled catalog beside a folder that is none of its business. */
-function scene(): string {
+async function scene(): Promise<string> {
   const folder = tempFolder();
   writeTree(folder, { "etc/passwd": victim });
   mkdirSync(join(folder, "work"));
   writeRecipes(join(folder, "work"));
-  expect(catalogc(join(folder, "work"), ["compile"]).status).toBe(0);
+  expect((await catalogcHere(join(folder, "work"), ["compile"])).status).toBe(0);
   return folder;
 }
 
@@ -37,11 +37,11 @@ describe("an output folder that somebody has prepared", () => {
     "a\nb",
     "a\0b",
     "..\\x",
-  ])("deletes nothing when its manifest names %j", (path) => {
-    const folder = scene();
+  ])("deletes nothing when its manifest names %j", async (path) => {
+    const folder = await scene();
     addToManifest(join(folder, "work/out"), path);
     const before = readTree(folder);
-    const run = catalogc(join(folder, "work"), ["compile", "--force"]);
+    const run = await catalogcHere(join(folder, "work"), ["compile", "--force"]);
     expect(run).toMatchObject({ status: 1, stdout: "" });
     expect(run.stderr).toMatch(/^error\[CG553\]/);
     const { "work/.catalogc-cache/.gitignore": _, ...after } = readTree(folder);
@@ -49,20 +49,20 @@ describe("an output folder that somebody has prepared", () => {
     expect(Object.keys(after)).toEqual(Object.keys(before).filter((name) => !name.endsWith("/.gitignore")));
   });
 
-  it("deletes nothing through a link, not even with the right hash", () => {
-    const folder = scene();
+  it("deletes nothing through a link, not even with the right hash", async () => {
+    const folder = await scene();
     const out = join(folder, "work/out");
     symlinkSync("../../etc", join(out, "linked"));
     symlinkSync("../../etc/passwd", join(out, "file"));
     addToManifest(out, "linked/passwd");
     addToManifest(out, "file");
-    expect(catalogc(join(folder, "work"), ["compile", "--force"])).toMatchObject({ status: 0 });
+    expect(await catalogcHere(join(folder, "work"), ["compile", "--force"])).toMatchObject({ status: 0 });
     expect(readFileSync(join(folder, "etc/passwd"), "utf8")).toBe(victim);
     expect(readdirSync(out)).toContain("linked");
   });
 
-  it("writes nothing through a link in the place of its own folders", () => {
-    const folder = scene();
+  it("writes nothing through a link in the place of its own folders", async () => {
+    const folder = await scene();
     const out = join(folder, "work/out");
     writeFileSync(join(folder, "etc/package.nix"), "mine");
     const made = readTree(join(out, "pkgs"));
@@ -70,7 +70,7 @@ describe("an output folder that somebody has prepared", () => {
       "recipes/x/recipe.nix": `{ pkgs.linked = (import ../recipe.nix).pkgs.tool; }`,
     });
     symlinkSync("../../../etc", join(out, "pkgs/linked"));
-    const run = catalogc(join(folder, "work"), ["compile", "--force"]);
+    const run = await catalogcHere(join(folder, "work"), ["compile", "--force"]);
     expect(run.stderr).toMatch(/^error\[CG555\]: `out\/pkgs\/linked` is a link that catalogc did not write/m);
     expect(readTree(join(folder, "etc"))).toEqual({ "package.nix": "mine", passwd: victim });
     expect(readTree(join(out, "pkgs"))).toMatchObject(made);
@@ -85,19 +85,19 @@ describe("an output folder that somebody has prepared", () => {
     "\u0000".repeat(50),
     "[".repeat(100_000),
     '{"__proto__":{"files":{}}}',
-  ])("with a damaged manifest (%j) changes nothing, and says so", (text) => {
-    const folder = scene();
+  ])("with a damaged manifest (%j) changes nothing, and says so", async (text) => {
+    const folder = await scene();
     writeFileSync(join(folder, "work/out/manifest.json"), text);
     const before = readTree(join(folder, "work/out"));
-    const run = catalogc(join(folder, "work"), ["compile"]);
+    const run = await catalogcHere(join(folder, "work"), ["compile"]);
     expect(run.status).toBe(1);
     expect(run.stderr).toMatch(/^error\[CG553\]/);
     expect(run.stderr).not.toMatch(/^\s+at |internal error/m);
     expect(readTree(join(folder, "work/out"))).toEqual(before);
   });
 
-  it("and a damaged memory of the last run never change the output", () => {
-    const folder = scene();
+  it("and a damaged memory of the last run never change the output", async () => {
+    const folder = await scene();
     const work = join(folder, "work");
     const right = readTree(join(work, "out"));
     const cache = join(work, ".catalogc-cache");
@@ -112,7 +112,7 @@ describe("an output folder that somebody has prepared", () => {
         writeFileSync(join(cache, name), round === 7 ? damaged.subarray(0, at) : damaged);
         // One file is gone, too: a memory that is believed blindly would not notice.
         writeFileSync(join(work, "out/default.nix"), "changed");
-        expect(catalogc(work, ["compile", "--force"]).status).toBe(0);
+        expect((await catalogcHere(work, ["compile", "--force"])).status).toBe(0);
         expect(readTree(join(work, "out"))).toEqual(right);
       }
     }

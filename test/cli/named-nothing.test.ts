@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { catalogc } from "../support/catalogc.ts";
+import { catalogcHere } from "../support/catalogc-here.ts";
 import { readTree, suiteFolder, tempFolder, writeTree } from "../support/temp-folder.ts";
 
 const recipe = `pkgs:
@@ -14,10 +14,10 @@ apps:
 
 describe("arguments that name nothing, or something else than is wanted", () => {
   let folder = "";
-  beforeAll(() => {
+  beforeAll(async () => {
     folder = suiteFolder();
     writeTree(folder, { "recipes/recipe.yaml": recipe });
-    expect(catalogc(folder, ["compile"]).status).toBe(0);
+    expect((await catalogcHere(folder, ["compile"])).status).toBe(0);
   });
 
   it.each<[args: readonly string[], code: string, message: string, hint: string]>([
@@ -66,22 +66,22 @@ describe("arguments that name nothing, or something else than is wanted", () => 
       "Name a `recipe.ts`",
     ],
     [["diff", "--against", "x".repeat(5000)], "CG570", "cannot compare with `xxx", "Name a revision"],
-  ])("%j", (args, code, message, hint) => {
-    const { status, stdout, stderr } = catalogc(folder, args);
+  ])("%j", async (args, code, message, hint) => {
+    const { status, stdout, stderr } = await catalogcHere(folder, args);
     expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
     expect(stderr).toContain(`error[${code}]: ${message}`);
     expect(stderr).toContain(`hint: ${hint}`);
   });
 
-  it("writes no recipe whose source no recipe may name, and says how to go on in another folder", () => {
+  it("writes no recipe whose source no recipe may name, and says how to go on in another folder", async () => {
     const other = tempFolder();
     for (const source of ["--git", "--url"])
-      expect(catalogc(other, ["new", "pkg", "tool", source, "tool"])).toMatchObject({
+      expect(await catalogcHere(other, ["new", "pkg", "tool", source, "tool"])).toMatchObject({
         status: 1,
         stdout: "",
       });
     expect(readTree(other)).toEqual({});
-    const made = catalogc(other, [
+    const made = await catalogcHere(other, [
       "new",
       "pkg",
       "tool",
@@ -95,7 +95,7 @@ describe("arguments that name nothing, or something else than is wanted", () => 
     expect(made.stdout).toBe(
       "created mine/pkgs/tool/recipe.ts in mine, which is a new folder; next: catalogc hash --recipes mine\n",
     );
-    const app = catalogc(other, ["new", "app", "web", "--recipes", "mine"]);
+    const app = await catalogcHere(other, ["new", "app", "web", "--recipes", "mine"]);
     expect(app.stdout).toBe("created mine/apps/web/recipe.ts; next: catalogc compile mine\n");
   });
 });

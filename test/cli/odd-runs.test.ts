@@ -3,6 +3,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFi
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { catalogc, catalogcProgram } from "../support/catalogc.ts";
+import { catalogcHere } from "../support/catalogc-here.ts";
 import { readTree, suiteFolder, tempFolder, writeTree } from "../support/temp-folder.ts";
 import { inTerminal } from "../support/terminal.ts";
 
@@ -19,7 +20,7 @@ const recipe = `pkgs:
 
 const original = suiteFolder();
 writeTree(original, { "recipes/recipe.yaml": recipe });
-expect(catalogc(original, ["compile"]).status).toBe(0);
+expect((await catalogcHere(original, ["compile"])).status).toBe(0);
 
 /** A folder with a compiled catalog. */
 function compiled(): string {
@@ -37,15 +38,15 @@ describe("what stands behind --", () => {
     [["set", "pkgs.tool.version", "1.10"], '"1.10"'],
     [["set", "pkgs.tool.version", "--", "1.10"], '"1.10"'],
     [["set", "pkgs.tool.version", "--", "---"], '"---"'],
-  ])("%j is taken as it is written", (args, version) => {
+  ])("%j is taken as it is written", async (args, version) => {
     const folder = compiled();
-    expect(catalogc(folder, args)).toMatchObject({ status: 0, stderr: "" });
+    expect(await catalogcHere(folder, args)).toMatchObject({ status: 0, stderr: "" });
     expect(versionIn(folder)).toBe(version);
   });
 
-  it.each([["a", "--", "-y"], ["--", "-x", "-y"], []])("%j is no single value", (...args) => {
+  it.each([["a", "--", "-y"], ["--", "-x", "-y"], []])("%j is no single value", async (...args) => {
     const folder = compiled();
-    const { status, stderr } = catalogc(folder, ["set", "pkgs.tool.version", ...args]);
+    const { status, stderr } = await catalogcHere(folder, ["set", "pkgs.tool.version", ...args]);
     expect({ status, stderr: stderr.split("\n")[0] }).toEqual({
       status: 2,
       stderr:
@@ -56,20 +57,20 @@ describe("what stands behind --", () => {
     expect(versionIn(folder)).toBe('"1"');
   });
 
-  it("goes to nix build, numbers too", () => {
+  it("goes to nix build, numbers too", async () => {
     const folder = compiled();
     writeTree(folder, { "bin/nix": '#!/bin/sh\necho "$@" >> "$LOG"\nexit 1\n' });
     chmodSync(join(folder, "bin/nix"), 0o755);
     const env = { PATH: `${join(folder, "bin")}:${process.env["PATH"] ?? ""}`, LOG: join(folder, "log") };
-    catalogc(folder, ["hash", "tool", "--", "--max-jobs", "1", "--cores", "4", "--offline"], env);
+    await catalogcHere(folder, ["hash", "tool", "--", "--max-jobs", "1", "--cores", "4", "--offline"], env);
     expect(readFileSync(join(folder, "log"), "utf8")).toContain("--max-jobs 1 --cores 4 --offline");
   });
 });
 
-it("compiles where Node may not make code of text", () => {
+it("compiles where Node may not make code of text", async () => {
   const folder = compiled();
   const env = { NODE_OPTIONS: "--disallow-code-generation-from-strings" };
-  const found = catalogc(folder, ["compile", "-o", "other"], env);
+  const found = await catalogcHere(folder, ["compile", "-o", "other"], env);
   expect(found).toMatchObject({ status: 0, stdout: expect.stringContaining(" 0 unchanged, 0 removed") });
   expect(readTree(join(folder, "other"))).toEqual(readTree(join(folder, "out")));
 });
@@ -80,8 +81,8 @@ describe("options that make no sense are wrong usage", () => {
     ["check", "--out=", "--out takes the name of a folder; `.` is the current one."],
     ["compile", "--out=", "--out takes the name of a folder; `.` is the current one."],
     ["graph", "--recipes=", "--recipes takes the name of a folder; `.` is the current one."],
-  ])("%s with a folder that is no text: %j", (command, argument, message) => {
-    const { status, stderr } = catalogc(compiled(), [command, argument]);
+  ])("%s with a folder that is no text: %j", async (command, argument, message) => {
+    const { status, stderr } = await catalogcHere(compiled(), [command, argument]);
     expect({ status, message: stderr.split("\n")[0] }).toEqual({
       status: 2,
       message: `catalogc: ${message}`,
@@ -109,9 +110,9 @@ describe("options that make no sense are wrong usage", () => {
     ],
     ["--cache recipes", "--cache needs a folder of its own: recipes is for recipes or output."],
     ["--cache out/c", "--cache needs a folder of its own: out/c is for recipes or output."],
-  ])("%s", (line, message) => {
+  ])("%s", async (line, message) => {
     const folder = compiled();
-    const { status, stderr } = catalogc(folder, ["compile", ...line.split(" ")]);
+    const { status, stderr } = await catalogcHere(folder, ["compile", ...line.split(" ")]);
     expect({ status, message: stderr.split("\n")[0] }).toEqual({
       status: 2,
       message: `catalogc: ${message}`,
@@ -119,7 +120,7 @@ describe("options that make no sense are wrong usage", () => {
     expect(existsSync(join(folder, "false"))).toBe(false);
   });
 
-  it("but true, false and a hidden folder do", () => {
+  it("but true, false and a hidden folder do", async () => {
     const folder = compiled();
     for (const line of [
       "--copy-files=false",
@@ -129,61 +130,71 @@ describe("options that make no sense are wrong usage", () => {
       "--cache recipes/.cache",
       "--jobs 100",
     ])
-      expect(catalogc(folder, ["compile", ...line.split(" ")])).toMatchObject({ status: 0, stderr: "" });
+      expect(await catalogcHere(folder, ["compile", ...line.split(" ")])).toMatchObject({
+        status: 0,
+        stderr: "",
+      });
   });
 });
 
 describe("a folder that is in the way is said, not stumbled over", () => {
-  it("a file where results are kept", () => {
+  it("a file where results are kept", async () => {
     const folder = compiled();
     rmSync(join(folder, ".catalogc-cache"), { recursive: true, force: true });
     writeFileSync(join(folder, ".catalogc-cache"), "mine");
-    expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0, stderr: "" });
+    expect(await catalogcHere(folder, ["compile"])).toMatchObject({ status: 0, stderr: "" });
     expect(readFileSync(join(folder, ".catalogc-cache"), "utf8")).toBe("mine");
   });
 
-  it("a file where converted recipes should be", () => {
+  it("a file where converted recipes should be", async () => {
     const folder = compiled();
     writeFileSync(join(folder, "taken"), "mine");
-    const { status, stderr } = catalogc(folder, ["convert", "recipes", "--to", "nix", "-o", "taken/deeper"]);
+    const { status, stderr } = await catalogcHere(folder, [
+      "convert",
+      "recipes",
+      "--to",
+      "nix",
+      "-o",
+      "taken/deeper",
+    ]);
     expect({ status, stderr: stderr.split("\n")[0] }).toEqual({
       status: 1,
       stderr: "error[CG591]: cannot create files in `taken/deeper`: a part of its path is not a folder",
     });
   });
 
-  it("an empty folder where the manifest should be: check and compile say the same", () => {
+  it("an empty folder where the manifest should be: check and compile say the same", async () => {
     const folder = compiled();
     rmSync(join(folder, "out/manifest.json"));
     mkdirSync(join(folder, "out/manifest.json"));
-    expect(catalogc(folder, ["check"]).stderr).toContain(
+    expect((await catalogcHere(folder, ["check"])).stderr).toContain(
       "out/manifest.json is in the way of a generated file",
     );
-    expect(catalogc(folder, ["compile"]).stderr).toMatch(
+    expect((await catalogcHere(folder, ["compile"])).stderr).toMatch(
       /^error\[CG555\]: `out\/manifest.json` is a folder that catalogc did not write/,
     );
   });
 
-  it("the recipe folder as the current one, for what writes no output", () => {
+  it("the recipe folder as the current one, for what writes no output", async () => {
     const folder = join(compiled(), "recipes");
-    expect(catalogc(folder, ["set", "pkgs.tool.version", "2", "--recipes", "."])).toMatchObject({
+    expect(await catalogcHere(folder, ["set", "pkgs.tool.version", "2", "--recipes", "."])).toMatchObject({
       status: 0,
     });
-    expect(catalogc(folder, ["graph", "--recipes", "."])).toMatchObject({ status: 0, stderr: "" });
-    expect(catalogc(folder, ["convert", ".", "--to", "nix", "-o", "../nix"])).toMatchObject({
+    expect(await catalogcHere(folder, ["graph", "--recipes", "."])).toMatchObject({ status: 0, stderr: "" });
+    expect(await catalogcHere(folder, ["convert", ".", "--to", "nix", "-o", "../nix"])).toMatchObject({
       status: 0,
       stderr: "",
     });
     expect(existsSync(join(folder, "../nix/recipe.nix"))).toBe(true);
   });
 
-  it("folders with spaces in the commands of hints", () => {
+  it("folders with spaces in the commands of hints", async () => {
     const folder = compiled();
     cpSync(join(folder, "recipes"), join(folder, "my recipes"), { recursive: true });
-    expect(catalogc(folder, ["check", "my recipes", "-o", "o ut"]).stderr).toContain(
+    expect((await catalogcHere(folder, ["check", "my recipes", "-o", "o ut"])).stderr).toContain(
       "run `catalogc compile 'my recipes' -o 'o ut'`",
     );
-    expect(catalogc(folder, ["init", "a b"]).stdout).toContain("\n  cd 'a b'\n");
+    expect((await catalogcHere(folder, ["init", "a b"])).stdout).toContain("\n  cd 'a b'\n");
   });
 });
 

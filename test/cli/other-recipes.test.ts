@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openFolders } from "../../cli/folders.ts";
 import { Watcher } from "../../cli/watch/watcher.ts";
-import { catalogc } from "../support/catalogc.ts";
+import { catalogcHere } from "../support/catalogc-here.ts";
 import { readTree, tempFolder, writeTree } from "../support/temp-folder.ts";
 
 // The output folder belongs to one recipe folder: another one does not empty it by mistake.
@@ -15,48 +15,48 @@ const recipes = {
 };
 
 let folder: string;
-const compile = (...args: readonly string[]) => catalogc(folder, ["compile", ...args]);
+const compile = async (...args: readonly string[]) => await catalogcHere(folder, ["compile", ...args]);
 const out = (): Readonly<Record<string, string>> => readTree(join(folder, "out"));
 
-beforeEach(() => {
+beforeEach(async () => {
   folder = tempFolder();
   writeTree(folder, recipes);
-  expect(compile("recipes")).toMatchObject({ status: 0 });
+  expect(await compile("recipes")).toMatchObject({ status: 0 });
 });
 
-it("a catalog file above the recipes that are compiled is said not to count, once", () => {
+it("a catalog file above the recipes that are compiled is said not to count, once", async () => {
   const note = "recipes/catalog.nix was not read: only a catalog file in the recipe folder itself counts\n";
-  expect(compile("recipes/pkgs", "-o", "part").stdout).toMatch(new RegExp(`\n${note}$`));
-  expect(compile("recipes/pkgs", "-o", "part").stdout).not.toContain("catalog.nix");
-  expect(compile("recipes", "-o", "whole").stdout).not.toContain("catalog.nix");
+  expect((await compile("recipes/pkgs", "-o", "part")).stdout).toMatch(new RegExp(`\n${note}$`));
+  expect((await compile("recipes/pkgs", "-o", "part")).stdout).not.toContain("catalog.nix");
+  expect((await compile("recipes", "-o", "whole")).stdout).not.toContain("catalog.nix");
   const other = { "catalog.ts": "export const articles = [];\n", "here/recipes/a/recipe.nix": "{ }\n" };
   writeTree(folder, { ...other, "here/catalog.ts": other["catalog.ts"] });
-  expect(compile("here/recipes", "-o", "other").stdout).not.toContain("catalog.ts");
+  expect((await compile("here/recipes", "-o", "other")).stdout).not.toContain("catalog.ts");
   writeTree(folder, { "recipes/pkgs/catalog.json": "{}\n" });
-  expect(compile("recipes/pkgs", "-o", "own").stdout).not.toContain("catalog.nix");
+  expect((await compile("recipes/pkgs", "-o", "own")).stdout).not.toContain("catalog.nix");
 });
 
 describe("an output folder that was made from other recipes", () => {
   const refused =
     "error[CG568]: `out` was made from `recipes`: made from `recipes/pkgs` it would lose `apps.web`";
 
-  it("is left as it is when these do not give all of it", () => {
+  it("is left as it is when these do not give all of it", async () => {
     const before = out();
     for (const cache of [[], ["--no-cache"], ["--copy-files"]]) {
-      const { status, stderr } = compile("recipes/pkgs", ...cache);
+      const { status, stderr } = await compile("recipes/pkgs", ...cache);
       expect([status, stderr.split("\n")[0]]).toEqual([1, refused]);
       expect(stderr).toContain("add `--take-over`");
       expect(out()).toEqual(before);
     }
     // What it was made from still is.
-    expect(compile("recipes").stdout).toContain("0 files written");
+    expect((await compile("recipes")).stdout).toContain("0 files written");
   });
 
-  it("is left as it is when it has copies", () => {
-    expect(compile("recipes", "--copy-files")).toMatchObject({ status: 0 });
+  it("is left as it is when it has copies", async () => {
+    expect(await compile("recipes", "--copy-files")).toMatchObject({ status: 0 });
     const before = out();
     for (const options of [[], ["--copy-files"]]) {
-      const { status, stderr } = compile("recipes/pkgs", ...options);
+      const { status, stderr } = await compile("recipes/pkgs", ...options);
       expect([status, stderr.split("\n")[0]]).toEqual([1, refused]);
       expect(out()).toEqual(before);
     }
@@ -64,7 +64,7 @@ describe("an output folder that was made from other recipes", () => {
     renameSync(join(folder, "recipes/pkgs"), join(folder, "recipes/packages"));
     rmSync(join(folder, "recipes/apps"), { recursive: true });
     rmSync(join(folder, "recipes/catalog.nix"));
-    expect(compile("recipes", "--copy-files")).toMatchObject({ status: 0 });
+    expect(await compile("recipes", "--copy-files")).toMatchObject({ status: 0 });
     expect(Object.keys(out()).some((path) => path.startsWith("apps/"))).toBe(false);
   });
 
@@ -100,42 +100,44 @@ describe("an output folder that was made from other recipes", () => {
     }
   });
 
-  it("is made from these on purpose, and is theirs from then on", () => {
-    expect(compile("recipes/pkgs", "--take-over")).toMatchObject({ status: 0, stderr: "" });
+  it("is made from these on purpose, and is theirs from then on", async () => {
+    expect(await compile("recipes/pkgs", "--take-over")).toMatchObject({ status: 0, stderr: "" });
     expect(Object.keys(out()).some((path) => path.startsWith("apps/"))).toBe(false);
-    expect(compile("recipes/pkgs")).toMatchObject({ status: 0 });
+    expect(await compile("recipes/pkgs")).toMatchObject({ status: 0 });
     // Nothing is lost by going back.
-    expect(compile("recipes")).toMatchObject({ status: 0, stderr: "" });
+    expect(await compile("recipes")).toMatchObject({ status: 0, stderr: "" });
     expect(Object.keys(out()).some((path) => path.startsWith("apps/"))).toBe(true);
   });
 
-  it("is made from these when nothing goes, as from recipes in another syntax", () => {
-    expect(catalogc(folder, ["convert", "recipes", "--to", "yaml", "-o", "recipes.yaml"]).status).toBe(0);
-    expect(compile("recipes.yaml")).toMatchObject({ status: 0, stderr: "" });
+  it("is made from these when nothing goes, as from recipes in another syntax", async () => {
+    expect(
+      (await catalogcHere(folder, ["convert", "recipes", "--to", "yaml", "-o", "recipes.yaml"])).status,
+    ).toBe(0);
+    expect(await compile("recipes.yaml")).toMatchObject({ status: 0, stderr: "" });
   });
 
-  it("is made from these when the others are gone: they were renamed", () => {
+  it("is made from these when the others are gone: they were renamed", async () => {
     renameSync(join(folder, "recipes"), join(folder, "catalog"));
     rmSync(join(folder, "catalog/apps"), { recursive: true });
-    expect(compile("catalog")).toMatchObject({ status: 0, stderr: "" });
+    expect(await compile("catalog")).toMatchObject({ status: 0, stderr: "" });
   });
 
-  it("loses what goes in its own recipes, also in a checkout that was moved or copied", () => {
+  it("loses what goes in its own recipes, also in a checkout that was moved or copied", async () => {
     cpSync(folder, join(folder, "../moved"), { recursive: true });
     const moved = join(folder, "../moved");
     rmSync(join(moved, "recipes/apps"), { recursive: true });
-    const run = catalogc(moved, ["compile"]);
+    const run = await catalogcHere(moved, ["compile"]);
     rmSync(moved, { recursive: true });
     expect(run).toMatchObject({ status: 0, stderr: "" });
   });
 
   it.each(["/etc", "../\0", "..", "recipes", "../".repeat(99), ""])(
     "does not follow what a manifest says any further than that: %j",
-    (path) => {
+    async (path) => {
       const manifest = join(folder, "out/manifest.json");
       const text = out()["manifest.json"] ?? "";
       writeFileSync(manifest, text.replace('"../recipes"', JSON.stringify(path)));
-      expect([0, 1]).toContain(compile("recipes/pkgs").status);
+      expect([0, 1]).toContain((await compile("recipes/pkgs")).status);
     },
   );
 });

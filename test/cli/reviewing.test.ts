@@ -3,6 +3,7 @@ import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { catalogc, catalogcProgram } from "../support/catalogc.ts";
+import { catalogcHere } from "../support/catalogc-here.ts";
 import { readTree, suiteFolder, tempFolder, writeTree } from "../support/temp-folder.ts";
 
 const recipe = `{
@@ -37,10 +38,10 @@ const git = (folder: string, ...args: readonly string[]): void => {
 };
 
 /** A repository with compiled recipes, all committed. */
-function repository(): string {
+async function repository(): Promise<string> {
   const folder = tempFolder();
   writeTree(folder, { "recipes/recipe.nix": recipe });
-  expect(catalogc(folder, ["compile"]).status).toBe(0);
+  expect((await catalogcHere(folder, ["compile"])).status).toBe(0);
   git(folder, "init", "-q");
   git(folder, "add", "-A");
   git(folder, "commit", "-qm", "first");
@@ -55,16 +56,20 @@ const edit = (folder: string, from: string, to: string): void => {
 };
 
 describe("catalogc diff", () => {
-  it("says what a change means, against a commit and against a folder", () => {
-    const folder = repository();
-    expect(catalogc(folder, ["diff"])).toEqual({ status: 0, stdout: "nothing changed\n", stderr: "" });
+  it("says what a change means, against a commit and against a folder", async () => {
+    const folder = await repository();
+    expect(await catalogcHere(folder, ["diff"])).toEqual({
+      status: 0,
+      stdout: "nothing changed\n",
+      stderr: "",
+    });
     edit(
       folder,
       `argv = [ "serve" ];`,
       `argv = [ "serve" ];\n        user = "root";\n        ports = [ "8080:80" ];`,
     );
-    catalogc(folder, ["compile"]);
-    const { status, stdout } = catalogc(folder, ["diff", "--no-patch"]);
+    await catalogcHere(folder, ["compile"]);
+    const { status, stdout } = await catalogcHere(folder, ["diff", "--no-patch"]);
     expect(status).toBe(0);
     expect(stdout).toMatchInlineSnapshot(`
       "apps.web (recipes/recipe.nix)
@@ -78,23 +83,28 @@ describe("catalogc diff", () => {
       8 files changed: 1 danger, 1 warning and 1 notice
       "
     `);
-    expect(catalogc(folder, ["diff", "--fail-on", "danger"]).status).toBe(1);
+    expect((await catalogcHere(folder, ["diff", "--fail-on", "danger"])).status).toBe(1);
     git(folder, "add", "-A");
     git(folder, "commit", "-qm", "second");
-    expect(catalogc(folder, ["diff"]).stdout).toBe("nothing changed\n");
-    expect(catalogc(folder, ["diff", "--against", "HEAD~1", "--no-patch"]).stdout).toBe(stdout);
+    expect((await catalogcHere(folder, ["diff"])).stdout).toBe("nothing changed\n");
+    expect((await catalogcHere(folder, ["diff", "--against", "HEAD~1", "--no-patch"])).stdout).toBe(stdout);
     git(folder, "worktree", "add", "-q", "old", "HEAD~1");
-    expect(catalogc(folder, ["diff", "--against", "./old/out", "--no-patch"]).stdout).toBe(stdout);
+    expect((await catalogcHere(folder, ["diff", "--against", "./old/out", "--no-patch"])).stdout).toBe(
+      stdout,
+    );
     const json = JSON.parse(
-      catalogc(folder, ["diff", "--against", "HEAD~1", "--format", "json"]).stdout,
+      (await catalogcHere(folder, ["diff", "--against", "HEAD~1", "--format", "json"])).stdout,
     ) as object;
     expect(json).toMatchObject({ summary: stdout.trimEnd().split("\n").at(-1) });
-    expect(catalogc(folder, ["diff", "--against", "nope"])).toMatchObject({ status: 1, stdout: "" });
-    expect(catalogc(folder, ["diff", "--fail-on", "much"]).status).toBe(2);
+    expect(await catalogcHere(folder, ["diff", "--against", "nope"])).toMatchObject({
+      status: 1,
+      stdout: "",
+    });
+    expect((await catalogcHere(folder, ["diff", "--fail-on", "much"])).status).toBe(2);
   });
 
-  it("shows edits by hand, and the plain diff", () => {
-    const folder = repository();
+  it("shows edits by hand, and the plain diff", async () => {
+    const folder = await repository();
     const path = join(folder, "out/apps/web/hostos/units/web.service");
     writeFileSync(
       path,
@@ -102,7 +112,7 @@ describe("catalogc diff", () => {
         .replace("DynamicUser=true\n", "")
         .replace(/User=.*\n/, ""),
     );
-    const { stdout } = catalogc(folder, ["diff", "--format", "markdown", "--fail-on", "danger"]);
+    const { stdout } = await catalogcHere(folder, ["diff", "--format", "markdown", "--fail-on", "danger"]);
     expect(stdout).toContain("- **danger**: `apps/web/hostos/units/web.service` was edited by hand");
     expect(stdout).toContain("- **danger**: `web` now runs as root");
     expect(stdout).toContain("```diff\n--- a/apps/web/hostos/units/web.service\n");
@@ -110,12 +120,12 @@ describe("catalogc diff", () => {
   });
 });
 
-it("catalogc diff says that there is no commit yet to compare with", () => {
+it("catalogc diff says that there is no commit yet to compare with", async () => {
   const folder = tempFolder();
   writeTree(folder, { "recipes/recipe.nix": recipe });
-  catalogc(folder, ["compile"]);
+  await catalogcHere(folder, ["compile"]);
   git(folder, "init", "-q");
-  const { status, stderr } = catalogc(folder, ["diff"]);
+  const { status, stderr } = await catalogcHere(folder, ["diff"]);
   expect([status, stderr.split("\n")[0]]).toEqual([
     1,
     "error[CG570]: cannot compare with `HEAD`: nothing is committed yet",
@@ -123,26 +133,27 @@ it("catalogc diff says that there is no commit yet to compare with", () => {
 });
 
 describe("catalogc diff, of files that git is told not to look at", () => {
-  it.each(["--assume-unchanged", "--skip-worktree"])("looks at them: %s", (flag) => {
-    const folder = repository();
+  it.each(["--assume-unchanged", "--skip-worktree"])("looks at them: %s", async (flag) => {
+    const folder = await repository();
     const path = "out/apps/web/hostos/units/web.service";
     git(folder, "update-index", flag, path);
     writeFileSync(
       join(folder, path),
       readFileSync(join(folder, path), "utf8").replace("DynamicUser=true\n", ""),
     );
-    expect(catalogc(folder, ["diff", "--no-patch"]).stdout).toContain("was edited by hand");
+    expect((await catalogcHere(folder, ["diff", "--no-patch"])).stdout).toContain("was edited by hand");
   });
 
-  it("and of a copy, in which git knows no times, finds what there is", () => {
-    const folder = repository();
+  it("and of a copy, in which git knows no times, finds what there is", async () => {
+    const folder = await repository();
     const copy = join(tempFolder(), "copy");
     cpSync(folder, copy, { recursive: true });
-    expect(catalogc(copy, ["diff"]).stdout).toBe("nothing changed\n");
+    expect((await catalogcHere(copy, ["diff"])).stdout).toBe("nothing changed\n");
     writeFileSync(join(copy, "out/more.txt"), "more\n");
     rmSync(join(copy, "out/catalog.nix"));
-    const files = (JSON.parse(catalogc(copy, ["diff", "--format", "json"]).stdout) as { files: unknown })
-      .files;
+    const files = (
+      JSON.parse((await catalogcHere(copy, ["diff", "--format", "json"])).stdout) as { files: unknown }
+    ).files;
     expect(files).toEqual([
       { path: "catalog.nix", change: "removed" },
       { path: "more.txt", change: "added" },
@@ -151,10 +162,10 @@ describe("catalogc diff, of files that git is told not to look at", () => {
 });
 
 describe("catalogc explain", () => {
-  it("goes from an option to the lines it reaches, and back", () => {
-    const folder = repository();
+  it("goes from an option to the lines it reaches, and back", async () => {
+    const folder = await repository();
     const option = "apps.web.services.components.web.process.stateDir";
-    const { status, stdout } = catalogc(folder, ["explain", option]);
+    const { status, stdout } = await catalogcHere(folder, ["explain", option]);
     expect(status).toBe(0);
     expect(stdout).toMatchInlineSnapshot(`
       "apps.web.services.components.web.process.stateDir = "/var/lib/web"
@@ -189,7 +200,7 @@ describe("catalogc explain", () => {
     `);
     const [, line = ""] =
       /(out\/apps\/web\/hostos\/units\/web\.service:\d+)\n {4}StateDirectory=/.exec(stdout) ?? [];
-    expect(catalogc(folder, ["explain", line]).stdout).toMatchInlineSnapshot(`
+    expect((await catalogcHere(folder, ["explain", line])).stdout).toMatchInlineSnapshot(`
       "out/apps/web/hostos/units/web.service:16
         StateDirectory=web
 
@@ -201,12 +212,16 @@ describe("catalogc explain", () => {
         apps.web.services.runtimes.hostos.enable (recipes/recipe.nix:19:32)
       "
     `);
-    const version = catalogc(folder, ["explain", "pkgs.tool.version", "--format", "json"]);
+    const version = await catalogcHere(folder, ["explain", "pkgs.tool.version", "--format", "json"]);
     expect(JSON.parse(version.stdout)).toMatchObject({ value: "1.0.0", setAt: "recipes/recipe.nix:3:15" });
-    const container = catalogc(folder, ["explain", "apps.web.services.runtimes.container.enable"]).stdout;
+    const container = (await catalogcHere(folder, ["explain", "apps.web.services.runtimes.container.enable"]))
+      .stdout;
     expect(container).toContain("  out/apps/web/container/compose.yaml (another value would add lines)\n");
-    expect(catalogc(folder, ["explain", "pkgs.tool.versoin"])).toMatchObject({ status: 1, stdout: "" });
-    expect(catalogc(folder, ["explain"]).status).toBe(2);
+    expect(await catalogcHere(folder, ["explain", "pkgs.tool.versoin"])).toMatchObject({
+      status: 1,
+      stdout: "",
+    });
+    expect((await catalogcHere(folder, ["explain"])).status).toBe(2);
   });
 });
 
@@ -256,12 +271,12 @@ describe("catalogc explain, of lines of a text", () => {
     ["hostos/scripts.nix", "mkdir three", "services.components.web.process.preStart"],
     ["hostos/scripts.nix", "mkdir four", "services.components.web.process.preStart"],
     ["hostos/module.nix", "good", "services.runtimes.hostos.hostosConfig"],
-  ])("finds the option behind each: %s, %s", (file, words, option) => {
+  ])("finds the option behind each: %s, %s", async (file, words, option) => {
     const path = join("out/apps/web", file);
     const line = readFileSync(join(folder, path), "utf8")
       .split("\n")
       .findIndex((each) => each.includes(words));
-    const { stdout } = catalogc(folder, ["explain", `${path}:${line + 1}`]);
+    const { stdout } = await catalogcHere(folder, ["explain", `${path}:${line + 1}`]);
     expect(stdout).toContain(`\n\napps.web.${option} = `);
   });
 });
@@ -275,7 +290,7 @@ describe("catalogc explain, by names from existing catalogs", () => {
       "apps.web.services.components.web.process.user",
       "root",
     ],
-  ])("%s is %s", (spelled, option, value) => {
+  ])("%s is %s", async (spelled, option, value) => {
     const folder = tempFolder();
     writeTree(folder, {
       "recipes/recipe.nix": recipe
@@ -283,23 +298,23 @@ describe("catalogc explain, by names from existing catalogs", () => {
         .replace("services = {", 'ngi.grants.Core = [ "one" ];\n    services = {')
         .replace("process = {", 'process = {\n        user = "root";'),
     });
-    const explain = (asked: string): unknown => {
-      const { status, stdout, stderr } = catalogc(folder, ["explain", asked, "--format", "json"]);
+    const explain = async (asked: string): Promise<unknown> => {
+      const { status, stdout, stderr } = await catalogcHere(folder, ["explain", asked, "--format", "json"]);
       expect([status, stderr.replace(/^warning[^]*$/, "")]).toEqual([0, ""]);
       return JSON.parse(stdout);
     };
-    const explained = explain(spelled);
+    const explained = await explain(spelled);
     expect(explained).toMatchObject({
       option,
       value,
       setAt: expect.stringMatching(/^recipes\/recipe\.nix:/),
     });
-    expect(explain(option)).toEqual(explained);
+    expect(await explain(option)).toEqual(explained);
   });
 });
 
 describe("catalogc explain, of the catalog file", () => {
-  function catalog(): string {
+  async function catalog(): Promise<string> {
     const folder = tempFolder();
     writeTree(folder, {
       "recipes/recipe.nix": recipe.replace(
@@ -310,53 +325,57 @@ describe("catalogc explain, of the catalog file", () => {
         "repositoryUrl: github:owner/catalog\nsystems: [x86_64-linux]\nmaintainerLists: [./people.json]\n",
       "recipes/people.json": JSON.stringify({ someone: { name: "Someone", github: "someone", githubId: 1 } }),
     });
-    expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0, stderr: "" });
+    expect(await catalogcHere(folder, ["compile"])).toMatchObject({ status: 0, stderr: "" });
     return folder;
   }
 
-  it("goes from its options to the lines they reach, and back", () => {
-    const folder = catalog();
-    expect(catalogc(folder, ["explain", "systems"])).toEqual({
+  it("goes from its options to the lines they reach, and back", async () => {
+    const folder = await catalog();
+    expect(await catalogcHere(folder, ["explain", "systems"])).toEqual({
       status: 0,
       stderr: "",
       stdout: expect.stringMatching(
         /^systems = \["x86_64-linux"\]\n {2}set at recipes\/catalog\.yaml:2:10\n {2}Platforms the catalog is built for\.\n/,
       ),
     });
-    const url = catalogc(folder, ["explain", "catalog.repositoryUrl", "--format", "json"]).stdout;
+    const url = (await catalogcHere(folder, ["explain", "catalog.repositoryUrl", "--format", "json"])).stdout;
     const explained = JSON.parse(url) as { lines: { file: string; line: number; text: string }[] };
     expect(explained).toMatchObject({ option: "repositoryUrl", setAt: "recipes/catalog.yaml:1:16" });
     expect(explained.lines.map(({ file }) => file)).toEqual(["flake.nix", "catalog.json", "catalog.nix"]);
     for (const { file, line, text } of explained.lines) {
       expect(readFileSync(join(folder, "out", file), "utf8").split("\n")[line - 1]).toBe(text);
-      expect(catalogc(folder, ["explain", `out/${file}:${line}`]).stdout).toContain(
+      expect((await catalogcHere(folder, ["explain", `out/${file}:${line}`])).stdout).toContain(
         'repositoryUrl = "github:owner/catalog"\n  set at recipes/catalog.yaml:1:16\n',
       );
     }
-    expect(catalogc(folder, ["explain", "maintainerLists"]).stdout).toContain(
+    expect((await catalogcHere(folder, ["explain", "maintainerLists"])).stdout).toContain(
       "what it reaches is not known: every other value is a mistake here\n",
     );
     edit(folder, `maintainers = [ "someone" ];`, "");
-    expect(catalogc(folder, ["explain", "maintainerLists"]).stdout).toMatch(
+    expect((await catalogcHere(folder, ["explain", "maintainerLists"])).stdout).toMatch(
       /reaches 2 lines of 2 files:\n {2}out\/catalog\.json:\d+\n {4}"maintainerLists": \[.*people.*\n {2}out\/catalog\.nix:\d+\n/,
     );
-    expect(catalogc(folder, ["explain", "sytems"])).toMatchObject({
+    expect(await catalogcHere(folder, ["explain", "sytems"])).toMatchObject({
       status: 1,
       stderr: expect.stringContaining("Did you mean `systems`?"),
     });
     // Not `apps.web.broken`, although the whole of it is as near.
-    expect(catalogc(folder, ["explain", "apps.web.servces"]).stderr).toContain("`apps.web.services`?");
-    expect(catalogc(folder, ["explain", "apps.wbe.description"]).stderr).toContain("`apps.web.description`?");
+    expect((await catalogcHere(folder, ["explain", "apps.web.servces"])).stderr).toContain(
+      "`apps.web.services`?",
+    );
+    expect((await catalogcHere(folder, ["explain", "apps.wbe.description"])).stderr).toContain(
+      "`apps.web.description`?",
+    );
   });
 
-  it("knows what an option reaches that a package otherwise has from its derivation", () => {
+  it("knows what an option reaches that a package otherwise has from its derivation", async () => {
     const folder = tempFolder();
     const recipe =
       "{ pkgs, ... }: { pkgs.i.build.identityBuilder = { enable = true; derivation = pkgs.hello; }; }";
     writeTree(folder, { "recipes/recipe.nix": recipe });
-    expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0, stderr: "" });
+    expect(await catalogcHere(folder, ["compile"])).toMatchObject({ status: 0, stderr: "" });
     const { lines } = JSON.parse(
-      catalogc(folder, ["explain", "pkgs.i.version", "--format", "json"]).stdout,
+      (await catalogcHere(folder, ["explain", "pkgs.i.version", "--format", "json"])).stdout,
     ) as { lines: { file: string; text: string }[] };
     expect(lines.map(({ file, text }) => [file, text.trim()])).toEqual([
       ["catalog.json", '"version": "${lib.getVersion pkgs.i}",'],
@@ -364,9 +383,9 @@ describe("catalogc explain, of the catalog file", () => {
     ]);
   });
 
-  it("says of a line that no option decides that it is so", () => {
-    const folder = catalog();
-    const { status, stdout } = catalogc(folder, ["explain", "out/flake.nix:1"]);
+  it("says of a line that no option decides that it is so", async () => {
+    const folder = await catalog();
+    const { status, stdout } = await catalogcHere(folder, ["explain", "out/flake.nix:1"]);
     expect([status, stdout.split("\n").at(-2)]).toEqual([
       0,
       "made of the whole catalog; no single option decides it",
@@ -377,34 +396,34 @@ describe("catalogc explain, of the catalog file", () => {
       "out/apps/nope/default.nix:1",
       "out/flake.nix",
     ])
-      expect(catalogc(folder, ["explain", nothing])).toMatchObject({
+      expect(await catalogcHere(folder, ["explain", nothing])).toMatchObject({
         status: 1,
         stdout: "",
         stderr: expect.stringContaining("error[CG573]"),
       });
   });
 
-  it("goes into sets of structured attributes", () => {
+  it("goes into sets of structured attributes", async () => {
     const folder = tempFolder();
     const attributes = `structuredAttrs.nested = { depth = { list = [ 1 ]; }; text = "a"; };`;
     const enabled = "build.standardBuilder.enable = true;";
     writeTree(folder, {
       "recipes/recipe.nix": recipe.replace(enabled, `${enabled}\n    build.${attributes}`),
     });
-    expect(catalogc(folder, ["compile"]).status).toBe(0);
+    expect((await catalogcHere(folder, ["compile"])).status).toBe(0);
     const option = "pkgs.tool.build.structuredAttrs.nested";
-    const { stdout } = catalogc(folder, ["explain", option]);
+    const { stdout } = await catalogcHere(folder, ["explain", option]);
     const [, line = ""] = /(out\/pkgs\/tool\/package\.nix:\d+)\n {4}text = "a";/.exec(stdout) ?? [];
-    expect(catalogc(folder, ["explain", line])).toMatchObject({
+    expect(await catalogcHere(folder, ["explain", line])).toMatchObject({
       status: 0,
       stdout: expect.stringContaining(`\n${option} = { depth: { list: [1] }, text: "a" }\n`),
     });
   });
 
-  it("says when a generated file is not what the recipes give", () => {
-    const folder = catalog();
+  it("says when a generated file is not what the recipes give", async () => {
+    const folder = await catalog();
     writeTree(folder, { "out/pkgs/tool/package.nix": "# other\n" });
-    const { status, stderr } = catalogc(folder, ["explain", "out/pkgs/tool/package.nix:1"]);
+    const { status, stderr } = await catalogcHere(folder, ["explain", "out/pkgs/tool/package.nix:1"]);
     expect([status, stderr]).toEqual([
       0,
       "out/pkgs/tool/package.nix is not what the recipes give: the line is that of the file they give\n",
@@ -420,13 +439,13 @@ describe("catalogc show", () => {
     ["ir", "pkgs.tool", /^name: "tool"\n/],
     ["plan", "apps.web", /^app: "web"\n/],
     ["doc", "pkgs.tool", /^pkgs\/tool\/package\.nix:\n/],
-  ])("--stage %s %s", (stage, subject, expected) => {
+  ])("--stage %s %s", async (stage, subject, expected) => {
     const folder = tempFolder();
     writeTree(folder, { "recipes/recipe.nix": recipe });
-    const { status, stdout, stderr } = catalogc(folder, ["show", subject, "--stage", stage]);
+    const { status, stdout, stderr } = await catalogcHere(folder, ["show", subject, "--stage", stage]);
     expect([status, stderr]).toEqual([0, ""]);
     expect(stdout).toMatch(expected);
-    const json = catalogc(folder, ["show", subject, "--stage", stage, "--format", "json"]);
+    const json = await catalogcHere(folder, ["show", subject, "--stage", stage, "--format", "json"]);
     expect(typeof JSON.parse(json.stdout)).toBe("object");
   });
 });
@@ -479,7 +498,7 @@ describe("catalogc compile --watch", () => {
         child.kill("SIGINT");
       }
       expect(await new Promise((resolve) => child.once("exit", resolve))).toBe(0);
-      expect(catalogc(folder, ["check"]).stdout).toBe("out is what the recipes give\n");
+      expect((await catalogcHere(folder, ["check"])).stdout).toBe("out is what the recipes give\n");
     },
   );
 });

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { catalogc } from "../support/catalogc.ts";
+import { catalogcHere } from "../support/catalogc-here.ts";
 import { tempFolder, writeTree } from "../support/temp-folder.ts";
 
-it("show prints the resolved form of lists of licenses and of structured attributes", () => {
+it("show prints the resolved form of lists of licenses and of structured attributes", async () => {
   const folder = tempFolder();
   writeTree(folder, {
     "recipes/recipe.nix": `{ pkgs, ... }:
@@ -16,7 +16,7 @@ it("show prints the resolved form of lists of licenses and of structured attribu
 }
 `,
   });
-  const run = catalogc(folder, ["show", "pkgs.tool", "--format", "json"]);
+  const run = await catalogcHere(folder, ["show", "pkgs.tool", "--format", "json"]);
   expect(run.stderr).not.toMatch(/^error|internal error/m);
   expect(run.status).toBe(0);
   const shown = JSON.parse(run.stdout) as {

@@ -1,16 +1,22 @@
-import { catalogc } from "../support/catalogc.ts";
+import { catalogcHere } from "../support/catalogc-here.ts";
 import { writeTree } from "../support/temp-folder.ts";
 
 type Files = Readonly<Record<string, string>>;
 
 /** What is said about converting a file of a recipe folder. */
-function convert(folder: string, files: Files, path: string, to: string, ...more: readonly string[]): string {
+async function convert(
+  folder: string,
+  files: Files,
+  path: string,
+  to: string,
+  ...more: readonly string[]
+): Promise<string> {
   writeTree(folder, files);
-  return catalogc(folder, ["convert", path, "--to", to, ...more]).stderr;
+  return (await catalogcHere(folder, ["convert", path, "--to", to, ...more])).stderr;
 }
 
 /** The diagnostics of `catalogc convert`. */
-export const convertingCases: Readonly<Record<string, (folder: string) => string>> = {
+export const convertingCases: Readonly<Record<string, (folder: string) => string | Promise<string>>> = {
   CG580: (folder) =>
     convert(
       folder,

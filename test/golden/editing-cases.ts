@@ -1,5 +1,5 @@
 import { chmodSync, rmSync } from "node:fs";
-import { catalogc } from "../support/catalogc.ts";
+import { catalogcHere } from "../support/catalogc-here.ts";
 import { writeTree } from "../support/temp-folder.ts";
 
 const recipe = `let license = "mit"; in
@@ -19,18 +19,18 @@ const recipe = `let license = "mit"; in
 `;
 
 /** What is said about an attempt to set something in the recipe. */
-function set(folder: string, option: string, value: string): string {
+async function set(folder: string, option: string, value: string): Promise<string> {
   writeTree(folder, { "recipes/recipe.nix": recipe });
-  return catalogc(folder, ["set", option, value]).stderr;
+  return (await catalogcHere(folder, ["set", option, value])).stderr;
 }
 
 /** What is said about hashes when Nix is a script; `undefined`: when there is none. */
-function hash(folder: string, script: string | undefined): string {
+async function hash(folder: string, script: string | undefined): Promise<string> {
   writeTree(folder, { "recipes/recipe.nix": recipe, "bin/nix": `#!/bin/sh\n${script ?? ""}\n` });
   const program = `${folder}/bin`;
   if (script === undefined) rmSync(`${program}/nix`);
   else chmodSync(`${program}/nix`, 0o755);
-  return catalogc(folder, ["hash"], { PATH: program }).stderr;
+  return (await catalogcHere(folder, ["hash"], { PATH: program })).stderr;
 }
 
 const mismatch = (specified: string): string =>
@@ -40,7 +40,7 @@ echo "            got:    sha256-CCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCC=" >
 exit 1`;
 
 /** Scenes of `catalogc set` and `catalogc hash` that end in a diagnostic. */
-export const editingCases: Readonly<Record<string, (folder: string) => string>> = {
+export const editingCases: Readonly<Record<string, (folder: string) => string | Promise<string>>> = {
   CG560: (folder) => set(folder, "pkgs.tool.version", "2.0.0"),
   CG561: (folder) => set(folder, "pkgs.tool.license", "asl20"),
   CG562: (folder) => set(folder, "pkgs.tool.source", "x"),

@@ -15,8 +15,8 @@ describe("golden/errors", () => {
     expect(diagnostics).toBe(readIfThere(join(one.folder, "expected.txt")));
   });
 
-  it.each(Object.entries(processCases))("%s", (code, show) => {
-    const text = show(tempFolder());
+  it.each(Object.entries(processCases))("%s", async (code, show) => {
+    const text = await show(tempFolder());
     expect(text).toContain(`[${code}]`);
     expect(text).toBe(readIfThere(processExpectation(code)));
   });

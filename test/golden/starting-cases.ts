@@ -1,14 +1,18 @@
-import { catalogc } from "../support/catalogc.ts";
+import { catalogcHere } from "../support/catalogc-here.ts";
 import { writeTree } from "../support/temp-folder.ts";
 
 /** What is said by a command in a folder with these files. */
-function say(folder: string, files: Readonly<Record<string, string>>, args: readonly string[]): string {
+async function say(
+  folder: string,
+  files: Readonly<Record<string, string>>,
+  args: readonly string[],
+): Promise<string> {
   writeTree(folder, files);
-  return catalogc(folder, args).stderr;
+  return (await catalogcHere(folder, args)).stderr;
 }
 
 /** Scenes of `catalogc init` and `catalogc new` that end in a diagnostic. */
-export const startingCases: Readonly<Record<string, (folder: string) => string>> = {
+export const startingCases: Readonly<Record<string, (folder: string) => string | Promise<string>>> = {
   CG478: (folder) => say(folder, {}, ["new", "pkg", "tool", "--git", "tool"]),
   CG590: (folder) => say(folder, { "cat/flake.nix": "{ }" }, ["init", "cat"]),
   CG591: (folder) => say(folder, { file: "" }, ["init", "file/cat"]),

@@ -47,7 +47,7 @@ for (const one of errorCases().filter(wanted)) {
 const { processCases } = await import("./process-cases.ts");
 for (const [code, show] of Object.entries(processCases).filter(([name]) => wanted({ name }))) {
   const folder = mkdtempSync(join(tmpdir(), "catalogc-golden-"));
-  const text = show(folder);
+  const text = await show(folder);
   rmSync(folder, { recursive: true, force: true });
   const path = processExpectation(code);
   if (readIfThere(path) !== text) rewritten += 1;

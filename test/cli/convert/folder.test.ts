@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { catalogc } from "../../support/catalogc.ts";
+import { catalogcHere } from "../../support/catalogc-here.ts";
 import { readTree, suiteFolder, tempFolder, writeTree } from "../../support/temp-folder.ts";
 
 const folder = suiteFolder();
@@ -19,9 +19,15 @@ const mixed: Readonly<Record<string, string>> = {
 };
 
 /** What a recipe folder gives, however it is written. */
-function compiled(recipes: string): Readonly<Record<string, string>> {
+async function compiled(recipes: string): Promise<Readonly<Record<string, string>>> {
   const out = tempFolder();
-  const { status, stderr } = catalogc(folder, ["compile", recipes, "-o", join(out, "out"), "--no-cache"]);
+  const { status, stderr } = await catalogcHere(folder, [
+    "compile",
+    recipes,
+    "-o",
+    join(out, "out"),
+    "--no-cache",
+  ]);
   expect([status, stderr]).toEqual([0, ""]);
   const { "catalog.json": json = "", ...files } = readTree(join(out, "out"));
   const neutral = json.replaceAll(/recipes(?:\.\w+)?\/([^"]*?)(?:recipe\.\w+)?"/g, '$1"');
@@ -51,8 +57,15 @@ describe.each([
 ])("a folder of every syntax, to $to", ({ to, converted, copied }) => {
   const out = `recipes.${to}`;
 
-  it("is a whole catalog afterwards", () => {
-    const { status, stdout, stderr } = catalogc(folder, ["convert", "recipes", "--to", to, "-o", out]);
+  it("is a whole catalog afterwards", async () => {
+    const { status, stdout, stderr } = await catalogcHere(folder, [
+      "convert",
+      "recipes",
+      "--to",
+      to,
+      "-o",
+      out,
+    ]);
     expect([status, stdout, stderr]).toEqual([
       0,
       `converted ${converted.length} files, copied ${copied.length} as they are\n`,
@@ -63,11 +76,11 @@ describe.each([
     expect(Object.fromEntries(copied.map((path) => [path, files[path]]))).toEqual(
       Object.fromEntries(copied.map((path) => [path, mixed[path]])),
     );
-    expect(compiled(out)).toEqual(compiled("recipes"));
+    expect(await compiled(out)).toEqual(await compiled("recipes"));
   });
 
-  it("is copied when there is nothing to convert", () => {
-    const { status, stdout } = catalogc(folder, ["convert", out, "--to", to, "-o", `${out}.again`]);
+  it("is copied when there is nothing to convert", async () => {
+    const { status, stdout } = await catalogcHere(folder, ["convert", out, "--to", to, "-o", `${out}.again`]);
     expect([status, stdout]).toEqual([
       0,
       `converted 0 files, copied ${converted.length + copied.length} as they are\n`,
@@ -76,10 +89,10 @@ describe.each([
   });
 });
 
-it("leaves what has the syntax already where it is", () => {
+it("leaves what has the syntax already where it is", async () => {
   const own = tempFolder();
   writeTree(join(own, "recipes"), mixed);
-  expect(catalogc(own, ["convert", "recipes", "--to", "ts", "-o", "recipes"])).toEqual({
+  expect(await catalogcHere(own, ["convert", "recipes", "--to", "ts", "-o", "recipes"])).toEqual({
     status: 0,
     stdout: "converted 3 files, left 1 as it is\n",
     stderr: "",
@@ -98,20 +111,20 @@ it("leaves what has the syntax already where it is", () => {
   expect(old).toEqual(mixed);
 });
 
-it("copies nothing over what is there", () => {
+it("copies nothing over what is there", async () => {
   const own = tempFolder();
   writeTree(own, { "recipes/a/recipe.ts": mixed["in-ts/recipe.ts"] ?? "", "there/a/recipe.ts": "mine" });
-  const { status, stderr } = catalogc(own, ["convert", "recipes", "--to", "ts", "-o", "there"]);
+  const { status, stderr } = await catalogcHere(own, ["convert", "recipes", "--to", "ts", "-o", "there"]);
   expect([status, stderr.split("\n")[0]]).toEqual([1, "error[CG584]: `there/a/recipe.ts` is there already"]);
   expect(readTree(join(own, "there"))).toEqual({ "a/recipe.ts": "mine" });
 });
 
-it("does it again as long as what is there is the same", () => {
+it("does it again as long as what is there is the same", async () => {
   const own = tempFolder();
   writeTree(own, Object.fromEntries(Object.entries(mixed).map(([path, text]) => [`recipes/${path}`, text])));
-  const convert = () => catalogc(own, ["convert", "recipes", "--to", "nix", "-o", "nix"]);
-  expect(convert()).toMatchObject({ status: 0 });
+  const convert = async () => await catalogcHere(own, ["convert", "recipes", "--to", "nix", "-o", "nix"]);
+  expect(await convert()).toMatchObject({ status: 0 });
   const first = readTree(join(own, "nix"));
-  expect(convert()).toMatchObject({ status: 0 });
+  expect(await convert()).toMatchObject({ status: 0 });
   expect(readTree(join(own, "nix"))).toEqual(first);
 });

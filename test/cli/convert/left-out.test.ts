@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { catalogc } from "../../support/catalogc.ts";
+import { catalogcHere } from "../../support/catalogc-here.ts";
 import { tempFolder, writeTree } from "../../support/temp-folder.ts";
 
 const common = `const base = 8;
@@ -10,7 +10,7 @@ export const other = (name: string, value = base) => \`\${name}\${value}\`;
 export const second = (name: string, value = \`\${name}!\`) => value;
 `;
 
-function converted(ldflags: string) {
+async function converted(ldflags: string) {
   const folder = tempFolder();
   const source = `{ url: "https://example.org/a.tar.gz", hash: "sha256-${"E".repeat(43)}=" }`;
   const build = `{ goPackageBuilder: { enable: true, vendorHash: null, ldflags: ${ldflags} } }`;
@@ -23,7 +23,7 @@ export default defineRecipe({ pkgs: { one: { license: "mit", source: ${source}, 
     "recipes/passed-on.ts": `export { flag, all, other, second } from "./common.ts"; export { flag as passed } from "./common.ts";\n`,
     "recipes/common.ts": common,
   });
-  return catalogc(folder, ["convert", join("recipes", "one/recipe.ts"), "--to", "nix"]);
+  return await catalogcHere(folder, ["convert", join("recipes", "one/recipe.ts"), "--to", "nix"]);
 }
 
 describe("calls converted to Nix give the defaults that they leave out", () => {
@@ -34,14 +34,14 @@ describe("calls converted to Nix give the defaults that they leave out", () => {
     ["all()", 'ldflags = passed-on.all "x";'],
     ['["a", "b"].map((name) => ns.flag(name, 1, []))', "name: common.flag name 1 [ ]"],
     ["ns.all()", 'ldflags = common.all "x";'],
-  ])("%s", (ldflags, expected) => {
-    const { status, stdout } = converted(ldflags);
+  ])("%s", async (ldflags, expected) => {
+    const { status, stdout } = await converted(ldflags);
     expect(stdout).toContain(expected);
     expect(status).toBe(0);
   });
 
-  it.each(['[other("a")]', '[second("a")]'])("%s, whose default is computed, is refused", (ldflags) => {
-    const { status, stderr } = converted(ldflags);
+  it.each(['[other("a")]', '[second("a")]'])("%s, whose default is computed, is refused", async (ldflags) => {
+    const { status, stderr } = await converted(ldflags);
     expect([status, stderr]).toEqual([1, expect.stringContaining("CG588")]);
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { catalogc } from "../../support/catalogc.ts";
+import { catalogcHere } from "../../support/catalogc-here.ts";
 import { readTree, tempFolder, writeTree } from "../../support/temp-folder.ts";
 
 const recipe = (name: string): string => `import { defineRecipe } from "catalogc";
@@ -17,11 +17,11 @@ const modules = {
 
 it.each(["recipes", "catalog/all"])(
   "recipes become Nix one by one, in %s, by the commands that are shown",
-  (recipes) => {
+  async (recipes) => {
     const folder = tempFolder();
     const root = join(folder, recipes);
     writeTree(root, { "one/recipe.ts": recipe("one"), "two/recipe.ts": recipe("two"), ...modules });
-    catalogc(folder, ["compile", recipes]);
+    await catalogcHere(folder, ["compile", recipes]);
     const before = readTree(join(folder, "out/pkgs"));
     const waiting = ["one/recipe.ts", "two/recipe.ts"].map((path) =>
       ["convert", `${recipes}/${path}`, "--to", "nix"].concat(
@@ -30,7 +30,7 @@ it.each(["recipes", "catalog/all"])(
     );
     const done: string[] = [];
     for (const args of waiting) {
-      const { status, stdout, stderr } = catalogc(folder, args);
+      const { status, stdout, stderr } = await catalogcHere(folder, args);
       expect([args, status]).toEqual([args, 0]);
       const path = args[1] ?? "";
       writeFileSync(join(folder, path.replace(/ts$/, "nix")), stdout);
@@ -43,7 +43,7 @@ it.each(["recipes", "catalog/all"])(
       ["one/recipe.ts", "two/recipe.ts", "lib/build.ts", "builder.ts"].map((path) => `${recipes}/${path}`),
     );
     expect(readFileSync(join(root, "one/recipe.nix"), "utf8")).toContain("import ../lib/build.nix");
-    const compiled = catalogc(folder, ["compile", recipes]);
+    const compiled = await catalogcHere(folder, ["compile", recipes]);
     expect([compiled.status, compiled.stderr]).toEqual([0, ""]);
     const after = Object.entries(readTree(join(folder, "out/pkgs")));
     expect(

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { catalogc } from "../../support/catalogc.ts";
+import { catalogcHere } from "../../support/catalogc-here.ts";
 import { tempFolder, writeTree } from "../../support/temp-folder.ts";
 
 const recipe = `import { defineRecipe } from "catalogc";
@@ -8,7 +8,7 @@ import { mit } from "../../shared.ts";
 export default defineRecipe({ pkgs: { one: { license: mit, source: { url: "https://example.org/a.tar.gz", hash: "sha256-${"E".repeat(43)}=" }, build: { standardBuilder: { enable: true } } } } });
 `;
 
-function converted(folder: string, from: string, files: Readonly<Record<string, string>> = {}) {
+async function converted(folder: string, from: string, files: Readonly<Record<string, string>> = {}) {
   const root = tempFolder();
   const path = join(folder, "pkgs/one/recipe.ts");
   writeTree(root, {
@@ -16,7 +16,7 @@ function converted(folder: string, from: string, files: Readonly<Record<string, 
     [join(folder, "shared.ts")]: 'export const mit = "mit";\n',
     ...files,
   });
-  const { status, stdout, stderr } = catalogc(join(root, from), [
+  const { status, stdout, stderr } = await catalogcHere(join(root, from), [
     ...["convert", join(root, path), "--to", "yaml"],
   ]);
   return { status, said: status === 0 ? stdout : stderr };
@@ -31,15 +31,15 @@ describe("the recipe folder of a file", () => {
       { "catalog/all/catalog.yaml": "systems: [x86_64-linux]\n" },
     ],
     ["a folder of the usual name, from elsewhere", "sub/recipes", "sub/recipes/pkgs", {}],
-  ])("is %s", (_name, folder, from, files) => {
-    expect(converted(folder, from, files)).toEqual({
+  ])("is %s", async (_name, folder, from, files) => {
+    expect(await converted(folder, from, files)).toEqual({
       status: 0,
       said: expect.stringContaining("license: mit"),
     });
   });
 
-  it("is asked for where nothing says it", () => {
-    const { status, said } = converted("all", ".");
+  it("is asked for where nothing says it", async () => {
+    const { status, said } = await converted("all", ".");
     expect(status).toBe(1);
     expect(said).toContain("error[CG107]: `../../shared.ts` is outside the recipe folder");
     expect(said).toContain("hint: Say which folder the recipes are in: `--recipes <folder>`.");

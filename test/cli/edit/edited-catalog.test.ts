@@ -6,7 +6,7 @@ import { RecipeEditor } from "../../../cli/edit/recipe-editor.ts";
 import { replaceFile } from "../../../cli/edit/replace-file.ts";
 import type { ParseCache } from "../../../compiler/reading/modules.ts";
 import { runCompiler } from "../../../cli/run-compiler.ts";
-import { catalogc } from "../../support/catalogc.ts";
+import { catalogcHere } from "../../support/catalogc-here.ts";
 import { tempFolder, writeTree } from "../../support/temp-folder.ts";
 import { compileWithCache, opened, texts } from "../parts/compile-with-cache.ts";
 import { fewRecipes } from "../parts/few-recipes.ts";
@@ -92,9 +92,9 @@ describe("a catalog with an edit", () => {
   });
 });
 
-it("set after set says the same with a cache as without", () => {
+it("set after set says the same with a cache as without", async () => {
   const [warm, cold] = [few(), few()];
-  for (const root of [warm, cold]) expect(catalogc(root, ["compile", "recipes"]).status).toBe(0);
+  for (const root of [warm, cold]) expect((await catalogcHere(root, ["compile", "recipes"])).status).toBe(0);
   for (const args of [
     ["pkgs.ivy.version", "9.1"],
     ["pkgs.ivy.source.url", "https://example.org/y-9.1.tar.gz"],
@@ -104,13 +104,13 @@ it("set after set says the same with a cache as without", () => {
     ["pkgs.ada.version", "1.1", "--dry-run"],
     ["pkgs.ada.version", "1.2", "--out", "recipes/out"],
   ]) {
-    const run = catalogc(warm, ["set", ...args]);
-    expect(run).toEqual(catalogc(cold, ["set", ...args, "--no-cache"]));
+    const run = await catalogcHere(warm, ["set", ...args]);
+    expect(run).toEqual(await catalogcHere(cold, ["set", ...args, "--no-cache"]));
     expect([args, run.status]).toEqual([args, /none-such|ivi/.test(args.join()) ? 1 : 0]);
   }
   expect(readFileSync(join(warm, "recipes/ivy/recipe.yaml"))).toEqual(
     readFileSync(join(cold, "recipes/ivy/recipe.yaml")),
   );
-  const output = catalogc(warm, ["compile", "recipes"]);
-  expect(output).toEqual(catalogc(cold, ["compile", "recipes", "--no-cache"]));
+  const output = await catalogcHere(warm, ["compile", "recipes"]);
+  expect(output).toEqual(await catalogcHere(cold, ["compile", "recipes", "--no-cache"]));
 });

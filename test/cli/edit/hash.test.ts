@@ -4,6 +4,7 @@ import { cpSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { catalogc } from "../../support/catalogc.ts";
+import { catalogcHere } from "../../support/catalogc-here.ts";
 import { nixEnvironment } from "../../support/nix.ts";
 import { readTree, suiteFolder, writeTree } from "../../support/temp-folder.ts";
 import { describeWith } from "../../support/tools.ts";
@@ -188,7 +189,7 @@ const environment = (): Record<string, string> =>
 describeWith(["nix", "git"], "catalogc hash", () => {
   const folder = suiteFolder();
   const root = realpathSync(folder);
-  const nix = (...args: readonly string[]) => catalogc(root, args, environment());
+  const nix = async (...args: readonly string[]) => await catalogcHere(root, args, environment());
   const host = ["--", "--no-write-lock-file", "--override-input", "nixpkgs", `path:${root}/nixpkgs`];
 
   beforeAll(() => {
@@ -202,8 +203,8 @@ describeWith(["nix", "git"], "catalogc hash", () => {
     });
   });
 
-  test("fills in every empty hash, sources before dependencies, and leaves every other byte", () => {
-    const { status, stdout, stderr } = nix("hash", ...host);
+  test("fills in every empty hash, sources before dependencies, and leaves every other byte", async () => {
+    const { status, stdout, stderr } = await nix("hash", ...host);
     expect(stderr.replace(/^warning\[CG427\][^]*?\n\n/gm, "")).toBe("");
     expect(status).toBe(0);
     const { out: _, ...tree } = { ...readTree(join(root, "recipes")), out: "" };
@@ -220,27 +221,27 @@ describeWith(["nix", "git"], "catalogc hash", () => {
     expect(stdout).toMatch(/3 hashes written\n$/);
   });
 
-  test("corrects a wrong hash of a package that is named, and says so in JSON", () => {
-    const { status, stdout } = nix("hash", "three", "--format", "json", ...host);
+  test("corrects a wrong hash of a package that is named, and says so in JSON", async () => {
+    const { status, stdout } = await nix("hash", "three", "--format", "json", ...host);
     expect(status).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
       status: "built",
       hashes: [{ option: "pkgs.three.source.hash", hash: sri("three") }],
     });
-    expect(nix("hash", "three", ...host)).toEqual({
+    expect(await nix("hash", "three", ...host)).toEqual({
       status: 0,
       stdout: "no hash had to be written\n",
       stderr: "",
     });
   });
 
-  test("knows the hashes of every builder in every syntax, empty and wrong, and of what a package is built from", () => {
+  test("knows the hashes of every builder in every syntax, empty and wrong, and of what a package is built from", async () => {
     const root2 = join(root, "builders");
     const commit = gitRepository(join(root2, "checkout"));
     const write = (hash: HashOf) =>
       writeTree(root2, { ...everyBuilder(root2, commit, hash), "one.txt": "one" });
     write((kind, syntax) => (syntax === "ts" || kind === "checkout" ? "" : wrongHash(kind, syntax)));
-    const { status, stdout, stderr } = catalogc(root2, ["hash", "--all", ...host], environment());
+    const { status, stdout, stderr } = await catalogcHere(root2, ["hash", "--all", ...host], environment());
     expect([status, stderr.replace(/^warning\[CG427\][^]*?\n\n/gm, "")]).toEqual([0, ""]);
     const checkout = nixHash(join(root2, "checkout-without-git"));
     const right: HashOf = (kind) =>
@@ -258,7 +259,9 @@ describeWith(["nix", "git"], "catalogc hash", () => {
     const used = "recipes/nix/recipe.nix";
     const text = readFileSync(join(root2, used), "utf8");
     writeFileSync(join(root2, used), text.replaceAll(right("modules", "nix"), wrong));
-    expect(catalogc(root2, ["hash", "ts-one", ...host], environment())).toMatchObject({ status: 0 });
+    expect(await catalogcHere(root2, ["hash", "ts-one", ...host], environment())).toMatchObject({
+      status: 0,
+    });
     expect(readFileSync(join(root2, used), "utf8")).toBe(text);
   }, 300_000);
 
@@ -398,7 +401,7 @@ export default defineRecipe({ pkgs: { "loose-ts": {
     expect(JSON.parse(run().stdout)).toMatchObject({ status: "built", hashes: [] });
   }, 300_000);
 
-  test("says what one hash of two things is", () => {
+  test("says what one hash of two things is", async () => {
     const root5 = join(root, "of-two");
     const recipe = (hash: string) => `{ pkgs, ... }:
 let hash = "${hash}"; in
@@ -414,27 +417,27 @@ let hash = "${hash}"; in
 }
 `;
     writeTree(root5, { "recipes/recipe.nix": recipe("") });
-    const { status, stderr } = catalogc(root5, ["hash", ...host], environment());
+    const { status, stderr } = await catalogcHere(root5, ["hash", ...host], environment());
     expect(status).toBe(1);
     expect(stderr).toContain("error[CG566]: Nix wants");
     expect(stderr).toContain("`recipes/recipe.nix:2:12` is the hash of several things that are fetched");
   });
 
-  test("refuses a hash that is shared, and says where it is from", () => {
+  test("refuses a hash that is shared, and says where it is from", async () => {
     writeTree(root, {
       "recipes/shared/recipe.nix": `let hash = ""; in {
   pkgs.four = { license = "mit"; build.standardBuilder.enable = true; source = { url = "file://${root}/one.txt"; inherit hash; }; };
   pkgs.five = { license = "mit"; build.standardBuilder.enable = true; source = { url = "file://${root}/two.txt"; inherit hash; }; };
 }`,
     });
-    const { status, stderr } = nix("hash", "pkgs.four", ...host);
+    const { status, stderr } = await nix("hash", "pkgs.four", ...host);
     expect(status).toBe(1);
     expect(stderr).toContain("error[CG561]: `pkgs.four.source.hash` comes from `hash`");
     expect(stderr).toMatch(/1 error; no hash had to be written\n$/);
   });
 
-  test("passes on what else Nix says, and names what is no package", () => {
-    const build = nix(
+  test("passes on what else Nix says, and names what is no package", async () => {
+    const build = await nix(
       "hash",
       "two",
       "--",
@@ -445,6 +448,8 @@ let hash = "${hash}"; in
     );
     expect(build.status).toBe(1);
     expect(build.stderr).toContain("error[CG565]: Nix could not build `pkgs.two`: ");
-    expect(nix("hash", "tow").stderr).toContain("error[CG559]: there is no `pkgs.tow` in the catalog");
+    expect((await nix("hash", "tow")).stderr).toContain(
+      "error[CG559]: there is no `pkgs.tow` in the catalog",
+    );
   });
 });

@@ -2,6 +2,7 @@ import { chmodSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { catalogc } from "../../support/catalogc.ts";
+import { catalogcHere } from "../../support/catalogc-here.ts";
 import { RecipeEditor } from "../../../cli/edit/recipe-editor.ts";
 import type { RecipeTree } from "../../../compiler/recipe-tree.ts";
 import { readTree, tempFolder, writeTree } from "../../support/temp-folder.ts";
@@ -76,10 +77,10 @@ describe("catalogc set", () => {
     ],
     ["apps.site.usage", 'a "${b}" \\', "''\n    Text\n  ''", '"a \\"\\${b}\\" \\\\"', "c/recipe.nix"],
     ["apps.site.displayName", "Ünï", '"Site"', '"Ünï"', "c/recipe.nix"],
-  ])("%s = %s, and every other byte stays", (option, value, from, to, file) => {
+  ])("%s = %s, and every other byte stays", async (option, value, from, to, file) => {
     const folder = folderWithRecipes();
     const before = readTree(join(folder, "recipes"));
-    const { status, stdout, stderr } = catalogc(folder, ["set", option, value]);
+    const { status, stdout, stderr } = await catalogcHere(folder, ["set", option, value]);
     // Without the builder the recipes are wrong, and so nothing changes.
     if (option.endsWith("enable")) {
       expect([status, readTree(join(folder, "recipes"))]).toEqual([1, before]);
@@ -100,10 +101,10 @@ describe("catalogc set", () => {
     ["pkgs.tool.mainProgram", "CG560"],
     ["pkgs.tool.build.standardBuilder.enable", "CG563"],
     ["pkgs..tool", "CG564"],
-  ])("refuses %s", (option, code) => {
+  ])("refuses %s", async (option, code) => {
     const folder = folderWithRecipes();
     const before = readTree(folder);
-    const { status, stderr } = catalogc(folder, ["set", option, "x"]);
+    const { status, stderr } = await catalogcHere(folder, ["set", option, "x"]);
     expect(status).toBe(1);
     expect(stderr).toContain(`error[${code}]`);
     expect(readTree(folder)).toEqual(before);
@@ -116,24 +117,27 @@ describe("catalogc set", () => {
     ["pkgs.tool.maintainers.1", "write it into the recipe once"],
     ["pkgs.tool.mainProgram", "write it into the recipe once"],
     ["pkgs.nothing.like", "write it into the recipe once"],
-  ])("says of %s what may have been meant", (option, hint) => {
-    const { stderr } = catalogc(folderWithRecipes(), ["set", option, "x"]);
+  ])("says of %s what may have been meant", async (option, hint) => {
+    const { stderr } = await catalogcHere(folderWithRecipes(), ["set", option, "x"]);
     expect(stderr).toContain("error[CG560]");
     expect(stderr).toContain(hint);
   });
 
-  it.each(["word", "x86-64-linux", "x86_64 linux", "X86_64-Linux"])("refuses %j as a platform", (word) => {
-    const folder = folderWithRecipes();
-    writeTree(folder, { "recipes/catalog.nix": `{ systems = [ "x86_64-linux" ]; }\n` });
-    const before = readTree(folder);
-    const { status, stderr } = catalogc(folder, ["set", "systems.0", word]);
-    expect([status, stderr]).toEqual([
-      1,
-      expect.stringContaining("error[CG301]: `catalog.systems.0` must match"),
-    ]);
-    expect(readTree(folder)).toEqual(before);
-    expect(catalogc(folder, ["set", "systems.0", "riscv64-linux"])).toMatchObject({ status: 0 });
-  });
+  it.each(["word", "x86-64-linux", "x86_64 linux", "X86_64-Linux"])(
+    "refuses %j as a platform",
+    async (word) => {
+      const folder = folderWithRecipes();
+      writeTree(folder, { "recipes/catalog.nix": `{ systems = [ "x86_64-linux" ]; }\n` });
+      const before = readTree(folder);
+      const { status, stderr } = await catalogcHere(folder, ["set", "systems.0", word]);
+      expect([status, stderr]).toEqual([
+        1,
+        expect.stringContaining("error[CG301]: `catalog.systems.0` must match"),
+      ]);
+      expect(readTree(folder)).toEqual(before);
+      expect(await catalogcHere(folder, ["set", "systems.0", "riscv64-linux"])).toMatchObject({ status: 0 });
+    },
+  );
 
   it.each([
     [
@@ -220,7 +224,7 @@ export default { pkgs: { tool: { version, source: { git: \`github:a/b/\${tag}\` 
     },
   );
 
-  it("says what a new version leaves behind: a source that names the old one, and hashes of the old source", () => {
+  it("says what a new version leaves behind: a source that names the old one, and hashes of the old source", async () => {
     const folder = tempFolder();
     const hash = `sha256-${"A".repeat(42)}E=`;
     writeTree(folder, {
@@ -249,14 +253,14 @@ export default { pkgs: { b: { version, source: { url: "https://example.org/b-" +
     expect(next("pkgs.c.version", long)).toBe(`next: catalogc set pkgs.c.source.git github:me/c/${long}\n`);
     expect(next("pkgs.c.version", "1.4.0")).toBe("");
     expect(
-      JSON.parse(catalogc(folder, ["set", "pkgs.b.version", "1.4.0", "--format", "json"]).stdout),
+      JSON.parse((await catalogcHere(folder, ["set", "pkgs.b.version", "1.4.0", "--format", "json"])).stdout),
     ).toMatchObject({
       status: "changed",
       next: ["catalogc hash b"],
     });
   });
 
-  it("names the other texts that a new version leaves behind, as far as a command can set them", () => {
+  it("names the other texts that a new version leaves behind, as far as a command can set them", async () => {
     const folder = tempFolder();
     writeTree(folder, {
       "recipes/a/recipe.yaml": `pkgs:
@@ -286,16 +290,16 @@ export default { pkgs: { b: { version, source: { url: "https://example.org/b-" +
     expect(next("pkgs.b.version", "1.3.0")).toEqual([]);
     expect(next("pkgs.c.version", "2")).toEqual([]);
     // What is computed in part is looked at by hand.
-    const look = (...args: readonly string[]): readonly string[] =>
-      catalogc(folder, ["set", ...args])
-        .stdout.split("\n")
+    const look = async (...args: readonly string[]): Promise<readonly string[]> =>
+      (await catalogcHere(folder, ["set", ...args])).stdout
+        .split("\n")
         .filter((line) => line.startsWith("look:"));
     const install = "pkgs.b.build.extraAttrs.postInstall";
     writeTree(folder, {
       "recipes/d/recipe.nix": `{ lib, pkgs, ... }: { pkgs.d = { version = "1.2.0"; source.url = "https://example.org/d"; source.hash = ""; build.standardBuilder.enable = true; build.extraAttrs = { a = "x" + " 1.2.0"; b = lib.optionalString pkgs.stdenv.isLinux "v1.2.0"; c = [ pkgs.a ]; }; }; }\n`,
     });
-    expect(look("pkgs.b.version", "1.2.0", "--dry-run")).toEqual([]);
-    expect(look("pkgs.d.version", "1.3.0", "--dry-run")).toEqual(
+    expect(await look("pkgs.b.version", "1.2.0", "--dry-run")).toEqual([]);
+    expect(await look("pkgs.d.version", "1.3.0", "--dry-run")).toEqual(
       ["a", "b"].map((name) => `look: pkgs.d.build.extraAttrs.${name} still has the old version in it`),
     );
     // So are hashes that are in no option.
@@ -304,7 +308,7 @@ export default { pkgs: { b: { version, source: { url: "https://example.org/b-" +
       "recipes/e/recipe.nix": `{ pkgs, ... }: { pkgs.e = { version = "1.2.0"; source.url = "https://example.org/e"; source.hash = "${sha}"; build.rustPackageBuilder.enable = true; build.extraAttrs = { cargoLock = { lockFile = ./Cargo.lock; outputHashes."x-1" = "${sha}"; }; cargoDeps = pkgs.rustPlatform.fetchCargoVendor { hash = "${sha}"; }; a = "sha256-x"; }; }; }\n`,
       "recipes/e/Cargo.lock": "",
     });
-    expect(look("pkgs.e.version", "1.3.0", "--dry-run")).toEqual(
+    expect(await look("pkgs.e.version", "1.3.0", "--dry-run")).toEqual(
       ["cargoDeps", "cargoLock.outputHashes.x-1"].map(
         (name) => `look: pkgs.e.build.extraAttrs.${name} has a hash, which a new version may change`,
       ),
@@ -312,14 +316,18 @@ export default { pkgs: { b: { version, source: { url: "https://example.org/b-" +
     writeTree(folder, {
       "recipes/b/recipe.nix": read(folder, "b").replace('version = "1.3.0"', 'version = "1.2.0"'),
     });
-    expect(look("pkgs.b.version", "1.3.0")).toEqual([`look: ${install} still has the old version in it`]);
+    expect(await look("pkgs.b.version", "1.3.0")).toEqual([
+      `look: ${install} still has the old version in it`,
+    ]);
   });
 
-  it("refuses what YAML aliases share", () => {
+  it("refuses what YAML aliases share", async () => {
     const folder = tempFolder();
     writeTree(folder, { "recipes/recipe.yaml": yaml });
-    expect(catalogc(folder, ["set", "apps.other.broken", "true"]).stderr).toContain("error[CG561]");
-    expect(catalogc(folder, ["set", "apps.web.broken", "true"]).stderr).toContain("error[CG561]");
+    expect((await catalogcHere(folder, ["set", "apps.other.broken", "true"])).stderr).toContain(
+      "error[CG561]",
+    );
+    expect((await catalogcHere(folder, ["set", "apps.web.broken", "true"])).stderr).toContain("error[CG561]");
   });
 
   it.each([
@@ -327,7 +335,7 @@ export default { pkgs: { b: { version, source: { url: "https://example.org/b-" +
     ["a.ts", "services.runtimes.nixos.enable", "true", "false"],
     ["b.nix", "fund.grants.Core.0", "one", "two"],
     ["c.yaml", "services.runtimes.hostos.enable", "true", "false"],
-  ])("finds options of %s by any of their names: %s", (file, option, from, to) => {
+  ])("finds options of %s by any of their names: %s", async (file, option, from, to) => {
     const folder = tempFolder();
     const [name = "", syntax = ""] = file.split(".");
     const components = `services = { components.${name}.process.command = "/bin/x"; runtimes.nixos.enable = true; };`;
@@ -338,7 +346,10 @@ export default { pkgs: { b: { version, source: { url: "https://example.org/b-" +
     };
     const path = `recipes/recipe.${syntax}`;
     writeTree(folder, { [path]: texts[syntax] ?? "" });
-    expect(catalogc(folder, ["set", `apps.${name}.${option}`, to])).toMatchObject({ status: 0, stderr: "" });
+    expect(await catalogcHere(folder, ["set", `apps.${name}.${option}`, to])).toMatchObject({
+      status: 0,
+      stderr: "",
+    });
     expect(readFileSync(join(folder, path), "utf8")).toBe(texts[syntax]?.replace(from, to));
   });
 
@@ -352,7 +363,7 @@ export default { pkgs: { b: { version, source: { url: "https://example.org/b-" +
     ["a/recipe.nix", "{ pkgs.a.source.path = ", "./src", "../other"],
     ["a/recipe.yaml", "pkgs: { a: { source: { path: ", "./src", "../other"],
     ["a/recipe.yaml", "pkgs: { a: { source: { path: ", "!file ./src", "!file ../other"],
-  ])("replaces paths: %s: %s%s", (path, before, old, now) => {
+  ])("replaces paths: %s: %s%s", async (path, before, old, now) => {
     const after = path.endsWith(".nix")
       ? "; pkgs.a.license = null; }\n"
       : path.endsWith(".ts")
@@ -364,56 +375,56 @@ export default { pkgs: { b: { version, source: { url: "https://example.org/b-" +
       "recipes/a/src/x": "",
       "recipes/other/x": "",
     });
-    expect(catalogc(folder, ["set", "pkgs.a.source.path", "../other"])).toMatchObject({
+    expect(await catalogcHere(folder, ["set", "pkgs.a.source.path", "../other"])).toMatchObject({
       status: 0,
       stderr: "",
     });
     expect(readFileSync(join(folder, "recipes", path), "utf8")).toBe(before + now + after);
-    expect(catalogc(folder, ["set", "pkgs.a.source.path", "../../outside"]).status).toBe(1);
-    expect(catalogc(folder, ["set", "pkgs.a.source.path", "../missing"]).status).toBe(1);
+    expect((await catalogcHere(folder, ["set", "pkgs.a.source.path", "../../outside"])).status).toBe(1);
+    expect((await catalogcHere(folder, ["set", "pkgs.a.source.path", "../missing"])).status).toBe(1);
   });
 
-  it("points at the place in recipes that begin with a byte order mark, too", () => {
+  it("points at the place in recipes that begin with a byte order mark, too", async () => {
     const folder = tempFolder();
     writeTree(folder, { "recipes/recipe.nix": `\uFEFF{\n  apps.b.broken = true;\n}\n` });
-    expect(catalogc(folder, ["set", "apps.b.broken", "maybe"]).stderr).toContain(
+    expect((await catalogcHere(folder, ["set", "apps.b.broken", "maybe"])).stderr).toContain(
       "  --> recipes/recipe.nix:2:19\n  |\n2 |   apps.b.broken = true;\n  |                   ^^^^\n",
     );
   });
 
-  it("takes a value that starts with a hyphen behind --", () => {
+  it("takes a value that starts with a hyphen behind --", async () => {
     const folder = tempFolder();
     writeTree(folder, { "recipes/recipe.nix": `{ apps.b.usage = "one"; }\n` });
-    expect(catalogc(folder, ["set", "apps.b.usage", "--", "-O2"]).status).toBe(0);
+    expect((await catalogcHere(folder, ["set", "apps.b.usage", "--", "-O2"])).status).toBe(0);
     expect(readFileSync(join(folder, "recipes/recipe.nix"), "utf8")).toBe(`{ apps.b.usage = "-O2"; }\n`);
   });
 
-  it("only shows with --dry-run, answers in JSON, keeps the mode, and does nothing twice", () => {
+  it("only shows with --dry-run, answers in JSON, keeps the mode, and does nothing twice", async () => {
     const folder = folderWithRecipes();
     const recipe = join(folder, "recipes/b/recipe.yaml");
     chmodSync(recipe, 0o664);
     const before = readFileSync(recipe, "utf8");
     const args = ["set", "apps.web.broken", "true", "--format", "json"];
-    expect(JSON.parse(catalogc(folder, [...args, "--dry-run"]).stdout)).toMatchObject({
+    expect(JSON.parse((await catalogcHere(folder, [...args, "--dry-run"])).stdout)).toMatchObject({
       status: "would change",
     });
     expect(readFileSync(recipe, "utf8")).toBe(before);
-    const { stdout } = catalogc(folder, args);
+    const { stdout } = await catalogcHere(folder, args);
     expect(JSON.parse(stdout)).toMatchObject({
       status: "changed",
       files: ["recipes/b/recipe.yaml"],
       diff: expect.stringContaining("+    broken: true\n"),
     });
     expect(statSync(recipe).mode & 0o777).toBe(0o664);
-    expect(catalogc(folder, args.slice(0, 3)).stdout).toBe("apps.web.broken is true already\n");
+    expect((await catalogcHere(folder, args.slice(0, 3))).stdout).toBe("apps.web.broken is true already\n");
   });
 
-  it("helps, and says what is missing", () => {
+  it("helps, and says what is missing", async () => {
     const folder = tempFolder();
-    expect(catalogc(folder, ["set", "--help"]).stdout).toMatch(
+    expect((await catalogcHere(folder, ["set", "--help"])).stdout).toMatch(
       /Examples:\n +catalogc set pkgs\.hello\.version/,
     );
-    expect(catalogc(folder, ["set", "pkgs.x"]).status).toBe(2);
-    expect(catalogc(folder, ["set", "pkgs.x", "1"]).stderr).toContain("error[CG558]");
+    expect((await catalogcHere(folder, ["set", "pkgs.x"])).status).toBe(2);
+    expect((await catalogcHere(folder, ["set", "pkgs.x", "1"])).stderr).toContain("error[CG558]");
   });
 });

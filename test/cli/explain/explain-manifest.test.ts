@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { explainManifest } from "../../../cli/explain/explain-manifest.ts";
 import { printManifest } from "../../../emitters/manifest/manifest.ts";
-import { catalogc } from "../../support/catalogc.ts";
+import { catalogcHere } from "../../support/catalogc-here.ts";
 import { tempFolder, writeTree } from "../../support/temp-folder.ts";
 
 const sha256 = "a".repeat(64);
@@ -46,24 +46,24 @@ describe("a line of the manifest", () => {
     expect(explainManifest("manifest.json", 0, text, names)).toBeUndefined();
   });
 
-  it("is explained, whatever is wrong with the recipes", () => {
+  it("is explained, whatever is wrong with the recipes", async () => {
     const folder = tempFolder();
     const recipe = 'pkgs.tool = { version = "1"; build.standardBuilder.enable = true; };';
     writeTree(folder, {
       "recipes/recipe.nix": `{ ${recipe} }`,
       "out/manifest.json": String(manifest.content),
     });
-    expect(catalogc(folder, ["explain", "out/manifest.json:12"])).toEqual({
+    expect(await catalogcHere(folder, ["explain", "out/manifest.json:12"])).toEqual({
       status: 0,
       stderr: "",
       stdout: `out/manifest.json:12\n  "flake.nix": {\n\nwhat catalogc wrote into out/flake.nix: it changes with that file\n`,
     });
-    expect(catalogc(folder, ["explain", "out/manifest.json:17"])).toMatchObject({
+    expect(await catalogcHere(folder, ["explain", "out/manifest.json:17"])).toMatchObject({
       status: 1,
       stderr: expect.stringContaining("`out/manifest.json:17`: it has 16 lines"),
     });
     expect(
-      JSON.parse(catalogc(folder, ["explain", "out/manifest.json:8", "--format", "json"]).stdout),
+      JSON.parse((await catalogcHere(folder, ["explain", "out/manifest.json:8", "--format", "json"])).stdout),
     ).toMatchObject({ file: "manifest.json", line: 8, entry: "apps.web", causes: [] });
   });
 });

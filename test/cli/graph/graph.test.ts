@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { graphSvg, portMapSvg } from "../../../cli/graph/svg.ts";
 import type { StartGraph } from "../../../cli/graph/start-graph.ts";
 import { catalogc } from "../../support/catalogc.ts";
+import { catalogcHere } from "../../support/catalogc-here.ts";
 import { tempFolder, writeTree } from "../../support/temp-folder.ts";
 import { describeWith } from "../../support/tools.ts";
 
@@ -19,15 +20,15 @@ const recipe = `apps:
     services: { components: { blog: { process: { command: /bin/blog, ports: ["8080:80"] } } } }
 `;
 
-function graph(...args: readonly string[]) {
+async function graph(...args: readonly string[]) {
   const folder = tempFolder();
   writeTree(folder, { "recipes/recipe.yaml": recipe });
-  return catalogc(folder, ["graph", ...args]);
+  return await catalogcHere(folder, ["graph", ...args]);
 }
 
 describe("catalogc graph", () => {
-  it("gives numbered stages, with why each waits", () => {
-    expect(graph("shop")).toEqual({
+  it("gives numbered stages, with why each waits", async () => {
+    expect(await graph("shop")).toEqual({
       status: 0,
       stderr: "",
       stdout: `shop starts in 4 stages
@@ -48,7 +49,7 @@ stage 4
     });
   });
 
-  it("is the same where runs have kept the rest of the catalog, also after an edit and with a mistake elsewhere", () => {
+  it("is the same where runs have kept the rest of the catalog, also after an edit and with a mistake elsewhere", async () => {
     const folder = tempFolder();
     const write = (name: string, after: string): void => {
       writeTree(folder, {
@@ -66,7 +67,7 @@ stage 4
     ];
     write("shop", "");
     write("blog", "");
-    expect(catalogc(folder, ["compile"]).status).toBe(0);
+    expect((await catalogcHere(folder, ["compile"])).status).toBe(0);
     write("shop", `"one"`);
     const edited = {
       status: 0,
@@ -83,8 +84,8 @@ stage 4
     expect(both()).toEqual([wrong, wrong]);
   });
 
-  it("draws Mermaid, DOT and JSON", () => {
-    expect(graph("apps.shop", "--format", "mermaid").stdout).toBe(`flowchart LR
+  it("draws Mermaid, DOT and JSON", async () => {
+    expect((await graph("apps.shop", "--format", "mermaid")).stdout).toBe(`flowchart LR
   n1[("database")]
   n2["api"]
   n3["web"]
@@ -95,18 +96,18 @@ stage 4
   n3 -->|frontend| n4
   n2 -->|dependsOn| n5
 `);
-    const dot = graph("shop", "--format", "dot").stdout;
+    const dot = (await graph("shop", "--format", "dot")).stdout;
     expect(dot).toContain('  "database" -> "api" [label="backend"];');
     expect(dot).toContain('  "database" [shape=cylinder,');
     expect(dot).toContain('  "api" [shape=box,');
-    expect(JSON.parse(graph("shop", "--format", "json").stdout)).toMatchObject({
+    expect(JSON.parse((await graph("shop", "--format", "json")).stdout)).toMatchObject({
       app: "shop",
       nodes: expect.arrayContaining([{ name: "proxy", kind: "resource", stage: 4 }]),
       edges: expect.arrayContaining([{ from: "api", to: "worker", why: "dependsOn" }]),
     });
   });
 
-  it("maps the same ports where runs have kept the catalog, also after an edit", () => {
+  it("maps the same ports where runs have kept the catalog, also after an edit", async () => {
     const folder = tempFolder();
     const write = (host: number): void => {
       const changed = recipe
@@ -125,7 +126,7 @@ stage 4
       catalogc(folder, ["graph", "--no-cache"]),
     ];
     write(8080);
-    expect(catalogc(folder, ["compile"]).status).toBe(0);
+    expect((await catalogcHere(folder, ["compile"])).status).toBe(0);
     const [kept, whole] = both();
     expect(kept).toEqual(whole);
     write(9090);
@@ -141,18 +142,18 @@ stage 4
     expect(both()).toEqual([edited, edited]);
   });
 
-  it("maps the ports of the whole catalog", () => {
-    expect(graph().stdout).toBe(`5432 -> 5432  shop: database (resource)
+  it("maps the ports of the whole catalog", async () => {
+    expect((await graph()).stdout).toBe(`5432 -> 5432  shop: database (resource)
 8080 -> 80  blog: blog (component), shared with another app
 8080 -> 80  shop: api (component), shared with another app
 `);
-    expect(JSON.parse(graph("--format", "json").stdout)).toMatchObject({
+    expect(JSON.parse((await graph("--format", "json")).stdout)).toMatchObject({
       ports: [{ host: 5432, app: "shop" }, {}, {}],
     });
   });
 
-  it("draws the port map in every format", () => {
-    expect(graph("--format", "mermaid").stdout).toBe(`flowchart LR
+  it("draws the port map in every format", async () => {
+    expect((await graph("--format", "mermaid")).stdout).toBe(`flowchart LR
   p5432(["5432"])
   p8080(["8080"])
   n1[("shop: database")]
@@ -162,7 +163,7 @@ stage 4
   p8080 -->|80| n2
   p8080 -->|80| n3
 `);
-    expect(graph("--format", "dot").stdout).toBe(`digraph "ports" {
+    expect((await graph("--format", "dot")).stdout).toBe(`digraph "ports" {
   rankdir=LR;
   "5432" [shape=plain, style=filled, fillcolor="#f1f5f9"];
   "8080" [shape=plain, style=filled, fillcolor="#fecaca"];
@@ -174,7 +175,7 @@ stage 4
   "8080" -> "shop: api" [label="80"];
 }
 `);
-    const svg = graph("--format", "svg");
+    const svg = await graph("--format", "svg");
     expect(svg).toMatchObject({ status: 0, stderr: "" });
     for (const label of [
       "5432",
@@ -188,13 +189,13 @@ stage 4
       expect(svg.stdout).toContain(`>${label}</text>`);
   });
 
-  it("names what there is none of, and helps", () => {
-    expect(graph("shp")).toMatchObject({
+  it("names what there is none of, and helps", async () => {
+    expect(await graph("shp")).toMatchObject({
       status: 1,
       stderr: expect.stringContaining("Did you mean `apps.shop`?"),
     });
-    expect(graph("--help").stdout).toMatch(/Examples:\n +catalogc graph web/);
-    expect(graph("shop", "--format", "png").status).toBe(2);
+    expect((await graph("--help")).stdout).toMatch(/Examples:\n +catalogc graph web/);
+    expect((await graph("shop", "--format", "png")).status).toBe(2);
   });
 });
 
@@ -287,8 +288,8 @@ describeWith("chromium", "pictures in a browser", () => {
 });
 
 describeWith("dot", "DOT in Graphviz", () => {
-  it.each([[["shop"]], [[]]])("draws what it reads: graph %j", (args) => {
-    const input = graph(...args, "--format", "dot").stdout;
+  it.each([[["shop"]], [[]]])("draws what it reads: graph %j", async (args) => {
+    const input = (await graph(...args, "--format", "dot")).stdout;
     const { status, stderr, stdout } = spawnSync("dot", ["-Tplain"], { input, encoding: "utf8" });
     expect([status, stderr]).toEqual([0, ""]);
     expect(stdout.match(/^node /gm)).toHaveLength(5);
@@ -308,6 +309,6 @@ it.each([
     "there is no `apps.nowhere` in the catalog",
     "Name one of the apps: `apps.blog` or `apps.shop`.",
   ],
-])("what is no app, %s, is answered with what to name", (name, message, hint) => {
-  expect(graph(name).stderr).toBe(`error[CG559]: ${message}\n  hint: ${hint}\n\n1 error\n`);
+])("what is no app, %s, is answered with what to name", async (name, message, hint) => {
+  expect((await graph(name)).stderr).toBe(`error[CG559]: ${message}\n  hint: ${hint}\n\n1 error\n`);
 });

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { declaredLicense } from "../../../cli/new/declared-license.ts";
-import { catalogc } from "../../support/catalogc.ts";
+import { catalogcHere } from "../../support/catalogc-here.ts";
 import { readTree, tempFolder, writeTree } from "../../support/temp-folder.ts";
 
 const declared = (builder: string, file: string, text: string) =>
@@ -54,38 +54,38 @@ describe("the license that a source declares", () => {
 
 describe("catalogc new", () => {
   /** What it says, and the license it writes, for a Rust program. */
-  function newTool(license: string, ...flags: readonly string[]) {
+  async function newTool(license: string, ...flags: readonly string[]) {
     const folder = tempFolder();
     writeTree(folder, {
       "src/Cargo.toml": `[package]\nlicense = "${license}"\n`,
       "recipes/catalog.nix": "{ }",
     });
     const args = ["new", "pkg", "tool", "--from", "src", "--git", "github:me/tool/v1.2.0", ...flags];
-    const { status, stdout, stderr } = catalogc(folder, args);
+    const { status, stdout, stderr } = await catalogcHere(folder, args);
     expect([status, stderr]).toEqual([0, ""]);
-    expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0 });
+    expect(await catalogcHere(folder, ["compile"])).toMatchObject({ status: 0 });
     const recipe = String(readTree(join(folder, "recipes"))["pkgs/tool/recipe.ts"]);
     return [stdout.split("\n").slice(1, -2), /license: (.*),/.exec(recipe)?.[1]];
   }
 
-  it("writes down the license that the source declares", () => {
-    expect(newTool("GPL-3.0-only")).toEqual([["Cargo.toml says gpl3Only"], '"gpl3Only"']);
-    expect(newTool("MIT OR Apache-2.0")).toEqual([["Cargo.toml says mit, asl20"], '["mit", "asl20"]']);
+  it("writes down the license that the source declares", async () => {
+    expect(await newTool("GPL-3.0-only")).toEqual([["Cargo.toml says gpl3Only"], '"gpl3Only"']);
+    expect(await newTool("MIT OR Apache-2.0")).toEqual([["Cargo.toml says mit, asl20"], '["mit", "asl20"]']);
   });
 
-  it("says when that has no name in nixpkgs", () => {
+  it("says when that has no name in nixpkgs", async () => {
     const said =
       "Cargo.toml says `Our-Own`, which is no license that nixpkgs has a name for: set `license` yourself";
-    expect(newTool("Our-Own")).toEqual([[said], undefined]);
+    expect(await newTool("Our-Own")).toEqual([[said], undefined]);
   });
 
-  it("does not choose between several", () => {
+  it("does not choose between several", async () => {
     const said =
       "Cargo.toml says `GPL-3.0`, which is gpl3Only or gpl3Plus in nixpkgs: set `license` yourself";
-    expect(newTool("GPL-3.0")).toEqual([[said], undefined]);
+    expect(await newTool("GPL-3.0")).toEqual([[said], undefined]);
   });
 
-  it("lets a flag decide", () => {
-    expect(newTool("MIT", "--license", "isc")).toEqual([[], '"isc"']);
+  it("lets a flag decide", async () => {
+    expect(await newTool("MIT", "--license", "isc")).toEqual([[], '"isc"']);
   });
 });

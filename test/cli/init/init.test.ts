@@ -5,30 +5,33 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { commandFolder } from "../../docs/command-folder.ts";
 import { describeOnHost, run } from "../../emitters/pkgs/host-catalog.ts";
-import { catalogc } from "../../support/catalogc.ts";
+import { catalogcHere } from "../../support/catalogc-here.ts";
 import { readTree, tempFolder, writeTree } from "../../support/temp-folder.ts";
 
 describe("catalogc init", () => {
-  it("creates a catalog without a warning, and touches none that is there", () => {
+  it("creates a catalog without a warning, and touches none that is there", async () => {
     const folder = tempFolder();
-    const { status, stdout, stderr } = catalogc(folder, ["init", "cat"]);
+    const { status, stdout, stderr } = await catalogcHere(folder, ["init", "cat"]);
     expect([status, stderr]).toEqual([0, ""]);
     expect(stdout).toMatch(/^created a catalog in cat: 13 files\ncompiled 1 package and 1 app: /);
     const cat = join(folder, "cat");
     const files = readTree(cat);
     expect(Object.keys(files).filter((path) => !/^(?:out|\.catalogc-cache)\//.test(path))).toMatchSnapshot();
     expect(JSON.parse(files["recipe.schema.json"] ?? "")).toMatchObject({ title: "A recipe" });
-    expect(catalogc(cat, ["check"])).toMatchObject({ status: 0, stdout: "out is what the recipes give\n" });
+    expect(await catalogcHere(cat, ["check"])).toMatchObject({
+      status: 0,
+      stdout: "out is what the recipes give\n",
+    });
 
-    const again = catalogc(folder, ["init", "cat"]);
+    const again = await catalogcHere(folder, ["init", "cat"]);
     expect(again.status).toBe(1);
     expect(again.stderr).toContain("error[CG590]: `cat/flake.nix` is there already");
     expect(readTree(cat)).toEqual(files);
   });
 
-  it("keeps units and compose files in sight of reviewers", () => {
+  it("keeps units and compose files in sight of reviewers", async () => {
     const folder = tempFolder();
-    catalogc(folder, ["init"]);
+    await catalogcHere(folder, ["init"]);
     execFileSync("git", ["init", "--quiet"], { cwd: folder });
     const generated = (path: string): string =>
       execFileSync("git", ["check-attr", "linguist-generated", path], { cwd: folder, encoding: "utf8" })
@@ -43,109 +46,123 @@ describe("catalogc init", () => {
     expect(paths.map(generated)).toEqual(["true", "false", "false", "false"]);
   });
 
-  it("lets a merge of two changes be finished by compiling", { timeout: 60_000 }, () => {
+  it("lets a merge of two changes be finished by compiling", { timeout: 60_000 }, async () => {
     const folder = tempFolder();
-    catalogc(folder, ["init"]);
+    await catalogcHere(folder, ["init"]);
     const git = (...args: readonly string[]) =>
       spawnSync("git", ["-c", "user.name=a", "-c", "user.email=a@example.org", ...args], {
         cwd: folder,
         encoding: "utf8",
       });
-    const change = (branch: string, start: string, file: string, from: string, to: string): void => {
+    const change = async (
+      branch: string,
+      start: string,
+      file: string,
+      from: string,
+      to: string,
+    ): Promise<void> => {
       git("checkout", "--quiet", "-b", branch, start);
       const path = join(folder, file);
       writeFileSync(path, readFileSync(path, "utf8").replace(from, to));
-      expect(catalogc(folder, ["compile"]).status).toBe(0);
+      expect((await catalogcHere(folder, ["compile"])).status).toBe(0);
       git("commit", "--quiet", "--all", "--message", branch);
     };
     git("init", "--quiet", "--initial-branch", "main");
     git("add", "--all");
     git("commit", "--quiet", "--message", "first");
-    change("one", "main", "recipes/pkgs/greeter/recipe.ts", "A script that greets", "It greets");
-    change("two", "main", "recipes/apps/hello/recipe.ts", 'description: "', 'description: "So: ');
+    await change("one", "main", "recipes/pkgs/greeter/recipe.ts", "A script that greets", "It greets");
+    await change("two", "main", "recipes/apps/hello/recipe.ts", 'description: "', 'description: "So: ');
     expect(git("merge", "one").status).toBe(1);
-    expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0, stderr: "" });
-    expect(catalogc(folder, ["check"])).toMatchObject({
+    expect(await catalogcHere(folder, ["compile"])).toMatchObject({ status: 0, stderr: "" });
+    expect(await catalogcHere(folder, ["check"])).toMatchObject({
       status: 0,
       stdout: "out is what the recipes give\n",
     });
   });
 
-  it("has a workflow whose steps work, and settings that lead to its schema", { timeout: 60_000 }, () => {
-    const folder = tempFolder();
-    catalogc(folder, ["init"]);
-    const git = (...args: readonly string[]) =>
-      execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@example.org", ...args], {
-        cwd: folder,
-      });
-    git("init", "--quiet");
-    git("add", "--all");
-    git("commit", "--quiet", "--message", "first");
-    git("update-ref", "refs/remotes/origin/main", "HEAD");
-    const greeter = join(folder, "recipes/pkgs/greeter/recipe.ts");
-    writeFileSync(greeter, readFileSync(greeter, "utf8").replace("A script that greets", "It greets"));
-    catalogc(folder, ["compile"]);
-
-    const workflow = parse(readFileSync(join(folder, ".github/workflows/catalog.yml"), "utf8")) as {
-      readonly jobs: Readonly<Record<string, { readonly steps: readonly { readonly run?: string }[] }>>;
-    };
-    const steps = Object.values(workflow.jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []));
-    const commands = commandFolder({ npx: `exec "$@"`, npm: "exit 0" });
-    const summary = join(folder, "summary.md");
-    for (const step of steps) {
-      const { status, stderr } = spawnSync(
-        "bash",
-        ["-ec", step.replaceAll("${{ github.base_ref }}", "main")],
-        {
+  it(
+    "has a workflow whose steps work, and settings that lead to its schema",
+    { timeout: 60_000 },
+    async () => {
+      const folder = tempFolder();
+      await catalogcHere(folder, ["init"]);
+      const git = (...args: readonly string[]) =>
+        execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@example.org", ...args], {
           cwd: folder,
-          env: {
-            ...process.env,
-            PATH: `${commands}:${process.env["PATH"] ?? ""}`,
-            GITHUB_STEP_SUMMARY: summary,
-          },
-          encoding: "utf8",
-        },
+        });
+      git("init", "--quiet");
+      git("add", "--all");
+      git("commit", "--quiet", "--message", "first");
+      git("update-ref", "refs/remotes/origin/main", "HEAD");
+      const greeter = join(folder, "recipes/pkgs/greeter/recipe.ts");
+      writeFileSync(greeter, readFileSync(greeter, "utf8").replace("A script that greets", "It greets"));
+      await catalogcHere(folder, ["compile"]);
+
+      const workflow = parse(readFileSync(join(folder, ".github/workflows/catalog.yml"), "utf8")) as {
+        readonly jobs: Readonly<Record<string, { readonly steps: readonly { readonly run?: string }[] }>>;
+      };
+      const steps = Object.values(workflow.jobs).flatMap(({ steps }) =>
+        steps.flatMap(({ run }) => run ?? []),
       );
-      expect([step, status, stderr.replace("out is what the recipes give\n", "")]).toEqual([step, 0, ""]);
-    }
-    expect(readFileSync(summary, "utf8")).toContain("pkgs.greeter");
+      const commands = commandFolder({ npx: `exec "$@"`, npm: "exit 0" });
+      const summary = join(folder, "summary.md");
+      for (const step of steps) {
+        const { status, stderr } = spawnSync(
+          "bash",
+          ["-ec", step.replaceAll("${{ github.base_ref }}", "main")],
+          {
+            cwd: folder,
+            env: {
+              ...process.env,
+              PATH: `${commands}:${process.env["PATH"] ?? ""}`,
+              GITHUB_STEP_SUMMARY: summary,
+            },
+            encoding: "utf8",
+          },
+        );
+        expect([step, status, stderr.replace("out is what the recipes give\n", "")]).toEqual([step, 0, ""]);
+      }
+      expect(readFileSync(summary, "utf8")).toContain("pkgs.greeter");
 
-    const settings = JSON.parse(readFileSync(join(folder, ".vscode/settings.json"), "utf8")) as {
-      readonly "yaml.schemas": Readonly<Record<string, readonly string[]>>;
-      readonly "yaml.customTags": readonly string[];
-      readonly "json.schemas": readonly { readonly url: string }[];
-    };
-    // Any other tag is an error in the editor.
-    expect(settings["yaml.customTags"]).toEqual(["!pkg scalar", "!file scalar", "!nix scalar"]);
-    const schemas = [
-      ...Object.keys(settings["yaml.schemas"]),
-      ...settings["json.schemas"].map(({ url }) => url),
-    ];
-    expect(schemas.map((path) => existsSync(join(folder, path)))).toEqual([true, true]);
-    expect(settings["yaml.schemas"][schemas[0] ?? ""]).toContain("recipes/**/recipe.yaml");
-  });
+      const settings = JSON.parse(readFileSync(join(folder, ".vscode/settings.json"), "utf8")) as {
+        readonly "yaml.schemas": Readonly<Record<string, readonly string[]>>;
+        readonly "yaml.customTags": readonly string[];
+        readonly "json.schemas": readonly { readonly url: string }[];
+      };
+      // Any other tag is an error in the editor.
+      expect(settings["yaml.customTags"]).toEqual(["!pkg scalar", "!file scalar", "!nix scalar"]);
+      const schemas = [
+        ...Object.keys(settings["yaml.schemas"]),
+        ...settings["json.schemas"].map(({ url }) => url),
+      ];
+      expect(schemas.map((path) => existsSync(join(folder, path)))).toEqual([true, true]);
+      expect(settings["yaml.schemas"][schemas[0] ?? ""]).toContain("recipes/**/recipe.yaml");
+    },
+  );
 
-  it("leaves nothing of a catalog that cannot be created", () => {
+  it("leaves nothing of a catalog that cannot be created", async () => {
     const folder = tempFolder();
     writeTree(folder, { "recipes/apps": "in the way", "flake.lock": "mine" });
-    const { status, stderr } = catalogc(folder, ["init"]);
+    const { status, stderr } = await catalogcHere(folder, ["init"]);
     expect([status, stderr]).toEqual([1, expect.stringMatching(/^error\[CG591\].*\n[^]*nothing created\n$/)]);
     expect(readTree(folder)).toEqual({ "recipes/apps": "in the way", "flake.lock": "mine" });
     expect(readdirSync(folder).sort()).toEqual(["flake.lock", "recipes"]);
   });
 
-  it("helps, and says what the system refuses", () => {
+  it("helps, and says what the system refuses", async () => {
     const folder = tempFolder();
     writeTree(folder, { file: "" });
-    expect(catalogc(folder, ["init", "--help"]).stdout).toMatch(/Examples:\n +catalogc init my-catalog/);
-    expect(catalogc(folder, ["init", "file/cat"]).stderr).toContain("error[CG591]");
+    expect((await catalogcHere(folder, ["init", "--help"])).stdout).toMatch(
+      /Examples:\n +catalogc init my-catalog/,
+    );
+    expect((await catalogcHere(folder, ["init", "file/cat"])).stderr).toContain("error[CG591]");
   });
 });
 
 describeOnHost(["git", "make"], "a catalog from catalogc init, in Nix", () => {
   it("builds and tests its package and its app through the root flake", { timeout: 90_000 }, async () => {
     const folder = realpathSync(tempFolder());
-    catalogc(folder, ["init"]);
+    await catalogcHere(folder, ["init"]);
     for (const args of [
       ["init", "--quiet"],
       ["add", "--all"],

@@ -184,7 +184,10 @@ describe("catalogc new --syntax", () => {
       ];
       for (const [index, args] of runs.entries()) {
         const chosen = index === 0 ? ["--syntax", syntax] : [];
-        expect(catalogc(folder, ["new", ...args, ...chosen])).toMatchObject({ status: 0, stderr: "" });
+        expect(await catalogcHere(folder, ["new", ...args, ...chosen])).toMatchObject({
+          status: 0,
+          stderr: "",
+        });
       }
       const written = Object.keys(readTree(join(folder, "recipes"))).filter((path) =>
         path.includes("recipe."),
@@ -192,7 +195,7 @@ describe("catalogc new --syntax", () => {
       expect(written).toEqual(
         ["apps/own", "apps/served", "pkgs/go-tool", "pkgs/own"].map((each) => `${each}/recipe.${syntax}`),
       );
-      const { status, stderr } = catalogc(folder, ["compile"]);
+      const { status, stderr } = await catalogcHere(folder, ["compile"]);
       // Only what is still to be filled in.
       expect([status, stderr.replaceAll(/warning\[CG(?:415|427)\]/g, "")]).toEqual([
         0,
@@ -205,13 +208,15 @@ describe("catalogc new --syntax", () => {
       const result = (root: string): string =>
         read(root, "out/catalog.json").replaceAll(`recipe.${syntax}`, "recipe.ts");
       expect(result(folder)).toBe(result(asTypeScript));
-      expect(catalogc(folder, ["new", "app", "own", "--syntax", "ts"]).stderr).toContain("error[CG590]");
+      expect((await catalogcHere(folder, ["new", "app", "own", "--syntax", "ts"])).stderr).toContain(
+        "error[CG590]",
+      );
     },
   );
 });
 
 describe("catalogc new", () => {
-  it("writes a package from a folder, from an archive and from a folder among the recipes", () => {
+  it("writes a package from a folder, from an archive and from a folder among the recipes", async () => {
     const folder = tempFolder();
     writeTree(folder, {
       "src/tool-1.0/go.mod": "",
@@ -219,14 +224,14 @@ describe("catalogc new", () => {
       "recipes/pkgs/own/src/CMakeLists.txt": "",
     });
     execFileSync("tar", ["-czf", "tool.tar.gz", "-C", "src", "tool-1.0"], { cwd: folder });
-    expect(catalogc(folder, ["new", "pkg", "tool", "--from", "src/tool-1.0", ...git])).toEqual({
+    expect(await catalogcHere(folder, ["new", "pkg", "tool", "--from", "src/tool-1.0", ...git])).toEqual({
       status: 0,
       stdout:
         "go.mod says goPackageBuilder\nnothing in the source says its license: set `license` yourself\ncreated recipes/pkgs/tool/recipe.ts; next: catalogc hash\n",
       stderr: "",
     });
     expect(read(folder, "recipes/pkgs/tool/recipe.ts")).toMatchSnapshot();
-    catalogc(folder, [
+    await catalogcHere(folder, [
       "new",
       "pkg",
       "tool-2",
@@ -238,12 +243,12 @@ describe("catalogc new", () => {
     expect(read(folder, "recipes/pkgs/tool-2/recipe.ts")).toContain(
       'goPackageBuilder: { enable: true, vendorHash: "" }',
     );
-    catalogc(folder, ["new", "pkg", "own", "--from", "recipes/pkgs/own/src"]);
+    await catalogcHere(folder, ["new", "pkg", "own", "--from", "recipes/pkgs/own/src"]);
     expect(read(folder, "recipes/pkgs/own/recipe.ts")).toContain('path: file("./src")');
     expect(read(folder, "recipes/pkgs/own/recipe.ts")).toContain("packages: { build: [pkgs.cmake] }");
-    expect(catalogc(folder, ["new", "app", "tool", "--service"]).status).toBe(0);
+    expect((await catalogcHere(folder, ["new", "app", "tool", "--service"])).status).toBe(0);
     expect(read(folder, "recipes/apps/tool/recipe.ts")).toMatchSnapshot();
-    const { status, stderr } = catalogc(folder, ["compile"]);
+    const { status, stderr } = await catalogcHere(folder, ["compile"]);
     // Only what is still to be filled in.
     expect([status, stderr.replaceAll(/warning\[CG(?:415|427)\]/g, "")]).toEqual([
       0,
@@ -251,55 +256,73 @@ describe("catalogc new", () => {
     ]);
   });
 
-  it("claims no license that nobody has told, and says so", () => {
+  it("claims no license that nobody has told, and says so", async () => {
     const folder = tempFolder();
     writeTree(folder, {
       "src/pyproject.toml": '[project]\ndependencies = ["uvicorn[standard]"]\n',
       "recipes/catalog.nix": "{ }",
     });
-    const unknown = catalogc(folder, ["new", "pkg", "tool", "--from", "src", ...git, "--syntax", "ts"]);
+    const unknown = await catalogcHere(folder, [
+      "new",
+      "pkg",
+      "tool",
+      "--from",
+      "src",
+      ...git,
+      "--syntax",
+      "ts",
+    ]);
     expect(unknown.stdout.split("\n").slice(1, 3)).toEqual([
       "nothing in the source says its license: set `license` yourself",
       "pyproject.toml asks for `uvicorn[standard]`: add the packages of that extra yourself, which are in `pkgs.python3Packages.uvicorn.optional-dependencies.standard`",
     ]);
-    expect(catalogc(folder, ["new", "pkg", "bare", ...git, "--syntax", "ts"]).stdout).toMatch(
+    expect((await catalogcHere(folder, ["new", "pkg", "bare", ...git, "--syntax", "ts"])).stdout).toMatch(
       /^nothing says its license: set `license` yourself\ncreated /,
     );
-    const told = catalogc(folder, ["new", "pkg", "told", ...git, "--syntax", "ts", "--license", "isc"]);
+    const told = await catalogcHere(folder, [
+      "new",
+      "pkg",
+      "told",
+      ...git,
+      "--syntax",
+      "ts",
+      "--license",
+      "isc",
+    ]);
     expect(told.stdout).toMatch(/^created /);
     for (const name of ["tool", "bare"])
       expect(read(folder, `recipes/pkgs/${name}/recipe.ts`)).not.toContain("license");
     expect(read(folder, "recipes/pkgs/told/recipe.ts")).toContain('license: "isc"');
   });
 
-  it("says that the folder it writes to is new", () => {
+  it("says that the folder it writes to is new", async () => {
     const folder = tempFolder();
     writeTree(folder, { "recipes/recipe.yaml": "" });
-    const created = (recipes: string, name: string): string =>
-      catalogc(folder, ["new", "app", name, "--service", "--recipes", recipes]).stdout;
-    expect(created("rceipes", "a")).toBe(
+    const created = async (recipes: string, name: string): Promise<string> =>
+      (await catalogcHere(folder, ["new", "app", name, "--service", "--recipes", recipes])).stdout;
+    expect(await created("rceipes", "a")).toBe(
       "created rceipes/apps/a/recipe.ts in rceipes, which is a new folder; next: catalogc compile rceipes\n",
     );
-    expect(created("rceipes", "b")).toBe(
+    expect(await created("rceipes", "b")).toBe(
       "created rceipes/apps/b/recipe.ts; next: catalogc compile rceipes\n",
     );
   });
 
-  it("gives Python packages their build system", () => {
+  it("gives Python packages their build system", async () => {
     const folder = tempFolder();
     writeTree(folder, {
       "src/pyproject.toml": '[build-system]\nrequires = ["flit_core >=3.2"]\n',
       "recipes/catalog.nix": "{ }",
     });
     const args = ["new", "pkg", "tool", "--from", "src", "--git", "github:me/tool/v1.2.0"];
-    expect(catalogc(folder, args)).toMatchObject({ status: 0, stderr: "" });
+    expect(await catalogcHere(folder, args)).toMatchObject({ status: 0, stderr: "" });
     expect(readFileSync(join(folder, "recipes/pkgs/tool/recipe.ts"), "utf8")).toContain(
       'packages: { "build-system": [pkgs.python3Packages["flit-core"]] }',
     );
-    expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0 });
+    expect(await catalogcHere(folder, ["compile"])).toMatchObject({ status: 0 });
   });
 
-  it("gives Python packages their dependencies, in every syntax", () => {
+  it("gives Python packages their dependencies, in every syntax", async () => {
     const folder = tempFolder();
     const project = `[project]
 dependencies = ["requests", "ruamel.yaml>0.1"]
@@ -310,39 +333,48 @@ s3 = ["boto3"]
     writeTree(folder, { "src/pyproject.toml": project, "src/COPYING/x": "", "recipes/catalog.nix": "{ }" });
     for (const syntax of ["ts", "yaml", "nix", "json"])
       expect(
-        catalogc(folder, ["new", "pkg", `a-${syntax}`, "--from", "src", ...git, "--syntax", syntax]),
+        await catalogcHere(folder, [
+          "new",
+          "pkg",
+          `a-${syntax}`,
+          "--from",
+          "src",
+          ...git,
+          "--syntax",
+          syntax,
+        ]),
       ).toMatchObject({ status: 0, stderr: "" });
     expect(read(folder, "recipes/pkgs/a-ts/recipe.ts")).toContain(
       'dependencies: [pkgs.python3Packages.requests, pkgs.python3Packages["ruamel-yaml"]], "optional-dependencies": { s3: [pkgs.python3Packages.boto3] }',
     );
-    expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0 });
+    expect(await catalogcHere(folder, ["compile"])).toMatchObject({ status: 0 });
     for (const syntax of ["ts", "yaml", "nix", "json"])
       expect(read(folder, `out/pkgs/a-${syntax}/package.nix`)).toContain(
         `  dependencies = with`.slice(0, 16),
       );
   });
 
-  it("gives builders that unpack zip archives what they need for it", () => {
+  it("gives builders that unpack zip archives what they need for it", async () => {
     const folder = tempFolder();
     const url = ["--url", "https://example.org/tool-1.2.zip"];
-    catalogc(folder, ["new", "pkg", "tool", "--builder", "standardBuilder", ...url]);
+    await catalogcHere(folder, ["new", "pkg", "tool", "--builder", "standardBuilder", ...url]);
     expect(read(folder, "recipes/pkgs/tool/recipe.ts")).toContain("packages: { build: [pkgs.unzip] }");
-    catalogc(folder, ["new", "pkg", "app", "--builder", "pythonAppBuilder", ...url]);
+    await catalogcHere(folder, ["new", "pkg", "app", "--builder", "pythonAppBuilder", ...url]);
     expect(read(folder, "recipes/pkgs/app/recipe.ts")).not.toContain("unzip");
-    const { status, stderr } = catalogc(folder, ["compile"]);
+    const { status, stderr } = await catalogcHere(folder, ["compile"]);
     expect([status, stderr.replaceAll(/warning\[CG(?:415|427)\]/g, "")]).toEqual([
       0,
       expect.not.stringMatching(/\[CG/),
     ]);
   });
 
-  it("takes the source from where it is published, if that is said, and archives from nowhere else", () => {
+  it("takes the source from where it is published, if that is said, and archives from nowhere else", async () => {
     const folder = tempFolder();
     writeTree(folder, { "recipes/tool/src/CMakeLists.txt": "" });
     execFileSync("tar", ["-czf", "recipes/tool.tar.gz", "-C", "recipes/tool", "src"], { cwd: folder });
-    const made = (name: string, from: string, ...published: readonly string[]): string => {
+    const made = async (name: string, from: string, ...published: readonly string[]): Promise<string> => {
       const args = ["new", "pkg", name, "--from", from, ...published];
-      expect(catalogc(folder, args)).toEqual({
+      expect(await catalogcHere(folder, args)).toEqual({
         status: 0,
         stdout: `CMakeLists.txt says standardBuilder\nnothing in the source says its license: set \`license\` yourself\ncreated recipes/pkgs/${name}/recipe.ts; next: catalogc hash\n`,
         stderr: "",
@@ -350,28 +382,28 @@ s3 = ["boto3"]
       return read(folder, `recipes/pkgs/${name}/recipe.ts`);
     };
     const url = ["--url", "https://example.org/tool.tar.gz"];
-    expect(made("a", "recipes/tool/src", ...git)).toContain(
+    expect(await made("a", "recipes/tool/src", ...git)).toContain(
       'source: { git: "github:owner/repo/v1.0.0", hash: "" },',
     );
-    expect(made("b", "recipes/tool/src", ...url)).toContain(
+    expect(await made("b", "recipes/tool/src", ...url)).toContain(
       'source: { url: "https://example.org/tool.tar.gz", hash: "" },',
     );
-    expect(made("c", "recipes/tool.tar.gz", ...git)).toContain(
+    expect(await made("c", "recipes/tool.tar.gz", ...git)).toContain(
       'source: { git: "github:owner/repo/v1.0.0", hash: "" },',
     );
-    expect(catalogc(folder, ["new", "pkg", "d", "--from", "recipes/tool.tar.gz"])).toMatchObject({
+    expect(await catalogcHere(folder, ["new", "pkg", "d", "--from", "recipes/tool.tar.gz"])).toMatchObject({
       status: 1,
       stderr: expect.stringContaining("error[CG594]: nothing says where the source of `d` is"),
     });
-    const { status, stderr } = catalogc(folder, ["compile"]);
+    const { status, stderr } = await catalogcHere(folder, ["compile"]);
     expect([status, stderr.replaceAll(/warning\[CG(?:415|427)\]/g, "")]).toEqual([
       0,
       expect.not.stringMatching(/\[CG/),
     ]);
   });
 
-  it.each(["pkg", "app"])("asks for the name of a new %s as it is given", (kind) => {
-    const { status, stderr } = catalogc(tempFolder(), ["new", kind]);
+  it.each(["pkg", "app"])("asks for the name of a new %s as it is given", async (kind) => {
+    const { status, stderr } = await catalogcHere(tempFolder(), ["new", kind]);
     expect([status, stderr]).toEqual([1, expect.stringContaining("error[CG594]: the name is missing")]);
     expect(stderr).toContain(`Say \`catalogc new ${kind} <name>\``);
   });
@@ -384,12 +416,12 @@ s3 = ["boto3"]
     ["--git", "github:owner/repo/v1.2.3-rc.1", "1.0.0"],
     ["--git", "git:https://example.org/repo-2.0?rev=0123456789abcdef0123456789abcdef01234567", "1.0.0"],
     ["--url", "https://example.org/tool.tar.gz", "1.0.0"],
-  ])("reads the version from %s %s, if it tells one", (flag, source, version) => {
+  ])("reads the version from %s %s, if it tells one", async (flag, source, version) => {
     const folder = tempFolder();
     const args = ["new", "pkg", "tool", "--builder", "standardBuilder", flag, source];
-    expect(catalogc(folder, args).status).toBe(0);
+    expect((await catalogcHere(folder, args)).status).toBe(0);
     expect(read(folder, "recipes/pkgs/tool/recipe.ts")).toContain(`version: "${version}",`);
-    catalogc(folder, [...args.with(2, "other"), "--pkg-version", "7.0"]);
+    await catalogcHere(folder, [...args.with(2, "other"), "--pkg-version", "7.0"]);
     expect(read(folder, "recipes/pkgs/other/recipe.ts")).toContain('version: "7.0",');
   });
 
@@ -397,14 +429,14 @@ s3 = ["boto3"]
     ["https://github.com/owner/repo/tree/v1.0.0", "github:owner/repo/v1.0.0"],
     ["github:owner/repo/refs/tags/v1.0.0", "github:owner/repo/v1.0.0"],
     ["https://git.sr.ht/~owner/repo/refs/1.0.0", "git:https://git.sr.ht/~owner/repo?tag=1.0.0"],
-  ])("writes %s as recipes do", (address, form) => {
+  ])("writes %s as recipes do", async (address, form) => {
     const folder = tempFolder();
     const args = ["new", "pkg", "tool", "--builder", "standardBuilder", "--git", address];
-    expect(catalogc(folder, args).status).toBe(0);
+    expect((await catalogcHere(folder, args)).status).toBe(0);
     const recipe = read(folder, "recipes/pkgs/tool/recipe.ts");
     expect(recipe).toContain(`source: { git: "${form}", hash: "" },`);
     expect(recipe).toContain('version: "1.0.0",');
-    expect(catalogc(folder, ["compile"]).status).toBe(0);
+    expect((await catalogcHere(folder, ["compile"])).status).toBe(0);
   });
 
   it("writes the repository that an archive is made of, and no web page as an archive", () => {
@@ -429,10 +461,10 @@ s3 = ["boto3"]
     ["https://github.com/owner/repo", "github:owner/repo/<revision>"],
     ["git@gitlab.com:owner/repo.git", "gitlab:owner/repo/<revision>"],
     ["github:owner/group/repo/v1.0.0", "github:owner/repo/v1.0.0"],
-  ])("writes no recipe that cannot be compiled: %s", (address, example) => {
+  ])("writes no recipe that cannot be compiled: %s", async (address, example) => {
     const folder = tempFolder();
     const args = ["new", "pkg", "tool", "--builder", "standardBuilder", "--git", address];
-    const { status, stderr } = catalogc(folder, args);
+    const { status, stderr } = await catalogcHere(folder, args);
     expect([status, stderr]).toEqual([1, expect.stringContaining("error[CG478]")]);
     expect(stderr).toContain(`Write \`--git ${example}\`, for example.`);
     expect(existsSync(join(folder, "recipes"))).toBe(false);
@@ -444,38 +476,43 @@ s3 = ["boto3"]
     ["python3Packages.requests", "yaml", "mainPackage: python3Packages.requests"],
     ["ocaml-ng.ocamlPackages_5_2.dune_3", "ts", 'mainPackage: pkgs["ocaml-ng"].ocamlPackages_5_2.dune_3,'],
     ["7zz", "ts", 'mainPackage: pkgs["7zz"],'],
-  ])("runs %s, in %s", (name, syntax, written) => {
+  ])("runs %s, in %s", async (name, syntax, written) => {
     const folder = tempFolder();
-    expect(catalogc(folder, ["new", "app", "a", "--package", name, "--syntax", syntax]).status).toBe(0);
+    expect(
+      (await catalogcHere(folder, ["new", "app", "a", "--package", name, "--syntax", syntax])).status,
+    ).toBe(0);
     expect(read(folder, `recipes/apps/a/recipe.${syntax}`)).toContain(written);
-    expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0, stderr: "" });
+    expect(await catalogcHere(folder, ["compile"])).toMatchObject({ status: 0, stderr: "" });
   });
 
-  it("does not define again what a recipe in another folder has, and goes by what is defined", () => {
+  it("does not define again what a recipe in another folder has, and goes by what is defined", async () => {
     const folder = tempFolder();
     writeTree(folder, {
       "recipes/recipe.nix": `{ pkgs, ... }: let names = "tool web"; in { pkgs.tool = { }; apps.web = pkgs.other; }`,
       "recipes/broken/recipe.ts": "export default { pkgs: { other: ",
     });
-    const again = catalogc(folder, ["new", "pkg", "tool", ...git]);
+    const again = await catalogcHere(folder, ["new", "pkg", "tool", ...git]);
     expect(again.status).toBe(1);
     expect(again.stderr).toContain("error[CG590]: `pkgs.tool` is there already\n  --> recipes/recipe.nix\n");
-    expect(catalogc(folder, ["new", "app", "web"]).stderr).toContain("`apps.web` is there already");
-    expect(catalogc(folder, ["new", "app", "tool"]).status).toBe(0);
-    expect(catalogc(folder, ["new", "pkg", "other", ...git]).status).toBe(0);
+    expect((await catalogcHere(folder, ["new", "app", "web"])).stderr).toContain(
+      "`apps.web` is there already",
+    );
+    expect((await catalogcHere(folder, ["new", "app", "tool"])).status).toBe(0);
+    expect((await catalogcHere(folder, ["new", "pkg", "other", ...git])).status).toBe(0);
   });
 
-  it("says so before it wants anything else", () => {
+  it("says so before it wants anything else", async () => {
     const folder = tempFolder();
     writeTree(folder, {
       "recipes/recipe.nix": "{ pkgs.tool = { }; }",
       "recipes/pkgs/there/recipe.ts": "mine",
       "empty/README": "",
     });
-    const refused = (...args: readonly string[]) => catalogc(folder, ["new", "pkg", ...args]).stderr;
-    expect(refused("tool")).toContain("error[CG590]: `pkgs.tool` is there already");
-    expect(refused("tool", "--from", "empty")).toContain("error[CG590]: `pkgs.tool` is there already");
-    expect(refused("there", "--from", "nowhere")).toContain(
+    const refused = async (...args: readonly string[]) =>
+      (await catalogcHere(folder, ["new", "pkg", ...args])).stderr;
+    expect(await refused("tool")).toContain("error[CG590]: `pkgs.tool` is there already");
+    expect(await refused("tool", "--from", "empty")).toContain("error[CG590]: `pkgs.tool` is there already");
+    expect(await refused("there", "--from", "nowhere")).toContain(
       "error[CG590]: `recipes/pkgs/there/recipe.ts` is there already",
     );
   });
@@ -488,10 +525,10 @@ s3 = ["boto3"]
     [["pkg", "tool", "--from", "nowhere", ...git], "CG595"],
     [["pkg", "tool", "--from", "file", ...git], "CG595"],
     [["app", "there"], "CG590"],
-  ])("refuses %j", (args, code) => {
+  ])("refuses %j", async (args, code) => {
     const folder = tempFolder();
     writeTree(folder, { "empty/README": "", file: "no archive", "recipes/apps/there/recipe.ts": "mine" });
-    expect(catalogc(folder, ["new", ...args])).toMatchObject({
+    expect(await catalogcHere(folder, ["new", ...args])).toMatchObject({
       status: 1,
       stderr: expect.stringContaining(`error[${code}]`),
     });
@@ -507,18 +544,20 @@ s3 = ["boto3"]
     [["pkg", "tool", ...git, "--service"], "`new pkg` has no use for --service"],
     [["app", "web", "--builder", "goPackageBuilder"], "`new app` has no use for --builder"],
     [["app", "web", ...git], "`new app` has no use for --git"],
-  ])("does not pass over an answer that it would not use: %j", (args, told) => {
+  ])("does not pass over an answer that it would not use: %j", async (args, told) => {
     const folder = tempFolder();
-    expect(catalogc(folder, ["new", ...args])).toMatchObject({
+    expect(await catalogcHere(folder, ["new", ...args])).toMatchObject({
       status: 2,
       stderr: expect.stringContaining(told),
     });
     expect(existsSync(join(folder, "recipes"))).toBe(false);
   });
 
-  it("helps", () => {
-    expect(catalogc(tempFolder(), ["new", "--help"]).stdout).toMatch(/Examples:\n +catalogc new pkg/);
-    expect(catalogc(tempFolder(), ["new", "thing"]).status).toBe(2);
+  it("helps", async () => {
+    expect((await catalogcHere(tempFolder(), ["new", "--help"])).stdout).toMatch(
+      /Examples:\n +catalogc new pkg/,
+    );
+    expect((await catalogcHere(tempFolder(), ["new", "thing"])).status).toBe(2);
   });
 });
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { explainOption } from "../../../cli/explain/explain-option.ts";
 import { openCatalog, type About, type OpenCatalog } from "../../../cli/inspect/open-catalog.ts";
 import { showStage, stages } from "../../../cli/show/stages.ts";
-import { catalogc } from "../../support/catalogc.ts";
+import { catalogcHere } from "../../support/catalogc-here.ts";
 import { tempFolder, writeTree } from "../../support/temp-folder.ts";
 import { compileWithCache } from "../parts/compile-with-cache.ts";
 import { fewRecipes } from "../parts/few-recipes.ts";
@@ -56,10 +56,10 @@ describe("of what earlier runs have kept, show and explain compile only what is 
     expect([...expression.result.catalog.pkgs.keys()]).toEqual(["eve"]);
   });
 
-  it("also what is not there is looked for in all of it", () => {
+  it("also what is not there is looked for in all of it", async () => {
     const root = tempFolder();
     writeTree(join(root, "recipes"), fewRecipes);
-    expect(catalogc(root, ["compile", "recipes"]).status).toBe(0);
+    expect((await catalogcHere(root, ["compile", "recipes"])).status).toBe(0);
     for (const args of [
       ["show", "pkgs.bobb"],
       ["show", "pkgs.bob", "--stage", "plan"],
@@ -71,10 +71,10 @@ describe("of what earlier runs have kept, show and explain compile only what is 
       ["explain", "out/pkgs/bob/package.nix:400"],
       ["explain", "out/catalog.nix:20"],
     ]) {
-      const run = catalogc(root, args);
-      expect([args, run]).toEqual([args, catalogc(root, [...args, "--no-cache"])]);
+      const run = await catalogcHere(root, args);
+      expect([args, run]).toEqual([args, await catalogcHere(root, [...args, "--no-cache"])]);
     }
-    expect(catalogc(root, ["show", "pkgs.bobb"]).stderr).toContain("pkgs.bob");
+    expect((await catalogcHere(root, ["show", "pkgs.bobb"])).stderr).toContain("pkgs.bob");
   });
 });
 

@@ -14,6 +14,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { stampHolds, takeStamps } from "../../../cli/record/stamps.ts";
 import { catalogc } from "../../support/catalogc.ts";
+import { catalogcHere } from "../../support/catalogc-here.ts";
 import { generateCatalog } from "../../bench/generate.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 
@@ -112,8 +113,8 @@ describe("a run without work", () => {
     const { atime, mtime } = statSync(file);
     writeFileSync(file, readFileSync(file, "utf8").replace("Tool number 0", "Tool numbar 0"));
     utimesSync(file, atime, mtime);
-    expect(catalogc(folder, ["compile"])).toMatchObject({ status: 1 });
-    expect(catalogc(folder, ["compile", "--force"])).toMatchObject({ status: 0 });
+    expect(await catalogcHere(folder, ["compile"])).toMatchObject({ status: 1 });
+    expect(await catalogcHere(folder, ["compile", "--force"])).toMatchObject({ status: 0 });
     expect(readFileSync(file, "utf8")).toContain("Tool number 0");
     expect(run()).toMatch(/^0 files written/);
   });
@@ -123,14 +124,14 @@ describe("a run without work", () => {
     renameSync(join(folder, "out", path), join(folder, "moved"));
     symlinkSync(join(folder, "moved"), join(folder, "out", path));
     const refused = { status: 1, stderr: expect.stringContaining(`\`out/${path}\` is a link`) };
-    expect(catalogc(folder, ["compile"])).toMatchObject(refused);
+    expect(await catalogcHere(folder, ["compile"])).toMatchObject(refused);
     // Nor is it gone on from.
     const recipe = join(folder, "recipes/pkgs/tool-0/recipe.ts");
     writeFileSync(recipe, readFileSync(recipe, "utf8").replace("Tool number 0", "Tool numbar 0"));
-    expect(catalogc(folder, ["compile"])).toMatchObject(refused);
+    expect(await catalogcHere(folder, ["compile"])).toMatchObject(refused);
     unlinkSync(join(folder, "out", path));
     renameSync(join(folder, "moved"), join(folder, "out", path));
-    expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0 });
+    expect(await catalogcHere(folder, ["compile"])).toMatchObject({ status: 0 });
   });
 
   it("is one still when a file was only touched", { timeout: 60_000 }, async () => {

@@ -1,4 +1,4 @@
 import { describeHostileStrings } from "./hostile-strings.ts";
 
 // `make fuzz` takes many more.
-describeHostileStrings({ options: /./, perOption: 3, seed: 20251120 });
+describeHostileStrings({ options: /./, perOption: 12, seed: 20251120 });

@@ -6,7 +6,7 @@ import { emit } from "../../../emitters/emit.ts";
 import { describeWith } from "../../support/nix.ts";
 import { hostileText } from "./hostile-text.ts";
 import { findLoss, findPlaces, type Place } from "./places.ts";
-import { readFiles } from "./read-files.ts";
+import { readFiles, type Strings } from "./read-files.ts";
 import { stringProbes, type Probe } from "./string-options.ts";
 
 /** What is counted; a type, so that it is a record of numbers. */
@@ -20,8 +20,20 @@ export type HostileCounts = {
 
 type Texts = ReadonlyMap<string, string>;
 
-/** What programs take for options, or for standard input; too rare among random texts to be there in each run. */
-const likeOptions = ["-", "--", "-n"];
+/**
+ * Given to every option in each run: what programs take for options, or for standard input, and all that means something
+ * to one of the languages, in one line and in several.
+ */
+const always = [
+  "-",
+  "--",
+  "-n",
+  `a\${b}"c"\\d\\n''e''\${f}'g' $HOME $$ \`id\` $(id) %h %% # ; & | < > * ! : @name@ {{ }} <%= 1 %> h`,
+  "a\n\t${b}\t\"c\"\r\n''d''${e}\\\n  $HOME %h\n",
+];
+
+/** So many recipes are read by one process of each consumer. */
+const together = 300;
 
 /**
  * Gives every option that takes text hostile ones, and reads what they become as its consumers do: where a harmless text
@@ -42,71 +54,111 @@ export function describeHostileStrings(
       expect(counts.readBack).toBeGreaterThan(counts.strings / 3);
       done(counts);
     });
-    it.each(probes.map((probe) => [probe.option, probe] as const))(
+    const trials = probes.flatMap((probe, at) => {
+      const random = fc.sample(hostileText, { numRuns: perOption, seed: seed + at });
+      return [...always, ...random].map((text): Trial => ({ probe, text }));
+    });
+    const places = once(() => placesOf(probes));
+    const lossesIn = Array.from({ length: Math.ceil(trials.length / together) }, (_, at) =>
+      once(async () => findLosses(trials.slice(at * together, (at + 1) * together), await places(), counts)),
+    );
+    it.each(probes.map((probe, at) => [probe.option, probe, at] as const))(
       "in %s arrives as it is, or is refused",
       { timeout: 600_000 },
-      async (_, probe) => {
-        const places = await placesOf(probe);
-        const texts = [...likeOptions, ...fc.sample(hostileText, { numRuns: perOption, seed })];
-        // A few hundred at a time: one process of each consumer reads them all.
-        for (let start = 0; start < texts.length; start += 300)
-          await checkAll(probe, texts.slice(start, start + 300), places, counts);
+      async (option, probe, at) => {
+        expect((await places()).get(probe), `${option} gets nowhere`).not.toEqual([]);
+        const each = always.length + perOption;
+        const first = Math.floor((at * each) / together);
+        const last = Math.floor(((at + 1) * each - 1) / together);
+        for (const losses of lossesIn.slice(first, last + 1))
+          expect((await losses()).filter(({ trial }) => trial.probe === probe)).toEqual([]);
       },
     );
   });
 }
 
-/** Where the texts of an option get to. */
-async function placesOf({ option, recipe }: Probe): Promise<readonly Place[]> {
-  for (const text of ["Q7 x Z9", "Q7xZ9", "Q7"]) {
-    const files = await filesOf(recipe(text));
-    if (files === undefined) continue;
-    const places = findPlaces(text, files, readFiles(files));
-    expect(places, `${option} gets nowhere`).not.toEqual([]);
-    return places;
-  }
-  return [];
+/** A text given to an option. */
+interface Trial {
+  readonly probe: Probe;
+  readonly text: string;
 }
 
-async function checkAll(
-  { recipe, kept }: Probe,
-  texts: readonly string[],
-  places: readonly Place[],
+type Places = ReadonlyMap<Probe, readonly Place[]>;
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}
+
+/** Where the texts of options get to: none where no harmless text is taken. */
+async function placesOf(probes: readonly Probe[]): Promise<Places> {
+  const accepted: { readonly trial: Trial; readonly files: Texts }[] = [];
+  for (const probe of probes)
+    for (const text of ["Q7 x Z9", "Q7xZ9", "Q7"]) {
+      const files = await filesOf(probe.recipe(text));
+      if (files === undefined) continue;
+      accepted.push({ trial: { probe, text }, files });
+      break;
+    }
+  const stringsOf = readTogether(accepted.map(({ files }) => files)).stringsOf;
+  return new Map(
+    accepted.map(({ trial, files }) => [trial.probe, findPlaces(trial.text, files, stringsOf(files))]),
+  );
+}
+
+/** What did not arrive as it is. */
+async function findLosses(
+  trials: readonly Trial[],
+  placesOf: Places,
   counts: HostileCounts,
-): Promise<void> {
-  const compiled: { readonly text: string; readonly files: Texts }[] = [];
-  /** Most files are the same for all texts. */
-  const distinct = new Map<string, string>();
+): Promise<readonly { readonly trial: Trial; readonly loss: string }[]> {
+  const compiled: { readonly trial: Trial; readonly files: Texts }[] = [];
+  for (const trial of trials) {
+    const files = await filesOf(trial.probe.recipe(trial.text));
+    counts.strings += 1;
+    if (files === undefined) counts.refused += 1;
+    else compiled.push({ trial, files });
+  }
+  const { distinct, stringsOf } = readTogether(compiled.map(({ files }) => files));
+  counts.files += distinct;
+  return compiled.flatMap(({ trial, files }) => {
+    const { probe, text } = trial;
+    const found = stringsOf(files);
+    return (text === "" ? [] : (placesOf.get(probe) ?? [])).flatMap((place) => {
+      counts.readBack += 1;
+      const loss = findLoss(probe.kept(text), place, files, found);
+      return loss === undefined ? [] : [{ trial, loss }];
+    });
+  });
+}
+
+/** Reads the files of many compiled recipes at once. Most files are the same in several of them, and read once. */
+function readTogether(outputs: readonly Texts[]): {
+  readonly distinct: number;
+  readonly stringsOf: (files: Texts) => ReadonlyMap<string, Strings>;
+} {
   const keyOf = (path: string, content: string): string =>
     JSON.stringify([content, path.replace(/^.*\//, "")]);
   const paths = new Map<string, string>();
-  for (const text of texts) {
-    const files = await filesOf(recipe(text));
-    counts.strings += 1;
-    if (files === undefined) counts.refused += 1;
-    else compiled.push({ text, files });
-    for (const [path, content] of files ?? []) {
-      const key = keyOf(path, content);
-      if (paths.has(key)) continue;
-      const unique = `${paths.size}/${path}`;
-      paths.set(key, unique);
-      distinct.set(unique, content);
-    }
+  const distinct = new Map<string, string>();
+  for (const [path, content] of outputs.flatMap((files) => [...files])) {
+    const key = keyOf(path, content);
+    if (paths.has(key)) continue;
+    const unique = `${paths.size}/${path}`;
+    paths.set(key, unique);
+    distinct.set(unique, content);
   }
-  counts.files += distinct.size;
   const read = readFiles(distinct);
-  for (const { text, files } of compiled) {
-    const found = new Map(
-      [...files].flatMap(([path, content]) => {
-        const strings = read.get(paths.get(keyOf(path, content)) ?? "");
-        return strings === undefined ? [] : [[path, strings] as const];
-      }),
-    );
-    for (const place of text === "" ? [] : places) {
-      expect(findLoss(kept(text), place, files, found), JSON.stringify(text)).toBeUndefined();
-      counts.readBack += 1;
-    }
-  }
+  return {
+    distinct: distinct.size,
+    stringsOf: (files) =>
+      new Map(
+        [...files].flatMap(([path, content]) => {
+          const strings = read.get(paths.get(keyOf(path, content)) ?? "");
+          return strings === undefined ? [] : [[path, strings] as const];
+        }),
+      ),
+  };
 }
 
 /** The recipe compiled, variables of units replaced; undefined when it was refused with a diagnostic. */
