@@ -15,6 +15,7 @@ import { newCommand } from "./commands/new.ts";
 import { graphCommand } from "./commands/graph.ts";
 import { hashCommand } from "./commands/hash.ts";
 import { setCommand } from "./commands/set.ts";
+import { siteCommand } from "./commands/site.ts";
 import type { Command } from "./commands/command.ts";
 import { exitStatus, type ExitStatus } from "./exit-status.ts";
 import { isSystemError, systemReason, type SystemError } from "./system-error.ts";
@@ -37,6 +38,7 @@ export const commands: readonly Command[] = [
   graphCommand,
   initCommand,
   newCommand,
+  siteCommand,
   completionCommand,
 ];
 

@@ -16,6 +16,7 @@ export const program = {
   setValue: async () => (await import("./set-value.ts")).setValue,
   showSubject: async () => (await import("./show-stage.ts")).showSubject,
   watchFolder: async () => (await import("./watch-folder.ts")).watchFolder,
+  writeSite: async () => (await import("./site/write-site.ts")).writeSite,
   workerThread: async () => (await import("./parts/threads/worker-thread.ts")).workerThread,
 };
 

@@ -80,18 +80,20 @@ export async function bundle(out) {
     // Its entry for Node is CommonJS, which cannot be shaken; this one is the same code as modules.
     alias: { yaml: "./node_modules/yaml/browser/index.js" },
     inject: calledByRewritten,
-    plugins: [typescriptParser, prettierAside, rewrittenSources(parserAsNamespace)],
+    plugins: [typescriptParser, modulesAside, rewrittenSources(parserAsNamespace)],
   };
-  const prettier = {
+  const besideProgram = {
     ...common,
     format: "cjs",
-    entryPoints: Object.fromEntries(
-      prettierParts.map((name) => [`prettier/${name.replace(/.*\//, "")}`, `prettier/${name}`]),
-    ),
+    entryPoints: {
+      ...Object.fromEntries(Object.entries(aside).map(([name, file]) => [file, name])),
+      // Its file for those who `require` it: what that gives is what others get as the default.
+      "markdown-it": "./node_modules/markdown-it/dist/markdown-it.cjs.js",
+    },
     outExtension: { ".js": ".cjs" },
   };
   const built = await Promise.all(
-    [start, modules, commandLine, program, prettier].map((options) => build(options)),
+    [start, modules, commandLine, program, besideProgram].map((options) => build(options)),
   );
   for (const name of ["command-line", "program"]) assertAscii(join(out, `${name}.cjs`));
   return built.flatMap(({ metafile }) => Object.keys(metafile.inputs));
@@ -106,14 +108,20 @@ function assertAscii(path) {
   throw new Error(`${found[0]} in a tagged template: put it into a constant. It is in\n${around}`);
 }
 
-/** Only `convert` and `set` lay out source text. */
-const prettierParts = ["standalone", "plugins/estree", "plugins/typescript", "plugins/yaml"];
+/** Modules beside the program, and their files: only `convert` and `set` lay out source text, only `site` reads Markdown. */
+const aside = {
+  "prettier/standalone": "prettier/standalone",
+  "prettier/plugins/estree": "prettier/estree",
+  "prettier/plugins/typescript": "prettier/typescript",
+  "prettier/plugins/yaml": "prettier/yaml",
+  "markdown-it": "markdown-it",
+};
 
-const prettierAside = {
-  name: "prettier-aside",
+const modulesAside = {
+  name: "modules-aside",
   setup(build) {
-    build.onResolve({ filter: /^prettier\// }, ({ path }) => ({
-      path: `./prettier/${path.replace(/.*\//, "")}.cjs`,
+    build.onResolve({ filter: /^(?:prettier\/|markdown-it$)/ }, ({ path }) => ({
+      path: `./${aside[path]}.cjs`,
       external: true,
     }));
   },

@@ -1,8 +1,9 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
-import { madeFromOthers } from "../../compiler/diagnostics/writing.ts";
+import { madeFromOthers, otherOutput } from "../../compiler/diagnostics/writing.ts";
 import { isOutputPath, type Manifest, type ManifestSources } from "../../emitters/manifest/manifest.ts";
+import { sitePage } from "../../emitters/site/site-page.ts";
 import { copiesFolder } from "../place.ts";
 import type { DiskTree } from "../disk-tree.ts";
 import { contains, shownPath, type Folders } from "../folders.ts";
@@ -18,8 +19,11 @@ export type MayRemove = (manifest: Manifest, removed: readonly string[]) => Diag
  */
 export const mayRemove =
   (folders: Folders, takeOver: boolean): MayRemove =>
-  ({ sources }, removed) => {
-    if (takeOver || sources === undefined || removed.length === 0) return undefined;
+  (manifest, removed) => {
+    const { sources } = manifest;
+    if (removed.length === 0) return undefined;
+    if (isOfSite(manifest)) return otherOutput(folders.outName, "pages");
+    if (takeOver || sources === undefined) return undefined;
     const other = otherFolder(sources, folders);
     if (other === undefined) return undefined;
     return madeFromOthers({
@@ -29,6 +33,14 @@ export const mayRemove =
       removed: namesOf(removed),
     });
   };
+
+/** The same for pages: only those of a site may go. */
+export const mayRemoveFromSite =
+  ({ outName }: Folders): MayRemove =>
+  (manifest, removed) =>
+    removed.length === 0 || isOfSite(manifest) ? undefined : otherOutput(outName, "generated files");
+
+const isOfSite = ({ files }: Manifest): boolean => files.has(sitePage);
 
 /** The recipe folder that a manifest tells of; undefined when it is that of this run, or gone. */
 function otherFolder({ recipes, inputs }: ManifestSources, folders: Folders): string | undefined {

@@ -1,7 +1,7 @@
 import { entryMeant } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 
-// Comparing `out/` with what the recipes give, and writing it: CG550 to CG559, CG568, CG644.
+// Comparing `out/` with what the recipes give, and writing it: CG550 to CG559, CG568, CG644, CG646.
 // Files are named as the user named the output folder (`out/flake.nix`).
 
 const error = (code: Diagnostic["code"], message: string, file: string, hint: string): Diagnostic => ({
@@ -145,6 +145,15 @@ export function madeFromOthers({ out, other, recipes, removed }: OtherRecipes): 
       "from now, add `--take-over`.",
   );
 }
+
+/** CG646: pages were to replace the output of `compile`, or the other way round. */
+export const otherOutput = (out: string, holds: "generated files" | "pages"): Diagnostic =>
+  error(
+    "CG646",
+    `\`${out}\` holds ${holds === "pages" ? "the pages of `catalogc site`, not generated files" : "generated files, not the pages of `catalogc site`"}`,
+    out,
+    "Choose another folder with `-o`: each of the two replaces all that catalogc has written to its folder.",
+  );
 
 /** CG644: files of the output folder that catalogc wrote once, and that it will neither replace nor remove. */
 export function leftOverFiles(paths: readonly string[]): Diagnostic {

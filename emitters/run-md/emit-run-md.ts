@@ -6,6 +6,7 @@ import { appChecks } from "../support/app-checks.ts";
 import { projectName } from "../support/container-names.ts";
 import type { EmitContext, EmittedFile } from "../support/emitted-file.ts";
 import { header } from "../support/header.ts";
+import { optionsOfCheck, relaxedOptions } from "../support/relaxed-sandbox.ts";
 import { selectedEntries } from "../support/selected-entries.ts";
 import { fill } from "../support/templates.ts";
 import { code, plainText, table } from "./markdown.ts";
@@ -31,7 +32,7 @@ function runMd(app: App, plan: ServicePlan, { recipesName }: EmitContext): strin
     container: plan.container ? "yes" : "",
     units: appChecks(app).includes("hostos-units") ? "yes" : "",
     plainHost: plainHost(plan, recipesName),
-    tests: tests(app, plan),
+    tests: tests(app),
     relaxed: isRelaxed(plan) ? code(relaxedOptions) : "",
     components: components(plan),
     ports: ports(plan),
@@ -39,19 +40,12 @@ function runMd(app: App, plan: ServicePlan, { recipesName }: EmitContext): strin
   return `${text.trimEnd()}\n`;
 }
 
-/** Nix manual, `sandbox`: it refuses to build what asks for less of it, unless it is told that it may. */
-const relaxedOptions = '--option sandbox relaxed --builders ""';
 const isRelaxed = ({ test }: ServicePlan): boolean => test?.sandbox === false;
 
-function tests(app: App, plan: ServicePlan): string {
-  const relaxed = isRelaxed(plan) ? ` ${relaxedOptions}` : "";
-  return appChecks(app)
-    .map(
-      (check) =>
-        `nix build ./out#apps.${app.name}.${check}${check.startsWith("test-services") ? relaxed : ""}`,
-    )
+const tests = (app: App): string =>
+  appChecks(app)
+    .map((check) => `nix build ./out#apps.${app.name}.${check}${optionsOfCheck(app, check)}`)
     .join("\n");
-}
 
 const users: Readonly<Record<ComponentPlan["account"]["policy"], (name: string) => string>> = {
   root: () => code("root"),

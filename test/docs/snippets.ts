@@ -12,6 +12,7 @@ export const documents = [
   "docs/reviewing.md",
   "docs/scale.md",
   "docs/self-hosting.md",
+  "docs/site.md",
   "docs/syntaxes.md",
   "docs/tutorial.md",
 ] as const;

@@ -98,6 +98,7 @@ describe("the packed package", () => {
       "dist/help.txt",
       "dist/index.js",
       "dist/look-worker.js",
+      "dist/markdown-it.cjs",
       "dist/part-worker.js",
       "dist/prettier/estree.cjs",
       "dist/prettier/standalone.cjs",

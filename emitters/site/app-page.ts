@@ -1,0 +1,104 @@
+import type { App } from "../../compiler/ir/app.ts";
+import { lowerServices } from "../plan/lower.ts";
+import { appChecks } from "../support/app-checks.ts";
+import type { EmittedFile } from "../support/emitted-file.ts";
+import { optionsOfCheck } from "../support/relaxed-sandbox.ts";
+import { serviceRuntimes } from "../support/service-runtimes.ts";
+import { badges, runtimesOf } from "./badges.ts";
+import { entriesShown, installable, maintainersShown, recipeShown } from "./entry-facts.ts";
+import { generatedFiles } from "./generated-files.ts";
+import { html, Html } from "./html.ts";
+import { markdownHtml } from "./markdown.ts";
+import type { Page, Site } from "./page.ts";
+import { servicesShown } from "./services-shown.ts";
+import { commands, facts, inline, link, section, shownText } from "./shown.ts";
+import type { SiteRequest } from "./site-request.ts";
+import type { Uses } from "./uses.ts";
+
+/** `apps/<name>.html` */
+export function appPage(site: Site, app: App, request: SiteRequest, uses: Uses): Page {
+  const { name, displayName, description, broken, recipePath, links } = app;
+  const usage = shownText(app.usage).trim();
+  const icon = iconOf(app, request);
+  return {
+    path: `apps/${name}.html`,
+    title: displayName,
+    description,
+    recipePath,
+    content: html`${icon && html`<img class="icon" src="${name}.svg" alt="" width="64" height="64" /> `}
+      <h1>${displayName}</h1>
+      ${description !== "" && html`<p class="lead">${description}</p> `}${badges(runtimesOf(app), broken)}
+      ${facts([
+        ["Name", displayName === name ? undefined : html`<code>${name}</code>`],
+        ["Website", links.website === null ? undefined : link(links.website)],
+        ["Documentation", links.docs === null ? undefined : link(links.docs)],
+        ["Source", links.source === null ? undefined : link(links.source)],
+        ["Uses", entriesShown("pkgs", uses.packagesOf("apps", name))],
+        ["Funded by", grantsOf(app)],
+        ["Maintainers", maintainersShown(app.maintainers)],
+        ["Recipe", recipeShown(site, recipePath)],
+      ])}${section("usage", "Usage", usage === "" ? undefined : html`<div class="prose">${markdownHtml(usage)}</div> `)}${section(
+        "run",
+        "Run it",
+        broken ? undefined : howToRun(site, app),
+      )}${section("services", "Services", services(app, request))}${section(
+        "files",
+        "Generated files",
+        generatedFiles(request.files, isShown(name)),
+      )}`,
+  };
+}
+
+/** The icon of an app beside its page; undefined when it has none, or only Nix knows where it is. */
+export function iconOf(app: App, { readFile }: SiteRequest): EmittedFile | undefined {
+  const content = app.icon?.kind === "file" ? readFile(app.icon.path) : undefined;
+  return content && { path: `apps/${app.name}.svg`, content, recipe: app.recipePath };
+}
+
+const grantsOf = ({ fund }: App): readonly Html[] =>
+  inline(
+    Object.entries(fund.grants).flatMap(([programme, grants]) =>
+      grants.length === 0 ? [] : [html`${programme} (${grants.join(", ")})`],
+    ),
+  );
+
+/** What runs, rather than what it is built with. */
+const isShown = (name: string) => (path: string) =>
+  path.startsWith(`apps/${name}/`) &&
+  /\/(?:hostos\/(?:module\.nix|units\/.*)|container\/compose\.yaml|test\/.*)$/.test(path);
+
+function howToRun(site: Site, app: App): Html | undefined {
+  const { name, programs } = app;
+  const { container, hostos } = serviceRuntimes(app);
+  const run = [
+    ...(programs.runtimes.program.enable ? [`nix run ${installable(site, name)}`] : []),
+    ...(programs.runtimes.shell.enable ? [`nix shell ${installable(site, `apps.${name}.shell`)}`] : []),
+    ...(container ? [`nix run ${installable(site, `apps.${name}.container`)}`] : []),
+    ...(hostos ? [`nix run ${installable(site, `apps.${name}.vm`)}`] : []),
+  ];
+  const tests = appChecks(app).map(
+    (check) => `nix build ${installable(site, `apps.${name}.${check}`)}${optionsOfCheck(app, check)}`,
+  );
+  if (run.length + tests.length === 0) return undefined;
+  return html`${commands(run)}${
+    hostos &&
+    html`<p>On NixOS, the flake of the catalog has it as the module <code>nixosModules.${name}</code>.</p> `
+  }${
+    tests.length > 0 &&
+    html`<h3>Tests</h3>
+      ${commands(tests)}`
+  }`;
+}
+
+function services(app: App, { catalog, pictures }: SiteRequest): Html | undefined {
+  const plan = lowerServices(app, catalog);
+  if (plan === null || plan.order.length === 0) return undefined;
+  const picture = pictures.startOrder(app);
+  return html`${
+    picture !== undefined &&
+    html`<figure>
+      ${new Html(picture)}
+      <figcaption>In which order it starts.</figcaption>
+    </figure> `
+  }${servicesShown(plan)}`;
+}

@@ -1,0 +1,33 @@
+import type { Maintainer } from "../../compiler/ir/package.ts";
+import { html, type Html } from "./html.ts";
+import type { Site } from "./page.ts";
+import { code, inline, link } from "./shown.ts";
+
+/** The people who look after an entry. Nobody's address is on a page: robots read pages. */
+export const maintainersShown = (maintainers: readonly Maintainer[]): readonly Html[] =>
+  inline(
+    maintainers.map((each) => {
+      if (each.kind === "nixpkgs") return code(`lib.maintainers.${each.attribute}`);
+      const isAccount = /^[A-Za-z0-9-]+$/.test(each.github);
+      return isAccount ? link(`https://github.com/${each.github}`, each.name) : html`${each.name}`;
+    }),
+  );
+
+/** Where an entry is written down. */
+export function recipeShown({ repository }: Site, recipePath: string): Html {
+  const url = repository?.fileUrl(recipePath);
+  return url === undefined ? code(recipePath) : html`<a href="${url}">${code(recipePath)}</a>`;
+}
+
+/** Links to entries of the catalog, from a page of one. */
+export const entriesShown = (section: "apps" | "pkgs", names: readonly string[]): readonly Html[] =>
+  inline(names.map((name) => html`<a href="../${section}/${name}.html">${name}</a>`));
+
+/** The flake of the catalog: that of its repository, or of the folder beside the reader. */
+export const flakeOf = ({ repository }: Site): string => repository?.flake ?? "./out";
+
+/** An installable; what a shell would take for something else is quoted. */
+export function installable(site: Site, attribute: string): string {
+  const words = `${flakeOf(site)}#${attribute}`;
+  return /[?&*]/.test(words) ? `'${words}'` : words;
+}

@@ -1,0 +1,72 @@
+import type { Package } from "../../compiler/ir/package.ts";
+import { badges, builderName, licensesOf } from "./badges.ts";
+import { entriesShown, installable, maintainersShown, recipeShown } from "./entry-facts.ts";
+import { generatedFiles } from "./generated-files.ts";
+import { html, type Html } from "./html.ts";
+import type { Page, Site } from "./page.ts";
+import { code, commands, facts, inline, link, section, shownPath, shownText } from "./shown.ts";
+import type { SiteRequest } from "./site-request.ts";
+import type { Uses } from "./uses.ts";
+
+/** `pkgs/<name>.html` */
+export function packagePage(site: Site, pkg: Package, { files }: SiteRequest, uses: Uses): Page {
+  const { name, version, description, homePage, mainProgram, broken, recipePath } = pkg;
+  const users = uses.usersOf(name);
+  return {
+    path: `pkgs/${name}.html`,
+    title: name,
+    description,
+    recipePath,
+    content: html`<h1>${name} <small>${shownText(version)}</small></h1>
+      ${description !== "" && html`<p class="lead">${description}</p> `}${badges([builderName(pkg)], broken)}
+      ${facts([
+        [
+          "License",
+          inline(licensesOf(pkg).map(({ fullName, url }) => (url ? link(url, fullName) : html`${fullName}`))),
+        ],
+        ["Home page", homePage === "" ? undefined : link(homePage)],
+        ["Source", sourceOf(pkg)],
+        ["Program", mainProgram === "" ? undefined : code(mainProgram)],
+        ["Uses", entriesShown("pkgs", uses.packagesOf("pkgs", name))],
+        ["Used by apps", entriesShown("apps", users.apps)],
+        ["Used by packages", entriesShown("pkgs", users.pkgs)],
+        ["Maintainers", maintainersShown(pkg.maintainers)],
+        ["Recipe", recipeShown(site, recipePath)],
+      ])}${section("build", "Build it", broken ? undefined : commands(commandsOf(site, pkg)))}${section(
+        "files",
+        "Generated files",
+        generatedFiles(files, (path) => path.startsWith(`pkgs/${name}/`)),
+      )}`,
+  };
+}
+
+const commandsOf = (site: Site, { name, mainProgram }: Package): readonly string[] => [
+  `nix build ${installable(site, `pkgs.${name}`)}`,
+  ...(mainProgram === "" ? [] : [`nix run ${installable(site, `pkgs.${name}`)}`]),
+  `nix build ${installable(site, `pkgs.${name}.test`)}`,
+  `nix develop ${installable(site, `pkgs.${name}.env`)}`,
+];
+
+const hosts: Readonly<Record<"github" | "gitlab" | "codeberg", string>> = {
+  github: "github.com",
+  gitlab: "gitlab.com",
+  codeberg: "codeberg.org",
+};
+
+function sourceOf({ source }: Package): Html | undefined {
+  switch (source?.kind) {
+    case undefined:
+      return undefined;
+    case "forge": {
+      const { forge, domain, owner, repo, revision } = source;
+      const host = forge === "gitea" || forge === "forgejo" ? (domain ?? "") : hosts[forge];
+      return html`${link(`https://${host}/${owner}/${repo}`)} at ${code(revision)}`;
+    }
+    case "git":
+      return html`${link(source.url)} at ${code(source.pin.value)}`;
+    case "url":
+      return link(source.url);
+    case "path":
+      return code(shownPath(source.path));
+  }
+}

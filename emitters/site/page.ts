@@ -1,0 +1,62 @@
+import { header } from "../support/header.ts";
+import { html, Html } from "./html.ts";
+import type { Repository } from "./repository.ts";
+
+/** What all pages of a site have in common. */
+export interface Site {
+  readonly title: string;
+  readonly repository: Repository | undefined;
+  readonly hasPorts: boolean;
+  /** The recipe folder's own name. */
+  readonly recipesName: string;
+}
+
+export interface Page {
+  /** Relative to the site. */
+  readonly path: string;
+  readonly title: string;
+  /** For search engines; empty for none. */
+  readonly description: string;
+  /** The recipe that the page is about. */
+  readonly recipePath?: string;
+  readonly content: Html;
+  /** Whether it has a search. */
+  readonly script?: boolean;
+}
+
+/** From a page to the folder of the site: `../`, empty at the top. */
+export const toTop = (path: string): string => "../".repeat(path.split("/").length - 1);
+
+/** A whole document. Nothing in it comes from elsewhere, and the policy has browsers hold it to that. */
+export function printPage(site: Site, page: Page): string {
+  const top = toTop(page.path);
+  const made = header(page.recipePath ?? site.recipesName).replaceAll("-->", "--&gt;");
+  const comment = new Html(`<!-- ${made} -->`);
+  const { title, repository } = site;
+  return html`${comment}
+    <!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta
+          http-equiv="Content-Security-Policy"
+          content="default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'"
+        />
+        <meta name="referrer" content="no-referrer" />
+        <title>${page.title === title ? title : `${page.title} – ${title}`}</title>
+        ${page.description !== "" && html`<meta name="description" content="${page.description}" /> `}
+        <link rel="stylesheet" href="${top}style.css" />
+        ${page.script === true && html`<script src="${top}search.js" defer></script> `}
+      </head>
+      <body>
+        <header>
+          <nav aria-label="Catalog">
+            <a class="home" href="${top}index.html">${title}</a>
+            ${site.hasPorts && html`<a href="${top}ports.html">Ports</a> `}${repository && html`<a href="${repository.url}">Repository</a> `}
+          </nav>
+        </header>
+        <main>${page.content}</main>
+      </body>
+    </html> `.markup;
+}

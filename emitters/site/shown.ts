@@ -1,0 +1,74 @@
+import type { PathLike, Text } from "../../compiler/ir/values.ts";
+import { printInline } from "../nix/print.ts";
+import { html, type Html } from "./html.ts";
+
+/** A text for people; where only Nix knows a part of it, that stands as in Nix: `${pkgs.hello}/bin/hello`. */
+export const shownText = ({ parts }: Text): string =>
+  parts.map((part) => (typeof part === "string" ? part : `\${${printInline(part)}}`)).join("");
+
+export const shownPath = (path: PathLike): string =>
+  path.kind === "file" ? path.path : printInline(path.expr);
+
+/** A link, where a browser may follow it: a URL of a recipe may have any scheme, `javascript:` too. */
+export const link = (url: string, words: string = url): Html =>
+  /^https?:\/\//i.test(url)
+    ? html`<a href="${url}">${words}</a>`
+    : html`${words}${words === url ? "" : ` (${url})`}`;
+
+/** Things one after the other: `a, b`. */
+export const inline = (items: readonly Html[]): readonly Html[] =>
+  items.map((item, index) => html`${index > 0 && ", "}${item}`);
+
+export const code = (text: string): Html => html`<code>${text}</code>`;
+
+/** A list of facts; those that there is nothing to say about are left out. */
+export function facts(
+  pairs: readonly (readonly [name: string, value: Html | readonly Html[] | undefined])[],
+): Html {
+  const rows = pairs.flatMap(([name, value]) =>
+    value === undefined || (Array.isArray(value) && value.length === 0)
+      ? []
+      : [
+          html`<dt>${name}</dt>
+            <dd>${value}</dd> `,
+        ],
+  );
+  return html`<dl class="facts">${rows}</dl> `;
+}
+
+/** A table; nothing without rows. */
+export function table(
+  head: readonly string[],
+  rows: readonly (readonly (Html | string)[])[],
+): Html | undefined {
+  if (rows.length === 0) return undefined;
+  return html`<div class="wide">
+    <table>
+      <thead>
+        <tr>
+          ${head.map((title) => html`<th scope="col">${title}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (row) =>
+            html`<tr>
+              ${row.map((cell) => html`<td>${cell}</td>`)}
+            </tr> `,
+        )}
+      </tbody>
+    </table>
+  </div> `;
+}
+
+/** Part of a page under a heading; nothing when it would be empty. */
+export const section = (id: string, title: string, content: Html | undefined): Html | undefined =>
+  content &&
+  html`<section aria-labelledby="${id}">
+    <h2 id="${id}">${title}</h2>
+    ${content}
+  </section> `;
+
+/** Commands to copy. */
+export const commands = (lines: readonly string[]): Html | undefined =>
+  lines.length === 0 ? undefined : html`<pre><code>${lines.join("\n")}</code></pre> `;

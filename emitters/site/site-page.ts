@@ -1,0 +1,2 @@
+/** The file that every site has, and no output of `compile`. */
+export const sitePage = "index.html";
