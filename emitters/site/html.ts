@@ -40,6 +40,8 @@ const entities: Readonly<Record<string, string>> = {
   ">": "&gt;",
   '"': "&quot;",
   "'": "&#39;",
+  // A parser takes it for a line feed ("Preprocessing the input stream").
+  "\r": "&#13;",
 };
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (found) => entities[found] ?? found);
+const escaped = (text: string): string => text.replace(/[&<>"'\r]/g, (found) => entities[found] ?? found);
