@@ -1,7 +1,7 @@
 import { entryMeant } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 
-// Comparing `out/` with what the recipes give, and writing it: CG550 to CG559, CG568, CG644, CG646.
+// Comparing `out/` with what the recipes give, and writing it: CG550 to CG559, CG568, CG569, CG644.
 // Files are named as the user named the output folder (`out/flake.nix`).
 
 const error = (code: Diagnostic["code"], message: string, file: string, hint: string): Diagnostic => ({
@@ -146,10 +146,10 @@ export function madeFromOthers({ out, other, recipes, removed }: OtherRecipes): 
   );
 }
 
-/** CG646: pages were to replace the output of `compile`, or the other way round. */
+/** CG569: pages were to replace the output of `compile`, or the other way round. */
 export const otherOutput = (out: string, holds: "generated files" | "pages"): Diagnostic =>
   error(
-    "CG646",
+    "CG569",
     `\`${out}\` holds ${holds === "pages" ? "the pages of `catalogc site`, not generated files" : "generated files, not the pages of `catalogc site`"}`,
     out,
     "Choose another folder with `-o`: each of the two replaces all that catalogc has written to its folder.",

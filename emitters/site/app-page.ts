@@ -37,7 +37,7 @@ export function appPage(site: Site, app: App, request: SiteRequest, uses: Uses):
         ["Funded by", grantsOf(app)],
         ["Maintainers", maintainersShown(app.maintainers)],
         ["Recipe", recipeShown(site, recipePath)],
-      ])}${section("usage", "Usage", usage === "" ? undefined : html`<div class="prose">${markdownHtml(usage)}</div> `)}${section(
+      ])}${section("usage", "Usage", usage === "" ? undefined : markdownHtml(usage))}${section(
         "run",
         "Run it",
         broken ? undefined : howToRun(site, app),

@@ -25,12 +25,12 @@ export interface Page {
 }
 
 /** From a page to the folder of the site: `../`, empty at the top. */
-export const toTop = (path: string): string => "../".repeat(path.split("/").length - 1);
+const toTop = (path: string): string => "../".repeat(path.split("/").length - 1);
 
 /** A whole document. Nothing in it comes from elsewhere, and the policy has browsers hold it to that. */
 export function printPage(site: Site, page: Page): string {
   const top = toTop(page.path);
-  const made = header(page.recipePath ?? site.recipesName).replaceAll("-->", "--&gt;");
+  const made = header(page.recipePath ?? site.recipesName).replaceAll(">", "&gt;");
   const comment = new Html(`<!-- ${made} -->`);
   const { title, repository } = site;
   return html`${comment}

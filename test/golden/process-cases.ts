@@ -115,7 +115,7 @@ export const processCases: Readonly<Record<string, (folder: string) => string | 
     await compile(folder);
     return (await catalogcHere(folder, ["compile", "recipes/apps"])).stderr;
   },
-  async CG646(folder) {
+  async CG569(folder) {
     writeRecipes(folder);
     await compile(folder);
     return (await catalogcHere(folder, ["site", "-o", "out"])).stderr;

@@ -181,7 +181,7 @@ it("gives up neither what was edited by hand nor what compile has written", asyn
   ]) {
     const { status, stderr } = await catalogcHere(folder, args);
     expect(status).toBe(1);
-    expect(stderr).toContain("error[CG646]");
+    expect(stderr).toContain("error[CG569]");
   }
   const { ".catalogc-cache": _, ...after } = readTree(folder);
   expect(after["out/flake.nix"]).toBe(before["out/flake.nix"]);
