@@ -2,7 +2,7 @@ import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { compileCase, goldenRoot } from "../golden/cases.ts";
-import { catalogc } from "../support/catalogc.ts";
+import { catalogcHere } from "../support/catalogc-here.ts";
 import { readTree, tempFolder } from "../support/temp-folder.ts";
 
 // The built program has the parser of the TypeScript compiler without the rest of it (scripts/typescript-parser.mjs).
@@ -16,10 +16,10 @@ const broken = readdirSync(join(goldenRoot, "errors")).filter(
 );
 
 describe("the parser of the built program", () => {
-  it.each(broken)("says of %s what the whole compiler says", (code) => {
+  it.each(broken)("says of %s what the whole compiler says", async (code) => {
     const folder = join(goldenRoot, "errors", code);
     const out = join(tempFolder(), "out");
-    const { status, stdout, stderr } = catalogc(folder, ["compile", "recipes", "-o", out]);
+    const { status, stdout, stderr } = await catalogcHere(folder, ["compile", "recipes", "-o", out]);
     const expected = read(join(folder, "expected.txt"));
     const isMistake = expected.startsWith("error");
     expect(status).toBe(isMistake ? 1 : 0);
@@ -33,7 +33,7 @@ describe("the parser of the built program", () => {
       const folder = tempFolder();
       const recipes = join(folder, "recipes");
       cpSync(join(goldenRoot, name), recipes, { recursive: true });
-      expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0 });
+      expect(await catalogcHere(folder, ["compile"])).toMatchObject({ status: 0 });
       const { files } = await compileCase({ recipes, recipesFromOut: "../recipes", copyFiles: false });
       const { "manifest.json": _, ...written } = readTree(join(folder, "out"));
       const { "manifest.json": __, ...expected } = files;

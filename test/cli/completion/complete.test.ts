@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { commands } from "../../../cli/command-line.ts";
 import { complete, valueKinds } from "../../../cli/completion/complete.ts";
 import { printCompletion } from "../../../cli/completion/completion.ts";
-import { catalogc } from "../../support/catalogc.ts";
+import { catalogcHere } from "../../support/catalogc-here.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 
 const wordsFor = (...words: readonly string[]): readonly string[] =>
@@ -93,20 +93,22 @@ describe("complete", () => {
 });
 
 describe("catalogc completion", () => {
-  it("prints the script of a shell, or of one's own", () => {
+  it("prints the script of a shell, or of one's own", async () => {
     const folder = tempFolder();
     for (const shell of ["bash", "zsh", "fish"]) {
-      const { status, stdout, stderr } = catalogc(folder, ["completion", shell]);
+      const { status, stdout, stderr } = await catalogcHere(folder, ["completion", shell]);
       expect([status, stderr]).toEqual([0, ""]);
       expect(stdout).toContain(`catalogc for ${shell}.`);
-      expect(catalogc(folder, ["completion"], { SHELL: `/usr/bin/${shell}` }).stdout).toBe(stdout);
+      expect((await catalogcHere(folder, ["completion"], { SHELL: `/usr/bin/${shell}` })).stdout).toBe(
+        stdout,
+      );
     }
-    expect(catalogc(folder, ["completion"], { SHELL: "/bin/sh" }).stdout).toContain("for bash");
-    expect(catalogc(folder, ["completion", "tcsh"]).status).toBe(2);
+    expect((await catalogcHere(folder, ["completion"], { SHELL: "/bin/sh" })).stdout).toContain("for bash");
+    expect((await catalogcHere(folder, ["completion", "tcsh"])).status).toBe(2);
   });
 
-  it("is quiet about catalogs that were never compiled", () => {
-    expect(catalogc(tempFolder(), ["--complete", "graph", ""])).toEqual({
+  it("is quiet about catalogs that were never compiled", async () => {
+    expect(await catalogcHere(tempFolder(), ["--complete", "graph", ""])).toEqual({
       status: 0,
       stdout: "none\n",
       stderr: "",

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { catalogc } from "../../support/catalogc.ts";
+import { catalogcHere } from "../../support/catalogc-here.ts";
 import { describeWith, nixEnvironment } from "../../support/nix.ts";
 import { tempFolder, writeTree } from "../../support/temp-folder.ts";
 
@@ -34,10 +34,10 @@ interface Statistics {
 }
 
 /** What Nix counted while it looked at the name of one package among `count`. */
-function statistics(count: number): Statistics {
+async function statistics(count: number): Promise<Statistics> {
   const folder = tempFolder();
   writeTree(folder, { "recipes/recipe.nix": recipe(count) });
-  expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0 });
+  expect(await catalogcHere(folder, ["compile"])).toMatchObject({ status: 0 });
   const expression = `(import ${folder}/out/default.nix { pkgs = ${nixpkgs}; }).pkgs.tool-1.pname`;
   const run = spawnSync("nix-instantiate", ["--eval", "-E", expression], {
     env: { ...nixEnvironment(), NIX_SHOW_STATS: "1" },
@@ -48,8 +48,8 @@ function statistics(count: number): Statistics {
 }
 
 describeWith("nix-instantiate", "one package of a large catalog", () => {
-  it("is evaluated without the others", { timeout: 120_000 }, () => {
-    const [small, large] = [statistics(10), statistics(1000)];
+  it("is evaluated without the others", { timeout: 120_000 }, async () => {
+    const [small, large] = [await statistics(10), await statistics(1000)];
     console.log(
       `function calls ${small.nrFunctionCalls} and ${large.nrFunctionCalls}, ` +
         `thunks ${small.nrThunks} and ${large.nrThunks}, for 10 and 1,000 packages`,

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { catalogc } from "../../support/catalogc.ts";
+import { catalogcHere } from "../../support/catalogc-here.ts";
 import { describeWith, nixEvalJson } from "../../support/nix.ts";
 import { tempFolder, writeTree } from "../../support/temp-folder.ts";
 
@@ -22,14 +22,14 @@ const recipe = `{ ... }: {
 }`;
 
 describeWith("nix-instantiate", "the flake", () => {
-  it("has the packages of systems that nixpkgs' flake does not list from nixpkgs itself", () => {
+  it("has the packages of systems that nixpkgs' flake does not list from nixpkgs itself", async () => {
     const folder = tempFolder();
     writeTree(folder, {
       "recipes/catalog.yaml": "systems: [mips64el-linux, x86_64-linux]\n",
       "recipes/tool/recipe.nix": recipe,
       "nixpkgs/default.nix": `{ system }: (${set}) "import" system`,
     });
-    expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0 });
+    expect(await catalogcHere(folder, ["compile"])).toMatchObject({ status: 0 });
 
     const jobs = nixEvalJson(`let
       set = ${set};

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { catalogc } from "../../support/catalogc.ts";
+import { catalogcHere } from "../../support/catalogc-here.ts";
 import { describeWith, nixEvalJson } from "../../support/nix.ts";
 import { tempFolder, writeTree } from "../../support/temp-folder.ts";
 
@@ -33,10 +33,10 @@ export default defineRecipe({
 `;
 
 /** Looks at the packages of the catalog, `pkgs`, over a package set with `testVersion`. */
-function look(expression: string): unknown {
+async function look(expression: string): Promise<unknown> {
   const folder = tempFolder();
   writeTree(folder, { "recipes/recipe.ts": recipe, "recipes/source/main.c": "" });
-  expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0 });
+  expect(await catalogcHere(folder, ["compile"])).toMatchObject({ status: 0 });
   return nixEvalJson(`let
     host = import ${host} { system = "x86_64-linux"; };
     tools = { testVersion = { package }: { tested = package.version; }; tool = "of nixpkgs"; };
@@ -46,9 +46,9 @@ function look(expression: string): unknown {
 }
 
 describeWith("nix-instantiate", "a package that names itself in attributes of its own", () => {
-  it("means what it is overridden with", () => {
+  it("means what it is overridden with", async () => {
     expect(
-      look(`map (tool: [ tool.tests.version.tested tool.postInstall tool.before ])
+      await look(`map (tool: [ tool.tests.version.tested tool.postInstall tool.before ])
         [ pkgs.tool (newer pkgs.tool) ]`),
     ).toEqual([
       ["1.0", "echo 1.0", "of nixpkgs"],
@@ -56,7 +56,7 @@ describeWith("nix-instantiate", "a package that names itself in attributes of it
     ]);
   });
 
-  it("can be one that is another derivation", () => {
-    expect(look("pkgs.same.tests.version.tested")).toBe("1.0");
+  it("can be one that is another derivation", async () => {
+    expect(await look("pkgs.same.tests.version.tested")).toBe("1.0");
   });
 });
