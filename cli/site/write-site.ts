@@ -1,11 +1,8 @@
 import { isError } from "../../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import type { Sources } from "../../compiler/diagnostics/render-text.ts";
-import type { App } from "../../compiler/ir/app.ts";
-import type { Catalog } from "../../compiler/ir/catalog.ts";
 import { manifestFile, manifestPath } from "../../emitters/manifest/manifest.ts";
 import { emitSite } from "../../emitters/site/emit-site.ts";
-import type { SiteRequest } from "../../emitters/site/site-request.ts";
 import { sitePage } from "../../emitters/site/site-page.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import type { Format } from "../commands/shared.ts";
@@ -40,11 +37,19 @@ export async function writeSite(request: WriteSiteRequest): Promise<ExitStatus> 
   if (output === undefined) return fail(request, compiled.diagnostics.filter(isError), sources);
 
   const { outName, recipesName, tree } = folders;
+  const ports = portMap(portsIn(catalog));
   const pages = emitSite({
     catalog,
     files: output.files,
     recipesName,
-    pictures: picturesOf(catalog),
+    ports,
+    pictures: {
+      startOrder(app) {
+        const graph = startGraph(app);
+        return graph.nodes.length === 0 ? undefined : graphSvg(graph);
+      },
+      ports: () => portMapSvg(ports),
+    },
     readFile(path) {
       const read = tree.read(path);
       return read.ok ? read.bytes : undefined;
@@ -68,19 +73,6 @@ export async function writeSite(request: WriteSiteRequest): Promise<ExitStatus> 
 
 /** The pages show what `compile` writes into `out`, beside the recipes: where they are themselves plays no part. */
 const beside = (folders: Folders): Folders => ({ ...folders, recipesFromOut: `../${folders.recipesName}` });
-
-function picturesOf(catalog: Catalog): SiteRequest["pictures"] {
-  return {
-    startOrder(app: App) {
-      const graph = startGraph(app);
-      return graph.nodes.length === 0 ? undefined : graphSvg(graph);
-    },
-    ports() {
-      const ports = portMap(portsIn(catalog));
-      return ports.length === 0 ? undefined : portMapSvg(ports);
-    },
-  };
-}
 
 function fail(
   { format }: WriteSiteRequest,

@@ -2,6 +2,7 @@ import type { App } from "../../compiler/ir/app.ts";
 import type { BuilderKind, License, Package } from "../../compiler/ir/package.ts";
 import { serviceRuntimes } from "../support/service-runtimes.ts";
 import { html, type Html } from "./html.ts";
+import { shownText } from "./shown.ts";
 
 const builders: Readonly<Record<BuilderKind, string>> = {
   goPackageBuilder: "Go",
@@ -16,6 +17,12 @@ const builders: Readonly<Record<BuilderKind, string>> = {
 };
 
 export const builderName = ({ build }: Package): string => builders[build.builder.kind];
+
+/** Undefined where only Nix knows: an identity package may leave it to its derivation. */
+export const versionShown = ({ version, build, explicit }: Package): Html | undefined =>
+  build.builder.kind === "identityBuilder" && !explicit.has("version")
+    ? undefined
+    : html`<small>${shownText(version)}</small>`;
 
 export const licensesOf = ({ license }: Package): readonly License[] =>
   license.kind === "one" ? [license.license] : license.licenses;

@@ -18,7 +18,7 @@ export function emitSite(request: SiteRequest): ReadonlyMap<string, EmittedFile>
   const { catalog, files, recipesName } = request;
   const { repositoryUrl } = catalog;
   const repository = repositoryOf(repositoryUrl);
-  const ports = portsPage(catalog, request.pictures.ports());
+  const ports = portsPage(request);
   const site: Site = {
     title: repository?.name ?? (repositoryUrl === "" ? "Catalog" : repositoryUrl),
     repository,

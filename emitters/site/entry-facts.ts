@@ -24,7 +24,7 @@ export const entriesShown = (section: "apps" | "pkgs", names: readonly string[])
   inline(names.map((name) => html`<a href="../${section}/${name}.html">${name}</a>`));
 
 /** The flake of the catalog: that of its repository, or of the folder beside the reader. */
-export const flakeOf = ({ repository }: Site): string => repository?.flake ?? "./out";
+const flakeOf = ({ repository }: Site): string => repository?.flake ?? "./out";
 
 /** An installable; what a shell would take for something else is quoted. */
 export function installable(site: Site, attribute: string): string {

@@ -20,7 +20,9 @@ export function html(strings: TemplateStringsArray, ...holes: readonly Hole[]): 
   let markup = "";
   for (const [index, part] of strings.entries()) {
     const isLast = index === holes.length;
-    const lines = part.replace(/\s*\n\s*/g, "\n").replace(isLast && index > 0 ? / +$/ : /(?!)/, "\n");
+    const inner = part.replace(/\s*\n\s*/g, "\n");
+    // A space that ends what has holes is there to end the line.
+    const lines = isLast && index > 0 ? inner.replace(/ +$/, "\n") : inner;
     markup += markup === "" || markup.endsWith("\n") ? lines.replace(/^\n/, "") : lines;
     if (!isLast) markup += filled(holes[index]);
   }

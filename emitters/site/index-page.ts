@@ -1,10 +1,9 @@
 import type { App } from "../../compiler/ir/app.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
 import type { Package } from "../../compiler/ir/package.ts";
-import { badges, builderName, licensesOf, runtimesOf } from "./badges.ts";
+import { badges, builderName, licensesOf, runtimesOf, versionShown } from "./badges.ts";
 import { html, type Html } from "./html.ts";
 import type { Page, Site } from "./page.ts";
-import { shownText } from "./shown.ts";
 import { sitePage } from "./site-page.ts";
 
 /** `index.html`: everything there is, with a search that needs no server. */
@@ -49,7 +48,7 @@ const appCard = (app: App): Html =>
 
 const packageCard = (pkg: Package): Html =>
   html`<li data-words="${pkg.mainProgram}">
-    <h3><a href="pkgs/${pkg.name}.html">${pkg.name}</a> <small>${shownText(pkg.version)}</small></h3>
+    <h3><a href="pkgs/${pkg.name}.html">${pkg.name}</a> ${versionShown(pkg)}</h3>
     ${pkg.description !== "" && html`<p>${pkg.description}</p> `}${badges(
       [builderName(pkg), ...licensesOf(pkg).map(({ shortName }) => shortName)],
       pkg.broken,

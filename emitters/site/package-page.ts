@@ -1,23 +1,24 @@
 import type { Package } from "../../compiler/ir/package.ts";
-import { badges, builderName, licensesOf } from "./badges.ts";
+import { badges, builderName, licensesOf, versionShown } from "./badges.ts";
 import { entriesShown, installable, maintainersShown, recipeShown } from "./entry-facts.ts";
 import { generatedFiles } from "./generated-files.ts";
 import { html, type Html } from "./html.ts";
 import type { Page, Site } from "./page.ts";
-import { code, commands, facts, inline, link, section, shownPath, shownText } from "./shown.ts";
+import { code, commands, facts, inline, link, section, shownPath } from "./shown.ts";
+import { forges } from "./repository.ts";
 import type { SiteRequest } from "./site-request.ts";
 import type { Uses } from "./uses.ts";
 
 /** `pkgs/<name>.html` */
 export function packagePage(site: Site, pkg: Package, { files }: SiteRequest, uses: Uses): Page {
-  const { name, version, description, homePage, mainProgram, broken, recipePath } = pkg;
+  const { name, description, homePage, mainProgram, broken, recipePath } = pkg;
   const users = uses.usersOf(name);
   return {
     path: `pkgs/${name}.html`,
     title: name,
     description,
     recipePath,
-    content: html`<h1>${name} <small>${shownText(version)}</small></h1>
+    content: html`<h1>${name} ${versionShown(pkg)}</h1>
       ${description !== "" && html`<p class="lead">${description}</p> `}${badges([builderName(pkg)], broken)}
       ${facts([
         [
@@ -47,20 +48,14 @@ const commandsOf = (site: Site, { name, mainProgram }: Package): readonly string
   `nix develop ${installable(site, `pkgs.${name}.env`)}`,
 ];
 
-const hosts: Readonly<Record<"github" | "gitlab" | "codeberg", string>> = {
-  github: "github.com",
-  gitlab: "gitlab.com",
-  codeberg: "codeberg.org",
-};
-
 function sourceOf({ source }: Package): Html | undefined {
   switch (source?.kind) {
     case undefined:
       return undefined;
     case "forge": {
       const { forge, domain, owner, repo, revision } = source;
-      const host = forge === "gitea" || forge === "forgejo" ? (domain ?? "") : hosts[forge];
-      return html`${link(`https://${host}/${owner}/${repo}`)} at ${code(revision)}`;
+      const url = forge === "gitea" || forge === "forgejo" ? `https://${domain ?? ""}/` : forges[forge].url;
+      return html`${link(`${url}${owner}/${repo}`)} at ${code(revision)}`;
     }
     case "git":
       return html`${link(source.url)} at ${code(source.pin.value)}`;

@@ -1,26 +1,10 @@
-import type { Catalog } from "../../compiler/ir/catalog.ts";
 import { html, Html } from "./html.ts";
 import type { Page } from "./page.ts";
 import { code, table } from "./shown.ts";
-
-/** A port of the host that an app publishes. */
-interface Published {
-  readonly host: number;
-  readonly service: number;
-  readonly app: string;
-  readonly name: string;
-}
+import type { SiteRequest } from "./site-request.ts";
 
 /** `ports.html`; undefined when no app publishes a port. */
-export function portsPage({ apps }: Catalog, picture: string | undefined): Page | undefined {
-  const published = [...apps.values()]
-    .flatMap(({ name: app, services: { components, resources } }): readonly Published[] =>
-      [
-        ...[...components.values()].map(({ name, process }) => ({ name, ports: process.ports })),
-        ...[...resources.values()],
-      ].flatMap(({ name, ports }) => ports.map(({ host, service }) => ({ host, service, app, name }))),
-    )
-    .sort((a, b) => a.host - b.host || (a.app < b.app ? -1 : a.app > b.app ? 1 : a.name < b.name ? -1 : 1));
+export function portsPage({ ports: published, pictures }: SiteRequest): Page | undefined {
   if (published.length === 0) return undefined;
   const appsOn = (port: number): number =>
     new Set(published.filter(({ host }) => host === port).map(({ app }) => app)).size;
@@ -38,6 +22,7 @@ export function portsPage({ apps }: Catalog, picture: string | undefined): Page 
           code(name),
           String(service),
         ]),
-      )}${picture !== undefined && html`<figure>${new Html(picture)}</figure> `}`,
+      )}
+      <figure>${new Html(pictures.ports())}</figure> `,
   };
 }

@@ -9,10 +9,15 @@ export interface Repository {
   fileUrl(path: string): string | undefined;
 }
 
+interface ForgeSite {
+  readonly url: string;
+  readonly files?: string;
+  /** The scheme by which Nix knows it. */
+  readonly flake?: string;
+}
+
 /** Where forges have repositories, and files of the default branch. */
-const forges: Readonly<
-  Record<string, { readonly url: string; readonly files?: string; readonly flake?: "github" | "gitlab" }>
-> = {
+export const forges: Readonly<Record<"github" | "gitlab" | "codeberg", ForgeSite>> = {
   github: { url: "https://github.com/", files: "/blob/HEAD/", flake: "github" },
   gitlab: { url: "https://gitlab.com/", files: "/-/blob/HEAD/", flake: "gitlab" },
   codeberg: { url: "https://codeberg.org/" },
@@ -21,7 +26,7 @@ const forges: Readonly<
 /** The repository of a `repositoryUrl`; undefined when it does not say, or names a forge whose place is not known. */
 export function repositoryOf(repositoryUrl: string): Repository | undefined {
   const [, kind = "", name = ""] = /^(\w+):([\w.-]+\/[\w.-]+)$/.exec(repositoryUrl) ?? [];
-  const forge = Object.hasOwn(forges, kind) ? forges[kind] : undefined;
+  const forge = Object.entries(forges).find(([each]) => each === kind)?.[1];
   if (forge === undefined) return undefined;
   const url = forge.url + name;
   return {

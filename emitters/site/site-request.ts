@@ -2,6 +2,15 @@ import type { App } from "../../compiler/ir/app.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
 import type { EmittedFile } from "../support/emitted-file.ts";
 
+/** A port of the host, and what listens behind it. */
+export interface Published {
+  readonly host: number;
+  readonly service: number;
+  readonly app: string;
+  /** Of the component or resource. */
+  readonly name: string;
+}
+
 /** What the pages of a site are made from. */
 export interface SiteRequest {
   readonly catalog: Catalog;
@@ -9,12 +18,13 @@ export interface SiteRequest {
   readonly files: ReadonlyMap<string, EmittedFile>;
   /** The recipe folder's own name. */
   readonly recipesName: string;
+  /** What apps publish, by port. */
+  readonly ports: readonly Published[];
   /** Pictures as SVG, with nothing in them that is not escaped. */
   readonly pictures: {
     /** Undefined when there is nothing to start. */
     startOrder(app: App): string | undefined;
-    /** Undefined when no port is published. */
-    ports(): string | undefined;
+    ports(): string;
   };
   /** The bytes of a file of the recipe tree; undefined where there is none. */
   readFile(treePath: string): Uint8Array | undefined;

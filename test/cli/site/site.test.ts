@@ -17,6 +17,7 @@ const recipe = `{ pkgs, lib, ... }:
     source.git = "github:owner/tool/v1.2.0";
     build.standardBuilder.enable = true;
   };
+  pkgs.same = { license = "mit"; build.identityBuilder = { enable = true; derivation = pkgs.hello; }; };
   pkgs."2fa" = {
     license = "mit";
     broken = true;
@@ -76,7 +77,7 @@ it("shows every entry on a page of its own, and all of them on one", async () =>
   const run = await catalogcHere(folder, ["site"]);
   expect(run).toEqual({
     status: 0,
-    stdout: "site/index.html shows 2 packages and 2 apps: 10 files written, 0 unchanged, 0 removed\n",
+    stdout: "site/index.html shows 3 packages and 2 apps: 11 files written, 0 unchanged, 0 removed\n",
     stderr: "",
   });
   const pages = readTree(join(folder, "site"));
@@ -87,6 +88,7 @@ it("shows every entry on a page of its own, and all of them on one", async () =>
     "index.html",
     "manifest.json",
     "pkgs/2fa.html",
+    "pkgs/same.html",
     "pkgs/tool.html",
     "ports.html",
     "search.js",
@@ -117,6 +119,9 @@ it("shows every entry on a page of its own, and all of them on one", async () =>
   expect(tool).toContain(
     `<a href="https://github.com/owner/tool">https://github.com/owner/tool</a> at <code>v1.2.0</code>`,
   );
+  expect(tool).toContain("<h1>tool <small>1.2.0</small></h1>");
+  // Only Nix knows its version.
+  expect(pages["pkgs/same.html"]).toMatch(/<h1>same ?<\/h1>/);
   // No browser follows it.
   expect(tool).toContain("<dd>javascript://%0aalert(1)</dd>");
   expect(tool).toContain(`<dt>Used by packages</dt>\n<dd><a href="../pkgs/2fa.html">2fa</a></dd>`);
@@ -140,7 +145,7 @@ it("writes what changed, removes pages of what is gone, and says what is wrong a
   const folder = catalog();
   await made(folder);
   expect((await catalogcHere(folder, ["site"])).stdout).toContain(
-    ": 0 files written, 9 unchanged, 0 removed",
+    ": 0 files written, 10 unchanged, 0 removed",
   );
   const path = join(folder, "recipes/recipe.nix");
   writeFileSync(path, recipe.replace(/ {2}apps\.other\.services = \{[^]*?\n {2}\};\n/, ""));
@@ -153,7 +158,7 @@ it("writes what changed, removes pages of what is gone, and says what is wrong a
   expect(run).toMatchObject({ status: 1, stdout: "" });
   // Warnings are for those who compile.
   expect(run.stderr).toMatch(
-    /^error\[CG301\]: `apps\.shop\.description` must match .*\n +--> recipes\/recipe\.nix:21:/,
+    /^error\[CG301\]: `apps\.shop\.description` must match .*\n +--> recipes\/recipe\.nix:22:/,
   );
   expect(run.stderr).toMatch(/\n1 error: nothing written\n$/);
   expect(readTree(join(folder, "site"))).toEqual(before);
@@ -214,11 +219,12 @@ describeWith("chromium", "in a browser", () => {
       "apps/other.html",
       "apps/shop.html",
       "pkgs/2fa.html",
+      "pkgs/same.html",
       "pkgs/tool.html",
     ]);
     const found = opened(`${index}?q=MIT+1.2`);
     expect(cards(found)).toEqual(["pkgs/tool.html"]);
-    expect(found).toMatch(/<output[^>]*>1 of 4<\/output>/);
+    expect(found).toMatch(/<output[^>]*>1 of 5<\/output>/);
     // Known by its name, which the card does not show.
     expect(cards(opened(`${index}?q=shop+jerry`))).toEqual(["apps/shop.html"]);
     expect(opened(`${index}?q=nothing`)).toMatch(/<section aria-labelledby="apps" hidden="">/);

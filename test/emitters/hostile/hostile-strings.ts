@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
 import { compile } from "../../../compiler/compile.ts";
-import type { RecipeTree } from "../../../compiler/recipe-tree.ts";
 import { emit } from "../../../emitters/emit.ts";
 import { describeWith } from "../../support/nix.ts";
 import { hostileText } from "./hostile-text.ts";
 import { findLoss, findPlaces, type Place } from "./places.ts";
 import { readFiles, type Strings } from "./read-files.ts";
+import { oneRecipe } from "./one-recipe.ts";
 import { stringProbes, type Probe } from "./string-options.ts";
 
 /** What is counted; a type, so that it is a record of numbers. */
@@ -163,14 +163,8 @@ function readTogether(outputs: readonly Texts[]): {
 
 /** The recipe compiled, variables of units replaced; undefined when it was refused with a diagnostic. */
 async function filesOf(recipe: unknown): Promise<Texts | undefined> {
-  const bytes = new TextEncoder().encode(JSON.stringify(recipe));
-  const tree: RecipeTree = {
-    list: () => ({ files: ["recipe.json"], problems: [] }),
-    kind: (path) => (path === "recipe.json" ? "file" : path === "" ? "directory" : "missing"),
-    read: () => ({ ok: true, bytes }),
-  };
   const { files, diagnostics } = await compile({
-    tree,
+    tree: oneRecipe(recipe),
     recipesName: "recipes",
     recipesFromOut: "../recipes",
     emit,

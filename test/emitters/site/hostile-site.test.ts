@@ -4,12 +4,12 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { compile } from "../../../compiler/compile.ts";
 import type { Catalog } from "../../../compiler/ir/catalog.ts";
-import type { RecipeTree } from "../../../compiler/recipe-tree.ts";
 import { emit } from "../../../emitters/emit.ts";
 import { emitSite } from "../../../emitters/site/emit-site.ts";
 import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
 import { describeWith } from "../../support/tools.ts";
 import { hostileText } from "../hostile/hostile-text.ts";
+import { oneRecipe } from "../hostile/one-recipe.ts";
 import { stringProbes } from "../hostile/string-options.ts";
 
 /** A recipe's files, and its pages. */
@@ -20,15 +20,9 @@ interface Made {
 
 /** Undefined when the recipe was refused. */
 async function make(recipe: unknown): Promise<Made | undefined> {
-  const bytes = new TextEncoder().encode(JSON.stringify(recipe));
-  const tree: RecipeTree = {
-    list: () => ({ files: ["recipe.json"], problems: [] }),
-    kind: (path) => (path === "recipe.json" ? "file" : path === "" ? "directory" : "missing"),
-    read: () => ({ ok: true, bytes }),
-  };
   let catalog: Catalog | undefined;
   const { files } = await compile<EmittedFile>({
-    tree,
+    tree: oneRecipe(recipe),
     recipesName: "recipes",
     recipesFromOut: "../recipes",
     emit(resolved, context) {
@@ -41,7 +35,8 @@ async function make(recipe: unknown): Promise<Made | undefined> {
     catalog,
     files,
     recipesName: "recipes",
-    pictures: { startOrder: () => undefined, ports: () => undefined },
+    ports: [],
+    pictures: { startOrder: () => undefined, ports: () => "" },
     readFile: () => undefined,
   });
   const pages = [...site.values()].filter(({ path }) => path.endsWith(".html"));
