@@ -1,6 +1,9 @@
-import { mkdirSync, statSync } from "node:fs";
+import { lstatSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { isSystemError } from "./system-error.ts";
+
+/** So often others come between, at most. */
+const mostTries = 100;
 
 /**
  * Makes a folder, and those above it, where they are not there. That is what Node's `recursive` is for, but on a
@@ -20,12 +23,17 @@ export function makeFolder(path: string): readonly string[] {
 }
 
 function make(path: string): readonly string[] {
-  try {
-    mkdirSync(path);
-    return [path];
-  } catch (error) {
-    const isThere = isSystemError(error) && error.code === "EEXIST";
-    if (isThere && statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return [];
-    throw error;
+  for (let tried = 1; ; tried++) {
+    try {
+      mkdirSync(path);
+      return [path];
+    } catch (error) {
+      if (!isSystemError(error) || error.code !== "EEXIST") throw error;
+      if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return [];
+      // A folder that somebody else makes and removes, not a file or a link that leads nowhere.
+      const status = lstatSync(path, { throwIfNoEntry: false });
+      const comesAndGoes = status === undefined || status.isDirectory();
+      if (!comesAndGoes || tried >= mostTries) throw error;
+    }
   }
 }

@@ -1,5 +1,6 @@
 import {
   closeSync,
+  constants,
   copyFileSync,
   fstatSync,
   fsyncSync,
@@ -20,7 +21,7 @@ export interface FileOps {
   /** Writes a new file; it must not exist. `durable` waits until it is on the disk. Returns what it is then. */
   create(path: string, content: Content, options?: { executable?: boolean; durable?: boolean }): FileStatus;
   rename(from: string, to: string): void;
-  /** A second name for a file, or a copy where the file system has no links. */
+  /** A second name for a file, or a copy where the file system has no links; it must not exist. */
   link(from: string, to: string): void;
   unlink(path: string): void;
   /** Makes one folder; fine when it is already there. */
@@ -67,7 +68,7 @@ export const diskOps: FileOps = {
       linkSync(from, to);
     } catch (error) {
       if (error instanceof Error && "code" in error && (error.code === "EPERM" || error.code === "ENOTSUP"))
-        copyFileSync(from, to);
+        copyFileSync(from, to, constants.COPYFILE_EXCL);
       else throw error;
     }
   },

@@ -190,6 +190,21 @@ export class Journal {
         this.#ops.rename(this.#path(`old/${index}`), target);
       }
     }
+    this.#renewManifest();
+  }
+
+  /** Gives the manifest another stamp: those who have looked at the folder before may have seen what is undone. */
+  #renewManifest(): void {
+    const [manifest, other] = [`${this.#out}/${manifestPath}`, this.#path("old/manifest")];
+    try {
+      this.#removeFile(other);
+      // Where files have one name only, that is a copy; otherwise nothing but the time of the last change is new.
+      this.#ops.link(manifest, other);
+      this.#ops.rename(other, manifest);
+      this.#removeFile(other);
+    } catch (error) {
+      if (!isSystemError(error)) throw error;
+    }
   }
 
   #removeEmptyFolders(steps: readonly Step[]): void {

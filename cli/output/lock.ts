@@ -1,134 +1,117 @@
-import { readFileSync, readlinkSync } from "node:fs";
-import { hostname } from "node:os";
+import { randomUUID } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { isMissing, isSystemError } from "../system-error.ts";
 import type { FileOps } from "./file-ops.ts";
+import { sha256 } from "./inspect.ts";
+import { isAlive, ownerOf, parseOwner, readIfThere } from "./lock-owner.ts";
+
+export type LockResult =
+  { readonly ok: true; readonly release: () => void } | { readonly ok: false; readonly owner: string };
+
+/** So often others come between, at most; each time, one of them gets on. */
+const mostTries = 100;
+/** So many runs, one after the other, are killed while they take over what the one before left. */
+const mostKilled = 20;
+/** What is no whole lock may be one that is being written, where files have one name only. In milliseconds. */
+const longestWrite = 250;
 
 /**
- * Who holds a lock. `started` and `boot` tell a process from a later one with the same number (proc(5)); `space` tells
- * whether the numbers of this process are those of the owner (pid_namespaces(7)): containers can share a folder.
- */
-interface Owner {
-  readonly pid: number;
-  readonly host: string;
-  readonly space: string;
-  readonly boot: string;
-  readonly started: string;
-}
-
-export type LockResult = { readonly ok: true } | { readonly ok: false; readonly owner: string };
-
-/**
- * Takes the lock file at `path`, whose folder exists. A lock left by a run that no longer exists is taken over;
- * one from another machine or container is believed, because nobody here can know.
+ * Takes the lock file at `path`. A lock left by a run that no longer exists is taken over. No two runs ever have it,
+ * whatever comes between one step of theirs and the next:
+ *
+ * - A lock is there with all that it says, or not at all: it is the second name of a file of ours (link(2)).
+ * - A stale lock is replaced by whoever has the lock for that. Its name is made from what the stale one says and no other
+ *   ever will, and it becomes the lock in one step (rename(2)).
+ *
+ * @param makeFolder makes the folder of the lock, which others remove as soon as they are done with it
  * @throws system errors
  */
-export function takeLock(path: string, ops: FileOps): LockResult {
-  const mine = JSON.stringify(ownerOf(process.pid));
-  for (let attempt = 0; ; attempt++) {
+export function takeLock(path: string, ops: FileOps, makeFolder: () => void): LockResult {
+  const nonce = randomUUID();
+  const text = JSON.stringify({ ...ownerOf(process.pid), nonce });
+  const own = `${path}.${nonce}`;
+  for (let tried = 1; ; tried++) {
+    makeFolder();
     try {
-      ops.create(path, mine);
+      // While it is there, nobody can remove the folder.
+      ops.create(own, text);
+      const taken = takeAs(own, path, path, ops);
+      if (!taken.ok) return taken;
+      sweep(path, ops);
+      return { ok: true, release: () => release(path, text, ops) };
+    } catch (error) {
+      // The folder went before there was anything in it, or our file was swept away.
+      if (!isMissing(error) || tried >= mostTries) throw error;
+    } finally {
+      remove(own, ops);
+    }
+  }
+}
+
+type Taken = { readonly ok: true } | { readonly ok: false; readonly owner: string };
+
+/**
+ * Makes our own file the lock at `path`, or the one by which a stale lock is taken over.
+ * @throws system errors: ENOENT when our file is gone
+ */
+function takeAs(own: string, path: string, lock: string, ops: FileOps, killed = 0): Taken {
+  for (let tried = 1; tried <= mostTries && killed <= mostKilled; tried++) {
+    try {
+      ops.link(own, path);
       return { ok: true };
     } catch (error) {
       if (!isSystemError(error) || error.code !== "EEXIST") throw error;
     }
-    const text = readIfThere(path);
+    const text = readWhole(path);
     if (text === undefined) continue;
     const owner = parseOwner(text);
-    if (attempt >= 3 || (owner !== undefined && isAlive(owner)))
-      return { ok: false, owner: owner ? `process ${owner.pid} on ${owner.host}` : "unknown process" };
-    takeAway(path, text, ops);
+    if (owner !== undefined && isAlive(owner))
+      return { ok: false, owner: `process ${owner.pid} on ${owner.host}` };
+
+    const claim = `${lock}.${sha256(text)}`;
+    const claimed = takeAs(own, claim, lock, ops, killed + 1);
+    if (!claimed.ok) return claimed;
+    // It may have been replaced before we had the claim; while we have it, nobody does.
+    if (readIfThere(path) === text) {
+      ops.rename(claim, path);
+      return { ok: true };
+    }
+    remove(claim, ops);
   }
+  return { ok: false, owner: "unknown process" };
+}
+
+/** What a lock says; undefined when it is gone. */
+function readWhole(path: string): string | undefined {
+  let text = readIfThere(path);
+  for (const until = performance.now() + longestWrite; performance.now() < until; text = readIfThere(path)) {
+    if (text === undefined || parseOwner(text) !== undefined) break;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+  }
+  return text;
 }
 
 /** Gives the lock back. One that cannot be removed is stale as soon as this process ends. */
-export function releaseLock(path: string, ops: FileOps): void {
+function release(path: string, text: string, ops: FileOps): void {
   try {
-    ops.unlink(path);
+    if (readIfThere(path) === text) ops.unlink(path);
   } catch (error) {
     if (!isSystemError(error)) throw error;
   }
 }
 
-/** Removes a stale lock, unless another run has taken it over since we read `text`. */
-function takeAway(path: string, text: string, ops: FileOps): void {
-  const aside = `${path}.${process.pid}`;
+/** Removes what killed runs left beside the lock, which we have. Who is about to take it finds out and tries again. */
+function sweep(lock: string, ops: FileOps): void {
+  for (const name of readdirSync(dirname(lock)))
+    if (name.startsWith(`${basename(lock)}.`)) remove(join(dirname(lock), name), ops);
+}
+
+/** What cannot be removed does no harm, and is swept away by the next run. */
+function remove(path: string, ops: FileOps): void {
   try {
-    ops.rename(path, aside);
-    // Between our reading and our renaming somebody may have made a new lock: give it back.
-    if (readIfThere(aside) !== text) ops.link(aside, path);
-    ops.unlink(aside);
+    ops.unlink(path);
   } catch (error) {
-    if (!isMissing(error)) throw error;
-  }
-}
-
-function ownerOf(pid: number): Owner {
-  const boot = readProc("sys/kernel/random/boot_id");
-  return { pid, host: hostname(), space: numberSpace(), boot, started: startTime(pid) };
-}
-
-function isAlive(owner: Owner): boolean {
-  if (owner.host !== hostname()) return true;
-  // After a reboot nothing is left of the container either.
-  if (owner.boot === readProc("sys/kernel/random/boot_id") && owner.space !== numberSpace()) return true;
-  try {
-    process.kill(owner.pid, 0);
-  } catch (error) {
-    // ESRCH: no such process. EPERM: it exists and is somebody else's.
-    if (isSystemError(error) && error.code === "ESRCH") return false;
-  }
-  const now = ownerOf(owner.pid);
-  return now.boot === owner.boot && now.started === owner.started;
-}
-
-/**
- * Field 22 of /proc/<pid>/stat, counted after the command's closing parenthesis; "" where there is no /proc, and of a process
- * that has ended, with all its threads (field 20), and that nobody has asked how: in a container, that may be so for good.
- */
-function startTime(pid: number): string {
-  const status = readProc(`${pid}/stat`);
-  const fields = status.slice(status.lastIndexOf(")") + 2).split(" ");
-  const hasEnded = fields[0] === "Z" && Number(fields[17]) <= 1;
-  return hasEnded ? "" : (fields[19] ?? "");
-}
-
-/** "" where there is no /proc. */
-function numberSpace(): string {
-  try {
-    return readlinkSync("/proc/self/ns/pid");
-  } catch (error) {
-    if (isSystemError(error)) return "";
-    throw error;
-  }
-}
-
-function readProc(name: string): string {
-  return readIfThere(`/proc/${name}`)?.trim() ?? "";
-}
-
-function readIfThere(path: string): string | undefined {
-  try {
-    return readFileSync(path, "utf8");
-  } catch (error) {
-    // ESRCH: a process that ends while its entry is read.
-    if (isMissing(error) || (isSystemError(error) && error.code === "ESRCH")) return undefined;
-    throw error;
-  }
-}
-
-function parseOwner(text: string): Owner | undefined {
-  try {
-    const { pid, host, space, boot, started } = JSON.parse(text) as Partial<Record<keyof Owner, unknown>>;
-    return typeof pid === "number" &&
-      Number.isSafeInteger(pid) &&
-      pid > 0 &&
-      typeof host === "string" &&
-      typeof space === "string" &&
-      typeof boot === "string" &&
-      typeof started === "string"
-      ? { pid, host, space, boot, started }
-      : undefined;
-  } catch {
-    return undefined;
+    if (!isSystemError(error)) throw error;
   }
 }

@@ -4,12 +4,12 @@ import * as messages from "../../compiler/diagnostics/writing.ts";
 import { manifestPath, workFolder } from "../../emitters/manifest/manifest.ts";
 import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
 import { stampOf } from "../record/stamps.ts";
-import { isSystemError, systemReason } from "../system-error.ts";
+import { isMissing, isSystemError, systemReason } from "../system-error.ts";
 import { diskOps, type FileOps } from "./file-ops.ts";
 import type { FileMaker } from "./file-maker.ts";
 import { Inspector } from "./inspect.ts";
 import { HalfDone, Journal } from "./journal.ts";
-import { releaseLock, takeLock } from "./lock.ts";
+import { takeLock } from "./lock.ts";
 import { contentOf, type Content } from "./pieced-file.ts";
 import { planChanges, type Difference, type Plan, type PlanOptions } from "./plan.ts";
 
@@ -57,8 +57,11 @@ export function writeOutput(
       // Most runs change nothing, and may be on a read-only disk: look before locking.
       const manifest = manifestStamp(out);
       const plan = planChanges(files, new Inspector(out), options);
-      if (plan.problems.length > 0 || plan.steps.length === 0) return summary(plan, plan.problems);
-      early = { plan, manifest };
+      // What another run was about to do, meanwhile, is neither what there was nor what there is going to be.
+      if (!existsSync(`${out}/${workFolder}`) && manifestStamp(out) === manifest) {
+        if (plan.problems.length > 0 || plan.steps.length === 0) return summary(plan, plan.problems);
+        early = { plan, manifest };
+      }
     }
     return underLock(out, options, (journal, completed) => {
       if (isOvertaken()) return overtaken;
@@ -171,33 +174,46 @@ function underLock(
   const { ops = diskOps, outName } = options;
   const existed = isFolder(out);
   const folder = `${out}/${workFolder}`;
-  const lock = `${folder}/lock`;
-  ops.makeFolder(out);
   const status = lstatSync(folder, { throwIfNoEntry: false });
   if (status !== undefined && !status.isDirectory())
     return { ...nothing, problems: [messages.inTheWay(`${outName}/${workFolder}`, "a file")] };
-  ops.makeFolder(folder);
-  const taken = takeLock(lock, ops);
-  if (!taken.ok)
-    return { ...nothing, problems: [messages.locked(outName, `${outName}/${workFolder}/lock`, taken.owner)] };
-
-  const journal = new Journal(out, ops);
   try {
-    // A link here would lead to files that are not ours.
-    for (const inner of ["new", "old"])
-      if (lstatSync(`${folder}/${inner}`, { throwIfNoEntry: false })?.isDirectory() === false)
-        return {
-          ...nothing,
-          problems: [messages.inTheWay(`${outName}/${workFolder}/${inner}`, "a link or file")],
-        };
-    const completed = journal.completeInterrupted();
-    journal.clear();
-    const written = work(journal, completed);
-    return existed ? written : { ...written, isNew: true };
+    const taken = takeLock(`${folder}/lock`, ops, () => {
+      ops.makeFolder(folder);
+    });
+    if (!taken.ok)
+      return {
+        ...nothing,
+        problems: [messages.locked(outName, `${outName}/${workFolder}/lock`, taken.owner)],
+      };
+    try {
+      const written = withLock(out, { ops, outName }, work);
+      return existed ? written : { ...written, isNew: true };
+    } finally {
+      taken.release();
+    }
   } finally {
-    releaseLock(lock, ops);
+    // Whoever is the last to leave, be it one that was refused.
     removeIfEmpty([folder, ...(existed ? [] : [out])], ops);
   }
+}
+
+function withLock(
+  out: string,
+  { ops, outName }: Required<Pick<WriteOptions, "ops" | "outName">>,
+  work: (journal: Journal, completed: boolean) => Written,
+): Written {
+  // A link here would lead to files that are not ours.
+  for (const inner of ["new", "old"])
+    if (lstatSync(`${out}/${workFolder}/${inner}`, { throwIfNoEntry: false })?.isDirectory() === false)
+      return {
+        ...nothing,
+        problems: [messages.inTheWay(`${outName}/${workFolder}/${inner}`, "a link or file")],
+      };
+  const journal = new Journal(out, ops);
+  const completed = journal.completeInterrupted();
+  journal.clear();
+  return work(journal, completed);
 }
 
 function removeIfEmpty(folders: readonly string[], ops: FileOps): void {
@@ -205,6 +221,7 @@ function removeIfEmpty(folders: readonly string[], ops: FileOps): void {
     try {
       ops.removeFolder(folder);
     } catch (error) {
+      if (isMissing(error)) continue;
       if (!isSystemError(error)) throw error;
       return;
     }

@@ -203,6 +203,19 @@ export class TestBed {
     return [...this.#trees].find(([, tree]) => isSame(now, tree))?.[0] ?? "between";
   }
 
+  /** Some paths by which `out/` differs from each tree, to be told. */
+  differences(): string {
+    const now = this.own();
+    return [...this.#trees]
+      .map(([name, tree]) => {
+        const paths = [...new Set([...now.keys(), ...tree.keys()])].filter(
+          (path) => now.get(path) !== tree.get(path),
+        );
+        return `${paths.length} other than in ${name}: ${paths.slice(0, 10).join(", ")}`;
+      })
+      .join("\n");
+  }
+
   /** A file that catalogc writes anew each time, always the same for the same number in 0…1. */
   someFile(at: number): string {
     const other = this.#trees.get("two");

@@ -146,19 +146,28 @@ const permissionsInFlight: Fault = async (bed, side, random) => {
   return [result];
 };
 
-const severalAtOnce: Fault = async (bed, side, random) => {
-  const other: Side = side === "one" ? "two" : "one";
-  const runs: Promise<Ended>[] = [];
-  for (const each of [side, other, side]) {
-    runs.push(bed.compile(each));
-    await sleep(random() * 60);
-  }
-  return Promise.all(runs);
+const severalAtOnce =
+  (count: number, env: NodeJS.ProcessEnv = {}): Fault =>
+  async (bed, side, random) => {
+    const other: Side = side === "one" ? "two" : "one";
+    const runs: Promise<Ended>[] = [];
+    for (let number = 0; number < count; number++) {
+      runs.push(bed.compile(number % 2 === 0 ? side : other, env));
+      await sleep(random() * 60);
+    }
+    return Promise.all(runs);
+  };
+
+/** What each of them does about the lock takes so long that another one comes between; there may be a stale one. */
+const slowLocks: Fault = async (bed, side, random) => {
+  const before = random() < 0.5 ? await killed(bed, side, random) : [];
+  const env = { LD_PRELOAD: preloaded(bed, "slow-lock") };
+  return [...before, ...(await severalAtOnce(5, env)(bed, side, random))];
 };
 
 /** Killed with a clock that jumps; then all that the run left is from the future, or from long ago. */
 const clockJumps: Fault = async (bed, side, random) => {
-  const run = bed.start(side, { LD_PRELOAD: jumpingClock(bed) });
+  const run = bed.start(side, { LD_PRELOAD: preloaded(bed, "clock") });
   const end = ended(run);
   await bed.untilWriting(run);
   someMoment(bed, random);
@@ -172,8 +181,8 @@ const clockJumps: Fault = async (bed, side, random) => {
   return [result];
 };
 
-function jumpingClock({ folder }: TestBed): string {
-  const library = join(folder, "clock.so");
+function preloaded({ folder }: TestBed, name: string): string {
+  const library = join(folder, `${name}.so`);
   if (!existsSync(library))
     execFileSync("cc", [
       "-shared",
@@ -181,7 +190,7 @@ function jumpingClock({ folder }: TestBed): string {
       "-O1",
       "-o",
       library,
-      join(import.meta.dirname, "clock.c"),
+      join(import.meta.dirname, `${name}.c`),
       "-ldl",
     ]);
   return library;
@@ -232,7 +241,8 @@ export const faults: readonly FaultKind[] = [
     possible: true,
   },
   { name: "permissions changed in flight", fault: permissionsInFlight, rounds: 40, few: 3, possible: true },
-  { name: "three compiles at once", fault: severalAtOnce, rounds: 30, few: 2, possible: true },
+  { name: "three compiles at once", fault: severalAtOnce(3), rounds: 30, few: 2, possible: true },
+  { name: "five at once, slow locks", fault: slowLocks, rounds: 40, few: 4, possible: hasCompiler },
   { name: "clock that jumps", fault: clockJumps, rounds: 30, few: 2, possible: hasCompiler },
   { name: "killed, its number reused", fault: reusedNumber, rounds: 20, few: 1, possible: true },
 ];

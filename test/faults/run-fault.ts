@@ -62,7 +62,9 @@ export async function runFault(
     counts[state === side ? "new" : state === last ? "old" : "between"] += 1;
     // All runs say that they have written it all, or that they have not.
     if (!tampers && state === "between" && ends.some(({ status }) => status === 0))
-      throw new Error(`${name}, round ${round}: a run that succeeded left something else`);
+      throw new Error(
+        `${name}, round ${round}: a run that succeeded left something else\n${bed.differences()}\n${ends.map(({ status, said }) => `exit status ${status}: ${said}`).join("")}`,
+      );
     bed.checkForeign();
 
     const next: Side = last === "none" || random() >= 0.3 ? side : last;

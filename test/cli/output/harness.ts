@@ -32,8 +32,9 @@ export class Crash extends Error {}
 export function faultyOps(
   failAt: number,
   fail: (count: number) => Error | undefined,
+  ops: FileOps = diskOps,
 ): FileOps & { count: number } {
-  const counted = { ...diskOps, count: 0 };
+  const counted = { ...ops, count: 0 };
   const check = (): void => {
     counted.count += 1;
     const error = counted.count >= failAt ? fail(counted.count) : undefined;
@@ -41,7 +42,7 @@ export function faultyOps(
   };
   const names = ["create", "rename", "link", "unlink", "makeFolder", "removeFolder"] as const;
   for (const name of names) {
-    const real = diskOps[name] as (...args: readonly unknown[]) => unknown;
+    const real = ops[name] as (...args: readonly unknown[]) => unknown;
     Object.assign(counted, {
       [name]: (...args: readonly unknown[]) => {
         check();

@@ -88,6 +88,21 @@ describe("writeOutput", () => {
     expect(tree(out)).toEqual(second);
   });
 
+  it("does not judge what another run is about to change", () => {
+    const out = tempFolder();
+    write(out, first);
+    const owner = JSON.stringify({ pid: 1, host: "elsewhere", space: "", boot: "", started: "" });
+    // While we look, the other one begins: some files are its own already, and the manifest is not.
+    const begin = (): undefined => {
+      writeTree(out, { ".catalogc/lock": owner, "flake.nix": "flake 2" });
+    };
+    const problems = codes(write(out, first, { knownHash: begin }));
+    expect(problems).toEqual(["CG556 out"]);
+    expect(codes(write(out, first, { version: "2" }))).toEqual(["CG556 out"]);
+    rmSync(join(out, ".catalogc"), { recursive: true });
+    expect(codes(write(out, first))).toEqual(["CG554 out/flake.nix"]);
+  });
+
   it("does not touch files that are as they should be", () => {
     const out = tempFolder();
     write(out, first);
@@ -303,6 +318,24 @@ describe("a run that fails", () => {
     );
     expect(operations).toBeGreaterThan(25);
     expect(seen).toEqual(new Set(["CG552", "fine"]));
+  });
+
+  it("and has undone what it did, leaves another stamp: others may have looked meanwhile", () => {
+    const renewed = new Set<boolean>();
+    atEachOperation(
+      (failAt) => (count) => (count === failAt ? systemError("ENOSPC") : undefined),
+      (out, run, before) => {
+        const manifest = join(out, "manifest.json");
+        const stamp = stampOf(lstatSync(manifest));
+        const flake = stampOf(lstatSync(join(out, "flake.nix")));
+        if (run().problems.length === 0) return;
+        expect(readTree(out)).toEqual(before);
+        const wasWritten = stampOf(lstatSync(join(out, "flake.nix"))) !== flake;
+        if (wasWritten) expect(stampOf(lstatSync(manifest))).not.toBe(stamp);
+        renewed.add(wasWritten);
+      },
+    );
+    expect(renewed).toEqual(new Set([true, false]));
   });
 
   it("killed at any operation, is completed or undone by the next, whatever that one does", () => {

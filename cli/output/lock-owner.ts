@@ -1,0 +1,88 @@
+import { readFileSync, readlinkSync } from "node:fs";
+import { hostname } from "node:os";
+import { isMissing, isSystemError } from "../system-error.ts";
+
+/**
+ * Who holds a lock. `started` and `boot` tell a process from a later one with the same number (proc(5)); `space` tells
+ * whether the numbers of this process are those of the owner (pid_namespaces(7)): containers can share a folder.
+ */
+export interface LockOwner {
+  readonly pid: number;
+  readonly host: string;
+  readonly space: string;
+  readonly boot: string;
+  readonly started: string;
+}
+
+export function ownerOf(pid: number): LockOwner {
+  const boot = readProc("sys/kernel/random/boot_id");
+  return { pid, host: hostname(), space: numberSpace(), boot, started: startTime(pid) };
+}
+
+/** Whether the process is still there; one of another machine or container is believed to be, because nobody here can know. */
+export function isAlive(owner: LockOwner): boolean {
+  if (owner.host !== hostname()) return true;
+  // After a reboot nothing is left of the container either.
+  if (owner.boot === readProc("sys/kernel/random/boot_id") && owner.space !== numberSpace()) return true;
+  try {
+    process.kill(owner.pid, 0);
+  } catch (error) {
+    // ESRCH: no such process. EPERM: it exists and is somebody else's.
+    if (isSystemError(error) && error.code === "ESRCH") return false;
+  }
+  const now = ownerOf(owner.pid);
+  return now.boot === owner.boot && now.started === owner.started;
+}
+
+/**
+ * Field 22 of /proc/<pid>/stat, counted after the command's closing parenthesis; "" where there is no /proc, and of a process
+ * that has ended, with all its threads (field 20), and that nobody has asked how: in a container, that may be so for good.
+ */
+function startTime(pid: number): string {
+  const status = readProc(`${pid}/stat`);
+  const fields = status.slice(status.lastIndexOf(")") + 2).split(" ");
+  const hasEnded = fields[0] === "Z" && Number(fields[17]) <= 1;
+  return hasEnded ? "" : (fields[19] ?? "");
+}
+
+/** "" where there is no /proc. */
+function numberSpace(): string {
+  try {
+    return readlinkSync("/proc/self/ns/pid");
+  } catch (error) {
+    if (isSystemError(error)) return "";
+    throw error;
+  }
+}
+
+function readProc(name: string): string {
+  return readIfThere(`/proc/${name}`)?.trim() ?? "";
+}
+
+export function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    // ESRCH: a process that ends while its entry is read.
+    if (isMissing(error) || (isSystemError(error) && error.code === "ESRCH")) return undefined;
+    throw error;
+  }
+}
+
+/** Undefined for what no run of catalogc wrote, or not wholly. */
+export function parseOwner(text: string): LockOwner | undefined {
+  try {
+    const { pid, host, space, boot, started } = JSON.parse(text) as Partial<Record<keyof LockOwner, unknown>>;
+    return typeof pid === "number" &&
+      Number.isSafeInteger(pid) &&
+      pid > 0 &&
+      typeof host === "string" &&
+      typeof space === "string" &&
+      typeof boot === "string" &&
+      typeof started === "string"
+      ? { pid, host, space, boot, started }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
