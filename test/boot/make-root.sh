@@ -1,18 +1,22 @@
 #!/usr/bin/env bash
 # Builds the Debian root that tests boot, once: <folder>/root. A folder that is there is complete.
+# BOOT_SUITE names another suite of Debian than that of this machine, for another systemd.
 set -euo pipefail
 folder=$1
 
-suite=$(. /etc/os-release && echo "$VERSION_CODENAME")
+here=$(. /etc/os-release && echo "$VERSION_CODENAME")
+suite=${BOOT_SUITE:-$here}
 # The mirror this machine itself uses; without one, debootstrap knows where to go.
-mirror=$(apt-get indextargets --format '$(RELEASE) $(REPO_URI)' | awk -v suite="$suite" '$1 == suite { print $2; exit }')
+mirror=$(apt-get indextargets --format '$(RELEASE) $(REPO_URI)' | awk -v suite="$here" '$1 == suite { print $2; exit }')
 
 building=$folder/building.$$
 trap 'rm -rf "$building"' EXIT
 mkdir -p "$building"
-packages=systemd,systemd-sysv,udev,dbus,postgresql,nginx-light,python3,linux-image-cloud-amd64,initramfs-tools
 # shellcheck disable=SC2086 # no mirror is no argument
-debootstrap --variant=minbase --include="$packages" "$suite" "$building" $mirror
+debootstrap --variant=minbase --include=systemd,systemd-sysv,udev,dbus,postgresql,nginx-light,python3 "$suite" "$building" $mirror
+# Not by debootstrap, which would take the first of the initrd tools that newer kernels depend on, too.
+chroot "$building" env DEBIAN_FRONTEND=noninteractive \
+  apt-get install --yes --quiet --no-install-recommends initramfs-tools linux-image-cloud-amd64
 
 # A small initrd starts sooner in an emulated machine.
 echo MODULES=list >"$building/etc/initramfs-tools/conf.d/modules"

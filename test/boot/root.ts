@@ -8,7 +8,11 @@ const cache = join(import.meta.dirname, "../../node_modules/.cache/catalogc-boot
 
 /** The folder of a Debian root, built when there is none that this script made. Never written to. */
 export function debianRoot(): string {
-  const key = createHash("sha256").update(readFileSync(script)).digest("hex").slice(0, 16);
+  const key = createHash("sha256")
+    .update(readFileSync(script))
+    .update(process.env["BOOT_SUITE"] ?? "")
+    .digest("hex")
+    .slice(0, 16);
   const folder = join(cache, key);
   const root = join(folder, "root");
   if (!existsSync(root)) {

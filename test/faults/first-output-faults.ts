@@ -73,17 +73,21 @@ const permissionsInFlight: Fault = async (bed, side, random) => {
   const run = bed.start(side);
   const end = ended(run);
   await bed.untilWriting(run);
-  const changed: string[] = [];
   for (let count = 0; count < 4; count++) {
     await sleep((random() * bed.writing) / 4);
     const folder = someStagedFolder(bed, random);
-    if (folder !== undefined && changeMode(folder, [0o555, 0, 0o111][Math.floor(random() * 3)] ?? 0))
-      changed.push(folder);
+    if (folder !== undefined) changeMode(folder, [0o555, 0, 0o111][Math.floor(random() * 3)] ?? 0);
   }
   const result = await end;
-  for (const path of changed) changeMode(path, 0o755);
+  // With the folders above them, they may have been moved into place meanwhile.
+  openAll(bed.out);
   return [result];
 };
+
+function openAll(folder: string): void {
+  changeMode(folder, 0o755);
+  for (const name of foldersIn(folder)) openAll(join(folder, name));
+}
 
 /** Undefined when there is none any more. */
 function someStagedFolder({ work }: TestBed, random: () => number): string | undefined {
@@ -106,13 +110,11 @@ function foldersIn(folder: string): readonly string[] {
   }
 }
 
-/** Whether it could be done: the folder may be gone, or moved, by the time we look. */
-function changeMode(path: string, mode: number): boolean {
+function changeMode(path: string, mode: number): void {
   try {
     chmodSync(path, mode);
-    return true;
   } catch {
-    return false;
+    // It may be gone, or moved, by the time we look.
   }
 }
 
