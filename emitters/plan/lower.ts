@@ -38,6 +38,11 @@ function lowerApp(app: App, catalog: Catalog): ServicePlan | null {
       ...dependency,
       healthy: hasHealth(app, dependency),
     }));
+  const awaited = new Set(
+    services.startOrder.flatMap(({ after }) =>
+      after.flatMap(({ kind, name }) => (kind === "component" ? [name] : [])),
+    ),
+  );
 
   return {
     app: app.name,
@@ -46,7 +51,12 @@ function lowerApp(app: App, catalog: Catalog): ServicePlan | null {
     recipePath: app.recipePath,
     links: [app.links.website, app.links.docs, app.links.source].filter((link) => link !== null),
     components: inOrder(services.startOrder, "component", services.components).map((component) =>
-      lowerComponent(app, component, waitsFor("component", component.name), catalog),
+      lowerComponent(
+        app,
+        component,
+        { waitsFor: waitsFor("component", component.name), isWaitedFor: awaited.has(component.name) },
+        catalog,
+      ),
     ),
     resources: inOrder(services.startOrder, "resource", services.resources).map((resource) =>
       lowerResource(app, resource, waitsFor("resource", resource.name)),
@@ -92,7 +102,7 @@ const textOrNull = (value: Text): Text | null => (isEmptyText(value) ? null : va
 function lowerComponent(
   app: App,
   component: Component,
-  waitsFor: readonly Dependency[],
+  order: Pick<ComponentPlan, "waitsFor" | "isWaitedFor">,
   catalog: Catalog,
 ): ComponentPlan {
   const { name, process } = component;
@@ -108,7 +118,7 @@ function lowerComponent(
     kind: "component",
     name,
     description: `${app.displayName}: ${name}`,
-    waitsFor,
+    ...order,
     argv: [
       commandPath(catalog, process.command),
       ...process.argv.map((argument) => inDirectory(argument, configHome)),

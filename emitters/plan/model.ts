@@ -43,6 +43,8 @@ export interface ComponentPlan {
   readonly name: string;
   readonly description: string;
   readonly waitsFor: readonly Dependency[];
+  /** Whether another component or a frontend waits for it. */
+  readonly isWaitedFor: boolean;
   /** The binary and its arguments, word by word; `$XDG_CONFIG_HOME` is already the configuration directory. */
   readonly argv: readonly [Text, ...Text[]];
   /** Sorted by name; holds `XDG_CONFIG_HOME` when there are configuration files. */

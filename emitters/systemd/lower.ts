@@ -183,9 +183,15 @@ const commands = ({ name, argv, preStart, health }: ComponentPlan): Settings => 
   ...(health === null ? [] : ([["ExecStartPost", scriptPath(waitScript(name))]] as const)),
 ];
 
-/** `exec`: a program that cannot be run is a failed start. Source: systemd.service(5), `Type=`. */
-const behaviour = ({ restart, health }: ComponentPlan): Settings => [
+/**
+ * `exec`: a program that cannot be run is a failed start. `direct`: what waits for a component goes on waiting while it is
+ * tried again. Otherwise it fails with the first try, and is started once more as something that the component wants, which
+ * starts the component at once, too: of five tries there are three, two of them without a delay. So it stays before systemd
+ * 254, which knows no such setting and says so. Source: systemd.service(5), `Type=`, `RestartMode=`.
+ */
+const behaviour = ({ restart, isWaitedFor, health }: ComponentPlan): Settings => [
   ["Restart", text(restart.policy)],
+  ...(isWaitedFor ? ([["RestartMode", text("direct")]] as const) : []),
   ["RestartSec", text(seconds(restart.delay))],
   ...(health === null ? [] : ([["TimeoutStartSec", text(seconds(startTimeout(health)))]] as const)),
   ["Type", text("exec")],

@@ -52,6 +52,7 @@ export function hostileUnit(name: string, program: string, values: HostileValues
     name,
     description: values.description,
     waitsFor: [],
+    isWaitedFor: false,
     argv: [text(program), ...values.argv.map((argument) => text(argument))],
     environment: new Map(
       Object.entries(values.environment)

@@ -158,10 +158,10 @@ const severalAtOnce =
     return Promise.all(runs);
   };
 
-/** What each of them does about the lock takes so long that another one comes between; there may be a stale one. */
-const slowLocks: Fault = async (bed, side, random) => {
+/** What each of them does about the lock and the kept results takes so long that another one comes between; there may be a stale one. */
+const slowFiles: Fault = async (bed, side, random) => {
   const before = random() < 0.5 ? await killed(bed, side, random) : [];
-  const env = { LD_PRELOAD: preloaded(bed, "slow-lock") };
+  const env = { LD_PRELOAD: preloaded(bed, "slow-files") };
   return [...before, ...(await severalAtOnce(5, env)(bed, side, random))];
 };
 
@@ -242,7 +242,7 @@ export const faults: readonly FaultKind[] = [
   },
   { name: "permissions changed in flight", fault: permissionsInFlight, rounds: 40, few: 3, possible: true },
   { name: "three compiles at once", fault: severalAtOnce(3), rounds: 30, few: 2, possible: true },
-  { name: "five at once, slow locks", fault: slowLocks, rounds: 40, few: 4, possible: hasCompiler },
+  { name: "five at once, slow files", fault: slowFiles, rounds: 40, few: 4, possible: hasCompiler },
   { name: "clock that jumps", fault: clockJumps, rounds: 30, few: 2, possible: hasCompiler },
   { name: "killed, its number reused", fault: reusedNumber, rounds: 20, few: 1, possible: true },
 ];

@@ -4,7 +4,7 @@ import type { Definition } from "../../passes/units/definition.ts";
 import { hostModules } from "../../passes/units/host-modules.ts";
 import { ModuleReader } from "../../passes/units/look-through.ts";
 import { moduleDefinitions } from "../../passes/units/module-definitions.ts";
-import { concernsUnits, ownGroups, type OwnGroup } from "../../passes/units/own-settings.ts";
+import { concernsUnits, ownGroups, waitedFor, type OwnGroup } from "../../passes/units/own-settings.ts";
 import { settingPlace } from "../../passes/units/setting-place.ts";
 import type { Lint } from "../lint.ts";
 
@@ -35,8 +35,11 @@ interface Idle {
 }
 
 function* idleIn(entry: AppEntry, config: readonly Definition[], reader: ModuleReader): Iterable<Idle> {
-  for (const [name, { process, healthcheck }] of entry.data.services.components) {
-    for (const group of ownGroups({ name, process, healthcheck })) yield* idleInGroup(group, config, reader);
+  const { components } = entry.data.services;
+  const awaited = waitedFor(components);
+  for (const [name, { process, healthcheck }] of components) {
+    const owner = { name, process, healthcheck, isWaitedFor: awaited.has(name) };
+    for (const group of ownGroups(owner)) yield* idleInGroup(group, config, reader);
   }
 }
 

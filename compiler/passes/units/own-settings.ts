@@ -1,4 +1,4 @@
-import type { Component } from "../../ir/app.ts";
+import type { Component, Role } from "../../ir/app.ts";
 import { isTemporary } from "../../ir/temporary-folder.ts";
 import { staticText } from "../../language/text.ts";
 import type { Definition } from "./definition.ts";
@@ -12,7 +12,26 @@ export interface UnitOwner {
   readonly name: string;
   readonly process: Pick<Component["process"], "environment" | "preStart" | "stateDir" | "user">;
   readonly healthcheck: Pick<Component["healthcheck"], "enable">;
+  /** Whether another component or a frontend waits for it (see `waitedFor`). */
+  readonly isWaitedFor: boolean;
 }
+
+/** The components of an app that others, or frontends, wait for. */
+export const waitedFor = (
+  components: ReadonlyMap<
+    string,
+    {
+      readonly dependsOn: readonly string[];
+      readonly resources: ReadonlyMap<string, { readonly role: Role }>;
+    }
+  >,
+): ReadonlySet<string> =>
+  new Set(
+    [...components].flatMap(([name, { dependsOn, resources }]) => [
+      ...dependsOn,
+      ...([...resources.values()].some(({ role }) => role === "frontend") ? [name] : []),
+    ]),
+  );
 
 /** A group of settings in which catalogc has some, by its path. */
 export interface OwnGroup {
@@ -47,7 +66,7 @@ export function ownGroups(component: UnitOwner): readonly OwnGroup[] {
 }
 
 /** The single values of `serviceConfig`. `emitters/systemd/lower.ts` is what sets them. */
-function ownServiceConfig({ name, process, healthcheck }: UnitOwner): OwnSettings {
+function ownServiceConfig({ name, process, healthcheck, isWaitedFor }: UnitOwner): OwnSettings {
   const stateDir = staticText(process.stateDir);
   return new Map<string, string | boolean | number | undefined>([
     ...accountSettings(process.user, name, stateDir),
@@ -60,6 +79,7 @@ function ownServiceConfig({ name, process, healthcheck }: UnitOwner): OwnSetting
         ] as const)
       : []),
     ["Restart", "on-failure"],
+    ...(isWaitedFor ? [["RestartMode", "direct"] as const] : []),
     ["RestartSec", 5],
     ...(stateDir?.startsWith("/var/lib/") === true
       ? ([

@@ -5,7 +5,7 @@ import type { Definition } from "./definition.ts";
 import { hostModules } from "./host-modules.ts";
 import { ModuleReader } from "./look-through.ts";
 import { moduleDefinitions } from "./module-definitions.ts";
-import { concernsUnits, ownGroups } from "./own-settings.ts";
+import { concernsUnits, ownGroups, waitedFor } from "./own-settings.ts";
 import { settingPlace } from "./setting-place.ts";
 
 /**
@@ -17,12 +17,13 @@ export function checkUnitSettings(
   entry: AppEntry,
   context: PassContext,
 ): void {
+  const awaited = waitedFor(components);
   for (const { at, module } of hostModules(entry)) {
     const reader = new ModuleReader();
     const config = moduleDefinitions(module);
     if (!concernsUnits(config, reader)) continue;
     for (const component of components.values()) {
-      for (const { path, single } of ownGroups(component)) {
+      for (const { path, single } of ownGroups({ ...component, isWaitedFor: awaited.has(component.name) })) {
         const settings = reader.membersAt(config, path);
         if (settings.length === 0) continue;
         for (const [key, value] of single) {

@@ -738,7 +738,7 @@
       outputName = "apps.vitals";
       recipePath = "recipes/recipe.ts";
       broken = false;
-      description = "Services that become unhealthy, and one that never becomes healthy.";
+      description = "Services that become unhealthy, and some that never start, or late.";
       displayName = "vitals";
       icon = null;
       links = {
@@ -766,6 +766,10 @@
           "${pkgs.witness}"
           "${pkgs.witness}"
           "${pkgs.witness}"
+          "${pkgs.witness}"
+          "${pkgs.witness}"
+          "${pkgs.witness}"
+          "${pkgs.witness}"
         ];
         containerComponents = [ ];
         hostos = [ ];
@@ -773,6 +777,10 @@
         test = [ ];
       };
       packagesList = [
+        "${pkgs.witness}"
+        "${pkgs.witness}"
+        "${pkgs.witness}"
+        "${pkgs.witness}"
         "${pkgs.witness}"
         "${pkgs.witness}"
         "${pkgs.witness}"
@@ -884,6 +892,117 @@
               };
             };
           };
+          late = {
+            name = "late";
+            dependsOn = [ ];
+            healthcheck = {
+              enable = false;
+              interval = "30s";
+              timeout = "30s";
+              startPeriod = "0s";
+              retries = 3;
+              test = [ ];
+              packages = [ ];
+            };
+            process = {
+              command = "${pkgs.witness}";
+              argv = [ "sleep" ];
+              environment = { };
+              packages = [ ];
+              ports = [ ];
+              preStart = ''
+                echo tried >> pre-starts
+                test "$(wc -l < pre-starts)" -ge 3
+              '';
+              stateDir = "/var/lib/late";
+              user = "prefer-dynamic";
+              configData = { };
+            };
+            resources = { };
+            result = {
+              configData = { };
+              preStart = "${apps.vitals.components.late.preStart}";
+              process = {
+                argv = [
+                  "${pkgs.witness}/bin/witness"
+                  "sleep"
+                ];
+              };
+            };
+          };
+          heir = {
+            name = "heir";
+            dependsOn = [ "late" ];
+            healthcheck = {
+              enable = false;
+              interval = "30s";
+              timeout = "30s";
+              startPeriod = "0s";
+              retries = 3;
+              test = [ ];
+              packages = [ ];
+            };
+            process = {
+              command = "${pkgs.witness}";
+              argv = [ "sleep" ];
+              environment = { };
+              packages = [ ];
+              ports = [ ];
+              preStart = null;
+              stateDir = "/var/lib/heir";
+              user = "prefer-dynamic";
+              configData = { };
+            };
+            resources = { };
+            result = {
+              configData = { };
+              preStart = null;
+              process = {
+                argv = [
+                  "${pkgs.witness}/bin/witness"
+                  "sleep"
+                ];
+              };
+            };
+          };
+          lost = {
+            name = "lost";
+            dependsOn = [ ];
+            healthcheck = {
+              enable = false;
+              interval = "30s";
+              timeout = "30s";
+              startPeriod = "0s";
+              retries = 3;
+              test = [ ];
+              packages = [ ];
+            };
+            process = {
+              command = "${pkgs.witness}";
+              argv = [ "sleep" ];
+              environment = { };
+              packages = [ ];
+              ports = [ ];
+              preStart = ''
+                echo tried >> pre-starts
+                exit 7
+              '';
+              stateDir = "/var/lib/lost";
+              user = "prefer-dynamic";
+              configData = { };
+            };
+            resources = { };
+            result = {
+              configData = { };
+              preStart = "${apps.vitals.components.lost.preStart}";
+              process = {
+                argv = [
+                  "${pkgs.witness}/bin/witness"
+                  "sleep"
+                ];
+              };
+            };
+          };
           mourner = {
             name = "mourner";
             dependsOn = [ "hopeless" ];
@@ -904,6 +1023,41 @@
               ports = [ ];
               preStart = null;
               stateDir = "/var/lib/mourner";
+              user = "prefer-dynamic";
+              configData = { };
+            };
+            resources = { };
+            result = {
+              configData = { };
+              preStart = null;
+              process = {
+                argv = [
+                  "${pkgs.witness}/bin/witness"
+                  "sleep"
+                ];
+              };
+            };
+          };
+          orphan = {
+            name = "orphan";
+            dependsOn = [ "lost" ];
+            healthcheck = {
+              enable = false;
+              interval = "30s";
+              timeout = "30s";
+              startPeriod = "0s";
+              retries = 3;
+              test = [ ];
+              packages = [ ];
+            };
+            process = {
+              command = "${pkgs.witness}";
+              argv = [ "sleep" ];
+              environment = { };
+              packages = [ ];
+              ports = [ ];
+              preStart = null;
+              stateDir = "/var/lib/orphan";
               user = "prefer-dynamic";
               configData = { };
             };
@@ -1002,7 +1156,11 @@
             machine.wait_for_unit("multi-user.target")
             machine.wait_for_unit("frail.service")
             machine.wait_for_unit("hopeless.service")
+            machine.wait_for_unit("late.service")
+            machine.wait_for_unit("heir.service")
+            machine.wait_for_unit("lost.service")
             machine.wait_for_unit("mourner.service")
+            machine.wait_for_unit("orphan.service")
             machine.wait_for_unit("patient.service")
           '';
         };

@@ -82,7 +82,7 @@ export default defineRecipe({
 
     // Health that is lost, and health that never comes.
     vitals: {
-      description: "Services that become unhealthy, and one that never becomes healthy.",
+      description: "Services that become unhealthy, and some that never start, or late.",
       services: {
         components: {
           patient: {
@@ -105,6 +105,29 @@ export default defineRecipe({
             healthcheck: healthcheck(8003),
           },
           mourner: { dependsOn: ["hopeless"], process: { command: witness, argv: ["sleep"] } },
+          // One that starts at the third try, one that never does, and what waits for them.
+          late: {
+            process: {
+              command: witness,
+              argv: ["sleep"],
+              preStart: sh`
+                echo tried >> pre-starts
+                test "$(wc -l < pre-starts)" -ge 3
+              `,
+            },
+          },
+          heir: { dependsOn: ["late"], process: { command: witness, argv: ["sleep"] } },
+          lost: {
+            process: {
+              command: witness,
+              argv: ["sleep"],
+              preStart: sh`
+                echo tried >> pre-starts
+                exit 7
+              `,
+            },
+          },
+          orphan: { dependsOn: ["lost"], process: { command: witness, argv: ["sleep"] } },
         },
         runtimes: { hostos: { enable: true } },
       },

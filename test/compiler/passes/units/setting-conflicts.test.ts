@@ -13,6 +13,7 @@ const compiled = (user: string, unit: string, where = "services.runtimes.hostos"
           };
           healthcheck = { enable = true; test = [ "true" ]; };
         };
+        services.components.job = { process.command = "/bin/job"; dependsOn = [ "web" ]; };
         services.runtimes.hostos.enable = true;
       }
       { ${where}.hostosConfig = ${unit.startsWith("{") ? unit : `{ systemd.services.web.${unit}; }`}; }
@@ -39,7 +40,7 @@ describe("settings of a component's unit", () => {
       const own = keys
         .slice(keys.indexOf("Environment"))
         .filter((key) => !/^(?:Environment|WantedBy)$/.test(key));
-      expect(own).toContain("TimeoutStartSec");
+      expect(own).toEqual(expect.arrayContaining(["RestartMode", "TimeoutStartSec"]));
       for (const key of own)
         expect(await said(`serviceConfig.${key} = "another"`, user)).toEqual([
           expect.stringMatching(`^CG314 .systemd\\.services\\.web\\.serviceConfig\\.${key}. is `),
@@ -79,6 +80,10 @@ describe("settings of a component's unit", () => {
     [
       "behind a condition that only Nix knows",
       'serviceConfig = mkIf pkgs.stdenv.isLinux { Type = "simple"; }',
+    ],
+    [
+      "of a component that nobody waits for",
+      '{ systemd.services.job.serviceConfig.RestartMode = "normal"; }',
     ],
     ["of other units", '{ systemd.services.other.serviceConfig.Type = "oneshot"; }'],
   ])("are fine: %s", async (_, unit) => {

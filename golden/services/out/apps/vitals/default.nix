@@ -4,7 +4,7 @@
 catalogLib.app {
   name = "vitals";
   broken = false;
-  description = "Services that become unhealthy, and one that never becomes healthy.";
+  description = "Services that become unhealthy, and some that never start, or late.";
   components = {
     frail = {
       preStart = ''
@@ -13,7 +13,21 @@ catalogLib.app {
       '';
     };
     hopeless = { };
+    late = {
+      preStart = ''
+        echo tried >> pre-starts
+        test "$(wc -l < pre-starts)" -ge 3
+      '';
+    };
+    heir = { };
+    lost = {
+      preStart = ''
+        echo tried >> pre-starts
+        exit 7
+      '';
+    };
     mourner = { };
+    orphan = { };
     patient = { };
   };
   attributes = {

@@ -85,6 +85,7 @@ in
         ExecStart = "${pkgs.miniflux}/bin/miniflux";
         ExecStartPost = "${scripts.reader-wait-healthy}";
         Restart = "on-failure";
+        RestartMode = "direct";
         RestartSec = 5;
         StateDirectory = "reader";
         StateDirectoryMode = "0750";

@@ -60,6 +60,7 @@ in
         NoNewPrivileges = true;
         PrivateTmp = true;
         Restart = "on-failure";
+        RestartMode = "direct";
         RestartSec = 5;
         StateDirectory = "snac";
         StateDirectoryMode = "0750";

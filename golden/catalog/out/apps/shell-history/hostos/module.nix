@@ -107,6 +107,7 @@ in
         DynamicUser = true;
         ExecStart = "${lib.getExe pkgs.atuin} server start";
         Restart = "on-failure";
+        RestartMode = "direct";
         RestartSec = 5;
         StateDirectory = "server";
         StateDirectoryMode = "0750";

@@ -106,6 +106,7 @@ in
         NoNewPrivileges = true;
         PrivateTmp = true;
         Restart = "on-failure";
+        RestartMode = "direct";
         RestartSec = 5;
         StateDirectory = "vikunja";
         StateDirectoryMode = "0750";

@@ -75,6 +75,7 @@ in
         NoNewPrivileges = true;
         PrivateTmp = true;
         Restart = "on-failure";
+        RestartMode = "direct";
         RestartSec = 5;
         StateDirectory = "api";
         StateDirectoryMode = "0750";
@@ -149,6 +150,7 @@ in
         ExecStart = "${pkgs.test-service}/bin/test-service serve 8002";
         ExecStartPost = "${scripts.web-wait-healthy}";
         Restart = "on-failure";
+        RestartMode = "direct";
         RestartSec = 5;
         StateDirectory = "web";
         StateDirectoryMode = "0750";

@@ -105,6 +105,7 @@ in
         DynamicUser = true;
         ExecStart = "${lib.getExe pkgs.hello}";
         Restart = "on-failure";
+        RestartMode = "direct";
         RestartSec = 5;
         StateDirectory = "app";
         StateDirectoryMode = "0750";

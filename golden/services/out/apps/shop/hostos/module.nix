@@ -61,6 +61,7 @@ in
         NoNewPrivileges = true;
         PrivateTmp = true;
         Restart = "on-failure";
+        RestartMode = "direct";
         RestartSec = 5;
         StateDirectory = "shopfront";
         StateDirectoryMode = "0750";

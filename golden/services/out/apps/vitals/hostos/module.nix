@@ -76,6 +76,7 @@ in
         ExecStart = "${pkgs.witness}/bin/witness serve 8002 1000000";
         ExecStartPost = "${scripts.hopeless-wait-healthy}";
         Restart = "on-failure";
+        RestartMode = "direct";
         RestartSec = 5;
         StateDirectory = "hopeless";
         StateDirectoryMode = "0750";
@@ -109,6 +110,89 @@ in
         WorkingDirectory = "/var/lib/hopeless";
       };
     };
+    late = {
+      description = "vitals: late";
+      after = [ "network.target" ];
+      startLimitBurst = 5;
+      startLimitIntervalSec = 925;
+      unitConfig = {
+        X-Recipe = "recipes/recipe.ts";
+      };
+      wantedBy = [ "multi-user.target" ];
+      environment = {
+        HOME = "/var/lib/late";
+      };
+      serviceConfig = {
+        DynamicUser = true;
+        ExecStart = "${pkgs.witness}/bin/witness sleep";
+        ExecStartPre = "${scripts.late-pre-start}";
+        Restart = "on-failure";
+        RestartMode = "direct";
+        RestartSec = 5;
+        StateDirectory = "late";
+        StateDirectoryMode = "0750";
+        Type = "exec";
+        User = "late";
+        WorkingDirectory = "/var/lib/late";
+      };
+    };
+    heir = {
+      description = "vitals: heir";
+      after = [
+        "late.service"
+        "network.target"
+      ];
+      requires = [ "late.service" ];
+      startLimitBurst = 5;
+      startLimitIntervalSec = 300;
+      unitConfig = {
+        X-Recipe = "recipes/recipe.ts";
+      };
+      wantedBy = [
+        "late.service"
+        "multi-user.target"
+      ];
+      environment = {
+        HOME = "/var/lib/heir";
+      };
+      serviceConfig = {
+        DynamicUser = true;
+        ExecStart = "${pkgs.witness}/bin/witness sleep";
+        Restart = "on-failure";
+        RestartSec = 5;
+        StateDirectory = "heir";
+        StateDirectoryMode = "0750";
+        Type = "exec";
+        User = "heir";
+        WorkingDirectory = "/var/lib/heir";
+      };
+    };
+    lost = {
+      description = "vitals: lost";
+      after = [ "network.target" ];
+      startLimitBurst = 5;
+      startLimitIntervalSec = 925;
+      unitConfig = {
+        X-Recipe = "recipes/recipe.ts";
+      };
+      wantedBy = [ "multi-user.target" ];
+      environment = {
+        HOME = "/var/lib/lost";
+      };
+      serviceConfig = {
+        DynamicUser = true;
+        ExecStart = "${pkgs.witness}/bin/witness sleep";
+        ExecStartPre = "${scripts.lost-pre-start}";
+        Restart = "on-failure";
+        RestartMode = "direct";
+        RestartSec = 5;
+        StateDirectory = "lost";
+        StateDirectoryMode = "0750";
+        Type = "exec";
+        User = "lost";
+        WorkingDirectory = "/var/lib/lost";
+      };
+    };
     mourner = {
       description = "vitals: mourner";
       after = [
@@ -138,6 +222,37 @@ in
         Type = "exec";
         User = "mourner";
         WorkingDirectory = "/var/lib/mourner";
+      };
+    };
+    orphan = {
+      description = "vitals: orphan";
+      after = [
+        "lost.service"
+        "network.target"
+      ];
+      requires = [ "lost.service" ];
+      startLimitBurst = 5;
+      startLimitIntervalSec = 300;
+      unitConfig = {
+        X-Recipe = "recipes/recipe.ts";
+      };
+      wantedBy = [
+        "lost.service"
+        "multi-user.target"
+      ];
+      environment = {
+        HOME = "/var/lib/orphan";
+      };
+      serviceConfig = {
+        DynamicUser = true;
+        ExecStart = "${pkgs.witness}/bin/witness sleep";
+        Restart = "on-failure";
+        RestartSec = 5;
+        StateDirectory = "orphan";
+        StateDirectoryMode = "0750";
+        Type = "exec";
+        User = "orphan";
+        WorkingDirectory = "/var/lib/orphan";
       };
     };
     patient = {
@@ -240,7 +355,11 @@ in
   networking.hosts."127.0.0.1" = [
     "frail"
     "hopeless"
+    "late"
+    "heir"
+    "lost"
     "mourner"
+    "orphan"
     "patient"
   ];
 }

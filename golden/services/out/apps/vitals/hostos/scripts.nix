@@ -106,6 +106,14 @@ let
         exit 1
       fi
     '';
+    late-pre-start = pkgs.writeShellScript "late-pre-start" ''
+      echo tried >> pre-starts
+      test "$(wc -l < pre-starts)" -ge 3
+    '';
+    lost-pre-start = pkgs.writeShellScript "lost-pre-start" ''
+      echo tried >> pre-starts
+      exit 7
+    '';
     patient-check = pkgs.writeShellScript "patient-check" ''
       PATH=${lib.makeBinPath [ pkgs.witness ]}:$PATH
       exec ${pkgs.coreutils}/bin/timeout --kill-after=1 20 witness check 8001

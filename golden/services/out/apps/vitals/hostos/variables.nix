@@ -14,6 +14,8 @@
   gnused = lib.getBin pkgs.gnused;
   hopeless-wait-healthy = scripts.hopeless-wait-healthy;
   hopeless-watch-health = scripts.hopeless-watch-health;
+  late-pre-start = scripts.late-pre-start;
+  lost-pre-start = scripts.lost-pre-start;
   patient-wait-healthy = scripts.patient-wait-healthy;
   patient-watch-health = scripts.patient-watch-health;
   systemd = lib.getBin pkgs.systemd;

@@ -1,4 +1,4 @@
-/* Preloaded into a process, makes it wait for a while before and after everything that it does about a lock. */
+/* Preloaded into a process, makes it wait for a while before and after much that it does about a lock, or about kept results. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -8,14 +8,15 @@
 #include <sys/random.h>
 #include <sys/stat.h>
 #include <sys/types.h>
+#include <sys/uio.h>
 #include <time.h>
 #include <unistd.h>
 
-static int locks[1024];
+static int slow_files[1024];
 
-static int is_about_lock(const char *path) {
+static int is_slow_path(const char *path) {
   const char *work = strstr(path, "/.catalogc");
-  return work && (work[10] == 0 || strncmp(work + 10, "/lock", 5) == 0);
+  return work && (work[10] == 0 || strncmp(work + 10, "/lock", 5) == 0 || strncmp(work + 10, "-cache", 6) == 0);
 }
 
 /* Half of the time not at all, otherwise up to 60 ms. */
@@ -37,10 +38,10 @@ static void wait_if(int slow) {
   return result
 
 static int open_slowly(int (*real)(const char *, int, ...), const char *path, int flags, mode_t mode) {
-  int is_slow = is_about_lock(path);
+  int is_slow = is_slow_path(path);
   wait_if(is_slow);
   int file = real(path, flags, mode);
-  if (file >= 0 && file < 1024) locks[file] = is_slow;
+  if (file >= 0 && file < 1024) slow_files[file] = is_slow;
   wait_if(is_slow);
   return file;
 }
@@ -65,35 +66,40 @@ int open64(const char *path, int flags, ...) {
 
 ssize_t write(int file, const void *bytes, size_t size) {
   REAL(ssize_t, "write", int, const void *, size_t);
-  SLOWLY(ssize_t, file >= 0 && file < 1024 && locks[file], real(file, bytes, size));
+  SLOWLY(ssize_t, file >= 0 && file < 1024 && slow_files[file], real(file, bytes, size));
 }
 
 ssize_t pwrite64(int file, const void *bytes, size_t size, off64_t at) {
   REAL(ssize_t, "pwrite64", int, const void *, size_t, off64_t);
-  SLOWLY(ssize_t, file >= 0 && file < 1024 && locks[file], real(file, bytes, size, at));
+  SLOWLY(ssize_t, file >= 0 && file < 1024 && slow_files[file], real(file, bytes, size, at));
+}
+
+ssize_t writev(int file, const struct iovec *parts, int count) {
+  REAL(ssize_t, "writev", int, const struct iovec *, int);
+  SLOWLY(ssize_t, file >= 0 && file < 1024 && slow_files[file], real(file, parts, count));
 }
 
 int link(const char *from, const char *to) {
   REAL(int, "link", const char *, const char *);
-  SLOWLY(int, is_about_lock(to), real(from, to));
+  SLOWLY(int, is_slow_path(to), real(from, to));
 }
 
 int rename(const char *from, const char *to) {
   REAL(int, "rename", const char *, const char *);
-  SLOWLY(int, is_about_lock(from) || is_about_lock(to), real(from, to));
+  SLOWLY(int, is_slow_path(from) || is_slow_path(to), real(from, to));
 }
 
 int unlink(const char *path) {
   REAL(int, "unlink", const char *);
-  SLOWLY(int, is_about_lock(path), real(path));
+  SLOWLY(int, is_slow_path(path), real(path));
 }
 
 int mkdir(const char *path, mode_t mode) {
   REAL(int, "mkdir", const char *, mode_t);
-  SLOWLY(int, is_about_lock(path), real(path, mode));
+  SLOWLY(int, is_slow_path(path), real(path, mode));
 }
 
 int rmdir(const char *path) {
   REAL(int, "rmdir", const char *);
-  SLOWLY(int, is_about_lock(path), real(path));
+  SLOWLY(int, is_slow_path(path), real(path));
 }
