@@ -212,6 +212,21 @@ describe.skipIf(!wanted || missing.length > 0)(title, { timeout: 600_000 }, () =
     expect(await show("patient.service", "ActiveState")).toBe("inactive");
   });
 
+  it("goes on checking what others wait for after it has crashed, and newer systemd leaves them alone", async () => {
+    const worker = await when("worker.service", "ExecMainStart");
+    await machine.succeed("systemctl kill --signal=KILL --kill-whom=main shopfront.service");
+    await machine.waitFor("test $(wc -l < /var/lib/shopfront/starts) = 2", 120);
+    await machine.waitFor("systemctl is-active shopfront.service", 240);
+    await machine.waitFor("systemctl is-active shopfront-health.timer", 60);
+    const healthy = await when("shopfront.service", "ActiveEnter");
+    const checked = "systemctl show -P ExecMainStartTimestampMonotonic shopfront-health.service";
+    await machine.waitFor(`test $(${checked}) -gt ${healthy}`, 120);
+    await machine.waitFor("systemctl is-active worker.service", 60);
+    const stays = (await systemdVersion()) >= restartModeSince;
+    expect((await when("worker.service", "ExecMainStart")) === worker).toBe(stays);
+    expect(await show("shopfront-health.service", "Result")).toBe("success");
+  });
+
   it("runs setup once a boot, before every component", async () => {
     await machine.succeed("systemctl restart admin.service");
     expect(await machine.succeed("cat /var/lib/accounts-setup")).toBe("set up\n");

@@ -29,13 +29,15 @@ export function checkStateDir(
   if (problem !== undefined) {
     const short = shortest(known);
     context.report(badStateDir(known, problem, short === known ? undefined : short, at));
-  } else if (
-    user === "prefer-dynamic" &&
-    entry.data.services.runtimes.hostos.enable &&
-    !known.startsWith("/var/lib/")
-  ) {
+    return;
+  }
+  if (!entry.data.services.runtimes.hostos.enable) return;
+  if (user === "prefer-dynamic" && !known.startsWith("/var/lib/")) {
     const userAt = isExplicit(entry, ...path, "user") ? placeOf(entry, ...path, "user") : undefined;
     context.report(stateDirOfDynamicUser(component, known, at, userAt));
+  } else if (user === "non-privileged" && known.startsWith("/root/")) {
+    // A folder in it may belong to another account, which does not get there (NixOS, `users.users.<name>.homeMode`).
+    context.report(badStateDir(known, "is inside `/root`, which only root may enter", undefined, at));
   }
 }
 

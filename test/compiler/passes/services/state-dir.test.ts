@@ -91,6 +91,22 @@ describe("state directories", () => {
     expect(resolveDir("/srv/web", { container: { enable: true } }).diagnostics).toEqual([]);
   });
 
+  it("are not inside of root's home when others are to get there", () => {
+    expect(resolveDir("/root/web", hostos, "non-privileged").diagnostics).toEqual([
+      {
+        code: "CG462",
+        message: "`stateDir` is `/root/web`, which is inside `/root`, which only root may enter",
+        at: `${at}.stateDir`,
+        hint: "Write an absolute path such as `/var/lib/<name>`.",
+      },
+    ]);
+    expect(resolveDir("/root/web", hostos, "root").diagnostics).toEqual([]);
+    expect(resolveDir("/rooted/web", hostos, "non-privileged").diagnostics).toEqual([]);
+    expect(resolveDir("/root/web", { container: { enable: true } }, "non-privileged").diagnostics).toEqual(
+      [],
+    );
+  });
+
   it("must be known: units and volumes compare it", () => {
     const { diagnostics } = resolveDir(text("/var/lib/", packageRef("x").expr), hostos);
     expect(diagnostics.map(({ message }) => message)).toEqual([
