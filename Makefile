@@ -11,7 +11,7 @@ test: ## everything: format, lint, types, imports, unit, golden, Nix and package
 	@scripts/setup.sh --tools
 	@scripts/test.sh
 
-test-boot: ## the services of golden/services on a booted Debian machine (part of `make test`)
+test-boot: ## the services of golden/services on a booted Debian machine (part of `make test`; BOOT_SUITE=trixie for another systemd)
 	@scripts/setup.sh --tools
 	@BOOT=1 npx --no-install vitest run test/boot
 

@@ -13,6 +13,7 @@ import {
   writevSync,
 } from "node:fs";
 import type { FileStatus } from "../record/stamps.ts";
+import { isSystemError } from "../system-error.ts";
 import { makeFolder } from "../make-folder.ts";
 import { isPieces, type Content } from "./pieced-file.ts";
 
@@ -50,6 +51,9 @@ function writePieces(file: number, pieces: readonly Uint8Array[]): void {
   }
 }
 
+/** What file systems say that have none: link(2), and ENOSYS of FUSE. */
+const hasNoLinks: ReadonlySet<string> = new Set(["EPERM", "ENOTSUP", "ENOSYS"]);
+
 export const diskOps: FileOps = {
   create(path, content, { executable = false, durable = false } = {}) {
     const file = openSync(path, "wx", executable ? 0o777 : 0o666);
@@ -67,8 +71,7 @@ export const diskOps: FileOps = {
     try {
       linkSync(from, to);
     } catch (error) {
-      if (error instanceof Error && "code" in error && (error.code === "EPERM" || error.code === "ENOTSUP"))
-        copyFileSync(from, to, constants.COPYFILE_EXCL);
+      if (isSystemError(error) && hasNoLinks.has(error.code)) copyFileSync(from, to, constants.COPYFILE_EXCL);
       else throw error;
     }
   },

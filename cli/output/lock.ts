@@ -1,20 +1,24 @@
 import { randomUUID } from "node:crypto";
-import { readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { entriesOf } from "../entries-of.ts";
 import { isMissing, isSystemError } from "../system-error.ts";
 import type { FileOps } from "./file-ops.ts";
 import { sha256 } from "./inspect.ts";
 import { isAlive, ownerOf, parseOwner, readIfThere } from "./lock-owner.ts";
 
-export type LockResult =
-  { readonly ok: true; readonly release: () => void } | { readonly ok: false; readonly owner: string };
+interface Refused {
+  readonly ok: false;
+  /** Who has the lock. */
+  readonly owner: string;
+}
+export type LockResult = { readonly ok: true; readonly release: () => void } | Refused;
 
 /** So often others come between, at most; each time, one of them gets on. */
 const mostTries = 100;
 /** So many runs, one after the other, are killed while they take over what the one before left. */
 const mostKilled = 20;
 /** What is no whole lock may be one that is being written, where files have one name only. In milliseconds. */
-const longestWrite = 250;
+const longestWrite = 1_000;
 
 /**
  * Takes the lock file at `path`. A lock left by a run that no longer exists is taken over. No two runs ever have it,
@@ -49,13 +53,17 @@ export function takeLock(path: string, ops: FileOps, makeFolder: () => void): Lo
   }
 }
 
-type Taken = { readonly ok: true } | { readonly ok: false; readonly owner: string };
-
 /**
  * Makes our own file the lock at `path`, or the one by which a stale lock is taken over.
  * @throws system errors: ENOENT when our file is gone
  */
-function takeAs(own: string, path: string, lock: string, ops: FileOps, killed = 0): Taken {
+function takeAs(
+  own: string,
+  path: string,
+  lock: string,
+  ops: FileOps,
+  killed = 0,
+): { readonly ok: true } | Refused {
   for (let tried = 1; tried <= mostTries && killed <= mostKilled; tried++) {
     try {
       ops.link(own, path);
@@ -103,8 +111,10 @@ function release(path: string, text: string, ops: FileOps): void {
 
 /** Removes what killed runs left beside the lock, which we have. Who is about to take it finds out and tries again. */
 function sweep(lock: string, ops: FileOps): void {
-  for (const name of readdirSync(dirname(lock)))
-    if (name.startsWith(`${basename(lock)}.`)) remove(join(dirname(lock), name), ops);
+  const folder = dirname(lock);
+  // We have the lock by now: what goes wrong here must not keep us from giving it back.
+  for (const { name } of entriesOf(folder))
+    if (name.startsWith(`${basename(lock)}.`)) remove(join(folder, name), ops);
 }
 
 /** What cannot be removed does no harm, and is swept away by the next run. */

@@ -63,7 +63,11 @@ export async function runFault(
     // All runs say that they have written it all, or that they have not.
     if (!tampers && state === "between" && ends.some(({ status }) => status === 0))
       throw new Error(
-        `${name}, round ${round}: a run that succeeded left something else\n${bed.differences()}\n${ends.map(({ status, said }) => `exit status ${status}: ${said}`).join("")}`,
+        [
+          `${name}, round ${round}: a run that succeeded left something else`,
+          bed.differences(),
+          ...ends.map(({ status, said }) => `exit status ${status}: ${said}`),
+        ].join("\n"),
       );
     bed.checkForeign();
 

@@ -1,6 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readFileSync, symlinkSync, unlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -145,6 +153,24 @@ describe("the lock", () => {
     await once(writer.stdout, "data");
     expect(take(folder)).toEqual({ ok: false, owner: `process ${process.pid} on ${hostname()}` });
     expect(readTree(folder)).toEqual(readTree(other));
+  });
+
+  it("that has been taken is kept, even if nobody can look at what is beside it", () => {
+    const folder = join(tempFolder(), "work");
+    let links = 0;
+    const ops: FileOps = {
+      ...diskOps,
+      link(from, to) {
+        links += 1;
+        diskOps.link(from, to);
+        renameSync(folder, `${folder}-moved`);
+      },
+    };
+    const taken = take(folder, ops);
+    expect([taken.ok, links]).toEqual([true, 1]);
+    renameSync(`${folder}-moved`, folder);
+    if (taken.ok) taken.release();
+    expect(existsSync(join(folder, "lock"))).toBe(false);
   });
 
   it.each(["", "not a lock", "{}", "[]", JSON.stringify({ pid: -1, host: "x" })])(
