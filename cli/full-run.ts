@@ -152,7 +152,6 @@ async function compileAndWriteWith(
       ...(untouched && { untouched }),
     });
   stopwatch.lap("write");
-  // The manifest is not counted.
   const unchanged = counts.unchanged + (untouched ? sizeOf(untouched) : 0);
   return {
     diagnostics: [...diagnostics, ...leftOverIn(folders, leftovers)],

@@ -22,6 +22,7 @@ export interface Plan {
   readonly steps: readonly Step[];
   /** Stamps of the files that are as they should be. */
   readonly stamps: ReadonlyMap<string, string>;
+  /** How many files are as they should be. */
   readonly unchanged: number;
   readonly problems: readonly Diagnostic[];
   /** One entry for each file that differs, sorted by path; the manifest is not listed. */
@@ -85,7 +86,7 @@ export function planChanges(
   return {
     steps: [...changes, ...manifest].flatMap((each) => each?.step ?? []),
     stamps,
-    unchanged: writes.filter((each) => each === undefined).length,
+    unchanged: [...writes, ...manifest].filter((each) => each === undefined).length,
     problems: [
       ...reading.problems,
       ...(refusal ? [refusal] : []),

@@ -23,7 +23,7 @@ import type { Untouched } from "./untouched.ts";
 export interface Repeated extends Named {
   readonly packages: number;
   readonly apps: number;
-  /** How many files there are, the manifest not counted. */
+  /** How many files there are. */
   readonly files: number;
 }
 
@@ -152,8 +152,7 @@ export class LastRun {
       diagnostics,
       packages,
       apps,
-      // The manifest is not counted.
-      files: stamps.count + unsettled.length - 1,
+      files: stamps.count + unsettled.length,
       manifest,
       executables: [...(untouched?.executables ?? []), ...executables].sort(),
       stamps: { recipes: recipeStamps, out: stamps },

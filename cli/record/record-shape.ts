@@ -28,4 +28,4 @@ export function isRecordHead(value: unknown): value is RecordHead {
 
 /** Whether each file of the output, the manifest too, has a stamp or is known to have none: what is missing would not be looked at. */
 export const isWhole = ({ files, stamps, unsettled }: RunRecord): boolean =>
-  stamps.out.count + unsettled.length === files + 1;
+  stamps.out.count + unsettled.length === files;

@@ -114,7 +114,7 @@ describe("writeOutput", () => {
     expect(write(out, { ...first, "flake.nix": "new" })).toEqual({
       problems: [],
       written: 0,
-      unchanged: 4,
+      unchanged: 5,
       removed: 0,
     });
   });
@@ -124,7 +124,7 @@ describe("writeOutput", () => {
     write(out, first);
     chmodSync(join(out, "apps/a/run"), 0o644);
     unlinkSync(join(out, "flake.nix"));
-    expect(write(out, first)).toMatchObject({ written: 2, unchanged: 2 });
+    expect(write(out, first)).toMatchObject({ written: 2, unchanged: 3 });
     expect(tree(out)).toEqual(first);
   });
 

@@ -145,7 +145,7 @@ it("writes what changed, removes pages of what is gone, and says what is wrong a
   const folder = catalog();
   await made(folder);
   expect((await catalogcHere(folder, ["site"])).stdout).toContain(
-    ": 0 files written, 10 unchanged, 0 removed",
+    ": 0 files written, 11 unchanged, 0 removed",
   );
   const path = join(folder, "recipes/recipe.nix");
   writeFileSync(path, recipe.replace(/ {2}apps\.other\.services = \{[^]*?\n {2}\};\n/, ""));
