@@ -192,8 +192,6 @@ describe("a first compile of many recipes", () => {
     });
     expect(readTree(join(folder, "together"))).toEqual(whole);
     const again = catalogc(folder, ["compile", "--jobs", "2", "-o", "together"]);
-    expect(again.stdout).toContain(
-      `: 0 files written, ${Object.keys(whole).length} unchanged, 0 removed`,
-    );
+    expect(again.stdout).toContain(`: 0 files written, ${Object.keys(whole).length} unchanged, 0 removed`);
   }, 120_000);
 });
