@@ -13,7 +13,7 @@ tools=(
   "file:/usr/include/stdio.h libc6-dev"
   "systemd-analyze systemd"
   "qemu-system-x86_64 qemu-system-x86"
-  "debootstrap debootstrap"
+  "mmdebstrap mmdebstrap"
   "mke2fs e2fsprogs"
   "python3 python3"
   "python:setuptools python3-setuptools"

@@ -13,7 +13,7 @@ import { debianRoot, makeImage, run } from "./root.ts";
 
 // The services of golden/services on a real machine: Debian with systemd as PID 1, in qemu. `make test-boot`.
 
-const tools = ["qemu-system-x86_64", "debootstrap", "mke2fs", "nix-instantiate", "gcc", "python3"];
+const tools = ["qemu-system-x86_64", "mmdebstrap", "mke2fs", "nix-instantiate", "gcc", "python3"];
 const wanted = env["BOOT"] === "1";
 const missing = wanted ? tools.filter((tool) => !requireTool(tool)) : [];
 const reason = wanted ? `${missing.join(", ")} not installed` : "runs with BOOT=1";
