@@ -55,15 +55,14 @@ function* edits({ files, isDamaged }: ReviewedTree, other: ReviewedTree): Iterab
     yield damaged(files, catalogPath, "is not what catalogc wrote: " + notCompared);
   for (const [path, entry] of manifest?.files ?? []) {
     if (isSameFile(files, other.files, path) && entry.sha256 === theirs?.files.get(path)?.sha256) continue;
-    const text = files.get(path);
-    if (text === undefined)
+    if (!files.has(path))
       yield {
         severity: "warning",
         about: path,
         message: `${quoted(path)} was deleted by hand${path === catalogPath ? `: ${notCompared}` : ""}`,
         where: { file: path },
       };
-    else if (sha256(text) !== entry.sha256)
+    else if (isByHand(files, path))
       yield {
         severity: "danger",
         about: path,
@@ -71,6 +70,14 @@ function* edits({ files, isDamaged }: ReviewedTree, other: ReviewedTree): Iterab
         where: { file: path },
       };
   }
+}
+
+/** Whether a file is not what the manifest beside it promises, or is gone. */
+export function isByHand(files: OutputTree, path: string): boolean {
+  const promised = manifestOf(files)?.files.get(path);
+  if (promised === undefined) return false;
+  const text = files.get(path);
+  return text === undefined || sha256(text) !== promised.sha256;
 }
 
 function damaged(files: OutputTree, file: string, otherwise: string): Observation {

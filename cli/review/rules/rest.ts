@@ -4,6 +4,7 @@ import { changedFilesBetween } from "../sides/lazy-tree.ts";
 import { catalogPath, type ReviewedApp, type ReviewedPackage } from "../sides/reviewed-tree.ts";
 import type { Sides } from "../sides/tree.ts";
 import { several } from "../words.ts";
+import { isByHand } from "./hand-edits.ts";
 import type { Trees } from "./rule.ts";
 import { isUnknown } from "./unknown-files.ts";
 
@@ -17,7 +18,8 @@ export function* restOf(
   const isCompared = !trees.before.isDamaged && !trees.after.isDamaged;
   const options = changedPaths(before.evaluated, after.evaluated);
   const changed = changedIn(trees, (path) => path.startsWith(folder));
-  const files = changed.filter((path) => !isUnknown(path, trees));
+  // Of these, their own rules tell.
+  const files = changed.filter((path) => !isUnknown(path, trees) && !isByHand(trees.after.files, path));
   if (options.length > 0)
     yield {
       severity: files.length > 0 ? "notice" : "info",

@@ -71,7 +71,12 @@ describe("a review", () => {
       ]),
     );
     const other = new Map([...without, ["apps/tasks/RUN.md", "other\n"]]);
-    expect(findings(other, all)).toContain("notice apps.tasks: `RUN.md` changed");
+    const byHand = "`apps/tasks/RUN.md` was edited by hand: it is not what catalogc wrote";
+    expect(findings(other, all).filter((finding) => finding.includes("RUN.md"))).toEqual([
+      `danger catalog: ${byHand}`,
+    ]);
+    const gone = new Map([...all].filter(([path]) => path !== "apps/tasks/RUN.md"));
+    expect(findings(gone, all)).toEqual(["warning catalog: `apps/tasks/RUN.md` was deleted by hand"]);
     // Where nothing has been compiled, everything is new.
     expect(findings(all, new Map())).toContain("notice apps.tasks: new app");
   });
