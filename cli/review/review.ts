@@ -4,6 +4,7 @@ import { changedEntries, type Entry } from "./sides/changed-entries.ts";
 import { changedFilesBetween, isSameFile } from "./sides/lazy-tree.ts";
 import { maskSecrets } from "./secrets/mask.ts";
 import { unmergedFiles, withoutUnmerged } from "./sides/unmerged.ts";
+import { movedInputs, withMoves } from "./sides/moved-inputs.ts";
 import { movedRecipes, withRecipesIn } from "./sides/recipe-folder.ts";
 import { recipeOf } from "./sides/recipe-of.ts";
 import {
@@ -73,7 +74,14 @@ export function review(
   );
   const whole = withoutUnmerged(unmerged, before, after);
   const moved = movedRecipes(before, whole);
-  const compared = moved === undefined ? before : withRecipesIn(before, moved.from, moved.to);
+  const inNewFolder = moved === undefined ? before : withRecipesIn(before, moved.from, moved.to);
+  const moves = movedInputs(inNewFolder, whole);
+  const compared = withMoves(
+    inNewFolder,
+    whole,
+    files.map(({ path }) => path),
+    moves,
+  );
   const is = readCatalog(whole);
   const was = isSameFile(compared, whole, catalogPath) ? is : readCatalog(compared);
   // One side alone would read as if everything that only the catalog says had been added, or taken away.
@@ -86,7 +94,9 @@ export function review(
     uncompiled,
     unmerged,
     modes,
-    ...(moved && { moved, beforeAsWritten: before }),
+    ...(moved && { moved }),
+    ...(compared !== before && { beforeAsWritten: before }),
+    moves,
   };
   const renamedPkgs = renamedPackages(asIs);
   const trees = withRenamedPackages(asIs, renamedPkgs, before, comparable);

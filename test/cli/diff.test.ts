@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { catalogc, type Run } from "../support/catalogc.ts";
 import { catalogcHere } from "../support/catalogc-here.ts";
+import { reviewOf } from "../support/reviewed-recipes.ts";
 import { suiteFolder, tempFolder, writeTree } from "../support/temp-folder.ts";
 
 const hash = (letter: string): string => `sha256-${letter.repeat(43)}=`;
@@ -478,12 +479,18 @@ new mode 100644
       return json.findings.map(({ severity, subject, message }) => `${severity} ${subject}: ${message}`);
     };
     const volume = (name: string): string =>
-      `the volume \`${name}-state\` of its container stays behind, with what is in it`;
+      `the volume \`${name}-state\` of its container stays behind, with what is in it; its container \`${name}\` goes on until somebody removes it`;
     expect(await said([["database.process", "store.process"]])).toEqual([
       `danger apps.shop: component \`database\` renamed to \`store\`: what is in \`/var/lib/database\` stays there, its state is in \`/var/lib/store\` now; ${volume("database")}`,
     ]);
     expect(await said([["apps.shop =", "apps.market ="]])).toEqual([
-      "danger apps.market: renamed from `shop`: the volumes `shop_…` of its containers stay behind, with what is in them",
+      "danger apps.market: renamed from `shop`: the volumes `shop_…` of its containers stay behind, with what is in them; hosts that import its module do not find it any more; its containers go on until somebody removes them",
+    ]);
+    // Nothing is lost, but who imports it has to follow.
+    const jobs =
+      'apps.jobs.services = { components.a.process.command = "/bin/a"; runtimes.hostos.enable = true; };';
+    expect(await reviewOf(`{ ${jobs} }`, `{ ${jobs.replace("apps.jobs", "apps.tasks")} }`)).toEqual([
+      "warning apps.tasks: renamed from `jobs`: hosts that import its module do not find it any more",
     ]);
     expect(
       (
@@ -506,7 +513,7 @@ new mode 100644
       await said([['database.process.command = "/bin/database"', 'store.process.command = "/bin/other"']]),
     ).toEqual(
       expect.arrayContaining([
-        "warning apps.shop: component `database` removed: what is in `/var/lib/database` stays on hosts; the volume `database-state` of its container stays behind, with what is in it",
+        "warning apps.shop: component `database` removed: what is in `/var/lib/database` stays on hosts; the volume `database-state` of its container stays behind, with what is in it; its container `database` goes on until somebody removes it",
         "notice apps.shop: new component `store`, which runs `/bin/other`",
       ]),
     );
@@ -550,7 +557,7 @@ no generated file changed: 1 warning
       expect((await catalogcHere(both, ["compile", "-o", out])).status).toBe(0);
     }
     expect((await diff(both, "--against", "./old", "--no-patch")).stdout).toBe(`apps.shop (recipes/recipe.nix)
-  warning  component \`more\` removed: what is in \`/var/lib/more\` stays on hosts; the volume \`more-state\` of its container stays behind, with what is in it
+  warning  component \`more\` removed: what is in \`/var/lib/more\` stays on hosts; the volume \`more-state\` of its container stays behind, with what is in it; its container \`more\` goes on until somebody removes it
            out/apps/shop/hostos/units/more.service
   notice   unit \`more.service\` stops and is removed
            out/apps/shop/hostos/units/more.service

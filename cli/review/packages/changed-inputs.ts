@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import type { ManifestSources } from "../../../emitters/manifest/manifest.ts";
 import { isSameFile } from "../sides/lazy-tree.ts";
 import { manifestOf } from "../sides/manifest-of.ts";
+import { formerly, type Move } from "../sides/moves.ts";
 import type { ChangedInput } from "../sides/tree.ts";
 import { wayBetween } from "../sides/way-between.ts";
 import type { Trees } from "../rules/rule.ts";
@@ -25,19 +26,27 @@ function withSources(
 
 function find(trees: Trees): readonly ChangedInput[] {
   const [was, is] = [manifestOf(trees.before.files)?.sources, manifestOf(trees.after.files)?.sources];
-  const read = inputsBetween(was, is);
+  const read = inputsBetween(was, is, trees.moves);
   if (was?.recipes !== is?.recipes) return read;
   const named = new Set(read.map(({ path }) => path));
   return [...read, ...changedCopies(trees, is?.recipes ?? "..").filter(({ path }) => !named.has(path))];
 }
 
 /** Copied files that the compiler does not read, and the folders around them: a source is pointed at as a whole. */
-function changedCopies({ before, after, modes }: Trees, recipes: string): readonly ChangedInput[] {
+function changedCopies(
+  { before, after, modes, moves = [] }: Trees,
+  recipes: string,
+): readonly ChangedInput[] {
   const folder = `${recipes}/`;
   const found = new Set<string>();
-  for (const path of new Set([...before.files.keys(), ...after.files.keys()])) {
-    const isSame = isSameFile(before.files, after.files, path) && !modes?.has(path);
-    if (isSame || !path.startsWith(folder)) continue;
+  const movedTo = new Set<string>();
+  for (const path of new Set([...after.files.keys(), ...before.files.keys()])) {
+    if (!path.startsWith(folder) || movedTo.has(path)) continue;
+    const was = folder + formerly(moves, path.slice(folder.length));
+    const isMoved = was !== path && before.files.get(was) === after.files.get(path);
+    if (isMoved) movedTo.add(was);
+    const isSame = isMoved || (isSameFile(before.files, after.files, path) && !modes?.has(path));
+    if (isSame) continue;
     for (let above = path; above !== "."; above = posix.dirname(above)) found.add(above);
   }
   return [...found].sort().map((path) => inputAt(wayBetween(recipes, path), recipes));
@@ -47,10 +56,11 @@ function changedCopies({ before, after, modes }: Trees, recipes: string): readon
 export function inputsBetween(
   was: ManifestSources | undefined,
   is: ManifestSources | undefined,
+  moves: readonly Move[] = [],
 ): readonly ChangedInput[] {
   if (was === undefined || is === undefined) return [];
   return [...is.inputs].flatMap(([path, hash]) => {
-    const old = was.inputs.get(path);
+    const old = was.inputs.get(path) ?? was.inputs.get(formerly(moves, path));
     return old === undefined || old === hash ? [] : [inputAt(path, is.recipes)];
   });
 }

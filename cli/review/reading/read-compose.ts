@@ -8,8 +8,8 @@ export interface ComposeFile {
   readonly views: readonly ServiceView[];
   /** By service, as data. */
   readonly definitions: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
-  /** The line of a service's name. */
-  readonly lines: ReadonlyMap<string, number>;
+  /** Lines by service: of its attributes, and of each of its volumes as it is written. */
+  readonly lines: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
 /** Reads a compose file, which may be anything. Compose specification: services. */
@@ -18,7 +18,7 @@ export function readCompose(path: string, text: string): ComposeFile {
   const document = parseDocument(text, { lineCounter: counter, version: "1.2" });
   const views: ServiceView[] = [];
   const definitions = new Map<string, Readonly<Record<string, unknown>>>();
-  const lines = new Map<string, number>();
+  const lines = new Map<string, ReadonlyMap<string, number>>();
   const lineOf = (node: unknown): number | undefined => {
     const range = hasRange(node) ? node.range : undefined;
     return range ? counter.linePos(range[0]).line : undefined;
@@ -30,13 +30,19 @@ export function readCompose(path: string, text: string): ComposeFile {
     const data: unknown = isNode(node) ? node.toJS(document, { maxAliasCount: 100 }) : undefined;
     if (!isObject(data)) continue;
     definitions.set(name, data);
-    const line = lineOf(pair.key);
-    if (line !== undefined) lines.set(name, line);
+    const own = new Map<string, number>();
+    const note = (what: string, where: unknown): void => {
+      const line = lineOf(where);
+      if (line !== undefined) own.set(what, line);
+    };
+    for (const { key } of isMap(node) ? node.items : []) if (isScalar(key)) note(String(key.value), key);
+    const volumes = isMap(node) ? node.get("volumes") : undefined;
+    for (const item of isSeq(volumes) ? volumes.items : [])
+      if (isScalar(item)) note(String(item.value), item);
+    lines.set(name, own);
     const facts = new Map<string, number>();
     for (const [key, fact] of factKeys) {
-      const at = isMap(node)
-        ? lineOf(node.items.find((item) => isScalar(item.key) && item.key.value === key)?.key)
-        : undefined;
+      const at = own.get(key);
       if (at !== undefined) facts.set(fact, at);
     }
     const environment = isMap(node) ? node.get("environment") : undefined;

@@ -14,26 +14,48 @@ export function leftBy(
 ): readonly string[] {
   const used = new Set([...statesOf(after), ...storesOf(after)]);
   const kept = [...statesOf(before, name), ...storesOf(before, name)].filter((each) => !used.has(each));
-  return [...onHosts(isTakenOver ? [] : kept), ...volumesBehind(volumesOf(before, name))];
+  return [
+    ...onHosts(isTakenOver ? [] : kept),
+    ...volumesBehind(volumesOf(before, name)),
+    ...containerGoesOn(name, before, after),
+  ];
 }
 
 /** The same of all that ran in a runtime. */
 function leftByRuntime(runtime: "container" | "hostos", app: ReviewedApp): readonly string[] {
   if (runtime === "hostos") return onHosts([...statesOf(app), ...storesOf(app)]);
   const names = [...(app.compose?.definitions.keys() ?? [])];
-  return names.some((name) => volumesOf(app, name).length > 0)
-    ? [
-        "its containers go on until somebody removes them",
-        // Compose puts the name of the project before those of volumes (Compose specification, "name").
-        `the volumes ${quoted(`${app.name}_…`)} stay behind, with what is in them`,
-      ]
-    : [];
+  return [
+    ...(names.length > 0 ? ["its containers go on until somebody removes them"] : []),
+    // Compose puts the name of the project before those of volumes (Compose specification, "name").
+    ...(names.some((name) => volumesOf(app, name).length > 0)
+      ? [`the volumes ${quoted(`${app.name}_…`)} stay behind, with what is in them`]
+      : []),
+  ];
 }
+
+/** Nobody stops the container of a service that is no longer in the compose file; of a runtime that is gone, that is told of all. */
+export const containerGoesOn = (
+  name: string,
+  before: ReviewedApp | undefined,
+  after: ReviewedApp | undefined,
+): readonly string[] =>
+  before?.compose?.definitions.has(name) === true && after?.compose !== undefined
+    ? [`its container ${quoted(name)} goes on until somebody removes it`]
+    : [];
+
+/** Who misses an app that goes by another name, and what of it goes on. */
+export const missedByName = (app: ReviewedApp): readonly string[] => [
+  ...(flagAt(app.evaluated, "services", "runtimes", "hostos", "enable") ? [missedByHosts] : []),
+  ...((app.compose?.definitions.size ?? 0) > 0 ? ["its containers go on until somebody removes them"] : []),
+];
+
+const missedByHosts = "hosts that import its module do not find it any more";
 
 /** What a runtime of an app leaves behind, and who misses it. */
 export const leftByService = (runtime: string, app: ReviewedApp): readonly string[] =>
   runtime === "hostos"
-    ? ["hosts that import its module do not find it any more", ...leftByRuntime(runtime, app)]
+    ? [missedByHosts, ...leftByRuntime(runtime, app)]
     : runtime === "container"
       ? leftByRuntime(runtime, app)
       : [];

@@ -1,7 +1,7 @@
 import type { Observation } from "../finding.ts";
 import { isSameButForName, type Rename } from "./renames.ts";
 import { textAt } from "../reading/json.ts";
-import { volumesBehind, volumesOf } from "./left-behind.ts";
+import { containerGoesOn, missedByName, volumesBehind, volumesOf } from "./left-behind.ts";
 import { catalogPath, type ReviewedApp, type ReviewedTree } from "../sides/reviewed-tree.ts";
 import type { ServiceView } from "../sides/service.ts";
 import { usersOf } from "./package-names.ts";
@@ -21,7 +21,7 @@ export function tellRenamedComponent(
   return {
     ...graveness(lost),
     about: `component ${to}`,
-    message: `component ${quoted(from)} renamed to ${quoted(to)}${sentence(lost)}`,
+    message: `component ${quoted(from)} renamed to ${quoted(to)}${sentence([...lost, ...containerGoesOn(from, before, after)])}`,
     where: {
       file: after?.views.find(({ name, file }) => name === to && file !== catalogPath)?.file ?? catalogPath,
     },
@@ -37,7 +37,7 @@ export function tellRenamedResource(
   return {
     ...graveness(lost),
     about: `resource ${to}`,
-    message: `resource ${quoted(from)} renamed to ${quoted(to)}${sentence(lost)}`,
+    message: `resource ${quoted(from)} renamed to ${quoted(to)}${sentence([...lost, ...containerGoesOn(from, before, after)])}`,
     where: {
       file: after?.views.find(({ name, file }) => name === to && file !== catalogPath)?.file ?? catalogPath,
     },
@@ -59,7 +59,7 @@ export function tellRenamedApp({ from, to }: Rename, { before, after }: Sides<Re
   return {
     ...graveness(lost),
     about: "entry",
-    message: `renamed from ${quoted(from)}${sentence(lost)}`,
+    message: `renamed from ${quoted(from)}${sentence([...lost, ...(before === undefined ? [] : missedByName(before))])}`,
     where: { file: `apps/${to}/default.nix` },
   };
 }

@@ -1,7 +1,9 @@
-import type { Observation } from "../finding.ts";
+import { posix } from "node:path";
+import type { Observation, Place } from "../finding.ts";
 import type { ComposeFile } from "../reading/read-compose.ts";
 import { isObject } from "../reading/json.ts";
 import type { ReviewedApp } from "../sides/reviewed-tree.ts";
+import { manifestOf } from "../sides/manifest-of.ts";
 import { pairs, type Sides } from "../sides/tree.ts";
 import { valueOf, wordsOf, type UnitFile } from "../reading/unit-file.ts";
 import { isDynamic, isOn, ofDynamicUsers, protections } from "../powers/unit-protections.ts";
@@ -14,12 +16,13 @@ import type { Rule } from "./rule.ts";
  */
 export const isolationRule: Rule = {
   name: "isolation",
-  *app({ before, after }) {
+  *app({ before, after }, trees) {
     if (after === undefined) return;
     yield* lostProtections({ before, after });
     for (const [name, { before: was, after: is }] of pairs(before?.units ?? new Map(), after.units))
       if (was !== undefined && is !== undefined) yield* weakerUnit(name, was, is);
-    if (after.compose) yield* freerContainers(before?.compose, after.compose);
+    if (after.compose)
+      yield* freerContainers(before?.compose, after.compose, manifestOf(trees.after.files)?.sources?.recipes);
   },
 };
 
@@ -108,11 +111,17 @@ const rights = [
   "security_opt",
 ];
 
-function* freerContainers(before: ComposeFile | undefined, after: ComposeFile): Iterable<Observation> {
+function* freerContainers(
+  before: ComposeFile | undefined,
+  after: ComposeFile,
+  recipes: string | undefined,
+): Iterable<Observation> {
   for (const [name, definition] of after.definitions) {
     const old = before?.definitions.get(name);
-    const line = after.lines.get(name);
-    const where = { file: after.path, ...(line !== undefined && { line }) };
+    const where = (what: string): Place => {
+      const line = after.lines.get(name)?.get(what);
+      return { file: after.path, ...(line !== undefined && { line }) };
+    };
     for (const right of rights) {
       const [was, is] = [old?.[right], definition[right]];
       if (is === undefined || is === false || JSON.stringify(was) === JSON.stringify(is)) continue;
@@ -120,22 +129,29 @@ function* freerContainers(before: ComposeFile | undefined, after: ComposeFile): 
       yield {
         about: `${name} ${right}`,
         ...gains(`container ${quoted(name)}`, `${right}: ${JSON.stringify(is)}`, isForPorts),
-        where,
+        where: where(right),
       };
     }
-    const mounts = new Set(hostMounts(old));
-    for (const mount of hostMounts(definition).filter((each) => !mounts.has(each)))
-      yield {
-        severity: "danger",
-        about: `${name} ${mount}`,
-        message: `container ${quoted(name)} can reach ${quoted(mount)} of the host`,
-        where,
-      };
+    const mounts = new Set(hostMounts(old).map(({ source }) => source));
+    for (const { source, spelled } of hostMounts(definition))
+      if (!mounts.has(source) && !isInside(recipes, posix.join(posix.dirname(after.path), source)))
+        yield {
+          severity: "danger",
+          about: `${name} ${source}`,
+          message: `container ${quoted(name)} can reach ${quoted(source)} of the host`,
+          where: where(spelled),
+        };
   }
 }
 
+interface HostMount {
+  readonly source: string;
+  /** What stands in the file, or the attribute that it stands in. */
+  readonly spelled: string;
+}
+
 /** Volumes that are folders of the host rather than named ones; the project's own files start with `./`. */
-function hostMounts(definition: Readonly<Record<string, unknown>> | undefined): readonly string[] {
+function hostMounts(definition: Readonly<Record<string, unknown>> | undefined): readonly HostMount[] {
   const volumes = definition?.["volumes"];
   return (Array.isArray(volumes) ? volumes : []).flatMap((volume: unknown) => {
     const source = isObject(volume)
@@ -143,6 +159,11 @@ function hostMounts(definition: Readonly<Record<string, unknown>> | undefined): 
         ? volume["source"]
         : undefined
       : String(volume).split(":")[0];
-    return typeof source === "string" && /^[/~]|^\.\./.test(source) ? [source] : [];
+    const spelled = isObject(volume) ? "volumes" : String(volume);
+    return typeof source === "string" && /^[/~]|^\.\./.test(source) ? [{ source, spelled }] : [];
   });
 }
+
+/** Whether a path is that of a file beside the recipes, which the recipe itself names: its configuration. */
+const isInside = (recipes: string | undefined, path: string): boolean =>
+  recipes !== undefined && path.startsWith(`${posix.normalize(recipes)}/`);

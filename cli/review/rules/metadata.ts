@@ -1,6 +1,6 @@
-import { at, canonical, type JsonObject } from "../reading/json.ts";
+import { at, canonical, textAt, type JsonObject } from "../reading/json.ts";
 import { catalogPath } from "../sides/reviewed-tree.ts";
-import { several } from "../words.ts";
+import { quoted, several } from "../words.ts";
 import type { Observation } from "../finding.ts";
 import type { Rule } from "./rule.ts";
 
@@ -14,7 +14,6 @@ export const metadataRule: Rule = {
         "homePage",
         "mainProgram",
         "maintainers",
-        "recipePath",
       ]);
   },
   *app({ before, after }) {
@@ -28,12 +27,19 @@ export const metadataRule: Rule = {
         "fund",
         "usage",
         "data",
-        "recipePath",
       ]);
   },
 };
 
 function* changes(before: JsonObject, after: JsonObject, fields: readonly string[]): Iterable<Observation> {
+  const [was, is] = [before, after].map((each) => textAt(each, "recipePath"));
+  if (was !== is)
+    yield {
+      severity: "info",
+      about: "recipe",
+      message: was ? `its recipe was ${quoted(was)}` : "`recipePath` changed",
+      where: { file: catalogPath },
+    };
   const changed = fields.filter((field) => canonical(at(before, field)) !== canonical(at(after, field)));
   if (changed.length > 0)
     yield {

@@ -8,6 +8,18 @@ export const movedRecipesRule: Rule = {
   *tree({ after, moved }) {
     if (moved === undefined) return;
     const { from, to } = moved;
+    const [wasCopied, isCopied] = [from, to].map(({ path }) => !/^\.\.(?:\/|$)/.test(path));
+    if (from.name === to.name && wasCopied !== isCopied) {
+      yield {
+        severity: "info",
+        about: "recipe folder",
+        message: isCopied
+          ? `what recipes name is a copy in ${quoted(to.path)} now (${quoted("--copy-files")})`
+          : `what recipes name is taken from ${quoted(to.path)} now, and no longer a copy in ${quoted(from.path)} (${quoted("--copy-files")})`,
+        where: { file: manifestPath },
+      };
+      return;
+    }
     const spelled = from.name === to.name ? ([from.path, to.path] as const) : ([from.name, to.name] as const);
     const names = spelled.map(quoted);
     const units = [...after.files.keys()].filter(

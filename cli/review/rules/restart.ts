@@ -150,7 +150,7 @@ function changedKeys(
   const names = (some: readonly (readonly string[])[]): string[] => [
     ...new Set(some.map(([, key = ""]) => `${key}=`)),
   ];
-  const [section, key] = keys[0] ?? [];
+  const [section, key] = keys.find((each) => !isQuiet(each)) ?? keys[0] ?? [];
   return {
     loud: names(keys.filter((each) => !isQuiet(each))),
     quiet: names(keys.filter(isQuiet)),

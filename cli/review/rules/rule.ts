@@ -1,4 +1,5 @@
 import type { Observation } from "../finding.ts";
+import type { Move } from "../sides/moves.ts";
 import type { RecipeFolder } from "../sides/recipe-folder.ts";
 import type { ReviewedApp, ReviewedPackage, ReviewedTree } from "../sides/reviewed-tree.ts";
 import type { ServiceView } from "../sides/service.ts";
@@ -16,6 +17,8 @@ export interface Trees {
   readonly beforeAsWritten?: OutputTree;
   /** Set when the recipe folder is another. */
   readonly moved?: { readonly from: RecipeFolder; readonly to: RecipeFolder };
+  /** What was moved inside the recipe folder. */
+  readonly moves?: readonly Move[];
   /** See `Change`. */
   readonly uncompiled?: readonly string[] | undefined;
   /** Files with the conflict markers of a merge, which are compared as if they had stayed as they were. */

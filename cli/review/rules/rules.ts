@@ -12,6 +12,7 @@ import { isolationRule } from "./isolation.ts";
 import { licenseRule } from "./license.ts";
 import { metadataRule } from "./metadata.ts";
 import { modesRule } from "./modes.ts";
+import { movedFilesRule } from "./moved-files.ts";
 import { movedRecipesRule } from "./moved-recipes.ts";
 import { overridesRule } from "./overrides.ts";
 import { packageSourceRule } from "./package-source.ts";
@@ -36,6 +37,7 @@ export const rules: readonly Rule[] = [
   uncompiledRule,
   handEditsRule,
   movedRecipesRule,
+  movedFilesRule,
   catalogFileRule,
   pinsRule,
   entriesRule,

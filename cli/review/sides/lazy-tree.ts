@@ -36,6 +36,25 @@ export function isSameFile(before: OutputTree, after: OutputTree, path: string):
 export const changedFilesBetween = (before: OutputTree, after: OutputTree): readonly string[] =>
   [...new Set([...before.keys(), ...after.keys()])].filter((path) => !isSameFile(before, after, path)).sort();
 
+/** A tree in which some files have another text, which is made when it is asked for; others stay the same files. */
+export function changedIn(
+  tree: OutputTree,
+  paths: readonly string[],
+  change: (path: string, text: string) => string,
+): OutputTree {
+  const files = filesOf.get(tree);
+  const changed = new Set(paths);
+  const fileAt = (path: string): LazyFile => files?.get(path) ?? { text: () => tree.get(path) ?? "" };
+  return lazyTree(
+    new Map(
+      [...tree.keys()].map((path) => {
+        const file = fileAt(path);
+        return [path, changed.has(path) ? keptFile(() => change(path, file.text())) : file];
+      }),
+    ),
+  );
+}
+
 /** A part of a tree: of a lazy one, as lazy, and with the same files. */
 export function partOf(tree: OutputTree, paths: readonly string[]): OutputTree {
   const files = filesOf.get(tree);

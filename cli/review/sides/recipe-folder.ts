@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import { manifestPath } from "../../../emitters/manifest/manifest.ts";
+import { catalogPath } from "./reviewed-tree.ts";
 import { manifestOf } from "./manifest-of.ts";
 import type { OutputTree } from "./tree.ts";
 import { wayBetween } from "./way-between.ts";
@@ -45,6 +46,9 @@ export function withRecipesIn(files: OutputTree, from: RecipeFolder, to: RecipeF
   return new Map(
     [...files].map(([path, text]) => {
       if (path === manifestPath) return [path, text];
+      const withNames = text.replace(named, () => `${to.name}/`);
+      // It has names alone, and no ways.
+      if (path === catalogPath) return [path, withNames];
       const [way, other] = wayFrom(posix.dirname(path));
       return [path, text.replace(way, () => other).replace(named, () => `${to.name}/`)];
     }),

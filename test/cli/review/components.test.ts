@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { review } from "../../../cli/review/review.ts";
+import { compileNixRecipe } from "../../support/compile-nix-recipe.ts";
 import { reviewOf } from "../../support/reviewed-recipes.ts";
 
 const app = (components: string, host = ""): string => `{ apps.shop.services = {
@@ -44,5 +46,43 @@ describe("what `hostosConfig` sets of the unit of a component that is removed", 
     expect(await reviewOf(app("", settings), app("", settings.replace("1G", "2G")))).toEqual([
       "notice apps.shop: host-OS configuration changed: `systemd.services.job.serviceConfig.MemoryMax` (`1G` → `2G`)",
     ]);
+  });
+});
+
+describe("an environment variable", () => {
+  const app = (value: string): string =>
+    `{ apps.shop.services = {
+      components.web.process = { command = "/bin/web"; environment.DB = "${value}"; };
+      runtimes.container.enable = true;
+    }; }`;
+  const secret = "postgres://u:hunter2hunter2@database/x";
+
+  it("that no longer has a secret in it is no danger, and does not show it", async () => {
+    expect(await reviewOf(app(secret), app("postgres://database"))).toEqual([
+      "notice apps.shop: environment variable `DB` of `web` changed: what looks like a secret (hidden here) → `postgres://database`",
+    ]);
+    expect(await reviewOf(app("postgres://database"), app(secret))).toEqual([
+      "danger apps.shop: environment variable `DB` of `web` changed: its value looks like a secret and would be public (hidden here)",
+    ]);
+  });
+});
+
+it("A unit that restarts is shown where the change is that it restarts for", async () => {
+  const app = (components: string): string =>
+    `{ apps.shop.services = { components = { ${components} }; runtimes.hostos.enable = true; }; }`;
+  const api = 'api.process.command = "/bin/api";';
+  const worker = (more: string): string => `worker = { process.command = "/bin/worker"; ${more} };`;
+  const [old, now] = await Promise.all(
+    ['dependsOn = [ "api" ];', ""].map((more) => compileNixRecipe(app(api + worker(more)))),
+  );
+  const [was, is] = [old?.texts() ?? new Map<string, string>(), now?.texts() ?? new Map<string, string>()];
+  const restart = review(was, is).findings.find(({ message }) =>
+    message.includes("worker.service` restarts"),
+  );
+  const file = "apps/shop/hostos/units/worker.service";
+  const line = (is.get(file) ?? "").split("\n").findIndex((each) => each.startsWith("After=")) + 1;
+  expect(restart).toMatchObject({
+    message: "unit `worker.service` restarts: `After=`, `Requires=` changed",
+    where: [{ file, line }],
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { edited, findings } from "../../support/reviewed-golden.ts";
+import { review } from "../../../cli/review/review.ts";
+import { edited, findings, golden, goldenWithManifest } from "../../support/reviewed-golden.ts";
 import { reviewOf } from "../../support/reviewed-recipes.ts";
 
 const app = (user: string): string => `{ apps.shop = {
@@ -27,6 +28,40 @@ describe("protections that a service loses", () => {
       "apps/tasks/hostos/units/api-health.service": [["NoNewPrivileges=true\n", ""]],
     });
     expect(findings(lost)).toContain("danger apps.tasks: `api-health.service` loses `NoNewPrivileges=true`");
+  });
+});
+
+describe("what a container gets of the host", () => {
+  const compose = "apps/tasks/container/compose.yaml";
+  const mounted = (volume: string) =>
+    edited({
+      [compose]: [
+        ['    volumes:\n      - "api-state', `    volumes:\n      - "${volume}"\n      - "api-state`],
+      ],
+    });
+
+  it("is a danger, at the line of the volume", () => {
+    const after = mounted("/etc:/host:ro");
+    const found = review(golden, after).findings.find(({ message }) => message.includes("of the host"));
+    const line = (after.get(compose) ?? "").split("\n").findIndex((each) => each.includes("/etc:/host")) + 1;
+    expect(found).toMatchObject({
+      severity: "danger",
+      message: "container `api` can reach `/etc` of the host",
+      where: [{ file: compose, line }],
+    });
+  });
+
+  it("is the same beside the folder of the recipes, and above it, but not inside", () => {
+    const manifest = ["manifest.json", goldenWithManifest.get("manifest.json") ?? ""] as const;
+    const [was, reached] = [new Map([...golden, manifest]), "can reach"];
+    const told = (volume: string): readonly string[] =>
+      findings(new Map([...mounted(volume), manifest]), was).filter((each) => each.includes(reached));
+    const way = "../../../../../../recipes";
+    expect(told(`${way}/apps/tasks/app.ini:/etc/app.ini:ro`)).toEqual([]);
+    for (const outside of [`${way}/../.git`, `${way}-other/app.ini`, way])
+      expect(told(`${outside}:/etc/x:ro`)).toEqual([
+        `danger apps.tasks: container \`api\` can reach \`${outside}\` of the host`,
+      ]);
   });
 });
 

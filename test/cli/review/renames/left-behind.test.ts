@@ -18,10 +18,10 @@ const removals = async (before: string, after: string): Promise<readonly string[
 describe("what stays when something is removed", () => {
   it("is the state of a component, on hosts and in containers", async () => {
     expect(await removals(app(web + job), app(web))).toEqual([
-      "warning apps.shop: component `job` removed: what is in `/var/lib/jobs` stays on hosts; the volume `job-state` of its container stays behind, with what is in it",
+      "warning apps.shop: component `job` removed: what is in `/var/lib/jobs` stays on hosts; the volume `job-state` of its container stays behind, with what is in it; its container `job` goes on until somebody removes it",
     ]);
     expect(await removals(app(web + job, "container.enable = true;"), app(web))).toEqual([
-      "warning apps.shop: component `job` removed: the volume `job-state` of its container stays behind, with what is in it",
+      "warning apps.shop: component `job` removed: the volume `job-state` of its container stays behind, with what is in it; its container `job` goes on until somebody removes it",
     ]);
   });
 
@@ -37,7 +37,7 @@ describe("what stays when something is removed", () => {
 
   it("is what a resource has in its volume, and a database of the host", async () => {
     expect(await removals(app(withDatabase), app(web))).toEqual([
-      "warning apps.shop: resource `db` removed: what is in `services.postgresql` stays on hosts; the volume `db-state` of its container stays behind, with what is in it",
+      "warning apps.shop: resource `db` removed: what is in `services.postgresql` stays on hosts; the volume `db-state` of its container stays behind, with what is in it; its container `db` goes on until somebody removes it",
     ]);
   });
 
@@ -62,7 +62,8 @@ describe("a component that another app has from now on", () => {
   it("is moved; only its volume stays, where the state folder is the same", async () => {
     const jobs = app(job, both, "jobs");
     const moved = "warning apps.shop: component `job` moved to `apps.jobs`: ";
-    const volume = "the volume `job-state` of its container stays behind, with what is in it";
+    const volume =
+      "the volume `job-state` of its container stays behind, with what is in it; its container `job` goes on until somebody removes it";
     expect(await removals(app(web + job), app(web) + jobs)).toEqual([moved + volume]);
     expect(await removals(app(web + job), app(web) + jobs.replace("lib/jobs", "lib/others"))).toEqual([
       `${moved}what is in \`/var/lib/jobs\` stays on hosts; ${volume}`,

@@ -27,7 +27,7 @@ describe("a resource that goes by another name", () => {
         app(web(`store = { ${cache} };`, 'CACHE = "store:6379";')),
       ),
     ).toEqual([
-      "danger apps.shop: resource `cache` renamed to `store`: the volume `cache-state` of its container stays behind, with what is in it",
+      "danger apps.shop: resource `cache` renamed to `store`: the volume `cache-state` of its container stays behind, with what is in it; its container `cache` goes on until somebody removes it",
       "notice apps.shop: environment variable `CACHE` of `web` changed: `cache:6379` → `store:6379`",
       "notice apps.shop: unit `web.service` restarts: `Environment=` changed",
     ]);
@@ -40,7 +40,7 @@ describe("a resource that goes by another name", () => {
         app(web(`store = { ${cache} ports = [ "6379:6379" ]; };`)),
       ),
     ).toEqual([
-      "danger apps.shop: resource `cache` renamed to `store`: the volume `cache-state` of its container stays behind, with what is in it",
+      "danger apps.shop: resource `cache` renamed to `store`: the volume `cache-state` of its container stays behind, with what is in it; its container `cache` goes on until somebody removes it",
       "warning apps.shop: port `6379` newly published: it leads to `store` (`6379:6379`)",
     ]);
   });
@@ -80,7 +80,7 @@ describe("a component that goes by another name and has changed besides", () => 
         ),
       ),
     ).toEqual([
-      "danger apps.shop: component `web` renamed to `site`: what is in `/var/lib/web` stays there, its state is in `/var/lib/site` now; it runs as `site`, before as `web`; the volume `web-state` of its container stays behind, with what is in it",
+      "danger apps.shop: component `web` renamed to `site`: what is in `/var/lib/web` stays there, its state is in `/var/lib/site` now; it runs as `site`, before as `web`; the volume `web-state` of its container stays behind, with what is in it; its container `web` goes on until somebody removes it",
       "notice apps.shop: environment variable `A` of `site` added: `1`",
       "notice apps.shop: `site` runs `/bin/server serve -v`, before `/bin/server serve`",
       "notice apps.shop: unit `site.service` starts in place of `web.service`: `Environment=`, `ExecStart=` changed",
@@ -105,7 +105,7 @@ describe("a component that goes by another name and has changed besides", () => 
       await reviewOf(component("web", ""), component("site", "").replace("/bin/server", "/bin/other")),
     ).toEqual(
       expect.arrayContaining([
-        "warning apps.shop: component `web` removed: what is in `/var/lib/web` stays on hosts; the volume `web-state` of its container stays behind, with what is in it",
+        "warning apps.shop: component `web` removed: what is in `/var/lib/web` stays on hosts; the volume `web-state` of its container stays behind, with what is in it; its container `web` goes on until somebody removes it",
         "notice apps.shop: new component `site`, which runs `/bin/other`",
       ]),
     );

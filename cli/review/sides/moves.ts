@@ -1,0 +1,75 @@
+import { posix } from "node:path";
+
+/** A file or a folder that lies elsewhere now, with what it had in it; paths below the recipe folder. */
+export interface Move {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What is known of the two sides of a move. */
+export interface Whereabouts {
+  /** Whether nothing is left in a folder of the old side. */
+  readonly isGone: (folder: string) => boolean;
+  /** Whether there was nothing in a folder of the new side. */
+  readonly isNew: (folder: string) => boolean;
+}
+
+/** Files that are gone, each with one that came and has the same contents: the one whose path ends most alike. */
+export function alikePairs(
+  gone: ReadonlyMap<string, string>,
+  come: ReadonlyMap<string, string>,
+): readonly Move[] {
+  const byContent = new Map<string, string[]>();
+  for (const [path, content] of come) {
+    const known = byContent.get(content);
+    if (known === undefined) byContent.set(content, [path]);
+    else known.push(path);
+  }
+  const taken = new Set<string>();
+  return [...gone].flatMap(([from, content]) => {
+    let best: string | undefined;
+    for (const to of byContent.get(content) ?? [])
+      if (!taken.has(to) && (best === undefined || alike(from, to) > alike(from, best))) best = to;
+    if (best === undefined) return [];
+    taken.add(best);
+    return [{ from, to: best }];
+  });
+}
+
+/** How many steps two paths have in common, from the end. */
+function alike(one: string, other: string): number {
+  const [a, b] = [one.split("/").reverse(), other.split("/").reverse()];
+  const differ = a.findIndex((step, at) => step !== b[at]);
+  return differ < 0 ? a.length : differ;
+}
+
+/**
+ * The largest move that one of a file belongs to: its folder's, the one's around that, …, as long as all of the folder went
+ * along and they are called the same, which a store path is named after.
+ */
+export function largestMove({ from, to }: Move, { isGone, isNew }: Whereabouts): Move {
+  const [folder, other] = [posix.dirname(from), posix.dirname(to)];
+  const isWhole =
+    posix.basename(from) === posix.basename(to) &&
+    folder !== "." &&
+    other !== "." &&
+    folder !== other &&
+    isGone(folder) &&
+    isNew(other);
+  return isWhole ? largestMove({ from: folder, to: other }, { isGone, isNew }) : { from, to };
+}
+
+/** Where a file was; where it is, if it has not moved. */
+export function formerly(moves: readonly Move[], path: string): string {
+  const move = moves.find(({ to }) => path === to || path.startsWith(`${to}/`));
+  return move === undefined ? path : move.from + path.slice(move.to.length);
+}
+
+/** All folders around some files. */
+export function foldersAround(paths: Iterable<string>): ReadonlySet<string> {
+  const folders = new Set<string>();
+  for (const path of paths)
+    for (let above = posix.dirname(path); above !== "." && !folders.has(above); above = posix.dirname(above))
+      folders.add(above);
+  return folders;
+}

@@ -1,0 +1,156 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, renameSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { catalogcHere } from "../support/catalogc-here.ts";
+import { tempFolder, writeTree } from "../support/temp-folder.ts";
+
+const tool = `{ ... }: {
+  pkgs.tool = {
+    license = "mit";
+    source = { path = ./src; patches = [ ./fix.patch ]; };
+    build.standardBuilder.enable = true;
+  };
+}
+`;
+
+const web = `{ pkgs, ... }: {
+  apps.web.services = {
+    components.web.process = {
+      command = pkgs.tool;
+      configData."web.toml".source = ./web.toml;
+    };
+    runtimes = { hostos.enable = true; container.enable = true; };
+  };
+}
+`;
+
+/** A package with a source and a patch, and an app with a configuration file, each in a folder of its own. */
+async function repository(...options: readonly string[]): Promise<string> {
+  const folder = tempFolder();
+  writeTree(folder, {
+    "recipes/tool/recipe.nix": tool,
+    "recipes/tool/src/deep/main.c": "int main;\n",
+    "recipes/tool/src/Makefile": "all:\n",
+    "recipes/tool/fix.patch": "--- a\n+++ b\n",
+    "recipes/web/recipe.nix": web,
+    "recipes/web/web.toml": "a = 1\n",
+    ".gitignore": ".catalogc-cache\n",
+  });
+  expect((await catalogcHere(folder, ["compile", ...options])).status).toBe(0);
+  const who = ["-c", "user.name=a", "-c", "user.email=a@example.org", "-c", "commit.gpgsign=false"];
+  for (const args of [
+    ["init", "-q"],
+    ["add", "-A"],
+    [...who, "commit", "-qm", "a"],
+  ])
+    expect(spawnSync("git", ["-C", folder, ...args]).status).toBe(0);
+  return folder;
+}
+
+function move(folder: string, from: string, to: string): void {
+  mkdirSync(dirname(join(folder, "recipes", to)), { recursive: true });
+  renameSync(join(folder, "recipes", from), join(folder, "recipes", to));
+}
+
+async function told(folder: string, ...options: readonly string[]): Promise<readonly string[]> {
+  expect((await catalogcHere(folder, ["compile", ...options])).status).toBe(0);
+  const { findings } = JSON.parse((await catalogcHere(folder, ["diff", "--format", "json"])).stdout) as {
+    findings: { severity: string; subject: string; message: string }[];
+  };
+  return findings.map(({ severity, subject, message }) => `${severity} ${subject}: ${message}`);
+}
+
+const wasAt = (recipe: string): string => `info ${recipe}: its recipe was \`recipes/`;
+
+describe("a recipe that was moved with all that is beside it", { timeout: 60_000 }, () => {
+  it("has neither another source, nor other patches and contents, and nothing restarts", async () => {
+    const folder = await repository();
+    move(folder, "tool", "more/tool");
+    expect(await told(folder)).toEqual([`${wasAt("pkgs.tool")}tool/recipe.nix\``]);
+    // As git sees it once it has been told.
+    expect(spawnSync("git", ["-C", folder, "add", "-A"]).status).toBe(0);
+    expect(await told(folder)).toEqual([`${wasAt("pkgs.tool")}tool/recipe.nix\``]);
+  });
+
+  it("is told of what changed besides", async () => {
+    const folder = await repository();
+    move(folder, "tool", "more/tool");
+    writeTree(folder, {
+      "recipes/more/tool/src/deep/main.c": "int other;\n",
+      "recipes/more/tool/fix.patch": "--- a\n+++ c\n",
+      "recipes/more/tool/recipe.nix": tool.replace('"mit"', '"isc"'),
+    });
+    const others = ["fix.patch", "src"].map(
+      (name) =>
+        `notice pkgs.tool: \`recipes/more/tool/${name}\` has other contents, and is used by \`package.nix\``,
+    );
+    expect(await told(folder)).toEqual([
+      "notice apps.web: unit `web.service` restarts: package `tool` changed",
+      expect.stringContaining("pkgs.tool: license"),
+      ...others,
+      `${wasAt("pkgs.tool")}tool/recipe.nix\``,
+    ]);
+  });
+
+  it.each([[], ["--copy-files"]])("keeps the configuration files of an app %s", async (...options) => {
+    const folder = await repository(...options);
+    move(folder, "web", "site");
+    expect(await told(folder, ...options)).toEqual([
+      "notice apps.web: unit `web.service` restarts: `X-Recipe=` changed, which names its recipe",
+      `${wasAt("apps.web")}web/recipe.nix\``,
+    ]);
+  });
+});
+
+describe("a file beside a recipe", { timeout: 60_000 }, () => {
+  it("that is called otherwise has the same contents", async () => {
+    const folder = await repository();
+    move(folder, "web/web.toml", "web/other.toml");
+    writeTree(folder, { "recipes/web/recipe.nix": web.replace("./web.toml", "./other.toml") });
+    expect(await told(folder)).toEqual([
+      "info apps.web: configuration file `web/web.toml` is `recipes/web/other.toml` now, with the same contents",
+    ]);
+  });
+
+  it("that was moved alone is no other patch", async () => {
+    const folder = await repository();
+    move(folder, "tool/fix.patch", "patches/fix.patch");
+    writeTree(folder, { "recipes/tool/recipe.nix": tool.replace("./fix.patch", "../patches/fix.patch") });
+    expect(await told(folder)).toEqual([
+      "info catalog: `recipes/tool/fix.patch` is `recipes/patches/fix.patch` now, with the same contents",
+    ]);
+  });
+
+  it("is another where the one before is still used", async () => {
+    const folder = await repository();
+    writeTree(folder, {
+      "recipes/tool/recipe.nix": tool.replace("./fix.patch", "./other.patch"),
+      "recipes/tool/other.patch": "--- a\n+++ b\n",
+    });
+    expect(await told(folder)).toContain(
+      "notice pkgs.tool: its patches changed: `other.patch` added, `fix.patch` removed",
+    );
+  });
+
+  it("is no other because it is copied, or no longer", async () => {
+    const folder = await repository();
+    expect(await told(folder, "--copy-files")).toEqual([
+      "info catalog: what recipes name is a copy in `recipes` now (`--copy-files`)",
+    ]);
+    const copied = await repository("--copy-files");
+    expect(await told(copied)).toEqual([
+      "info catalog: what recipes name is taken from `../recipes` now, and no longer a copy in `recipes` (`--copy-files`)",
+    ]);
+  });
+
+  it("is not the host's when a container mounts it, wherever it is", async () => {
+    const folder = await repository();
+    const without = web.replace(/^ *configData.*\n/m, "");
+    writeTree(folder, { "recipes/web/recipe.nix": without });
+    expect((await catalogcHere(folder, ["compile", "-o", "without"])).status).toBe(0);
+    const { stdout } = await catalogcHere(folder, ["diff", "--against", "./without", "--no-patch"]);
+    expect(stdout).toContain("notice   configuration file `web/web.toml` added");
+    expect(stdout).not.toContain("danger");
+  });
+});
