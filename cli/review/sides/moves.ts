@@ -19,28 +19,30 @@ export function alikePairs(
   gone: ReadonlyMap<string, string>,
   come: ReadonlyMap<string, string>,
 ): readonly Move[] {
-  const byContent = new Map<string, string[]>();
-  for (const [path, content] of come) {
-    const known = byContent.get(content);
-    if (known === undefined) byContent.set(content, [path]);
-    else known.push(path);
-  }
-  const taken = new Set<string>();
+  // By contents and by every end of their paths, because a thousand empty files have the former in common.
+  const byEnd = new Map<string, Set<string>>();
+  for (const [path, content] of come)
+    for (const end of endsOf(path)) {
+      const key = `${content}\0${end}`;
+      const known = byEnd.get(key);
+      if (known === undefined) byEnd.set(key, new Set([path]));
+      else known.add(path);
+    }
   return [...gone].flatMap(([from, content]) => {
-    let best: string | undefined;
-    for (const to of byContent.get(content) ?? [])
-      if (!taken.has(to) && (best === undefined || alike(from, to) > alike(from, best))) best = to;
-    if (best === undefined) return [];
-    taken.add(best);
-    return [{ from, to: best }];
+    for (const end of endsOf(from)) {
+      const [to] = byEnd.get(`${content}\0${end}`) ?? [];
+      if (to === undefined) continue;
+      for (const taken of endsOf(to)) byEnd.get(`${content}\0${taken}`)?.delete(to);
+      return [{ from, to }];
+    }
+    return [];
   });
 }
 
-/** How many steps two paths have in common, from the end. */
-function alike(one: string, other: string): number {
-  const [a, b] = [one.split("/").reverse(), other.split("/").reverse()];
-  const differ = a.findIndex((step, at) => step !== b[at]);
-  return differ < 0 ? a.length : differ;
+/** `a/b/c`, `b/c`, `c` and nothing. */
+function endsOf(path: string): readonly string[] {
+  const steps = path.split("/");
+  return [...steps.map((_, at) => steps.slice(at).join("/")), ""];
 }
 
 /**
