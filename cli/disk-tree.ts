@@ -1,4 +1,12 @@
-import { lstatSync, readdirSync, readFileSync, realpathSync, statSync, type Dirent } from "node:fs";
+import {
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  type Dirent,
+  type Stats,
+} from "node:fs";
 import type {
   EntryKind,
   Obstacle,
@@ -60,6 +68,8 @@ export class DiskTree implements RecipeTree {
     const problems: TreeProblem[] = [];
     const misnamed: string[] = [];
     const visit = (folder: string): void => {
+      // No link has led here.
+      this.#realFolders?.set(folder, this.#at(folder));
       for (const entry of this.#entries(folder, problems)) {
         const { name } = entry;
         const path = folder === "" ? name : `${folder}/${name}`;
@@ -193,15 +203,19 @@ export class DiskTree implements RecipeTree {
     return path === "" ? this.#root : `${this.#root}/${path}`;
   }
 
-  /** @throws system errors */
-  #real(path: string): string {
+  /**
+   * Where a path leads, links followed, and what is there if that has been looked at.
+   * @throws system errors
+   */
+  #real(path: string): { readonly real: string; readonly status?: Stats } {
     const [, folder = "", name] = /^(?:(.*)\/)?([^/]+)$/s.exec(path) ?? [];
     if (this.#realFolders === undefined || name === undefined || name === ".")
-      return realpathSync.native(this.#at(path));
+      return { real: realpathSync.native(this.#at(path)) };
     const known = this.#realFolders.get(folder) ?? realpathSync.native(this.#at(folder));
     this.#realFolders.set(folder, known);
     const real = `${known}/${name}`;
-    return lstatSync(real).isSymbolicLink() ? realpathSync.native(real) : real;
+    const status = lstatSync(real);
+    return status.isSymbolicLink() ? { real: realpathSync.native(real) } : { real, status };
   }
 
   /** Where a path leads, links followed; or what is wrong with it. */
@@ -209,9 +223,9 @@ export class DiskTree implements RecipeTree {
     if (path.startsWith("/") || path.split("/").includes("..")) return "outside";
     if (path.includes("\0")) return "missing";
     try {
-      const real = this.#real(path);
+      const { real, status: seen } = this.#real(path);
       if (real !== this.#root && !real.startsWith(`${this.#root}/`)) return "outside";
-      const status = statSync(real);
+      const status = seen ?? statSync(real);
       if (status.isDirectory()) return { kind: "directory", real, size: 0 };
       return status.isFile() ? { kind: "file", real, size: status.size } : "unreadable";
     } catch (error) {

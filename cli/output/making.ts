@@ -48,9 +48,18 @@ export function carryOut({ chunks, states }: Order, ops: FileOps, send: (made: M
 }
 
 function make({ path, content, executable }: NewFile, folders: Set<string>, ops: FileOps): FileStatus {
-  const folder = path.slice(0, path.lastIndexOf("/"));
-  if (!folders.has(folder)) ops.makeFolder(folder);
-  folders.add(folder);
+  makeFolderOnce(folderAbove(path), folders, ops);
   const { dev, ino, mode, size, mtimeMs, ctimeMs } = ops.create(path, content, { executable });
   return { dev, ino, mode, size, mtimeMs, ctimeMs };
 }
+
+/** Makes a folder, from the outermost on that may be missing: one that has nothing above takes longer. */
+function makeFolderOnce(folder: string, made: Set<string>, ops: FileOps): void {
+  if (folder === "" || made.has(folder)) return;
+  if (made.size > 0) makeFolderOnce(folderAbove(folder), made, ops);
+  ops.makeFolder(folder);
+  // What is above the first one is there now.
+  for (let above = folder; above !== "" && !made.has(above); above = folderAbove(above)) made.add(above);
+}
+
+const folderAbove = (path: string): string => path.slice(0, path.lastIndexOf("/"));

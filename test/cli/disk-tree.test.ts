@@ -146,10 +146,16 @@ describe.each([
   });
 
   describe("DiskTree.kind and read", () => {
-    it("never leave the tree", () => {
+    it.each([
+      ["", false],
+      [" once files have been listed", true],
+    ])("never leave the tree%s", (__, isListed) => {
       const { root, elsewhere, tree } = makeTree();
       symlinkSync(elsewhere, join(root, "out"));
+      symlinkSync(join(elsewhere, "recipe.ts"), join(root, "a/taken.ts"));
+      symlinkSync("../common.ts", join(root, "a/common.ts"));
       symlinkSync("nowhere", join(root, "dangling"));
+      if (isListed) expect(tree.list().files).toContain("a/recipe.yaml");
       const kinds = [
         "",
         "a",
@@ -161,6 +167,10 @@ describe.each([
         "/etc/passwd",
         "out",
         "out/recipe.ts",
+        "a/taken.ts",
+        "a/common.ts",
+        "a/recipe.yaml",
+        "a/none",
         "dangling",
         "a\0b",
       ];
@@ -175,10 +185,16 @@ describe.each([
         "/etc/passwd": "outside",
         out: "outside",
         "out/recipe.ts": "outside",
+        "a/taken.ts": "outside",
+        "a/common.ts": "file",
+        "a/recipe.yaml": "file",
+        "a/none": "missing",
         dangling: "missing",
         "a\0b": "missing",
       });
       expect(tree.read("out/recipe.ts")).toEqual({ ok: false, ...leaves });
+      expect(tree.read("a/taken.ts")).toEqual({ ok: false, ...leaves });
+      expect(tree.read("a/common.ts")).toEqual({ ok: true, bytes: Buffer.from("c") });
     });
 
     it("gives bytes, or why not", () => {

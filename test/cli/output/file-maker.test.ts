@@ -169,6 +169,26 @@ describe("carryOut", () => {
     ]);
     expect(existsSync(`${folder}/0`)).toBe(false);
   });
+
+  it("makes each folder once, those above it first", () => {
+    const folder = tempFolder();
+    const files = ["a/b/c/x", "a/b/d/e/x", "a/b/d/e/y", "f/g/x"].map((path): NewFile => ({
+      path: `${folder}/${path}`,
+      content: path,
+      executable: false,
+    }));
+    const asked: string[] = [];
+    const makeFolder = (path: string): void => {
+      asked.push(path.slice(folder.length + 1));
+      diskOps.makeFolder(path);
+    };
+    const states = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+    carryOut({ chunks: [files], states: states.buffer }, { ...diskOps, makeFolder }, () => undefined);
+    expect([...states]).toEqual([state.made]);
+    // The first one with all that is above it: how much of that is there is not known.
+    expect(asked).toEqual(["a/b/c", "a/b/d", "a/b/d/e", "f", "f/g"]);
+    expect(Object.keys(readTree(folder)).sort()).toEqual(["a/b/c/x", "a/b/d/e/x", "a/b/d/e/y", "f/g/x"]);
+  });
 });
 
 describe("a first compile of many recipes", () => {
