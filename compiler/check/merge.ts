@@ -213,7 +213,7 @@ const joinLists = (values: readonly Value[]): Value => ({
   kind: "residual",
   ...spanOf(values.find((each) => each.kind === "residual")),
   get expr() {
-    return values.map(reify).reduce((sum, each) => binary("++", sum, each));
+    return values.map(reify).reduceRight((sum, each) => binary("++", each, sum));
   },
   shape: { kind: "sum", parts: values.map(known) },
 });

@@ -26,7 +26,7 @@ function mayBeText(expr: Expr): boolean {
       if (expr.operator === "//") return mayBeText(expr.left);
       return expr.operator === "+" && mayBeText(expr.left) && mayBeText(expr.right);
     case "select":
-      return !isNoText(expr.path.at(-1));
+      return !isNoText(expr.path.at(-1)) && (expr.fallback === undefined || mayBeText(expr.fallback));
     case "apply":
       return !givesNoText(functionOf(expr));
     default:
@@ -48,12 +48,28 @@ function asData(expr: Expr): Expr {
     case "assert":
       return { ...expr, body: asData(expr.body) };
     case "binary":
-      if (expr.operator !== "++" && expr.operator !== "//") return expr;
-      return { ...expr, left: asData(expr.left), right: asData(expr.right) };
+      return asOperand(expr);
     case "apply":
       return conditionals.has(functionOf(expr) ?? "") ? { ...expr, argument: asData(expr.argument) } : expr;
     default:
       return expr;
+  }
+}
+
+/** The same for what is on one side of `++` or `//`: whatever Nix finds there, it is a list or an attribute set. */
+function asOperand(expr: Expr): Expr {
+  switch (expr.kind) {
+    case "if":
+      return { ...expr, then: asOperand(expr.then), else: asOperand(expr.else) };
+    case "let":
+    case "with":
+    case "assert":
+      return { ...expr, body: asOperand(expr.body) };
+    case "binary":
+      if (expr.operator !== "++" && expr.operator !== "//") return expr;
+      return { ...expr, left: asOperand(expr.left), right: asOperand(expr.right) };
+    default:
+      return mayBeText(expr) ? expr : asData(expr);
   }
 }
 
@@ -90,7 +106,7 @@ const givesNoText = (name: string | undefined): boolean =>
 const questions = /^(?:has|is|can)[A-Z0-9]|[a-z]Available$/;
 /** What else is neither text nor a package, of packages, platforms and the configuration of nixpkgs. */
 const attributes =
-  /^(?:allow[A-Z].*|available|bits|broken|doCheck|free|insecure|license|maintainers|meta|outputs|parsed|passthru|platforms|strictDeps|unfree|unsupported)$|[a-z](?:Inputs|Support)$/;
+  /^(?:(?:allow|do|dont|enable)[A-Z].*|available|bits|broken|env|free|insecure|ldflags|license|maintainers|meta|outputs|parsed|passthru|patches|platforms|srcs|strictDeps|subPackages|tags|teams|tests|unfree|unsupported)$|[a-z](?:Flags|FlagsArray|Inputs|Platforms|Support)$/;
 
 const isNoText = (step: AttrName | undefined): boolean =>
   step?.kind === "static" && (questions.test(step.name) || attributes.test(step.name));

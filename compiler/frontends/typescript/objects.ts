@@ -126,7 +126,9 @@ export function arrayValue(reading: Reading, node: ts.ArrayLiteralExpression, sc
     } else elements.push(reading.read(element, scope));
   }
   finish();
-  const [first, ...rest] = operands;
-  const empty: Expr = { kind: "list", elements: [], span };
-  return first ? rest.reduce((left, right) => operation(span, "++", left, right), first) : empty;
+  const last = operands.pop();
+  // As Nix reads `a ++ b ++ c`.
+  return last
+    ? operands.reduceRight((right, left) => operation(span, "++", left, right), last)
+    : { kind: "list", elements: [], span };
 }

@@ -145,6 +145,15 @@ it("is none where a sum of texts becomes one text", async () => {
   expect(said(await convertFile(treeOf({ "recipe.nix": recipe }), "recipe.nix", "ts"))).toEqual([]);
 });
 
+it("lists that are joined are the same in TypeScript", async () => {
+  const flags = `pkgs.a.flags ++ [ "-x" ] ++ lib.optional pkgs.stdenv.hostPlatform.isLinux "-y" ++ pkgs.a.more`;
+  const recipe = `{ pkgs, lib, ... }:
+{ pkgs.a = { license = "mit"; source.path = ./s; build.standardBuilder.enable = true; build.extraAttrs.flags = ${flags}; }; }
+`;
+  const converted = await convertFile(treeOf({ "recipe.nix": recipe, "s/x": "" }), "recipe.nix", "ts");
+  expect(said(converted)).toEqual([]);
+});
+
 describe("the order of names", () => {
   const recipe = (names: string): string =>
     app('usage: Object.keys(colours).join(" ")', `const colours = { ${names} };`);

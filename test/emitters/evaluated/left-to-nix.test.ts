@@ -18,10 +18,12 @@ const structured = `{
   a = c; b = if c then 1 else null; d = optionals c [ "1" pkgs.a ]; e.f = [ "x" (if c then 1 else 2) ];
   g = [ "x" ] ++ optional c pkgs.b; h = pkgs.a; i = pkgs.a.meta; j = "\${pkgs.a}/x"; k = pkgs.a.version;
   m = optionalAttrs c { x = 1; y = pkgs.a; }; n = if c then { x = 1; } else [ 1 ]; o = { x = c; } // optionalAttrs c { y = pkgs.a; };
+  p = pkgs.a.cmakeFlags; q = pkgs.a.list ++ [ pkgs.b ]; r = [ "x" ] ++ (if c then pkgs.a.list else [ ]) ++ pkgs.a.list;
+  s = { x = pkgs.a; } // pkgs.a.set // { y = c; }; t = pkgs.a.missing or 3; u = pkgs.a.missing or [ "x" ];
 }`;
 
 const inScope = (linux: boolean, catalog: string): string => `let
-  named = name: { type = "derivation"; outPath = "/" + name; version = "1"; meta.broken = false; };
+  named = name: { type = "derivation"; outPath = "/" + name; version = "1"; meta.broken = false; cmakeFlags = [ "-D" ]; list = [ 1 ]; set.z = 2; };
   pkgs = { a = named "a"; b = named "b"; demo = named "demo"; stdenv.outPath = "/stdenv"; stdenv.hostPlatform.isLinux = ${String(linux)}; };
   in (import ${catalog} { lib = import ${lib}; inherit pkgs; apps = { }; }).pkgs.demo.build`;
 
@@ -50,6 +52,7 @@ describeWith("nix-instantiate", "what packages leave to Nix, in the evaluated ca
           n: { x: 1 },
           o: { x: true, y: "/a" },
         },
+        ...{ p: ["-D"], q: [1, "/b"], r: ["x", 1, 1], s: { x: "/a", y: true, z: 2 }, t: 3, u: ["x"] },
       },
     });
     expect(on(false)).toEqual({
@@ -57,6 +60,7 @@ describeWith("nix-instantiate", "what packages leave to Nix, in the evaluated ca
       structuredAttrs: {
         ...{ a: false, b: null, d: [], e: { f: ["x", 2] }, g: ["x"], h: "/a" },
         ...{ i: { broken: false }, j: "/a/x", k: "1", m: {}, n: [1], o: { x: false } },
+        ...{ p: ["-D"], q: [1, "/b"], r: ["x", 1], s: { x: "/a", y: false, z: 2 }, t: 3, u: ["x"] },
       },
     });
   });

@@ -31,6 +31,7 @@ describe("residuals", () => {
     // Packages have strings and lists, which have their methods.
     ["pkgs.a.version.split('.')[0]", '((builtins.elemAt ((lib.splitString ".") pkgs.a.version)) 0)'],
     ["lib.platforms.linux.concat(lib.platforms.darwin)", "(lib.platforms.linux ++ lib.platforms.darwin)"],
+    ["[...pkgs.a.x, 1, ...pkgs.a.y]", "(pkgs.a.x ++ ([ 1 ] ++ pkgs.a.y))"],
     ["pkgs.a.buildInputs.map((x) => x.name)", "((builtins.map (x: x.name)) pkgs.a.buildInputs)"],
     ["pkgs.a.patches[0]", "((builtins.elemAt pkgs.a.patches) 0)"],
     ["((v) => v.toUpperCase())(pkgs.pkgsOriginal.a.version)", "(lib.toUpper pkgs.pkgsOriginal.a.version)"],
