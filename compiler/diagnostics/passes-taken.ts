@@ -43,6 +43,13 @@ export const systemAccount = (name: string, at: Place): Diagnostic =>
     hint: "The account of a component is named after it, and would be that one: give the component another name.",
   });
 
+/** CG484, too: it would be the one that a service of a resource runs as. */
+export const serviceAccount = (name: string, unit: string, at: Place, other: Place): Diagnostic =>
+  error("CG484", at, `\`${name}\` is the account that \`${unit}\` runs as`, {
+    related: place(other, `NixOS makes \`${unit}\` and its account for this`),
+    hint: "The account of a component is named after it, and would be that one, with all that it may read and do: give the component another name.",
+  });
+
 /** CG485: a component or resource with the name that every host has for itself. */
 export const everyHostsName = (kind: "component" | "resource", at: Place): Diagnostic =>
   error("CG485", at, `a ${kind} cannot be called \`localhost\``, {

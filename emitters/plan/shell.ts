@@ -1,12 +1,15 @@
 import type { Text } from "../../compiler/ir/values.ts";
-import { mapText, textOfParts } from "../../compiler/language/text.ts";
+import { textOfParts } from "../../compiler/language/text.ts";
+import { escapeText } from "../support/escape-text.ts";
+import { isHarmless } from "../support/harmless.ts";
 
 /** A word for a POSIX shell, always quoted unless it is plainly harmless. Source: POSIX.1, Shell Command Language, 2.2. */
 export function shellWord(value: Text): Text {
   const plain =
-    value.parts.length > 0 && value.parts.every((part) => typeof part !== "string" || safe.test(part));
+    value.parts.length > 0 &&
+    value.parts.every((part) => (typeof part === "string" ? safe.test(part) : isHarmless(part)));
   if (plain) return value;
-  return textOfParts(["'", ...mapText(value, (part) => part.replaceAll("'", `'\\''`)).parts, "'"]);
+  return textOfParts(["'", ...escapeText(value, (part) => part.replaceAll("'", `'\\''`)).parts, "'"]);
 }
 
 const safe = /^[\w@%+:,./-]+$/;

@@ -1,9 +1,10 @@
 import type { Text } from "../../compiler/ir/values.ts";
-import { isEmptyText, mapText, text, textOfParts } from "../../compiler/language/text.ts";
+import { isEmptyText, text, textOfParts } from "../../compiler/language/text.ts";
+import { escapeText } from "../support/escape-text.ts";
+import { isHarmless } from "../support/harmless.ts";
 
 // The only place that knows how systemd reads values: systemd.syntax(7), systemd.service(5) "Command lines",
-// systemd.unit(5) "Specifiers", systemd.exec(5) "Environment". Interpolated parts are store paths: nothing in them
-// needs escaping.
+// systemd.unit(5) "Specifiers", systemd.exec(5) "Environment".
 
 /** `%` begins a specifier in every setting. */
 const specifiers = (part: string): string => part.replaceAll("%", "%%");
@@ -14,7 +15,7 @@ const specifiers = (part: string): string => part.replaceAll("%", "%%");
  * systemd, which would drop the value.
  */
 export function plainValue(value: Text): Text {
-  const line = mapText(value, (part) =>
+  const line = escapeText(value, (part) =>
     specifiers(part)
       .replace(/\p{Cc}+/gu, " ")
       .replace(/\p{Noncharacter_Code_Point}/gu, "\uFFFD"),
@@ -54,9 +55,10 @@ export function word(
   escapes: Escapes = quotedEscapes,
 ): Text {
   const bare =
-    !isEmptyText(value) && value.parts.every((part) => typeof part !== "string" || safeWord.test(part));
-  if (bare) return mapText(value, escape);
-  return textOfParts(['"', ...mapText(value, (part) => quoted(escape(part), escapes)).parts, '"']);
+    !isEmptyText(value) &&
+    value.parts.every((part) => (typeof part === "string" ? safeWord.test(part) : isHarmless(part)));
+  if (bare) return escapeText(value, escape);
+  return textOfParts(['"', ...escapeText(value, (part) => quoted(escape(part), escapes)).parts, '"']);
 }
 
 /** A path of `StateDirectory=`, where systemd takes off the quotes first and reads escapes later: `\"` would be a quote then. */
@@ -81,13 +83,13 @@ export function commandLine([program, ...args]: readonly [Text, ...Text[]]): Tex
 }
 
 /** The value of an environment variable as NixOS wants it: it quotes by itself, but leaves specifiers to the module. */
-export const environmentValue = (value: Text): Text => mapText(value, specifiers);
+export const environmentValue = (value: Text): Text => escapeText(value, specifiers);
 
 /** `"NAME=value"` as NixOS writes it after `Environment=`: JSON's escapes are all known to systemd. */
 export const environmentAssignment = (name: string, value: Text): Text =>
   textOfParts([
     `"${jsonInside(`${name}=`)}`,
-    ...value.parts.map((part) => (typeof part === "string" ? jsonInside(specifiers(part)) : part)),
+    ...escapeText(value, (part) => jsonInside(specifiers(part))).parts,
     '"',
   ]);
 

@@ -1,5 +1,7 @@
-import { everyHostsName, systemAccount } from "../../diagnostics/passes-taken.ts";
+import { everyHostsName, serviceAccount, systemAccount } from "../../diagnostics/passes-taken.ts";
 import { keyPlaceOf, type AppEntry, type PassContext } from "../context.ts";
+import { hostModules } from "../units/host-modules.ts";
+import { knownUnits } from "../units/known-units.ts";
 
 /**
  * Users and groups of every NixOS host. Source: nixos/modules/config/users-groups.nix, and the modules of what always
@@ -14,6 +16,14 @@ const accounts: ReadonlySet<string> = new Set(
 const isSystemAccount = (name: string): boolean => accounts.has(name) || /^(nixbld\d|systemd-)/.test(name);
 
 /**
+ * Accounts of services whose units have another name: a unit of the same name is refused anyway. Source:
+ * nixos/modules/services/databases/postgresql.nix.
+ */
+const unitsOfAccount: ReadonlyMap<string, readonly string[]> = new Map([
+  ["postgres", ["postgresql.service"]],
+]);
+
+/**
  * Accounts are named after components, and hosts after components and resources. A component that took the name of an
  * account that is there already would run as that one, or get its group: nothing is made then (systemd.exec(5),
  * `DynamicUser=`). Images have one account beside the component's: `root`. Every host is its own `localhost` (RFC 6761,
@@ -25,6 +35,12 @@ export function checkReservedNames(entry: AppEntry, context: PassContext): void 
     const path = ["services", "components", name];
     if (name === "root" || (runtimes.hostos.enable && isSystemAccount(name)))
       context.report(systemAccount(name, keyPlaceOf(entry, ...path)));
+    for (const unit of unitsOfAccount.get(name) ?? []) {
+      const other = hostModules(entry).find(({ module }) =>
+        knownUnits([module]).some((each) => each.certain && each.name === unit),
+      );
+      if (other) context.report(serviceAccount(name, unit, keyPlaceOf(entry, ...path), other.at));
+    }
     if (name === "localhost") context.report(everyHostsName("component", keyPlaceOf(entry, ...path)));
     if (resources.has("localhost"))
       context.report(everyHostsName("resource", keyPlaceOf(entry, ...path, "resources", "localhost")));

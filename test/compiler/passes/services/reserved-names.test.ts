@@ -33,6 +33,27 @@ describe("accounts of the system", () => {
   });
 });
 
+describe("the account of a database", () => {
+  const db = (enable: boolean) => ({ hostosConfig: { services: { postgresql: { enable } } } });
+
+  it("is not that of a component beside it", () => {
+    expect(diagnosticsOf({ postgres: { ...web, resources: { db: db(true) } } }, "hostos")).toMatchObject([
+      {
+        code: "CG484",
+        message: "`postgres` is the account that `postgresql.service` runs as",
+        at: `${path}.postgres:`,
+      },
+    ]);
+  });
+
+  it.each([
+    ["where there is none", false, "hostos"],
+    ["in a container", true, "container"],
+  ])("may be %s", (_, enable, runtime) => {
+    expect(diagnosticsOf({ postgres: { ...web, resources: { db: db(enable) } } }, runtime)).toEqual([]);
+  });
+});
+
 it("a host of its own is not called localhost", () => {
   expect(diagnosticsOf({ localhost: web, web: { ...web, resources: { localhost: {} } } })).toMatchObject([
     { code: "CG402", at: `${path}.web.resources.localhost:` },
