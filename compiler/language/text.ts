@@ -61,8 +61,3 @@ export function isEmptyText(value: Text): boolean {
 export function concatText(...texts: readonly Text[]): Text {
   return textOfParts(texts.flatMap((each) => each.parts));
 }
-
-/** Maps the text parts only, e.g. to escape them for the language they are printed into. */
-export function mapText(value: Text, escape: (part: string) => string): Text {
-  return textOfParts(value.parts.map((part) => (typeof part === "string" ? escape(part) : part)));
-}
