@@ -36,7 +36,7 @@ const safe = /^[\w@+=:,./-]*$/;
 /** What people write, and what is computed of it: `meta.description`. Functions of `pkgs.lib` give anything. */
 const isProse = (step: AttrName): boolean =>
   step.kind !== "static" ||
-  /^(?:lib|meta|.*[dD]escription|.*(?:Phase|Check|Install|Hook|Script))$/.test(step.name);
+  /^(?:lib|meta|(?:pre|post)[A-Z].*|.*(?:[dD]escription|Phase|Hook))$/.test(step.name);
 
 /** `pkgs.hello.version`, `(pkgs.python3.withPackages …).interpreter` */
 function isOfPackages(expr: Expr): boolean {
