@@ -5,7 +5,7 @@ import { isMissing, isSystemError } from "../system-error.ts";
 import type { FileOps } from "./file-ops.ts";
 import type { FileMaker } from "./file-maker.ts";
 import { Inspector, sha256 } from "./inspect.ts";
-import type { NewFile } from "./making.ts";
+import { folderAbove, type NewFile } from "./making.ts";
 import type { Content } from "./pieced-file.ts";
 import type { Step } from "./plan.ts";
 import { removeTree, Staging } from "./staging.ts";
@@ -290,8 +290,6 @@ function hashAt(out: string, path: string): string | null | undefined {
   if (found.kind === "file") return sha256(found.read());
   return found.kind === "missing" ? null : undefined;
 }
-
-const folderAbove = (path: string): string => path.slice(0, path.lastIndexOf("/"));
 
 function isFolder(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;

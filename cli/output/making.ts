@@ -62,4 +62,4 @@ function makeFolderOnce(folder: string, made: Set<string>, ops: FileOps): void {
   for (let above = folder; above !== "" && !made.has(above); above = folderAbove(above)) made.add(above);
 }
 
-const folderAbove = (path: string): string => path.slice(0, path.lastIndexOf("/"));
+export const folderAbove = (path: string): string => path.slice(0, path.lastIndexOf("/"));

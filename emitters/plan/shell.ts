@@ -1,14 +1,11 @@
 import type { Text } from "../../compiler/ir/values.ts";
 import { textOfParts } from "../../compiler/language/text.ts";
 import { escapeText } from "../support/escape-text.ts";
-import { isHarmless } from "../support/harmless.ts";
+import { isPlainWord } from "../support/harmless.ts";
 
 /** A word for a POSIX shell, always quoted unless it is plainly harmless. Source: POSIX.1, Shell Command Language, 2.2. */
 export function shellWord(value: Text): Text {
-  const plain =
-    value.parts.length > 0 &&
-    value.parts.every((part) => (typeof part === "string" ? safe.test(part) : isHarmless(part)));
-  if (plain) return value;
+  if (isPlainWord(value, safe)) return value;
   return textOfParts(["'", ...escapeText(value, (part) => part.replaceAll("'", `'\\''`)).parts, "'"]);
 }
 

@@ -1,4 +1,33 @@
 import type { ApplyExpr, AttrName, Expr } from "../../compiler/language/expression.ts";
+import type { Text } from "../../compiler/language/text.ts";
+
+/**
+ * Whether a text is one word of a command as it is, without quotes. One that may turn out empty would be none.
+ * @param safe what is known of it must be like
+ */
+export const isPlainWord = ({ parts }: Text, safe: RegExp): boolean =>
+  parts.some((part) => typeof part === "string" || !mayBeEmpty(part)) &&
+  parts.every((part) => (typeof part === "string" ? safe.test(part) : isHarmless(part)));
+
+/** Of what is harmless. */
+function mayBeEmpty(expr: Expr): boolean {
+  switch (expr.kind) {
+    case "string":
+      return expr.parts.every((part) => typeof part !== "string" && mayBeEmpty(part));
+    case "if":
+      return mayBeEmpty(expr.then) || mayBeEmpty(expr.else);
+    case "let":
+    case "with":
+    case "assert":
+      return mayBeEmpty(expr.body);
+    case "binary":
+      return mayBeEmpty(expr.left) && mayBeEmpty(expr.right);
+    case "apply":
+      return !isOfPackages(expr) && !outputs.test(functionNameOf(expr) ?? "");
+    default:
+      return false;
+  }
+}
 
 /**
  * Whether a part that only Nix knows is sure to hold nothing that systemd or a shell reads as anything but itself: a path in
@@ -23,7 +52,7 @@ export function isHarmless(expr: Expr): boolean {
     case "binary":
       return isHarmless(expr.left) && (expr.operator === "//" || isHarmless(expr.right));
     case "select":
-      return isOfPackages(expr) && !expr.path.some(isProse) && (!expr.fallback || isHarmless(expr.fallback));
+      return isOfPackages(expr) && (!expr.fallback || isHarmless(expr.fallback));
     case "apply":
       return isHarmlessCall(expr);
     default:
@@ -33,40 +62,44 @@ export function isHarmless(expr: Expr): boolean {
 
 const safe = /^[\w@+=:,./-]*$/;
 
-/** What people write, and what is computed of it: `meta.description`. Functions of `pkgs.lib` give anything. */
-const isProse = (step: AttrName): boolean =>
-  step.kind !== "static" ||
-  /^(?:lib|meta|(?:pre|post)[A-Z].*|.*(?:[dD]escription|Phase|Hook))$/.test(step.name);
+/** What people write, addresses and scripts: `meta.description`, `src.url`. Functions of `pkgs.lib` give anything. */
+const isProse = (step: AttrName): boolean => step.kind !== "static" || prose.test(step.name);
+
+const prose =
+  /^(?:lib|meta|passthru|env|urls?|text|script|buildCommand|(?:pre|post)[A-Z].*|.*(?:[dD]escription|Phase|Hook|Url))$/;
 
 /** `pkgs.hello.version`, `(pkgs.python3.withPackages …).interpreter` */
 function isOfPackages(expr: Expr): boolean {
   let root = expr;
   for (;;)
-    if (root.kind === "select") root = root.target;
-    else if (root.kind === "apply") root = root.fn;
+    if (root.kind === "select") {
+      if (root.path.some(isProse)) return false;
+      root = root.target;
+    } else if (root.kind === "apply") root = root.fn;
     else return root.kind === "variable" && root.name === "pkgs";
 }
 
-/** Of functions of packages, and those of `lib` that give a path of a package, or one of their arguments. */
+/** Of functions of packages, and those of `lib` that give a path of a package, or their last argument. */
 function isHarmlessCall(expr: ApplyExpr): boolean {
-  const args: Expr[] = [];
-  let called: Expr = expr;
-  for (; called.kind === "apply"; called = called.fn) args.push(called.argument);
-  if (called.kind !== "select" || called.path.some(isProse)) return false;
-  if (isOfPackages(called)) return true;
-  const last = called.path.at(-1);
-  if (last?.kind !== "static") return false;
-  if (conditional.has(last.name)) return args[0] !== undefined && isHarmless(args[0]);
-  return ofPackages.has(last.name) && args.every(isHarmless);
+  if (isOfPackages(expr)) return true;
+  const name = functionNameOf(expr) ?? "";
+  if (conditional.test(name)) return isHarmless(expr.argument);
+  return (outputs.test(name) || parts.test(name)) && argumentsOf(expr).every(isHarmless);
 }
 
-const conditional: ReadonlySet<string> = new Set(["optional", "optionals", "optionalString"]);
+function functionNameOf(expr: ApplyExpr): string | undefined {
+  let called: Expr = expr;
+  while (called.kind === "apply") called = called.fn;
+  const last = called.kind === "select" ? called.path.at(-1) : undefined;
+  return last?.kind === "static" ? last.name : undefined;
+}
 
-const ofPackages: ReadonlySet<string> = new Set(
-  `
-    getBin getDev getExe getExe' getInclude getLib getMan getOutput getVersion major majorMinor makeBinPath
-    makeIncludePath makeLibraryPath makeSearchPath makeSearchPathOutput minor patch toString
-  `
-    .trim()
-    .split(/\s+/),
-);
+function argumentsOf(expr: ApplyExpr): readonly Expr[] {
+  const given: Expr[] = [];
+  for (let called: Expr = expr; called.kind === "apply"; called = called.fn) given.push(called.argument);
+  return given;
+}
+
+const conditional = /^optional(?:s|String)?$/;
+const outputs = /^get(?:Bin|Dev|Exe'?|Include|Lib|Man|Output|Version)$/;
+const parts = /^(?:major|minor|patch|majorMinor|make(?:Bin|Include|Library|Search)Path(?:Output)?)$/;

@@ -1,7 +1,7 @@
 import type { Text } from "../../compiler/ir/values.ts";
-import { isEmptyText, text, textOfParts } from "../../compiler/language/text.ts";
+import { text, textOfParts } from "../../compiler/language/text.ts";
 import { escapeText } from "../support/escape-text.ts";
-import { isHarmless } from "../support/harmless.ts";
+import { isPlainWord } from "../support/harmless.ts";
 
 // The only place that knows how systemd reads values: systemd.syntax(7), systemd.service(5) "Command lines",
 // systemd.unit(5) "Specifiers", systemd.exec(5) "Environment".
@@ -54,10 +54,7 @@ export function word(
   escape: (part: string) => string = specifiers,
   escapes: Escapes = quotedEscapes,
 ): Text {
-  const bare =
-    !isEmptyText(value) &&
-    value.parts.every((part) => (typeof part === "string" ? safeWord.test(part) : isHarmless(part)));
-  if (bare) return escapeText(value, escape);
+  if (isPlainWord(value, safeWord)) return escapeText(value, escape);
   return textOfParts(['"', ...escapeText(value, (part) => quoted(escape(part), escapes)).parts, '"']);
 }
 

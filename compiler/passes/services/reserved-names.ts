@@ -1,4 +1,5 @@
 import { everyHostsName, serviceAccount, systemAccount } from "../../diagnostics/passes-taken.ts";
+import type { FreeForm } from "../../ir/values.ts";
 import { keyPlaceOf, type AppEntry, type PassContext } from "../context.ts";
 import { hostModules } from "../units/host-modules.ts";
 import { knownUnits } from "../units/known-units.ts";
@@ -16,12 +17,10 @@ const accounts: ReadonlySet<string> = new Set(
 const isSystemAccount = (name: string): boolean => accounts.has(name) || /^(nixbld\d|systemd-)/.test(name);
 
 /**
- * Accounts of services whose units have another name: a unit of the same name is refused anyway. Source:
+ * Units of services whose accounts have another name: a component with the name of a unit is refused anyway. Source:
  * nixos/modules/services/databases/postgresql.nix.
  */
-const unitsOfAccount: ReadonlyMap<string, readonly string[]> = new Map([
-  ["postgres", ["postgresql.service"]],
-]);
+const unitOfAccount: ReadonlyMap<string, string> = new Map([["postgres", "postgresql.service"]]);
 
 /**
  * Accounts are named after components, and hosts after components and resources. A component that took the name of an
@@ -35,14 +34,14 @@ export function checkReservedNames(entry: AppEntry, context: PassContext): void 
     const path = ["services", "components", name];
     if (name === "root" || (runtimes.hostos.enable && isSystemAccount(name)))
       context.report(systemAccount(name, keyPlaceOf(entry, ...path)));
-    for (const unit of unitsOfAccount.get(name) ?? []) {
-      const other = hostModules(entry).find(({ module }) =>
-        knownUnits([module]).some((each) => each.certain && each.name === unit),
-      );
-      if (other) context.report(serviceAccount(name, unit, keyPlaceOf(entry, ...path), other.at));
-    }
+    const unit = unitOfAccount.get(name);
+    const starter = unit && hostModules(entry).find(({ module }) => startsSurely(module, unit));
+    if (starter) context.report(serviceAccount(name, unit, keyPlaceOf(entry, ...path), starter.at));
     if (name === "localhost") context.report(everyHostsName("component", keyPlaceOf(entry, ...path)));
     if (resources.has("localhost"))
       context.report(everyHostsName("resource", keyPlaceOf(entry, ...path, "resources", "localhost")));
   }
 }
+
+const startsSurely = (module: FreeForm, unit: string): boolean =>
+  knownUnits([module]).some(({ name, certain }) => certain && name === unit);

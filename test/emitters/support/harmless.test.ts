@@ -22,7 +22,6 @@ it.each([
   `(pkgs.hello.override { x = true; }).out`,
   `(if pkgs.stdenv.hostPlatform.isLinux then pkgs.hello else "/none")`,
   `(optionalString pkgs.stdenv.hostPlatform.isLinux "--linux")`,
-  `(toString (if pkgs.stdenv.hostPlatform.isLinux then 1 else 2))`,
 ])("%s is sure to be harmless", async (argument) => {
   expect(await argumentOf(argument)).not.toContain("replaceStrings");
 });
@@ -30,6 +29,8 @@ it.each([
 it.each([
   `pkgs.hello.meta.description`,
   `pkgs.hello.postInstall`,
+  `pkgs.hello.src.url`,
+  `(toString ./src)`,
   `(builtins.toJSON { a = pkgs.hello; })`,
   `(if pkgs.stdenv.hostPlatform.isLinux then "a b" else "b")`,
   `(optionalString pkgs.stdenv.hostPlatform.isLinux "a b")`,
@@ -39,4 +40,15 @@ it.each([
   `(pkgs.hello.x or "a b")`,
 ])("%s may not be", async (argument) => {
   expect(await argumentOf(argument)).toContain("replaceStrings");
+});
+
+it.each([
+  `(optionalString pkgs.stdenv.hostPlatform.isLinux "--linux")`,
+  `(if pkgs.stdenv.hostPlatform.isLinux then "--linux" else "")`,
+])("%s is an argument also when it is empty", async (argument) => {
+  const { text } = await compileNixRecipe(`{ apps.a.services = {
+    components.w.process = { command = pkgs.hello; argv = [ ${argument} "--x=\${${argument}}" ]; };
+    runtimes.hostos.enable = true; runtimes.container.enable = true; }; }`);
+  expect(text("apps/a/hostos/units/w.service")).toMatch(/^ExecStart=\S+ "@[\w-]+@" --x=@[\w-]+@$/m);
+  expect(text("apps/a/container/w-entrypoint.sh")).toMatch(/^exec \S+ '@[\w-]+@' '?--x=@[\w-]+@'?$/m);
 });
