@@ -11,6 +11,8 @@ import {
 } from "node:fs";
 import { join, relative } from "node:path";
 import ts from "typescript";
+import { flatMaps } from "./rewrites/flat-maps.mjs";
+import { grownCopies } from "./rewrites/grown-copies.mjs";
 import { plainClasses } from "./rewrites/plain-classes.mjs";
 import { withoutIterators } from "./rewrites/without-iterators.mjs";
 
@@ -19,17 +21,21 @@ const cache = join(root, "node_modules/.cache/rewritten-sources");
 const folders = ["cli", "compiler", "emitters"];
 
 /** In this order; each is given a node whose children have been rewritten. */
-const rewrites = [withoutIterators, plainClasses];
+const rewrites = [withoutIterators, plainClasses, flatMaps, grownCopies];
 
 /** For esbuild's `inject`: what rewritten sources call. */
-export const calledByRewritten = ["./scripts/rewrites/append-all.mjs"];
+export const calledByRewritten = [
+  "./scripts/rewrites/append-all.mjs",
+  "./scripts/rewrites/flat-map.mjs",
+  "./scripts/rewrites/nothing.mjs",
+];
 
 /** What the rewritten sources depend on, beside the sources; from the project's root. */
 export const rewriting = [
   "scripts/rewritten-sources.mjs",
-  "scripts/rewrites/append-all.mjs",
-  "scripts/rewrites/plain-classes.mjs",
-  "scripts/rewrites/without-iterators.mjs",
+  ...readdirSync(join(root, "scripts/rewrites"))
+    .sort()
+    .map((name) => `scripts/rewrites/${name}`),
 ];
 
 /**

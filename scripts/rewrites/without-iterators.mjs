@@ -1,4 +1,6 @@
 import ts from "typescript";
+import { isArray } from "./is-array.mjs";
+import { isPattern } from "./is-pattern.mjs";
 
 /**
  * Loops over arrays, patterns that take arrays apart, and arrays that are put together ask no iterators. An iterator makes
@@ -23,11 +25,6 @@ export function withoutIterators(node, rewritten, { checker, factory }) {
     return appended(node, rewritten, checker, factory);
   return rewritten;
 }
-
-const isArray = (type, checker) =>
-  type.isUnion()
-    ? type.types.every((each) => isArray(each, checker))
-    : checker.isArrayType(type) || checker.isTupleType(type);
 
 const isPlainLoop = ({ awaitModifier, initializer }) =>
   awaitModifier === undefined && ts.isVariableDeclarationList(initializer);
@@ -74,20 +71,6 @@ function byIndex({ elements }, factory) {
           ),
     ),
   );
-}
-
-/** `[a, ...b] = c`, or inside of such. */
-function isPattern(node) {
-  const { parent } = node;
-  if (ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken)
-    return parent.left === node;
-  if (ts.isForOfStatement(parent)) return parent.initializer === node;
-  const isInside =
-    ts.isArrayLiteralExpression(parent) ||
-    ts.isObjectLiteralExpression(parent) ||
-    ts.isPropertyAssignment(parent) ||
-    ts.isSpreadElement(parent);
-  return isInside && isPattern(parent);
 }
 
 /**

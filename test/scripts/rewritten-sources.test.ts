@@ -148,6 +148,63 @@ export const classes: Readonly<Record<string, () => unknown[]>> = {
 };
 `;
 
+const copiesSource = `
+interface Named { readonly name: string; readonly note?: string; }
+const one: Named = { name: "a", note: "b" };
+const list: readonly Named[] = [one, { name: "c" }];
+const byName = (all: readonly Named[] | ReadonlySet<Named>) => [...all].map(({ name }) => name);
+
+export const copies: Readonly<Record<string, () => unknown[]>> = {
+  many() { return list.flatMap(({ name, note }) => (note === undefined ? [] : [name, note])); },
+  single() { return list.flatMap(({ name }) => name); },
+  deep() { return list.flatMap(({ name }) => [[name]]); },
+  counted() { return list.flatMap((each, index, all) => [each.name, index, all === list]); },
+  nested() { return list.flatMap((each) => list.flatMap((other) => (each === other ? [] : [each.name + other.name]))); },
+  grown() { const more = { ...one, size: 1 }; return [more, Object.keys(more), one]; },
+  joined() { const size = { size: 1, name: "d" }; return [{ ...one, ...size }, { ...one, ...(list.length > 5 && size) }]; },
+  optional() { return [{ ...list[1]!, note: "e" }, { ...(undefined as Named | undefined), size: 1 }]; },
+  computed() { return [{ ...one, ["na" + "me"]: "f" }, { ...one, get size() { return 2; } }]; },
+  own() { const odd = JSON.parse('{ "__proto__": 1 }') as object; return Object.keys({ ...odd, size: 1 }); },
+};
+
+export const otherCopies: typeof copies = {
+  replaced() { return [{ ...one, name: "g" }, { ...one, ...{ name: "h" } }, { ...one }]; },
+  others() { return [{ name: "i", ...one, size: 1 }]; },
+  taken() { let size = 0, rest: object = {}; ({ size, ...rest } = { size: 1, name: "j" }); return [size, rest]; },
+  within() { const bound = list.flatMap(function (this: string, { name }) { return [this + name]; }, "!"); return [...bound, ...byName(new Set(list))]; },
+};
+`;
+
+const expectedCopies = {
+  many: ["a", "b"],
+  single: ["a", "c"],
+  deep: [["a"], ["c"]],
+  counted: ["a", 0, true, "c", 1, true],
+  nested: ["ac", "ca"],
+  grown: [{ name: "a", note: "b", size: 1 }, ["name", "note", "size"], { name: "a", note: "b" }],
+  joined: [
+    { name: "d", note: "b", size: 1 },
+    { name: "a", note: "b" },
+  ],
+  optional: [{ name: "c", note: "e" }, { size: 1 }],
+  computed: [
+    { name: "f", note: "b" },
+    { name: "a", note: "b", size: 2 },
+  ],
+  own: ["__proto__", "size"],
+};
+
+const expectedOtherCopies = {
+  replaced: [
+    { name: "g", note: "b" },
+    { name: "h", note: "b" },
+    { name: "a", note: "b" },
+  ],
+  others: [{ name: "a", note: "b", size: 1 }],
+  taken: [1, { name: "j" }],
+  within: ["!a", "!c", "a", "c"],
+};
+
 const expectedClasses = {
   members: ["a2!", "a?", 4, 1, true],
   statics: [2],
@@ -162,23 +219,24 @@ type Functions = Readonly<Record<string, () => unknown[]>>;
 describe("rewritten sources", () => {
   const folder = suiteFolder();
   const texts = new Map<string, string>();
-  let built: Readonly<Record<"loops" | "others" | "classes", Functions>>;
+  let built: Readonly<Record<"loops" | "others" | "classes" | "copies" | "otherCopies", Functions>>;
 
   beforeAll(async () => {
     writeTree(folder, {
       "loops.ts": source,
       "classes.ts": classesSource,
+      "copies.ts": copiesSource,
       "package.json": `{ "type": "module" }`,
     });
     const called = calledByRewritten.map((path) => readFileSync(join(root, path), "utf8")).join("\n");
-    const paths = ["loops", "classes"].map((name) => join(folder, `${name}.ts`));
+    const paths = ["loops", "classes", "copies"].map((name) => join(folder, `${name}.ts`));
     const rewritten = rewriteAll(paths);
     const modules = [];
     for (const path of paths) {
       const text = rewritten[relative(root, path)] ?? "";
       texts.set(basename(path, ".ts"), text);
       const module = path.replace(/ts$/, "mjs");
-      writeFileSync(module, `${called.replace("export ", "")}\n${text}`);
+      writeFileSync(module, `${called.replaceAll("export ", "")}\n${text}`);
       modules.push((await import(pathToFileURL(module).href)) as object);
     }
     built = Object.assign({}, ...modules) as typeof built;
@@ -196,6 +254,14 @@ describe("rewritten sources", () => {
     expect(built.classes[name]?.()).toEqual(seen);
   });
 
+  it.each(Object.entries(expectedCopies))("give for %s what they gave", (name, seen) => {
+    expect(built.copies[name]?.()).toEqual(seen);
+  });
+
+  it.each(Object.entries(expectedOtherCopies))("copy %s as they did", (name, seen) => {
+    expect(built.otherCopies[name]?.()).toEqual(seen);
+  });
+
   it("ask iterators for nothing that is an array", () => {
     const [loops, others] = texts.get("loops")?.split("export const others") ?? [];
     expect(loops).not.toMatch(/ of /);
@@ -208,5 +274,15 @@ describe("rewritten sources", () => {
     const text = texts.get("classes") ?? "";
     expect(text).not.toContain("#");
     expect(text.match(/^ {4}\w+ = .*;$/gm)).toEqual(["    said = 0;", "    end = suffix;"]);
+  });
+
+  it("add properties to nothing that V8 has copied, and leave no flatMap to it", () => {
+    const [grown, others] = texts.get("copies")?.split("export const otherCopies") ?? [];
+    expect(grown).not.toContain(".flatMap(");
+    expect(grown?.match(/\{ (?:\.\.\.__nothing, )?\.\.\.(?!__)/g)).toEqual(
+      Array(8).fill("{ ...__nothing, ..."),
+    );
+    expect(others).not.toContain("__nothing");
+    expect(others?.match(/\.flatMap\(/g)).toHaveLength(1);
   });
 });
