@@ -10,33 +10,60 @@ const betweenAfter = (calls: number): string => `--invocation-count-for-maglev=$
 /** Threads that collect the garbage of young objects together wait for each other longer than they help. */
 const alone = "--no-parallel-scavenge";
 
+/**
+ * In percent: how much more than what is left in it a heap may hold before it is collected as a whole. Up to three times as
+ * much by default.
+ */
+const growing = (percent: number): string => `--heap-growing-percent=${percent}`;
+
+interface Settings {
+  readonly fromStart: readonly string[];
+  /** Later, in place of some of those. */
+  readonly onceGrown: readonly string[];
+}
+
 /** By the version of V8: what was measured with it, and nothing for others. */
-const measured: Readonly<Record<string, readonly string[]>> = {
+const measured: Readonly<Record<string, Settings>> = {
   // Node 20
-  "11.3": [
-    // In bytes of bytecode; 67,584 by default.
-    "--interrupt-budget=1000000",
-    alone,
-    // The heap may be two and a half times as large as what is left in it: up to four times by default, which takes
-    // hostile recipes past 500 MB. (More room for young objects is a little faster, and does so too.)
-    "--heap-growing-percent=150",
-  ],
+  "11.3": {
+    fromStart: [
+      // In bytes of bytecode; 67,584 by default.
+      "--interrupt-budget=1000000",
+      alone,
+      // The first whole collection comes early, before anything has become garbage. It decides when the next one is,
+      // which a run of some hundred recipes does not need.
+      growing(400),
+    ],
+    // The default takes hostile recipes past 500 MB. (More room for young objects is a little faster, and does so too.)
+    onceGrown: [growing(150)],
+  },
   // Node 22
-  "12.4": [alone, optimizing(60_000)],
+  "12.4": { fromStart: [alone, optimizing(60_000)], onceGrown: [] },
   // Node 24 and 26
-  "13.6": [alone, betweenAfter(5000), optimizing(100_000)],
-  "14.6": [alone, betweenAfter(5000), optimizing(100_000)],
+  "13.6": { fromStart: [alone, betweenAfter(5000), optimizing(100_000)], onceGrown: [] },
+  "14.6": { fromStart: [alone, betweenAfter(5000), optimizing(100_000)], onceGrown: [] },
 };
+
+const unmeasured: Settings = { fromStart: [], onceGrown: [] };
 
 /**
  * Settings of V8 for a few seconds of work, found by measuring. Each is read anew whenever it is used, so that it can be
  * set while V8 runs.
  * @param version of V8 (`process.versions.v8`)
  */
-export const settingsFor = (version: string): readonly string[] =>
-  measured[version.split(".").slice(0, 2).join(".")] ?? [];
+export const settingsFor = (version: string): Settings =>
+  measured[version.split(".").slice(0, 2).join(".")] ?? unmeasured;
 
-/** All threads have the settings. */
+/** All threads have the settings. Kept code is taken with those of the start only. */
 export function tuneEngine(): void {
-  for (const setting of settingsFor(process.versions.v8)) setFlagsFromString(setting);
+  set(settingsFor(process.versions.v8).fromStart);
+}
+
+/** Once the recipes have been read, before they are evaluated: from here on, heaps may become large. */
+export function tuneGrownEngine(): void {
+  set(settingsFor(process.versions.v8).onceGrown);
+}
+
+function set(settings: readonly string[]): void {
+  for (const setting of settings) setFlagsFromString(setting);
 }

@@ -72,5 +72,7 @@ async function keepCode(name: string, work: (exports: unknown) => Promise<readon
   const { script, exports } = runScript(path, "");
   const statuses = await work(exports);
   if (statuses.some((status) => status !== 0)) throw new Error(`${name}: exit status ${statuses.join(", ")}`);
+  // The program sets others while it works.
+  if (name === "program") tuneEngine();
   writeFileSync(codeFile(path, buildId()), script.createCachedData());
 }

@@ -9,19 +9,20 @@ describe("the settings of V8", () => {
     ["24.9.0", "13.6.233.10-node.27", "--invocation-count-for-maglev=5000"],
     ["26.9.0", "14.6.202.34-node.32", "--invocation-count-for-maglev=5000"],
   ])("are those that were measured with Node %s", (_, version, setting) => {
-    expect(settingsFor(version)).toContain(setting);
-    expect(settingsFor(version)).toContain("--no-parallel-scavenge");
+    expect(settingsFor(version).fromStart).toContain(setting);
+    expect(settingsFor(version).fromStart).toContain("--no-parallel-scavenge");
   });
 
   it("are left alone where nothing was measured", () => {
-    expect(settingsFor("11.30.1")).toEqual([]);
-    expect(settingsFor("13.61.1")).toEqual([]);
-    expect(settingsFor("99.0.1")).toEqual([]);
+    expect(settingsFor("11.30.1")).toEqual({ fromStart: [], onceGrown: [] });
+    expect(settingsFor("13.61.1")).toEqual({ fromStart: [], onceGrown: [] });
+    expect(settingsFor("99.0.1")).toEqual({ fromStart: [], onceGrown: [] });
   });
 
   it("are known to the engine that this runs in", () => {
     // An unknown one is "bad option", and status 9.
-    const { status, stderr } = spawnSync(process.execPath, [...settingsFor(process.versions.v8), "-e", "0"], {
+    const { fromStart, onceGrown } = settingsFor(process.versions.v8);
+    const { status, stderr } = spawnSync(process.execPath, [...fromStart, ...onceGrown, "-e", "0"], {
       encoding: "utf8",
     });
     expect(stderr).toBe("");

@@ -113,7 +113,7 @@ describe("the packed package", () => {
 
   it.each([
     ["command-line", []],
-    ["program", settingsFor(process.versions.v8)],
+    ["program", settingsFor(process.versions.v8).fromStart],
   ])("has code for its %s that this version of Node takes, in the settings of a run", (name, settings) => {
     const dist = join(folder, "node_modules/catalogc/dist");
     const code = readdirSync(dist).find((each) => each.startsWith(`${name}-`)) ?? "";
