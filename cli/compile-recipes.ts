@@ -1,6 +1,7 @@
 import { isError } from "../compiler/diagnostics/arrange.ts";
 import type { Folders } from "./folders.ts";
 import { Progress } from "./progress.ts";
+import type { OnAllCompiled } from "./parts/compile-parts.ts";
 import type { OpenStores } from "./parts/kept/open-stores.ts";
 import type { Threads } from "./parts/threads/threads.ts";
 import type { Replacing } from "./parts/assembling/made-output.ts";
@@ -43,7 +44,7 @@ interface CompileRecipesOptions {
   /** Threads besides this one, if somebody has started them. */
   readonly threads?: Threads | undefined;
   /** See `PartsRequest`. */
-  readonly onAllCompiled?: ((files: number) => void) | undefined;
+  readonly onAllCompiled?: OnAllCompiled | undefined;
   /** For tests: what stands for this build of catalogc. */
   readonly build?: string | undefined;
   /** Stores of results that earlier runs of this process have opened. */

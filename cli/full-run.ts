@@ -5,7 +5,7 @@ import { manifestPath } from "../emitters/manifest/manifest.ts";
 import type { Run, CompileFolderRequest } from "./compile-folder.ts";
 import { compileRecipes } from "./compile-recipes.ts";
 import type { Folders } from "./folders.ts";
-import { FileMaker, fewestFiles } from "./output/file-maker.ts";
+import { beginOutput, type BegunOutput } from "./output/begin-output.ts";
 import { foundManifest } from "./output/found-manifest.ts";
 import { Inspector } from "./output/inspect.ts";
 import { leftOverIn } from "./output/left-over-in.ts";
@@ -14,6 +14,7 @@ import { mayRemove } from "./output/other-recipes.ts";
 import { completeInterrupted, writeOutput } from "./output/write-output.ts";
 import { forgetResults } from "./parts/kept/cache.ts";
 import { DamagedResult } from "./parts/kept/damaged-result.ts";
+import type { OnAllCompiled } from "./parts/compile-parts.ts";
 import type { OpenStores } from "./parts/kept/open-stores.ts";
 import type { Threads } from "./parts/threads/threads.ts";
 import { hashOf } from "./parts/kept/stored-file.ts";
@@ -44,6 +45,9 @@ export interface FullRunRequest {
   readonly stores?: OpenStores;
 }
 
+/** With fewer files, it takes as long to hand them to another thread as to make them. */
+export const fewestFiles = 300;
+
 /** Compiles opened folders and writes the output. */
 export async function fullRun(wanted: FullRunRequest): Promise<Run> {
   try {
@@ -69,13 +73,13 @@ async function compileAndWrite(wanted: FullRunRequest, mayGoOn: boolean): Promis
   try {
     return await compileAndWriteWith(wanted, mayGoOn, started);
   } finally {
-    started.maker?.end();
+    await started.output?.end();
   }
 }
 
 /** What is started on the way, and has to be ended. */
 interface Started {
-  maker?: FileMaker | undefined;
+  output?: BegunOutput | undefined;
 }
 
 async function compileAndWriteWith(
@@ -85,9 +89,11 @@ async function compileAndWriteWith(
 ): Promise<Run | undefined> {
   const all = request.only.length === 0;
   const { out, outName } = folders;
-  /** Nearly all files have to be made: the other thread gets ready while the output is put together. */
-  const startMaker = (files: number): void => {
-    if (files >= fewestFiles && !existsSync(`${out}/${manifestPath}`)) started.maker = FileMaker.start();
+  /** Nearly all files have to be made: another thread begins while the output is put together. */
+  const begin: OnAllCompiled = (files, lend) => {
+    if (files.size < fewestFiles || existsSync(`${out}/${manifestPath}`)) return;
+    const thread = lend();
+    if (thread !== undefined) started.output = beginOutput(out, files, thread, { outName });
   };
   const compiled = await compileRecipes(folders, request, {
     tree,
@@ -95,7 +101,7 @@ async function compileAndWriteWith(
     threads,
     build,
     stores,
-    onAllCompiled: request.jobs > 1 ? startMaker : undefined,
+    onAllCompiled: request.jobs > 1 ? begin : undefined,
     last: mayGoOn && all ? () => last.outputToGoOnFrom() : undefined,
   });
   const { diagnostics, sources, treeDiagnostics, output } = compiled;
@@ -126,7 +132,7 @@ async function compileAndWriteWith(
   const written = writeOutput(out, target.files, {
     ...options,
     hashOf,
-    maker: started.maker,
+    begun: started.output,
     ...target.options,
   });
   progress.clear();

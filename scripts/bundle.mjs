@@ -39,7 +39,6 @@ export async function bundle(out) {
     entryPoints: {
       "part-worker": "cli/part-worker.ts",
       "look-worker": "cli/look-worker.ts",
-      "file-worker": "cli/file-worker.ts",
       index: "compiler/surface/index.ts",
       // Tinypool looks for it here, seen from the program.
       "entry/worker": "node_modules/tinypool/dist/entry/worker.js",

@@ -1,16 +1,13 @@
-import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from "node:worker_threads";
-import { hasRoomForThreads } from "../parts/threads/room-for-threads.ts";
+import { MessageChannel, receiveMessageOnPort, type MessagePort } from "node:worker_threads";
 import type { FileStatus } from "../record/stamps.ts";
 import type { Content } from "./pieced-file.ts";
 import { state, type MadeChunk, type NewFile, type Order } from "./making.ts";
 
-/** With fewer files, all of them are made before a thread is there. */
-export const fewestFiles = 3_000;
-
 /** Files that a thread claims at once. */
 const chunkSize = 100;
+
+/** Chunks of an order: the thread begins while the next order is put together. */
+const chunksInOrder = 50;
 
 /** In milliseconds. A disk may be slow; a thread that has not made a hundred files by then is gone. */
 const patience = 30_000;
@@ -18,64 +15,98 @@ const patience = 30_000;
 /** How a file is made in this thread. `isTried`: another one may have made it already, or half of it. */
 export type Make = (file: NewFile, isTried: boolean) => FileStatus;
 
-/** A thread that makes files while this one makes others. */
-export class FileMaker {
-  readonly #worker: Worker;
-  readonly #port: MessagePort;
+/** Another thread that carries out orders: see `carryOut`. */
+export interface MakingThread {
+  /** Has the thread carry out what comes through a port, until that is closed. */
+  makeFiles(orders: MessagePort): void;
+  /** The thread is not needed any more. */
+  end(): Promise<void>;
+}
 
-  private constructor(worker: Worker, port: MessagePort) {
-    this.#worker = worker;
-    this.#port = port;
+/** Some files that the other thread has been told to make. */
+interface GivenChunk {
+  readonly files: readonly NewFile[];
+  /** Those of its order, and which of them is its own. */
+  readonly states: Int32Array;
+  readonly chunk: number;
+}
+
+/** Has files made by another thread, while this one has something else to do or makes others. */
+export class FileMaker {
+  readonly #thread: MakingThread;
+  readonly #port: MessagePort;
+  /** By order. */
+  readonly #given: (readonly GivenChunk[])[] = [];
+
+  constructor(thread: MakingThread) {
+    this.#thread = thread;
+    const { port1, port2 } = new MessageChannel();
+    this.#port = port1;
+    port1.unref();
+    thread.makeFiles(port2);
   }
 
-  /** It takes a tenth of a second until it is there. Undefined when run from sources, and where threads cannot be had. */
-  static start(path = fileURLToPath(new URL("./file-worker.js", import.meta.url))): FileMaker | undefined {
-    if (!existsSync(path) || !hasRoomForThreads(1)) return undefined;
-    try {
-      const { port1, port2 } = new MessageChannel();
-      const worker = new Worker(path, { workerData: port2, transferList: [port2] });
-      // Whoever waits for it does not believe that it lives.
-      worker.on("error", () => undefined);
-      worker.unref();
-      return new FileMaker(worker, port1);
-    } catch {
-      return undefined;
+  /** Has the other thread make files, those whose content both threads see. */
+  give(files: Iterable<NewFile>): void {
+    let shared: NewFile[] = [];
+    for (const file of files) {
+      if (isShared(file.content)) shared.push(file);
+      if (shared.length < chunkSize * chunksInOrder) continue;
+      this.#order(shared);
+      shared = [];
     }
+    this.#order(shared);
+  }
+
+  #order(files: readonly NewFile[]): void {
+    const chunks = Array.from({ length: Math.ceil(files.length / chunkSize) }, (_, at) =>
+      files.slice(at * chunkSize, (at + 1) * chunkSize),
+    );
+    const states = new Int32Array(new SharedArrayBuffer(chunks.length * Int32Array.BYTES_PER_ELEMENT));
+    const number = this.#given.length;
+    this.#given.push(chunks.map((each, chunk) => ({ files: each, states, chunk })));
+    this.#port.postMessage({ number, chunks, states: states.buffer } satisfies Order);
   }
 
   /**
-   * Makes some files, about half of them in the other thread: of those whose content both threads see.
+   * Makes some files: of those that the other thread has been given, it makes what it gets to. When it has been given none,
+   * it is given half of them. What it has been given besides must be among them.
    * @returns what each of them is, in their order; undefined where the other thread made it and did not say
    * @throws what `make` throws; the other thread makes nothing any more then
    */
   makeAll(files: readonly NewFile[], make: Make, wait = patience): readonly (FileStatus | undefined)[] {
+    if (this.#given.length === 0) this.give(files.slice(files.length / 2));
+    const chunks = this.#given.flat();
+    const given = new Set(chunks.flatMap((each) => each.files));
     const statuses = new Map<NewFile, FileStatus>();
-    const shared = files.filter(({ content }) => isShared(content));
-    const given = new Set(shared.slice(shared.length / 2));
-    const chunks = chunksOf([...given]);
-    const states = new Int32Array(new SharedArrayBuffer(chunks.length * Int32Array.BYTES_PER_ELEMENT));
-    this.#port.postMessage({ chunks, states: states.buffer } satisfies Order);
-    const takeBack = (chunk: number): boolean =>
-      Atomics.compareExchange(states, chunk, state.free, state.taken) === state.free;
     try {
       for (const file of files) if (!given.has(file)) statuses.set(file, make(file, false));
-      for (const [chunk, each] of [...chunks.entries()].reverse())
-        if (takeBack(chunk)) for (const file of each) statuses.set(file, make(file, false));
-        else if (!isMade(states, chunk, wait)) for (const file of each) statuses.set(file, make(file, true));
+      for (const chunk of chunks.reverse())
+        if (takeBack(chunk)) for (const file of chunk.files) statuses.set(file, make(file, false));
+        else if (!isMade(chunk, wait)) for (const file of chunk.files) statuses.set(file, make(file, true));
     } catch (error) {
-      for (const chunk of chunks.keys()) if (!takeBack(chunk)) isMade(states, chunk, wait);
+      this.stop(wait);
       throw error;
     }
-    for (const { chunk, statuses: made } of this.#answers())
-      for (const [index, file] of (chunks[chunk] ?? []).entries()) {
+    for (const { number, chunk, statuses: made } of this.#answers())
+      for (const [index, file] of (this.#given[number]?.[chunk]?.files ?? []).entries()) {
         const status = made[index];
         if (status !== undefined && !statuses.has(file)) statuses.set(file, status);
       }
+    // While this thread does what is left.
+    void this.end();
     return files.map((file) => statuses.get(file));
   }
 
-  end(): void {
-    void this.#worker.terminate();
+  /** Takes back what the other thread has been given: when this is done, it makes nothing any more. */
+  stop(wait = patience): void {
+    for (const chunk of this.#given.flat()) if (!takeBack(chunk)) isMade(chunk, wait);
+    this.#given.length = 0;
+  }
+
+  async end(): Promise<void> {
+    this.#port.close();
+    await this.#thread.end();
   }
 
   *#answers(): Iterable<MadeChunk> {
@@ -87,14 +118,12 @@ export class FileMaker {
 const isShared = (content: Content): boolean =>
   content instanceof Uint8Array && content.buffer instanceof SharedArrayBuffer;
 
-function chunksOf(files: readonly NewFile[]): readonly (readonly NewFile[])[] {
-  return Array.from({ length: Math.ceil(files.length / chunkSize) }, (_, chunk) =>
-    files.slice(chunk * chunkSize, (chunk + 1) * chunkSize),
-  );
-}
+/** Whether the other thread had not begun a chunk, which it will not make then. */
+const takeBack = ({ states, chunk }: GivenChunk): boolean =>
+  Atomics.compareExchange(states, chunk, state.free, state.taken) === state.free;
 
 /** Whether the other thread has made a chunk; waits until it has, or could not, but not for longer than that. */
-function isMade(states: Int32Array, chunk: number, milliseconds: number): boolean {
+function isMade({ states, chunk }: GivenChunk, milliseconds: number): boolean {
   if (Atomics.wait(states, chunk, state.claimed, milliseconds) === "timed-out") return false;
   return Atomics.load(states, chunk) === state.made;
 }

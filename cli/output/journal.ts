@@ -1,12 +1,14 @@
 import { lstatSync, readFileSync } from "node:fs";
 import { isOutputPath, manifestPath, workFolder } from "../../emitters/manifest/manifest.ts";
+import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
 import type { FileStatus } from "../record/stamps.ts";
 import { isMissing, isSystemError } from "../system-error.ts";
 import type { FileOps } from "./file-ops.ts";
 import type { FileMaker } from "./file-maker.ts";
+import { HeadStart } from "./head-start.ts";
 import { Inspector, sha256 } from "./inspect.ts";
 import { folderAbove, type NewFile } from "./making.ts";
-import type { Content } from "./pieced-file.ts";
+import { contentOf } from "./pieced-file.ts";
 import type { Step } from "./plan.ts";
 import { removeTree, Staging } from "./staging.ts";
 
@@ -31,6 +33,7 @@ export class Journal {
   /** Of new files, by path; they are the same files once the folder that they are in has been moved. */
   readonly #created = new Map<string, FileStatus>();
   #staging = Staging.none;
+  #isWritten = false;
 
   constructor(out: string, ops: FileOps) {
     this.#out = out;
@@ -47,26 +50,54 @@ export class Journal {
   }
 
   /**
-   * Puts the new files aside and writes the journal. When this throws, `out/` is untouched; call `clear`.
-   * @param maker makes some of the files
+   * Has another thread begin to make files that are going to be in new folders, before all steps are known.
+   * @param files by path
    */
-  prepare(
-    steps: readonly Step[],
-    content: (path: string) => Content,
-    maker?: Pick<FileMaker, "makeAll">,
-  ): void {
+  begin(files: ReadonlyMap<string, EmittedFile>, maker: FileMaker): HeadStart {
+    this.#makeFolderOnce(this.#path("new"));
+    const staging = Staging.plan(this.#out, files.keys());
+    const begun = new Map<string, { readonly file: EmittedFile; readonly newFile: NewFile }>();
+    maker.give(
+      (function* (folder: string) {
+        for (const [path, file] of files) {
+          if (staging.folderOf(path) === undefined) continue;
+          const { executable = false } = file;
+          const newFile = {
+            path: `${folder}/${staging.place(0, path)}`,
+            content: contentOf(file),
+            executable,
+          };
+          begun.set(path, { file, newFile });
+          yield newFile;
+        }
+      })(this.#path("new")),
+    );
+    return new HeadStart(maker, staging, begun);
+  }
+
+  /**
+   * Puts the new files aside and writes the journal. When this throws, `out/` is untouched; call `clear`.
+   * @param files the new ones, by path
+   * @param head what has been begun
+   */
+  prepare(steps: readonly Step[], files: ReadonlyMap<string, EmittedFile>, head?: HeadStart): void {
     this.#makeFolderOnce(this.#path("new"));
     this.#ops.makeFolder(this.#path("old"));
-    this.#staging = Staging.plan(this.#out, steps);
+    const taken = this.#stage(steps, files, head);
     const wanted = [...steps.entries()].filter(([, { after }]) => after !== null);
-    const newFile = ([index, { path, executable }]: readonly [number, Step]): NewFile => ({
-      path: this.#new(index, path),
-      content: content(path),
-      executable,
-    });
+    const newFile = ([index, { path, executable }]: readonly [number, Step]): NewFile => {
+      const file = files.get(path);
+      return (
+        taken?.newFile(path) ?? {
+          path: this.#new(index, path),
+          content: file ? contentOf(file) : "",
+          executable,
+        }
+      );
+    };
     // One by one: contents may have to be read.
-    const statuses = maker
-      ? maker.makeAll(wanted.map(newFile), (file, isTried) => this.#make(file, isTried))
+    const statuses = head
+      ? head.maker.makeAll(wanted.map(newFile), (file, isTried) => this.#make(file, isTried))
       : wanted.map((each) => this.#make(newFile(each)));
     for (const [at, [, { path }]] of wanted.entries()) {
       const status = statuses[at];
@@ -75,6 +106,22 @@ export class Journal {
     const { folders } = this.#staging;
     this.#ops.create(this.#path("journal.tmp"), JSON.stringify({ steps, folders }), { durable: true });
     this.#ops.rename(this.#path("journal.tmp"), this.#path("journal.json"));
+    this.#isWritten = true;
+  }
+
+  /** Decides where new files are put. @returns what has been begun, if that is right for these steps; it is gone otherwise */
+  #stage(
+    steps: readonly Step[],
+    files: ReadonlyMap<string, EmittedFile>,
+    head: HeadStart | undefined,
+  ): HeadStart | undefined {
+    const paths = steps.flatMap(({ path, before, after }) => (before === null && after !== null ? path : []));
+    this.#staging = Staging.plan(this.#out, paths, head?.staging.folders);
+    if (head === undefined || head.isPartOf(steps, files, this.#staging)) return head;
+    head.maker.stop();
+    removeTree(this.#path("new"), this.#ops);
+    this.#ops.makeFolder(this.#path("new"));
+    return undefined;
   }
 
   #make({ path, content, executable }: NewFile, isTried = false): FileStatus {
@@ -138,6 +185,11 @@ export class Journal {
     for (const [index, step] of waiting) this.#do(index, step);
     this.#removeEmptyFolders(steps);
     return true;
+  }
+
+  /** Removes what was put aside, unless the journal says what becomes of it. */
+  abandon(): void {
+    if (!this.#isWritten) this.clear();
   }
 
   /** Removes everything but the lock. */

@@ -18,6 +18,8 @@ export const state = { free: 0, claimed: 1, made: 2, failed: 3, taken: 4 } as co
 
 /** Files for another thread, in the order in which it is to make them. */
 export interface Order {
+  /** Tells the orders of a thread apart. */
+  readonly number: number;
   readonly chunks: readonly (readonly NewFile[])[];
   /** The `state` of each chunk, an `Int32Array`. */
   readonly states: SharedArrayBuffer;
@@ -25,19 +27,29 @@ export interface Order {
 
 /** That a chunk is made, and what its files are. */
 export interface MadeChunk {
+  /** Of the order. */
+  readonly number: number;
   readonly chunk: number;
   readonly statuses: readonly FileStatus[];
 }
 
-/** Makes chunks of an order, those that have not been taken back. `send` is called before others can know that one is made. */
-export function carryOut({ chunks, states }: Order, ops: FileOps, send: (made: MadeChunk) => void): void {
+/**
+ * Makes chunks of an order, those that have not been taken back.
+ * @param send is called before others can know that a chunk is made
+ * @param folders those that are there for sure; filled
+ */
+export function carryOut(
+  { number, chunks, states }: Order,
+  ops: FileOps,
+  send: (made: MadeChunk) => void,
+  folders = new Set<string>(),
+): void {
   const view = new Int32Array(states);
-  const folders = new Set<string>();
   for (const [chunk, files] of chunks.entries()) {
     if (Atomics.compareExchange(view, chunk, state.free, state.claimed) !== state.free) continue;
     let outcome: number = state.failed;
     try {
-      send({ chunk, statuses: files.map((file) => make(file, folders, ops)) });
+      send({ number, chunk, statuses: files.map((file) => make(file, folders, ops)) });
       outcome = state.made;
     } catch {
       // Whoever gave the order tries again, and finds out what is wrong.

@@ -1,7 +1,6 @@
 import { lstatSync, readdirSync } from "node:fs";
 import { isOutputPath } from "../../emitters/manifest/manifest.ts";
 import type { FileOps } from "./file-ops.ts";
-import type { Step } from "./plan.ts";
 
 /**
  * Where the new content of steps lies until it is moved into place: step n in the file `<n>`, and everything of a folder
@@ -21,8 +20,12 @@ export class Staging {
     this.#numbers = new Map(folders.map((folder, number) => [folder, number]));
   }
 
-  /** For steps that are to be prepared, as `out` is now. */
-  static plan(out: string, steps: readonly Step[]): Staging {
+  /**
+   * For new files, as `out` is now.
+   * @param paths relative to `out`
+   * @param first folders that come first if they are new
+   */
+  static plan(out: string, paths: Iterable<string>, first: readonly string[] = []): Staging {
     const known = new Map<string, boolean | undefined>();
     // Undefined for what is no folder: it will be one by the time it is needed.
     const isThere = (folder: string): boolean | undefined => {
@@ -33,12 +36,12 @@ export class Staging {
       return known.get(folder);
     };
     const folders = new Set<string>();
-    for (const { path, before, after } of steps) {
-      if (before !== null || after === null) continue;
-      const first = foldersAbove(path).find((folder) => isThere(folder) !== true);
-      if (first !== undefined && isThere(first) === false) folders.add(first);
+    for (const path of paths) {
+      const outermost = foldersAbove(path).find((folder) => isThere(folder) !== true);
+      if (outermost !== undefined && isThere(outermost) === false) folders.add(outermost);
     }
-    return new Staging([...folders]);
+    const old = first.filter((folder) => folders.has(folder));
+    return new Staging([...new Set([...old, ...folders])]);
   }
 
   /** As a journal has it, which anybody may have written; undefined when it is not well-formed. */

@@ -6,11 +6,10 @@ import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
 import { stampOf } from "../record/stamps.ts";
 import { isMissing, isSystemError, systemReason } from "../system-error.ts";
 import { diskOps, type FileOps } from "./file-ops.ts";
-import type { FileMaker } from "./file-maker.ts";
+import type { BegunOutput } from "./begin-output.ts";
 import { Inspector } from "./inspect.ts";
-import { HalfDone, Journal } from "./journal.ts";
-import { takeLock } from "./lock.ts";
-import { contentOf, type Content } from "./pieced-file.ts";
+import { HalfDone, type Journal } from "./journal.ts";
+import { isFolder, NotAFolder, openOutput } from "./open-output.ts";
 import { planChanges, type Difference, type Plan, type PlanOptions } from "./plan.ts";
 
 export interface WriteOptions extends PlanOptions {
@@ -19,8 +18,8 @@ export interface WriteOptions extends PlanOptions {
    * what it names.
    */
   readonly onTopOf?: string;
-  /** Another thread that makes files, where there are many. */
-  readonly maker?: Pick<FileMaker, "makeAll"> | undefined;
+  /** What has been begun, where there are many new files. */
+  readonly begun?: BegunOutput | undefined;
   /** For tests: the ways to change the disk. */
   readonly ops?: FileOps;
 }
@@ -53,7 +52,7 @@ export function writeOutput(
   return guarded(options.outName, () => {
     if (isOvertaken()) return overtaken;
     let early: { readonly plan: Plan; readonly manifest: string } | undefined;
-    if (isFolder(out) && !existsSync(`${out}/${workFolder}`)) {
+    if (options.begun === undefined && isFolder(out) && !existsSync(`${out}/${workFolder}`)) {
       // Most runs change nothing, and may be on a read-only disk: look before locking.
       const manifest = manifestStamp(out);
       const plan = planChanges(files, new Inspector(out), options);
@@ -136,15 +135,11 @@ function apply(
     outName,
     out,
     stamps,
-    maker,
+    begun,
   }: WriteOptions & { readonly out: string; readonly stamps: Map<string, string> },
 ): Diagnostic | undefined {
-  const content = (path: string): Content => {
-    const file = files.get(path);
-    return file ? contentOf(file) : "";
-  };
   try {
-    journal.prepare(plan.steps, content, maker);
+    journal.prepare(plan.steps, files, begun?.head);
     journal.perform(plan.steps, ({ path, after }, known) => {
       const status =
         known ?? (after === null ? undefined : lstatSync(`${out}/${path}`, { throwIfNoEntry: false }));
@@ -153,7 +148,9 @@ function apply(
   } catch (error) {
     if (error instanceof HalfDone) return messages.halfWritten(outName, systemReason(error.cause));
     // A test's crash is no system error: like a killed run it clears nothing.
-    if (isSystemError(error)) journal.clear();
+    if (!isSystemError(error)) throw error;
+    begun?.head.maker.stop();
+    journal.clear();
     throw error;
   }
   try {
@@ -171,70 +168,14 @@ function underLock(
   options: WriteOptions,
   work: (journal: Journal, completed: boolean) => Written,
 ): Written {
-  const { ops = diskOps, outName } = options;
-  const existed = isFolder(out);
-  const folder = `${out}/${workFolder}`;
-  const status = lstatSync(folder, { throwIfNoEntry: false });
-  if (status !== undefined && !status.isDirectory())
-    return { ...nothing, problems: [messages.inTheWay(`${outName}/${workFolder}`, "a file")] };
+  const opened = options.begun?.opened ?? openOutput(out, options);
+  if ("problem" in opened) return { ...nothing, problems: [opened.problem] };
   try {
-    const taken = takeLock(`${folder}/lock`, ops, () => {
-      ops.makeFolder(folder);
-    });
-    if (!taken.ok)
-      return {
-        ...nothing,
-        problems: [messages.locked(outName, `${outName}/${workFolder}/lock`, taken.owner)],
-      };
-    try {
-      const written = withLock(out, { ops, outName }, work);
-      return existed ? written : { ...written, isNew: true };
-    } finally {
-      taken.release();
-    }
+    const written = work(opened.journal, opened.completed);
+    return opened.existed ? written : { ...written, isNew: true };
   } finally {
-    // Whoever is the last to leave, be it one that was refused.
-    removeIfEmpty([folder, ...(existed ? [] : [out])], ops);
+    (options.begun ?? opened).close();
   }
-}
-
-function withLock(
-  out: string,
-  { ops, outName }: Required<Pick<WriteOptions, "ops" | "outName">>,
-  work: (journal: Journal, completed: boolean) => Written,
-): Written {
-  // A link here would lead to files that are not ours.
-  for (const inner of ["new", "old"])
-    if (lstatSync(`${out}/${workFolder}/${inner}`, { throwIfNoEntry: false })?.isDirectory() === false)
-      return {
-        ...nothing,
-        problems: [messages.inTheWay(`${outName}/${workFolder}/${inner}`, "a link or file")],
-      };
-  const journal = new Journal(out, ops);
-  const completed = journal.completeInterrupted();
-  journal.clear();
-  return work(journal, completed);
-}
-
-function removeIfEmpty(folders: readonly string[], ops: FileOps): void {
-  for (const folder of folders) {
-    try {
-      ops.removeFolder(folder);
-    } catch (error) {
-      if (isMissing(error)) continue;
-      if (!isSystemError(error)) throw error;
-      return;
-    }
-  }
-}
-
-class NotAFolder extends Error {}
-
-/** Whether the output folder is there. @throws NotAFolder when something else is */
-function isFolder(out: string): boolean {
-  const status = statSync(out, { throwIfNoEntry: false });
-  if (status === undefined || status.isDirectory()) return status !== undefined;
-  throw new NotAFolder();
 }
 
 function guarded(outName: string, work: () => Written): Written {

@@ -1,15 +1,17 @@
 import { resolve } from "node:path";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import type { Sources } from "../../compiler/diagnostics/render-text.ts";
+import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
 import { copyReferenced } from "../copy-files.ts";
 import type { Folders } from "../folders.ts";
+import type { MakingThread } from "../output/file-maker.ts";
 import { copiesFolder, placeOf, type Place } from "../place.ts";
 import type { LastOutput } from "../record/last-output.ts";
 import type { Progress } from "../progress.ts";
 import { sourcesOf } from "../sources-of.ts";
 import type { Stopwatch } from "../stopwatch.ts";
 import type { CachedTree } from "../watch/cached-tree.ts";
-import { whatIsWrong } from "./assembling/assemble.ts";
+import { entryFilesOf, whatIsWrong } from "./assembling/assemble.ts";
 import { openCache, type Cache } from "./kept/cache.ts";
 import type { OpenStores } from "./kept/open-stores.ts";
 import { areFew } from "./compiling/compile-missing.ts";
@@ -22,6 +24,15 @@ import { Threads } from "./threads/threads.ts";
 import { survey } from "./survey/survey.ts";
 import { wholeOutput } from "./assembling/whole-output.ts";
 import type { Copy, MadeOutput } from "./assembling/made-output.ts";
+
+/**
+ * @param files those of the packages and apps, by path
+ * @param lend gives a thread that has nothing to do, if there is one. Whoever asked for it ends the threads.
+ */
+export type OnAllCompiled = (
+  files: ReadonlyMap<string, EmittedFile>,
+  lend: () => MakingThread | undefined,
+) => void;
 
 export interface PartsRequest {
   /** The recipe folder, as the user gave it. */
@@ -43,8 +54,8 @@ export interface PartsRequest {
   /** The output of the last run, if it may be gone on from. */
   readonly last?: () => LastOutput | undefined;
   readonly stopwatch?: Stopwatch;
-  /** Told when every recipe has been compiled in this run, before the output is put together, with how many files they have. */
-  readonly onAllCompiled?: (files: number) => void;
+  /** Told when every recipe has been compiled in this run, before the output is put together. */
+  readonly onAllCompiled?: OnAllCompiled;
   readonly progress?: Progress;
 }
 
@@ -145,11 +156,12 @@ async function compileWith(
   stopwatch?.lap("compile");
   if (failed.length > 0)
     return { diagnostics: whatIsWrong(results.inOrder(), failed, surveyed, sources), sources };
+  const ofEntries = entryFilesOf(results.inOrder());
+  if (results.compiled === recipes.length) onAllCompiled?.(ofEntries, () => crew.lend());
   // What the threads hold is not needed any more, and the rest takes memory too.
   const ended = crew.end();
-  if (results.compiled === recipes.length) onAllCompiled?.(results.countFiles());
   cache.keepResults(surveyed.keys.values());
-  const whole = wholeOutput(results, about);
+  const whole = wholeOutput(results, { ...about, ofEntries });
   await ended;
   return finish(whole);
 }

@@ -4,7 +4,7 @@ import type { Cache } from "./kept/cache.ts";
 import { compileMissing, type Failed } from "./compiling/compile-missing.ts";
 import type { Crew } from "./threads/crew.ts";
 import type { Digests } from "./survey/digests.ts";
-import { sections, type KnownResult } from "./kept/recipe-result.ts";
+import type { KnownResult } from "./kept/recipe-result.ts";
 import { isSeenStill } from "./kept/still-seen.ts";
 import type { Survey } from "./survey/survey.ts";
 
@@ -30,14 +30,6 @@ export class Results {
   /** How many recipes were compiled; the others were known. */
   get compiled(): number {
     return this.#compiled;
-  }
-
-  /** How many files they have, those about the whole catalog left aside. */
-  countFiles(): number {
-    let count = 0;
-    for (const { result } of this.#found.values())
-      for (const section of sections) for (const { files } of result[section]) count += files.length;
-    return count;
   }
 
   get(recipe: string): KnownResult | undefined {

@@ -94,7 +94,6 @@ describe("the packed package", () => {
       expect.stringMatching(/^dist\/command-line-[0-9a-f]{8}-.*\.code$/),
       "dist/command-line.cjs",
       "dist/entry/worker.js",
-      "dist/file-worker.js",
       "dist/help.txt",
       "dist/index.js",
       "dist/look-worker.js",

@@ -35,30 +35,41 @@ interface Found {
   readonly known: KnownResult;
 }
 
-/** @param textOf the text of a source file */
+/**
+ * @param textOf the text of a source file
+ * @param ofEntries see {@link entryFilesOf}
+ */
 export function assemble(
   results: readonly KnownResult[],
   survey: Survey,
   place: Place,
   textOf: (path: string) => string | undefined,
+  ofEntries: ReadonlyMap<string, EmittedFile>,
 ): Assembled {
   const apps = entriesOf("apps", results);
   return {
-    ...filesOf(results, place),
+    ...filesOf(results, place, ofEntries),
     ...diagnosticsOf(results, apps, survey, textOf),
     packages: entriesOf("pkgs", results).length,
     apps: apps.length,
   };
 }
 
+/** The files of the packages and apps, by path. */
+export function entryFilesOf(results: readonly KnownResult[]): ReadonlyMap<string, EmittedFile> {
+  const files = new Map<string, EmittedFile>();
+  for (const { entry, known } of [...entriesOf("pkgs", results), ...entriesOf("apps", results)])
+    for (const file of entry.files) files.set(file.path, new StoredFile(file, known));
+  return files;
+}
+
 /** All files but the manifest. */
 export function filesOf(
   results: readonly KnownResult[],
   place: Place,
+  ofEntries = entryFilesOf(results),
 ): Pick<Assembled, "files" | "referenced"> {
-  const files = new Map<string, EmittedFile>();
-  for (const { entry, known } of [...entriesOf("pkgs", results), ...entriesOf("apps", results)])
-    for (const file of entry.files) files.set(file.path, new StoredFile(file, known));
+  const files = new Map(ofEntries);
   const referenced = new Set<string>();
   const context = { ...place, onTreePath: (treePath: string) => referenced.add(treePath) };
   for (const file of catalogFilesOf(results, context).values()) files.set(file.path, file);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Sources } from "../../../compiler/diagnostics/render-text.ts";
 import { manifestOf, manifestPath, manifestPieces } from "../../../emitters/manifest/manifest.ts";
+import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
 import packageJson from "../../../package.json" with { type: "json" };
 import { PiecedFile } from "../../output/pieced-file.ts";
 import type { Place } from "../../place.ts";
@@ -26,15 +27,22 @@ export interface WholeOutputRequest {
   readonly place: Place;
   readonly sources: Sources;
   readonly copy: Copy | undefined;
+  /** See `entryFilesOf`. */
+  readonly ofEntries: ReadonlyMap<string, EmittedFile>;
 }
 
 /** The output of a catalog, put together from the results of all its recipes. */
 export function wholeOutput(
   results: Results,
-  { cache, survey, tree, digests, place, sources, copy }: WholeOutputRequest,
+  { cache, survey, tree, digests, place, sources, copy, ofEntries }: WholeOutputRequest,
 ): MadeOutput {
   const inOrder = results.inOrder();
-  const { files: emitted, meet, referenced, ...assembled } = assemble(inOrder, survey, place, sources);
+  const {
+    files: emitted,
+    meet,
+    referenced,
+    ...assembled
+  } = assemble(inOrder, survey, place, sources, ofEntries);
   const copied = copy?.([...referenced, ...inOrder.flatMap(({ result }) => result.copied ?? [])]);
   const files = new Map(emitted);
   for (const file of copied?.files ?? []) files.set(file.path, file);
