@@ -35,8 +35,9 @@ interface GivenChunk {
 export class FileMaker {
   readonly #thread: MakingThread;
   readonly #port: MessagePort;
-  /** By order. */
-  readonly #given: (readonly GivenChunk[])[] = [];
+  /** By the number of the order. */
+  readonly #given = new Map<number, readonly GivenChunk[]>();
+  #orders = 0;
 
   constructor(thread: MakingThread) {
     this.#thread = thread;
@@ -63,8 +64,11 @@ export class FileMaker {
       files.slice(at * chunkSize, (at + 1) * chunkSize),
     );
     const states = new Int32Array(new SharedArrayBuffer(chunks.length * Int32Array.BYTES_PER_ELEMENT));
-    const number = this.#given.length;
-    this.#given.push(chunks.map((each, chunk) => ({ files: each, states, chunk })));
+    const number = this.#orders++;
+    this.#given.set(
+      number,
+      chunks.map((each, chunk) => ({ files: each, states, chunk })),
+    );
     this.#port.postMessage({ number, chunks, states: states.buffer } satisfies Order);
   }
 
@@ -75,8 +79,8 @@ export class FileMaker {
    * @throws what `make` throws; the other thread makes nothing any more then
    */
   makeAll(files: readonly NewFile[], make: Make, wait = patience): readonly (FileStatus | undefined)[] {
-    if (this.#given.length === 0) this.give(files.slice(files.length / 2));
-    const chunks = this.#given.flat();
+    if (this.#given.size === 0) this.give(files.slice(files.length / 2));
+    const chunks = [...this.#given.values()].flat();
     const given = new Set(chunks.flatMap((each) => each.files));
     const statuses = new Map<NewFile, FileStatus>();
     try {
@@ -89,7 +93,7 @@ export class FileMaker {
       throw error;
     }
     for (const { number, chunk, statuses: made } of this.#answers())
-      for (const [index, file] of (this.#given[number]?.[chunk]?.files ?? []).entries()) {
+      for (const [index, file] of (this.#given.get(number)?.[chunk]?.files ?? []).entries()) {
         const status = made[index];
         if (status !== undefined && !statuses.has(file)) statuses.set(file, status);
       }
@@ -100,8 +104,8 @@ export class FileMaker {
 
   /** Takes back what the other thread has been given: when this is done, it makes nothing any more. */
   stop(wait = patience): void {
-    for (const chunk of this.#given.flat()) if (!takeBack(chunk)) isMade(chunk, wait);
-    this.#given.length = 0;
+    for (const chunk of [...this.#given.values()].flat()) if (!takeBack(chunk)) isMade(chunk, wait);
+    this.#given.clear();
   }
 
   async end(): Promise<void> {

@@ -18,7 +18,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { generateCatalog } from "../bench/generate.ts";
 import { catalogcProgram } from "../support/catalogc.ts";
-import { fewestFiles } from "../../cli/output/file-maker.ts";
+import { fewestFiles } from "../../cli/full-run.ts";
 import { writeManyFiles } from "./many-files.ts";
 
 /** What is at each path: a digest of the content with the mode, where a link leads, or `folder`. */

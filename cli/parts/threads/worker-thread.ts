@@ -19,5 +19,9 @@ export function workerThread(): WorkerThread {
   // Loaded while the first thread still looks around: it will be needed.
   void import("../compiling/compile-part.ts");
   const thread = new OwnThread(place, new CachedTree(new DiskTree(recipes, { isStill: true })));
-  return { ...inTurn(thread, new Claims(claims)), make: makeFiles };
+  const make = (orders: MessagePort): Promise<void> => {
+    thread.forget();
+    return makeFiles(orders);
+  };
+  return { ...inTurn(thread, new Claims(claims)), make };
 }

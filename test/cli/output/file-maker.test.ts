@@ -1,15 +1,19 @@
 import { existsSync, lstatSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { Worker } from "node:worker_threads";
+import { Tinypool } from "tinypool";
+import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { diskOps } from "../../../cli/output/file-ops.ts";
-import { fewestFiles, FileMaker, type Make } from "../../../cli/output/file-maker.ts";
+import { FileMaker, type Make, type MakingThread } from "../../../cli/output/file-maker.ts";
+import { fewestFiles } from "../../../cli/full-run.ts";
+import { Claims } from "../../../cli/parts/threads/claims.ts";
 import { carryOut, state, type MadeChunk, type NewFile } from "../../../cli/output/making.ts";
 import { generateCatalog } from "../../bench/generate.ts";
 import { catalogc, catalogcProgram } from "../../support/catalogc.ts";
 import { readTree, suiteFolder, tempFolder } from "../../support/temp-folder.ts";
 
-const worker = join(dirname(catalogcProgram), "file-worker.js");
+const worker = join(dirname(catalogcProgram), "part-worker.js");
 
 /** Texts in memory that other threads see. */
 function sharedText(text: string): Uint8Array {
@@ -37,13 +41,22 @@ function making(made: NewFile[]): Make {
   };
 }
 
-function started(program = worker): FileMaker {
-  const maker = FileMaker.start(program);
-  if (maker === undefined) throw new Error("no thread");
-  onTestFinished(() => {
-    maker.end();
-  });
+function makerOf(thread: MakingThread): FileMaker {
+  const maker = new FileMaker(thread);
+  onTestFinished(() => maker.end());
   return maker;
+}
+
+/** The thread of a run. */
+function started(): FileMaker {
+  const place = { recipesName: "recipes", recipesFromOut: "../recipes" };
+  const workerData = { recipes: tempFolder(), place, claims: new Claims().memory };
+  const pool = new Tinypool({ filename: worker, workerData, minThreads: 1, maxThreads: 1 });
+  return makerOf({
+    makeFiles: (orders) =>
+      void pool.run(orders, { name: "make", transferList: [orders] }).catch(() => undefined),
+    end: () => pool.destroy(),
+  });
 }
 
 /** A thread that does this with an order. */
@@ -52,7 +65,15 @@ function threadThat(body: string): FileMaker {
   const head =
     'import { workerData as port } from "node:worker_threads";\nport.on("message", ({ chunks, states }) => {';
   writeFileSync(program, `${head}\nconst view = new Int32Array(states);\n${body}\n});\n`);
-  return started(program);
+  let thread: Worker | undefined;
+  return makerOf({
+    makeFiles(orders) {
+      thread = new Worker(program, { workerData: orders, transferList: [orders] });
+    },
+    async end() {
+      await thread?.terminate();
+    },
+  });
 }
 
 function expectAllMade(
@@ -79,6 +100,35 @@ describe("FileMaker", () => {
     expect(made.length).toBeGreaterThanOrEqual(1_100);
     expect(made.length).toBeLessThan(2_000);
     expectAllMade(files, statuses);
+  });
+
+  it("has made what it was given by the time that it is needed", async () => {
+    // More than one order.
+    const files = filesIn(tempFolder(), 6_000);
+    const maker = started();
+    maker.give(files);
+    const last = files.findLast(({ content }) => typeof content !== "string")?.path ?? "";
+    await vi.waitUntil(() => existsSync(last), { timeout: 30_000, interval: 50 });
+    const made: NewFile[] = [];
+    expectAllMade(files, maker.makeAll(files, making(made)));
+    // The texts of this thread alone.
+    expect(made).toHaveLength(600);
+  }, 60_000);
+
+  it("makes nothing any more when it has been stopped", async () => {
+    const folder = tempFolder();
+    const maker = started();
+    await sleep(500);
+    maker.give(filesIn(folder, 12_000));
+    await sleep(50);
+    maker.stop();
+    const count = Object.keys(readTree(folder)).length;
+    expect(count).toBeLessThan(10_800);
+    await sleep(300);
+    expect(Object.keys(readTree(folder))).toHaveLength(count);
+    // And makes others afterwards.
+    const files = filesIn(tempFolder(), 1_000);
+    expectAllMade(files, maker.makeAll(files, making([])));
   });
 
   it("makes all files here when the thread does not get to it", () => {
@@ -162,11 +212,13 @@ describe("carryOut", () => {
     const states = new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT));
     states[0] = state.taken;
     const sent: [MadeChunk, number | undefined][] = [];
-    carryOut({ chunks, states: states.buffer }, diskOps, (made) => sent.push([made, states[made.chunk]]));
+    carryOut({ number: 7, chunks, states: states.buffer }, diskOps, (made) =>
+      sent.push([made, states[made.chunk]]),
+    );
     expect([...states]).toEqual([state.taken, state.made, state.failed]);
-    expect(sent.map(([{ chunk, statuses }, then]) => [chunk, statuses.length, then])).toEqual([
-      [1, 3, state.claimed],
-    ]);
+    expect(sent.map(([{ number, chunk, statuses }, then]) => [number, chunk, statuses.length, then])).toEqual(
+      [[7, 1, 3, state.claimed]],
+    );
     expect(existsSync(`${folder}/0`)).toBe(false);
   });
 
@@ -183,7 +235,11 @@ describe("carryOut", () => {
       diskOps.makeFolder(path);
     };
     const states = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-    carryOut({ chunks: [files], states: states.buffer }, { ...diskOps, makeFolder }, () => undefined);
+    carryOut(
+      { number: 0, chunks: [files], states: states.buffer },
+      { ...diskOps, makeFolder },
+      () => undefined,
+    );
     expect([...states]).toEqual([state.made]);
     // The first one with all that is above it: how much of that is there is not known.
     expect(asked).toEqual(["a/b/c", "a/b/d", "a/b/d/e", "f", "f/g"]);
