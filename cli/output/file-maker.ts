@@ -1,7 +1,7 @@
 import { MessageChannel, receiveMessageOnPort, type MessagePort } from "node:worker_threads";
 import type { FileStatus } from "../record/stamps.ts";
 import type { Content } from "./pieced-file.ts";
-import { state, type MadeChunk, type NewFile, type Order } from "./making.ts";
+import { state, unpacked, type MadeChunk, type NewFile, type Order } from "./making.ts";
 
 /** Files that a thread claims at once. */
 const chunkSize = 100;
@@ -94,7 +94,7 @@ export class FileMaker {
     }
     for (const { number, chunk, statuses: made } of this.#answers())
       for (const [index, file] of (this.#given.get(number)?.[chunk]?.files ?? []).entries()) {
-        const status = made[index];
+        const status = unpacked(made, index);
         if (status !== undefined && !statuses.has(file)) statuses.set(file, status);
       }
     // While this thread does what is left.

@@ -30,7 +30,35 @@ export interface MadeChunk {
   /** Of the order. */
   readonly number: number;
   readonly chunk: number;
-  readonly statuses: readonly FileStatus[];
+  /** See {@link packed}: objects take long to send. */
+  readonly statuses: Float64Array;
+}
+
+/** Numbers of one file. */
+const numbers = 6;
+
+/** What files are, as numbers. */
+function packed(statuses: readonly FileStatus[]): Float64Array {
+  const all = new Float64Array(statuses.length * numbers);
+  let at = 0;
+  for (const { dev, ino, mode, size, mtimeMs, ctimeMs } of statuses)
+    for (const number of [dev, ino, mode, size, mtimeMs, ctimeMs]) all[at++] = number;
+  return all;
+}
+
+/** One of the files that were {@link packed}; undefined when there are not that many. */
+export function unpacked(all: Float64Array, index: number): FileStatus | undefined {
+  const at = index * numbers;
+  if (at + numbers > all.length) return undefined;
+  const number = (offset: number): number => all[at + offset] ?? 0;
+  return {
+    dev: number(0),
+    ino: number(1),
+    mode: number(2),
+    size: number(3),
+    mtimeMs: number(4),
+    ctimeMs: number(5),
+  };
 }
 
 /**
@@ -49,7 +77,7 @@ export function carryOut(
     if (Atomics.compareExchange(view, chunk, state.free, state.claimed) !== state.free) continue;
     let outcome: number = state.failed;
     try {
-      send({ number, chunk, statuses: files.map((file) => make(file, folders, ops)) });
+      send({ number, chunk, statuses: packed(files.map((file) => make(file, folders, ops))) });
       outcome = state.made;
     } catch {
       // Whoever gave the order tries again, and finds out what is wrong.
@@ -61,8 +89,7 @@ export function carryOut(
 
 function make({ path, content, executable }: NewFile, folders: Set<string>, ops: FileOps): FileStatus {
   makeFolderOnce(folderAbove(path), folders, ops);
-  const { dev, ino, mode, size, mtimeMs, ctimeMs } = ops.create(path, content, { executable });
-  return { dev, ino, mode, size, mtimeMs, ctimeMs };
+  return ops.create(path, content, { executable });
 }
 
 /** Makes a folder, from the outermost on that may be missing: one that has nothing above takes longer. */

@@ -1,11 +1,11 @@
-import { existsSync, lstatSync, statSync } from "node:fs";
+import { existsSync, lstatSync } from "node:fs";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import * as messages from "../../compiler/diagnostics/writing.ts";
 import { manifestPath, workFolder } from "../../emitters/manifest/manifest.ts";
 import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
 import { stampOf } from "../record/stamps.ts";
-import { isMissing, isSystemError, systemReason } from "../system-error.ts";
-import { diskOps, type FileOps } from "./file-ops.ts";
+import { isSystemError, systemReason } from "../system-error.ts";
+import type { FileOps } from "./file-ops.ts";
 import type { BegunOutput } from "./begin-output.ts";
 import { Inspector } from "./inspect.ts";
 import { HalfDone, type Journal } from "./journal.ts";
