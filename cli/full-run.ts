@@ -101,7 +101,7 @@ async function compileAndWriteWith(
     threads,
     build,
     stores,
-    onAllCompiled: request.jobs > 1 ? begin : undefined,
+    onAllCompiled: all && request.jobs > 1 ? begin : undefined,
     last: mayGoOn && all ? () => last.outputToGoOnFrom() : undefined,
   });
   const { diagnostics, sources, treeDiagnostics, output } = compiled;

@@ -88,6 +88,8 @@ export class Crew {
     const [first] = this.#others;
     if (first === undefined) return undefined;
     this.#isLent = true;
+    // What the others hold is not needed any more, and the rest takes memory too.
+    void this.#threads.endOthers();
     return { makeFiles: (orders) => first.makeFiles(orders), end: () => this.#threads.end() };
   }
 

@@ -3,6 +3,10 @@ import { startThreads, type ThreadPool, type ThreadsRequest } from "./thread-poo
 /** With fewer recipes to compile, other threads take longer to start than to help. */
 export const fewestForThreads = 60;
 
+async function endAll(threads: readonly ThreadPool[] = []): Promise<void> {
+  await Promise.all(threads.map(({ pool }) => pool.destroy()));
+}
+
 /** The other threads of a run. They take as long to start as the program takes to load: who expects work starts them before. */
 export class Threads {
   readonly #count: number;
@@ -20,10 +24,17 @@ export class Threads {
     return (this.#started ??= startThreads(this.#count, this.#request));
   }
 
+  /** Ends those that have been started, but for the first. */
+  async endOthers(): Promise<void> {
+    const started = this.#started;
+    this.#started = started?.then((all) => all.slice(0, 1));
+    await endAll((await started)?.slice(1));
+  }
+
   /** Ends those that have been started. */
   async end(): Promise<void> {
     const started = await this.#started;
     this.#started = undefined;
-    await Promise.all((started ?? []).map(({ pool }) => pool.destroy()));
+    await endAll(started);
   }
 }
