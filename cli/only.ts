@@ -6,6 +6,7 @@ import packageJson from "../package.json" with { type: "json" };
 import { foundManifest } from "./output/found-manifest.ts";
 import { Inspector } from "./output/inspect.ts";
 import { hashOf } from "./parts/kept/stored-file.ts";
+import { copiesFolder } from "./place.ts";
 import { takenByOnly } from "./taken-by-only.ts";
 
 /** Part of an output: the files of some entries, and what to leave alone beside them. */
@@ -17,8 +18,8 @@ export interface Narrowed {
 }
 
 /**
- * What `--only pkgs.hello apps.web` writes: the files of these entries, and a manifest that has them beside everything
- * it had before.
+ * What `--only pkgs.hello apps.web` writes: the files of these entries, with `--copy-files` the copies that there are now,
+ * and a manifest that has them beside everything it had before.
  * @throws system errors
  */
 export function narrow(
@@ -31,7 +32,9 @@ export function narrow(
     .filter((entry) => !known.has(entry))
     .map((entry) => noSuchEntry(entry, [...known].sort(), takenByOnly([entry])));
   const wanted = new Set(only);
-  const keep = (path: string): boolean => !entryOf(path).some((entry) => wanted.has(entry));
+  // What is copied belongs to no entry: every one of them sees the recipe's file as it is now, as without copies.
+  const isCopy = (path: string): boolean => path.startsWith(`${copiesFolder}/`) && files.has(path);
+  const keep = (path: string): boolean => !isCopy(path) && !entryOf(path).some((entry) => wanted.has(entry));
 
   const selected = [...files.values()].filter(({ path }) => !keep(path));
   const old = manifestIn(out);

@@ -1,0 +1,71 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { catalogc } from "../support/catalogc.ts";
+import { tempFolder, writeTree } from "../support/temp-folder.ts";
+
+const recipe = (name: string, patches: string): string => `pkgs:
+  ${name}:
+    description: A tool.
+    license: mit
+    source: {url: "https://example.org/${name}.tgz", hash: "sha256-${"E".repeat(43)}=", patches: [${patches}]}
+    build: {standardBuilder: {enable: true}}
+`;
+
+/** A catalog of two packages with a patch each. */
+function catalog(): string {
+  const folder = tempFolder();
+  for (const name of ["a", "b"])
+    writeTree(join(folder, "recipes/pkgs", name), {
+      "recipe.yaml": recipe(name, "./fix.patch"),
+      "fix.patch": "one\n",
+    });
+  return folder;
+}
+
+const compile = (folder: string, ...options: readonly string[]): string => {
+  const { status, stdout, stderr } = catalogc(folder, ["compile", ...options]);
+  expect([status, stderr]).toEqual([0, expect.not.stringContaining("error")]);
+  return stdout;
+};
+
+const only = ["--copy-files", "--only", "pkgs.a"];
+const filesNamed = (folder: string): readonly string[] =>
+  Object.keys(
+    (JSON.parse(readFileSync(join(folder, "out/manifest.json"), "utf8")) as { readonly files: object }).files,
+  );
+
+describe("compile --copy-files --only", () => {
+  it("writes the copies that the files refer to, and names them", () => {
+    const folder = catalog();
+    compile(folder, ...only);
+    expect(readFileSync(join(folder, "out/pkgs/a/package.nix"), "utf8")).toContain(
+      "../../recipes/pkgs/a/fix.patch",
+    );
+    expect(readFileSync(join(folder, "out/recipes/pkgs/a/fix.patch"), "utf8")).toBe("one\n");
+    expect(filesNamed(folder)).toContain("recipes/pkgs/a/fix.patch");
+    expect(existsSync(join(folder, "out/pkgs/b"))).toBe(false);
+  });
+
+  it("writes copies of what has changed or come since", () => {
+    const folder = catalog();
+    compile(folder, "--copy-files");
+    writeTree(join(folder, "recipes/pkgs/a"), {
+      "recipe.yaml": recipe("a", "./fix.patch, ./more.patch"),
+      "fix.patch": "two\n",
+      "more.patch": "more\n",
+    });
+    compile(folder, ...only);
+    expect(readFileSync(join(folder, "out/recipes/pkgs/a/fix.patch"), "utf8")).toBe("two\n");
+    expect(readFileSync(join(folder, "out/recipes/pkgs/a/more.patch"), "utf8")).toBe("more\n");
+  });
+
+  it("leaves copies alone when nothing is to be copied", () => {
+    const folder = catalog();
+    compile(folder, "--copy-files");
+    writeFileSync(join(folder, "recipes/pkgs/a/fix.patch"), "two\n");
+    compile(folder, "--only", "pkgs.a");
+    expect(readFileSync(join(folder, "out/recipes/pkgs/b/fix.patch"), "utf8")).toBe("one\n");
+    expect(filesNamed(folder)).toContain("recipes/pkgs/b/fix.patch");
+  });
+});
