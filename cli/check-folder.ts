@@ -1,4 +1,5 @@
 import { isError } from "../compiler/diagnostics/arrange.ts";
+import { otherOutput } from "../compiler/diagnostics/writing.ts";
 import { manifestFile, manifestPath, readManifest, type Manifest } from "../emitters/manifest/manifest.ts";
 import type { EmittedFile } from "../emitters/support/emitted-file.ts";
 import packageJson from "../package.json" with { type: "json" };
@@ -6,13 +7,14 @@ import { annotationsOf } from "./check/annotations.ts";
 import type { Drift } from "./check/drift.ts";
 import { listDrifts } from "./check/list-drifts.ts";
 import { whyChanged, type WhyChanged } from "./check/why-changed.ts";
-import { fixOf, type CheckNames } from "./check/words.ts";
+import { fixesOf, type CheckNames } from "./check/words.ts";
 import { compileRecipes, type CompileRecipesRequest } from "./compile-recipes.ts";
 import type { Format } from "./commands/shared.ts";
 import { exitStatus, type ExitStatus } from "./exit-status.ts";
 import { openFolders } from "./folders.ts";
 import { foundManifest } from "./output/found-manifest.ts";
 import { Inspector, sha256 } from "./output/inspect.ts";
+import { isOfSite } from "./output/other-recipes.ts";
 import { leftOver } from "./output/left-over.ts";
 import type { Difference } from "./output/plan.ts";
 import { compareOutput } from "./output/write-output.ts";
@@ -36,8 +38,13 @@ export async function checkFolder(request: CheckFolderRequest): Promise<ExitStat
     return exitStatus.wrong;
   }
   const { out, outName, tree, recipesName, displayPath } = opened.folders;
-  const { problems, differences } = compareOutput(out, output.files, { outName });
-  const before = (problems.length > 0 ? undefined : foundManifest(new Inspector(out))) ?? nothing;
+  const compared = compareOutput(out, output.files, { outName });
+  const found = (compared.problems.length > 0 ? undefined : foundManifest(new Inspector(out))) ?? nothing;
+  // A site is not an output that is out of date: a compile into it would be refused.
+  const { problems, differences } = isOfSite(found)
+    ? { problems: [otherOutput(outName, "pages")], differences: new Map<string, Difference>() }
+    : compared;
+  const before = problems.length > 0 ? nothing : found;
   const now = readManifestOf(output.files.get(manifestPath)?.content) ?? nothing;
   const why = whyChanged({ tree, recipesName, before, now });
   const files: Drift[] = [];
@@ -52,7 +59,13 @@ export async function checkFolder(request: CheckFolderRequest): Promise<ExitStat
   }
 
   const good = problems.length === 0 && files.length === 0;
-  const names = { before: before.generator, now: now.generator, recipes: request.recipes, out: request.out };
+  const names = {
+    before: before.generator,
+    now: now.generator,
+    recipes: request.recipes,
+    out: request.out,
+    copyFiles: request.copyFiles,
+  };
   const named = files.map(({ path, ...rest }) => ({ path: `${outName}/${path}`, ...rest }));
   const total = count(files.length + problems.length, "difference");
   const sentence = good
@@ -112,10 +125,6 @@ function readManifestOf(content: string | Uint8Array | undefined): Manifest | un
   const reading = readManifest(Buffer.from(content ?? "").toString("utf8"));
   return reading.ok ? reading.manifest : undefined;
 }
-
-const fixesOf = (files: readonly Drift[], names: CheckNames): readonly string[] => [
-  ...new Set(files.map(({ why }) => fixOf(why, names))),
-];
 
 function describe(files: readonly Drift[], names: CheckNames, format: Format, total: string): string {
   const { strong } = format === "text" ? paletteFor(process.stderr) : { strong: (text: string) => text };

@@ -33,7 +33,7 @@ export interface DiffRequest {
 /** `catalogc diff`: what the change between two generated folders means. */
 export function diffFolder({ out, against, format, patch, failOn }: DiffRequest): ExitStatus {
   const fromHere = relative(".", out).split(sep).join("/");
-  const outName = fromHere === "" || fromHere.startsWith("../") ? out.replace(/(?<!\/)\/+$/, "") : fromHere;
+  const outName = fromHere === "" || fromHere.startsWith("../") ? out.replace(/(?<=.)\/+$/, "") : fromHere;
   const progress = new Progress();
   progress.say(`reading ${outName} and ${against}`);
   const sides = readSides(out, outName, against);

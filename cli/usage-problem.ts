@@ -11,13 +11,13 @@ const nameOf = ({ usage }: Command): string => usage.split(" ", 1)[0] ?? "";
 export function usageProblem(message: string, args: readonly string[], commands: readonly Command[]): string {
   const command = commands.find((each) => nameOf(each) === args[0]);
   const help = command === undefined ? "catalogc --help" : `catalogc ${nameOf(command)} --help`;
-  return `catalogc: ${shortened(inOwnWords(message, args, command, commands))}\nTry \`${help}\`.\n`;
+  return `catalogc: ${typed(inOwnWords(message, args, command, commands))}\nTry \`${help}\`.\n`;
 }
 
-/** What was typed, cut where nobody reads on; the sentence around it stays. */
-const shortened = (sentence: string): string =>
-  sentence
-    .replace(/`([^`]*)`/g, (_, typed: string) => `\`${cut(typed)}\``)
+/** What was typed, cut where nobody reads on and safe to print; the sentence around it stays. */
+const typed = (sentence: string): string =>
+  visible(sentence)
+    .replace(/`([^`]*)`/g, (_, name: string) => `\`${cut(name)}\``)
     .replace(/[^\s`"]+/g, (word) => cut(word));
 
 const longest = 600;
@@ -37,7 +37,7 @@ function inOwnWords(
   if (bare !== undefined) return needsValue(bare, args);
   const missing = /^Missing required arguments?: (.+)$/.exec(message)?.[1];
   if (missing !== undefined) return `\`--${missing.split(", ").join("`, `--")}\` is missing.`;
-  const unknown = /^Unknown (?:argument|command)s?: (.+)$/.exec(message)?.[1]?.split(", ")[0];
+  const unknown = /^Unknown (?:argument|command)s?: (.+)$/s.exec(message)?.[1]?.split(", ")[0];
   if (unknown === undefined) return message;
   if (args.includes(`--no-${unknown}`)) return `there is no option \`--no-${unknown}\`.`;
   // `-xo`: each letter is an option.

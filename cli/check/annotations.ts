@@ -6,7 +6,7 @@ import {
 } from "../../compiler/diagnostics/reviewing.ts";
 import type { Drift } from "./drift.ts";
 import { groupDrifts, isByHand } from "./group.ts";
-import { explainDrift, fixOf, type CheckNames } from "./words.ts";
+import { explainDrift, fixesOf, fixOf, type CheckNames } from "./words.ts";
 
 /** GitHub shows this many errors of a step, and drops the others. */
 const mostShown = 10;
@@ -70,8 +70,7 @@ function together(
   names: CheckNames,
   which: "generated" | "more generated" = "generated",
 ): Diagnostic {
-  const fixes = new Set(files.map((file) => fixOf(file.why, names)));
-  return severalNotGiven(pathsOf(files), { which, why, fix: [...fixes].join("; ") });
+  return severalNotGiven(pathsOf(files), { which, why, fix: fixesOf(files, names).join("; ") });
 }
 
 /** The files that differ because of each recipe, or of another file of the recipe folder. */

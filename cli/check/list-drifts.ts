@@ -1,3 +1,4 @@
+import { visible } from "../../compiler/support/visible.ts";
 import { count } from "../terminal.ts";
 import type { Drift } from "./drift.ts";
 import { groupDrifts } from "./group.ts";
@@ -16,7 +17,7 @@ export function listDrifts(
   const shown = groups.slice(0, mostListed);
   const shares = sharesOf(shown.map(({ files: { length } }) => length));
   const lines = shown.flatMap(({ reason, files: group }, at) => {
-    const named = group.slice(0, shares[at]).map(({ path }) => strong(path));
+    const named = group.slice(0, shares[at]).map(({ path }) => strong(visible(path)));
     const more = group.length - named.length;
     if (group.length === 1) return named.map((path) => `${path} ${explainDrift(reason, names)}`);
     return [

@@ -1,6 +1,7 @@
 import type { RecipeTree } from "../../compiler/recipe-tree.ts";
 import type { Manifest } from "../../emitters/manifest/manifest.ts";
 import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
+import { copiesFolder } from "../place.ts";
 import { changedInputs, reachedRecipes, type Entries } from "./changed-inputs.ts";
 import type { Drift } from "./drift.ts";
 
@@ -49,7 +50,10 @@ export function whyChanged({ tree, recipesName, before, now }: Circumstances): W
     if (changed.length > 0 && canDepend) return { ...from, ...recipeChanged(changed) };
     return {
       ...from,
-      why: before.sources.recipes === now.sources.recipes ? "generator changed" : "options changed",
+      why:
+        before.sources.recipes === now.sources.recipes && !hasStrayCopies(before)
+          ? "generator changed"
+          : "options changed",
     };
   };
 }
@@ -59,6 +63,10 @@ function copiedFrom(path: string, { sources }: Manifest): string | undefined {
   const folder = `${sources?.recipes ?? ".."}/`;
   return path.startsWith(folder) ? path.slice(folder.length) : undefined;
 }
+
+/** Copies that came with `--only`, after a compile of the whole that made none. */
+const hasStrayCopies = ({ files, sources }: Manifest): boolean =>
+  sources?.recipes !== copiesFolder && [...files.keys()].some((path) => path.startsWith(`${copiesFolder}/`));
 
 /** A manifest that does not say what it was made from was written by a version of old. */
 const byVersion = (before: Manifest, now: Manifest): "recipe changed" | "generator changed" =>

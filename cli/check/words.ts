@@ -8,6 +8,8 @@ export interface CheckNames {
   readonly now: string;
   readonly recipes: string;
   readonly out: string;
+  /** Whether this run compiles with `--copy-files`: who follows its advice has to, too. */
+  readonly copyFiles: boolean;
 }
 
 /** What is wrong with a file, or with several for the same reason, to be read after the name or the number. */
@@ -23,7 +25,7 @@ export function explainDrift(drift: Omit<Drift, "path">, { before, now }: CheckN
       return `${is("is out of date: it was", "are out of date: they were")} compiled with other options (--copy-files, or folders elsewhere)`;
     case "generator changed":
       return before === now
-        ? `${is("was", "were")} written by another build of ${now}, which writes ${is("it", "them")} differently; the recipes are the same`
+        ? `${is("was", "were")} written by another build of ${now}, or by \`compile --only\` with other recipes or options; the recipes are those of the last whole compile`
         : `${is("was", "were")} written by ${before || "another version"}; ${now} writes ${is("it", "them")} differently`;
     case "orphan":
       return `${is("is an orphan", "are orphans")}: no recipe gives ${is("it", "them")} any more`;
@@ -47,9 +49,22 @@ function changedSources({ recipe, inputs = [] }: Omit<Drift, "path">): string {
   return inWords(more > 0 ? [...named, `${more} more`] : named);
 }
 
+type FixNames = Pick<CheckNames, "recipes" | "out" | "copyFiles">;
+
+/** What to do about several reasons: each thing once, and a plain compile only where no other one follows. */
+export function fixesOf(files: readonly Pick<Drift, "why">[], names: FixNames): readonly string[] {
+  const reasons = files.map(({ why }) => why);
+  const fixes = new Set(reasons.map((why) => fixOf(why, names)));
+  if (reasons.some((why) => compilesToo.includes(why))) fixes.delete(fixOf("recipe changed", names));
+  return [...fixes];
+}
+
+/** Reasons with a compile at the end of what there is to do. */
+const compilesToo: readonly Reason[] = ["edited", "in the way", "options changed"];
+
 /** What to do about a reason. */
-export function fixOf(why: Reason, { recipes, out }: Pick<CheckNames, "recipes" | "out">): string {
-  const compile = `catalogc compile ${escapeShell(recipes)} -o ${escapeShell(out)}`;
+export function fixOf(why: Reason, { recipes, out, copyFiles }: FixNames): string {
+  const compile = `catalogc compile ${escapeShell(recipes)} -o ${escapeShell(out)}${copyFiles ? " --copy-files" : ""}`;
   switch (why) {
     case "edited":
       return `move the edits into the recipes, then run \`${compile} --force\``;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { escapeShell } from "../../compiler/language/lib/escapes.ts";
 import { optionsJsonSchemaText } from "../../compiler/schema/options/json-schema.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
+import { visible } from "../../compiler/support/visible.ts";
 import { alreadyThere, cannotCreate } from "../../compiler/diagnostics/starting.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { compileFolder } from "../compile-folder.ts";
@@ -29,7 +30,7 @@ export async function initCatalog(folder: string): Promise<ExitStatus> {
   } catch (error) {
     return fail([cannotCreate(folder, systemReason(error))]);
   }
-  process.stdout.write(`created a catalog in ${folder}: ${files.length} files\n`);
+  process.stdout.write(`created a catalog in ${visible(folder)}: ${files.length} files\n`);
   const request = {
     recipes: join(folder, "recipes"),
     out: join(folder, "out"),

@@ -40,7 +40,8 @@ export const mayRemoveFromSite =
   (manifest, removed) =>
     removed.length === 0 || isOfSite(manifest) ? undefined : otherOutput(outName, "generated files");
 
-const isOfSite = ({ files }: Manifest): boolean => files.has(sitePage);
+/** Whether a manifest is that of the pages of `catalogc site`. */
+export const isOfSite = ({ files }: Manifest): boolean => files.has(sitePage);
 
 /** The recipe folder that a manifest tells of; undefined when it is that of this run, or gone. */
 function otherFolder({ recipes, inputs }: ManifestSources, folders: Folders): string | undefined {

@@ -39,10 +39,8 @@ export function showStage(stage: Stage, subject: string, opened: OpenCatalog): S
     case "values":
       return { ok: true, data: dataOf(definition.value.force()) };
     case "ir":
-      return entry(
-        plainData(kind === "apps" ? result.catalog.apps.get(name) : result.catalog.pkgs.get(name)),
-        missing,
-      );
+      // Null where its problems, which are told, kept it from being lowered.
+      return { ok: true, data: plainData(result.catalog[kind === "apps" ? "apps" : "pkgs"].get(name)) };
     case "plan": {
       const apps = entryNames(opened).filter((each) => each.startsWith("apps."));
       if (kind === "pkgs") return { ok: false, problem: otherKind(subject, "show --stage plan", apps) };
@@ -71,9 +69,6 @@ function documentsOf(folder: string, { result, context }: OpenCatalog): unknown 
   });
   return documents;
 }
-
-const entry = (data: unknown, missing: () => Shown): Shown =>
-  data === null ? missing() : { ok: true, data };
 
 /** Every `pkgs.<name>` and `apps.<name>`. */
 export const entryNames = ({ result }: OpenCatalog): readonly string[] => [

@@ -191,6 +191,9 @@ describe("wrong usage", () => {
     [["options", "--subject", "catalog"], "--subject is about the JSON Schema"],
     [["hash", "--all", "tool"], "--all is about every package"],
     [["compile", "a", "b"], "`b` is one argument too many: catalogc compile [recipes]"],
+    [["compile", "a", "b\u001b[31m\nc"], "`b\\u{1b}[31m\\nc` is one argument too many"],
+    [["com\u001bpile"], "there is no command `com\\u{1b}pile`."],
+    [["compile", "--c\u202eopy"], "there is no option `--c\\u{202e}opy`."],
     [
       ["compile", "--denny-warnings=true"],
       "there is no option `--denny-warnings`. Did you mean `--deny-warnings`?",

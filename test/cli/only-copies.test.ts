@@ -60,6 +60,31 @@ describe("compile --copy-files --only", () => {
     expect(readFileSync(join(folder, "out/recipes/pkgs/a/more.patch"), "utf8")).toBe("more\n");
   });
 
+  it("check knows that these files were compiled with other options, and what to do", () => {
+    const folder = catalog();
+    compile(folder);
+    compile(folder, ...only);
+    const { status, stderr } = catalogc(folder, ["check"]);
+    expect([status, stderr.split("\n")]).toEqual([
+      1,
+      [
+        "out/pkgs/a/package.nix is out of date: it was compiled with other options (--copy-files, or folders elsewhere)",
+        "2 files are orphans: no recipe gives them any more",
+        "  out/recipes/pkgs/a/fix.patch",
+        "  out/recipes/pkgs/b/fix.patch",
+        "3 differences; to fix: run `catalogc compile recipes -o out`, or check with the options it was compiled with",
+        "",
+      ],
+    ]);
+    // With copies, as without: what it says to do does it.
+    const copies = catalogc(folder, ["check", "--copy-files"]);
+    expect(copies.stderr).toContain(
+      "; to fix: run `catalogc compile recipes -o out --copy-files`, or check with the options it was compiled with\n",
+    );
+    compile(folder, "--copy-files");
+    expect(catalogc(folder, ["check", "--copy-files"])).toMatchObject({ status: 0, stderr: "" });
+  });
+
   it("leaves copies alone when nothing is to be copied", () => {
     const folder = catalog();
     compile(folder, "--copy-files");

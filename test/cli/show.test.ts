@@ -28,3 +28,22 @@ it("show prints the resolved form of lists of licenses and of structured attribu
     deep: { list: [1, 2], none: null, tool: { nix: "pkgs.hello" } },
   });
 });
+
+it("show prints nothing of an entry that its problems kept from being lowered, and no more than these", async () => {
+  const folder = tempFolder();
+  writeTree(folder, {
+    "recipes/recipe.nix": `{
+  pkgs.tool = {
+    license = "mit";
+    source = { };
+    build.standardBuilder.enable = true;
+  };
+}
+`,
+  });
+  for (const options of [[], ["--stage", "ir"]]) {
+    const run = await catalogcHere(folder, ["show", "pkgs.tool", ...options]);
+    expect(run).toMatchObject({ status: 1, stdout: "null\n" });
+    expect(run.stderr.match(/CG\d+/g)).toEqual(["CG423"]);
+  }
+});

@@ -183,6 +183,7 @@ it("gives up neither what was edited by hand nor what compile has written", asyn
     ["site", "-o", "out", "--force"],
     ["compile", "-o", "site"],
     ["compile", "-o", "site", "--take-over"],
+    ["check", "-o", "site"],
   ]) {
     const { status, stderr } = await catalogcHere(folder, args);
     expect(status).toBe(1);
