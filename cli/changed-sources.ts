@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
+import { blobIds } from "./blob-ids.ts";
 import { isFolder } from "./is-folder.ts";
 import type { ReadOutput } from "./read-output.ts";
 import { manifestOf } from "./review/sides/manifest-of.ts";
@@ -60,11 +61,10 @@ function changedFolders({ edited, gone, come, old }: FileChanges): ReadonlySet<s
 
 /** Below a folder and relative to it; files that git ignores are none of Nix's. */
 function changedFiles(folder: string, revision: string): FileChanges {
-  const git = (args: readonly string[], input = ""): string => {
+  const git = (args: readonly string[]): string => {
     const { status, stdout } = spawnSync("git", ["-C", folder, ...args], {
       encoding: "utf8",
       maxBuffer: 1 << 30,
-      input,
     });
     return status === 0 ? stdout : "";
   };
@@ -82,20 +82,13 @@ function changedFiles(folder: string, revision: string): FileChanges {
     else if (status === "A") come.push(path);
     else edited.push(path);
   }
-  // One path a line, and a whole one, which versions of git agree on: what has a line break in it is not looked for elsewhere.
-  const hashed = gone.size === 0 ? [] : come.filter((path) => !path.includes("\n"));
-  const hashes =
-    hashed.length === 0
-      ? []
-      : git(
-          ["hash-object", "--stdin-paths"],
-          `${hashed.map((path) => resolve(folder, path)).join("\n")}\n`,
-        ).split("\n");
-  const objects = new Map(hashed.map((path, at) => [path, hashes[at] ?? ""]));
+  const [like] = gone.values();
+  // Only what may have come from elsewhere.
+  const ids = like === undefined ? new Map<string, string>() : blobIds(folder, come, like);
   return {
     edited,
     gone,
-    come: new Map(come.map((path) => [path, objects.get(path) ?? ""])),
+    come: new Map(come.map((path) => [path, ids.get(path) ?? ""])),
     old: () => list("ls-tree", "-r", "--name-only", "-z", revision),
   };
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { rmSync } from "node:fs";
+import { renameSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { catalogcHere } from "../support/catalogc-here.ts";
@@ -18,6 +18,8 @@ const recipe = `{ pkgs, ... }: {
 }
 `;
 
+const author = ["-c", "user.name=a", "-c", "user.email=a@example.org", "-c", "commit.gpgsign=false"];
+
 async function repository(): Promise<string> {
   const folder = tempFolder();
   writeTree(folder, {
@@ -29,17 +31,7 @@ async function repository(): Promise<string> {
   for (const args of [
     ["init", "-q"],
     ["add", "-A"],
-    [
-      "-c",
-      "user.name=a",
-      "-c",
-      "user.email=a@example.org",
-      "-c",
-      "commit.gpgsign=false",
-      "commit",
-      "-qm",
-      "a",
-    ],
+    [...author, "commit", "-qm", "a"],
   ])
     expect(spawnSync("git", ["-C", folder, ...args]).status).toBe(0);
   return folder;
@@ -82,3 +74,22 @@ no generated file changed: 2 notices
     expect(await told(folder)).toBe("nothing changed\n");
   },
 );
+
+it("a folder that was moved is what it was, whatever else has come", { timeout: 60_000 }, async () => {
+  const folder = await repository();
+  symlinkSync("deep/main.c", join(folder, "recipes/src/link.c"));
+  symlinkSync("nowhere", join(folder, "recipes/src/dangling.c"));
+  for (const args of [
+    ["add", "-A"],
+    [...author, "commit", "-qm", "b"],
+  ])
+    expect(spawnSync("git", ["-C", folder, ...args]).status).toBe(0);
+  renameSync(join(folder, "recipes/src"), join(folder, "recipes/source"));
+  writeTree(folder, { "recipes/recipe.nix": recipe.replace("./src", "./source") });
+  // Neither can git read, and it is nobody's.
+  symlinkSync("nowhere", join(folder, "recipes/stray"));
+  expect((await catalogcHere(folder, ["compile"])).status).toBe(0);
+  expect(await told(folder)).not.toContain("other contents");
+  writeTree(folder, { "recipes/source/deep/main.c": "int other;\n" });
+  expect(await told(folder)).toContain("`recipes/source` has other contents");
+});
