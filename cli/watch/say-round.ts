@@ -2,9 +2,11 @@ import type { Format } from "../commands/shared.ts";
 import type { Run } from "../compile-folder.ts";
 import type { Folders } from "../folders.ts";
 import { countProblems, report } from "../report.ts";
+import { manifestPath } from "../../emitters/manifest/manifest.ts";
 import { reviewFacts } from "../review/render/json.ts";
 import { renderReview } from "../review/render/text.ts";
-import { review } from "../review/review.ts";
+import { review, type Review } from "../review/review.ts";
+import type { Change } from "../review/sides/tree.ts";
 import { count, paletteFor } from "../terminal.ts";
 
 /**
@@ -22,7 +24,7 @@ export function sayRound(
   const sentence = counts
     ? `${count(counts.written, "file")} written, ${counts.removed} removed in ${took} ms; ${watching}`
     : `${countProblems(diagnostics)}: nothing written; ${watching}`;
-  const change = counts && sides && review(sides.before ?? new Map(), sides.after ?? new Map(), sides);
+  const change = counts && sides && reviewed(sides);
   if (change && change.files.length + change.findings.length > 0 && format === "text") {
     const options = { outName: folders.outName, patch: false };
     process.stdout.write(renderReview(change, options, paletteFor(process.stdout)));
@@ -34,4 +36,10 @@ export function sayRound(
     ...(change && { change: reviewFacts(change) }),
   };
   report(format, diagnostics, sources, { sentence, facts }, counts !== undefined);
+}
+
+/** The manifest changes with every file, and small rounds do not read it. */
+function reviewed(sides: Change): Review {
+  const found = review(sides.before ?? new Map(), sides.after ?? new Map(), sides);
+  return { ...found, files: found.files.filter(({ path }) => path !== manifestPath) };
 }

@@ -490,6 +490,21 @@ describe("catalogc compile --watch, as a process", () => {
     },
   );
 
+  it("says that a recipe was moved, as `catalogc diff` does", { timeout: 120_000 }, async () => {
+    const folder = catalog();
+    const watching = watch(folder);
+    await watching.next();
+    cpSync(join(folder, "out"), join(folder, "before"), { recursive: true });
+    renameSync(join(folder, "recipes/one"), join(folder, "recipes/first"));
+    const { change } = await watching.next();
+    expect(change?.findings).toMatchObject([
+      { severity: "info", message: "its recipe was `recipes/one/recipe.nix`" },
+    ]);
+    const diff = catalogc(folder, ["diff", "--against", "./before", "--format", "json"]);
+    expect(JSON.parse(diff.stdout)).toMatchObject({ findings: change?.findings });
+    await watching.end();
+  });
+
   it("looks into no folder that is not searched, though it came later", { timeout: 120_000 }, async () => {
     const folder = catalog();
     writeTree(folder, { "elsewhere/deep/notes.txt": "" });
