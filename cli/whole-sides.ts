@@ -1,12 +1,11 @@
 import { manifestPath, readManifest } from "../emitters/manifest/manifest.ts";
-import { copiesFolder } from "./place.ts";
 import { readOutputFolder } from "./read-output.ts";
 import type { Change } from "./review/sides/tree.ts";
 import type { Target } from "./what-to-write.ts";
 
 /**
- * Both sides of a change of an output folder with their manifests: as it is on the disk, and as it is going to be, copies
- * aside. Undefined when there is nothing to compare with.
+ * Both sides of a change of an output folder, with their manifests: as it is on the disk, and as it is going to be. Undefined
+ * when there is nothing to compare with.
  */
 export function wholeSides(
   out: string,
@@ -15,15 +14,11 @@ export function wholeSides(
   const found = readOutputFolder(out, out);
   const manifest = found.ok ? readManifest(found.tree.get(manifestPath) ?? "") : undefined;
   if (!found.ok || !manifest?.ok) return undefined;
-  const isReviewed = (path: string): boolean => !path.startsWith(`${copiesFolder}/`);
   // What is not in the manifest is somebody else's.
   const before = new Map(
-    [...found.tree].filter(
-      ([path]) => path === manifestPath || (manifest.manifest.files.has(path) && isReviewed(path)),
-    ),
+    [...found.tree].filter(([path]) => path === manifestPath || manifest.manifest.files.has(path)),
   );
   const after = new Map([...before].filter(([path]) => keep?.(path)));
-  for (const { path, content } of files.values())
-    if (isReviewed(path)) after.set(path, Buffer.from(content).toString());
+  for (const { path, content } of files.values()) after.set(path, Buffer.from(content).toString());
   return { before, after };
 }
