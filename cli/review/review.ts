@@ -24,6 +24,8 @@ import {
   renamedResources,
   withoutRenamed,
 } from "./renames/renames.ts";
+import { changedFilesOf } from "./renames/renamed-files.ts";
+import { recipeFilesRule } from "./rules/recipe-files.ts";
 import { entriesRule } from "./rules/entries.ts";
 import { restOf, restOfCatalog } from "./rules/rest.ts";
 import { rules } from "./rules/rules.ts";
@@ -113,17 +115,19 @@ export function review(
       rules.flatMap((rule) => merged(rule.name, "catalog", rule.tree?.(trees))),
       () => merged("rest", "catalog", restOfCatalog(trees)),
     ),
-    ...renamed.apps.flatMap((each) =>
-      merged("entries", `apps.${each.to}`, [
+    ...renamed.apps.flatMap((each) => [
+      ...merged("entries", `apps.${each.to}`, [
         tellRenamedApp(each, {
           before: trees.before.apps.get(each.from),
           after: trees.after.apps.get(each.to),
         }),
       ]),
-    ),
-    ...renamed.pkgs.flatMap((each) =>
-      merged("entries", `pkgs.${each.to}`, [tellRenamedPackage(each, trees)]),
-    ),
+      ...merged(recipeFilesRule.name, `apps.${each.to}`, changedFilesOf("apps", each, trees)),
+    ]),
+    ...renamed.pkgs.flatMap((each) => [
+      ...merged("entries", `pkgs.${each.to}`, [tellRenamedPackage(each, trees)]),
+      ...merged(recipeFilesRule.name, `pkgs.${each.to}`, changedFilesOf("pkgs", each, trees)),
+    ]),
     ...apps.filter(isOther).flatMap((entry) => ofApp(entry, trees)),
     ...pkgs
       .filter(isOther)
@@ -151,7 +155,12 @@ function withRenamedPackages(
 ): Trees {
   if (renames.length === 0) return trees;
   const files = withPackagesNamed(trees.before.files, renames);
-  return { ...trees, before: readOutput(files, readCatalog(files), isComparable), beforeAsWritten: written };
+  return {
+    ...trees,
+    before: readOutput(files, readCatalog(files), isComparable),
+    beforeAsWritten: written,
+    renamedPkgs: renames,
+  };
 }
 
 function ofEntry<T extends ReviewedApp | ReviewedPackage>(

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, renameSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { catalogcHere } from "../support/catalogc-here.ts";
@@ -152,5 +152,50 @@ describe("a file beside a recipe", { timeout: 60_000 }, () => {
     const { stdout } = await catalogcHere(folder, ["diff", "--against", "./without", "--no-patch"]);
     expect(stdout).toContain("notice   configuration file `web/web.toml` added");
     expect(stdout).not.toContain("danger");
+  });
+});
+
+describe("an entry that goes by another name", { timeout: 60_000 }, () => {
+  const renamed = async (folder: string, ...paths: readonly [path: string, from: string, to: string][]) => {
+    for (const [path, from, to] of paths)
+      writeFileSync(
+        join(folder, path),
+        readFileSync(join(folder, path), "utf8").replaceAll(new RegExp(`\\b${from}\\b`, "g"), to),
+      );
+    return told(folder);
+  };
+  const name = (path: string): [string, string, string] => [path, "pkgs.tool", "pkgs.utility"];
+
+  it.each([[false], [true]])(
+    "is not made of what it was where its files changed; moved: %s",
+    async (isMoved) => {
+      const folder = await repository();
+      writeTree(folder, {
+        "recipes/tool/fix.patch": "--- c\n+++ d\n",
+        "recipes/tool/src/Makefile": "some:\n",
+      });
+      if (isMoved) move(folder, "tool", "utility");
+      const recipe = isMoved ? "recipes/utility" : "recipes/tool";
+      const found = await renamed(folder, name(`${recipe}/recipe.nix`), name("recipes/web/recipe.nix"));
+      expect(found).toContain(
+        "warning pkgs.utility: renamed from `tool`: whoever uses it by that name does not find it",
+      );
+      expect(found).toContain(
+        `notice pkgs.utility: \`${recipe}/fix.patch\` has other contents, and is used by \`package.nix\``,
+      );
+      expect(found).toContain(
+        `notice pkgs.utility: \`${recipe}/src\` has other contents, and is used by \`package.nix\``,
+      );
+    },
+  );
+
+  it("is not configured as it was where its files changed", async () => {
+    const folder = await repository();
+    writeTree(folder, { "recipes/web/web.toml": "a = 2\n" });
+    const found = await renamed(folder, ["recipes/web/recipe.nix", "apps.web", "apps.site"]);
+    expect(found.join("\n")).toContain("apps.site: renamed from `web`");
+    expect(found.join("\n")).toContain(
+      "notice apps.site: `recipes/web/web.toml` has other contents, and is used by",
+    );
   });
 });

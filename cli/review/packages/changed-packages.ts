@@ -60,7 +60,25 @@ function buildTexts(text: string): BuildTexts {
     else if (end === undefined || /^ *mainProgram = /.test(line)) kept.push(line);
     else if (line === end) end = undefined;
   }
-  return { parameters: parameters.split(/[\s,]+/).filter(Boolean), body: kept.join("\n") };
+  return { parameters: parameters.split(/[\s,]+/).filter(Boolean), body: withoutPlaces(kept.join("\n")) };
+}
+
+/** A fetch with the arguments of its own, as it is printed. */
+const fetches = /^( *)(.*\b(?:fetchurl|fetchFrom\w+)) \{\n([^]*?)\n\1\};$/gm;
+
+/**
+ * Without the places that sources are fetched from, where their hashes are known: these and the names of the files are all that
+ * the results depend on (Nix manual, "Fixed-output derivations"). Sources of forges have one name (nixpkgs,
+ * pkgs/build-support/fetchgithub), downloads that of the file.
+ */
+function withoutPlaces(body: string): string {
+  return body.replace(fetches, (fetch: string, margin: string, head: string, args: string) => {
+    if (!/^ *hash = "[^"]+";$/m.test(args)) return fetch;
+    const kept = head.endsWith("fetchurl")
+      ? args.replace(/^( *url = ").*\//m, "$1")
+      : args.replace(/^ *(?:domain|owner|repo|tag|rev) = .*;\n/gm, "");
+    return `${margin}${head} {\n${kept}\n${margin}};`;
+  });
 }
 
 /** What a package is built from, without what only its test or shell has. */

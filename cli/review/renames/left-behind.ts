@@ -2,7 +2,9 @@ import { settingsOf } from "../changed-paths.ts";
 import { storeIn } from "../reading/data-versions.ts";
 import { at, flagAt, objectAt } from "../reading/json.ts";
 import { moduleData } from "../reading/module-data.ts";
+import { valuesOf } from "../reading/setting-values.ts";
 import type { ReviewedApp } from "../sides/reviewed-tree.ts";
+import { difference } from "../sides/tree.ts";
 import { quoted, several } from "../words.ts";
 
 /** What a component or a resource kept where nothing uses it any more; neither systemd nor podman deletes any of it. */
@@ -19,6 +21,23 @@ export function leftBy(
     ...volumesBehind(volumesOf(before, name)),
     ...containerGoesOn(name, before, after),
   ];
+}
+
+/** Data on hosts that nothing uses by its old name once something was renamed: of one resource, or of all. */
+export function storesBehind(
+  before: ReviewedApp | undefined,
+  after: ReviewedApp | undefined,
+  name?: string,
+): readonly string[] {
+  const stores = difference(storesOf(before, name), storesOf(after)).removed;
+  const databases = difference(databasesOf(before, name), databasesOf(after)).removed;
+  const kept = [
+    ...(stores.length > 0 ? [several(stores)] : []),
+    ...(databases.length > 0
+      ? [`the ${databases.length === 1 ? "database" : "databases"} ${several(databases)}`]
+      : []),
+  ];
+  return kept.length > 0 ? [`what is in ${kept.join(" and ")} stays on hosts`] : [];
 }
 
 /** The same of all that ran in a runtime. */
@@ -86,7 +105,24 @@ function statesOf(app: ReviewedApp | undefined, name?: string): readonly string[
 }
 
 /** Services of NixOS that data is kept in, which one resource sets up, or all do. */
-function storesOf(app: ReviewedApp | undefined, name?: string): readonly string[] {
+const storesOf = (app: ReviewedApp | undefined, name?: string): readonly string[] =>
+  inHostSettings(app, name, (path, text) => storeIn(path, text) ?? []);
+
+/** Databases that NixOS makes in them: `ensureDatabases`. */
+const databasesOf = (app: ReviewedApp | undefined, name?: string): readonly string[] =>
+  inHostSettings(app, name, (path, text) =>
+    /^services\.[^.]+\.ensureDatabases$/.test(path)
+      ? valuesOf(text)
+          .flat()
+          .filter((each) => typeof each === "string")
+      : [],
+  );
+
+function inHostSettings(
+  app: ReviewedApp | undefined,
+  name: string | undefined,
+  find: (path: string, text: string) => string | readonly string[],
+): readonly string[] {
   if (app === undefined || !flagAt(app.evaluated, "services", "runtimes", "hostos", "enable")) return [];
   const resources = Object.entries(objectAt(app.evaluated, "services", "resources"));
   const own = name === undefined ? at(app.evaluated, "services", "runtimes", "hostos", "hostosConfig") : {};
@@ -96,10 +132,10 @@ function storesOf(app: ReviewedApp | undefined, name?: string): readonly string[
       name === undefined || each === name ? [at(resource, "hostosConfig")] : [],
     ),
   ];
-  const stores = configs.flatMap((config) =>
-    [...settingsOf(moduleData(config))].flatMap(([path, text]) => storeIn(path, text) ?? []),
+  const found = configs.flatMap((config) =>
+    [...settingsOf(moduleData(config))].flatMap(([path, text]) => find(path, text)),
   );
-  return [...new Set(stores)];
+  return [...new Set(found)];
 }
 
 /** Named volumes that a container has for itself; `ready` is for signals between containers. */

@@ -30,18 +30,23 @@ function renamesBetween(
 
 /** The name may have been written for other things, which keep it: a database, a domain. */
 export function isSameButForName(before: string, after: string, { from, to }: Rename): boolean {
-  let [i, j] = [0, 0];
-  for (;;) {
+  /** Places in both texts up to which they are the same: where one name begins with the other, it may be either. */
+  const open: (readonly [number, number])[] = [[0, 0]];
+  const seen = new Set<string>();
+  for (let place = open.pop(); place !== undefined; place = open.pop()) {
+    const [i, j] = place;
     const at = before.indexOf(from, i);
     const same = at < 0 ? before.length - i : at - i;
-    if (before.slice(i, i + same) !== after.slice(j, j + same)) return false;
-    [i, j] = [i + same, j + same];
-    if (at < 0) return j === after.length;
-    i += from.length;
-    if (after.startsWith(to, j)) j += to.length;
-    else if (after.startsWith(from, j)) j += from.length;
-    else return false;
+    if (before.slice(i, i + same) !== after.slice(j, j + same)) continue;
+    if (at < 0 && j + same === after.length) return true;
+    for (const name of at < 0 ? [] : [from, to]) {
+      const next = [i + same + from.length, j + same + name.length] as const;
+      if (!after.startsWith(name, j + same) || seen.has(next.join())) continue;
+      seen.add(next.join());
+      open.push(next);
+    }
   }
+  return false;
 }
 
 /** Everything that the files of an app say of each component, so that nothing is left unsaid with it. */
@@ -51,7 +56,7 @@ function componentsOf(app: ReviewedApp): ReadonlyMap<string, unknown> {
   return new Map(
     Object.entries(objectAt(services, "components")).map(([name, component]) => {
       const units = [...app.units].filter(([unit]) => isUnitOf(unit, (each) => each === name));
-      const compose = withoutImage(app.compose?.definitions.get(name));
+      const compose = withoutNames(app.compose?.definitions.get(name));
       return [
         name,
         { component, container: inContainers[name] ?? null, units: units.map(unitText), compose },
@@ -96,11 +101,15 @@ const contentOfApp = ({ evaluated, units, compose }: ReviewedApp): unknown => ({
   ...evaluated,
   recipePath: null,
   units: [...units].map(unitText),
-  compose: [...(compose?.definitions ?? [])].map(([name, definition]) => [name, withoutImage(definition)]),
+  compose: [...(compose?.definitions ?? [])].map(([name, definition]) => [name, withoutNames(definition)]),
 });
 
-/** Variables for images have the names in capitals. */
-const withoutImage = (definition: JsonObject = {}): JsonObject => ({ ...definition, image: null });
+/** Variables for images have the names in capitals, and containers have them with other hyphens. */
+const withoutNames = (definition: JsonObject = {}): JsonObject => ({
+  ...definition,
+  image: null,
+  container_name: null,
+});
 
 /** Components that go by another name. */
 export const renamedComponents = ({ before, after }: Sides<ReviewedApp>): readonly Rename[] =>
@@ -119,7 +128,7 @@ function resourcesOf({ evaluated, compose }: ReviewedApp): ReadonlyMap<string, u
       const users = components.flatMap(([user, component]) =>
         Object.hasOwn(objectAt(component, "resources"), name) ? [user] : [],
       );
-      return [name, { resource, users, compose: withoutImage(compose?.definitions.get(name)) }];
+      return [name, { resource, users, compose: withoutNames(compose?.definitions.get(name)) }];
     }),
   );
 }

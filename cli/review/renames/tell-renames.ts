@@ -1,7 +1,7 @@
 import type { Observation } from "../finding.ts";
 import { isSameButForName, type Rename } from "./renames.ts";
 import { textAt } from "../reading/json.ts";
-import { containerGoesOn, missedByName, volumesBehind, volumesOf } from "./left-behind.ts";
+import { containerGoesOn, missedByName, storesBehind, volumesBehind, volumesOf } from "./left-behind.ts";
 import { catalogPath, type ReviewedApp, type ReviewedTree } from "../sides/reviewed-tree.ts";
 import type { ServiceView } from "../sides/service.ts";
 import { usersOf } from "./package-names.ts";
@@ -33,7 +33,7 @@ export function tellRenamedResource(
   { from, to }: Rename,
   { before, after }: Sides<ReviewedApp>,
 ): Observation {
-  const lost = volumesLeft(before, after, from, to);
+  const lost = [...storesBehind(before, after, from), ...volumesLeft(before, after, from, to)];
   return {
     ...graveness(lost),
     about: `resource ${to}`,
@@ -51,6 +51,7 @@ export function tellRenamedApp({ from, to }: Rename, { before, after }: Sides<Re
   );
   const lost = [
     ...leftBehind({ from, to }, before, after, () => true),
+    ...storesBehind(before, after),
     // Compose puts the name of the project before those of volumes (Compose specification, "name").
     ...(hasVolumes
       ? [`the volumes ${quoted(`${from}_…`)} of its containers stay behind, with what is in them`]

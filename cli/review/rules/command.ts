@@ -89,11 +89,12 @@ function swapped(swap: Swap, where: Place): Observation {
 function* sameName(name: string, { before, after }: Sides<ReviewedApp>, trees: Trees): Iterable<Observation> {
   if (name === "") return;
   const [old, now] = [before, after].map((app) => textAt(app?.evaluated, "programs", "runProgram"));
-  const [wasOwn, isOwn] = [trees.before, trees.after].map(({ pkgs }) => pkgs.has(name));
+  const isOwn = trees.after.pkgs.has(name);
+  const wasOwn = trees.before.pkgs.has(name) || trees.renamedPkgs?.some(({ to }) => to === name) === true;
   const message =
     wasOwn !== isOwn
-      ? `runs ${quoted(name)} ${isOwn === true ? "of this catalog, before that of nixpkgs" : "of nixpkgs, before that of this catalog"}`
-      : old !== now && isOwn === true
+      ? `runs ${quoted(name)} ${isOwn ? "of this catalog, before that of nixpkgs" : "of nixpkgs, before that of this catalog"}`
+      : old !== now && isOwn
         ? `runs ${quoted(now ?? "")} of ${quoted(name)}, before ${quoted(old ?? "")}`
         : undefined;
   if (message !== undefined)

@@ -1,10 +1,5 @@
-import { entryFiles } from "../sides/entry-files.ts";
-import type { Observation } from "../finding.ts";
-import type { ChangedInput } from "../sides/tree.ts";
-import { quoted, several } from "../words.ts";
-import { changedInputs } from "../packages/changed-inputs.ts";
-import { namedInputs } from "../packages/named-inputs.ts";
-import type { Rule, Trees } from "./rule.ts";
+import { otherContents } from "../packages/other-contents.ts";
+import type { Rule } from "./rule.ts";
 
 /** Files beside the recipes that generated files only point at: patches, configuration. Of these, only the manifest tells. */
 export const recipeFilesRule: Rule = {
@@ -16,22 +11,3 @@ export const recipeFilesRule: Rule = {
     if (before && after) yield* otherContents(`pkgs/${after.name}`, trees);
   },
 };
-
-function* otherContents(folder: string, trees: Trees): Iterable<Observation> {
-  const own = entryFiles(trees.after.files).get(folder) ?? new Map<string, string>();
-  const pointing = new Map<ChangedInput, readonly string[]>();
-  for (const path of own.keys())
-    for (const input of namedInputs(trees, path)) pointing.set(input, [...(pointing.get(input) ?? []), path]);
-  for (const input of pointing.size === 0 ? [] : changedInputs(trees)) {
-    const files = pointing.get(input) ?? [];
-    const [file] = files;
-    if (file === undefined) continue;
-    const names = several(files.map((path) => path.slice(folder.length + 1)));
-    yield {
-      severity: "notice",
-      about: input.name,
-      message: `${quoted(input.name)} has other contents, and is used by ${names}`,
-      where: { file },
-    };
-  }
-}

@@ -1,4 +1,5 @@
 import type { Observation } from "../finding.ts";
+import type { Rename } from "../renames/renames.ts";
 import type { Move } from "../sides/moves.ts";
 import type { RecipeFolder } from "../sides/recipe-folder.ts";
 import type { ReviewedApp, ReviewedPackage, ReviewedTree } from "../sides/reviewed-tree.ts";
@@ -19,6 +20,8 @@ export interface Trees {
   readonly moved?: { readonly from: RecipeFolder; readonly to: RecipeFolder };
   /** What was moved inside the recipe folder. */
   readonly moves?: readonly Move[];
+  /** Packages that go by another name: the old side is compared as if they had gone by it already. */
+  readonly renamedPkgs?: readonly Rename[];
   /** See `Change`. */
   readonly uncompiled?: readonly string[] | undefined;
   /** Files with the conflict markers of a merge, which are compared as if they had stayed as they were. */

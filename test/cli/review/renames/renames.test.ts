@@ -33,6 +33,22 @@ describe("a resource that goes by another name", () => {
     ]);
   });
 
+  it("leaves behind what hosts have under its name", async () => {
+    const host = (name: string): string => `{ apps.shop = {
+      services = {
+        components.web = {
+          process.command = "/bin/web";
+          resources.${name}.hostosConfig.services.redis.servers.${name} = { enable = true; bind = "0.0.0.0"; };
+        };
+        runtimes.hostos.enable = true;
+      };
+      test.services.script = "true";
+    }; }`;
+    expect(await reviewOf(host("cache"), host("store"))).toContain(
+      "danger apps.shop: resource `cache` renamed to `store`: what is in `services.redis.servers.cache` stays on hosts",
+    );
+  });
+
   it("and has changed besides was renamed, and the change is told", async () => {
     expect(
       await reviewOf(
@@ -151,6 +167,14 @@ describe("a package that goes by another name, or is gone", () => {
     ]);
   });
 
+  it("is the same main program, though its app has changed besides", async () => {
+    const main = (name: string, description: string): string =>
+      `{ ${tool(name)} apps.shop = { description = "${description}"; programs = { mainPackage = pkgs.${name}; runtimes.program.enable = true; }; }; }`;
+    const found = await reviewOf(main("tool", "A shop."), main("utility", "Another."));
+    expect(found.join("\n")).toContain("warning pkgs.utility: renamed from `tool`");
+    expect(found.join("\n")).not.toContain("of nixpkgs");
+  });
+
   it("is taken from nixpkgs by whoever still has the old name", async () => {
     const expected = "`apps.shop`, `pkgs.user` take `tool` from nixpkgs in its place";
     const restarts = "notice apps.shop: unit `web.service` restarts: package `tool` changed";
@@ -186,5 +210,48 @@ describe("a package that goes by another name, or is gone", () => {
     expect(await reviewOf(`{ ${tool("tool")} ${user("curl")} }`, `{ ${user("curl")} }`)).toEqual([
       "warning pkgs.tool: package removed",
     ]);
+  });
+});
+
+describe("an app that goes by another name", () => {
+  const host = (name: string, services: string): string => `{ apps."${name}" = {
+    services = {
+      components.web.process.command = "/bin/web";
+      runtimes.hostos = { enable = true; hostosConfig = { ${services} }; };
+    };
+    test.services.script = "true";
+  }; }`;
+
+  it("leaves behind what hosts have under the old name in databases", async () => {
+    const data = (name: string): string => `
+      services.redis.servers.${name}.enable = true;
+      services.postgresql = { enable = true; ensureDatabases = [ "${name}" ]; };`;
+    expect(await reviewOf(host("shop", data("shop")), host("store", data("store")))).toEqual([
+      "danger apps.store: renamed from `shop`: what is in `services.redis.servers.shop` and the database `shop` stays on hosts; hosts that import its module do not find it any more",
+    ]);
+    expect(await reviewOf(host("shop", data("data")), host("store", data("data")))).toEqual([
+      "warning apps.store: renamed from `shop`: hosts that import its module do not find it any more",
+    ]);
+  });
+
+  it.each([
+    ["calendar", "cal"],
+    ["cal", "calendar"],
+    ["shell-history", "history"],
+    ["agenda", "my-cal"],
+    ["aa", "a"],
+  ])("was renamed, from %s to %s, and is not gone and new", async (from, to) => {
+    const named = (name: string): string => `{ apps."${name}" = {
+      description = "A ${from} of ${from}s, for ${name}.";
+      services = {
+        components.web.process = { command = "/bin/web"; environment.NAME = "${name}"; };
+        components.web.resources.cache = { ${cache} };
+        runtimes.container.enable = true;
+      };
+      test.services.script = "true";
+    }; }`;
+    const [found, ...others] = await reviewOf(named(from), named(to));
+    expect(others).toEqual([]);
+    expect(found).toContain(`apps.${to}: renamed from \`${from}\``);
   });
 });

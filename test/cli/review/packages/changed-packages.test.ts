@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { reviewOf } from "../../../support/reviewed-recipes.ts";
+
+const hash = (letter: string): string => `sha256-${letter.repeat(43)}=`;
+
+const used = (source: string): string => `{
+  pkgs.tool = { version = "1.0"; license = "mit"; source = { ${source} }; build.standardBuilder.enable = true; };
+  apps.shop = {
+    services = { components.web.process.command = pkgs.tool; runtimes.hostos.enable = true; };
+    test.services.script = "true";
+  };
+}`;
+
+const restarts = "notice apps.shop: unit `web.service` restarts: package `tool` changed";
+
+describe("a source that is fetched from elsewhere", () => {
+  const url = (at: string, letter: string): string => used(`url = "${at}"; hash = "${hash(letter)}";`);
+  const git = (at: string, letter: string): string => used(`git = "${at}"; hash = "${hash(letter)}";`);
+
+  it.each([
+    ["a download", url("https://a.example/x/t.tgz", "A"), url("https://b.example/t.tgz", "A")],
+    ["a repository", git("github:me/tool/v1", "A"), git("github:them/tool/v1", "A")],
+    ["a revision", git("github:me/tool/v1", "A"), git("github:me/tool/release-1", "A")],
+    ["a forge", git("gitlab:me/tool/v1", "A"), git("gitlab:them/tool/v1", "A")],
+  ])("is the same where its hash is, and nothing restarts: %s", async (_, before, after) => {
+    const found = await reviewOf(before, after);
+    expect(found).not.toEqual([]);
+    expect(found.filter((each) => !each.includes("pkgs.tool: "))).toEqual([]);
+  });
+
+  it.each([
+    ["another hash", url("https://a.example/t.tgz", "A"), url("https://b.example/t.tgz", "B")],
+    ["no hash yet", used(`url = "https://a.example/t.tgz";`), used(`url = "https://b.example/t.tgz";`)],
+    ["another name", url("https://a.example/t.tgz", "A"), url("https://a.example/u.tgz", "A")],
+    ["a repository with another hash", git("github:me/tool/v1", "A"), git("github:them/tool/v1", "B")],
+  ])("is another with %s", async (_, before, after) => {
+    expect(await reviewOf(before, after)).toContain(restarts);
+  });
+});
