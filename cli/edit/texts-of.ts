@@ -1,3 +1,4 @@
+import type { AttrValue } from "../../compiler/ir/package.ts";
 import { string } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import { staticText, type Text } from "../../compiler/language/text.ts";
@@ -31,7 +32,8 @@ function within(path: readonly string[], value: unknown): readonly Located[] {
       known === undefined ? inParts(path, string(...value.parts)) : { path, text: known, isWhole: true },
     ];
   }
-  if (isValue(value)) return inValue(path, value);
+  if (isFreeForm(value, path)) return inValue(path, value);
+  if (isStructured(value)) return inStructured(path, value);
   return Object.entries(value).flatMap(([key, each]) => under(path, key, each));
 }
 
@@ -43,6 +45,12 @@ const inParts = (path: readonly string[], expr: Expr): Located => ({
   text: texts(expr).join("\0"),
   isWhole: false,
 });
+
+/** An attribute set of `structuredAttrs`, or a variable of `env` on a condition; not a package or a file. */
+function inStructured(path: readonly string[], value: Structured): readonly Located[] {
+  if (value.kind === "conditional") return within(path, value.value);
+  return value.kind === "attrs" ? within(path, value.entries) : [];
+}
 
 /** What is evaluated as it is: `extraAttrs`. */
 function inValue(path: readonly string[], value: Value): readonly Located[] {
@@ -56,4 +64,8 @@ function inValue(path: readonly string[], value: Value): readonly Located[] {
 }
 
 const isText = (value: object): value is Text => "parts" in value;
-const isValue = (value: object): value is Value => "kind" in value;
+const isFreeForm = (value: object, path: readonly string[]): value is Value =>
+  path.includes("extraAttrs") && "kind" in value;
+
+type Structured = Extract<AttrValue, { readonly kind: string }>;
+const isStructured = (value: object): value is Structured => "kind" in value;

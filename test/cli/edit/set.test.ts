@@ -271,6 +271,7 @@ export default { pkgs: { b: { version, source: { url: "https://example.org/b-" +
     build:
       goPackageBuilder: { enable: true, vendorHash: "", ldflags: [-s, -X main.version=1.2.0, -X main.go=11.2.0] }
       env: { LIKE: "1.2.0.1", A.B: v1.2.0 }
+      structuredAttrs: { x: { y: 1, z: [{ of: "1.2.0" }] }, p: !pkg hello }
       extraAttrs: { meta: { changelog: "https://example.org/v1.2.0" } }
 `,
       "recipes/b/recipe.nix": `{ pkgs, ... }: { pkgs.b = rec { version = "1.2.0"; homePage = "https://example.org/\${version}"; source.url = "https://example.org/b"; source.hash = ""; build.ocamlBuilder = { enable = true; minimalVersion = "1.2.0"; }; build.extraAttrs.postInstall = "\${pkgs.a} 1.2.0"; }; }\n`,
@@ -285,6 +286,7 @@ export default { pkgs: { b: { version, source: { url: "https://example.org/b-" +
       "next: catalogc set pkgs.a.homePage https://example.org/1.3.0/",
       `next: catalogc set 'pkgs.a.build.env."A.B"' v1.3.0`,
       "next: catalogc set pkgs.a.build.extraAttrs.meta.changelog https://example.org/v1.3.0",
+      "next: catalogc set pkgs.a.build.structuredAttrs.x.z.0.of 1.3.0",
       "next: catalogc set pkgs.a.build.goPackageBuilder.ldflags.1 '-X main.version=1.3.0'",
     ]);
     expect(next("pkgs.b.version", "1.3.0")).toEqual([]);
