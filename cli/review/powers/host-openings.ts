@@ -1,15 +1,17 @@
 import { newAccess } from "./database-access.ts";
 import type { Severity } from "../finding.ts";
-import { isTrue, stringsOf } from "../reading/setting-values.ts";
+import type { HostConfig } from "../reading/host-configs.ts";
+import { isTrue, stringsOf, valuesOf } from "../reading/setting-values.ts";
 import { quoted } from "../words.ts";
 
-/** A setting of a host, as text, on both sides. */
+/** A setting of a host or of containers, as text, on both sides. */
 interface Setting {
   readonly path: string;
   readonly was: string | undefined;
   readonly is: string;
   /** Whether the whole configuration is new. */
   readonly isNew: boolean;
+  readonly of: HostConfig["of"];
 }
 
 /** What a setting newly lets in whose value has to be compared for that; undefined for most. */
@@ -17,11 +19,12 @@ export function openingOf(setting: Setting): { severity: Severity; what: string 
   return accessTo(setting) ?? listening(setting);
 }
 
-function accessTo({ path, was = "", is }: Setting): { severity: Severity; what: string } | undefined {
+function accessTo({ path, was = "", is, of }: Setting): { severity: Severity; what: string } | undefined {
   if (path !== "services.postgresql.authentication") return undefined;
   const found = newAccess(stringsOf(was).join("\n"), stringsOf(is).join("\n"));
   const gravest = found.find(({ severity }) => severity === "danger") ?? found[0];
-  if (gravest === undefined) return undefined;
+  // The network of a container is that of the app: to let that in is what container settings are for.
+  if (gravest === undefined || (of === "container" && gravest.severity !== "danger")) return undefined;
   const { severity, what, line } = gravest;
   const more = found.length > 1 ? ` and ${found.length - 1} more` : "";
   return { severity, what: `${what}: ${quoted(path)} (${quoted(line)}${more})` };
@@ -29,12 +32,15 @@ function accessTo({ path, was = "", is }: Setting): { severity: Severity; what: 
 
 const everywhere = /"(?:0\.0\.0\.0|::|\[::\]|\*)(?::\d+)?"/;
 
-function listening({ path, was, is, isNew }: Setting): { severity: Severity; what: string } | undefined {
+function listening({ path, was, is, isNew, of }: Setting): { severity: Severity; what: string } | undefined {
+  if (of === "container") return undefined;
   const isAddress =
     /^services\./.test(path) &&
     /\.(?:[\w-]*(?:bind|listen)[\w-]*|(?:http_?)?(?:host|ip|addr|address))$/i.test(path);
   const isOpen = (text: string): boolean =>
-    path === "services.postgresql.enableTCPIP" ? isTrue(text) : isAddress && everywhere.test(text);
+    path === "services.postgresql.enableTCPIP"
+      ? isTrue(text)
+      : (isAddress && everywhere.test(text)) || (redisAddress.test(path) && valuesOf(text).includes(null));
   // That a service which nobody had listens is no news, and where web servers of hosts listen is everywhere.
   const isUsual = was === undefined && (isNew || webServer.test(path));
   if (isUsual || !isOpen(is) || isOpen(was ?? "")) return undefined;
@@ -43,5 +49,8 @@ function listening({ path, was, is, isNew }: Setting): { severity: Severity; wha
     what: `has a service listen at all addresses of the host: ${quoted(path)}`,
   };
 }
+
+/** `null` is every address there: nixpkgs, nixos/modules/services/databases/redis.nix. */
+const redisAddress = /^services\.redis\.servers\.[^.]+\.bind$/;
 
 const webServer = /^services\.(?:nginx|httpd|caddy|haproxy|traefik)\./;

@@ -1,16 +1,20 @@
 import type { Severity } from "../finding.ts";
+import type { HostConfig } from "../reading/host-configs.ts";
 import { isObject } from "../reading/json.ts";
 import { setToFalse, setToTrue, valuesOf } from "../reading/setting-values.ts";
 import { difference } from "../sides/tree.ts";
 
-/** What an option of the host does that a reviewer has to know of, and how grave that is; undefined for most. */
+/** What an option of the host, or of containers, does that a reviewer has to know of, and how grave that is; undefined for most. */
 export function powerOf(
   path: string,
   text: string,
-  was?: string,
+  { was, of }: { was: string | undefined; of: HostConfig["of"] },
 ): { severity: Severity; what: string; values?: readonly string[] } | undefined {
   const power = powers.find(
-    ({ option, when }) => option.test(path) && (when === undefined || when.test(text)),
+    ({ option, when, inContainers }) =>
+      option.test(path) &&
+      (when === undefined || when.test(text)) &&
+      (of === "host" || inContainers === true),
   );
   if (power?.listed !== true) return power && { severity: power.severity, what: power.what };
   const { added: values, removed } = difference(listedIn(was), listedIn(text));
@@ -28,6 +32,8 @@ interface Power {
   readonly what: string;
   /** Its elements are what matters. */
   readonly listed?: boolean;
+  /** As grave where only containers have it: who uses the service, or what runs there. The rest is about the host. */
+  readonly inContainers?: true;
 }
 
 /** The elements of a list; ranges of ports as `8000-8010`. */
@@ -166,6 +172,7 @@ const powers: readonly Power[] = [
     option: /^services\.mysql\.settings\.\w+\.skip-grant-tables$/,
     severity: "danger",
     what: "lets everybody into the database without a password",
+    inContainers: true,
   },
   {
     option:
@@ -173,12 +180,14 @@ const powers: readonly Power[] = [
     when: setToTrue,
     severity: "warning",
     what: "lets people in who have not logged in",
+    inContainers: true,
   },
   {
     option: /^services\..*\.(?:auth|authentication)$/,
     when: /(?:^|\s)"none"$/m,
     severity: "warning",
     what: "lets people in who have not logged in",
+    inContainers: true,
   },
   {
     option: /^services\.nfs\.server\.exports$/,
@@ -200,6 +209,7 @@ const powers: readonly Power[] = [
     option: /^nixpkgs\.config\.(?:permittedInsecurePackages|allowInsecure\w*)$/,
     severity: "warning",
     what: "lets Nix build packages that are known to be insecure",
+    inContainers: true,
     listed: true,
   },
   {

@@ -13,7 +13,7 @@ export function dataVersion(
       ? undefined
       : {
           severity: "warning",
-          what: `says ${quoted(path)}${shown(was, is)}: services look for other data, in other places, than on a host that is there already`,
+          what: `says ${quoted(path)}${shown(was, is)}: services look for other data, in other places, than they have until now`,
         };
   const [, kept] = stores.exec(path) ?? [];
   if (kept !== undefined && isTrue(was) && !isTrue(is))

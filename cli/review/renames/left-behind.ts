@@ -1,7 +1,8 @@
 import { settingsOf } from "../changed-paths.ts";
 import { storeIn } from "../reading/data-versions.ts";
-import { at, flagAt, objectAt } from "../reading/json.ts";
+import { at, flagAt } from "../reading/json.ts";
 import { moduleData } from "../reading/module-data.ts";
+import { resourceConfigsOf } from "../reading/resource-configs.ts";
 import { valuesOf } from "../reading/setting-values.ts";
 import type { ReviewedApp } from "../sides/reviewed-tree.ts";
 import { difference } from "../sides/tree.ts";
@@ -124,16 +125,15 @@ function inHostSettings(
   find: (path: string, text: string) => string | readonly string[],
 ): readonly string[] {
   if (app === undefined || !flagAt(app.evaluated, "services", "runtimes", "hostos", "enable")) return [];
-  const resources = Object.entries(objectAt(app.evaluated, "services", "resources"));
   const own = name === undefined ? at(app.evaluated, "services", "runtimes", "hostos", "hostosConfig") : {};
   const configs = [
-    own,
-    ...resources.flatMap(([each, resource]) =>
-      name === undefined || each === name ? [at(resource, "hostosConfig")] : [],
+    moduleData(own),
+    ...[...resourceConfigsOf(app.evaluated)].flatMap(([each, { host }]) =>
+      name === undefined || each === name ? [host] : [],
     ),
   ];
   const found = configs.flatMap((config) =>
-    [...settingsOf(moduleData(config))].flatMap(([path, text]) => find(path, text)),
+    [...settingsOf(config)].flatMap(([path, text]) => find(path, text)),
   );
   return [...new Set(found)];
 }

@@ -123,12 +123,15 @@ export const renamedResources = ({ before, after }: Sides<ReviewedApp>): readonl
 function resourcesOf({ evaluated, compose }: ReviewedApp): ReadonlyMap<string, unknown> {
   const services = objectAt(evaluated, "services");
   const components = Object.entries(objectAt(services, "components"));
+  const inContainers = objectAt(services, "runtimes", "container", "resources");
   return new Map(
     Object.entries(objectAt(services, "resources")).map(([name, resource]) => {
       const users = components.flatMap(([user, component]) =>
         Object.hasOwn(objectAt(component, "resources"), name) ? [user] : [],
       );
-      return [name, { resource, users, compose: withoutNames(compose?.definitions.get(name)) }];
+      // Only this says which of the imports of a resource are of the host: what moves there is no rename alone.
+      const container = inContainers[name] ?? null;
+      return [name, { resource, users, container, compose: withoutNames(compose?.definitions.get(name)) }];
     }),
   );
 }

@@ -11,7 +11,7 @@ import { hostSettings } from "./host-settings.ts";
 import { ofWhole } from "./overridden-units.ts";
 import type { Rule } from "./rule.ts";
 
-/** Configuration of the host operating system: of resources, of the host itself, of the virtual machine. */
+/** Configuration of operating systems: of resources on hosts and in containers, of the host itself, of the virtual machine. */
 export const hostConfigurationRule: Rule = {
   name: "host-configuration",
   *app({ before, after }) {
@@ -22,13 +22,13 @@ export const hostConfigurationRule: Rule = {
       if (sides.after === undefined) continue;
       const changed = changedPaths(sides.before?.config ?? {}, sides.after.config);
       const told = new Set<string>();
-      if (sides.after.isOfHost)
+      if (sides.after.of !== "machine")
         for (const observation of hostSettings(what, changed, sides.before, sides.after)) {
           told.add(observation.about);
           yield observation;
         }
       const others = changed.filter(
-        (path) => !told.has(`${what} ${path}`) && !(sides.after?.isOfHost && overridden.has(path)),
+        (path) => !told.has(`${what} ${path}`) && !(sides.after?.of === "host" && overridden.has(path)),
       );
       if (others.length === 0) continue;
       if (sides.before !== undefined)
@@ -39,7 +39,7 @@ export const hostConfigurationRule: Rule = {
           changedValues(sides.before.config, sides.after.config),
         );
       // The machine of a new app, and what its tests need, are no news.
-      else if (sides.after.isOfHost) yield finding(`${what} sets`, what, others);
+      else if (sides.after.of !== "machine") yield finding(`${what} sets`, what, others);
     }
   },
 };

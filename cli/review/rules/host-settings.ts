@@ -1,6 +1,7 @@
 import { settingsOf } from "../changed-paths.ts";
 import { dataVersion, isFolderOfData } from "../reading/data-versions.ts";
 import { hostSecrets, type HostConfig } from "../reading/host-configs.ts";
+import type { JsonObject } from "../reading/json.ts";
 import { openingOf } from "../powers/host-openings.ts";
 import { powerOf } from "../powers/host-powers.ts";
 import { catalogPath } from "../sides/reviewed-tree.ts";
@@ -9,24 +10,31 @@ import type { Observation, Severity } from "../finding.ts";
 
 const isOfService = (path: string): boolean => path.endsWith(".package") || isFolderOfData(path);
 
-/** What is set, and not merely taken back, that gives somebody power over the host; secrets that are no longer any; data. */
+const wholeOf = (side: HostConfig | undefined): JsonObject => side?.whole ?? side?.config ?? {};
+
+/**
+ * What is set, and not merely taken back, that gives somebody power over the host; secrets that are no longer any; data.
+ * Of containers what is as grave there.
+ */
 export function* hostSettings(
   what: string,
   changed: readonly string[],
   before: HostConfig | undefined,
   host: HostConfig,
 ): Iterable<Observation> {
-  const [old, settings] = [settingsOf(before?.config ?? {}), settingsOf(host.config)];
+  const [old, settings] = [settingsOf(wholeOf(before)), settingsOf(wholeOf(host))];
   const secrets = hostSecrets(host);
   for (const path of changed) {
     const [was, is] = [old.get(path), settings.get(path)];
+    // Containers had it from the host before.
+    if (host.of === "container" && was === is) continue;
     const told = (severity: Severity, message: string): Observation => ({
       severity,
       about: `${what} ${path}`,
       message: `${what} ${message}`,
       where: { file: catalogPath },
     });
-    const power = is === undefined ? undefined : powerOf(path, is, was);
+    const power = is === undefined ? undefined : powerOf(path, is, { was, of: host.of });
     const isSecret = secrets.has(path);
     if (isSecret || power !== undefined) {
       const secret = isSecret ? "; its value looks like a secret and would be public (hidden here)" : "";
@@ -38,7 +46,8 @@ export function* hostSettings(
       );
       continue;
     }
-    const opening = is === undefined ? undefined : openingOf({ path, was, is, isNew: before === undefined });
+    const opening =
+      is === undefined ? undefined : openingOf({ path, was, is, isNew: before === undefined, of: host.of });
     if (opening) yield told(opening.severity, opening.what);
     // A service that is gone, or new, has no data.
     const siblings = path.slice(0, path.lastIndexOf(".") + 1);

@@ -47,8 +47,8 @@ function isGone(name: string, { runtime }: ServiceView, { before, after }: Sides
 
 /** Services of NixOS that resources turn on; their units are called so, or begin so. */
 const servicesOf = (app: ReviewedApp | undefined): readonly string[] =>
-  [...hostConfigsOf(app?.evaluated ?? {}).values()].flatMap(({ config, isOfHost }) =>
-    [...(isOfHost ? settingsOf(config) : [])].flatMap(([path, text]) => {
+  [...hostConfigsOf(app?.evaluated ?? {}).values()].flatMap(({ config, of }) =>
+    [...(of === "host" ? settingsOf(config) : [])].flatMap(([path, text]) => {
       const [, service] = /^services\.([\w-]+)\.(?:.*\.)?enable$/.exec(path) ?? [];
       return service !== undefined && isTrue(text) ? [service] : [];
     }),

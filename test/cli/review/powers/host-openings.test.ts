@@ -234,7 +234,7 @@ describe("data of another version", () => {
   it("is told of `system.stateVersion`", async () => {
     const state = (version: string): string => app(`system.stateVersion = "${version}";`);
     expect(await hosts(state("23.11"), state("24.05"))).toEqual([
-      `warning ${what} says \`system.stateVersion\` (\`23.11\` → \`24.05\`): services look for other data, in other places, than on a host that is there already`,
+      `warning ${what} says \`system.stateVersion\` (\`23.11\` → \`24.05\`): services look for other data, in other places, than they have until now`,
     ]);
   });
 

