@@ -1,9 +1,10 @@
-import { apply, select, variable } from "../../compiler/language/build.ts";
+import { apply, select, string, variable } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import { nameBelow } from "../../compiler/language/names-below.ts";
-import { text, type Text } from "../../compiler/language/text.ts";
+import { text, textOfParts, type Text } from "../../compiler/language/text.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
 import type { Package } from "../../compiler/ir/package.ts";
+import { givesText } from "./gives-text.ts";
 import type { FreeForm, PackageRef } from "../../compiler/ir/values.ts";
 
 /**
@@ -29,14 +30,26 @@ export function programName(catalog: Catalog, ref: PackageRef): Text {
 /** The binary a component runs: an explicit path as it is, or the program of a package. */
 export function commandPath(catalog: Catalog, command: PackageRef | Text): Text {
   if (!("kind" in command)) return command;
-  return givesPath(command.expr) ? text(command.expr) : programPath(catalog, command);
+  const { expr } = command;
+  if (givesText(expr)) return textOfParts(summands(expr));
+  if (expr.kind !== "if" || !(givesText(expr.then) || givesText(expr.else)))
+    return programPath(catalog, command);
+  // One of them is a package.
+  const branch = (each: Expr): Expr => string(...commandPath(catalog, refTo(catalog, each)).parts);
+  return text({ ...expr, then: branch(expr.then), else: branch(expr.else) });
 }
 
-/** `lib.getExe pkgs.x` and `lib.getExe' pkgs.x "y"` are paths already: only Nix could tell by their value. */
-function givesPath(expr: Expr): boolean {
-  if (expr.kind === "apply") return givesPath(expr.fn);
-  const name = nameBelow("lib", expr);
-  return name === "getExe" || name === "getExe'";
+function refTo(catalog: Catalog, expr: Expr): PackageRef {
+  const catalogName = nameBelow("pkgs", expr);
+  const isOwn = catalogName !== undefined && catalog.pkgs.has(catalogName);
+  return { kind: "package", expr, ...(isOwn && { catalogName }) };
+}
+
+/** `a + b` as it stands in a text, `${a}${b}`: but for a path, which `+` leaves where it is. */
+function summands(expr: Expr): readonly (string | Expr)[] {
+  if (expr.kind === "string") return expr.parts;
+  if (expr.kind !== "binary" || expr.left.kind === "path") return [expr];
+  return [...summands(expr.left), ...summands(expr.right)];
 }
 
 const ownPackage = (catalog: Catalog, { catalogName }: PackageRef): Package | undefined =>

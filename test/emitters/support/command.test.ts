@@ -46,3 +46,54 @@ describe("the program of the catalog's own package", () => {
     });
   });
 });
+
+describe("a command that only Nix can evaluate", () => {
+  const commandOf = async (command: string): Promise<string | undefined> => {
+    const { diagnostics, text } = await compileNixRecipe(`{
+      pkgs.own = { license = "mit"; source.path = ./src; build.standardBuilder.enable = true; };
+      apps.web.services = {
+        components.web.process.command = ${command};
+        runtimes.hostos.enable = true;
+      };
+    }`);
+    expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+    const module = (text("apps/web/hostos/module.nix") ?? "").replaceAll(/\s+/g, " ");
+    return /ExecStart = "(.*)"; (?:Restart|User|Dynamic|Environment|\w+ =)/.exec(module)?.[1];
+  };
+
+  it.each([
+    [`pkgs.bash + "/bin/bash"`, "${pkgs.bash}/bin/bash"],
+    [`lib.getBin pkgs.openssh + "/bin/sshd"`, "${lib.getBin pkgs.openssh}/bin/sshd"],
+    [`pkgs.hello.outPath + "/bin/hello"`, "${pkgs.hello.outPath}/bin/hello"],
+    [`lib.makeBinPath [ pkgs.jq ] + "/jq"`, "${lib.makeBinPath [ pkgs.jq ]}/jq"],
+    [`toString pkgs.hello + "/bin/x"`, "${builtins.toString pkgs.hello}"],
+    [`if pkgs.stdenv.isLinux then "/a" else "/b"`, '${if pkgs.stdenv.isLinux then "/a" else "/b"}'],
+    ["pkgs.runtimeShell", "${pkgs.runtimeShell}"],
+    ["pkgs.stdenv.shell", "${pkgs.stdenv.shell}"],
+    ["pkgs.python3.interpreter", "${pkgs.python3.interpreter}"],
+    ["lib.meta.getExe pkgs.jq", "${lib.meta.getExe pkgs.jq}"],
+    [`lib.getExe' pkgs.jq "jq"`, `\${lib.getExe' pkgs.jq "jq"}`],
+  ])("is the text that it gives: %s", async (command, path) => {
+    expect(await commandOf(command)).toContain(path);
+    expect(await commandOf(command)).not.toMatch(/getExe \(|getExe pkgs\.\w+\./);
+  });
+
+  it.each([
+    [
+      `if pkgs.stdenv.isLinux then "/a" else pkgs.own`,
+      '${if pkgs.stdenv.isLinux then "/a" else "${pkgs.own}/bin/own"}',
+    ],
+    [
+      `if pkgs.stdenv.isLinux then pkgs.hello else "/b"`,
+      '${if pkgs.stdenv.isLinux then "${lib.getExe pkgs.hello}" else "/b"}',
+    ],
+    [
+      "if pkgs.stdenv.isLinux then pkgs.hello else pkgs.jq",
+      "${lib.getExe (if pkgs.stdenv.isLinux then pkgs.hello else pkgs.jq)}",
+    ],
+    ["pkgs.python3Packages.flask", "${lib.getExe pkgs.python3Packages.flask}"],
+    ["pkgs.hello.override { }", "${lib.getExe (pkgs.hello.override { })}"],
+  ])("is the program of a package where it gives one: %s", async (command, path) => {
+    expect(await commandOf(command)).toContain(path);
+  });
+});
