@@ -36,6 +36,7 @@ import { checkMovingRevisions } from "./packages/moving-revisions.ts";
 import { checkOpenDatabases } from "./databases/open-databases.ts";
 import { checkOutsideState } from "./state/outside-state.ts";
 import { checkPnpmFetcher } from "./packages/pnpm-fetcher.ts";
+import { checkNestedMainPrograms } from "./packages/nested-main-programs.ts";
 import { checkPrefixedVersions } from "./packages/prefixed-versions.ts";
 import { checkPublishedPorts } from "./listening/published-ports.ts";
 import { checkRefusedPackages } from "./hosts/refused-packages.ts";
@@ -99,6 +100,7 @@ const lints: readonly Lint[] = [
   checkSplitFlags,
   checkCompilers,
   checkDeprecatedLicenses,
+  checkNestedMainPrograms,
   checkPrefixedVersions,
   checkArchiveUrls,
   checkPnpmFetcher,
