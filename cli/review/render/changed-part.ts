@@ -4,6 +4,8 @@ export interface ChangedPart {
   readonly after: string;
   /** How many lines come before it. */
   readonly line: number;
+  /** How many characters come after it, on both sides. */
+  readonly left: number;
 }
 
 /**
@@ -19,6 +21,7 @@ export function changedPart(before: string, after: string, context: number): Cha
     before: before.slice(start, before.length - left),
     after: after.slice(start, after.length - left),
     line: linesIn(before, start),
+    left,
   };
 }
 

@@ -57,7 +57,7 @@ function details(review: Review, room: number): string {
     if (diff.length > left) continue;
     left -= diff.length;
     // Without the space that marks an empty line as unchanged.
-    shown.push(diff.trimEnd().replaceAll(/^ $/gm, ""));
+    shown.push(diff.replace(/\n$/, "").replaceAll(/^ $/gm, ""));
   }
   const hidden = files.length - shown.length;
   const body = shown.join("\n");

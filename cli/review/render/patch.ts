@@ -1,7 +1,6 @@
-import { structuredPatch } from "diff";
 import { manifestPath } from "../../../emitters/manifest/manifest.ts";
 import type { FileChange, Review } from "../review.ts";
-import { changedPart } from "./changed-part.ts";
+import { hunksOf } from "./hunks.ts";
 
 /** Files whose plain diff is worth reading: the manifest is hashes of the others. */
 export const readable = ({ files }: Pick<Review, "files">): readonly FileChange[] =>
@@ -19,12 +18,7 @@ export function unifiedDiff(
     change === "added" ? "/dev/null" : `a/${path}`,
     change === "removed" ? "/dev/null" : `b/${path}`,
   ];
-  const part = changedPart(before, after, context);
-  const { hunks } = structuredPatch(old, now, part.before, part.after, undefined, undefined, { context });
-  const lines = hunks.flatMap(({ oldStart, oldLines, newStart, newLines, lines: body }) => [
-    `@@ -${oldStart + part.line},${oldLines} +${newStart + part.line},${newLines} @@`,
-    ...body.map(hide),
-  ]);
+  const lines = hunksOf(before, after, context).flatMap(({ header, body }) => [header, ...body.map(hide)]);
   const modes = mode && [
     `diff --git a/${path} b/${path}`,
     `old mode ${mode.isExecutable ? "100644" : "100755"}`,

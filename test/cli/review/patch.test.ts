@@ -41,8 +41,8 @@ it.each([4090, 4095, 4096, 4097, 8192, 8200])(
     const around = `${"x".repeat(length - 1)}\n`;
     const alike = "a\n".repeat(length);
     const part = changedPart(`${around}was\n${around}`, `${around}is\n${around}`, 0);
-    expect(part).toEqual({ before: "was\n", after: "is\n", line: 1 });
-    expect(changedPart(alike, `${alike}a\n`, 0)).toEqual({ before: "", after: "a\n", line: length });
+    expect(part).toMatchObject({ before: "was\n", after: "is\n", line: 1 });
+    expect(changedPart(alike, `${alike}a\n`, 0)).toMatchObject({ before: "", after: "a\n", line: length });
   },
 );
 
