@@ -30,7 +30,12 @@ function accessTo({ path, was = "", is, of }: Setting): { severity: Severity; wh
   return { severity, what: `${what}: ${quoted(path)} (${quoted(line)}${more})` };
 }
 
-const everywhere = /"(?:0\.0\.0\.0|::|\[::\]|\*)(?::\d+)?"/;
+/** All addresses, with or without a port, as a string or in one: Redis separates them by spaces, PostgreSQL by commas. */
+const everywhere =
+  /"(?:[^"]*[\s,])?(?:\w+:\/\/)?-?(?:0\.0\.0\.0|::[0*]?|\[::0?\]|\*)(?::\d+)?(?:[\s,][^"]*)?"/;
+
+/** Of which `null` is all addresses: nixos/modules/services/databases/redis.nix. */
+const allByNull = /^services\.redis\.servers\..+\.bind$/;
 
 function listening({ path, was, is, isNew, of }: Setting): { severity: Severity; what: string } | undefined {
   if (of === "container") return undefined;
@@ -40,7 +45,7 @@ function listening({ path, was, is, isNew, of }: Setting): { severity: Severity;
   const isOpen = (text: string): boolean =>
     path === "services.postgresql.enableTCPIP"
       ? isTrue(text)
-      : (isAddress && everywhere.test(text)) || (redisAddress.test(path) && valuesOf(text).includes(null));
+      : isAddress && (everywhere.test(text) || (allByNull.test(path) && valuesOf(text).includes(null)));
   // That a service which nobody had listens is no news, and where web servers of hosts listen is everywhere.
   const isUsual = was === undefined && (isNew || webServer.test(path));
   if (isUsual || !isOpen(is) || isOpen(was ?? "")) return undefined;
@@ -49,8 +54,5 @@ function listening({ path, was, is, isNew, of }: Setting): { severity: Severity;
     what: `has a service listen at all addresses of the host: ${quoted(path)}`,
   };
 }
-
-/** `null` is every address there: nixpkgs, nixos/modules/services/databases/redis.nix. */
-const redisAddress = /^services\.redis\.servers\.[^.]+\.bind$/;
 
 const webServer = /^services\.(?:nginx|httpd|caddy|haproxy|traefik)\./;

@@ -127,6 +127,35 @@ describe("what opens a host", () => {
     ]);
   });
 
+  it.each([
+    ["services.redis.servers.a.bind", "null"],
+    ["services.redis.servers.a.bind", "lib.mkForce null"],
+    ["services.redis.servers.a.bind", '"127.0.0.1 0.0.0.0"'],
+    ["services.redis.servers.a.bind", '"* -::*"'],
+    ["services.redis.servers.a.settings.bind", '[ "127.0.0.1" "::" ]'],
+    ["services.postgresql.settings.listen_addresses", '"localhost,0.0.0.0"'],
+    ["services.postgresql.settings.listen_addresses", '"localhost, ::"'],
+    ["services.postgresql.settings.listen_addresses", 'lib.mkForce "*"'],
+    ["services.loki.listenAddress", '"[::]"'],
+    ["services.loki.listenAddress", '"[::]:3100"'],
+    ["services.loki.listenAddress", '"tcp://0.0.0.0:3100"'],
+  ])("is %s = %s, where it was the host alone", async (path, value) => {
+    const set = (address: string): string => app(`services.other.enable = true; ${path} = ${address};`);
+    const [local, open] = [set('"127.0.0.1"'), set(value)];
+    const warning = `warning ${what} has a service listen at all addresses of the host: \`${path}\``;
+    expect(await hosts(local, open)).toEqual([warning]);
+    expect((await hosts(open, local)).map((each) => each.split(" ")[0])).toEqual(["notice"]);
+    expect((await hosts(open, set('"0.0.0.0"'))).map((each) => each.split(" ")[0])).toEqual(["notice"]);
+  });
+
+  it.each(['"127.0.0.1 ::1"', '"127.0.0.1,fd00::"', '"10.0.0.0"', '"100.0.0.0:80"', "null"])(
+    "is not %s",
+    async (value) => {
+      const set = (address: string): string => app(`services.loki.listenAddress = ${address};`);
+      expect(await hosts(set('"127.0.0.1"'), set(value))).toEqual([expect.stringMatching(/^notice /)]);
+    },
+  );
+
   it("is no address of its own, no web server that listens as they do, and no service that is all new", async () => {
     const open = 'services.loki.listenAddress = "0.0.0.0:3100";';
     const local = 'services.loki.listenAddress = "127.0.0.1:3100";';
