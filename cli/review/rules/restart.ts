@@ -4,7 +4,7 @@ import { reachable } from "../reading/read-nix-set.ts";
 import type { ReviewedApp } from "../sides/reviewed-tree.ts";
 import { valuesOf } from "../reading/setting-values.ts";
 import { pairs } from "../sides/tree.ts";
-import type { UnitFile } from "../reading/unit-file.ts";
+import type { UnitFile, UnitLine } from "../reading/unit-file.ts";
 import { changedOverrides } from "../reading/unit-overrides.ts";
 import { resolvedUnit } from "../reading/variables.ts";
 import { several, quoted } from "../words.ts";
@@ -154,8 +154,21 @@ function changedKeys(
   return {
     loud: names(keys.filter((each) => !isQuiet(each))),
     quiet: names(keys.filter(isQuiet)),
-    line: is.lines.find((each) => each.section === section && each.key === key)?.line,
+    line: changedLine(
+      was.lines.filter((each) => each.section === section && each.key === key),
+      is.lines.filter((each) => each.section === section && each.key === key),
+    ),
   };
+}
+
+/** Where a key differs that may stand several times: at what is new, else where lines are gone or have other places. */
+function changedLine(was: readonly UnitLine[], is: readonly UnitLine[]): number | undefined {
+  const old = new Set(was.map(({ value }) => value));
+  const found =
+    is.find(({ value }) => !old.has(value)) ??
+    is.find(({ value }, index) => value !== was[index]?.value) ??
+    is.at(-1);
+  return found?.line;
 }
 
 const keysOf = ({ lines }: UnitFile): ReadonlyMap<string, string> => {

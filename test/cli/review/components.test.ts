@@ -86,3 +86,24 @@ it("A unit that restarts is shown where the change is that it restarts for", asy
     where: [{ file, line }],
   });
 });
+
+it.each([
+  ["changed", 'A = "1"; B = "2"; C = "3";', 'A = "1"; B = "5"; C = "6";', "B=5"],
+  ["new", 'A = "1"; C = "3";', 'A = "1"; B = "2"; C = "3";', "B=2"],
+  ["gone", 'A = "1"; B = "2"; C = "3";', 'A = "1"; C = "3";', "C=3"],
+  ["gone at the end", 'X = "1"; Y = "2"; Z = "3";', 'X = "1"; Y = "2";', "Y=2"],
+])("A unit is shown at the line of several of a key that is %s", async (_, before, after, expected) => {
+  const texts = async (environment: string): Promise<ReadonlyMap<string, string>> =>
+    (
+      await compileNixRecipe(`{ apps.shop.services = {
+        components.web.process = { command = "/bin/web"; environment = { ${environment} }; };
+        runtimes.hostos.enable = true;
+      }; }`)
+    ).texts();
+  const [was, is] = [await texts(before), await texts(after)];
+  const restart = review(was, is).findings.find(({ message }) =>
+    message.endsWith(": `Environment=` changed"),
+  );
+  const { file, line = 0 } = restart?.where[0] ?? { file: "" };
+  expect((is.get(file) ?? "").split("\n")[line - 1]).toMatch(new RegExp(`^Environment="?${expected}`));
+});
