@@ -33,6 +33,13 @@ export const orTagged = (schema: JsonSchema, pattern: string = expressionText): 
   patternErrorMessage: "Options are expected here, or a Nix expression behind `!nix`.",
 });
 
+const packageByName = marked("$pkg", "A package by its name below `pkgs`.");
+/** Where text or a file may be computed, a package stands for its path in the store. */
+const storePath = marked("$pkg", "The path of a package in the store, by its name below `pkgs`.");
+
+/** Keys of sets of any names: what is beside them refers to something, and is no set. */
+export const noReference = { not: { pattern: String.raw`^\$(?:pkg|file)$` } } as const satisfies JsonSchema;
+
 /** What several options share. */
 export const definitions = {
   nix: orTagged(marked("$nix", nixDescription)),
@@ -40,7 +47,7 @@ export const definitions = {
     title: "pkg",
     anyOf: [
       { type: "string", description: "A package by its name below `pkgs`." },
-      marked("$pkg", "A package by its name below `pkgs`."),
+      packageByName,
       { $ref: "#/$defs/nix" },
     ],
   },
@@ -49,10 +56,16 @@ export const definitions = {
     anyOf: [
       { type: "string", description: "A file or folder, relative to this recipe." },
       marked("$file", "A file or folder, relative to this recipe."),
+      storePath,
       { $ref: "#/$defs/nix" },
     ],
   },
   text: {
+    title: "str",
+    anyOf: [{ type: "string" }, storePath, { $ref: "#/$defs/nix" }],
+  },
+  /** That is known when recipes are compiled. */
+  knownText: {
     title: "str",
     anyOf: [{ type: "string" }, { $ref: "#/$defs/nix" }],
   },
@@ -60,7 +73,7 @@ export const definitions = {
     title: "environment value",
     anyOf: [
       { type: ["null", "boolean", "number", "string"] },
-      marked("$pkg", "A package by its name below `pkgs`."),
+      packageByName,
       marked("$file", "A file or folder, relative to this recipe."),
       { $ref: "#/$defs/nix" },
     ],
@@ -70,7 +83,7 @@ export const definitions = {
     anyOf: [
       { $ref: "#/$defs/value" },
       { type: "array", items: { $ref: "#/$defs/structured" } },
-      { type: "object", additionalProperties: { $ref: "#/$defs/structured" } },
+      { type: "object", propertyNames: noReference, additionalProperties: { $ref: "#/$defs/structured" } },
     ],
   },
   module: orTagged(
@@ -88,7 +101,7 @@ export function leafSchema(leaf: Leaf): JsonSchema {
       return computable({ type: "integer", ...minimumOf(leaf) });
     case "static-string":
       return leaf.pattern === undefined
-        ? reference("text")
+        ? reference("knownText")
         : computable({ type: "string", pattern: leaf.pattern });
     case "enum":
       return computable({ type: "string", enum: leaf.words });
@@ -105,7 +118,7 @@ export function leafSchema(leaf: Leaf): JsonSchema {
     case "anything":
       return {};
     case "license":
-      return { anyOf: [{ type: "string" }, { type: "object" }] };
+      return { anyOf: [{ type: "string" }, { type: "object", propertyNames: noReference }] };
     case "package-scope":
       return reference("nix");
     case "environment-value":

@@ -9,6 +9,7 @@ import {
   definitions,
   leafSchema,
   nixDescription,
+  noReference,
   orTagged,
   reference,
   type JsonSchema,
@@ -109,7 +110,7 @@ function setSchema(set: SetOf): JsonSchema {
   const rule = set.keys === undefined ? undefined : nameRules[set.keys];
   return {
     ...orTagged({}),
-    ...(rule && { propertyNames: { pattern: `(?:${rule.pattern.source})|^\\$nix$` } }),
+    propertyNames: rule ? { pattern: `(?:${rule.pattern.source})|^\\$nix$` } : noReference,
     ...propertiesSchema(set.fixed),
     additionalProperties: modelSchema(set.element),
   };
