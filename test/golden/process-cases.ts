@@ -42,7 +42,13 @@ async function edit(folder: string, files: Readonly<Record<string, string>>): Pr
   return compile(folder);
 }
 
-const checkNames = { before: "catalogc 0.0.1", now: "catalogc 0.1.0", recipes: "recipes", out: "out", copyFiles: false };
+const checkNames = {
+  before: "catalogc 0.0.1",
+  now: "catalogc 0.1.0",
+  recipes: "recipes",
+  out: "out",
+  copyFiles: false,
+};
 
 /**
  * The diagnostics that only a whole run can show, each as a scene in an empty folder that gives the text people see.
