@@ -10,10 +10,11 @@ export function printYaml(data: Data): string {
   const printer = new Printer(anchorsIn(data));
   // What older readers of YAML take for a number or a boolean (`22:22`, `yes`) is quoted.
   const document = new Document(printer.node(data), { compat: "yaml-1.1", customTags: withEscaping });
-  return document.toString({ lineWidth: 0, minContentWidth: 0 });
+  // Over several lines, quoted text would lose the space at their ends when it is laid out.
+  return document.toString({ lineWidth: 0, minContentWidth: 0, doubleQuotedAsJSON: true });
 }
 
-/** Quotes texts of one line for the escapes of characters that are not seen. */
+/** Quoted texts have escapes for characters that are not seen; texts of one line are quoted for them. */
 const withEscaping = (tags: Tags): Tags =>
   tags.map((tag) => (isText(tag) ? { ...tag, stringify: escaping(tag.stringify) } : tag));
 
@@ -22,10 +23,16 @@ const isText = (tag: Tags[number]): tag is ScalarTag =>
 
 const escaping =
   (stringify: ScalarTag["stringify"]): NonNullable<ScalarTag["stringify"]> =>
-  (item, ...rest) =>
-    typeof item.value === "string" && hasHidden(item.value) && !item.value.includes("\n")
-      ? withEscapes(JSON.stringify(item.value))
-      : (stringify?.(item, ...rest) ?? "");
+  (item, ...rest) => {
+    if (typeof item.value === "string" && needsQuotes(item.value))
+      return withEscapes(JSON.stringify(item.value));
+    const text = stringify?.(item, ...rest) ?? "";
+    return text.startsWith('"') ? withEscapes(text) : text;
+  };
+
+/** As a block, a text of nothing but space would lose it. */
+const needsQuotes = (text: string): boolean =>
+  text.includes("\n") ? /^[ \t\n]+$/.test(text) : hasHidden(text);
 
 class Printer {
   readonly #anchors: ReadonlyMap<Data, string>;
