@@ -1,4 +1,4 @@
-import { apply, select, string, variable } from "../language/build.ts";
+import { apply, orNoText, select, variable } from "../language/build.ts";
 import type { Expr } from "../language/expression.ts";
 
 /** Options that an identity package has from its derivation where the recipe does not set them. */
@@ -17,7 +17,4 @@ export const ownMetadata: Readonly<Record<OwnOption, (name: string) => Expr>> = 
     ),
 };
 
-const ofMeta = (name: string, field: string): Expr => ({
-  ...select(variable("pkgs"), name, "meta", field),
-  fallback: string(""),
-});
+const ofMeta = (name: string, field: string): Expr => orNoText(select(variable("pkgs"), name, "meta", field));

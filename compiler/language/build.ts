@@ -44,6 +44,13 @@ export const select = (target: Expr, ...path: readonly string[]): SelectExpr => 
   path: path.map(name),
 });
 
+/** `selection or ""`, of an attribute of nixpkgs that may be missing: no recipe says this default. */
+export const orNoText = (selection: SelectExpr): SelectExpr => ({
+  ...selection,
+  fallback: string(),
+  addedFallback: true,
+});
+
 /** `fn a b c` */
 export function apply(fn: Expr, first: Expr, ...rest: readonly Expr[]): ApplyExpr {
   let applied: ApplyExpr = { kind: "apply", fn, argument: first };

@@ -141,6 +141,8 @@ export interface SelectExpr extends Node {
   readonly target: Expr;
   readonly path: readonly AttrName[];
   readonly fallback?: Expr;
+  /** The default is not the recipe's: catalogc adds it, for attributes that may be missing in nixpkgs. */
+  readonly addedFallback?: true;
 }
 
 /** `target ? path` */

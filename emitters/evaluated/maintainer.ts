@@ -1,4 +1,4 @@
-import { select, string, variable } from "../../compiler/language/build.ts";
+import { orNoText, select, string, variable } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { Maintainer } from "../../compiler/ir/package.ts";
 import { record, str } from "./shapes.ts";
@@ -15,4 +15,4 @@ export function maintainer(value: Maintainer): Expr {
 
 /** Not every maintainer of nixpkgs gives an address or an account. */
 const orEmpty = (attribute: string, field: string): Expr =>
-  string({ ...select(variable("lib"), "maintainers", attribute, field), fallback: string() });
+  string(orNoText(select(variable("lib"), "maintainers", attribute, field)));

@@ -155,12 +155,12 @@ function pathText(expr: PathExpr, pathName: PathName): string {
 
 /** `${…}` with the expression on one line, as a reader of a diff wants it. */
 const hole = (expr: Expr): string =>
-  `\${${printInline(withoutFallback(expr), { treePath: (path) => `./${path}` })}}`;
+  `\${${printInline(withoutAddedFallback(expr), { treePath: (path) => `./${path}` })}}`;
 
-/** `a.b or c` is `a.b` for a reader. */
-function withoutFallback(expr: Expr): Expr {
-  if (expr.kind !== "select") return expr;
-  const { fallback: _, ...selection } = expr;
+/** A default that no recipe says tells a reader nothing. */
+function withoutAddedFallback(expr: Expr): Expr {
+  if (expr.kind !== "select" || !expr.addedFallback) return expr;
+  const { fallback: _, addedFallback: _added, ...selection } = expr;
   return selection;
 }
 
