@@ -71,6 +71,11 @@ export class ModuleReader {
     return path.reduce((found, name) => this.members(found, name), definitions);
   }
 
+  /** The elements of the lists that the definitions are. */
+  elements(definitions: readonly Definition[]): readonly Definition[] {
+    return definitions.flatMap((each) => this.#elements(each)).flatMap((each) => this.#plain(each));
+  }
+
   /** The attributes that the definitions have. */
   names(definitions: readonly Definition[]): ReadonlySet<string> {
     // The same set may be merged thousands of times.
