@@ -1,6 +1,7 @@
 import { Collector } from "../../compiler/diagnostics/collector.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import * as messages from "../../compiler/diagnostics/editing.ts";
+import { addBeside } from "../../compiler/editing/add-beside.ts";
 import { editScalar, type Edit } from "../../compiler/editing/edit-scalar.ts";
 import { editHash } from "../../compiler/editing/edit-hash.ts";
 import { findScalar } from "../../compiler/editing/find-scalar.ts";
@@ -59,15 +60,36 @@ export class RecipeEditor {
     const steps = readOptionPath(option);
     if (steps === undefined) return [messages.badOptionPath(option)];
     const reporter = new Collector();
-    const { tree } = this;
-    const found = discover(tree, reporter);
-    const modules = await openModules(tree, found, reporter, this.#parsed);
-    const files = [...found.recipes, ...(found.catalog === undefined ? [] : [found.catalog])];
+    const { files, modules } = await this.#open(reporter);
     const edit = await this.#editIn(files, modules, steps, option, value);
     if (edit === undefined) return [...reporter.diagnostics, messages.notWritten(option, undefined)];
     if (!edit.ok) return [...reporter.diagnostics, edit.problem];
     this.#put(edit.scalar.span.file, edit.text);
     return [];
+  }
+
+  /** Writes an option that no recipe writes behind another one of the same set. Without a place for it, nothing changes. */
+  async add(option: string, neighbor: string, value: string): Promise<boolean> {
+    const steps = readOptionPath(option);
+    const beside = readOptionPath(neighbor);
+    if (steps === undefined || beside === undefined) return false;
+    const { files, modules } = await this.#open(new Collector());
+    for (const path of this.#likelyFirst(files, steps)) {
+      const expression = modules.read(path);
+      const text = modules.text(path);
+      if (expression === undefined || text === undefined) continue;
+      const read = (changed: string) => readAlone(path, changed, this.#tree);
+      const ways = spellings(steps);
+      for (const [index, spelling] of spellings(beside).entries()) {
+        const recipe = { path, text, expression, read };
+        const added = stepsIn(path, ways[index] ?? steps);
+        const changed = await addBeside(recipe, stepsIn(path, spelling), added, value);
+        if (changed === undefined) continue;
+        this.#put(path, changed);
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The hashes that stand in a file, wherever in it. */
@@ -95,6 +117,19 @@ export class RecipeEditor {
     this.#changed.set(file, after);
   }
 
+  async #open(reporter: Collector): Promise<{ files: readonly string[]; modules: Modules }> {
+    const { tree } = this;
+    const found = discover(tree, reporter);
+    const modules = await openModules(tree, found, reporter, this.#parsed);
+    return { files: [...found.recipes, ...(found.catalog === undefined ? [] : [found.catalog])], modules };
+  }
+
+  /** Most recipes do not say the name: where one does, the others need not be parsed. */
+  #likelyFirst(files: readonly string[], [, name = ""]: readonly string[]): readonly string[] {
+    const says = new Map(files.map((path) => [path, this.text(path)?.includes(name) === true]));
+    return [...files].sort((a, b) => Number(says.get(b)) - Number(says.get(a)));
+  }
+
   async #editIn(
     files: readonly string[],
     modules: Modules,
@@ -102,10 +137,7 @@ export class RecipeEditor {
     option: string,
     value: string,
   ): Promise<Edit | undefined> {
-    const name = steps[1] ?? "";
-    // Most recipes do not say the name: where one does, the others need not be parsed.
-    const says = new Map(files.map((path) => [path, this.text(path)?.includes(name) === true]));
-    for (const path of [...files].sort((a, b) => Number(says.get(b)) - Number(says.get(a)))) {
+    for (const path of this.#likelyFirst(files, steps)) {
       const expression = modules.read(path);
       const text = modules.text(path);
       if (expression === undefined || text === undefined) continue;

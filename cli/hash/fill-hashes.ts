@@ -23,6 +23,7 @@ import { asNixSpells } from "./nix-spelling.ts";
 import { nixBuild, type Mismatch } from "./nix-build.ts";
 import { LooseHashes, replaceHash, type CompiledRecipes, type LooseHash } from "./loose-hashes.ts";
 import { scopeOf, type Scope } from "./scope.ts";
+import { writeHash } from "./write-hash.ts";
 import { beforeSignalsEnd } from "./ended-by-signal.ts";
 import { hasCopies, openWorkbench, Workbench } from "./workbench.ts";
 import { canBeEmptied, hashesOf, inBuildOrder, specifiedHash, withDependencies } from "./package-hashes.ts";
@@ -72,6 +73,8 @@ export async function fillHashes(request: FillHashesRequest): Promise<ExitStatus
 
 class HashRun {
   readonly filled: Filled[] = [];
+  /** Hashes that Nix told and that have no place in the recipes. The others are filled in all the same. */
+  readonly #unwritten = new Map<string, Diagnostic>();
   readonly editor: RecipeEditor;
   readonly #parsed: ParseCache = new Map();
   /** The recipes as they are built: with empty hashes where Nix is to say what they are. */
@@ -102,7 +105,8 @@ class HashRun {
 
   /** Fills in what is missing, then brings the output folder up to date, in the way it was written before. */
   async fillAndCompile(): Promise<Named> {
-    const problems = await this.#fill();
+    const ended = await this.#fill();
+    const problems = [...this.#unwritten.values(), ...ended];
     if (problems.length > 0 && this.filled.length === 0) return this.#named(problems);
     const { diagnostics, sources, counts } = await compileOnce(
       {
@@ -241,8 +245,11 @@ class HashRun {
       if (build.kind === "built") return [];
       if (build.kind === "no nix") return [messages.noNix("nix", build.reason)];
       if (build.kind === "failed") return [messages.buildFailed(attribute, build.said)];
-      const problems = await this.#write(name, build.mismatch, catalog);
-      if (problems.length > 0) return problems;
+      const unwritten = await this.#write(name, build.mismatch, catalog);
+      if (unwritten.length > 0) return this.#putOff(unwritten, build.mismatch.got);
+      // At once: what was found stays found when a later build is interrupted.
+      const failure = writeChanges(this.folders, this.editor);
+      if (failure !== undefined) return [failure];
       const compiled = await this.#compile();
       if (!compiled.ok) return compiled.problems;
       ({ catalog } = compiled);
@@ -257,14 +264,15 @@ class HashRun {
     const hash = specifiedHash(candidates, specified);
     if (hash === undefined)
       return [messages.hashOfNoOption(`pkgs.${name}`, specified, got, this.#placeOf(specified))];
-    const problems = await this.#built.set(hash.option, got);
+    const problems = await writeHash(this.#built, hash, got);
     if (problems.length > 0) return problems;
     const before = this.#emptied.get(hash.option);
     if (before !== undefined && asNixSpells(before) === got) return [];
-    const unwritten = await this.editor.set(hash.option, got);
+    const unwritten = await writeHash(this.editor, hash, got);
     if (unwritten.length > 0) return unwritten;
     say(`${hash.option} is ${got}`);
-    return this.#keep({ option: hash.option, hash: got });
+    this.filled.push({ option: hash.option, hash: got });
+    return [];
   }
 
   async #writeLoose(loose: LooseHash, got: string): Promise<readonly Diagnostic[]> {
@@ -276,19 +284,22 @@ class HashRun {
     if (unwritten.length > 0) return unwritten;
     const place = `${this.folders.displayPath(loose.file)}:${loose.place}`;
     say(`the hash at ${place} is ${got}`);
-    return this.#keep({ place, hash: got });
+    this.filled.push({ place, hash: got });
+    return [];
+  }
+
+  /** What cannot be written is for people to write: the other packages go on, which may meet the same again. */
+  #putOff(problems: readonly Diagnostic[], got: string): readonly Diagnostic[] {
+    for (const problem of problems) {
+      const { code, message } = problem;
+      this.#unwritten.set(`${code} ${message}`, messages.withReportedHash(problem, got));
+    }
+    return [];
   }
 
   /** Where a hash has been written that is not one of an option. */
   #placeOf(hash: string): string | undefined {
     return this.filled.flatMap((each) => ("place" in each && each.hash === hash ? [each.place] : [])).at(0);
-  }
-
-  /** At once: what was found stays found when a later build is interrupted. */
-  #keep(filled: Filled): readonly Diagnostic[] {
-    this.filled.push(filled);
-    const failure = writeChanges(this.folders, this.editor);
-    return failure === undefined ? [] : [failure];
   }
 
   /** Compiles the recipes as they are to be built. */

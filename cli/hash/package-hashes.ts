@@ -10,6 +10,8 @@ export interface PackageHash {
   /** `pkgs.tool.source.hash` */
   readonly option: string;
   readonly value: string;
+  /** Options beside which it can be written where it is not there; one of them is. */
+  readonly neighbors: readonly string[];
 }
 
 /** The hashes of a package in the order Nix needs them: its dependencies are read from its source. */
@@ -22,10 +24,26 @@ export function hashesOf(pkg: Package): readonly PackageHash[] {
   const isNeeded =
     dependencies !== undefined &&
     !standsForHash(build.builder.kind, dependencies[1], extraAttrs, structuredAttrs);
+  const ofSource = `pkgs.${name}.source`;
+  const ofBuilder = `pkgs.${name}.build.${build.builder.kind}`;
   return [
-    ...(fetched ? [{ option: `pkgs.${name}.source.hash`, value: source.hash }] : []),
+    ...(fetched
+      ? [
+          {
+            option: `${ofSource}.hash`,
+            value: source.hash,
+            neighbors: [`${ofSource}.git`, `${ofSource}.url`],
+          },
+        ]
+      : []),
     ...(isNeeded
-      ? [{ option: `pkgs.${name}.build.${build.builder.kind}.${dependencies[0]}`, value: dependencies[1] }]
+      ? [
+          {
+            option: `${ofBuilder}.${dependencies[0]}`,
+            value: dependencies[1],
+            neighbors: [`${ofBuilder}.enable`],
+          },
+        ]
       : []),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Span } from "../language/span.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { error, place } from "./make.ts";
+import { error, place, sentences } from "./make.ts";
 
 // Editing recipes in place (`catalogc set`, `catalogc hash`): CG560 to CG567.
 
@@ -12,6 +12,18 @@ export const notWritten = (path: string, at: Span | undefined, near?: string): D
         ? "Only a value that is there can be replaced: write it into the recipe once. List elements are counted from 0."
         : `Did you mean \`${near}\`?`,
   });
+
+/** Any of them, of a hash that Nix reported: whoever is to write it by hand need not ask again. */
+export const withReportedHash = (problem: Diagnostic, got: string): Diagnostic =>
+  problem.code === "CG566"
+    ? problem
+    : {
+        ...problem,
+        hint:
+          problem.code === "CG560"
+            ? `Nix reports \`${got}\`: write it into the recipe by hand.`
+            : sentences(`Nix reports \`${got}\`.`, problem.hint),
+      };
 
 /** CG561: the value is computed or shared, so an edit would change something else too. */
 export const notWrittenHere = (
