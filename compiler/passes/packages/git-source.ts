@@ -54,7 +54,11 @@ export function parseGitSource(written: string, submodules: boolean): GitSource 
   const parts = rest.split("/");
   if (parts.length !== names.length) {
     const reason = `it has ${parts.length} parts instead of ${names.length}`;
-    const meant = parts.length > names.length ? plainGit(prefix, parts, names.length) : undefined;
+    // With a scheme in it the parts are others than they seem.
+    const meant =
+      parts.length > names.length && !rest.includes("://")
+        ? plainGit(prefix, parts, names.length)
+        : undefined;
     return { kind: "malformed", reason, forms, ...(meant && { meant }) };
   }
   const bad = names.find((name, index) => !partPattern(name).test(parts[index] ?? ""));

@@ -13,7 +13,16 @@ export interface RepositoryForm {
  * no such address, and for what `source.git` takes already.
  */
 export function repositoryForm(written: string): RepositoryForm | undefined {
-  return withoutRefs(written) ?? atAddress(written);
+  return withoutRefs(written) ?? atAddress(written) ?? behindKind(written);
+}
+
+/** `gitea:https://…` and `codeberg:codeberg.org/…`: an address behind the kind of its host. */
+function behindKind(written: string): RepositoryForm | undefined {
+  if (parseGitSource(written, false).kind === "location") return undefined;
+  const [, selfHosted, url = ""] = /^(gitea|forgejo):(https?:\/\/.+)$/.exec(written) ?? [];
+  if (selfHosted !== undefined) return atAddress(url, selfHosted);
+  const [, address, host = ""] = /^(?:github|gitlab|codeberg):((?:www\.)?([^/]+)\/.+)$/.exec(written) ?? [];
+  return address !== undefined && hosts.has(host) ? atAddress(`https://${address}`) : undefined;
 }
 
 /** `github:owner/repo/refs/tags/v1.0.0`: the ref of a tag or branch in place of its name. */
@@ -24,17 +33,22 @@ function withoutRefs(written: string): RepositoryForm | undefined {
   return named && parseGitSource(named.form, false).kind === "location" ? named : undefined;
 }
 
-function atAddress(written: string): RepositoryForm | undefined {
+/** @param selfHosted the kind of hosts that nobody knows: its short form names the domain */
+function atAddress(written: string, selfHosted?: string): RepositoryForm | undefined {
   const address = readAddress(written);
   if (address === undefined) return undefined;
   const { host, segments, query } = address;
-  const kind = hosts.get(host);
+  const kind = hosts.get(host) ?? (selfHosted && `${selfHosted}:${host}`);
   const isGitLab = kind === "gitlab" || (kind === undefined && segments.includes("-"));
   const { repository, rest } = isGitLab ? splitByDash(segments) : splitByPage(segments, kind);
   const [owner = "", repo = "", ...subgroups] = repository;
   if (owner === "" || repo === "") return undefined;
   const revision = query ?? revisionIn(rest);
-  const short = kind !== undefined && subgroups.length === 0 ? `${kind}:${owner}/${repo}` : undefined;
+  // It may be in a folder of its host, which no short form can say.
+  if (selfHosted !== undefined && revision === undefined && rest.length > 0) return undefined;
+  const separator = kind?.includes(":") ? "/" : ":";
+  const short =
+    kind !== undefined && subgroups.length === 0 ? `${kind}${separator}${owner}/${repo}` : undefined;
   return inForm(short, `https://${[host, ...repository].join("/")}`, revision);
 }
 

@@ -75,6 +75,14 @@ describe("parseGitSource", () => {
       },
     ],
     [
+      "forgejo:https://git.example.org/a/b/c/v1",
+      {
+        kind: "malformed",
+        reason: "it has 7 parts instead of 4",
+        forms: ["forgejo:<domain>/<owner>/<repo>/<revision>"],
+      },
+    ],
+    [
       "gitea:a/b/c",
       {
         kind: "malformed",
