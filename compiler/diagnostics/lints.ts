@@ -17,6 +17,21 @@ export const unitNameClash = (unit: string, users: readonly AppAt[]): Diagnostic
 export const hopelessHealthCheck = (component: string, reason: string, fix: string, at: Place): Diagnostic =>
   warning("CG602", at, `the health check of \`${component}\` can never succeed: ${reason}`, { hint: fix });
 
+/** CG602, of a command with something in it that only a shell understands. */
+export const checkWithoutShell = (
+  component: string,
+  word: string,
+  program: string,
+  fix: string,
+  at: Place,
+): Diagnostic =>
+  warning(
+    "CG602",
+    at,
+    `the health check of \`${component}\` gives \`${word}\` to \`${program}\` as an argument: no shell runs it`,
+    { hint: fix },
+  );
+
 /** CG603: a process that runs as root, and nobody said why. */
 export const rootWithoutReason = (component: string, at: Place): Diagnostic =>
   warning("CG603", at, `\`${component}\` runs as root, and the recipe does not say why`, {

@@ -1,6 +1,6 @@
-import { syntaxAt } from "../language/syntax-at.ts";
 import { didYouMean, orList } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
+import { listAt } from "./list-at.ts";
 import { error, sentences, warning, type Place } from "./make.ts";
 
 // Passes about maintainers, licenses and platforms: CG410 to CG419, and CG474.
@@ -57,9 +57,7 @@ export const unknownLicense = (
 
 /** One license or a list of them, as the syntax of the recipe has it. */
 function licensesIn(at: Place, names: readonly string[]): string {
-  const texts = names.map((name) => `"${name}"`);
-  if (texts.length === 1) return texts.join();
-  return syntaxAt(at) === "nix" ? `[ ${texts.join(" ")} ]` : `[${texts.join(", ")}]`;
+  return names.length === 1 ? `"${names.join()}"` : listAt(at, names);
 }
 
 /** CG414: a value that cannot be a license. */

@@ -3,6 +3,7 @@ import { andList, didYouMean } from "../support/suggest.ts";
 import { namesOfApps, notesOfOthers, type AppAt } from "./several-apps.ts";
 import type { Diagnostic, RelatedPlace } from "./diagnostic.ts";
 import { around } from "./around.ts";
+import { listAt } from "./list-at.ts";
 import { error, place, sentences, warning, type Place } from "./make.ts";
 
 // Passes about components, resources and their processes: CG450 to CG479, and CG488.
@@ -140,7 +141,7 @@ export const tooFewRetries = (retries: number, at: Place): Diagnostic =>
 /** CG461: an enabled health check without a command. */
 export const emptyHealthTest = (component: string, at: Place): Diagnostic =>
   error("CG461", at, `the health check of \`${component}\` is enabled, but \`test\` is empty`, {
-    hint: 'Give the command as a list, for example `["curl", "--fail", "http://localhost:8080/"]`.',
+    hint: `Give the command as a list, for example \`${listAt(at, ["curl", "--fail", "http://localhost:8080/"])}\`.`,
   });
 
 /** CG462: a state directory that is no absolute path in its shortest form, or that is not one component's to have. */

@@ -1,10 +1,11 @@
-import { hopelessHealthCheck } from "../../diagnostics/lints.ts";
+import { checkWithoutShell, hopelessHealthCheck } from "../../diagnostics/lints.ts";
 import { staticText } from "../../language/text.ts";
 import { placeOf, type AppEntry } from "../../passes/context.ts";
 import { parseDuration } from "../../passes/services/duration.ts";
 import type { CheckedComponent } from "../../schema/component.ts";
 import type { Lint } from "../lint.ts";
 import { missingOwnCheckProgram, missingProgram } from "./missing-check-program.ts";
+import { notACommand, wordForShell } from "./no-command.ts";
 import { mainProgramIn, type MainProgram } from "../programs/own-program.ts";
 
 /** Checks whose command cannot succeed in the time it is given, or is no command at all. */
@@ -14,10 +15,17 @@ export const checkHopelessHealthChecks: Lint = (catalog, reporter) => {
     for (const [component, checked] of entry.data.services.components) {
       const { healthcheck } = checked;
       if (!healthcheck.enable || healthcheck.test.length === 0) continue;
-      const problem = notACommand(healthcheck) ?? tooSlow(healthcheck) ?? notOnPath(checked, mainProgram);
-      if (problem === undefined) continue;
-      const at = place(entry, component, problem.option);
-      reporter.report(hopelessHealthCheck(component, problem.reason, problem.fix, at));
+      const none = notACommand(healthcheck.test);
+      const problem = none ?? tooSlow(healthcheck) ?? notOnPath(checked, mainProgram);
+      if (problem !== undefined) {
+        const at = place(entry, component, problem.option);
+        const fix = typeof problem.fix === "string" ? problem.fix : problem.fix(at);
+        reporter.report(hopelessHealthCheck(component, problem.reason, fix, at));
+      }
+      const taken = none === undefined ? wordForShell(healthcheck.test) : undefined;
+      if (taken === undefined) continue;
+      const at = place(entry, component, "test");
+      reporter.report(checkWithoutShell(component, taken.word, taken.program, taken.fix(at), at));
     }
   }
 };
@@ -31,34 +39,6 @@ interface Problem {
 
 const place = (entry: AppEntry, component: string, option: string) =>
   placeOf(entry, "services", "components", component, "healthcheck", option);
-
-/** The specification runs `test` "directly without a shell"; the first word of Compose's own lists is no program. */
-function notACommand({ test }: HealthCheck): Problem | undefined {
-  const [program, ...rest] = test.map(staticText);
-  if (program === undefined) return undefined;
-  if (/^(?:CMD|CMD-SHELL|NONE)$/.test(program)) {
-    return {
-      option: "test",
-      reason: `\`${program}\` is a word of compose files, not a program`,
-      fix: "Leave it out: the list is the command itself.",
-    };
-  }
-  if (/^(?:\S*\/)?false$/.test(program)) {
-    return { option: "test", reason: "`false` always fails", fix: "Run something that asks the component." };
-  }
-  if (rest.length === 0 && /^\S+\s+\S/.test(program)) {
-    return {
-      option: "test",
-      reason: "the whole command line is one word, and no shell splits it",
-      fix: `Write one element for each word: [${program
-        .trim()
-        .split(/\s+/)
-        .map((word) => JSON.stringify(word))
-        .join(", ")}].`,
-    };
-  }
-  return undefined;
-}
 
 /** On hosts and in images alike, `PATH` is what the packages bring, and few programs besides. */
 function notOnPath(component: CheckedComponent, mainProgram: MainProgram): Problem | undefined {

@@ -17,6 +17,22 @@ export default defineRecipe({
             process: { command: "/usr/bin/web" },
             healthcheck: { enable: true, test: ["CMD", "curl", "http://localhost/"] },
           },
+          health: {
+            process: { command: "/usr/bin/web" },
+            healthcheck: { enable: true, test: ["CMD-SHELL", "curl --fail http://localhost/ || exit 1"] },
+          },
+          operators: {
+            process: { command: "/usr/bin/web" },
+            healthcheck: {
+              enable: true,
+              test: ["curl", "http://localhost/", "|", "grep", "ok"],
+              packages: [pkgs.curl],
+            },
+          },
+          pipe: {
+            process: { command: "/usr/bin/web" },
+            healthcheck: { enable: true, test: ["curl http://localhost/ | grep ok"] },
+          },
           shell: {
             process: { command: "/usr/bin/web" },
             healthcheck: {
