@@ -141,8 +141,17 @@ export const tooFewRetries = (retries: number, at: Place): Diagnostic =>
 /** CG461: an enabled health check without a command. */
 export const emptyHealthTest = (component: string, at: Place): Diagnostic =>
   error("CG461", at, `the health check of \`${component}\` is enabled, but \`test\` is empty`, {
-    hint: `Give the command as a list, for example \`${listAt(at, ["curl", "--fail", "http://localhost:8080/"])}\`.`,
+    hint: giveCommand(at),
   });
+
+/** CG461, of a list that begins with no program. */
+export const emptyHealthProgram = (component: string, at: Place): Diagnostic =>
+  error("CG461", at, `the health check of \`${component}\` is enabled, but its program is empty`, {
+    hint: giveCommand(at),
+  });
+
+const giveCommand = (at: Place): string =>
+  `Give the command as a list, for example \`${listAt(at, ["curl", "--fail", "http://localhost:8080/"])}\`.`;
 
 /** CG462: a state directory that is no absolute path in its shortest form, or that is not one component's to have. */
 export const badStateDir = (

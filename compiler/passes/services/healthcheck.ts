@@ -1,5 +1,6 @@
 import * as messages from "../../diagnostics/passes-services.ts";
 import type { Duration, HealthCheck } from "../../ir/app.ts";
+import { staticText } from "../../language/text.ts";
 import type { CheckedComponent } from "../../schema/component.ts";
 import { isWrong, placeOf, type AppEntry, type PassContext } from "../context.ts";
 import { parseDuration } from "./duration.ts";
@@ -33,6 +34,10 @@ export function resolveHealthCheck(
   }
   if (enable && test.length === 0 && !isWrong(entry, ...path, "test")) {
     context.report(messages.emptyHealthTest(component, placeOf(entry, ...path, "enable")));
+  }
+  const program = test[0] && staticText(test[0]);
+  if (enable && program?.trim() === "" && !isWrong(entry, ...path, "test")) {
+    context.report(messages.emptyHealthProgram(component, placeOf(entry, ...path, "test", 0)));
   }
   const [interval, timeout, startPeriod] = [
     duration("interval"),

@@ -67,6 +67,18 @@ describe("health checks", () => {
     ]);
   });
 
+  it.each([[""], [" \n"], ["", "curl"]])("have a program once enabled, which [%j] is not", (...test) => {
+    expect(resolveCheck({ test }).diagnostics).toEqual([]);
+    expect(resolveCheck({ enable: true, test }).diagnostics).toEqual([
+      {
+        code: "CG461",
+        message: "the health check of `web` is enabled, but its program is empty",
+        at: `${at}.test.0`,
+        hint: 'Give the command as a list, for example `["curl", "--fail", "http://localhost:8080/"]`.',
+      },
+    ]);
+  });
+
   it.each([0, -1])("do not have %d retries", (retries) => {
     expect(resolveCheck({ enable: true, test: ["x"], retries }).diagnostics).toEqual([
       {
