@@ -63,7 +63,8 @@ function textsWith(
 }
 
 const longestKey = 200;
-const keyPattern = (name: string): RegExp => new RegExp(`((?:[\\w-]+\\.)*)["']?${name}["']?\\s*[:=]\\s*$`);
+const keyPattern = (name: string): RegExp =>
+  new RegExp(`((?:[\\w-]+\\.)*)["']?${name}["']?\\s*[:=]\\s*(?:!nix\\s.{0,2})?$`);
 
 /** What is left of the line of the neighbor, and the line that is new. Undefined where more is in it. */
 function ownLine(after: string, binding: string, syntax: Syntax): readonly string[] | undefined {

@@ -62,6 +62,24 @@ it.each([
 `,
   ],
   [
+    "recipe.yaml",
+    `pkgs:
+  z:
+    license: mit
+    source:
+      url: !nix '"https://example.org/\${lib.toLower "Z"}-1.0.0.tar.gz"'
+    build: { npmPackageBuilder: { enable: true } }
+`,
+    `pkgs:
+  z:
+    license: mit
+    source:
+      url: !nix '"https://example.org/\${lib.toLower "Z"}-1.0.0.tar.gz"'
+      hash: "${got("S")}"
+    build: { npmPackageBuilder: { enable: true, npmDepsHash: ${got("D")} } }
+`,
+  ],
+  [
     "recipe.nix",
     `{
   pkgs.z = rec {
