@@ -28,7 +28,9 @@ export function machine(): Machine {
   const root = join(import.meta.dirname, "../..");
   const git = (...args: readonly string[]): string =>
     execFileSync("git", ["-C", root, ...args], { encoding: "utf8" }).trim();
-  const changed = git("status", "--porcelain", "--untracked-files=no") !== "";
+  // What the measurements before this one have written changes nothing.
+  const others = [".", ":!docs/measurements.md"];
+  const changed = git("status", "--porcelain", "--untracked-files=no", "--", ...others) !== "";
   return {
     revision: git("rev-parse", "--short", "HEAD") + (changed ? " and changes" : ""),
     processor: cpus()[0]?.model.trim() ?? "unknown",
