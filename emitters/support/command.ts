@@ -1,5 +1,5 @@
 import { apply, select, string, variable } from "../../compiler/language/build.ts";
-import type { Expr } from "../../compiler/language/expression.ts";
+import type { BinaryExpr, Expr } from "../../compiler/language/expression.ts";
 import { nameBelow } from "../../compiler/language/names-below.ts";
 import { text, textOfParts, type Text } from "../../compiler/language/text.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
@@ -48,9 +48,14 @@ function refTo(catalog: Catalog, expr: Expr): PackageRef {
 /** `a + b` as it stands in a text, `${a}${b}`: but for a path, which `+` leaves where it is. */
 function summands(expr: Expr): readonly (string | Expr)[] {
   if (expr.kind === "string") return expr.parts;
-  if (expr.kind !== "binary" || expr.left.kind === "path") return [expr];
+  if (!isSum(expr) || beginsWithPath(expr)) return [expr];
   return [...summands(expr.left), ...summands(expr.right)];
 }
+
+const isSum = (expr: Expr): expr is BinaryExpr => expr.kind === "binary" && expr.operator === "+";
+
+const beginsWithPath = (expr: Expr): boolean =>
+  isSum(expr) ? beginsWithPath(expr.left) : expr.kind === "path";
 
 const ownPackage = (catalog: Catalog, { catalogName }: PackageRef): Package | undefined =>
   catalogName === undefined ? undefined : catalog.pkgs.get(catalogName);

@@ -34,7 +34,8 @@ export function givesText(expr: Expr): boolean {
 /** Of what is applied, to however many arguments: `getExe` of `lib.getExe` and `lib.meta.getExe`. */
 function functionName(expr: Expr): string | undefined {
   if (expr.kind === "apply") return functionName(expr.fn);
-  if (expr.kind === "variable") return expr.name;
+  // Others are bound around it, to whatever it may be.
+  if (expr.kind === "variable") return expr.name === "toString" ? expr.name : undefined;
   return (namesBelow("lib", expr) ?? namesBelow("builtins", expr))?.at(-1);
 }
 

@@ -24,7 +24,7 @@ function find(trees: Trees): ReadonlySet<string> {
     own.filter(
       (name) =>
         (!isSameFile(before.files, after.files, pathOf(name)) &&
-          textsIn(before.files, name).body !== textsIn(after.files, name).body) ||
+          isOther(name, textsIn(before.files, name).body, textsIn(after.files, name).body, after.files)) ||
         namedInputs(trees, pathOf(name)).length > 0,
     ),
   );
@@ -36,6 +36,20 @@ function find(trees: Trees): ReadonlySet<string> {
     for (const [name, used] of uses) if (used.some((each) => changed.has(each))) changed.add(name);
   }
   return changed;
+}
+
+/** Whether a package builds something else, as two bodies of its file say. */
+function isOther(name: string, was: string, is: string, files: OutputTree): boolean {
+  if (was === is) return false;
+  return (
+    withoutPlaces(was) !== withoutPlaces(is) || /\bsrc\.(?!name\b)\w/.test(is) || takesSource(name, files)
+  );
+}
+
+/** Whether somebody takes more from a package's source than what is in it: `"${pkgs.tool.src.rev}"`. */
+function takesSource(name: string, files: OutputTree): boolean {
+  for (const [, text] of files) if (text.includes(`${name}.src.`)) return true;
+  return false;
 }
 
 interface BuildTexts {
@@ -60,7 +74,7 @@ function buildTexts(text: string): BuildTexts {
     else if (end === undefined || /^ *mainProgram = /.test(line)) kept.push(line);
     else if (line === end) end = undefined;
   }
-  return { parameters: parameters.split(/[\s,]+/).filter(Boolean), body: withoutPlaces(kept.join("\n")) };
+  return { parameters: parameters.split(/[\s,]+/).filter(Boolean), body: kept.join("\n") };
 }
 
 /** A fetch with the arguments of its own, as it is printed. */

@@ -68,6 +68,8 @@ describe("a command that only Nix can evaluate", () => {
     [`lib.makeBinPath [ pkgs.jq ] + "/jq"`, "${lib.makeBinPath [ pkgs.jq ]}/jq"],
     [`toString pkgs.hello + "/bin/x"`, "${builtins.toString pkgs.hello}"],
     [`if pkgs.stdenv.isLinux then "/a" else "/b"`, '${if pkgs.stdenv.isLinux then "/a" else "/b"}'],
+    [`(pkgs.hello // { a = 1; }) + "/bin/x"`, "${pkgs.hello // { a = 1; }}/bin/x"],
+    [`lib.getExe pkgs.jq + ("-" + lib.getExe pkgs.hello)`, "${lib.getExe pkgs.jq}-${lib.getExe pkgs.hello}"],
     ["pkgs.runtimeShell", "${pkgs.runtimeShell}"],
     ["pkgs.stdenv.shell", "${pkgs.stdenv.shell}"],
     ["pkgs.python3.interpreter", "${pkgs.python3.interpreter}"],
@@ -90,6 +92,10 @@ describe("a command that only Nix can evaluate", () => {
     [
       "if pkgs.stdenv.isLinux then pkgs.hello else pkgs.jq",
       "${lib.getExe (if pkgs.stdenv.isLinux then pkgs.hello else pkgs.jq)}",
+    ],
+    [
+      "let getExe = pkgs.callPackage; in getExe pkgs.hello { }",
+      "${lib.getExe (pkgs.callPackage pkgs.hello { })}",
     ],
     ["pkgs.python3Packages.flask", "${lib.getExe pkgs.python3Packages.flask}"],
     ["pkgs.hello.override { }", "${lib.getExe (pkgs.hello.override { })}"],

@@ -29,6 +29,31 @@ describe("a source that is fetched from elsewhere", () => {
   });
 
   it.each([
+    ["the package", "", 'build.extraAttrs.preBuild = "echo ${pkgs.tool.src.rev}";'],
+    [
+      "another one",
+      `pkgs.other = {
+        version = "1.0"; license = "mit"; source.path = ./src; build.standardBuilder.enable = true;
+        build.env.COMMIT = "\${pkgs.tool.src.rev}";
+      };`,
+      "",
+    ],
+  ])("is another for %s that takes its revision", async (_, other, own) => {
+    const built = (letter: string): string => `{
+      ${other}
+      pkgs.tool = {
+        version = "1.0"; license = "mit"; build.standardBuilder.enable = true; ${own}
+        source = { git = "github:me/tool/${letter.repeat(40)}"; hash = "${hash("A")}"; };
+      };
+      apps.shop = {
+        services = { components.web.process.command = pkgs.tool; runtimes.hostos.enable = true; };
+        test.services.script = "true";
+      };
+    }`;
+    expect(await reviewOf(built("a"), built("b"))).toContain(restarts);
+  });
+
+  it.each([
     ["another hash", url("https://a.example/t.tgz", "A"), url("https://b.example/t.tgz", "B")],
     ["no hash yet", used(`url = "https://a.example/t.tgz";`), used(`url = "https://b.example/t.tgz";`)],
     ["another name", url("https://a.example/t.tgz", "A"), url("https://a.example/u.tgz", "A")],
