@@ -15,7 +15,7 @@ import { generateCatalog } from "./generate.ts";
 import { inTurn, runOnce } from "./measure.ts";
 import { waitForNewFiles } from "./new-files.ts";
 import { parseRates } from "./parse-rate.ts";
-import { benchReference, referenceVersions, whyNoReference } from "./reference/bench.ts";
+import { benchReference, referenceVersions, whyNoReference, whyTooLarge } from "./reference/bench.ts";
 import type { ReferenceRow } from "./reference/results.ts";
 import type { BenchResults } from "./results.ts";
 import { sizesOf, type Size } from "./sizes.ts";
@@ -46,14 +46,25 @@ async function benchSize({ recipes: size, coldOnly, syntaxes }: Size): Promise<v
   const milliseconds = await measureWatch(bench.program, bench.folder(String(size)), 10);
   watched.push({ recipes: size, milliseconds });
   console.log(`watch ${size} recipes, one changed`.padEnd(44) + `${milliseconds.toFixed(0).padStart(7)} ms`);
-  if (!syntaxes) return;
+  if (!syntaxes) {
+    besideReference(size, () => convertCatalog(bench.program, folder, "nix"));
+    return;
+  }
   const catalogs: Record<string, string> = { ts: folder };
   for (const syntax of ["nix", "yaml"]) {
     const recipes = (catalogs[syntax] = convertCatalog(bench.program, folder, syntax));
     benchCompile(bench, { what: `${size} recipes in ${syntax}`, recipes, size }, generatedKinds(syntax));
   }
   compareSyntaxes(bench, size, catalogs);
-  if (noReference === undefined) compared.push(benchReference(bench, size, catalogs["nix"] ?? ""));
+  besideReference(size, () => catalogs["nix"] ?? "");
+}
+
+/** @param recipes gives the folder of the Nix recipes */
+function besideReference(size: number, recipes: () => string): void {
+  if (noReference !== undefined) return;
+  const tooLarge = whyTooLarge(size);
+  if (tooLarge === undefined) compared.push(benchReference(bench, size, recipes()));
+  else console.log(`Nix module system, ${size} recipes: skipped because ${tooLarge}`);
 }
 
 async function run(): Promise<BenchResults> {

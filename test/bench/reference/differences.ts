@@ -12,12 +12,11 @@ export function differences(evaluated: unknown, catalog: unknown, root: string):
   const different: string[] = [];
   const compare = (found: unknown, given: unknown, path: readonly string[]): void => {
     const value = isDeferred(found) ? found.imports[0].imports[0] : found;
-    const members = membersOf(value);
-    if (members.length > 0 && typeof given === "object" && given !== null) {
-      for (const [name, member] of members) {
-        const other = (given as Readonly<Record<string, unknown>>)[name];
-        if (other !== undefined || !isLeftOut([...path, name], value))
-          compare(member, other, [...path, name]);
+    const [members, others] = [membersOf(value), membersOf(given)];
+    if (members.size > 0 && isCollection(given)) {
+      for (const name of new Set([...members.keys(), ...others.keys()])) {
+        if (others.has(name) || !isLeftOut([...path, name], value))
+          compare(members.get(name), others.get(name), [...path, name]);
       }
     } else if (JSON.stringify(value)?.replace(root, "") === JSON.stringify(given)) equal += 1;
     else different.push(path.join("."));
@@ -26,8 +25,10 @@ export function differences(evaluated: unknown, catalog: unknown, root: string):
   return { equal, different };
 }
 
-const membersOf = (value: unknown): [string, unknown][] =>
-  typeof value === "object" && value !== null ? Object.entries(value) : [];
+const membersOf = (value: unknown): ReadonlyMap<string, unknown> =>
+  new Map(isCollection(value) ? Object.entries(value) : []);
+
+const isCollection = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 /** What `catalog.json` does not say: options of builders that are not used, environments that are empty. */
 function isLeftOut(path: readonly string[], group: unknown): boolean {
@@ -46,5 +47,7 @@ interface Deferred {
 }
 
 /** A module as an option of type `deferredModule` gives it: with where it was defined. */
-const isDeferred = (value: unknown): value is Deferred =>
-  typeof value === "object" && value !== null && "imports" in value && /"_file"/.test(JSON.stringify(value));
+function isDeferred(value: unknown): value is Deferred {
+  const [first] = (value as Partial<Deferred> | null)?.imports ?? [];
+  return first !== undefined && Object.hasOwn(first, "_file") && Array.isArray(first.imports);
+}

@@ -4,11 +4,16 @@ import { escapeQuoted } from "../../../emitters/nix/escape.ts";
 /** A string of Nix. */
 export const quoted = (text: string): string => `"${escapeQuoted(text, false)}"`;
 
+/** Where an option is: names, and `*` for any name. */
+export type Path = readonly string[];
+
 interface Context {
   /** The type as the specification writes it, where the model does not say all of it. */
   readonly notation: string;
+  readonly path: Path;
   /** How the options of a group are declared. */
-  readonly optionSet: (options: ReadonlyMap<string, Option>) => string;
+  readonly optionSet: (options: ReadonlyMap<string, Option>, path: Path) => string;
+  readonly submodule: (options: ReadonlyMap<string, Option>, path: Path) => string;
 }
 
 /** A type of the schema as an expression of `lib.types`. */
@@ -16,11 +21,12 @@ export function nixType(model: Model, context: Context): string {
   const inner = (each: Model): string => `(${nixType(each, { ...context, notation: "" })})`;
   switch (model.kind) {
     case "group":
-      return `types.submodule ({ name, ... }: { options = ${context.optionSet(model.options)}; })`;
+      return `types.submodule ${context.submodule(model.options, context.path)}`;
     case "set": {
-      const set = `types.${context.notation.startsWith("lazy ") ? "lazyAttrsOf" : "attrsOf"} ${inner(model.element)}`;
+      const element = nixType(model.element, { ...context, notation: "", path: [...context.path, "*"] });
+      const set = `types.${context.notation.startsWith("lazy ") ? "lazyAttrsOf" : "attrsOf"} (${element})`;
       if (!context.notation.startsWith("open submodule")) return set;
-      return `types.submodule { freeformType = ${set}; options = ${context.optionSet(model.fixed)}; }`;
+      return `types.submodule { freeformType = ${set}; options = ${context.optionSet(model.fixed, context.path)}; }`;
     }
     case "list":
       return `types.listOf ${inner(model.element)}`;

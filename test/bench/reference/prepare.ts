@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { nixOptions } from "./nix-options.ts";
 import { quoted } from "./nix-type.ts";
 
@@ -24,12 +24,15 @@ export function prepareReference(recipes: string, folder: string, checkout: stri
   };
   const options = write("options.nix", nixOptions());
   const packages = write("packages.nix", packageSet(files.map((file) => readFileSync(file, "utf8"))));
+  const catalog = join(recipes, "catalog.nix");
   return write(
     "default.nix",
     `import ${join(import.meta.dirname, "evaluate.nix")} {
   lib = import ${nixpkgsLib(checkout)};
   options = ${options};
   packages = ${packages};
+  catalog = ${existsSync(catalog) ? `import ${catalog}` : "{ }"};
+  recipesName = ${quoted(basename(recipes))};
   recipes = [
 ${files.join("\n")}
   ];

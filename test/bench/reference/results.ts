@@ -13,6 +13,8 @@ export interface ReferenceRow {
   readonly recipes: number;
   readonly runs: number;
   readonly reference: Cost & Counters;
+  /** The reference with enough memory to collect no garbage; missing where there was too little. */
+  readonly uncollected?: Cost;
   readonly cold: Cost;
   readonly noOp: Cost;
 }

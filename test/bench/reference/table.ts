@@ -1,22 +1,25 @@
 import type { Cost } from "../measure.ts";
 import type { ReferenceResults, ReferenceRow } from "./results.ts";
 
-/** The three that ran in turn, each with what it is called. */
+/** Those that ran in turn, each with what it is called. */
 export function sideBySide({
   recipes,
   reference,
+  uncollected,
   cold,
   noOp,
 }: ReferenceRow): readonly (readonly [what: string, cost: Cost])[] {
   return [
     [`Nix module system, ${recipes} recipes`, reference],
+    ...(uncollected ? [[`… collecting no garbage`, uncollected] as const] : []),
     [`catalogc, ${recipes} recipes`, cold],
     [`catalogc, ${recipes} recipes, nothing to do`, noOp],
   ];
 }
 
-/** How often the wall time of `cost` is in that of the reference. */
-export const times = (reference: Cost, cost: Cost): string => (reference.wallMs / cost.wallMs).toFixed(1);
+/** How often the wall time of `cost` is in that of the reference, before `unit`; nothing for the reference itself. */
+export const faster = ({ reference, uncollected }: ReferenceRow, cost: Cost, unit = ""): string =>
+  cost === reference || cost === uncollected ? "" : `${(reference.wallMs / cost.wallMs).toFixed(1)}${unit}`;
 
 /** What the reference is, and what it cost beside catalogc, in Markdown. */
 export function referenceSection({ versions, rows }: ReferenceResults, machine: string): string {
@@ -27,11 +30,12 @@ export function referenceSection({ versions, rows }: ReferenceResults, machine: 
   return `\`make bench\` with \`NIXPKGS_LIB\`: the same Nix recipes, evaluated by \`lib.evalModules\` of nixpkgs and compiled by
 catalogc in turn; whole processes, medians of ${runs} runs.
 
-The reference (\`test/bench/reference/\`) declares every option of recipes with its type, pattern and default, merges and
-checks what recipes say, and prints the value of every option as JSON; a test compares these with \`catalog.json\`.
-Packages are stand-ins that cost it next to nothing. It checks no names and no references between entries, looks up no
-licenses and maintainers, computes nothing that follows from several options, and emits nothing; catalogc does all of
-that when it starts cold. The reference has no memory of earlier runs: where nothing is to do, it does the same again.
+The reference (\`test/bench/reference/\`) declares every option of recipes with its type, pattern and default and what is
+computed from them, merges and checks what recipes say, and prints the evaluated catalog as JSON: a test finds that it is
+\`catalog.json\` to the last value. Packages are stand-ins that cost it next to nothing. It checks no names and emits nothing
+else; catalogc does all of that when it starts cold. The reference has no memory of earlier runs: where nothing is to do, it
+does the same again. What it takes for each recipe grows with the catalog: Nix looks through all that it holds for garbage again
+and again. Where there is memory enough, a run that is told never to (\`GC_DONT_GC\`) stands beside it.
 
 ${machine}${versions}. With ${recipes.toLocaleString("en")} recipes the reference makes ${each(reference.functionCalls)} function calls
 and ${each(reference.thunks)} thunks and allocates ${(reference.allocatedMiB / recipes).toFixed(1)} MiB for each.
@@ -45,12 +49,11 @@ ${rows.flatMap(lines).join("\n")}
 const lines = (row: ReferenceRow): readonly string[] =>
   sideBySide(row).map(([what, cost]) => {
     const { wallMs, cpuMs, peakMiB } = cost;
-    const faster = cost === row.reference ? "" : times(row.reference, cost);
     const cells = [
       wallMs.toFixed(0),
       (wallMs / row.recipes).toFixed(2),
       cpuMs.toFixed(0),
       peakMiB.toFixed(0),
     ];
-    return `| ${[what, ...cells, faster].join(" | ")} |`;
+    return `| ${[what, ...cells, faster(row, cost)].join(" | ")} |`;
   });
