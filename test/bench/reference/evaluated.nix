@@ -36,11 +36,14 @@ let
     "spdxId"
     "url"
   ];
+  # By its name in nixpkgs or by its SPDX identifier.
   licenseObject =
-    each:
-    lib.genAttrs licenseFields (
-      field: (if lib.isString each then lib.licenses.${each} else each).${field} or null
-    );
+    given:
+    let
+      named = name: lib.licenses.${name} or (lib.getLicenseFromSpdxId name);
+      license = if lib.isString given then named given else given;
+    in
+    lib.genAttrs licenseFields (field: license.${field} or null);
 
   # Where packages and scripts would be in the store.
   built = path: "\${${lib.concatMapStringsSep "." lib.strings.escapeNixIdentifier path}}";
@@ -173,10 +176,7 @@ in
         name
       ];
       executable =
-        if lib.isDerivation process.command then
-          "${process.command}/bin/${process.command.meta.mainProgram}"
-        else
-          process.command;
+        if lib.isDerivation process.command then lib.getExe process.command else process.command;
       configData = lib.mapAttrs (key: file: {
         inherit (file) name path;
         source = built (place ++ [ "configData" key ]);

@@ -59,7 +59,12 @@ function packageSet(texts: readonly string[]): string {
     return `  ${quoted(head)} = ${stand(head)}${own === "" ? "" : ` // { ${own} }`};`;
   });
   return `let
-  package = name: { inherit name; type = "derivation"; outPath = "\\\${pkgs.\${name}}"; };
+  package = name: {
+    inherit name;
+    type = "derivation";
+    outPath = "\\\${pkgs.\${name}}";
+    meta.mainProgram = baseNameOf name;
+  };
 in
 {
 ${sets.join("\n")}
