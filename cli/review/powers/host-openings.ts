@@ -30,9 +30,12 @@ function accessTo({ path, was = "", is, of }: Setting): { severity: Severity; wh
   return { severity, what: `${what}: ${quoted(path)} (${quoted(line)}${more})` };
 }
 
-/** All addresses, with or without a port, as a string or in one: Redis separates them by spaces, PostgreSQL by commas. */
+/**
+ * All addresses, with or without a port, or a port alone, as programs in Go write it; as a string or in one: Redis
+ * separates them by spaces, PostgreSQL by commas.
+ */
 const everywhere =
-  /"(?:[^"]*[\s,])?(?:\w+:\/\/)?-?(?:0\.0\.0\.0|::[0*]?|\[::0?\]|\*)(?::\d+)?(?:[\s,][^"]*)?"/;
+  /"(?:[^"]*[\s,])?(?:\w+:\/\/)?(?:-?(?:0\.0\.0\.0|::[0*]?|\[::0?\]|\*)(?::\d+)?|:\d+)(?:[\s,][^"]*)?"/;
 
 /** Of which `null` is all addresses: nixos/modules/services/databases/redis.nix. */
 const allByNull = /^services\.redis\.servers\..+\.bind$/;

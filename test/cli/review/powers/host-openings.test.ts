@@ -139,6 +139,7 @@ describe("what opens a host", () => {
     ["services.loki.listenAddress", '"[::]"'],
     ["services.loki.listenAddress", '"[::]:3100"'],
     ["services.loki.listenAddress", '"tcp://0.0.0.0:3100"'],
+    ["services.loki.listenAddress", '":3100"'],
   ])("is %s = %s, where it was the host alone", async (path, value) => {
     const set = (address: string): string => app(`services.other.enable = true; ${path} = ${address};`);
     const [local, open] = [set('"127.0.0.1"'), set(value)];
@@ -148,13 +149,18 @@ describe("what opens a host", () => {
     expect((await hosts(open, set('"0.0.0.0"'))).map((each) => each.split(" ")[0])).toEqual(["notice"]);
   });
 
-  it.each(['"127.0.0.1 ::1"', '"127.0.0.1,fd00::"', '"10.0.0.0"', '"100.0.0.0:80"', "null"])(
-    "is not %s",
-    async (value) => {
-      const set = (address: string): string => app(`services.loki.listenAddress = ${address};`);
-      expect(await hosts(set('"127.0.0.1"'), set(value))).toEqual([expect.stringMatching(/^notice /)]);
-    },
-  );
+  it.each([
+    '"127.0.0.1 ::1"',
+    '"localhost:3100"',
+    '"fd00::1:3100"',
+    '"127.0.0.1,fd00::"',
+    '"10.0.0.0"',
+    '"100.0.0.0:80"',
+    "null",
+  ])("is not %s", async (value) => {
+    const set = (address: string): string => app(`services.loki.listenAddress = ${address};`);
+    expect(await hosts(set('"127.0.0.1"'), set(value))).toEqual([expect.stringMatching(/^notice /)]);
+  });
 
   it("is no address of its own, no web server that listens as they do, and no service that is all new", async () => {
     const open = 'services.loki.listenAddress = "0.0.0.0:3100";';
