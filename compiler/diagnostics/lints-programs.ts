@@ -21,12 +21,19 @@ export const scriptAsPackage = (option: string, writer: string, name: string, at
     },
   );
 
-/** CG647: the main program of a package as a path: it is looked for in `bin`. */
-export const nestedMainProgram = (value: string, name: string, at: Place): Diagnostic =>
-  warning("CG647", at, `\`mainProgram\` is the name of a program in \`bin\`, and \`${value}\` is a path`, {
-    hint: /^(?:\.?\/)?bin\/[^/]+$/.test(value)
-      ? `Write \`${name}\`.`
-      : "Have the build put the program, or a link to it, into `bin`, and write its name.",
+/**
+ * CG647: the main program of a package as a path, where it is looked for in `bin`, or with white space around it, such as
+ * the line feed of a text of YAML.
+ */
+export const nestedMainProgram = (value: string, name: string, at: Place): Diagnostic => {
+  const isPath = value.includes("/");
+  const what = isPath ? `\`${value}\` is a path` : "this has white space around it";
+  return warning("CG647", at, `\`mainProgram\` is the name of a program in \`bin\`, and ${what}`, {
+    hint:
+      !isPath || /^(?:\.?\/)?bin\/[^/]+$/.test(value)
+        ? `Write \`${name}\`.`
+        : "Have the build put the program, or a link to it, into `bin`, and write its name.",
   });
+};
 
 const withBin = (writer: string): string => (writer === "writeText" ? "writeShellScriptBin" : `${writer}Bin`);
