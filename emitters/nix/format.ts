@@ -1,5 +1,5 @@
 import { commentLine } from "./escape.ts";
-import { fragmentsText, inheritText, isPlainString, lineText, pathText } from "./inline-text.ts";
+import { inheritText, isUnbreakable, lineFragments, lineText, pathText } from "./inline-text.ts";
 import type { Doc } from "./layout/doc.ts";
 import { layOut, maxWidth, type Place } from "./layout/lay-out.ts";
 import { oneLineThatFits } from "./layout/one-line.ts";
@@ -178,7 +178,7 @@ class Lines {
   private indented(before: string, { lines }: IndentedString, after: string, indent: string): boolean {
     const items = [`${before}''`];
     for (const line of lines) {
-      const text = fragmentsText(line);
+      const text = lineFragments(line);
       if (text === undefined || !fits(text)) return false;
       items.push(text === "" ? "" : `  ${text}`);
     }
@@ -212,7 +212,7 @@ const fits = (text: string): boolean => text.length <= maxWidth || textWidth(tex
 const isOnLine = (path: readonly Selector[], name: string, value: Syntax, text: string): boolean =>
   name.length + text.length + 4 <= maxWidth ||
   fits(`${name} = ${text};`) ||
-  (isPlainString(value) && isShortPath(path));
+  (isUnbreakable(value) && isShortPath(path));
 
 /** Such a name leaves nothing to win by breaking the line after `=`. */
 const isShortPath = (path: readonly Selector[]): boolean =>

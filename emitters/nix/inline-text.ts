@@ -2,6 +2,7 @@ import type {
   Call,
   Fragment,
   InheritSyntax,
+  Operation,
   QuotedString,
   Selection,
   Selector,
@@ -45,8 +46,16 @@ const deepest = 4;
  */
 export function lineText(syntax: Syntax, depth = 0): string | undefined {
   switch (syntax.kind) {
+    case "quoted": {
+      const text = lineFragments(syntax.fragments, depth);
+      return text === undefined ? undefined : `"${text}"`;
+    }
     case "path":
       return fragmentsText(syntax.fragments);
+    case "selection":
+      return lineSelection(syntax, depth);
+    case "operation":
+      return operationText(syntax, depth);
     case "call":
       return callText(syntax, depth);
     case "parenthesized": {
@@ -78,6 +87,16 @@ function callText({ fn, args }: Call, depth: number): string | undefined {
   return text;
 }
 
+/** `a + b`; sets may be spread beside an operator. */
+function operationText({ operator, left, right }: Operation, depth: number): string | undefined {
+  if (depth >= deepest || operator === "|>" || operator === "<|") return undefined;
+  const [before, after] = [operandText(left, depth + 1), operandText(right, depth + 1)];
+  return before === undefined || after === undefined ? undefined : `${before} ${operator} ${after}`;
+}
+
+const operandText = (operand: Syntax, depth: number): string | undefined =>
+  operand.kind === "set" || operand.kind === "list" ? undefined : lineText(operand, depth);
+
 /** `{ inherit a b c; }` */
 function inheritingText({ bindings, recursive }: SetSyntax): string | undefined {
   const [only] = bindings;
@@ -86,10 +105,12 @@ function inheritingText({ bindings, recursive }: SetSyntax): string | undefined 
   return text === undefined ? undefined : `{ ${text} }`;
 }
 
-/** `inherit a b c;`; more names are on lines of their own. */
+/** `inherit a b c;` and `inherit (from) a;`; more names are on lines of their own. */
 export function inheritText({ from, names }: InheritSyntax): string | undefined {
-  if (from !== undefined || names.length > 3) return undefined;
-  let text = "inherit";
+  if (names.length > 3) return undefined;
+  const source = from && lineText(from);
+  if (from !== undefined && source === undefined) return undefined;
+  let text = source === undefined ? "inherit" : `inherit ${source}`;
   for (const name of names) {
     if (name.kind !== "token") return undefined;
     text += ` ${name.text}`;
@@ -106,6 +127,19 @@ function selectionText({ target, path, fallback }: Selection): string | undefine
     text += `.${step.text}`;
   }
   return text;
+}
+
+/** `a."b c".d`, `(f x).a` and `a.b or c`, with nothing interpolated in names. */
+function lineSelection({ target, path, fallback }: Selection, depth: number): string | undefined {
+  const from =
+    target.kind === "parenthesized" || (target.kind === "token" && target.type === "name")
+      ? lineText(target, depth)
+      : undefined;
+  const steps = from === undefined ? undefined : pathText(path);
+  if (steps === undefined || fallback === undefined)
+    return steps === undefined ? undefined : `${from}.${steps}`;
+  const otherwise = lineText(fallback, depth);
+  return otherwise === undefined ? undefined : `${from}.${steps} or ${otherwise}`;
 }
 
 /** `a."b c"`, when nothing is interpolated. */
@@ -134,6 +168,25 @@ export function fragmentsText(fragments: readonly Fragment[]): string | undefine
   }
   return text;
 }
+
+/** A line of a string as it is when it fits. */
+export function lineFragments(fragments: readonly Fragment[], depth = 0): string | undefined {
+  let text = "";
+  for (const fragment of fragments) {
+    if (typeof fragment === "string") {
+      text += fragment;
+      continue;
+    }
+    const inner = depth < deepest ? lineText(fragment, depth + 1) : undefined;
+    if (inner === undefined) return undefined;
+    text += `\${${inner}}`;
+  }
+  return text;
+}
+
+/** Whether a string has nowhere to break: only names and selections are interpolated. */
+export const isUnbreakable = (syntax: Syntax): boolean =>
+  syntax.kind === "quoted" && fragmentsText(syntax.fragments) !== undefined;
 
 export const isPlainString = (syntax: Selector | Syntax): syntax is QuotedString =>
   syntax.kind === "quoted" && syntax.fragments.every((fragment) => typeof fragment === "string");

@@ -45,6 +45,12 @@ function isSpread(syntax: Syntax, wide: boolean): boolean {
     }
     case "indented":
       return true;
+    case "parenthesized":
+      return syntax.inner.kind === "call" && isSpread(syntax.inner, false);
+    case "call": {
+      const last = syntax.args[syntax.args.length - 1];
+      return last?.kind === "indented" || (last?.kind === "set" && last.bindings.length > 1);
+    }
     default:
       return false;
   }

@@ -58,8 +58,12 @@ const { file } = fc.letrec<{ file: Expr; expr: Expr; leaf: Expr; binding: Bindin
         value,
       })),
     fc
-      .array(word, { minLength: 1, maxLength: 4 })
-      .map((names): Binding => ({ kind: "inherit", names: names.map((each) => ({ name: each })) })),
+      .tuple(fc.array(word, { minLength: 1, maxLength: 4 }), fc.option(tie("expr"), { nil: undefined }))
+      .map(([names, from]): Binding => ({
+        kind: "inherit",
+        ...(from && { from }),
+        names: names.map((each) => ({ name: each })),
+      })),
   ),
   expr: fc.oneof(
     { maxDepth: 4, depthSize: "max" },
@@ -71,6 +75,25 @@ const { file } = fc.letrec<{ file: Expr; expr: Expr; leaf: Expr; binding: Bindin
       .array(tie("binding"), { maxLength: 3 })
       .map((bindings): Expr => ({ kind: "attrs", recursive: false, bindings })),
     fc.array(tie("expr"), { maxLength: 3 }).map((elements): Expr => ({ kind: "list", elements })),
+    fc.tuple(text, tie("expr"), text).map(([before, inside, after]): Expr => ({
+      kind: "string",
+      parts: [before, inside, after],
+    })),
+    fc
+      .tuple(
+        tie("expr"),
+        fc.oneof(word, fc.constantFrom("a b", "a.b")),
+        fc.option(tie("expr"), { nil: undefined }),
+      )
+      .map(([target, key, fallback]): Expr => ({
+        kind: "select",
+        target,
+        path: [{ kind: "static", name: key }],
+        ...(fallback && { fallback }),
+      })),
+    fc
+      .tuple(tie("expr"), fc.constantFrom("+", "++", "//", "==", "&&", "->", "<"), tie("expr"))
+      .map(([left, operator, right]): Expr => ({ kind: "binary", operator, left, right })),
     fc.tuple(word, tie("expr")).map(([parameter, body]): Expr => ({
       kind: "lambda",
       parameter: { kind: "name", name: parameter },
@@ -100,6 +123,6 @@ it.each([
     fc.property(expr, (each) => {
       expect(printNix(each, options)).toBe(laidOut(each));
     }),
-    { numRuns: 300 },
+    { numRuns: 1000 },
   );
 });
