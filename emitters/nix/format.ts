@@ -1,5 +1,12 @@
 import { commentLine } from "./escape.ts";
-import { inheritText, isUnbreakable, lineFragments, lineText, pathText } from "./inline-text.ts";
+import {
+  fragmentsText,
+  inheritText,
+  isUnbreakable,
+  lineFragments,
+  lineText,
+  pathText,
+} from "./inline-text.ts";
 import type { Doc } from "./layout/doc.ts";
 import { layOut, maxWidth, type Place } from "./layout/lay-out.ts";
 import { oneLineThatFits } from "./layout/one-line.ts";
@@ -178,8 +185,9 @@ class Lines {
   private indented(before: string, { lines }: IndentedString, after: string, indent: string): boolean {
     const items = [`${before}''`];
     for (const line of lines) {
-      const text = lineFragments(line);
-      if (text === undefined || !fits(text)) return false;
+      const unbreakable = fragmentsText(line);
+      const text = unbreakable ?? lineFragments(line);
+      if (text === undefined || (unbreakable === undefined && !fits(text))) return false;
       items.push(text === "" ? "" : `  ${text}`);
     }
     items[items.length - 1] += `''${after}`;
