@@ -5,7 +5,7 @@ import type { EmittedFile } from "../support/emitted-file.ts";
 import { optionsOfCheck } from "../support/relaxed-sandbox.ts";
 import { serviceRuntimes } from "../support/service-runtimes.ts";
 import { badges, runtimesOf } from "./badges.ts";
-import { entriesShown, installable, maintainersShown, recipeShown } from "./entry-facts.ts";
+import { entriesShown, installable, linkedFile, maintainersShown, recipeShown } from "./entry-facts.ts";
 import { generatedFiles } from "./generated-files.ts";
 import { html, Html } from "./html.ts";
 import { markdownHtml } from "./markdown.ts";
@@ -37,7 +37,7 @@ export function appPage(site: Site, app: App, request: SiteRequest, uses: Uses):
         ["Funded by", grantsOf(app)],
         ["Maintainers", maintainersShown(app.maintainers)],
         ["Recipe", recipeShown(site, recipePath)],
-      ])}${section("usage", "Usage", usage === "" ? undefined : markdownHtml(usage))}${section(
+      ])}${section("usage", "Usage", usage === "" ? undefined : markdownHtml(usage, linkedFile(site, recipePath)))}${section(
         "run",
         "Run it",
         broken ? undefined : howToRun(site, app),

@@ -1,3 +1,4 @@
+import { normalizePath } from "../../compiler/language/evaluation/paths.ts";
 import type { Maintainer } from "../../compiler/ir/package.ts";
 import { html, type Html } from "./html.ts";
 import type { Site } from "./page.ts";
@@ -18,6 +19,15 @@ export function recipeShown({ repository }: Site, recipePath: string): Html {
   const url = repository?.fileUrl(recipePath);
   return url === undefined ? code(recipePath) : html`<a href="${url}">${code(recipePath)}</a>`;
 }
+
+/** Where a file is that the recipe links to, as readers of the repository see it; undefined beyond its root. */
+export const linkedFile =
+  ({ repository }: Site, recipePath: string) =>
+  (path: string): string | undefined => {
+    const folder = recipePath.slice(0, recipePath.lastIndexOf("/") + 1);
+    const file = normalizePath(path.startsWith("/") ? path.slice(1) : folder + path);
+    return file === undefined ? undefined : repository?.fileUrl(file);
+  };
 
 /** Links to entries of the catalog, from a page of one. */
 export const entriesShown = (section: "apps" | "pkgs", names: readonly string[]): readonly Html[] =>

@@ -1,4 +1,4 @@
-import MarkdownIt from "markdown-it";
+import MarkdownIt, { type Token } from "markdown-it";
 import { html, Html } from "./html.ts";
 
 /** CommonMark with tables; markup in it is text, and links go where a browser may go (`validateLink` of markdown-it). */
@@ -8,14 +8,55 @@ markdown.renderer.rules.image = (tokens, index) => {
   const token = tokens[index];
   const url = String(token?.attrGet("src") ?? "");
   const words = token?.content ?? "";
+  if (token?.hidden === true) return html`${words}`.markup;
   return html`<a href="${url}">${words === "" ? url : words}</a>`.markup;
 };
 
-/** Markdown of a recipe, its headings below those of the page. */
-export function markdownHtml(text: string): Html {
+/** Where visitors find a file that a recipe links to, by its path from the recipe's folder, or from the root with `/`. */
+export type FileLink = (path: string) => string | undefined;
+
+/**
+ * Markdown of a recipe, its headings below those of the page. Links to files lead where `fileLink` says; where that does
+ * not know, as to headings, there are words and no link.
+ */
+export function markdownHtml(text: string, fileLink: FileLink): Html {
   const tokens = markdown.parse(text, {});
-  for (const token of tokens)
+  for (const token of tokens) {
     if (token.type === "heading_open" || token.type === "heading_close")
       token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + 2)}`;
+    if (token.children !== null) settleLinks(token.children, fileLink);
+  }
   return new Html(markdown.renderer.render(tokens, markdown.options, {}));
+}
+
+function settleLinks(tokens: readonly Token[], fileLink: FileLink): void {
+  /** Links are not in each other. */
+  let isDead = false;
+  for (const token of tokens) {
+    if (token.type === "link_close") {
+      token.hidden = isDead;
+    } else if (token.type === "link_open" || token.type === "image") {
+      const attribute = token.type === "image" ? "src" : "href";
+      const leads = destination(String(token.attrGet(attribute) ?? ""), fileLink);
+      token.hidden = leads === undefined;
+      if (token.type === "link_open") isDead = token.hidden;
+      if (leads !== undefined) token.attrSet(attribute, leads);
+    }
+  }
+}
+
+/** What has a scheme or a host is an address; the rest is a path, perhaps with a heading behind it. */
+function destination(link: string, fileLink: FileLink): string | undefined {
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(link)) return link;
+  const [, path = "", heading = ""] = /^([^?#]*)[^#]*(#.*)?$/s.exec(link) ?? [];
+  const url = path === "" ? undefined : fileLink(decoded(path));
+  return url && url + heading;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

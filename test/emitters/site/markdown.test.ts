@@ -1,7 +1,15 @@
 import { expect, it } from "vitest";
+import { linkedFile } from "../../../emitters/site/entry-facts.ts";
 import { markdownHtml } from "../../../emitters/site/markdown.ts";
+import type { Site } from "../../../emitters/site/page.ts";
+import { repositoryOf } from "../../../emitters/site/repository.ts";
 
-const shown = (text: string): string => markdownHtml(text).markup.trim();
+const repository = repositoryOf("github:example/catalog");
+const site: Site = { title: "", repository, hasPorts: false, recipesName: "recipes" };
+const recipe = "recipes/apps/a/recipe.ts";
+
+const shown = (text: string, of: Site = site): string =>
+  markdownHtml(text, linkedFile(of, recipe)).markup.trim();
 
 it.each([
   ["markup is text", "<script>x</script>", "<p>&lt;script&gt;x&lt;/script&gt;</p>"],
@@ -20,6 +28,31 @@ it.each([
   ["a block of code", "```sh\na <b\n```", `<pre><code class="language-sh">a &lt;b\n</code></pre>`],
 ])("%s", (_, text, expected) => {
   expect(shown(text)).toBe(expected);
+});
+
+const files = "https://github.com/example/catalog/blob/HEAD/";
+
+it.each([
+  ["[a](users.md)", `<a href="${files}recipes/apps/a/users.md">a</a>`],
+  ["[a](./docs/more%20users.md#top)", `<a href="${files}recipes/apps/a/docs/more%20users.md#top">a</a>`],
+  ["[a](../b/recipe.ts?plain=1)", `<a href="${files}recipes/apps/b/recipe.ts">a</a>`],
+  ["[a *b*](/README.md) c", `<a href="${files}README.md">a <em>b</em></a> c`],
+  ["[a][x]\n\n[x]: users.md", `<a href="${files}recipes/apps/a/users.md">a</a>`],
+  ["![a](shot.png)", `<a href="${files}recipes/apps/a/shot.png">a</a>`],
+  // Beyond the repository, and in the page, whose headings have no names.
+  ["[a](../../../../etc/passwd) [b](users.md)", `a <a href="${files}recipes/apps/a/users.md">b</a>`],
+  ["[a](/../x)", "a"],
+  ["[a](#run)", "a"],
+  ["[a](%)", `<a href="${files}recipes/apps/a/%25">a</a>`],
+])("links to files lead to the repository: %s", (text, expected) => {
+  expect(shown(text)).toBe(`<p>${expected}</p>`);
+});
+
+it("links to files are words where nobody knows the repository", () => {
+  const unknown = { ...site, repository: undefined };
+  expect(shown("[a *b*](users.md) ![c](d.png) [e](https://example.org)", unknown)).toBe(
+    `<p>a <em>b</em> c <a href="https://example.org">e</a></p>`,
+  );
 });
 
 it("has tables", () => {
