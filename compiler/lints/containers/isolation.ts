@@ -1,6 +1,7 @@
 import type { Expr } from "../../language/expression.ts";
 import type { Definition } from "../../passes/units/definition.ts";
 import type { ModuleReader } from "../../passes/units/look-through.ts";
+import { prevailing } from "../../passes/units/prevailing.ts";
 import { loopback } from "./loopback.ts";
 
 /** Why nobody else reaches a service, and what to set. */
@@ -19,7 +20,7 @@ export type Check = (
 
 /** Nothing, or nothing but addresses of the machine itself. */
 export const areLocal = (address: readonly Definition[]): boolean =>
-  address.every(({ expr }) => {
+  prevailing(address).every(({ expr }) => {
     const [first, ...rest] = stringParts(expr);
     return typeof first === "string" && rest.length === 0 && local.test(first);
   });

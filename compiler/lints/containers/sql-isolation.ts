@@ -1,5 +1,6 @@
 import type { Definition } from "../../passes/units/definition.ts";
 import { enabled } from "../../passes/units/enabled.ts";
+import { prevailing } from "../../passes/units/prevailing.ts";
 import { isOfOwnMachine } from "../../support/pg-hba.ts";
 import { rulesOf } from "../databases/host-based-authentication.ts";
 import type { Check } from "./isolation.ts";
@@ -18,10 +19,20 @@ export const postgresql: Check = (option, settings, reader) => {
     }
     if (tcp === "maybe") return undefined;
   }
-  return !raw.has("hba_file") && letsInNobodyElse(reader.members(settings, "authentication"))
-    ? { reason: "its `authentication` lets in localhost only", fix: letsIn }
+  const authentication = reader.members(settings, "authentication");
+  return !raw.has("hba_file") && letsInNobodyElse(authentication)
+    ? { reason: "its `authentication` lets in localhost only", fix: `${letsIn}${overriding(authentication)}` }
     : undefined;
 };
+
+/** Lines that let in others may be there already, and have no effect. */
+function overriding(authentication: readonly Definition[]): string {
+  const winning = prevailing(authentication);
+  const [{ priority } = { priority: 0 }] = winning;
+  if (winning.length === authentication.length) return "";
+  const call = priority === 50 ? "lib.mkForce" : `lib.mkOverride ${priority}`;
+  return `, by \`${call}\` as well: by the other it is overridden`;
+}
 
 /**
  * Whether `authentication` surely lets in nobody from another machine. What NixOS has by default lets in localhost alone.

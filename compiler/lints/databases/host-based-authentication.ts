@@ -1,4 +1,5 @@
 import type { Definition } from "../../passes/units/definition.ts";
+import { prevailing } from "../../passes/units/prevailing.ts";
 import { hostRules, includesFiles, type HostRule } from "../../support/pg-hba.ts";
 
 /**
@@ -6,7 +7,7 @@ import { hostRules, includesFiles, type HostRule } from "../../support/pg-hba.ts
  * @returns undefined where other files say more, or only Nix knows
  */
 export function rulesOf(authentication: readonly Definition[]): readonly HostRule[] | undefined {
-  const parts = authentication.flatMap(({ expr }): readonly unknown[] =>
+  const parts = prevailing(authentication).flatMap(({ expr }): readonly unknown[] =>
     expr.kind === "string" ? expr.parts : [undefined],
   );
   const texts = parts.flatMap((part) => (typeof part === "string" && !includesFiles(part) ? [part] : []));

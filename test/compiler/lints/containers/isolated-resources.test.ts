@@ -47,6 +47,31 @@ describe("a backend that no component reaches", () => {
     );
   });
 
+  it.each([
+    ["mkForce", "", "lib.mkForce"],
+    ["mkForce", "mkDefault", "lib.mkForce"],
+    ["mkOverride 10", "mkForce", "lib.mkOverride 10"],
+  ])(
+    "is PostgreSQL whose lines for others are overridden by `%s`, as they have `%s`",
+    async (strong, weak, fix) => {
+      const module = (call: string, address: string, more = ""): string =>
+        `{ lib, ... }: { services.postgresql = { ${more} authentication = ${call && `lib.${call}`} "host web web ${address} trust\n"; }; }`;
+      const own = module(strong, "127.0.0.1/32", "enable = true; enableTCPIP = true;");
+      const [message, hint] = await said(own, module(weak, "samenet"));
+      expect(message).toBe(`${nobody}its \`authentication\` lets in localhost only`);
+      expect(hint).toContain(`(\`samenet\`), by \`${fix}\` as well: by the other it is overridden`);
+      expect(await said(own, module(strong, "samenet"))).toEqual([]);
+    },
+  );
+
+  it("is a service whose address is overridden by that of its own machine", async () => {
+    const address =
+      '{ lib, ... }: { services.memcached = { enable = true; listen = lib.mkForce "127.0.0.1"; }; }';
+    expect(await said(address, '{ services.memcached.listen = "0.0.0.0"; }')).toContain(
+      `${nobody}it listens at localhost only`,
+    );
+  });
+
   it("is Redis at a socket, at localhost, or without a password", async () => {
     const [atSocket, all] = await said(redis("cache.enable = true"));
     expect(atSocket).toBe(`${nobody}it listens at a socket only`);
