@@ -108,31 +108,6 @@ const instead: Readonly<Record<Held, (stateDir: string) => string>> = {
     `Let it log to standard output, which the journal and \`podman logs\` have, or to a folder below \`${stateDir}\`, where nothing limits it.`,
 };
 
-/** CG639: a component that uses what belongs to another. */
-export const foreignState = (
-  component: string,
-  folder: string,
-  {
-    owner,
-    isRefused,
-    isMissing,
-  }: { readonly owner: string; readonly isRefused: boolean; readonly isMissing: boolean },
-  at: Place,
-): Diagnostic => {
-  const outcomes = [
-    ...(isRefused ? [`on hosts only the account of \`${owner}\` may enter it`] : []),
-    ...(isMissing ? [`in containers it is a volume of \`${owner}\` alone`] : []),
-  ].join(", and ");
-  return warning(
-    "CG639",
-    at,
-    `\`${component}\` does not get at \`${folder}\`, the state folder of \`${owner}\``,
-    {
-      hint: `${outcomes.charAt(0).toUpperCase()}${outcomes.slice(1)}. Let one component start both programs, or \`${owner}\` serve what others read; what several write belongs into a resource.`,
-    },
-  );
-};
-
 /** CG630: a file of the host's that the machine of a test has not. */
 export const missingInTest = (
   app: string,

@@ -41,6 +41,7 @@ import { checkPrefixedVersions } from "./packages/prefixed-versions.ts";
 import { checkPublishedPorts } from "./listening/published-ports.ts";
 import { checkRefusedPackages } from "./hosts/refused-packages.ts";
 import { checkRootUse } from "./hosts/root-use.ts";
+import { checkServedState } from "./state/served-state.ts";
 import { checkSilentRedis } from "./hosts/silent-redis.ts";
 import { checkScriptsAsPackages } from "./programs/scripts-as-packages.ts";
 import { checkSharedListeners } from "./listening/shared-listeners.ts";
@@ -82,6 +83,7 @@ const lints: readonly Lint[] = [
   checkEarlyFrontends,
   checkOutsideState,
   checkForeignState,
+  checkServedState,
   checkMovingDatabases,
   checkCertificates,
   checkDatabaseAddresses,

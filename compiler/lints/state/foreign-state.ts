@@ -1,4 +1,4 @@
-import { foreignState } from "../../diagnostics/lints-services.ts";
+import { foreignState } from "../../diagnostics/lints-state.ts";
 import { staticText, textWithHoles, type Text } from "../../language/text.ts";
 import { placeOf, type AppEntry } from "../../passes/context.ts";
 import type { CheckedComponent } from "../../schema/component.ts";
@@ -39,7 +39,7 @@ interface Foreign {
 }
 
 /** The first mention of each folder of another's. */
-function foreignFolders(
+export function foreignFolders(
   own: string,
   owners: ReadonlyMap<string, string>,
   written: readonly Written[],
@@ -96,5 +96,5 @@ const isSeenTo = (folder: string, component: string, entry: AppEntry): boolean =
   administration(entry, component).some((text) => arrangements.test(text) || text.includes(folder));
 
 /** Options by which a unit or an account gets at files of another. Sources: systemd.exec(5); NixOS, `users.users` and `users.groups`. */
-const arrangements =
+export const arrangements =
   /^(?:SupplementaryGroups|extraGroups|members|group|User|Group|StateDirectoryMode|AmbientCapabilities|Bind(?:ReadOnly)?Paths)$/;
