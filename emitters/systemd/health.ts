@@ -90,6 +90,12 @@ if [ "$failures" -ge ${retries} ]; then
 fi
 `;
 
+/** What a check sees of its component. */
+export interface CheckSurroundings extends Pick<ServiceUnit, "environment" | "path"> {
+  /** Account and directories. */
+  readonly settings: readonly (readonly [key: string, value: Text])[];
+}
+
 /**
  * The units that go on checking while the component runs; they stop with it: when someone stops it (`Requisite=`), and when
  * it has ended for good, since nobody else wants the timer (`StopWhenUnneeded=`, both systemd.unit(5)). `BindsTo=` would say
@@ -99,14 +105,10 @@ fi
 export function healthUnits(
   component: ComponentPlan,
   health: HealthPlan,
-  shared: Pick<ServiceUnit, "environment" | "path"> & {
-    /** Account and state directory: a check sees what the component sees. */
-    readonly surroundings: readonly (readonly [key: string, value: Text])[];
-  },
+  { environment, path, settings }: CheckSurroundings,
 ): readonly [ServiceUnit, TimerUnit] {
   const { name } = component;
   const owner = `${name}.service`;
-  const { surroundings, environment, path } = shared;
   const service: ServiceUnit = {
     kind: "service",
     name: `${name}-health`,
@@ -122,7 +124,7 @@ export function healthUnits(
     environment,
     path,
     service: new Map([
-      ...surroundings,
+      ...settings,
       ["ExecStart", scriptPath(`${name}-watch-health`)],
       ["RuntimeDirectory", text(runtimeDirectory(name))],
       // The count of failures outlives each check.

@@ -7,7 +7,7 @@ import { startTimeout } from "../plan/health-check.ts";
 import { scriptPath, type Script } from "../plan/scripts.ts";
 import { seconds } from "../plan/seconds.ts";
 import { commandLine, directoryWord, plainValue } from "./escape.ts";
-import { healthScripts, healthUnits, waitScript } from "./health.ts";
+import { healthScripts, healthUnits, waitScript, type CheckSurroundings } from "./health.ts";
 import type { AppUnits, DropIn, ServiceUnit, Unit, UnitSection } from "./model.ts";
 
 /** The units and scripts of an app's services. Every value is escaped here, once. */
@@ -57,7 +57,6 @@ function componentUnits(component: ComponentPlan, plan: ServicePlan): readonly U
     ...(plan.hostos?.setup ? [own(setupName(plan))] : []),
     ...component.waitsFor.flatMap((dependency) => unitsOf(dependency, plan)),
   ]);
-  const surroundings = [...account(component), ...state(component)];
   const service: ServiceUnit = {
     kind: "service",
     name,
@@ -72,7 +71,8 @@ function componentUnits(component: ComponentPlan, plan: ServicePlan): readonly U
     environment,
     path,
     service: new Map([
-      ...surroundings,
+      ...account(component),
+      ...state(component),
       ...capabilities(component),
       ...commands(component),
       ...behaviour(component),
@@ -80,7 +80,7 @@ function componentUnits(component: ComponentPlan, plan: ServicePlan): readonly U
     wantedBy: ["multi-user.target", ...startedAgainBy(component)].sort(),
   };
   return health
-    ? [service, ...healthUnits(component, health, { surroundings, environment, path })]
+    ? [service, ...healthUnits(component, health, checkSurroundings(component, { environment, path }))]
     : [service];
 }
 
@@ -163,15 +163,41 @@ function account({ account: { policy, name }, state }: ComponentPlan): ReadonlyM
 }
 
 /** Source: systemd.exec(5), `StateDirectory=`, `WorkingDirectory=`; other directories are made by tmpfiles.d(5). */
-const state = ({ state: { path, belowVarLib } }: ComponentPlan): Settings => [
-  ...(belowVarLib === null
+const state = (component: ComponentPlan): Settings => [
+  ...(component.state.belowVarLib === null
     ? []
     : ([
-        ["StateDirectory", directoryWord(text(belowVarLib))],
+        ["StateDirectory", directoryWord(text(component.state.belowVarLib))],
         ["StateDirectoryMode", text("0750")],
       ] as const)),
-  ["WorkingDirectory", plainValue(text(path))],
+  workingDirectory(component),
 ];
+
+const workingDirectory = ({ state: { path } }: ComponentPlan): Settings[number] => [
+  "WorkingDirectory",
+  plainValue(text(path)),
+];
+
+/**
+ * A check sees what the component sees. It leaves the state directory alone: with each program that a unit starts, systemd gives
+ * the directory to the account of the unit, with all that is in it, and sets its mode. So a program that started as root would
+ * lose its files to root while it runs, and a mode that the host gives the component would be gone. A dynamic user has no other
+ * way to it, and no such liberty. Source: systemd.exec(5), `StateDirectory=`, `$STATE_DIRECTORY`.
+ */
+function checkSurroundings(
+  component: ComponentPlan,
+  { environment, path }: Pick<ServiceUnit, "environment" | "path">,
+): CheckSurroundings {
+  const { account: own, state: folder } = component;
+  if (own.policy === "prefer-dynamic" || folder.belowVarLib === null)
+    return { environment, path, settings: [...account(component), ...state(component)] };
+  const told = new Map([["STATE_DIRECTORY", text(folder.path)], ...environment]);
+  return {
+    environment: new Map([...told].sort(([a], [b]) => (a < b ? -1 : 1))),
+    path,
+    settings: [...account(component), workingDirectory(component)],
+  };
+}
 
 /** Source: systemd.exec(5), `AmbientCapabilities=`; capabilities(7). */
 const capabilities = ({ needsLowPorts }: ComponentPlan): Settings =>

@@ -50,6 +50,7 @@ in
       };
       environment = {
         HOME = "/var/lib/pastes";
+        STATE_DIRECTORY = "/var/lib/pastes";
         WASTEBIN_ADDRESS_PORT = "0.0.0.0:8088";
         WASTEBIN_DATABASE_PATH = "/var/lib/pastes/pastes.db";
         WASTEBIN_TITLE = "Pastes & \"snippets\"";
@@ -61,8 +62,6 @@ in
         PrivateTmp = true;
         RuntimeDirectory = "wastebin-health";
         RuntimeDirectoryPreserve = true;
-        StateDirectory = "pastes";
-        StateDirectoryMode = "0750";
         TimeoutStartSec = 40;
         Type = "oneshot";
         User = "wastebin";

@@ -126,6 +126,7 @@ in
       };
       environment = {
         HOME = "/var/lib/vikunja";
+        STATE_DIRECTORY = "/var/lib/vikunja";
         VIKUNJA_DATABASE_DATABASE = "vikunja";
         VIKUNJA_DATABASE_HOST = "database";
         VIKUNJA_DATABASE_TYPE = "postgres";
@@ -142,8 +143,6 @@ in
         PrivateTmp = true;
         RuntimeDirectory = "api-health";
         RuntimeDirectoryPreserve = true;
-        StateDirectory = "vikunja";
-        StateDirectoryMode = "0750";
         TimeoutStartSec = 20;
         Type = "oneshot";
         User = "api";

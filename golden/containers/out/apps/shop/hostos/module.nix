@@ -103,6 +103,7 @@ in
         NOTHING = "null";
         NUMBER = "1e3";
         SERVICE = "${pkgs.test-service}/bin";
+        STATE_DIRECTORY = "/var/lib/api";
         TEXT = ''
           one
           two
@@ -118,8 +119,6 @@ in
         PrivateTmp = true;
         RuntimeDirectory = "api-health";
         RuntimeDirectoryPreserve = true;
-        StateDirectory = "api";
-        StateDirectoryMode = "0750";
         TimeoutStartSec = 13;
         Type = "oneshot";
         User = "api";

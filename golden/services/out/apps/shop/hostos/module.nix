@@ -81,6 +81,7 @@ in
       };
       environment = {
         HOME = "/var/lib/shopfront";
+        STATE_DIRECTORY = "/var/lib/shopfront";
       };
       serviceConfig = {
         ExecStart = "${scripts.shopfront-watch-health}";
@@ -89,8 +90,6 @@ in
         PrivateTmp = true;
         RuntimeDirectory = "shopfront-health";
         RuntimeDirectoryPreserve = true;
-        StateDirectory = "shopfront";
-        StateDirectoryMode = "0750";
         TimeoutStartSec = 30;
         Type = "oneshot";
         User = "shopfront";
