@@ -43,3 +43,14 @@ function unreachedState(
     hint: `${outcomes.charAt(0).toUpperCase()}${outcomes.slice(1)}. ${instead}`,
   });
 }
+
+/** CG648: a state folder that is given to another account in vain. */
+export const revokedState = (component: string, folder: string, script: string, at: Place): Diagnostic =>
+  warning(
+    "CG648",
+    at,
+    `on hosts \`${folder}\` is root's again when the program of \`${component}\` starts: what \`${script}\` gives away is taken back`,
+    {
+      hint: `systemd does so for a unit of root's, with all that is in the folder (\`StateDirectory=\`). Give away a folder in it, such as \`${folder}/data\`, which stays as it is, and let its account through: \`systemd.services.${component}.serviceConfig.StateDirectoryMode = lib.mkForce "0711"\` in \`services.runtimes.hostos.hostosConfig\`.`,
+    },
+  );

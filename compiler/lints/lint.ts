@@ -41,6 +41,7 @@ import { checkPrefixedVersions } from "./packages/prefixed-versions.ts";
 import { checkPublishedPorts } from "./listening/published-ports.ts";
 import { checkRefusedPackages } from "./hosts/refused-packages.ts";
 import { checkRootUse } from "./hosts/root-use.ts";
+import { checkRevokedState } from "./state/revoked-state.ts";
 import { checkServedState } from "./state/served-state.ts";
 import { checkSilentRedis } from "./hosts/silent-redis.ts";
 import { checkScriptsAsPackages } from "./programs/scripts-as-packages.ts";
@@ -84,6 +85,7 @@ const lints: readonly Lint[] = [
   checkOutsideState,
   checkForeignState,
   checkServedState,
+  checkRevokedState,
   checkMovingDatabases,
   checkCertificates,
   checkDatabaseAddresses,
