@@ -5,6 +5,8 @@ import type { Expr } from "../../../compiler/language/expression.ts";
 import { namesBelow } from "../../../compiler/language/names-below.ts";
 import { isPropertyKind, withPropertyCalls } from "../../../compiler/language/properties.ts";
 import { reify } from "../../../compiler/language/reify.ts";
+import type { Span } from "../../../compiler/language/span.ts";
+import { syntaxAt } from "../../../compiler/language/syntax-at.ts";
 import { staticText } from "../../../compiler/language/text.ts";
 import type { AttrsValue, StringValue, Value } from "../../../compiler/language/value.ts";
 import { findUnprintable, printNix } from "../../nix/print.ts";
@@ -30,6 +32,11 @@ export interface DataOptions {
  */
 export const dataOf = (value: Value, options: DataOptions): Data =>
   new DataMaker(options).data(value, options.shape);
+
+const isOfData = (span: Span | undefined): boolean => {
+  const syntax = syntaxAt(span);
+  return syntax === "yaml" || syntax === "json";
+};
 
 class DataMaker {
   readonly #options: DataOptions;
@@ -76,7 +83,8 @@ class DataMaker {
   #text({ text, span }: StringValue, shape: Shape): Data {
     const known = staticText(text);
     if (known === undefined) return this.#nix(stringOfParts(text.parts));
-    if (shape.kind === "package-or-text" && isPackageName(known)) {
+    // What is data already means the same there.
+    if (shape.kind === "package-or-text" && isPackageName(known) && !isOfData(span)) {
       const { reporter, syntax } = this.#options;
       const hint = "Give an absolute path, or `lib.getExe` of a package.";
       reporter.report(cannotSay(span, `the text "${known}", where it would name a package,`, syntax, hint));

@@ -309,6 +309,19 @@ describe("JSON", () => {
     expect(await compiled("recipe.nix", back)).toEqual(await compiled("recipe.nix", nix));
   });
 
+  it("names the packages of YAML as YAML does", async () => {
+    const process = (command: string): string =>
+      `apps: { web: { services: { components: { web: { process: { command: ${command} } } } } } }\n`;
+    for (const command of ["gitea", "python3Packages.gunicorn", "/bin/web"]) {
+      const recipe = process(command);
+      const { files, diagnostics } = await convertTree(treeOf("recipe.yaml", recipe), "json");
+      expect(diagnostics).toEqual([]);
+      const [text = ""] = files.values();
+      expect(text).toContain(`"command": "${command}"`);
+      expect(await compiled("recipe.json", text)).toEqual(await compiled("recipe.yaml", recipe));
+    }
+  });
+
   it("keeps numbers apart, and refuses what would be a reference", async () => {
     const recipe = `{ apps.web.services.components.web.resources.x.hostosConfig = { a = 1; b = 1.0; c = 1.5e-7; d = 9223372036854775807; e = -2; f = [ 1 { } [ ] null ]; }; }`;
     const [, text] = await convert("recipe.nix", recipe, "json");
