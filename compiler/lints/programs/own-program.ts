@@ -85,7 +85,7 @@ export function calls(text: Text, program: string): boolean {
     return false;
   if (script.includes(`${program}()`) || script.includes(`${program} ()`)) return false;
   const call = new RegExp(
-    `(?:^|[;|&(]|\\b(?:then|do|else|exec|if|while|until)\\s)[ \\t]*(?<name>${program})(?=[ \\t]+[\\w"'$./-]|\\s*$)`,
+    `(?:^|[;|&(]|\\b(?:then|do|else|exec|if|while|until)\\s)[ \\t]*(?<name>${program})(?=[ \\t]+[\\w"'$./<>-]|\\s*$)`,
     "gm",
   );
   return [...script.matchAll(call)].some(({ index }) => isOutsideQuotes(script.slice(0, index)));

@@ -94,6 +94,18 @@ describe("scripts that prepare something", () => {
   });
 
   it.each([
+    ["umask 077\\nopenssl rand -hex 32 > key", "openssl", "pkgs.openssh"],
+    ["envsubst < app.conf > /tmp/app.conf", "gettext", "pkgs.openssl"],
+    ["if pgrep web; then exit 1; fi", "procps", "pkgs.util-linux"],
+    ["ssh-keygen -t ed25519 -f key", "openssh", "pkgs.git"],
+    ["sqlite3 db 'PRAGMA journal_mode = WAL'", "sqlite", "pkgs.gawk"],
+  ])("tells of the usual helpers of scripts: %s", async (script, pkg, other) => {
+    const preStart = (packages: string): string => `packages = [ ${packages} ]; preStart = "${script}";`;
+    expect((await said(preStart(other)))[1]).toBe(`Add \`pkgs.${pkg}\` to \`process.packages\`.`);
+    expect(await said(preStart(`pkgs.${pkg}`))).toEqual([]);
+  });
+
+  it.each([
     `packages = [ pkgs.postgresql ]; preStart = "${waits}";`,
     `packages = [ (pkgs.buildEnv { }) ]; preStart = "${waits}";`,
     `environment.PATH = "/usr/bin"; preStart = "${waits}";`,
