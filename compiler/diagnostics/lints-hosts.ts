@@ -101,3 +101,14 @@ export const deepModule = (at: Place): Diagnostic =>
   warning("CG645", at, "this module is nested so deeply that not all of it is looked at", {
     hint: "Which units it starts may stay unknown, so that components do not wait for them, and advice is missing. Write the parts side by side, as a list of `imports`.",
   });
+
+/** CG649: settings of nixpkgs for a machine that has its packages already. */
+export const nixpkgsSetting = (machine: string, setting: string, at: Place): Diagnostic =>
+  warning(
+    "CG649",
+    at,
+    `NixOS refuses ${machine}: \`nixpkgs.${setting}\` is set, and the packages are there already`,
+    {
+      hint: `What the catalog makes has the packages that the catalog is built with. Leave this to the configuration of the host, which may have it beside the module${setting === "config" ? "; to build here, say it by the environment, as with `NIXPKGS_ALLOW_UNFREE=1 nix build --impure …`" : ""}.`,
+    },
+  );

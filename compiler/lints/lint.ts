@@ -35,6 +35,7 @@ import { checkMovingDatabases } from "./databases/moving-databases.ts";
 import { checkMovingRevisions } from "./packages/moving-revisions.ts";
 import { checkOpenDatabases } from "./databases/open-databases.ts";
 import { checkOutsideState } from "./state/outside-state.ts";
+import { checkOwnNixpkgs } from "./hosts/own-nixpkgs.ts";
 import { checkPnpmFetcher } from "./packages/pnpm-fetcher.ts";
 import { checkNestedMainPrograms } from "./packages/nested-main-programs.ts";
 import { checkPrefixedVersions } from "./packages/prefixed-versions.ts";
@@ -75,6 +76,7 @@ const lints: readonly Lint[] = [
   checkIdleDefaults,
   checkHostSettings,
   checkRefusedPackages,
+  checkOwnNixpkgs,
   checkMissingHostAccounts,
   checkSilentRedis,
   checkIsolatedResources,
