@@ -1,3 +1,5 @@
+import { flagAt } from "../reading/json.ts";
+import type { ReviewedApp } from "../sides/reviewed-tree.ts";
 import { placeIn } from "../sides/service.ts";
 import { difference } from "../sides/tree.ts";
 import { quoted } from "../words.ts";
@@ -6,10 +8,17 @@ import type { Rule } from "./rule.ts";
 /** Ports of the host that lead to a component or resource. */
 export const portsRule: Rule = {
   name: "ports",
-  *service({ before, after }) {
+  *service({ before, after }, app) {
     const view = after ?? before;
     if (view?.ports === undefined) return;
-    const { added, removed } = difference(before?.ports ?? [], after?.ports ?? []);
+    const onHosts = isOnHostsAlone(app.after);
+    // That there are no containers any more is told by itself.
+    if (onHosts && view.runtime === "compose") return;
+    const [was, is] = [before?.ports ?? [], after?.ports ?? []];
+    const changes = difference(was, is);
+    const [added, removed] = onHosts
+      ? [besides(changes.added, was), besides(changes.removed, is)]
+      : [changes.added, changes.removed];
     const where = placeIn(view, "ports");
     for (const port of added)
       yield {
@@ -27,5 +36,17 @@ export const portsRule: Rule = {
       };
   },
 };
+
+/** Hosts map no ports: services are where they listen. */
+function isOnHostsAlone(app: ReviewedApp | undefined): boolean {
+  const has = (runtime: string): boolean => flagAt(app?.evaluated, "services", "runtimes", runtime, "enable");
+  return has("hostos") && !has("container");
+}
+
+/** Those that lead to another port than any of the others do. */
+const besides = (ports: readonly string[], others: readonly string[]): readonly string[] =>
+  ports.filter((port) => !others.some((other) => servicePort(other) === servicePort(port)));
+
+const servicePort = (port: string): string => port.slice(port.lastIndexOf(":") + 1);
 
 const hostPort = (port: string): string => port.slice(0, Math.max(port.lastIndexOf(":"), 0)) || port;

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { reviewOf } from "../../support/reviewed-recipes.ts";
+
+const [hosts, containers] = ["hostos.enable = true;", "container.enable = true;"];
+const app = (ports: string, runtimes: string): string => `{ apps.shop.services = {
+  components.web = {
+    process = { command = "/bin/web"; ports = [ ${ports} ]; };
+    resources.edge = { role = "frontend"; ports = [ "8097:8097" ]; hostosConfig.services.nginx.enable = true; };
+  };
+  runtimes = { ${runtimes} };
+}; }`;
+const ports = async (before: string, after: string): Promise<readonly string[]> =>
+  (await reviewOf(before, after)).filter((line) => line.includes("published"));
+
+describe("ports of an app on hosts alone", () => {
+  it("are where services listen, whatever a container would publish", async () => {
+    expect(await ports(app('"8096:80"', hosts), app('"8086:80"', hosts))).toEqual([]);
+    expect(await ports(app('"8096:80"', hosts), app('"8096:81"', hosts))).toEqual([
+      "warning apps.shop: port `8096` newly published: it leads to `web` (`8096:81`)",
+      "notice apps.shop: port `8096` of `web` no longer published",
+    ]);
+  });
+
+  it("stay when there are no containers any more", async () => {
+    const both = hosts + containers;
+    expect(await ports(app('"8096:80"', both), app('"8096:80"', hosts))).toEqual([]);
+    expect(await ports(app('"8096:80"', both), app('"8086:80"', hosts))).toEqual([]);
+  });
+});
+
+describe("ports that containers publish", () => {
+  it("are told of, also beside a host", async () => {
+    for (const runtimes of [containers, hosts + containers])
+      expect(await ports(app('"8096:80"', runtimes), app('"8086:80"', runtimes))).toEqual([
+        "warning apps.shop: port `8086` newly published: it leads to `web` (`8086:80`)",
+        "notice apps.shop: port `8096` of `web` no longer published",
+      ]);
+  });
+});
