@@ -1,3 +1,4 @@
+import { fakeHashes } from "../../../compiler/language/lib/fake-hashes.ts";
 import type { Observation, Place } from "../finding.ts";
 import { at, flagAt, objectAt, textAt } from "../reading/json.ts";
 import { catalogPath, type ReviewedPackage } from "../sides/reviewed-tree.ts";
@@ -59,9 +60,14 @@ function factsOf({ file, evaluated }: ReviewedPackage): Facts {
     source: ["git", "url", "path", "submodules"]
       .map((key) => String(at(evaluated, "source", key) ?? ""))
       .join(" "),
-    hashes: new Map([...(file?.hashes ?? [])].map(([name, hash]) => [name, unquoted(hash)])),
+    hashes: new Map([...(file?.hashes ?? [])].map(([name, hash]) => [name, filledIn(unquoted(hash))])),
   };
 }
+
+/** `lib.fakeHash` and its like are no hash of anything, as an empty one. */
+const filledIn = (hash: string): string => (unfilled.has(hash) ? "" : hash);
+
+const unfilled: ReadonlySet<string> = new Set(Object.values(fakeHashes));
 
 const unquoted = (nix: string): string => (/^".*"$/s.test(nix) ? nix.slice(1, -1) : nix);
 
