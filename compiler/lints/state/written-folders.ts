@@ -38,6 +38,19 @@ const ofUrls = /(?:path|root)$/i;
 const inFileSystem =
   /^\/(?:app|boot|cache|config|data|etc|home|logs|media|mnt|opt|persist|root|run|srv|state|tmp|usr|var|volumes?)(?:\/|$)|\.(?:db|log|sqlite3?)$/;
 
+/**
+ * The file of an SQLite database by its URL: `sqlite:///srv/app/app.db`. For some programs three slashes begin a path that is
+ * relative, as `sqlite:///data/app.db`, and four one that is not; so three do where no program has such folders of its own.
+ * Sources: sqlx, `SqliteConnectOptions`; SQLAlchemy, "Engine Configuration".
+ */
+function databaseIn(url: string): string | undefined {
+  const [, slashes = "", path = "", options = ""] =
+    /^sqlite3?(?:\+\w+)?:(\/+)([^\s/$%?#][^\s$%?#]*)(?:\?(.*))?$/.exec(url) ?? [];
+  const isAbsolute = slashes === "////" || (slashes !== "//" && /^(?:home|mnt|opt|srv|var)\//.test(path));
+  const isRead = /(?:^|&)(?:mode=ro|immutable=)/.test(options);
+  return path === "" || path.includes("..") || !isAbsolute || isRead ? undefined : `/${path}`;
+}
+
 /** Where the variables and arguments of a component tell it to write, in their order. */
 export function writtenFolders({
   process: { environment, argv },
@@ -48,6 +61,8 @@ export function writtenFolders({
     value: string,
     ...path: WrittenFolder["path"]
   ): WrittenFolder[] => {
+    const database = databaseIn(value);
+    if (database !== undefined) return [{ name, folder: database, holds: "data", path }];
     const holds = onlyRead.test(said) ? undefined : names.find(([, pattern]) => pattern.test(said))?.[0];
     const folder = value.replace(/(?<!\/)\/+$/, "");
     const isFolder = /^\/[^\s$%]+$/.test(folder) && !folder.includes("..");

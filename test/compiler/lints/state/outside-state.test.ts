@@ -32,6 +32,10 @@ describe("data outside of the state folder", () => {
     ['environment.UPLOADS_PATH = "/srv/uploads";', told("UPLOADS_PATH", "/srv/uploads")],
     ['environment.STORAGE_PATH = "/data";', told("STORAGE_PATH")],
     ['environment.DB_PATH = "/db/app.sqlite3";', told("DB_PATH", "/db/app.sqlite3")],
+    ['environment.DATABASE_URL = "sqlite:///srv/app/app.db";', told("DATABASE_URL", "/srv/app/app.db")],
+    ['environment.DB = "sqlite:////data/app.db?mode=rwc";', told("DB", "/data/app.db")],
+    ['argv = [ "--db" "sqlite:/var/lib/app/x.db" ];', told("--db", "/var/lib/app/x.db")],
+    ['argv = [ "--url=sqlite+aiosqlite:////db/x" ];', told("--url", "/db/x")],
     ['argv = [ "serve" "--data-dir" "/data" ];', told("--data-dir")],
     ['argv = [ "--data-dir=/var/lib/vault" ];', told("--data-dir", "/var/lib/vault")],
     [
@@ -83,6 +87,12 @@ describe("data outside of the state folder", () => {
     'environment.DATA_DIR = "${pkgs.hello}/share";',
     'environment.METADATA_DIR = "/srv";',
     'environment.MEDIA_DIR = "/srv/films";',
+    'environment.DATABASE_URL = "sqlite:///var/lib/server/app.db";',
+    // Relative, or so for some.
+    'environment.DATABASE_URL = "sqlite:///data/app.db";',
+    'environment.DATABASE_URL = "sqlite://app.db";',
+    'environment.DATABASE_URL = "sqlite::memory:";',
+    'environment.DATABASE_URL = "sqlite:////srv/geo.db?mode=ro";',
     // Paths of URLs.
     'environment.UPLOADS_PATH = "/uploads/";',
     'environment.STORAGE_PATH = "/api/storage";',
