@@ -98,7 +98,7 @@ export async function compile<File>(input: CompileInput<File>): Promise<CompileR
     resolve(entries, {
       tree,
       recipesName,
-      load: (path) => evaluated.load(path),
+      load: (path, at) => evaluated.load(path, at),
       report: (diagnostic) => {
         to.report(diagnostic);
       },

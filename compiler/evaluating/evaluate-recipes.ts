@@ -25,8 +25,8 @@ export interface EvaluatedRecipes {
   readonly byRecipe: ReadonlyMap<string, RecipeEntries>;
   /** What a recipe or catalog file says, as a whole. */
   file(path: string): Thunk;
-  /** The value of a further file of the tree, as `import` gives it. */
-  load(path: string): Value;
+  /** The value of a further file of the tree, as `import` gives it. `at`: where the recipes name it. */
+  load(path: string, at?: Span): Value;
 }
 
 /** Several times what a long recipe takes, so that only what is left of the budget tells a runaway one. */
@@ -68,7 +68,7 @@ export function evaluateRecipes(
     byRecipe: defined().byRecipe,
     catalogFile: catalog === undefined ? known(attrsOf({})) : valueOf(catalog),
     file: valueOf,
-    load: (path) => evaluator.evaluate(fileValue(path)).force(),
+    load: (path, at) => evaluator.evaluate(fileValue(path, at)).force(),
   };
 }
 
@@ -77,10 +77,11 @@ const moduleValue = (path: string): Expr =>
   path.endsWith(".ts") ? select(imported(path), "default") : imported(path);
 
 /** JSON that is not a recipe is plain data. */
-const fileValue = (path: string): Expr =>
-  path.endsWith(".json")
-    ? apply(builtin("fromJSON"), apply(builtin("readFile"), treePath(path)))
-    : moduleValue(path);
+const fileValue = (path: string, at: Span | undefined): Expr => {
+  if (!path.endsWith(".json")) return moduleValue(path);
+  const value = apply(builtin("fromJSON"), apply(builtin("readFile"), treePath(path)));
+  return at === undefined ? value : { ...value, span: at };
+};
 
 const builtin = (name: string): Expr => select(variable("builtins"), name);
 const imported = (path: string): Expr => apply(variable("import"), treePath(path));

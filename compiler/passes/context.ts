@@ -6,7 +6,7 @@ import type { RecipeTree } from "../recipe-tree.ts";
 import type { CheckedApp } from "../schema/app.ts";
 import type { CheckedCatalogFile } from "../schema/catalog.ts";
 import type { CheckedPackage } from "../schema/package.ts";
-import type { KnownMaintainer } from "./maintainer-lists.ts";
+import type { KnownMaintainers } from "./maintainer-lists.ts";
 
 /** One app or package as checked, complete, and where each value came from. */
 export interface Entry<Data> extends Checked<Data> {
@@ -28,10 +28,9 @@ export interface PassContext extends Reporter {
   readonly tree: RecipeTree;
   /** The recipe folder's own name, the first segment of every `recipePath`. */
   readonly recipesName: string;
-  /** The evaluated content of a file of the recipe tree, as `import` gives it. */
-  load(path: string): Value;
-  /** Everyone in the catalog's maintainer lists, by handle. */
-  readonly maintainers: ReadonlyMap<string, KnownMaintainer>;
+  /** The evaluated content of a file of the recipe tree, as `import` gives it. `at`: where the recipes name it. */
+  load(path: string, at: Place): Value;
+  readonly maintainers: KnownMaintainers;
 }
 
 type Step = string | number;

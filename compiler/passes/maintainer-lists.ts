@@ -4,10 +4,17 @@ import type { Maintainer } from "../ir/package.ts";
 import type { PathLike } from "../ir/values.ts";
 import { staticText } from "../language/text.ts";
 import type { AttrsValue, Value } from "../language/value.ts";
-import { placeOf, type CheckedCatalog, type PassContext } from "./context.ts";
+import { isWrong, placeOf, type CheckedCatalog, type PassContext } from "./context.ts";
 import { describeValue } from "../check/describe-value.ts";
 
 export type KnownMaintainer = Extract<Maintainer, { kind: "known" }>;
+
+/** Everyone in the catalog's maintainer lists, by handle. */
+export interface KnownMaintainers {
+  readonly people: ReadonlyMap<string, KnownMaintainer>;
+  /** Nothing is wrong with the lists: who is not among them is in none. */
+  readonly areAll: boolean;
+}
 
 type ListContext = Pick<PassContext, "load" | "report" | "tree">;
 
@@ -16,53 +23,55 @@ type ListContext = Pick<PassContext, "load" | "report" | "tree">;
  * list of such sets whose `github` is the handle. Further fields are ignored. A handle in two lists is the first's.
  */
 export function readMaintainerLists(
-  checked: CheckedCatalog,
+  { catalogFile }: CheckedCatalog,
   context: ListContext,
-): ReadonlyMap<string, KnownMaintainer> {
-  const known = new Map<string, KnownMaintainer>();
-  for (const [index, file] of checked.catalogFile.data.maintainerLists.entries()) {
-    const at = placeOf(checked.catalogFile, "maintainerLists", index);
-    for (const [handle, maintainer] of readList(file, at, context)) {
-      if (!known.has(handle)) known.set(handle, maintainer);
+): KnownMaintainers {
+  const people = new Map<string, KnownMaintainer>();
+  let areAll = !isWrong(catalogFile, "maintainerLists");
+  for (const [index, file] of catalogFile.data.maintainerLists.entries()) {
+    const at = placeOf(catalogFile, "maintainerLists", index);
+    for (const person of readList(file, at, context)) {
+      if (person === undefined) areAll = false;
+      else if (!people.has(person[0])) people.set(...person);
     }
   }
-  return known;
+  return { people, areAll };
 }
 
-function readList(
-  file: PathLike,
-  at: Place,
-  context: ListContext,
-): readonly (readonly [string, KnownMaintainer])[] {
+/** Someone by handle; undefined where something is wrong, which has been or will be reported. */
+type Listed = readonly [string, KnownMaintainer] | undefined;
+
+function readList(file: PathLike, at: Place, context: ListContext): readonly Listed[] {
+  const unknown = [undefined];
   if (file.kind !== "file") {
     context.report(badMaintainerList("maintainerLists", "only Nix can find this file", at));
-    return [];
+    return unknown;
   }
-  const wrong = (reason: string, span: Place): [] => {
+  const wrong = (reason: string, span: Place): readonly Listed[] => {
     context.report(badMaintainerList(file.path, reason, span ?? at));
-    return [];
+    return unknown;
   };
   // That the file is not there is another pass's to report.
-  if (context.tree.kind(file.path) !== "file") return [];
-  const people = context.load(file.path);
-  if (people.kind === "error") return [];
+  if (context.tree.kind(file.path) !== "file") return unknown;
+  const people = context.load(file.path, at);
+  if (people.kind === "error") return unknown;
   if (people.kind === "list") {
-    return people.elements.flatMap((element) => {
+    return people.elements.flatMap((element): readonly Listed[] => {
       const person = element.force();
-      if (person.kind === "error") return [];
+      if (person.kind === "error") return unknown;
       if (person.kind !== "attrs") return wrong(`an element is ${describeValue(person)}`, element.span);
       const github = field(person, "github");
       if (github === undefined) return wrong("someone has no `github`", element.span);
-      return [[github, readPerson(github, person)] as const];
+      return [[github, readPerson(github, person)]];
     });
   }
   if (people.kind !== "attrs") return wrong(`it is ${describeValue(people)}`, people.span);
-  return [...people.entries].flatMap(([handle, attribute]) => {
+  return [...people.entries].flatMap(([handle, attribute]): readonly Listed[] => {
     const person = attribute.value.force();
-    if (person.kind === "error") return [];
+    if (person.kind === "error") return unknown;
     if (person.kind !== "attrs")
       return wrong(`\`${handle}\` is ${describeValue(person)}`, attribute.nameSpan);
-    return [[handle, readPerson(handle, person)] as const];
+    return [[handle, readPerson(handle, person)]];
   });
 }
 

@@ -19,7 +19,7 @@ export function resolve(checked: CheckedCatalog, context: ResolveContext): Catal
   const passContext: PassContext = {
     tree: context.tree,
     recipesName: context.recipesName,
-    load: (path) => context.load(path),
+    load: (path, at) => context.load(path, at),
     report: (diagnostic) => {
       context.report(diagnostic);
     },

@@ -1,0 +1,3 @@
+import { defineCatalog, file } from "catalogc";
+
+export default defineCatalog({ maintainerLists: [file("./people.json")] });
