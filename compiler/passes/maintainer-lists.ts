@@ -22,10 +22,7 @@ type ListContext = Pick<PassContext, "load" | "report" | "tree">;
  * Reads the catalog's maintainer lists: files that hold an attribute set of `{ name, email, github }` by handle, or a
  * list of such sets whose `github` is the handle. Further fields are ignored. A handle in two lists is the first's.
  */
-export function readMaintainerLists(
-  { catalogFile }: CheckedCatalog,
-  context: ListContext,
-): KnownMaintainers {
+export function readMaintainerLists({ catalogFile }: CheckedCatalog, context: ListContext): KnownMaintainers {
   const people = new Map<string, KnownMaintainer>();
   let areAll = !isWrong(catalogFile, "maintainerLists");
   for (const [index, file] of catalogFile.data.maintainerLists.entries()) {

@@ -2,7 +2,7 @@ import { unknownRuntimeEntry } from "../../diagnostics/passes-names.ts";
 import { runtimeWithoutServices } from "../../diagnostics/passes-services.ts";
 import type { Runtimes } from "../../ir/app.ts";
 import { configuresHost } from "../../ir/configures-host.ts";
-import { keyPlaceOf, placeOf, type AppEntry, type PassContext } from "../context.ts";
+import { isWrong, keyPlaceOf, placeOf, type AppEntry, type PassContext } from "../context.ts";
 
 /** Settings of runtimes for single components and resources must name one; a runtime should have something to run. */
 export function resolveRuntimes(
@@ -25,8 +25,9 @@ export function resolveRuntimes(
   reportUnknown("component", runtimes.container.components.keys(), [...components.keys()]);
   reportUnknown("resource", runtimes.container.resources.keys(), [...resources]);
 
+  const noneIsMeant = components.size === 0 && !isWrong(entry, "services", "components");
   for (const runtime of ["container", "hostos"] as const) {
-    if (!runtimes[runtime].enable || components.size > 0) continue;
+    if (!runtimes[runtime].enable || !noneIsMeant) continue;
     if (runtime === "hostos" && configuresHost(runtimes.hostos)) continue;
     const at = placeOf(entry, "services", "runtimes", runtime, "enable");
     context.report(runtimeWithoutServices(runtime, entry.name, at));

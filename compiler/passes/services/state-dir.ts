@@ -1,6 +1,7 @@
 import { badStateDir, stateDirOfDynamicUser } from "../../diagnostics/passes-services.ts";
 import { staticText, textWithHoles } from "../../language/text.ts";
 import type { CheckedComponent } from "../../schema/component.ts";
+import { nameRules } from "../../schema/names.ts";
 import { isExplicit, placeOf, type AppEntry, type PassContext } from "../context.ts";
 import { problemOfLength } from "../../support/path-length.ts";
 import { problemOfFolder } from "./system-folders.ts";
@@ -19,6 +20,8 @@ export function checkStateDir(
 ): void {
   const path = ["services", "components", component, "process"];
   const at = placeOf(entry, ...path, "stateDir");
+  // By default it has the component's name: what is wrong with that has been reported.
+  if (!nameRules.host.pattern.test(component) && !isExplicit(entry, ...path, "stateDir")) return;
   const known = staticText(stateDir);
   if (known === undefined) {
     const written = textWithHoles(stateDir, "…");
