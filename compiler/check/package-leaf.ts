@@ -8,6 +8,7 @@ import { staticText } from "../language/text.ts";
 import { attributeInstead } from "./attribute-instead.ts";
 import { WRONG, type Context } from "./context.ts";
 import { refuse, spanOf, type LeafReader } from "./leaf-reader.ts";
+import { writtenAt } from "./hints/written.ts";
 import { listOfPackage } from "./list-of-package.ts";
 import { stdenvOf } from "./stdenv-of.ts";
 
@@ -36,7 +37,8 @@ export const packageLeaf: LeafReader = {
     }
     const known = value.kind === "string" ? staticText(value.text) : undefined;
     if (known === undefined) {
-      const hint = value.kind === "path" ? "Call the file: `pkgs.callPackage ./file.nix { }`." : undefined;
+      const hint =
+        value.kind === "path" ? `Call the file: ${writtenAt(spanOf(trail)).packageOfFile}.` : undefined;
       return refuse(value, trail, context, leaf, hint);
     }
     if (context.plainStrings(value.span ?? trail.span)) {
@@ -47,7 +49,7 @@ export const packageLeaf: LeafReader = {
     }
     const steps = packageSteps(known);
     const meant = (trail.key === "stdenv" && steps && stdenvOf(steps)) || steps?.join(".");
-    const hint = meant === undefined ? undefined : `Write \`pkgs.${meant}\`, without quotes.`;
+    const hint = meant === undefined ? undefined : `Write the package itself: \`pkgs.${meant}\`.`;
     return refuse(value, trail, context, leaf, hint);
   },
 };

@@ -15,6 +15,8 @@ export interface Written {
   readonly someOf: (first: string, second: string) => string;
   /** A value that depends on something. */
   readonly eitherOf: string;
+  /** The package that a file describes. */
+  readonly packageOfFile: string;
 }
 
 const nix: Written = {
@@ -24,6 +26,7 @@ const nix: Written = {
   json: "`builtins.toJSON { … }`",
   someOf: (first, second) => `\`[ ${first} ] ++ lib.optionals condition [ ${second} ]\``,
   eitherOf: "`if condition then … else …`",
+  packageOfFile: "`pkgs.callPackage ./file.nix { }`",
 };
 const typescript: Written = {
   set: (name, value) => `{ ${name}: ${value} }`,
@@ -32,6 +35,7 @@ const typescript: Written = {
   json: "`JSON.stringify({ … })`",
   someOf: (first, second) => `\`[${first}, ...lib.optionals(condition, [${second}])]\``,
   eitherOf: "`condition ? … : …`",
+  packageOfFile: '`pkgs.callPackage(file("./file.nix"), {})`',
 };
 const yaml: Written = {
   ...typescript,
@@ -39,6 +43,7 @@ const yaml: Written = {
   json: "`!nix builtins.toJSON { … }`",
   someOf: (first, second) => `\`!nix "[ ${first} ] ++ lib.optionals condition [ ${second} ]"\``,
   eitherOf: '`!nix "if condition then … else …"`',
+  packageOfFile: '`!nix "pkgs.callPackage ./file.nix { }"`',
 };
 const json: Written = {
   ...typescript,
@@ -47,6 +52,7 @@ const json: Written = {
   json: '`{ "$nix": "builtins.toJSON { … }" }`',
   someOf: (first, second) => `\`{ "$nix": "[ ${first} ] ++ lib.optionals condition [ ${second} ]" }\``,
   eitherOf: '`{ "$nix": "if condition then … else …" }`',
+  packageOfFile: '`{ "$nix": "pkgs.callPackage ./file.nix { }" }`',
 };
 
 const written: Readonly<Record<RecipeSyntax, Written>> = { nix, typescript, yaml, json };

@@ -12,15 +12,15 @@ const json = (packages: unknown) => JSON.stringify({ apps: { web: { programs: { 
 it.each([
   ["[jq, curl]", []],
   ["!nix '[ pkgs.jq ]'", []],
-  [`[jq, !nix '"curl"']`, ["CG300 Write `pkgs.curl`, without quotes."]],
-  [`!nix '[ "jq" ]'`, ["CG300 Write `pkgs.jq`, without quotes."]],
+  [`[jq, !nix '"curl"']`, ["CG300 Write the package itself: `pkgs.curl`."]],
+  [`!nix '[ "jq" ]'`, ["CG300 Write the package itself: `pkgs.jq`."]],
 ])("YAML: packages: %s", async (packages, expected) => {
   expect(await messages("recipe.yaml", yaml(packages))).toEqual(expected);
 });
 
 it.each([
   [["jq"], []],
-  [["jq", { $nix: '"curl"' }], ["CG300 Write `pkgs.curl`, without quotes."]],
+  [["jq", { $nix: '"curl"' }], ["CG300 Write the package itself: `pkgs.curl`."]],
 ])("JSON: packages: %j", async (packages, expected) => {
   expect(await messages("recipe.json", json(packages))).toEqual(expected);
 });

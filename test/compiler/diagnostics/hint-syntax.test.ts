@@ -10,6 +10,9 @@ it.each([
   ['`a.rules = [ "f" "g" ]`', '`a: { rules: ["f", "g"] }`'],
   ['`a.protected-mode = "no"`', '`a: { "protected-mode": "no" }`'],
   ["`a.node = pkgs.nodejs_20`", "`a: { node: pkgs.nodejs_20 }`"],
+  ["`a.node = pkgs.nodejs-slim_20`", '`a: { node: pkgs["nodejs-slim_20"] }`'],
+  ["Write `pkgs.pkg-config`.", 'Write `pkgs["pkg-config"]`.'],
+  ["`pkgs.a.b-c.d` or `pkgs.x_y`", '`pkgs.a["b-c"].d` or `pkgs.x_y`'],
   // Neither options nor data.
   ["`name = 1`, `a.b`, `a.b = x: x`", "`name = 1`, `a.b`, `a.b = x: x`"],
 ])("writes settings of a hint as TypeScript does: %s", (nix, typescript) => {

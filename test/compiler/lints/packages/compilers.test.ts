@@ -32,7 +32,9 @@ describe("a compiler as the standard environment", () => {
 
   it("names the environment where the quotes are wrong, too", async () => {
     const hints = async (stdenv: string) => (await of(stdenv)).map(([code, , , hint]) => [code, hint]);
-    expect(await hints('"clang"')).toEqual([["CG300", "Write `pkgs.clangStdenv`, without quotes."]]);
-    expect(await hints('"clangStdenv"')).toEqual([["CG300", "Write `pkgs.clangStdenv`, without quotes."]]);
+    expect(await hints('"clang"')).toEqual([["CG300", "Write the package itself: `pkgs.clangStdenv`."]]);
+    expect(await hints('"clangStdenv"')).toEqual([
+      ["CG300", "Write the package itself: `pkgs.clangStdenv`."],
+    ]);
   });
 });
