@@ -5,10 +5,11 @@ import { error, place, warning } from "./make.ts";
 // Phase 2 for `.ts` files: CG100 to CG139.
 
 /** CG100: TypeScript itself cannot parse the file. `detail` is its own message. */
-export const syntaxError = (span: Span, detail: string): Diagnostic =>
-  error("CG100", span, `syntax error: ${detail}`, {
-    hint: "Recipes are TypeScript modules: check brackets, commas and quotes just before this place.",
-  });
+export const syntaxError = (
+  span: Span,
+  detail: string,
+  hint = "Recipes are TypeScript modules: check brackets, commas and quotes just before this place.",
+): Diagnostic => error("CG100", span, `syntax error: ${detail}`, { hint });
 
 /** CG101: nesting that no person writes. */
 export const tooDeep = (span: Span, limit: number | undefined): Diagnostic =>
@@ -115,7 +116,7 @@ export const duplicateKey = (span: Span, key: string, first: Span): Diagnostic =
 export const declaredTwice = (span: Span, name: string, first: Span | undefined): Diagnostic =>
   error("CG116", span, `\`${name}\` is declared twice`, {
     related: place(first, "first declared here"),
-    hint: "Rename one of the two.",
+    hint: name === "default" ? "A file has one: keep one of the two." : "Rename one of the two.",
   });
 
 /** CG117: a method of JavaScript that has no counterpart here. */

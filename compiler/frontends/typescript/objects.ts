@@ -71,6 +71,7 @@ function readProperty(
     return bind(keyOf(reading, property.name, scope), reading.read(property.initializer, scope));
   }
   if (ts.isShorthandPropertyAssignment(property)) {
+    if (property.objectAssignmentInitializer) return bind(...assigned(reading, property, scope));
     return bind(keyOf(reading, property.name, scope), reading.read(property.name, scope));
   }
   if (ts.isMethodDeclaration(property)) {
@@ -79,6 +80,17 @@ function readProperty(
   const what = ts.isGetAccessor(property) ? "a getter" : "a setter";
   reading.report(messages.member(reading.span(property), what));
   return undefined;
+}
+
+/** `{ a = 1 }`, which only a pattern may have: TypeScript parses it, and a type checker would refuse it. */
+function assigned(
+  reading: Reading,
+  { name, equalsToken, objectAssignmentInitializer: value = name }: ts.ShorthandPropertyAssignment,
+  scope: Scope,
+): [AttrName, Expr] {
+  const hint = `A property has a colon: \`${name.text}: …\`.`;
+  reading.report(messages.syntaxError(reading.span(equalsToken ?? name), "':' expected", hint));
+  return [keyOf(reading, name, scope), reading.read(value, scope)];
 }
 
 /** `__proto__: x` is no property in JavaScript, unlike `["__proto__"]: x` and `{ __proto__ }`. */
