@@ -147,13 +147,17 @@ interface KnownFunction {
   readonly declared: LocalName;
   /** How many parameters it has. */
   readonly count: number;
+  /** One of them is `...rest`, which has been reported. */
+  readonly takesRest: boolean;
 }
 
 function knownFunction({ expression }: ts.CallExpression, scope: Scope): KnownFunction | undefined {
   if (!ts.isIdentifier(expression)) return undefined;
   const declared = scope.lookup(expression.text);
   if (declared?.kind !== "local" || !declared.value || !isFunctionNode(declared.value.node)) return undefined;
-  return { name: expression.text, declared, count: parametersOf(declared.value.node).length };
+  const parameters = parametersOf(declared.value.node);
+  const takesRest = parameters.some(({ dotDotDotToken }) => dotDotDotToken !== undefined);
+  return { name: expression.text, declared, count: parameters.length, takesRest };
 }
 
 /**
@@ -162,7 +166,7 @@ function knownFunction({ expression }: ts.CallExpression, scope: Scope): KnownFu
  */
 function knownCall(
   reading: Reading,
-  { name, declared, count }: KnownFunction,
+  { name, declared, count, takesRest }: KnownFunction,
   node: ts.CallExpression,
   scope: Scope,
 ): Expr {
@@ -170,6 +174,7 @@ function knownCall(
   const defaults = declared.defaults ?? new Map<number, string>();
   const missing = Array.from({ length: Math.max(0, count - values.length) }, (_, i) => values.length + i);
   const span = reading.span(node);
+  if (takesRest) return { kind: "unreadable", span };
   if (values.length > count || !missing.every((position) => defaults.has(position))) {
     const given = values.length;
     return reading.invalid(messages.argumentCount(span, name, count, given, declared.span));

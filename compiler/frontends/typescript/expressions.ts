@@ -72,6 +72,8 @@ function taggedTemplate(reading: Reading, node: ts.TaggedTemplateExpression, sco
   if (tag === "nix") return nixTemplate(reading, node, scope);
   if (tag) return indentedString(reading, node, scope);
   const name = reading.textOf(node.tag);
+  // It is imported from somewhere else, or is a type: that has been reported.
+  if (scope.lookup(name)?.kind === "broken") return { kind: "unreadable", span: reading.span(node) };
   const isForgotten = isSurfaceName(name) && isTagName(name);
   return reading.invalid(
     isForgotten

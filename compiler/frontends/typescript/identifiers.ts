@@ -65,6 +65,6 @@ export function unknownName(reading: Reading, name: string, span: Span, scope: S
   if (name === "undefined") return reading.invalid(messages.undefinedValue(span));
   const instead = environmentHint(name);
   if (instead !== undefined) return reading.invalid(messages.environmentName(span, name, instead));
-  const near = suggest(name, new Set([...scope.names(), ...surfaceNames]));
+  const near = suggest(name, new Set([...scope.names(), ...surfaceNames, "false", "null", "true"]));
   return reading.invalid(messages.unknownName(span, name, near, isSurfaceName(name)));
 }

@@ -140,8 +140,8 @@ describe("what is wrong with the text of a recipe", () => {
     ["yaml", inYaml("    license", "   license"), ["CG170 a/recipe.yaml: "]],
     ["yaml", inYaml(`"1.0"`, `"1.0`), ['CG170 a/recipe.yaml:"']],
     ["yaml", inYaml("  web:", "  web"), [expect.stringMatching("^CG170 a/recipe.yaml:web")]],
-    ["ts", whole.ts.replace(`"1.0",`, `"1.0,`), ["CG100 a/recipe.ts:", "CG100 a/recipe.ts:description"]],
-    ["ts", whole.ts.replace("tool: {", "tool {"), [..."{},:}"].map((each) => `CG100 a/recipe.ts:${each}`)],
+    ["ts", whole.ts.replace(`"1.0",`, `"1.0,`), ["CG100 a/recipe.ts:"]],
+    ["ts", whole.ts.replace("tool: {", "tool {"), [..."{}:"].map((each) => `CG100 a/recipe.ts:${each}`)],
   ] as const)("is all that is reported: %s %#", async (syntax, text, expected) => {
     const found = await codes(syntax, text);
     expect(found).toEqual(expected);

@@ -11,8 +11,9 @@ const mostSyntaxErrors = 10;
 export function parseWhole(source: SourceText, reporter: Reporter): ts.SourceFile | undefined {
   const file = fileOf(source);
   const errors = syntaxErrors(file);
-  for (const { start, length, message } of errors.slice(0, mostSyntaxErrors)) {
-    reporter.report(messages.syntaxError(spanIn(source, start, start + length), message));
+  for (const { start, length, message } of firstMistakes(errors, source.text).slice(0, mostSyntaxErrors)) {
+    const hint = source.text[start] === "#" ? "Comments of TypeScript begin with `//`." : undefined;
+    reporter.report(messages.syntaxError(spanIn(source, start, start + length), message, hint));
   }
   return errors.length === 0 ? file : undefined;
 }
@@ -31,6 +32,25 @@ interface SyntaxError {
   readonly start: number;
   readonly length: number;
   readonly message: string;
+}
+
+/**
+ * Without what only follows from the error before: further ones of its line, of the line after a text without an end or
+ * a character that is none, and at brackets that close the file, which an error before them has left over.
+ */
+function firstMistakes(errors: readonly SyntaxError[], text: string): readonly SyntaxError[] {
+  const first: SyntaxError[] = [];
+  for (const error of errors) {
+    const before = first.at(-1);
+    if (before === undefined || !followsFrom(before, error, text)) first.push(error);
+  }
+  return first;
+}
+
+function followsFrom(before: SyntaxError, { start }: SyntaxError, text: string): boolean {
+  const lines = text.slice(before.start, start).split("\n").length - 1;
+  const reach = /^(?:Unterminated|Invalid character)/.test(before.message) ? 1 : 0;
+  return lines <= reach || /^(?:[)}\]][\s)}\];,]*)?$/.test(text.slice(start));
 }
 
 /** TypeScript keeps them on the file but does not declare the property (without a program there is no other access). */

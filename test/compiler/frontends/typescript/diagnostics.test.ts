@@ -205,6 +205,7 @@ describe("statements that are not part of the language", () => {
     ["const f = (a, b = 1) => a; export const o = { f };", ['CG113 "f"']],
     ["const a = x; export default a;", ['CG103 "x"']],
     ["import { a } from 'fs'; export default a.b(a);", ["CG105 \"'fs'\""]],
+    ["const f = (...a) => a; export default f(1, 2);", ['CG113 "..."']],
   ])("%s", (source, expected) => expect(places(inModule(source))).toEqual(expected));
 });
 
@@ -221,6 +222,18 @@ describe("syntax errors", () => {
     ["export default nix`1 + `;", ['CG140 "": expected an expression, found the end of the text']],
     ["export default nix`{ a = ${1} + ; }`;", ['CG140 ";": expected an expression, found `;`']],
   ])("%s", (source, expected) => expect(inModule(source)).toEqual(expected));
+
+  it.each([
+    ["export default {\n  a: 'b,\n  c: 1,\n};", ["Unterminated string literal"]],
+    ["export default {\n  # a\n  a: 1,\n};", ["Invalid character"]],
+    ["export default {\n  a: enable: true },\n};", ["',' expected"]],
+    ["export default {\n  a: 1;\n  b: 2;\n};", ["',' expected", "',' expected"]],
+    ["export default {\n  a: 1\n  b: 2,\n};\nconst c = ;", ["',' expected", "Expression expected"]],
+  ])("are one for each mistake: %s", (source, expected) =>
+    expect(readModule(source).diagnostics.map(({ message }) => message)).toEqual(
+      expected.map((each) => `syntax error: ${each}`),
+    ),
+  );
 
   it("are ten at most", () => {
     expect(inModule("export default [\n" + "1 = = 2;\n".repeat(100)).length).toBeLessThanOrEqual(10);
@@ -253,6 +266,10 @@ describe("hints", () => {
       "const f = (a, b) => a; export default f(1);",
       "Give every argument. What may be left out needs a default: `(first, second = …) => …`.",
     ],
+    ["const a = 1; export default { a = 2 };", "A property has a colon: `a: …`."],
+    ["export default { a: 1,\n# b\n};", "Comments of TypeScript begin with `//`."],
+    ["export default {};\nexport default {};", "A file has one: keep one of the two."],
+    ["export default True;", "Did you mean `true`?"],
     ["export default file(1);", 'Write `file("./name")`, with a text in quotes.'],
   ])("%s", (source, hint) => expect(hints(source)).toEqual([hint]));
 
@@ -261,6 +278,11 @@ describe("hints", () => {
     expect(diagnostics.map(({ code, hint }) => [code, hint])).toEqual([
       ["CG103", 'Import it: `import { sh } from "catalogc";`.'],
     ]);
+  });
+
+  it("does not ask for the import of a tag that was imported from elsewhere", () => {
+    const { diagnostics } = readModule("import { sh } from 'catalog'; export default sh`x`;");
+    expect(diagnostics.map(({ code }) => code)).toEqual(["CG105"]);
   });
 
   it("shows the first of two", () => {
