@@ -17,7 +17,7 @@ export function typeHint(model: Model, value: Value, trail: Trail): string | und
     const isEmpty = emptyAt(trail);
     return `${isEmpty === undefined ? "Leave" : `A ${isEmpty} with nothing after it is \`null\`: leave`} it out, or give it a value.`;
   }
-  if (value.kind === "function") return waitsForMore;
+  if (value.kind === "function") return functionHint(trail);
   const written = writtenAt(trail.span ?? trail.nameSpan);
   const inList = elementHint(model, value, trail);
   if (inList !== undefined) return inList;
@@ -49,6 +49,13 @@ function emptyAt({ parent, span, nameSpan }: Trail): string | undefined {
 
 /** Most functions are there because an argument was left out: `[1].map(add(1))` where `add` takes them one by one. */
 const waitsForMore = "It still waits for an argument: call it with everything that it takes.";
+
+/** In a list of Nix the arguments of a call without parentheses are further elements. */
+function functionHint({ parent, span }: Trail): string {
+  return parent?.isList === true && syntaxAt(span) === "nix"
+    ? `${waitsForMore.slice(0, -1)}, in parentheses: \`(f x)\`.`
+    : waitsForMore;
+}
 
 /** Other tools take lists of `NAME=value`, or of things with a `name`. */
 function setHint({ element, keys }: SetOf, value: Value, written: Written): string {

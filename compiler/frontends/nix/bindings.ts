@@ -7,10 +7,12 @@ import type {
   InheritedName,
   ValueBinding,
 } from "../../language/expression.ts";
+import type { Span } from "../../language/span.ts";
 import { layoutBefore, trailingComment, type Layout } from "./comments.ts";
 import type { Cursor } from "./cursor.ts";
 import { closeBracket, endsBindings, skipBinding } from "./recovery.ts";
 import { parseString, parseInterpolation } from "./strings.ts";
+import type { TokenKind } from "./tokens.ts";
 
 /** `{ … }` or `rec { … }`, standing on its first token. */
 export function parseAttrs(cursor: Cursor): AttrsExpr {
@@ -108,7 +110,11 @@ function parseInherit(cursor: Cursor): Binding {
   const from = cursor.at("(") ? parseSource(cursor) : undefined;
   const names: InheritedName[] = [];
   let isWhole = true;
+  let newLine: { readonly at: Span; readonly found: string } | undefined;
   while (!cursor.panic && startsName(cursor)) {
+    newLine = lexer.newlineBefore
+      ? { at: cursor.span(lexer.previousEnd, lexer.previousEnd), found: cursor.found }
+      : undefined;
     const name = parseAttrName(cursor);
     if (name.kind === "static")
       names.push(name.span ? { name: name.name, span: name.span } : { name: name.name });
@@ -116,6 +122,11 @@ function parseInherit(cursor: Cursor): Binding {
       isWhole = false;
       if (!cursor.panic) cursor.report(messages.dynamicInherit(name.span ?? cursor.tokenSpan()));
     }
+  }
+  // The last name was to begin the next binding.
+  if (!cursor.panic && newLine !== undefined && (cursor.at(".") || cursor.at("="))) {
+    const { at, found } = newLine;
+    cursor.failWith(() => messages.missingSemicolon(at, found));
   }
   if (!cursor.panic && !cursor.at(";") && lexer.kind === ".") {
     cursor.fail("`;`", "Only plain names can be inherited: `inherit (a) b;`.");
@@ -144,11 +155,17 @@ function endBinding(cursor: Cursor): void {
     (lexer.newlineBefore && (startsName(cursor) || cursor.at("inherit"))) ||
     cursor.at("}") ||
     cursor.at("in");
-  if (!goesOn) return cursor.fail("`;`");
+  if (!goesOn) return cursor.fail("`;`", hintsForEnd.get(lexer.kind));
   cursor.failWith(() => messages.missingSemicolon(at, found));
   // What follows is whole: the next binding, or the end of the bindings.
   cursor.calm();
 }
+
+/** What somebody meant who wrote these in place of a `;`. */
+const hintsForEnd: ReadonlyMap<TokenKind, string> = new Map([
+  [",", "Each binding ends with `;`."],
+  ["=", "The bindings of a set are in braces: `name = { other = value; };`."],
+]);
 
 function startsName(cursor: Cursor): boolean {
   switch (cursor.lexer.kind) {

@@ -37,6 +37,8 @@ export class Cursor {
 
   readonly definitions = new Definitions(this);
 
+  /** The last text of several lines; of those that follow each other on one line, the first. */
+  private longText: { readonly start: number; readonly end: number; readonly isChain: boolean } | undefined;
   private readonly setup: CursorSetup;
   private nextHole = 0;
   private depth = 0;
@@ -145,8 +147,11 @@ export class Cursor {
 
   /** Reports that the token does not fit, and panics. */
   fail(wanted: string, hint?: string): void {
+    const { lexer } = this;
+    // The rest of the file may as well be text.
+    if (!this.panic && lexer.kind === "invalid" && opensText(lexer))
+      return this.giveUp(() => messages.strangeCharacter(this.tokenSpan(), characterAt(lexer)));
     this.failWith(() => {
-      const { lexer } = this;
       if (lexer.kind === "unclosed-comment")
         return messages.unclosedComment(this.span(lexer.start, lexer.start + 2));
       if (lexer.kind === "invalid") return messages.strangeCharacter(this.tokenSpan(), characterAt(lexer));
@@ -154,11 +159,32 @@ export class Cursor {
     });
   }
 
+  /** Remembers a `"…"` of several lines: its own quote may be missing, and that of the next text may have ended it. */
+  noteText(start: number, end: number): void {
+    const { text } = this.lexer;
+    if (!text.slice(start, end).includes("\n")) return;
+    const before = this.longText;
+    const goesOn = before !== undefined && !text.slice(before.end, start).includes("\n");
+    this.longText = { start: goesOn ? before.start : start, end, isChain: goesOn };
+  }
+
   /** Reports a syntax error unless one has just been reported, and panics. */
   failWith(diagnostic: () => Diagnostic): void {
-    if (!this.panic) this.report(diagnostic());
+    if (!this.panic) this.report(this.withLongText(diagnostic()));
     this.panic = true;
     this.panicked = true;
+  }
+
+  /** Shows where a text of several lines begins if it ends just before the error. */
+  private withLongText(diagnostic: Diagnostic): Diagnostic {
+    const { longText, lexer } = this;
+    if (longText === undefined) return diagnostic;
+    if (lexer.text.slice(longText.end, lexer.start).split("\n").length > 2) return diagnostic;
+    const span = this.span(longText.start, longText.start + 1);
+    const message = "a text of several lines begins here: is the quote at its end missing?";
+    // Then one surely ended where another was to begin, and nothing is wrong with what comes next.
+    const hint = longText.isChain ? { hint: "End the text with the quote that it begins with." } : {};
+    return { ...diagnostic, ...hint, related: [...(diagnostic.related ?? []), { span, message }] };
   }
 
   /** Ends the panic: the construct that went wrong is behind. */
@@ -184,6 +210,14 @@ export class Cursor {
     this.gaveUp = true;
     this.lexer.continueAt(this.lexer.text.length);
   }
+}
+
+/** A quote of another language that is not closed on its line. */
+function opensText({ text, start, end }: Lexer): boolean {
+  const quote = text[start] ?? "";
+  if (quote !== "'" && quote !== "`") return false;
+  const [close, line] = [text.indexOf(quote, end), text.indexOf("\n", end)];
+  return close === -1 || (line !== -1 && line < close);
 }
 
 function characterAt(lexer: Lexer): string {

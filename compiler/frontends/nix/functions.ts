@@ -12,14 +12,20 @@ export function startsFunction(lexer: Lexer): boolean {
   let at = lexer.endOfTrivia(lexer.end);
   if (lexer.kind === "identifier") return isColonOrAt(text.charCodeAt(at));
 
-  // `{ }:`, `{ }@x:`, `{ ...`, `{ x,`, `{ x ?`, `{ x }`; everything else is an attribute set.
+  // `{ }:`, `{ }@x:`, `{ ...`, `{ x,`, `{ x ?`, `{ x }`, `{ x y,`; everything else is an attribute set.
   const first = text.charCodeAt(at);
   if (first === Char.closeBrace) return isColonOrAt(text.charCodeAt(lexer.endOfTrivia(at + 1)));
   if (text.startsWith("...", at)) return true;
-  if (!is(first, Class.identifierStart)) return false;
-  while (is(text.charCodeAt(at), Class.identifier)) at++;
-  const after = text.charCodeAt(lexer.endOfTrivia(at));
-  return after === Char.comma || after === Char.question || after === Char.closeBrace;
+  if (!is(first, Class.identifierStart) || /^inherit(?:[^\w'-]|$)/.test(text.slice(at, at + 8))) return false;
+  // Several names are no set either: a comma is missing.
+  while (is(text.charCodeAt(at), Class.identifierStart)) {
+    while (is(text.charCodeAt(at), Class.identifier)) at++;
+    at = lexer.endOfTrivia(at);
+  }
+  const after = text.charCodeAt(at);
+  return (
+    text.startsWith("...", at) || after === Char.comma || after === Char.question || after === Char.closeBrace
+  );
 }
 
 /** `x: body`, `{ a, b ? 1, ... }: body`, `{ … }@x: body`, `x@{ … }: body`, standing on its first token. */

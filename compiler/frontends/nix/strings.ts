@@ -33,6 +33,7 @@ export function parseString(cursor: Cursor): StringExpr {
     if (cursor.panic) break;
     at = part.end;
   }
+  if (!cursor.panic) cursor.noteText(start, lexer.previousEnd);
   return { kind: "string", parts, span: cursor.spanFrom(start) };
 }
 
