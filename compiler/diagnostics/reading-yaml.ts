@@ -7,7 +7,10 @@ import { error, place, warning } from "./make.ts";
 /** CG170: not YAML. `problem` is the YAML parser's own sentence, `kind` its name for the problem, `rest` the line from there. */
 export const yamlSyntax = (span: Span, problem: string, kind: string, rest = ""): Diagnostic =>
   error("CG170", span, `this is not YAML: ${inOurWords(problem)}`, {
-    hint: hintsByProblem.find(([form]) => form.test(problem))?.[1] ?? hintByKind(kind, rest),
+    hint:
+      hintByRest(kind, rest) ??
+      hintsByProblem.find(([form]) => form.test(problem))?.[1] ??
+      hintByKind(kind, rest),
   });
 
 const inOurWords = (problem: string): string =>
@@ -15,6 +18,15 @@ const inOurWords = (problem: string): string =>
     /^missing closing (.)quote$/,
     "no $1 closes this text",
   );
+
+/** `[ -e x ] || touch x`, `-x` */
+function hintByRest(kind: string, rest: string): string | undefined {
+  if (kind === "MISSING_CHAR" && /^[^[\]{}]*[\]}]\s*[^\s,\]}:#]/.test(rest))
+    return "A text that begins with a bracket stands in quotes, or on lines of its own below `|`.";
+  if (kind === "BAD_INDENT" && /^\s*-[^\s-]/.test(rest))
+    return "An element of a list begins with a hyphen and a blank: `- value`.";
+  return undefined;
+}
 
 /** `a: b` with a mapping below it: a text is all that it has on its own line. */
 const hintByKind = (kind: string, rest: string): string | undefined =>

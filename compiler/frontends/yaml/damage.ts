@@ -26,7 +26,8 @@ export function findDamage(root: Node | null, text: string, errors: readonly Syn
     const [offset] = error.pos;
     const path = root && offset < (root.range?.[2] ?? 0) ? pathTo(root, offset) : [];
     if (path.some((node) => nodes.has(node))) continue;
-    shown.push(atQuote(error, root));
+    const before = shown.at(-1);
+    if (before === undefined || !followsFrom(before, error, text)) shown.push(atOpening(error, root));
     const node = nodeWith(error, path, text);
     if (node === undefined || node === root) return { errors: shown, nodes: undefined };
     nodes.add(node);
@@ -34,9 +35,21 @@ export function findDamage(root: Node | null, text: string, errors: readonly Syn
   return { errors: shown, nodes };
 }
 
-/** A quote that is not closed is shown where it is opened: what follows may be text up to the end of the file. */
-function atQuote(error: SyntaxError, root: Node | null): SyntaxError {
-  if (!error.message.startsWith("Missing closing") || root === null) return error;
+/** After a line that is no key the parser takes the next one for its value, and misses the key of that as well. */
+function followsFrom(before: SyntaxError, { message, pos }: SyntaxError, text: string): boolean {
+  const between = text.slice(before.pos[1], pos[0]);
+  return message.startsWith("Implicit map keys") && between.split("\n").length <= 2;
+}
+
+/** A quote or bracket that is not closed is shown where it is opened: all that follows may be inside of it. */
+function atOpening(error: SyntaxError, root: Node | null): SyntaxError {
+  if (root === null) return error;
+  if (/ end with a [\]}]$/.test(error.message)) {
+    const flow = pathTo(root, error.pos[0] - 1).findLast((node) => isCollection(node) && node.flow === true);
+    const start = flow?.range?.[0];
+    return start === undefined ? error : { ...error, pos: [start, start + 1] };
+  }
+  if (!error.message.startsWith("Missing closing")) return error;
   const scalar = pathTo(root, error.pos[0]).at(-1);
   if (!isScalar(scalar) || !scalar.range || !scalar.type?.startsWith("QUOTE_")) return error;
   const [start] = scalar.range;
