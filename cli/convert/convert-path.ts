@@ -3,11 +3,13 @@ import { basename, dirname, join, relative, sep } from "node:path";
 import { arrangeDiagnostics } from "../../compiler/diagnostics/arrange.ts";
 import { notConvertible, wouldReplace } from "../../compiler/diagnostics/converting.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
+import type { RecipeTree } from "../../compiler/recipe-tree.ts";
 import { catalogNames } from "../../compiler/reading/discover.ts";
 import { renderText } from "../../compiler/diagnostics/render-text.ts";
 import { cannotCreate } from "../../compiler/diagnostics/starting.ts";
 import { recipesArgument } from "../commands/shared.ts";
 import { createFiles } from "../create-files.ts";
+import { visible } from "../../compiler/support/visible.ts";
 import { exitStatus, type ExitStatus } from "../exit-status.ts";
 import { openFolders, type Folders } from "../folders.ts";
 import { isSystemError, systemReason } from "../system-error.ts";
@@ -37,11 +39,14 @@ export async function convertPath(request: ConvertRequest): Promise<ExitStatus> 
   const { folders } = opened;
   if (file === undefined && request.out === "")
     throw new WrongUsage("a folder needs --out, a folder to write to.");
+  if (file !== undefined) refuseFile(request.out, file, to);
 
   const converted =
     file === undefined
       ? await convertTree(folders.tree, to)
-      : await convertFile(folders.tree, file, to, (other) => commandFor(other, to, folders));
+      : await convertFile(withoutEmpty(folders.tree, asWritten(file, to)), file, to, (other) =>
+          commandFor(other, to, folders),
+        );
   const found = located.isKnown ? converted.diagnostics : converted.diagnostics.map(withFolder);
   const { diagnostics, sources } = named(folders, found, converted.sources);
   if (converted.files.size + converted.kept.length === 0) return failed(diagnostics, sources);
@@ -74,6 +79,31 @@ export async function convertPath(request: ConvertRequest): Promise<ExitStatus> 
   const stayed = inPlace ? converted.kept.length : 0;
   process.stdout.write(`${summary(converted.files.size, copies.files.size, stayed)}\n`);
   return exitStatus.fine;
+}
+
+/** `-o recipes/tool/recipe.yaml` would become a folder, and what is in it a second recipe. */
+function refuseFile(out: string, file: string, to: string): void {
+  if (basename(out) !== basename(asWritten(file, to)) || existsSync(out)) return;
+  throw new WrongUsage(
+    `--out takes a folder: leave it out, and write what is printed to \`${visible(out)}\`.`,
+  );
+}
+
+/** A file under the name that it would have in another syntax. */
+const asWritten = (file: string, to: string): string => file.replace(/\.\w+$/, `.${to}`);
+
+/** `> recipes/tool/recipe.yaml`: the shell has made the file that is to be printed, and it is no recipe yet. */
+function withoutEmpty(tree: RecipeTree, path: string): RecipeTree {
+  const file = tree.kind(path) === "file" ? tree.read(path) : undefined;
+  if (file?.ok !== true || file.bytes.length > 0) return tree;
+  return {
+    list() {
+      const listing = tree.list();
+      return { ...listing, files: listing.files.filter((each) => each !== path) };
+    },
+    kind: (each) => tree.kind(each),
+    read: (each) => tree.read(each),
+  };
 }
 
 const placeOf = (error: unknown): string | undefined => (isSystemError(error) ? error.path : undefined);

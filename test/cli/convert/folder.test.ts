@@ -128,3 +128,30 @@ it("does it again as long as what is there is the same", async () => {
   expect(await convert()).toMatchObject({ status: 0 });
   expect(readTree(join(own, "nix"))).toEqual(first);
 });
+
+describe("one recipe", () => {
+  const text =
+    'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({ apps: { a: {} } });\n';
+  const own = suiteFolder();
+  const convert = async (...more: readonly string[]) =>
+    await catalogcHere(own, ["convert", "recipes/a/recipe.ts", "--to", "yaml", ...more]);
+
+  it("is printed into a file beside it, which the shell has made already", async () => {
+    writeTree(own, { "recipes/a/recipe.ts": text, "recipes/a/recipe.yaml": "" });
+    expect(await convert()).toMatchObject({ status: 0, stdout: "apps:\n  a: {}\n", stderr: "" });
+  });
+
+  it("is not converted beside a file that is there and wrong", async () => {
+    writeTree(own, { "recipes/a/recipe.ts": text, "recipes/a/recipe.yaml": "apps: 1\n" });
+    expect(await convert()).toMatchObject({ status: 1, stdout: "" });
+  });
+
+  it("makes no folder called as the file that was meant", async () => {
+    const { status, stderr } = await convert("-o", "new/recipe.yaml");
+    expect([status, stderr.split("\n")[0]]).toEqual([
+      2,
+      "catalogc: --out takes a folder: leave it out, and write what is printed to `new/recipe.yaml`.",
+    ]);
+    expect(Object.keys(readTree(own))).toEqual(["recipes/a/recipe.ts", "recipes/a/recipe.yaml"]);
+  });
+});
