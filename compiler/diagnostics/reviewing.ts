@@ -46,7 +46,9 @@ export const nothingThere = (path: string, known: readonly string[], hint?: stri
     "CG572",
     `there is no \`${path}\` in the catalog`,
     hint ??
-      entryMeant(path, known) ??
+      (/^CG\d{3}$/.test(path)
+        ? `What \`${path}\` means is in the documentation of catalogc, \`docs/diagnostics.md\`.`
+        : entryMeant(path, known)) ??
       "Entries are named `pkgs.<name>` and `apps.<name>`, options as in `apps.web.services.runtimes.hostos.enable`.",
   );
 

@@ -34,7 +34,7 @@ export const cannotCreate = (path: string, reason: string): Diagnostic =>
     "CG591",
     `cannot create files in \`${path}\`: ${reason}`,
     path,
-    "Remove the cause and run catalogc again.",
+    "Choose another place, or remove the cause, and run catalogc again.",
   );
 
 /** CG592: a name that no package or app can have. */
@@ -76,7 +76,9 @@ export const unreadableSource = (source: string, reason: string): Diagnostic =>
     "CG595",
     `cannot look into \`${source}\`: ${reason}`,
     source,
-    "Name a folder, or an archive that `tar` can list.",
+    /^(?:https?|ftp):/.test(source)
+      ? `Nothing is fetched here: say \`--url ${source}\`, and \`--from\` with what you have fetched.`
+      : "Name a folder, or an archive that `tar` can list.",
   );
 
 /** CG478: a place for a source that no recipe may name. */

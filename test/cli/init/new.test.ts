@@ -535,6 +535,17 @@ s3 = ["boto3"]
     expect(read(folder, "recipes/apps/there/recipe.ts")).toBe("mine");
   });
 
+  it("says where an address belongs", async () => {
+    const { stderr } = await catalogcHere(tempFolder(), [
+      "new",
+      "pkg",
+      "tool",
+      "--from",
+      "https://x.org/t.tar.gz",
+    ]);
+    expect(stderr).toContain("hint: Nothing is fetched here: say `--url https://x.org/t.tar.gz`,");
+  });
+
   it.each([
     [
       ["pkg", "tool", ...git, "--url", "https://example.org/tool-1.0.tar.gz"],
