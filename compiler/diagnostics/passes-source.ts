@@ -166,3 +166,14 @@ export const noStoreName = (path: string, at: Place): Diagnostic =>
   error("CG436", at, `Nix cannot copy \`${path}\` into its store because of its name`, {
     hint: "Rename it: letters, digits and `+-._?=` are allowed, 211 of them at most.",
   });
+
+/** CG437: `v${version}` in a source in YAML or JSON, where texts have no holes. */
+export const holeInSource = (
+  option: string,
+  hole: string,
+  meant: string | undefined,
+  at: Place,
+): Diagnostic =>
+  error("CG437", at, `\`${hole}\` stays as it is written in \`source.${option}\`: texts have no holes here`, {
+    hint: meant === undefined ? "Write what it stands for." : `Write \`${meant}\`.`,
+  });

@@ -1,5 +1,7 @@
 import * as messages from "../../diagnostics/passes-source.ts";
 import type { Source, SourceLocation } from "../../ir/package.ts";
+import { syntaxAt } from "../../language/syntax-at.ts";
+import { staticText } from "../../language/text.ts";
 import { isWrong, keyPlaceOf, placeOf, type PackageEntry, type PassContext } from "../context.ts";
 import { explicitOptions } from "./explicit-options.ts";
 import { gitForms, gitPrefixes, parseGitSource } from "./git-source.ts";
@@ -33,6 +35,7 @@ export function resolveSource(entry: PackageEntry, context: PassContext): Source
     const derivationAt = keyPlaceOf(entry, "build", "identityBuilder", "derivation");
     context.report(messages.unusedSource(option, placeOf(entry, "source", option), derivationAt));
   }
+  if (hasLostHole(entry, context)) return undefined;
   const location = resolveLocation(entry, context);
   return location && { ...location, hash: source.hash };
 }
@@ -49,6 +52,19 @@ function doesWithout({ data: { build } }: PackageEntry): boolean {
   const dontUnpack = extraAttrs.get("dontUnpack");
   const unpacks = dontUnpack?.kind === "bool" && !dontUnpack.value;
   return isSet("srcs") || isSet("unpackPhase") || (isSet("dontUnpack") && !unpacks);
+}
+
+/** Whether YAML or JSON has `${version}` in an address, as the other syntaxes have it: no server knows such a thing. */
+function hasLostHole(entry: PackageEntry, context: PassContext): boolean {
+  const { source, version } = entry.data;
+  const option = source.git === null ? "url" : "git";
+  const at = placeOf(entry, "source", option);
+  const written = source[option] ?? "";
+  const [hole] = /\$\{[^{}]*\}/.exec(written) ?? [];
+  if (hole === undefined || !/^(?:yaml|json)$/.test(syntaxAt(at) ?? "")) return false;
+  const meant = written.replaceAll("${version}", staticText(version) ?? "${version}");
+  context.report(messages.holeInSource(option, hole, meant.includes("${") ? undefined : meant, at));
+  return true;
 }
 
 function resolveLocation(entry: PackageEntry, context: PassContext): SourceLocation | undefined {
