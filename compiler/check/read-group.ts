@@ -140,6 +140,8 @@ function reportUnknown(
   const meant = near ?? (bringsDependencies(name) ? known.find((each) => each.endsWith("Hash")) : undefined);
   if (meant !== undefined) trail.miss(meant);
   // Whatever builder this was to be, it is enabled.
-  const set = group.title === "Build" ? value.force() : undefined;
-  if (set?.kind === "attrs" && set.entries.has("enable")) for (const each of known) trail.miss(each);
+  if (group.title === "Build" && (name === "enable" || isEnabled(value.force())))
+    for (const each of known) trail.miss(each);
 }
+
+const isEnabled = (value: Value): boolean => value.kind === "attrs" && value.entries.has("enable");

@@ -54,7 +54,7 @@ const yamlHints: ReadonlyMap<string, string> = new Map([
 const hintsByProblem: readonly (readonly [problem: RegExp, hint: string])[] = [
   // `'It's.'`, `"a" and "b"`
   [
-    /^unexpected scalar at node end/i,
+    /^unexpected (?:scalar|flow-(?:map|seq)-start) at node end/i,
     "The value ends before this: put all of the text into one pair of quotes. In single quotes an apostrophe is written twice (`'it''s'`), in double quotes a quote is `\\\"`.",
   ],
   [

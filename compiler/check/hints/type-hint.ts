@@ -15,6 +15,9 @@ import { writtenAt, type Written } from "./written.ts";
 export function typeHint(model: Model, value: Value, trail: Trail): string | undefined {
   if (value.kind === "null") {
     const isEmpty = emptyAt(trail);
+    // What is below the key is most often there, in the column of the key.
+    if (isEmpty === "key" && (model.kind === "group" || model.kind === "set"))
+      return "A key with nothing after it is `null`: indent what belongs to it, or leave it out.";
     return `${isEmpty === undefined ? "Leave" : `A ${isEmpty} with nothing after it is \`null\`: leave`} it out, or give it a value.`;
   }
   if (value.kind === "function") return functionHint(trail);

@@ -35,8 +35,12 @@ export function findDamage(root: Node | null, text: string, errors: readonly Syn
   return { errors: shown, nodes };
 }
 
-/** After a line that is no key the parser takes the next one for its value, and misses the key of that as well. */
+/**
+ * After a line that is no key the parser takes the next one for its value, and misses the key of that as well. What is left
+ * over behind the end of a document is that of a bracket before.
+ */
 function followsFrom(before: SyntaxError, { message, pos }: SyntaxError, text: string): boolean {
+  if (/^Unexpected flow-\S+-end token in YAML stream/.test(message)) return true;
   const between = text.slice(before.pos[1], pos[0]);
   return message.startsWith("Implicit map keys") && between.split("\n").length <= 2;
 }

@@ -171,7 +171,7 @@ it.each([
 });
 
 it.each([
-  ["apps:", "A key with nothing after it is `null`: leave it out, or give it a value."],
+  ["apps:", "A key with nothing after it is `null`: indent what belongs to it, or leave it out."],
   ["apps: [web]", "Write each of them under its name: `{ <name>: { … } }`."],
 ])("`%s` is answered with what to write", async (recipe, hint) => {
   expect(hints(await compileRecipe("recipe.yaml", recipe))).toEqual([`CG300 ${hint}`]);
