@@ -116,7 +116,7 @@ export const duplicateKey = (span: Span, key: string, first: Span): Diagnostic =
 export const declaredTwice = (span: Span, name: string, first: Span | undefined): Diagnostic =>
   error("CG116", span, `\`${name}\` is declared twice`, {
     related: place(first, "first declared here"),
-    hint: name === "default" ? "A file has one: keep one of the two." : "Rename one of the two.",
+    hint: name === "default" ? "A file has one: keep one of the two." : "Rename or remove one of the two.",
   });
 
 /** CG117: a method of JavaScript that has no counterpart here. */

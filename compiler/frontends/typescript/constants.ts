@@ -89,8 +89,10 @@ function bindDeclaration(
 ): ValueBinding[] {
   if (!initializer) {
     const instead = "Write `const x = value;`.";
-    reading.report(messages.statement(reading.span(name), "a constant without a value", instead));
-    return [];
+    const lost = reading.invalid(
+      messages.statement(reading.span(name), "a constant without a value", instead),
+    );
+    return destructure(reading, name, lost, scope);
   }
   return ts.isIdentifier(name) && isFunctionNode(initializer)
     ? bindFunction(reading, name, initializer, scope, functions)

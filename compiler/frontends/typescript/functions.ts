@@ -47,6 +47,12 @@ function selfNamed(
 }
 
 function functionOf(reading: Reading, node: FunctionNode, outer: Scope, use: FunctionUse): Expr {
+  const generator = ts.isArrowFunction(node) ? undefined : node.asteriskToken;
+  if (generator) {
+    const hint = "Return a list: `xs.map((x) => …)`.";
+    const problem = "a function cannot be a generator";
+    return reading.invalid(messages.functionShape(reading.span(generator), problem, hint));
+  }
   checkShape(reading, node);
   const parameters = parametersOf(node);
   for (const each of parameters) checkParameter(reading, each, use.named === true);
@@ -103,11 +109,6 @@ function checkShape(reading: Reading, node: FunctionNode): void {
   if (asynchronous) {
     const hint = "Nothing in a recipe takes time: drop `async` and return the value.";
     reading.report(messages.functionShape(reading.span(asynchronous), "a function cannot be `async`", hint));
-  }
-  if (!ts.isArrowFunction(node) && node.asteriskToken) {
-    const place = reading.span(node.asteriskToken);
-    const hint = "Return a list: `xs.map((x) => …)`.";
-    reading.report(messages.functionShape(place, "a function cannot be a generator", hint));
   }
 }
 

@@ -130,7 +130,9 @@ function logical(reading: Reading, node: ts.BinaryExpression, scope: Scope): Exp
     const instead = isAnd
       ? "Write `condition ? value : other`, in a list `...(condition ? [value] : [])`."
       : "For a default write `value ?? other`.";
-    reading.report(messages.notBoolean(span, `\`${isAnd ? "&&" : "||"}\` only joins conditions`, instead));
+    return reading.invalid(
+      messages.notBoolean(span, `\`${isAnd ? "&&" : "||"}\` only joins conditions`, instead),
+    );
   }
   return operation(
     span,

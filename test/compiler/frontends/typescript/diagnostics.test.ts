@@ -206,6 +206,9 @@ describe("statements that are not part of the language", () => {
     ["const a = x; export default a;", ['CG103 "x"']],
     ["import { a } from 'fs'; export default a.b(a);", ["CG105 \"'fs'\""]],
     ["const f = (...a) => a; export default f(1, 2);", ['CG113 "..."']],
+    ["declare const a: string; export default a;", ['CG109 "a"']],
+    ["export default function* () { yield 1; }", ['CG113 "*"']],
+    ["export default 'a' || undefined;", ["CG124 \"'a' || undefined\""]],
   ])("%s", (source, expected) => expect(places(inModule(source))).toEqual(expected));
 });
 
