@@ -79,11 +79,29 @@ export const missingAttribute = (
 };
 
 /** CG202: a value of another type than its place needs. */
-export const wrongType = (expected: string, value: Value, span: Place): Diagnostic =>
+export const wrongType = (expected: string, value: Value, span: Place, hint?: string): Diagnostic =>
   error("CG202", span, `expected ${expected}, got ${describeValue(value)}`, {
     related: definedAt(value, span),
-    hint: `Write ${expected} here.`,
+    hint: hint ?? `Write ${expected} here.`,
   });
+
+/** CG202, for an operator of Nix that joins other things than these. */
+export const wrongOperand = (
+  operator: "+" | "++",
+  expected: string,
+  value: Value,
+  span: Place,
+): Diagnostic => {
+  const [things, own] = joiners.get(value.kind) ?? [];
+  const isOther = own !== undefined && own !== operator && syntaxAt(span) === "nix";
+  return wrongType(expected, value, span, isOther ? `${things} are joined with \`${own}\`.` : undefined);
+};
+
+const joiners: ReadonlyMap<Value["kind"], readonly [things: string, operator: string]> = new Map([
+  ["attrs", ["Sets", "//"]],
+  ["list", ["Lists", "++"]],
+  ["string", ["Strings", "+"]],
+]);
 
 /** CG202, for the argument of a named function. */
 export const wrongArgument = (fn: string, expected: string, value: Value, span: Place): Diagnostic =>

@@ -1,4 +1,5 @@
 import type { Span } from "../language/span.ts";
+import { syntaxAt } from "../language/syntax-at.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { error, place, warning } from "./make.ts";
 
@@ -126,7 +127,10 @@ export const otherVersion = (span: Span, version: string): Diagnostic =>
 /** CG178: a recipe that is no mapping. */
 export const notAMapping = (span: Span, found: string): Diagnostic =>
   error("CG178", span, `a recipe is a mapping with the keys \`apps\` and \`pkgs\`, this is ${found}`, {
-    hint: "Begin with `pkgs:` or `apps:`, and indent the entries below it.",
+    hint:
+      syntaxAt(span) === "json"
+        ? 'Begin with `{ "pkgs": { "<name>": { … } } }`, or with `"apps"`.'
+        : "Begin with `pkgs:` or `apps:`, and indent the entries below it.",
   });
 
 /** CG179: a number that Nix cannot hold. */

@@ -96,7 +96,7 @@ function parseValueBinding(cursor: Cursor, place: "attrs" | "let"): ValueBinding
   if (!cursor.panic && !cursor.take("=")) cursor.fail("`=`", "A binding is `name = value;`.");
   const isNamed = !cursor.panic && !isComputed;
   const read = cursor.panic ? cursor.nothing() : cursor.expression();
-  endBinding(cursor);
+  endBinding(cursor, read);
   if (!isNamed) return lostBinding(cursor);
   const value = cursor.panic ? cursor.unreadableFrom(start) : read;
   return { kind: "value", path, value, span: cursor.spanFrom(start) };
@@ -146,7 +146,8 @@ function parseSource(cursor: Cursor): Expr {
   return closeBracket(cursor, ")", opening) ? from : cursor.nothing();
 }
 
-function endBinding(cursor: Cursor): void {
+/** @param value of the binding */
+function endBinding(cursor: Cursor, value?: Expr): void {
   if (cursor.panic || cursor.take(";")) return;
   const { lexer } = cursor;
   const at = cursor.span(lexer.previousEnd, lexer.previousEnd);
@@ -155,17 +156,19 @@ function endBinding(cursor: Cursor): void {
     (lexer.newlineBefore && (startsName(cursor) || cursor.at("inherit"))) ||
     cursor.at("}") ||
     cursor.at("in");
-  if (!goesOn) return cursor.fail("`;`", hintsForEnd.get(lexer.kind));
+  if (!goesOn) return cursor.fail("`;`", hintForEnd(lexer.kind, value));
   cursor.failWith(() => messages.missingSemicolon(at, found));
   // What follows is whole: the next binding, or the end of the bindings.
   cursor.calm();
 }
 
-/** What somebody meant who wrote these in place of a `;`. */
-const hintsForEnd: ReadonlyMap<TokenKind, string> = new Map([
-  [",", "Each binding ends with `;`."],
-  ["=", "The bindings of a set are in braces: `name = { other = value; };`."],
-]);
+/** What somebody meant who wrote a comma or, as in `a = b = 1;`, an equals sign in place of a `;`. */
+function hintForEnd(found: TokenKind, value: Expr | undefined): string | undefined {
+  if (found === ",") return "Each binding ends with `;`.";
+  return found === "=" && (value?.kind === "variable" || value?.kind === "select")
+    ? "The bindings of a set are in braces: `name = { other = value; };`."
+    : undefined;
+}
 
 function startsName(cursor: Cursor): boolean {
   switch (cursor.lexer.kind) {

@@ -64,6 +64,8 @@ function parseAssert(cursor: Cursor): Expr {
 
 /** The expression behind a word that must be here. */
 function after(cursor: Cursor, word: "in" | "then" | "else" | ";", wanted?: string): Expr {
+  if (!cursor.panic && word === "else" && !cursor.at("else"))
+    cursor.fail("`else`", "An `if` always has an `else`.");
   if (cursor.panic || !cursor.expect(word, wanted)) return cursor.nothing();
   return cursor.expression();
 }

@@ -18,7 +18,12 @@ export function calculate(
   span: Span | undefined,
 ): Value {
   for (const operand of [left, right]) {
-    if (!isNumber(operand)) return machine.fail(messages.wrongType("a number", operand, span));
+    if (isNumber(operand)) continue;
+    return machine.fail(
+      operator === "+"
+        ? messages.wrongOperand(operator, "a number", operand, span)
+        : messages.wrongType("a number", operand, span),
+    );
   }
   if (left.kind === "int" && right.kind === "int") {
     if (operator === "/" && right.value === 0n) return machine.fail(messages.divisionByZero(span));

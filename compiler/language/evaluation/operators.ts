@@ -160,8 +160,8 @@ function addToPath(machine: Machine, base: string, left: Value, right: Value, sp
 }
 
 export function concatLists(machine: Machine, left: Value, right: Value, span: Span | undefined): Value {
-  if (left.kind !== "list") return machine.fail(messages.wrongType("a list", left, span));
-  if (right.kind !== "list") return machine.fail(messages.wrongType("a list", right, span));
+  if (left.kind !== "list") return machine.fail(messages.wrongOperand("++", "a list", left, span));
+  if (right.kind !== "list") return machine.fail(messages.wrongOperand("++", "a list", right, span));
   machine.checkElements(left.elements.length + right.elements.length, span);
   return list([...left.elements, ...right.elements], span);
 }

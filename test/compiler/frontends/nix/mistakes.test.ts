@@ -32,6 +32,8 @@ describe("a mistake is one error, and its hint mends it", () => {
       "{\n  inherit a\n  b = 1; }",
       ["CG154 13: Each binding ends with `;`."],
     ],
+    ["an `if` without `else`", "{ a = if b then 1; }", ["CG140 17:; An `if` always has an `else`."]],
+    ["a semicolon that `with` lacks", "{ a = with b c; d = 1; }", ["CG140 18:="]],
     ["names to inherit line by line", "{\n  inherit\n    a\n    b\n    ;\n}", []],
     ["`inherit` as an argument is none", "{ inherit a b; }", []],
     [
