@@ -1,5 +1,6 @@
 import type { Leaf } from "../../schema/model.ts";
 import { GITPAT, orEmpty, PORTPAT, REPOPAT, SYSTEMPAT, TARBALLPAT, URLPAT } from "../../schema/patterns.ts";
+import { gitPrefixes } from "../../passes/packages/git-source.ts";
 import { portHint } from "./port-hint.ts";
 import { repositoryHint } from "./repository-hint.ts";
 
@@ -13,6 +14,8 @@ export function patternHint(leaf: Leaf, found: string | undefined): string | und
     if (length === 1) return "Write a sentence before the full stop, or leave it empty.";
   }
   if (leaf.pattern === PORTPAT.source) return portHint(found);
+  if (leaf.pattern === TARBALLPAT.source && gitPrefixes.some((prefix) => found?.startsWith(`${prefix}:`)))
+    return "An address of this form belongs in `source.git`.";
   const named = leaf.pattern === GITPAT.source && found !== undefined ? repositoryHint(found) : undefined;
   return named ?? examples.find(([pattern]) => leaf.pattern === pattern.source)?.[1];
 }

@@ -158,6 +158,14 @@ it.each([
 });
 
 it.each([
+  ["github:o/r/v1", "An address of this form belongs in `source.git`."],
+  ["example.org/a/b", "Write a whole URL, for example `https://example.org/source.tar.gz`."],
+])("a source whose url is %s is answered with where it belongs or what it lacks", async (url, hint) => {
+  const source = `pkgs: { tool: { license: mit, source: { url: "${url}", hash: "" }, build: { standardBuilder: { enable: true } } } }`;
+  expect(hints(await compileRecipe("recipe.yaml", source))).toEqual([`CG301 ${hint}`]);
+});
+
+it.each([
   ["standardBuilder", "Write `{ standardBuilder: { enable: true } }`."],
   ["go", "Write `{ goPackageBuilder: { enable: true } }`."],
   ["{ standardBuilder: true }", "Write `{ enable: true }`."],
