@@ -21,7 +21,7 @@ function pythonAttributes(builder: PythonOptions, pkg: Package): readonly Attrib
   return [
     ...commonAttributes(pkg),
     // PEP 517.
-    ["pyproject", literal(true)],
+    ...when(!choosesFormat(pkg), "pyproject", () => literal(true)),
     ...unlessEmpty("build-system", buildSystem, packages),
     ...relaxDeps(builder.relaxDeps),
     ...unlessEmpty("dependencies", dependencies, packages),
@@ -33,6 +33,10 @@ function pythonAttributes(builder: PythonOptions, pkg: Package): readonly Attrib
     ...inputAttributes(builder.packages),
   ];
 }
+
+/** nixpkgs refuses `format`, wheels for example, beside `pyproject`, whatever the value of either. */
+const choosesFormat = ({ build }: Package): boolean =>
+  build.extraAttrs.has("format") || build.structuredAttrs.has("format");
 
 /** `true` relaxes every dependency, a list those that it names. */
 function relaxDeps(value: PythonOptions["relaxDeps"]): readonly Attribute[] {

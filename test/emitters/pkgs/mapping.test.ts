@@ -252,6 +252,20 @@ const builders: readonly Case[] = [
     },
   ],
   [
+    "pythonAppBuilder, a format that the recipe chooses",
+    withBuilder(makeBuilder("pythonAppBuilder"), {
+      extraAttrs: new Map([["format", stringValue("wheel")]]),
+    }),
+    "python3Packages.buildPythonApplication",
+    { format: "wheel" },
+  ],
+  [
+    "pythonPackageBuilder, a format among the structured attributes",
+    withBuilder(makeBuilder("pythonPackageBuilder"), { structuredAttrs: new Map([["format", text("wheel")]]) }),
+    "python3Packages.buildPythonPackage",
+    { format: "wheel" },
+  ],
+  [
     "pythonAppBuilder, all dependencies relaxed",
     withBuilder(makeBuilder("pythonAppBuilder", { relaxDeps: true })),
     "python3Packages.buildPythonApplication",
