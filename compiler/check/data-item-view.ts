@@ -1,63 +1,90 @@
-import { apply, select, string, stringOfParts, treePath, variable } from "../language/build.ts";
+import { apply, select, string, stringOfParts, variable } from "../language/build.ts";
 import type { Expr } from "../language/expression.ts";
+import { givesFile } from "../language/gives-file.ts";
+import { reify } from "../language/reify.ts";
 import { text, type Text } from "../language/text.ts";
 import type { Thunk, Value } from "../language/value.ts";
-import { attrs, attrsOf, known } from "../language/values.ts";
+import { attrs, known } from "../language/values.ts";
+import { reflect } from "../schema/reflect.ts";
+import { path as pathType } from "../schema/types.ts";
 import { deferred } from "./deferred.ts";
+import { spelledOut } from "./spelled-out.ts";
+
+/** Computes an expression that is closed over `pkgs`, `lib` and `builtins`, as far as recipes tell. */
+export type Evaluate = (expr: Expr) => Thunk;
+
+export const leftToNix: Evaluate = (expr) => known({ kind: "residual", expr });
 
 /**
  * A data item as other recipes read it: always `{ name, content, path }`. Specification: "Data item (`data.<name>`)".
  * `key` is its attribute name. What the item lacks is filled in with what Nix computes for it.
  */
-export function dataItemView(key: string, definition: Thunk): Thunk {
+export function dataItemView(key: string, definition: Thunk, evaluate: Evaluate): Thunk {
   const compute = (): Value => {
     const value = definition.force();
-    if (value.kind === "string") return itemOf(key, { content: value.text });
-    if (value.kind === "path" || value.kind === "residual") return itemOf(key, { path: value });
-    if (value.kind !== "attrs") return value;
+    if (value.kind !== "attrs") {
+      const item = partsOf(value);
+      return item === undefined ? value : attrs(itemOf(key, item, evaluate), value.span);
+    }
     const [name, content, file] = ["name", "content", "path"].map((each) =>
       value.entries.get(each)?.value.force(),
     );
-    const filled = itemOf(name?.kind === "string" ? nameIn(name.text, key) : key, {
-      ...(content?.kind === "string" && { content: content.text }),
-      ...(file !== undefined && file.kind !== "null" && { path: file }),
-    });
-    return filled.kind === "attrs"
-      ? attrs(new Map([...filled.entries, ...value.entries]), value.span)
-      : filled;
+    const path = file === undefined || file.kind === "null" ? undefined : spelledOut(pathModel, file);
+    const filled = itemOf(
+      key,
+      {
+        ...(name?.kind === "string" && { name: nameIn(name.text, key) }),
+        ...(content && textOf(content)),
+        ...(path && { path }),
+      },
+      evaluate,
+    );
+    const written = new Map(value.entries);
+    if (path !== undefined) written.set("path", { ...written.get("path"), value: known(path) });
+    return attrs(new Map([...filled, ...written]), value.span);
   };
   return deferred(compute, definition);
 }
 
-interface Item {
+const pathModel = reflect(pathType);
+
+/** What an item says. */
+interface Parts {
+  readonly name?: string;
   readonly content?: Text;
   readonly path?: Value;
 }
 
-function itemOf(key: string, { content, path }: Item): Value {
-  const name = path?.kind === "path" ? (path.path.split("/").at(-1) ?? key) : key;
-  return attrsOf([
-    ["name", known({ kind: "string", text: text(name) })],
-    [
-      "content",
-      known(
-        content === undefined && path !== undefined
-          ? contentOf(path)
-          : { kind: "string", text: content ?? text() },
-      ),
-    ],
-    ["path", known(path ?? writtenBy(name, content ?? text()))],
+/** An item that is written as one value. */
+function partsOf(value: Value): Parts | undefined {
+  if (value.kind === "path" || (value.kind === "residual" && givesFile(value.expr))) return { path: value };
+  return textOf(value);
+}
+
+function textOf(value: Value): Parts | undefined {
+  if (value.kind === "residual") return { content: text(value.expr) };
+  return value.kind === "string" ? { content: value.text } : undefined;
+}
+
+function itemOf(
+  key: string,
+  { name: own, content, path }: Parts,
+  evaluate: Evaluate,
+): AttributesOf<"name" | "content" | "path"> {
+  const name = own ?? (path?.kind === "path" ? (path.path.split("/").at(-1) ?? key) : key);
+  const ownText: Value = { kind: "string", text: content ?? text() };
+  return new Map([
+    ["name", { value: known({ kind: "string", text: text(name) }) }],
+    ["content", { value: content === undefined && path ? contentOf(path, evaluate) : known(ownText) }],
+    ["path", { value: known(path ?? writtenBy(name, content ?? text())) }],
   ]);
 }
 
-/** `lib.removeSuffix "\n" (builtins.readFile path)` */
-function contentOf(path: Value): Value {
-  const file: Expr | undefined =
-    path.kind === "path" ? treePath(path.path) : path.kind === "residual" ? path.expr : undefined;
-  if (file === undefined) return { kind: "string", text: text() };
-  const read = apply(select(variable("builtins"), "readFile"), file);
-  return { kind: "residual", expr: apply(select(variable("lib"), "removeSuffix"), string("\n"), read) };
-}
+type AttributesOf<Name extends string> = ReadonlyMap<Name, { readonly value: Thunk }>;
+
+/** `lib.fileContents path` */
+const contentOf = (path: Value, evaluate: Evaluate): Thunk =>
+  deferred(() => evaluate(apply(select(variable("lib"), "fileContents"), reify(path))).force());
 
 /** `pkgs.writeText name content` */
 const writtenBy = (name: string, content: Text): Value => ({

@@ -9,7 +9,7 @@ import { dataItem } from "../schema/data.ts";
 import type { Group, Model, Option, SetOf } from "../schema/model.ts";
 import { reflect, reflectGroup } from "../schema/reflect.ts";
 import { silentContext } from "./context.ts";
-import { dataItemView } from "./data-item-view.ts";
+import { dataItemView, type Evaluate, leftToNix } from "./data-item-view.ts";
 import { deferred } from "./deferred.ts";
 import { defaultAsValue } from "./default-value.ts";
 import { DefinedEntries } from "./defined-entries.ts";
@@ -26,10 +26,16 @@ export type EntryKind = "apps" | "pkgs";
  * An app or package as other recipes read it through `config`: what its recipe wrote, with every option that it did not
  * write at its default, under aliases too. Nothing is evaluated until it is read, and nothing is checked: checking
  * reports what is wrong with the definition itself.
+ * @param evaluate computes what follows from what is written: the content of a file
  */
-export function defaultsView(kind: EntryKind, name: string, definition: Thunk): Thunk {
+export function defaultsView(
+  kind: EntryKind,
+  name: string,
+  definition: Thunk,
+  evaluate: Evaluate = leftToNix,
+): Thunk {
   const model = entryModel(kind);
-  const view = viewOf(model, definition, [name], "entry");
+  const view = viewOf(model, definition, { names: [name], evaluate }, "entry");
   return deferred(() => {
     const value = view.force();
     if (value.kind !== "attrs") return value;
@@ -94,27 +100,30 @@ function withIdentity(
   };
 }
 
-/** The user-chosen names on an option's path: the entry's, and those of the sets within it. */
-type Names = readonly [entry: string, ...within: string[]];
+interface Where {
+  /** The user-chosen names on an option's path: the entry's, and those of the sets within it. */
+  readonly names: readonly [entry: string, ...within: string[]];
+  readonly evaluate: Evaluate;
+}
 
-const nearest = (names: Names): string => names.at(-1) ?? names[0];
+const nearest = ({ names }: Where): string => names.at(-1) ?? names[0];
 
-function viewOf(model: Model, definition: Thunk, names: Names, place: Place): Thunk {
+function viewOf(model: Model, definition: Thunk, where: Where, place: Place): Thunk {
   if (model === reflect(dataItem)) {
     const item = deferred(() => merged(model, definition, place) ?? attrsOf([]), definition);
-    return dataItemView(nearest(names), item);
+    return dataItemView(nearest(where), item, where.evaluate);
   }
   if (isFree(model)) return freeView(model, definition);
-  if (model.kind === "group") return deferred(() => groupView(model, definition, names, place), definition);
+  if (model.kind === "group") return deferred(() => groupView(model, definition, where, place), definition);
   if (model.kind !== "set")
     return deferred(() => spelledOut(model, merged(model, definition) ?? { kind: "error" }), definition);
   return deferred(() => {
     const value = merged(model, definition);
     if (value?.kind !== "attrs") return value ?? attrsOf([]);
     const elements = mapEntries(value.entries, (entry, key) =>
-      viewOf(model.element, entry, [...names, key], "entry"),
+      viewOf(model.element, entry, { ...where, names: [...where.names, key] }, "entry"),
     );
-    const fixed = fixedViews(model, value.entries, names);
+    const fixed = fixedViews(model, value.entries, where);
     const views = fixed.size === 0 ? elements : withFixed(elements, fixed, model);
     const isDefined = (key: string) => {
       if (fixed.has(key)) return true;
@@ -146,7 +155,7 @@ const withFixed = (
 function fixedViews(
   { fixed }: SetOf,
   written: ReadonlyMap<string, Attribute>,
-  names: Names,
+  where: Where,
 ): ReadonlyMap<string, Attribute> {
   const views = new Map<string, Attribute>();
   for (const [name, option] of fixed) {
@@ -155,13 +164,13 @@ function fixedViews(
       ...aliasesOf(fixed).flatMap(([alias, neutral]) => (neutral === name ? [alias] : [])),
     ];
     const attribute = spelled.map((each) => written.get(each)).find((each) => each !== undefined);
-    const value = optionView(option, attribute?.value, names);
+    const value = optionView(option, attribute?.value, where);
     if (value !== undefined) for (const each of spelled) views.set(each, { ...attribute, value });
   }
   return views;
 }
 
-function groupView(group: Group, definition: Thunk | undefined, names: Names, place: Place): Value {
+function groupView(group: Group, definition: Thunk | undefined, where: Where, place: Place): Value {
   const value = definition === undefined ? attrsOf([]) : merged(group, definition, place);
   if (value !== undefined && value.kind !== "attrs") return value;
   const entries = new Map<string, Attribute>();
@@ -174,8 +183,8 @@ function groupView(group: Group, definition: Thunk | undefined, names: Names, pl
   for (const option of group.options.values()) {
     const attribute = entries.get(option.name);
     const read = option.readOnly
-      ? setByRuntime(names, entries.get("name")?.value)
-      : optionView(option, attribute?.value, names);
+      ? setByRuntime(where, entries.get("name")?.value)
+      : optionView(option, attribute?.value, where);
     if (read === undefined) entries.delete(option.name);
     else entries.set(option.name, { ...attribute, value: read });
   }
@@ -202,36 +211,36 @@ const listing = (
       );
 
 /** Undefined for an option that is not there unless it is set. */
-function optionView(option: Option, definition: Thunk | undefined, names: Names): Thunk | undefined {
-  const fallback = defaultView(option, names);
+function optionView(option: Option, definition: Thunk | undefined, where: Where): Thunk | undefined {
+  const fallback = defaultView(option, where);
   if (definition === undefined) return fallback;
-  const view = viewOf(option.model, definition, names, "option");
+  const view = viewOf(option.model, definition, where, "option");
   if (fallback === undefined) return view;
   const { model } = option;
   return deferred(() => {
     if (propertyOf(definition.force()) === undefined) return view.force();
-    const value = merged(model, definition, "option", () => defaultAsValue(option, nearest(names)));
+    const value = merged(model, definition, "option", () => defaultAsValue(option, nearest(where)));
     // What `lib.mkIf false` defines is not defined, so the default is what is read.
-    return (value === undefined ? fallback : viewOf(model, known(value), names, "option")).force();
+    return (value === undefined ? fallback : viewOf(model, known(value), where, "option")).force();
   }, definition);
 }
 
-function defaultView(option: Option, names: Names): Thunk | undefined {
+function defaultView(option: Option, where: Where): Thunk | undefined {
   const { model } = option;
-  if (model.kind === "group") return deferred(() => groupView(model, undefined, names, "option"));
+  if (model.kind === "group") return deferred(() => groupView(model, undefined, where, "option"));
   // Nothing is set in it, but its fixed options are there.
-  if (model.kind === "set" && model.fixed.size > 0) return viewOf(model, known(attrsOf([])), names, "option");
+  if (model.kind === "set" && model.fixed.size > 0) return viewOf(model, known(attrsOf([])), where, "option");
   const { kind } = option.default;
   if (kind !== "constant" && kind !== "derived") return undefined;
   if (kind === "derived" && option.default.fromName === undefined) return undefined;
-  return deferred(() => defaultAsValue(option, nearest(names)) ?? { kind: "error" });
+  return deferred(() => defaultAsValue(option, nearest(where)) ?? { kind: "error" });
 }
 
 /**
  * Where a configuration file is: the same place in every runtime, so that it can be said wherever a recipe has text, and by
  * other components. `name` is the file's name, an option declared before `path`.
  */
-const setByRuntime = ([app, component = ""]: Names, name: Thunk | undefined): Thunk =>
+const setByRuntime = ({ names: [app, component = ""] }: Where, name: Thunk | undefined): Thunk =>
   deferred(() => {
     const value = name?.force();
     if (value?.kind !== "string") return { kind: "error" };

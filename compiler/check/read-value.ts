@@ -1,5 +1,6 @@
 import { tooManyConditions } from "../diagnostics/checking.ts";
 import type { Listed } from "../ir/values.ts";
+import { givesFile } from "../language/gives-file.ts";
 import type { Thunk, Value } from "../language/value.ts";
 import type { Choice, ListOf, Model, Nullable } from "../schema/model.ts";
 import { conditionalElements, type ElementOptions, type Elements } from "./conditional-elements.ts";
@@ -118,9 +119,16 @@ function readNullable(model: Nullable, value: Value, trail: Trail, context: Read
 }
 
 function readChoice(model: Choice, value: Value, trail: Trail, context: Reading): unknown {
-  const chosen = model.alternatives.find((each) => accepts(each, value, context));
+  const isFile = value.kind === "residual" && givesFile(value.expr);
+  const chosen =
+    (isFile ? model.alternatives.find(takesFile) : undefined) ??
+    model.alternatives.find((each) => accepts(each, value, context));
   return chosen === undefined ? refuse(value, trail, context, model) : readAs(chosen, value, trail, context);
 }
+
+/** A text could be anything that only Nix can evaluate: where files are taken, too, what gives one is one. */
+const takesFile = (model: Model): boolean =>
+  model.kind === "converted" ? takesFile(model.from) : model.kind === "leaf" && model.leaf === "path";
 
 function accepts(model: Model, value: Value, context: Reading): boolean {
   switch (model.kind) {

@@ -5,7 +5,7 @@ import { recipeEntries, type RecipeEntries } from "../check/entries.ts";
 import type { Reporter } from "../diagnostics/diagnostic.ts";
 import { apply, select, treePath, variable } from "../language/build.ts";
 import { defaultBudget } from "../language/budget.ts";
-import { createEvaluator } from "../language/evaluator.ts";
+import { createEvaluator, type Evaluator } from "../language/evaluator.ts";
 import type { Expr } from "../language/expression.ts";
 import type { Span } from "../language/span.ts";
 import type { Attribute, Thunk, Value } from "../language/value.ts";
@@ -56,7 +56,8 @@ export function evaluateRecipes(
       apps: mergeDefinitions("app", all("apps"), reporter),
     };
   });
-  const viewsOf = (kind: EntryKind) => () => views(kind, defined()[kind], defined().incomplete);
+  const viewsOf = (kind: EntryKind) => () =>
+    views(kind, defined()[kind], defined().incomplete, evaluator.evaluate);
   const pkgs = evaluator.lazy(viewsOf("pkgs"), "config.pkgs");
   const apps = evaluator.lazy(viewsOf("apps"), "config.apps");
   globals.set("apps", apps);
@@ -87,11 +88,16 @@ const builtin = (name: string): Expr => select(variable("builtins"), name);
 const imported = (path: string): Expr => apply(variable("import"), treePath(path));
 
 /** Definitions as other recipes read them: with defaults, and under any of an option's names. */
-const views = (kind: EntryKind, definitions: ReadonlyMap<string, Definition>, incomplete: boolean): Value => {
+const views = (
+  kind: EntryKind,
+  definitions: ReadonlyMap<string, Definition>,
+  incomplete: boolean,
+  evaluate: Evaluator["evaluate"],
+): Value => {
   const entries = new Map(
     [...definitions].map(([name, { value, nameSpan }]): [string, Attribute] => [
       name,
-      { value: defaultsView(kind, name, value), ...(nameSpan && { nameSpan }) },
+      { value: defaultsView(kind, name, value, evaluate), ...(nameSpan && { nameSpan }) },
     ]),
   );
   const isDefined = (name: string) => {

@@ -4,7 +4,7 @@ import { nameBelow } from "../../compiler/language/names-below.ts";
 import { text, textOfParts, type Text } from "../../compiler/language/text.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
 import type { Package } from "../../compiler/ir/package.ts";
-import { givesText } from "./gives-text.ts";
+import { givesText } from "../../compiler/language/gives-text.ts";
 import type { FreeForm, PackageRef } from "../../compiler/ir/values.ts";
 
 /**

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { defaultsView, type EntryKind } from "../../../compiler/check/defaults-view.ts";
 import { apply, select, string, treePath, variable } from "../../../compiler/language/build.ts";
+import type { Expr } from "../../../compiler/language/expression.ts";
 import { staticText } from "../../../compiler/language/text.ts";
 import type { Thunk, Value } from "../../../compiler/language/value.ts";
 import { known } from "../../../compiler/language/values.ts";
 import { describeOptions } from "../../../compiler/schema/options/describe-options.ts";
-import { failed, file, pkgExpr, RecipeText } from "./recipe-value.ts";
+import { failed, file, pkg, pkgExpr, RecipeText, Written } from "./recipe-value.ts";
 
 const view = (kind: EntryKind, data: unknown): Thunk =>
   defaultsView(kind, "web", new RecipeText().thunk(data));
@@ -85,17 +86,37 @@ describe("an app", () => {
       path: apply(select(variable("pkgs"), "writeText"), string("a"), string("hi")),
     });
     expect(plain(read(items, "data.b.name"))).toBe("b.txt");
-    expect(plain(read(items, "data.b.content"))).toEqual(
-      apply(
-        select(variable("lib"), "removeSuffix"),
-        string("\n"),
-        apply(select(variable("builtins"), "readFile"), treePath("f/b.txt")),
-      ),
-    );
+    expect(plain(read(items, "data.b.content"))).toEqual(contents(treePath("f/b.txt")));
     expect(read(items, "data.b.path")).toMatchObject({ kind: "path", path: "f/b.txt" });
     expect(plain(read(items, "data.c.name"))).toBe("n");
   });
+
+  it("has data items of YAML with the file that they name", () => {
+    const item = { path: "./b.txt" };
+    const app = defaultsView("apps", "web", new RecipeText("f/recipe.yaml").thunk({ data: { a: item } }));
+    expect(plain(read(app, "data.a.name"))).toBe("b.txt");
+    expect(plain(read(app, "data.a.content"))).toEqual(contents(treePath("f/b.txt")));
+    expect(read(app, "data.a.path")).toMatchObject({ kind: "path", path: "f/b.txt" });
+  });
+
+  it("has data items of what only Nix knows as what they are", () => {
+    const json = apply(select(variable("lib"), "toJSON"), pkgExpr("hello"));
+    const items = view("apps", {
+      data: {
+        text: new Written({ kind: "residual", expr: json }),
+        item: { content: new Written({ kind: "residual", expr: json }) },
+        file: pkg("words"),
+      },
+    });
+    const written = (name: string) => apply(pkgExpr("writeText"), string(name), string(json));
+    expect(plain(read(items, "data.text.path"))).toEqual(written("text"));
+    expect(plain(read(items, "data.item.path"))).toEqual(written("item"));
+    expect(plain(read(items, "data.file.path"))).toEqual(pkgExpr("words"));
+    expect(plain(read(items, "data.file.content"))).toEqual(contents(pkgExpr("words")));
+  });
 });
+
+const contents = (of: Expr): Expr => apply(select(variable("lib"), "fileContents"), of);
 
 describe("a package", () => {
   const hello = view("pkgs", { build: { env: { A: "x", NIX_CFLAGS_COMPILE: ["-O2"] } } });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { DataItem } from "../../../compiler/ir/app.ts";
 import { apply, select, variable } from "../../../compiler/language/build.ts";
 import { text } from "../../../compiler/language/text.ts";
+import { compileNixRecipe } from "../../support/compile-nix-recipe.ts";
 import { fileRef, packageRef } from "../../support/ir-fixtures.ts";
 import { resolveRecipe } from "../../support/resolve-recipe.ts";
 
@@ -34,6 +35,15 @@ describe("data items", () => {
     [
       "a file only Nix can find",
       { path: packageRef("words") },
+      {
+        name: "x",
+        content: text(apply(select(variable("lib"), "fileContents"), packageRef("words").expr)),
+        path: { kind: "expression", expr: packageRef("words").expr },
+      },
+    ],
+    [
+      "what gives a file, by itself",
+      packageRef("words"),
       {
         name: "x",
         content: text(apply(select(variable("lib"), "fileContents"), packageRef("words").expr)),
@@ -88,4 +98,13 @@ describe("data items", () => {
       ["CG431", "apps.demo.data.y"],
     ]);
   });
+});
+
+it("are read by other recipes with the content that they have", async () => {
+  const { text, diagnostics } = await compileNixRecipe(
+    "{ apps.a = { data.f = ./f.txt; usage = config.apps.a.data.f.content; }; }",
+    { "f.txt": "one\ntwo\n\n" },
+  );
+  expect(diagnostics).toEqual([]);
+  expect(JSON.parse(text("catalog.json") ?? "")).toMatchObject({ apps: { a: { usage: "one\ntwo\n" } } });
 });

@@ -1,5 +1,5 @@
-import type { Expr } from "../../compiler/language/expression.ts";
-import { namesBelow } from "../../compiler/language/names-below.ts";
+import type { Expr } from "./expression.ts";
+import { namesBelow } from "./names-below.ts";
 
 /**
  * Whether an expression that only Nix can evaluate surely gives a text, and not a package: `lib.getExe pkgs.x`,

@@ -1,0 +1,66 @@
+import type { Expr } from "./expression.ts";
+import { givesText } from "./gives-text.ts";
+import { namesBelow } from "./names-below.ts";
+
+/**
+ * Whether an expression that only Nix can evaluate gives a file rather than a text, where a recipe may have either:
+ * `pkgs.writeText "a" "b"`, `pkgs.tool.src`, `./folder + "/${pkgs.tool.version}"`. What nobody can tell is a text, but for
+ * what is made of packages.
+ */
+export function givesFile(expr: Expr): boolean {
+  switch (expr.kind) {
+    case "path":
+    case "search-path":
+      return true;
+    case "binary":
+      // A path and a text make a path.
+      return expr.operator === "+" && isPath(expr.left);
+    case "if":
+      return givesFile(expr.then) && givesFile(expr.else);
+    case "let":
+    case "with":
+    case "assert":
+      return givesFile(expr.body);
+    case "apply":
+      return fileFunctions.has(functionOf(expr) ?? "") || isOfPackages(expr);
+    case "select":
+      return isOfPackages(expr) && !isDescription(expr);
+    default:
+      return false;
+  }
+}
+
+const isPath = (expr: Expr): boolean =>
+  expr.kind === "path" || (expr.kind === "binary" && expr.operator === "+" && isPath(expr.left));
+
+const functionOf = (expr: Expr): string | undefined =>
+  expr.kind === "apply" ? functionOf(expr.fn) : namesBelow("builtins", expr)?.at(-1);
+
+/** Nix manual, "Built-in Functions". */
+const fileFunctions: ReadonlySet<string> = new Set(["fetchurl", "filterSource", "path", "toFile"]);
+
+/** `pkgs.…`, with arguments and attributes of what that gives. */
+const isOfPackages = (expr: Expr): boolean => !givesText(expr) && rootOf(expr) === "pkgs";
+
+function rootOf(expr: Expr): string | undefined {
+  if (expr.kind === "apply") return rootOf(expr.fn);
+  if (expr.kind === "select") return rootOf(expr.target);
+  return expr.kind === "variable" ? expr.name : undefined;
+}
+
+/** nixpkgs manual, "Meta-attributes" and "Attributes of derivations": what packages say about themselves. */
+function isDescription(expr: Expr): boolean {
+  if (expr.kind !== "select") return false;
+  const names = expr.path.flatMap((step) => (step.kind === "static" ? [step.name] : []));
+  return names.includes("meta") || descriptions.has(names.at(-1) ?? "");
+}
+
+const descriptions: ReadonlySet<string> = new Set([
+  "name",
+  "pname",
+  "rev",
+  "system",
+  "tag",
+  "url",
+  "version",
+]);
