@@ -1,9 +1,10 @@
 import type { Expr } from "../../compiler/language/expression.ts";
+import { reify } from "../../compiler/language/reify.ts";
 import type { Build, Builder, BuilderKind, PythonOptions } from "../../compiler/ir/package.ts";
+import { textOf } from "./functions-as-text.ts";
 import {
   attrValue,
   bool,
-  freeForm,
   int,
   keyed,
   nothing,
@@ -59,7 +60,7 @@ const options: { readonly [Kind in BuilderKind]: (value: OptionsOf<Kind>) => Fie
   ocamlBuilder: (value) => ({
     packages: record({ ...common(value.packages), dependencies: packagePaths(value.packages.dependencies) }),
     minimalVersion: strOrNull(value.minimalVersion),
-    ocamlPackages: value.ocamlPackages === null ? nothing : freeForm(value.ocamlPackages),
+    ocamlPackages: value.ocamlPackages === null ? nothing : textOf(reify(value.ocamlPackages)),
   }),
   pnpmPackageBuilder: (value) => ({
     packages: record(common(value.packages)),

@@ -13,9 +13,11 @@ interface Around {
 /** The evaluated catalog is data: a function in it (a module, a choice of scope) stands as its own text. */
 export const functionsAsText = (expr: Expr): Expr => asData(expr, undefined);
 
+/** What is a function in any case, also where only Nix could tell (`lib.getAttr "ocamlPackages"`). */
+export const textOf = (expr: Expr): Expr => string(printInline(expr, { treePath: (path) => `./${path}` }));
+
 function asData(expr: Expr, around: Around | undefined): Expr {
-  if (isFunction(expr, around))
-    return string(printInline(whole(expr, around), { treePath: (path) => `./${path}` }));
+  if (isFunction(expr, around)) return textOf(whole(expr, around));
   switch (expr.kind) {
     case "list":
       return list(expr.elements.map((element) => asData(element, around)));

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { functionsAsText } from "../../../emitters/evaluated/functions-as-text.ts";
 import { printInline } from "../../../emitters/nix/print.ts";
+import { compileNixRecipe } from "../../support/compile-nix-recipe.ts";
 import { session } from "../../compiler/language/support/evaluate.ts";
 
 it.each([
@@ -18,4 +19,12 @@ it.each([
   ["map (x: x) pkgs.list", "map (x: x) pkgs.list"],
 ])("%s", (text, expected) => {
   expect(printInline(functionsAsText(session().parse(text)))).toBe(expected);
+});
+
+it("shows a choice of scope as text, also where only Nix knows that it is a function", async () => {
+  const { text } = await compileNixRecipe(`{ pkgs.tool = {
+    license = "mit"; source.path = ./src;
+    build.ocamlBuilder = { enable = true; ocamlPackages = lib.getAttr "ocamlPackages"; };
+  }; }`);
+  expect(text("catalog.nix")).toContain(String.raw`ocamlPackages = "lib.getAttr \"ocamlPackages\"";`);
 });
