@@ -6,10 +6,12 @@ import { writtenInData } from "./context.ts";
 import { deferred } from "./deferred.ts";
 import { packageNamed } from "./package-leaf.ts";
 import { pathNextTo } from "./path-leaf.ts";
+import { withoutFinalNewline } from "./text-leaves.ts";
 
 /**
  * A value as it would be in a syntax that can say everything: plain strings of YAML and JSON that name packages and
- * files, where the model wants those, are packages and files. Anything else is left as it is.
+ * files, where the model wants those, are packages and files, and single lines end without a line break. Anything else is
+ * left as it is.
  */
 export function spelledOut(model: Model, value: Value): Value {
   switch (model.kind) {
@@ -28,6 +30,8 @@ export function spelledOut(model: Model, value: Value): Value {
         ? spelledOut(model.alternatives[0], value)
         : value;
     case "leaf":
+      if (value.kind === "string" && model.leaf === "single-line-text")
+        return { ...value, text: withoutFinalNewline(value.text) };
       return value.kind === "string" && writtenInData(value.span) ? named(model.leaf, value) : value;
     default:
       return value;

@@ -30,7 +30,8 @@ export const singleLine: LeafReader = {
   },
 };
 
-function withoutFinalNewline(value: Text): Text {
+/** `types.singleLineStr` of nixpkgs drops it. */
+export function withoutFinalNewline(value: Text): Text {
   const last = value.parts.at(-1);
   if (typeof last !== "string" || !last.endsWith("\n")) return value;
   return textOfParts([...value.parts.slice(0, -1), last.slice(0, -1)]);

@@ -164,6 +164,11 @@ it("reads an error as an error, and what is conditional as what it comes to", ()
 const shownAs = (value: unknown): string =>
   JSON.stringify(value, (_, each: unknown) => (typeof each === "bigint" ? Number(each) : each));
 
+it("reads single lines without the line break at their end", () => {
+  const app = view("apps", { services: { components: { web: { process: { argv: ["a\n", "b"] } } } } });
+  expect(plain(read(app, "services.components.web.process.argv"))).toEqual(["a", "b"]);
+});
+
 it("reads names in YAML as the packages and files they name", () => {
   const recipe = new RecipeText("apps/web/recipe.yaml");
   const app = defaultsView(
