@@ -38,8 +38,10 @@ export const packagePath = (ref: PackageRef): Expr => string(ref.expr);
 export const packagePaths = (refs: readonly PackageRef[]): Expr => packageList(refs, packagePath);
 
 /** A file: its stored copy in Nix, its place in the recipe folder in JSON. */
-export const filePath = (path: PathLike): Expr =>
-  string(path.kind === "file" ? treePath(path.path) : path.expr);
+export function filePath(path: PathLike): Expr {
+  if (path.kind === "file") return string(treePath(path.path));
+  return path.expr.kind === "string" ? path.expr : string(path.expr);
+}
 export const filePaths = (paths: readonly Listed<PathLike>[]): Expr => conditionalList(paths, filePath);
 export const filePathOrNull = (path: PathLike | null): Expr => (path === null ? nothing : filePath(path));
 

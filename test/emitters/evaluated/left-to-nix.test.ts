@@ -89,3 +89,13 @@ it("takes a package with other attributes as a variable", async () => {
   expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
   expect(text("catalog.nix")).toContain('X = "${pkgs.a // { x = 1; }}";');
 });
+
+it("says where a file in a folder is as text with that folder in it", async () => {
+  const { text } = await compileNixRecipe(`{ pkgs.demo = {
+    license = "mit"; build.standardBuilder.enable = true;
+    source.path = ./src; source.patches = [ "\${./src}/a b.patch" "\${pkgs.fixes}/c.patch" ];
+  }; }`);
+  const patches = ["recipes/src/a b.patch", "${pkgs.fixes}/c.patch"];
+  expect(JSON.parse(text("catalog.json") ?? "")).toMatchObject({ pkgs: { demo: { source: { patches } } } });
+  expect(text("catalog.nix")).toContain('"${../recipes/src}/a b.patch"');
+});
