@@ -1,6 +1,6 @@
 import type { PackageRef } from "../ir/values.ts";
 import type { Text } from "../language/text.ts";
-import type { Value } from "../language/value.ts";
+import type { FunctionValue, Value } from "../language/value.ts";
 import { attrsOf, bool, int, known, list, nullValue } from "../language/values.ts";
 import { text } from "../language/text.ts";
 import type { Option } from "../schema/model.ts";
@@ -36,6 +36,7 @@ function defaultValue(checked: unknown): Value {
     return attrsOf([...checked].map(([name, each]) => [String(name), known(defaultValue(each))]));
   }
   if (isText(checked)) return { kind: "string", text: checked };
+  if (isFunction(checked)) return checked;
   if (isPackage(checked)) return { kind: "residual", expr: checked.expr };
   if (isEmptySet(checked)) return attrsOf([]);
   throw new Error("the schema has a default that cannot be read back");
@@ -45,6 +46,9 @@ const isText = (data: unknown): data is Text => typeof data === "object" && data
 
 const isPackage = (data: unknown): data is PackageRef =>
   typeof data === "object" && data !== null && "kind" in data && data.kind === "package";
+
+const isFunction = (data: unknown): data is FunctionValue =>
+  typeof data === "object" && data !== null && "kind" in data && data.kind === "function";
 
 const isEmptySet = (data: unknown): boolean =>
   typeof data === "object" && data !== null && "kind" in data && data.kind === "attrs";

@@ -147,7 +147,8 @@ export type Builder =
       readonly kind: "ocamlBuilder";
       readonly packages: CommonPackages & { readonly dependencies: readonly PackageRef[] };
       readonly minimalVersion: string | null;
-      /** A function from the package set to a scope; null is the stock `ocamlPackages`. */ readonly ocamlPackages: FreeForm | null;
+      /** A function from the package set to a scope. */
+      readonly ocamlPackages: FreeForm;
     }
   | {
       readonly kind: "pnpmPackageBuilder";

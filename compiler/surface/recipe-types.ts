@@ -686,10 +686,10 @@ export interface OcamlBuilder extends Computable {
    */
   readonly minimalVersion?: null | KnownStr;
   /**
-   * Which OCaml package scope to build with, given the package set.
+   * Which OCaml package scope to build with, given the package set; the stock one by default.
    *
    * Type: `function from package set to attribute set`.
-   * @defaultValue `pkgs: pkgs.ocamlPackages`, the stock OCaml package scope
+   * @defaultValue `pkgs: pkgs.ocamlPackages`
    */
   readonly ocamlPackages?: PackageScope;
 }

@@ -7,7 +7,6 @@ import {
   bool,
   int,
   keyed,
-  nothing,
   packagePath,
   packagePaths,
   record,
@@ -60,7 +59,7 @@ const options: { readonly [Kind in BuilderKind]: (value: OptionsOf<Kind>) => Fie
   ocamlBuilder: (value) => ({
     packages: record({ ...common(value.packages), dependencies: packagePaths(value.packages.dependencies) }),
     minimalVersion: strOrNull(value.minimalVersion),
-    ocamlPackages: value.ocamlPackages === null ? nothing : textOf(reify(value.ocamlPackages)),
+    ocamlPackages: textOf(reify(value.ocamlPackages)),
   }),
   pnpmPackageBuilder: (value) => ({
     packages: record(common(value.packages)),

@@ -6,7 +6,7 @@ import type { AttrValue, Package } from "../../compiler/ir/package.ts";
 import type { FreeForm } from "../../compiler/ir/values.ts";
 import { commonAttributes, inputAttributes } from "./common.ts";
 import type { Lowering } from "./model.ts";
-import { packages, pkgs, unlessEmpty, when } from "./values.ts";
+import { packages, unlessEmpty, when } from "./values.ts";
 
 /** nixpkgs manual, "OCaml", `buildDunePackage`, which itself refuses an OCaml older than `minimalOCamlVersion`. */
 export const lowerOcaml: Lowering<"ocamlBuilder"> = (builder, pkg) => {
@@ -29,8 +29,7 @@ function withoutDuneCache(pkg: Package): Package {
 }
 
 /** The option is a function from the package set to a scope: `(ocamlPackages pkgs)`, reduced where it can be. */
-function scope(ocamlPackages: FreeForm | null): Expr {
-  if (ocamlPackages === null) return pkgs("ocamlPackages");
+function scope(ocamlPackages: FreeForm): Expr {
   const packageSet = variable("pkgs");
   if (ocamlPackages.kind !== "function") return apply(reify(ocamlPackages), packageSet);
   const argument = { force: () => ({ kind: "residual", expr: packageSet }) as const };

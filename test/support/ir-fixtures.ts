@@ -1,3 +1,4 @@
+import { stockScope } from "../../compiler/schema/stock-scope.ts";
 import { select, variable } from "../../compiler/language/build.ts";
 import { text, type Text } from "../../compiler/language/text.ts";
 import type { AttrsValue } from "../../compiler/language/value.ts";
@@ -87,7 +88,7 @@ const builders: { readonly [K in BuilderKind]: Extract<Builder, { kind: K }> } =
     kind: "ocamlBuilder",
     packages: { ...noPackages, dependencies: [] },
     minimalVersion: null,
-    ocamlPackages: null,
+    ocamlPackages: stockScope,
   },
   pnpmPackageBuilder: {
     kind: "pnpmPackageBuilder",

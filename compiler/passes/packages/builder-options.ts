@@ -31,7 +31,7 @@ const resolvers: { readonly [Kind in BuilderKind]: Resolve<Kind> } = {
     npmDepsHash,
     npmInstallFlags,
   }),
-  ocamlBuilder: ({ packages, minimalVersion, ocamlPackages = null }) => ({
+  ocamlBuilder: ({ packages, minimalVersion, ocamlPackages }) => ({
     kind: "ocamlBuilder",
     packages,
     minimalVersion,

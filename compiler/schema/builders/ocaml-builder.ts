@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defaultFromPass } from "../meta.ts";
+import { stockScope } from "../stock-scope.ts";
 import { listOf, nullOr, packageScope, pkg, staticStr } from "../types.ts";
 import { commonOptions, commonPackages } from "./common.ts";
 
@@ -11,11 +11,9 @@ export const ocamlBuilder = z.object({
       "Oldest OCaml version that builds the package; with an older compiler in the scope the build fails early.",
     mapsTo: "minimalOCamlVersion",
   }),
-  ocamlPackages: defaultFromPass(
-    packageScope,
-    "`pkgs: pkgs.ocamlPackages`, the stock OCaml package scope",
-  ).meta({
-    description: "Which OCaml package scope to build with, given the package set.",
+  ocamlPackages: packageScope.default(stockScope).meta({
+    defaultText: "pkgs: pkgs.ocamlPackages",
+    description: "Which OCaml package scope to build with, given the package set; the stock one by default.",
   }),
   packages: z
     .object({

@@ -37,6 +37,6 @@ function facts(option: OptionDoc): readonly string[] {
 }
 
 /** Whether a default is written as in a recipe rather than described. */
-const isLiteral = (text: string): boolean => /^([[{"]|-?\d|pkgs\.|true$|false$|null$)/.test(text);
+const isLiteral = (text: string): boolean => /^([[{"]|-?\d|pkgs[.:]|true$|false$|null$)/.test(text);
 
 const code = (text: string): string => `\`${text.replaceAll("`", "")}\``;

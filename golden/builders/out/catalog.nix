@@ -683,7 +683,7 @@
             dependencies = [ ];
           };
           minimalVersion = null;
-          ocamlPackages = null;
+          ocamlPackages = "pkgs: pkgs.ocamlPackages";
         };
         pnpmPackageBuilder = {
           enable = false;

@@ -3057,7 +3057,7 @@
             dependencies = [ "${pkgs.ocamlPackages.findlib}" ];
           };
           minimalVersion = "4.08";
-          ocamlPackages = null;
+          ocamlPackages = "pkgs: pkgs.ocamlPackages";
         };
         pnpmPackageBuilder = {
           enable = false;

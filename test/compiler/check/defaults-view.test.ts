@@ -128,6 +128,7 @@ describe("a package", () => {
     ["version", "1.0.0"],
     ["result.derivation", pkgExpr("web")],
     ["build.pnpmPackageBuilder.pnpm", pkgExpr("pnpm_10")],
+    ["build.ocamlBuilder.ocamlPackages", "function"],
     ["build.goPackageBuilder.modRoot", "."],
     ["build.env.A", "x"],
     ["source.hash", ""],

@@ -1,3 +1,4 @@
+import { stockScope } from "../../../compiler/schema/stock-scope.ts";
 import { text } from "../../../compiler/language/text.ts";
 import { aFunction, file, pkg, pkgExpr } from "../check/recipe-value.ts";
 
@@ -493,8 +494,8 @@ const builders: Row[] = [
       {
         path: "ocamlPackages",
         type: "function from package set to attribute set",
-        default: "`pkgs: pkgs.ocamlPackages`, the stock OCaml package scope",
-        unset: undefined,
+        default: "pkgs: pkgs.ocamlPackages",
+        unset: stockScope,
         valid: pkg("x"),
         checked: { kind: "residual", expr: pkgExpr("x") },
         invalid: {},

@@ -28,3 +28,15 @@ it("shows a choice of scope as text, also where only Nix knows that it is a func
   }; }`);
   expect(text("catalog.nix")).toContain(String.raw`ocamlPackages = "lib.getAttr \"ocamlPackages\"";`);
 });
+
+it("shows the stock scope, which other recipes can take over", async () => {
+  const { diagnostics, text } = await compileNixRecipe(`let
+    of = builder: { license = "mit"; source.path = ./src; build.ocamlBuilder = { enable = true; } // builder; };
+  in { pkgs.one = of { }; pkgs.two = of { inherit (config.pkgs.one.build.ocamlBuilder) ocamlPackages; }; }`);
+  expect(diagnostics).toEqual([]);
+  const ocamlBuilder = { ocamlPackages: "pkgs: pkgs.ocamlPackages" };
+  expect(JSON.parse(text("catalog.json") ?? "")).toMatchObject({
+    pkgs: { one: { build: { ocamlBuilder } }, two: { build: { ocamlBuilder } } },
+  });
+  expect(text("pkgs/two/package.nix")).toContain("\nocamlPackages.buildDunePackage (finalAttrs: {");
+});

@@ -87,7 +87,8 @@ export function writeCatalog(packages: readonly Package[]): string {
 export function run(command: string, args: readonly string[], cwd: string, input = ""): Promise<Run> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, env: offline(), stdio: "pipe" });
-    child.stdin.end(input);
+    // Who ends without reading it all closes the pipe first.
+    child.stdin.on("error", () => undefined).end(input);
     const output = { stdout: "", stderr: "" };
     child.stdout.setEncoding("utf8").on("data", (chunk: string) => (output.stdout += chunk));
     child.stderr.setEncoding("utf8").on("data", (chunk: string) => (output.stderr += chunk));
