@@ -5,26 +5,38 @@ import type { Attribute } from "./model.ts";
 import { finalAttrs } from "./values.ts";
 
 /**
- * `name` for an archive whose URL does not end like one (`…/download`, `…/tarball/v1.0`, `….tgz?raw=1`): fetchurl names the file
- * after the URL, and stdenv knows by the name how to unpack it. Which compression the name tells makes no difference to tar.
+ * `name` for an archive whose URL does not end like one (`…/download`, `…/tarball/v1.0`, `….tgz?raw=1`, `….zip?raw=1`): fetchurl
+ * names the file after the URL, and stdenv knows by the name how to unpack it. Which compression the name tells makes no
+ * difference to tar.
  */
 export function archiveName(url: string, pkg: Package): readonly Attribute[] {
-  if (isKnownByName(url) || unpacksByItself(pkg)) return [];
-  return [["name", string(finalAttrs("pname"), "-", finalAttrs("version"), ".tar.gz")]];
+  const ending = unpacksByItself(pkg) ? undefined : missingEnding(url);
+  if (ending === undefined) return [];
+  return [["name", string(finalAttrs("pname"), "-", finalAttrs("version"), `.${ending}`)]];
 }
 
 /** nixpkgs, `pkgs/stdenv/generic/setup.sh`, `_defaultUnpack`. */
 const isTar = (file: string): boolean => /\.(?:tar|tar\..*|tgz|tbz2?|txz)$/.test(file);
 
-function isKnownByName(url: string): boolean {
+/** What tells the hooks of nixpkgs' `unzip` and `dpkg` that a file is theirs. */
+const hookEndings: ReadonlySet<string> = new Set(["zip", "deb"]);
+
+/** How the name of the file would have to end; undefined where it tells all there is to tell. */
+function missingEnding(url: string): string | undefined {
   const file = url.replace(/\/$/, "").replace(/^.*\//, "");
   const path = file.replace(/[?#].*$/, "");
-  if (isTar(file)) return true;
-  if (isTar(path)) return false;
+  if (isTar(file)) return undefined;
+  if (isTar(path.toLowerCase())) return "tar.gz";
   // What is no tarball the recipe has tools for: `a.zip`, `a.deb`. Those of crates.io are tarballs; a number is no ending.
-  const endings = [file, path].flatMap((name) => /\.([A-Za-z]\w*)$/.exec(name)?.[1] ?? []);
-  return endings.some((ending) => ending !== "crate");
+  const own = endingOf(file);
+  const named = endingOf(path);
+  if (own !== "crate" && own !== named) return undefined;
+  if (named === "crate") return "tar.gz";
+  const ending = named.toLowerCase();
+  return hookEndings.has(ending) && !file.endsWith(`.${ending}`) ? ending : undefined;
 }
+
+const endingOf = (file: string): string => /\.([A-Za-z]\w*)$/.exec(file)?.[1] ?? "crate";
 
 const unpacksByItself = ({ build }: Package): boolean =>
   ownUnpacking.some((name) => build.extraAttrs.has(name) || build.structuredAttrs.has(name));

@@ -23,8 +23,19 @@ test.each([
   "https://example.org/demo.txz?host=example.org",
   "https://example.org/archive/main/",
   "https://example.org/?id=7",
+  "https://example.org/DEMO.TAR.GZ",
 ])("%s is named as the archive that it is", (url) => {
   expect(nameOf(url)).toBe(tarball);
+});
+
+// `unzip` and `dpkg` have hooks that look at the end of the name.
+test.each([
+  ["https://example.org/demo.zip?raw=1&key=2", "zip"],
+  ["https://example.org/demo.zip#main", "zip"],
+  ["https://example.org/DEMO.ZIP", "zip"],
+  ["https://example.org/demo.deb?raw=1", "deb"],
+])("%s is named as the archive that its path says", (url, ending) => {
+  expect(nameOf(url)).toBe(`"\${finalAttrs.pname}-\${finalAttrs.version}.${ending}"`);
 });
 
 test.each([
