@@ -82,9 +82,12 @@ function itemOf(
 
 type AttributesOf<Name extends string> = ReadonlyMap<Name, { readonly value: Thunk }>;
 
-/** `lib.fileContents path` */
+/** `lib.fileContents path`, where the path is written: a file that cannot be read is told there. */
 const contentOf = (path: Value, evaluate: Evaluate): Thunk =>
-  deferred(() => evaluate(apply(select(variable("lib"), "fileContents"), reify(path))).force());
+  deferred(() => {
+    const read = apply(select(variable("lib"), "fileContents"), reify(path));
+    return evaluate({ ...read, ...(path.span && { span: path.span }) }).force();
+  });
 
 /** `pkgs.writeText name content` */
 const writtenBy = (name: string, content: Text): Value => ({
