@@ -93,6 +93,12 @@ export const attributeOfBuilder = (name: string, at: Place): Diagnostic =>
     hint: "Set it in `build.structuredAttrs`, as a list: the builder adds its own values.",
   });
 
+/** @param isOption the recipe may say it, as an attribute */
+export const attributeOfEveryBuild = (name: string, isOption: boolean, at: Place): Diagnostic =>
+  error("CG449", at, `\`${name}\` is an attribute of every derivation, not a variable`, {
+    hint: isOption ? "Set it in `build.structuredAttrs`." : "Give the variable another name.",
+  });
+
 export const variableOfBuilder = (name: string, at: Place): Diagnostic =>
   error("CG449", at, `\`${name}\` is a variable of the builder, not an attribute`, {
     hint: "Set it in `build.env`.",

@@ -43,7 +43,7 @@ export function checkAttributeNames(
 
   checkBuilderVariables(
     kind,
-    [...extraEnv, ...placed(env)],
+    [...extraEnv, ...placed(env)].filter(([name]) => !Object.hasOwn(reserved, name)),
     [...placed(structuredAttrs), ...placed(extraPaths)],
     context,
   );

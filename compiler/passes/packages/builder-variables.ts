@@ -1,5 +1,6 @@
 import {
   attributeOfBuilder,
+  attributeOfEveryBuild,
   variableOfBuilder,
   variableSetByBuilder,
 } from "../../diagnostics/passes-build.ts";
@@ -28,6 +29,21 @@ const own: Readonly<Partial<Record<BuilderKind, OwnNames>>> = {
   rustPackageBuilder: { variables: ["PKG_CONFIG_ALLOW_CROSS", "RUST_LOG"] },
 };
 
+/**
+ * nixpkgs, `pkgs/stdenv/generic/make-derivation.nix`: what stdenv gives every derivation, and refuses in `env`. What options
+ * of the specification give is reserved anyway.
+ */
+const ofStdenv = {
+  settable: new Set([
+    ...["configureFlags", "doCheck", "doInstallCheck", "outputs", "strictDeps"],
+    ...["propagatedBuildInputs", "propagatedNativeBuildInputs"],
+    ...["depsBuildBuild", "depsBuildTarget", "depsHostHost", "depsTargetTarget"],
+    ...["depsBuildBuildPropagated", "depsBuildTargetPropagated"],
+    ...["depsHostHostPropagated", "depsTargetTargetPropagated"],
+  ]),
+  fixed: new Set(["__ignoreNulls", "args", "builder", "name", "stdenv", "system", "userHook"]),
+};
+
 type Named = readonly (readonly [name: string, at: Place])[];
 
 /**
@@ -40,6 +56,10 @@ export function checkBuilderVariables(
   attributes: Named,
   context: PassContext,
 ): void {
+  for (const [name, at] of variables) {
+    const isSettable = ofStdenv.settable.has(name);
+    if (isSettable || ofStdenv.fixed.has(name)) context.report(attributeOfEveryBuild(name, isSettable, at));
+  }
   const names = own[kind];
   if (names === undefined) return;
   for (const [name, at] of variables)

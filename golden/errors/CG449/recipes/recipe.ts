@@ -9,7 +9,7 @@ export default defineRecipe({
         hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",
       },
       build: {
-        env: { GOFLAGS: "-tags=netgo", GOOS: "js" },
+        env: { GOFLAGS: "-tags=netgo", GOOS: "js", name: "demo" },
         structuredAttrs: { CGO_ENABLED: 0 },
         goPackageBuilder: { enable: true, vendorHash: null },
       },

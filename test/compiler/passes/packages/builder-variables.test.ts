@@ -26,8 +26,22 @@ test.each<[keyof typeof builders, Record<string, unknown>, at: string, hint: str
   ["goPackageBuilder", { extraAttrs: { GOARCH: "wasm" } }, "extraAttrs.GOARCH", fixed],
   ["ocamlBuilder", { extraAttrs: { DUNE_CACHE: "enabled" } }, "extraAttrs.DUNE_CACHE", variable],
   ["rustPackageBuilder", { structuredAttrs: { RUST_LOG: "info" } }, "structuredAttrs.RUST_LOG", variable],
+  ["standardBuilder", { env: { name: "x" } }, "env.name", "Give the variable another name."],
+  ["goPackageBuilder", { env: { system: "x" } }, "env.system", "Give the variable another name."],
+  [
+    "standardBuilder",
+    { extraAttrs: { env: { configureFlags: "--x" } } },
+    "extraAttrs.env.configureFlags",
+    "Set it in `build.structuredAttrs`.",
+  ],
 ])("%s: %j clashes with the builder's own", (builder, build, at, hint) => {
   expect(problemsOf(builder, build)).toMatchObject([{ code: "CG449", at: `pkgs.demo.build.${at}:`, hint }]);
+});
+
+test("what an option gives is told once", () => {
+  expect(problemsOf("ocamlBuilder", { env: { propagatedBuildInputs: "x" } })).toMatchObject([
+    { code: "CG443" },
+  ]);
 });
 
 test.each<[keyof typeof builders, Record<string, unknown>]>([
