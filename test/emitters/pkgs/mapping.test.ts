@@ -261,7 +261,9 @@ const builders: readonly Case[] = [
   ],
   [
     "pythonPackageBuilder, a format among the structured attributes",
-    withBuilder(makeBuilder("pythonPackageBuilder"), { structuredAttrs: new Map([["format", text("wheel")]]) }),
+    withBuilder(makeBuilder("pythonPackageBuilder"), {
+      structuredAttrs: new Map([["format", text("wheel")]]),
+    }),
     "python3Packages.buildPythonPackage",
     { format: "wheel" },
   ],
