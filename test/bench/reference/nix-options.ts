@@ -99,11 +99,8 @@ function defaultOf(given: Default): string | undefined {
   switch (given.kind) {
     case "constant":
       return constant(given.value, given.text);
-    case "derived": {
-      // Functions and names of packages are documented as the Nix they are.
-      const [, expression] = /^`(pkgs: .*?)`/.exec(given.text) ?? [];
-      return given.fromName === undefined ? (expression ?? "null") : named(given.fromName);
-    }
+    case "derived":
+      return given.fromName === undefined ? "null" : named(given.fromName);
     case "required":
       return given.with === undefined ? undefined : "null";
     case "absent":
@@ -118,6 +115,7 @@ function constant(value: unknown, text: string | undefined): string {
   if (Array.isArray(value)) return `[ ${value.map((each) => constant(each, undefined)).join(" ")} ]`;
   if (isText(value)) return quoted(staticText(value) ?? "");
   if (typeof value === "string") return quoted(value);
+  // Functions and names of packages are documented as the Nix they are.
   if (typeof value === "object") return text ?? "{ }";
   return JSON.stringify(value);
 }
