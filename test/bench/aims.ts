@@ -91,7 +91,7 @@ function judged(
 /** For a terminal. */
 export function aimsInText(results: BenchResults): readonly string[] {
   const lines = judged(results).map(
-    ([what, wanted, found, met]) => `${what.padEnd(64)}${wanted.padEnd(20)}${found.padEnd(14)}${met}`,
+    ([what, wanted, found, met]) => `${what.padEnd(66)}${wanted.padEnd(20)}${found.padEnd(14)}${met}`,
   );
   return lines.length === 0 ? [] : ["\naims, what was measured, and whether they are met", ...lines];
 }
