@@ -1,4 +1,5 @@
 import { select, variable } from "../language/build.ts";
+import { reify } from "../language/reify.ts";
 import type { FunctionValue } from "../language/value.ts";
 
 const scope = "ocamlPackages";
@@ -8,9 +9,10 @@ export const stockScope: FunctionValue = {
   kind: "function",
   apply(argument) {
     const packages = argument.force();
-    if (packages.kind === "residual") return { kind: "residual", expr: select(packages.expr, scope) };
     const found = packages.kind === "attrs" ? packages.entries.get(scope)?.value : undefined;
-    return found?.force() ?? { kind: "error" };
+    if (found !== undefined || packages.kind === "error") return found?.force() ?? packages;
+    // What is no package set Nix refuses.
+    return { kind: "residual", expr: select(reify(packages), scope) };
   },
   reify: () => ({
     kind: "lambda",

@@ -63,7 +63,7 @@ export function lineText(syntax: Syntax, depth = 0): string | undefined {
       return text === undefined ? undefined : `(${text})`;
     }
     case "set":
-      return inheritingText(syntax) ?? inlineText(syntax);
+      return inheritingText(syntax, depth) ?? inlineText(syntax);
     case "list": {
       const [only] = syntax.elements;
       if (syntax.elements.length !== 1 || only === undefined || only.kind === "comment")
@@ -98,17 +98,17 @@ const operandText = (operand: Syntax, depth: number): string | undefined =>
   operand.kind === "set" || operand.kind === "list" ? undefined : lineText(operand, depth);
 
 /** `{ inherit a b c; }` */
-function inheritingText({ bindings, recursive }: SetSyntax): string | undefined {
+function inheritingText({ bindings, recursive }: SetSyntax, depth: number): string | undefined {
   const [only] = bindings;
   if (bindings.length !== 1 || only?.kind !== "inherit" || recursive) return undefined;
-  const text = only.comment.length > 0 || only.blankBefore ? undefined : inheritText(only);
+  const text = only.comment.length > 0 || only.blankBefore ? undefined : inheritText(only, depth);
   return text === undefined ? undefined : `{ ${text} }`;
 }
 
 /** `inherit a b c;` and `inherit (from) a;`; more names are on lines of their own. */
-export function inheritText({ from, names }: InheritSyntax): string | undefined {
+export function inheritText({ from, names }: InheritSyntax, depth = 0): string | undefined {
   if (names.length > 3) return undefined;
-  const source = from && lineText(from);
+  const source = from && lineText(from, depth);
   if (from !== undefined && source === undefined) return undefined;
   let text = source === undefined ? "inherit" : `inherit ${source}`;
   for (const name of names) {
