@@ -10,6 +10,25 @@ export const missingScriptProgram = (
     hint: `Add \`pkgs.${pkg}\` to \`${option}\`.`,
   });
 
+/**
+ * CG633: a script before a component that goes on when one of its commands has failed.
+ * @param command its program, empty where that has no name
+ */
+export const carelessScript = (
+  { script, command, component }: Record<"script" | "command", string> & { component: string | undefined },
+  at: Place,
+): Diagnostic =>
+  warning(
+    "CG633",
+    at,
+    `${script} goes on when ${command ? `\`${command}\`` : "a command before its last one"} fails`,
+    {
+      hint: `Begin it with \`set -e\`: then it ends at the first command that fails, and ${
+        component === undefined ? "no component starts" : `\`${component}\` does not start`
+      }. As it is, its last command alone decides. Where one may fail, write \`|| true\` behind it.`,
+    },
+  );
+
 /** CG624: a script that is a file by itself, where a package with programs is asked for. */
 export const scriptAsPackage = (option: string, writer: string, name: string, at: Place): Diagnostic =>
   warning(

@@ -3,6 +3,7 @@ import type { CheckedCatalog } from "../passes/context.ts";
 import type { RecipeTree } from "../recipe-tree.ts";
 import { checkHostClaims } from "./hosts/host-claims.ts";
 import { checkArchiveUrls } from "./packages/archive-urls.ts";
+import { checkCarelessScripts } from "./programs/careless-scripts.ts";
 import { checkLiteralSecrets } from "./secrets/literal-secrets.ts";
 import { checkDatabaseAddresses } from "./databases/database-addresses.ts";
 import { checkCertificates } from "./hosts/certificates.ts";
@@ -66,6 +67,7 @@ const lints: readonly Lint[] = [
   checkMissingOwnPrograms,
   checkMissingScriptPrograms,
   checkScriptsAsPackages,
+  checkCarelessScripts,
   checkRootUse,
   checkUntestedRuntimes,
   checkIdleTests,

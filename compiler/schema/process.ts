@@ -28,7 +28,9 @@ export const process = z.object({
       "Exposed ports, each `<host_port>:<service_port>`. A component that is not root may listen at a service port below 1024 when it is named here.",
   }),
   preStart: nullOr(str).meta({
-    description: "Script run before every start attempt, restarts included; `null` disables it.",
+    description:
+      "Script run before every start attempt, restarts included; `null` disables it. " +
+      "Unless it says `set -e`, it goes on after a command that fails, and its last command decides.",
   }),
   stateDir: defaultFromName(str, "`/var/lib/<name>`, with the component's name", (component) =>
     text(`/var/lib/${component}`),

@@ -913,7 +913,7 @@ export interface Process extends Computable {
    */
   readonly ports?: List<KnownStr>;
   /**
-   * Script run before every start attempt, restarts included; `null` disables it.
+   * Script run before every start attempt, restarts included; `null` disables it. Unless it says `set -e`, it goes on after a command that fails, and its last command decides.
    *
    * Type: `null|str`.
    * @defaultValue `null`

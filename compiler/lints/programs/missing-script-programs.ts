@@ -1,8 +1,8 @@
 import { missingScriptProgram } from "../../diagnostics/lints-programs.ts";
 import { staticText, text, textWithHoles, type Text } from "../../language/text.ts";
-import type { PackageRef } from "../../ir/values.ts";
 import { placeOf, type AppEntry } from "../../passes/context.ts";
 import type { Lint } from "../lint.ts";
+import { startScripts, type StartScript } from "../reading/start-scripts.ts";
 import { calls } from "./own-program.ts";
 import { isInNone, wellKnownPrograms } from "./well-known-programs.ts";
 
@@ -17,22 +17,11 @@ export const checkMissingScriptPrograms: Lint = ({ apps }, reporter) => {
           );
 };
 
-interface Script {
-  /** As people call it. */
-  readonly script: string;
-  readonly text: Text;
-  /** What is on its `PATH`, but for what is there everywhere. */
-  readonly packages: readonly PackageRef[];
-  /** Below `services`. */
-  readonly path: readonly (string | number)[];
-  /** Where packages are added. */
-  readonly option: string;
-}
+type Script = Pick<StartScript, "script" | "text" | "path" | "packages" | "option">;
 
-function* scriptsOf({ data: { services } }: AppEntry): Iterable<Script> {
-  const { components, runtimes } = services;
-  for (const [name, component] of components) {
-    const { process, healthcheck } = component;
+function* scriptsOf(entry: AppEntry): Iterable<Script> {
+  const { components } = entry.data.services;
+  for (const [name, { process, healthcheck }] of components) {
     if (process.environment.has("PATH")) continue;
     const check = healthcheck.enable ? scriptOf(healthcheck.test) : undefined;
     if (check !== undefined)
@@ -43,26 +32,13 @@ function* scriptsOf({ data: { services } }: AppEntry): Iterable<Script> {
         path: ["components", name, "healthcheck", "test", healthcheck.test.indexOf(check)],
         option: "healthcheck.packages",
       };
-    const inContainer = runtimes.container.components.get(name);
-    const packages = [...process.packages, ...(inContainer?.packages ?? [])];
-    const preStart = process.preStart === null ? undefined : surelyRun(process.preStart);
-    if (preStart !== undefined) {
-      const path = ["components", name, "process", "preStart"];
-      const script = `\`preStart\` of \`${name}\``;
-      yield { script, text: preStart, packages, path, option: "process.packages" };
-    }
-    const setup = inContainer && surelyRun(inContainer.setup);
-    if (setup !== undefined) {
-      const path = ["runtimes", "container", "components", name];
-      const script = `\`setup\` of \`${name}\``;
-      yield { script, text: setup, packages, path: [...path, "setup"], option: `${path.join(".")}.packages` };
-    }
   }
-  const { enable, packages, setup } = runtimes.hostos;
-  const text = enable ? surelyRun(setup) : undefined;
-  const path = ["runtimes", "hostos", "setup"];
-  if (text !== undefined)
-    yield { script: "`setup` of the host", text, packages, path, option: "runtimes.hostos.packages" };
+  for (const script of startScripts(entry)) {
+    const { component } = script;
+    if (component !== undefined && components.get(component)?.process.environment.has("PATH")) continue;
+    const run = surelyRun(script.text);
+    if (run !== undefined) yield { ...script, text: run };
+  }
 }
 
 /** The script without its comments, where no command has a second choice, which may be what works. */
