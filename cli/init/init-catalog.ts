@@ -4,7 +4,8 @@ import { escapeShell } from "../../compiler/language/lib/escapes.ts";
 import { optionsJsonSchemaText } from "../../compiler/schema/options/json-schema.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { visible } from "../../compiler/support/visible.ts";
-import { alreadyThere, cannotCreate } from "../../compiler/diagnostics/starting.ts";
+import { alreadyCatalog, alreadyThere, cannotCreate } from "../../compiler/diagnostics/starting.ts";
+import { catalogNames } from "../../compiler/reading/discover.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { compileFolder } from "../compile-folder.ts";
 import { createFiles } from "../create-files.ts";
@@ -16,9 +17,13 @@ import { starterFiles } from "./starter-files.ts";
 
 /** `catalogc init`: a new catalog in a folder, compiled. Files that are there stay, and then nothing is written. */
 export async function initCatalog(folder: string): Promise<ExitStatus> {
+  const recipes = join(folder, "recipes");
+  // In any syntax: two of them are none.
+  const catalog = [...catalogNames].map((name) => join(recipes, name)).find((path) => existsSync(path));
+  if (catalog !== undefined) return fail([alreadyCatalog(catalog)]);
   const files = Object.entries(starterFiles(packageJson.version, optionsJsonSchemaText("recipe")));
-  const taken = files.map(([path]) => path).filter((path) => existsSync(join(folder, path)));
-  if (taken.length > 0) return fail(taken.map((path) => alreadyThere(join(folder, path))));
+  const [first, ...others] = files.map(([path]) => join(folder, path)).filter((path) => existsSync(path));
+  if (first !== undefined) return fail([alreadyThere(first, ...others)]);
   try {
     createFiles(
       files.map(([path, content]) => ({
@@ -32,7 +37,7 @@ export async function initCatalog(folder: string): Promise<ExitStatus> {
   }
   process.stdout.write(`created a catalog in ${visible(folder)}: ${files.length} files\n`);
   const request = {
-    recipes: join(folder, "recipes"),
+    recipes,
     out: join(folder, "out"),
     copyFiles: false,
     denyWarnings: false,

@@ -1,3 +1,4 @@
+import { andList } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 
 // Starting catalogs and recipes (`catalogc init`, `catalogc new`): CG590 to CG599, CG478.
@@ -10,13 +11,22 @@ const error = (code: Diagnostic["code"], message: string, file: string, hint: st
   hint,
 });
 
-/** CG590: a file is where a new one would be. */
-export const alreadyThere = (path: string): Diagnostic =>
+/** CG590: files are where new ones would be. */
+export const alreadyThere = (path: string, ...others: readonly string[]): Diagnostic =>
   error(
     "CG590",
-    `\`${path}\` is there already`,
+    `${andList([path, ...others])} ${others.length === 0 ? "is" : "are"} there already`,
     path,
-    "Choose another folder or name, or move the file away.",
+    `Choose another folder or name, or move the ${others.length === 0 ? "file" : "files"} away.`,
+  );
+
+/** CG590, for a whole catalog, which has a catalog file. */
+export const alreadyCatalog = (path: string): Diagnostic =>
+  error(
+    "CG590",
+    `there is a catalog already: \`${path}\``,
+    path,
+    "`catalogc new` adds packages and apps to it, `catalogc compile` compiles it. Choose another folder for one of its own.",
   );
 
 /** CG590, for an entry that another recipe has. */

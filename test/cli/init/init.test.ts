@@ -25,8 +25,32 @@ describe("catalogc init", () => {
 
     const again = await catalogcHere(folder, ["init", "cat"]);
     expect(again.status).toBe(1);
-    expect(again.stderr).toContain("error[CG590]: `cat/flake.nix` is there already");
+    expect(again.stderr).toMatch(
+      /^error\[CG590\]: there is a catalog already: `cat\/recipes\/catalog.ts`\n[^]*\n\n1 error: nothing created\n$/,
+    );
     expect(readTree(cat)).toEqual(files);
+  });
+
+  it("makes no second catalog file where there is one in another syntax", async () => {
+    const folder = tempFolder();
+    const there = { "recipes/catalog.yaml": "systems: [x86_64-linux]\n" };
+    writeTree(folder, there);
+    const { status, stderr } = await catalogcHere(folder, ["init"]);
+    expect([status, stderr.split("\n")[0]]).toEqual([
+      1,
+      "error[CG590]: there is a catalog already: `recipes/catalog.yaml`",
+    ]);
+    expect(readTree(folder)).toEqual(there);
+  });
+
+  it("names all files in its way at once", async () => {
+    const folder = tempFolder();
+    writeTree(folder, { "flake.nix": "{ }", "package.json": "{ }" });
+    const { stderr } = await catalogcHere(folder, ["init"]);
+    expect(stderr).toBe(
+      "error[CG590]: `flake.nix` and `package.json` are there already\n  --> flake.nix\n" +
+        "  hint: Choose another folder or name, or move the files away.\n\n1 error: nothing created\n",
+    );
   });
 
   it("keeps units and compose files in sight of reviewers", async () => {
