@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
-import { basename, dirname, join, relative, sep } from "node:path";
+import { basename, dirname, extname, join, relative, sep } from "node:path";
 import { arrangeDiagnostics } from "../../compiler/diagnostics/arrange.ts";
 import { notConvertible, wouldReplace } from "../../compiler/diagnostics/converting.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
@@ -12,6 +12,7 @@ import { createFiles } from "../create-files.ts";
 import { visible } from "../../compiler/support/visible.ts";
 import { exitStatus, type ExitStatus } from "../exit-status.ts";
 import { openFolders, type Folders } from "../folders.ts";
+import { isFolder } from "../is-folder.ts";
 import { isSystemError, systemReason } from "../system-error.ts";
 import { named } from "../named.ts";
 import { count, paletteFor } from "../terminal.ts";
@@ -81,13 +82,16 @@ export async function convertPath(request: ConvertRequest): Promise<ExitStatus> 
   return exitStatus.fine;
 }
 
-/** `-o recipes/tool/recipe.yaml` would become a folder, and what is in it a second recipe. */
+/** `-o recipes/tool/recipe.yaml` would become a folder, and what is in it a second recipe; `-o tool.yaml` is no better. */
 function refuseFile(out: string, file: string, to: string): void {
-  if (basename(out) !== basename(asWritten(file, to)) || existsSync(out)) return;
+  const isFile = basename(out) === basename(asWritten(file, to)) || endings(to).includes(extname(out));
+  if (!isFile || isFolder(out)) return;
   throw new WrongUsage(
     `--out takes a folder: leave it out, and write what is printed to \`${visible(out)}\`.`,
   );
 }
+
+const endings = (to: string): readonly string[] => (to === "yaml" ? [".yaml", ".yml"] : [`.${to}`]);
 
 /** A file under the name that it would have in another syntax. */
 const asWritten = (file: string, to: string): string => file.replace(/\.\w+$/, `.${to}`);

@@ -154,4 +154,16 @@ describe("one recipe", () => {
     ]);
     expect(Object.keys(readTree(own))).toEqual(["recipes/a/recipe.ts", "recipes/a/recipe.yaml"]);
   });
+
+  it.each(["hello.yaml", "new/hello.yml", "recipes/a/recipe.yaml"])(
+    "makes no folder called %s",
+    async (out) => {
+      writeTree(own, { "recipes/a/recipe.ts": text, "recipes/a/recipe.yaml": "" });
+      expect(await convert("-o", out)).toMatchObject({
+        status: 2,
+        stderr: expect.stringContaining(`write what is printed to \`${out}\`.`) as unknown,
+      });
+      expect(Object.keys(readTree(own))).toEqual(["recipes/a/recipe.ts", "recipes/a/recipe.yaml"]);
+    },
+  );
 });
