@@ -16,7 +16,7 @@ export const packageSourceRule: Rule = {
     const where = (fact: string): Place => placeOf(after, fact);
     if (before === undefined) {
       const empty = [...is.hashes].flatMap(([name, hash]) => (hash === "" ? [name] : []));
-      if (empty.length > 0) yield emptyHash(empty, "", where);
+      if (empty.length > 0) yield emptyHash(empty, is.fake, "", where);
       return;
     }
     const was = factsOf(before);
@@ -48,26 +48,30 @@ export const packageSourceRule: Rule = {
 interface Facts {
   readonly version: string;
   readonly source: string;
-  /** By attribute of the package file: `hash`, `vendorHash`, `pnpmDeps.hash`, … */
+  /** By attribute of the package file: `hash`, `vendorHash`, `pnpmDeps.hash`, …; empty also for fake ones. */
   readonly hashes: ReadonlyMap<string, string>;
+  /** The attributes of hashes that are fake. */
+  readonly fake: ReadonlySet<string>;
 }
 
 /** The package file says what is built; the evaluated catalog has the rest. */
 function factsOf({ file, evaluated }: ReviewedPackage): Facts {
   const fromFile = file?.version === undefined ? undefined : unquoted(file.version);
+  const hashes = [...(file?.hashes ?? [])].map(([name, hash]) => [name, unquoted(hash)] as const);
   return {
     version: fromFile ?? textAt(evaluated, "version"),
     source: ["git", "url", "path", "submodules"]
       .map((key) => String(at(evaluated, "source", key) ?? ""))
       .join(" "),
-    hashes: new Map([...(file?.hashes ?? [])].map(([name, hash]) => [name, filledIn(unquoted(hash))])),
+    hashes: new Map(hashes.map(([name, hash]) => [name, isFake(hash) ? "" : hash])),
+    fake: new Set(hashes.flatMap(([name, hash]) => (isFake(hash) ? [name] : []))),
   };
 }
 
 /** `lib.fakeHash` and its like are no hash of anything, as an empty one. */
-const filledIn = (hash: string): string => (unfilled.has(hash) ? "" : hash);
+const isFake = (hash: string): boolean => fakes.has(hash);
 
-const unfilled: ReadonlySet<string> = new Set(Object.values(fakeHashes));
+const fakes: ReadonlySet<string> = new Set(Object.values(fakeHashes));
 
 const unquoted = (nix: string): string => (/^".*"$/s.test(nix) ? nix.slice(1, -1) : nix);
 
@@ -102,7 +106,7 @@ function* hashes(
         message: `${several(options)} changed but ${quoted(name)} did not: Nix may go on using what was fetched before`,
         where: where(name),
       };
-  if (emptied.length > 0) yield emptyHash(emptied, " now", where);
+  if (emptied.length > 0) yield emptyHash(emptied, is.fake, " now", where);
   if (filled.length > 0)
     yield {
       severity: "info",
@@ -112,12 +116,24 @@ function* hashes(
     };
 }
 
-const emptyHash = (names: readonly string[], now: string, where: (fact: string) => Place): Observation => ({
-  severity: "warning",
-  about: "empty hash",
-  message: `${several(names)} ${names.length === 1 ? "is" : "are"} empty${now}: the first build fails and reports the right one`,
-  where: where(names[0] ?? ""),
-});
+function emptyHash(
+  names: readonly string[],
+  fake: ReadonlySet<string>,
+  now: string,
+  where: (fact: string) => Place,
+): Observation {
+  const words = [
+    ...(names.every((name) => fake.has(name)) ? [] : ["empty"]),
+    ...(names.some((name) => fake.has(name)) ? ["fake"] : []),
+  ];
+  const are = `${names.length === 1 ? "is" : "are"} ${words.join(" or ")}${now}`;
+  return {
+    severity: "warning",
+    about: "empty hash",
+    message: `${several(names)} ${are}: the first build fails and reports the right one`,
+    where: where(names[0] ?? ""),
+  };
+}
 
 /** The same project at another place is another project until somebody has looked. */
 function* sourceMoved(

@@ -15,8 +15,26 @@ it.each(["lib.fakeHash", `"sha256-${"A".repeat(43)}="`])(
     expect(await reviewOf(tool(fake), tool(real))).toEqual(["info pkgs.tool: `hash` filled in"]);
     expect(await reviewOf(tool(fake), tool(fake, "2.0"))).toEqual(["info pkgs.tool: version `1.0` → `2.0`"]);
     expect(await reviewOf(tool(real), tool(fake, "2.0"))).toEqual([
-      "warning pkgs.tool: `hash` is empty now: the first build fails and reports the right one",
+      "warning pkgs.tool: `hash` is fake now: the first build fails and reports the right one",
       "info pkgs.tool: version `1.0` → `2.0`",
     ]);
   },
 );
+
+it("tells empty hashes from fake ones", async () => {
+  const go = (hash: string, vendorHash: string): string => `{ pkgs.tool = {
+    license = "mit";
+    source = { git = "github:a/tool/1.0.0"; hash = ${hash}; };
+    build.goPackageBuilder = { enable = true; vendorHash = ${vendorHash}; };
+  }; }`;
+  const fails = ": the first build fails and reports the right one";
+  expect(await reviewOf(go(real, real), go('""', "lib.fakeHash"))).toEqual([
+    `warning pkgs.tool: \`hash\`, \`vendorHash\` are empty or fake now${fails}`,
+  ]);
+  expect(await reviewOf(go(real, real), go('""', real))).toEqual([
+    `warning pkgs.tool: \`hash\` is empty now${fails}`,
+  ]);
+  expect(await reviewOf("{ }", go("lib.fakeHash", "lib.fakeHash"))).toContain(
+    `warning pkgs.tool: \`vendorHash\`, \`hash\` are fake${fails}`,
+  );
+});
