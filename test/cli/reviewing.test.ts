@@ -75,7 +75,7 @@ describe("catalogc diff", () => {
       "apps.web (recipes/recipe.nix)
         danger   \`web\` now runs as root, before as \`prefer-dynamic\`
                  out/catalog.json, out/apps/web/hostos/units/web.service
-        warning  port \`8080\` newly published: it leads to \`web\` (\`8080:80\`)
+        warning  port \`80\` newly published: it leads to \`web\` (\`8080:80\`)
                  out/catalog.json
         notice   unit \`web.service\` restarts: \`DynamicUser=\`, \`User=\` changed
                  out/apps/web/hostos/units/web.service

@@ -20,24 +20,33 @@ export const portsRule: Rule = {
       ? [besides(changes.added, was), besides(changes.removed, is)]
       : [changes.added, changes.removed];
     const where = placeIn(view, "ports");
-    for (const port of added)
+    const openPort = onHosts ? servicePort : hostPort;
+    const [name, about] = [quoted(view.name), (port: string): string => `port ${view.name} ${port}`];
+    for (const port of added) {
+      const former = removed.find((each) => openPort(each) === openPort(port));
+      const open = `port ${quoted(openPort(port))}`;
       yield {
         severity: "warning",
-        about: `port ${view.name} ${port}`,
-        message: `port ${quoted(hostPort(port))} newly published: it leads to ${quoted(view.name)} (${quoted(port)})`,
+        about: about(port),
+        message:
+          former === undefined
+            ? `${open} newly published: it leads to ${name} (${quoted(port)})`
+            : `${open} leads to ${quoted(servicePort(port))} of ${name} now, before to ${quoted(servicePort(former))}`,
         where,
       };
+    }
     for (const port of removed)
-      yield {
-        severity: "notice",
-        about: `port ${view.name} ${port}`,
-        message: `port ${quoted(hostPort(port))} of ${quoted(view.name)} no longer published`,
-        where,
-      };
+      if (!added.some((each) => openPort(each) === openPort(port)))
+        yield {
+          severity: "notice",
+          about: about(port),
+          message: `port ${quoted(openPort(port))} of ${name} no longer published`,
+          where,
+        };
   },
 };
 
-/** Hosts map no ports: services are where they listen. */
+/** Hosts map no ports: services are where they listen, and that is what the firewall lets in. */
 function isOnHostsAlone(app: ReviewedApp | undefined): boolean {
   const has = (runtime: string): boolean => flagAt(app?.evaluated, "services", "runtimes", runtime, "enable");
   return has("hostos") && !has("container");

@@ -10,14 +10,14 @@ const app = (ports: string, runtimes: string): string => `{ apps.shop.services =
   runtimes = { ${runtimes} };
 }; }`;
 const ports = async (before: string, after: string): Promise<readonly string[]> =>
-  (await reviewOf(before, after)).filter((line) => line.includes("published"));
+  (await reviewOf(before, after)).filter((line) => /published|leads to/.test(line));
 
 describe("ports of an app on hosts alone", () => {
   it("are where services listen, whatever a container would publish", async () => {
     expect(await ports(app('"8096:80"', hosts), app('"8086:80"', hosts))).toEqual([]);
     expect(await ports(app('"8096:80"', hosts), app('"8096:81"', hosts))).toEqual([
-      "warning apps.shop: port `8096` newly published: it leads to `web` (`8096:81`)",
-      "notice apps.shop: port `8096` of `web` no longer published",
+      "warning apps.shop: port `81` newly published: it leads to `web` (`8096:81`)",
+      "notice apps.shop: port `80` of `web` no longer published",
     ]);
   });
 
@@ -30,10 +30,15 @@ describe("ports of an app on hosts alone", () => {
 
 describe("ports that containers publish", () => {
   it("are told of, also beside a host", async () => {
-    for (const runtimes of [containers, hosts + containers])
+    for (const runtimes of [containers, hosts + containers]) {
       expect(await ports(app('"8096:80"', runtimes), app('"8086:80"', runtimes))).toEqual([
         "warning apps.shop: port `8086` newly published: it leads to `web` (`8086:80`)",
         "notice apps.shop: port `8096` of `web` no longer published",
       ]);
+      // Nothing is opened or closed.
+      expect(await ports(app('"8096:80"', runtimes), app('"8096:81"', runtimes))).toEqual([
+        "warning apps.shop: port `8096` leads to `81` of `web` now, before to `80`",
+      ]);
+    }
   });
 });
