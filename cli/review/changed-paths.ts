@@ -1,3 +1,4 @@
+import { escapeIdentifier } from "../../compiler/language/lib/escapes.ts";
 import { canonical, isObject } from "./reading/json.ts";
 import { pairs } from "./sides/tree.ts";
 
@@ -7,7 +8,35 @@ import { pairs } from "./sides/tree.ts";
  */
 export function settingsOf(config: unknown): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  const add = (value: unknown, path: string, terms: string): void => {
+  forEachSetting(config, ({ path, text }) => {
+    const known = found.get(path) ?? "";
+    // Two components that declare one resource say it twice, which sets nothing else.
+    if (!`\n${known}`.includes(`\n${text}`)) found.set(path, known + text);
+  });
+  return found;
+}
+
+/**
+ * Dotted paths of settings as Nix writes them, which are what reviews show: with quotes around names that need them, as in
+ * `virtualHosts."shop.example.net".listen`.
+ */
+export function writtenPaths(...configs: readonly unknown[]): (path: string) => string {
+  const found = new Map<string, string>();
+  for (const config of configs)
+    forEachSetting(config, ({ path, written }) => {
+      found.set(path, written);
+    });
+  return (path) => found.get(path) ?? path;
+}
+
+interface Setting {
+  readonly path: string;
+  readonly written: string;
+  readonly text: string;
+}
+
+function forEachSetting(config: unknown, report: (setting: Setting) => void): void {
+  const visit = (value: unknown, path: string, written: string, terms: string): void => {
     if (
       isObject(value) &&
       typeof value["_type"] === "string" &&
@@ -15,19 +44,17 @@ export function settingsOf(config: unknown): ReadonlyMap<string, string> {
     ) {
       const { content, contents = [content], ...rest } = value;
       for (const each of Array.isArray(contents) ? contents : [])
-        add(each, path, value["_type"] === "merge" ? terms : `${terms}${canonical(rest)} `);
-    } else if (Array.isArray(value) && /(?:^|\.)imports$/.test(path))
-      for (const each of value) add(each, path.replace(/\.?imports$/, ""), terms);
-    else if (isObject(value) && Object.keys(value).length > 0)
-      for (const [key, each] of Object.entries(value)) add(each, path === "" ? key : `${path}.${key}`, terms);
-    else if (value !== undefined) {
-      const [known, line] = [found.get(path) ?? "", `${terms}${canonical(value)}\n`];
-      // Two components that declare one resource say it twice, which sets nothing else.
-      if (!`\n${known}`.includes(`\n${line}`)) found.set(path, known + line);
-    }
+        visit(each, path, written, value["_type"] === "merge" ? terms : `${terms}${canonical(rest)} `);
+    } else if (Array.isArray(value) && /(?:^|\.)imports$/.test(path)) {
+      const above = [path, written].map((each) => each.replace(/\.?imports$/, ""));
+      for (const each of value) visit(each, above[0] ?? "", above[1] ?? "", terms);
+    } else if (isObject(value) && Object.keys(value).length > 0) {
+      const before = path === "" ? "" : ".";
+      for (const [key, each] of Object.entries(value))
+        visit(each, `${path}${before}${key}`, `${written}${before}${escapeIdentifier(key)}`, terms);
+    } else if (value !== undefined) report({ path, written, text: `${terms}${canonical(value)}\n` });
   };
-  add(config, "", "");
-  return found;
+  visit(config, "", "", "");
 }
 
 /** Dotted paths of everything that is set on one side only, or otherwise; "" for the value as a whole. */

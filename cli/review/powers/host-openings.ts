@@ -7,6 +7,8 @@ import { quoted } from "../words.ts";
 /** A setting of a host or of containers, as text, on both sides. */
 interface Setting {
   readonly path: string;
+  /** The same as Nix writes it. */
+  readonly written: string;
   readonly was: string | undefined;
   readonly is: string;
   /** Whether the whole configuration is new. */
@@ -40,7 +42,14 @@ const everywhere =
 /** Of which `null` is all addresses: nixos/modules/services/databases/redis.nix. */
 const allByNull = /^services\.redis\.servers\..+\.bind$/;
 
-function listening({ path, was, is, isNew, of }: Setting): { severity: Severity; what: string } | undefined {
+function listening({
+  path,
+  written,
+  was,
+  is,
+  isNew,
+  of,
+}: Setting): { severity: Severity; what: string } | undefined {
   if (of === "container") return undefined;
   const isAddress =
     /^services\./.test(path) &&
@@ -54,7 +63,7 @@ function listening({ path, was, is, isNew, of }: Setting): { severity: Severity;
   if (isUsual || !isOpen(is) || isOpen(was ?? "")) return undefined;
   return {
     severity: "warning",
-    what: `has a service listen at all addresses of the host: ${quoted(path)}`,
+    what: `has a service listen at all addresses of the host: ${quoted(written)}`,
   };
 }
 

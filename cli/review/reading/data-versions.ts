@@ -2,11 +2,15 @@ import type { Severity } from "../finding.ts";
 import { isTrue } from "./setting-values.ts";
 import { packageName, quoted } from "../words.ts";
 
-/** What it means for data that is there already that the configuration of a host names another version; undefined for most. */
+/**
+ * What it means for data that is there already that the configuration of a host names another version; undefined for most.
+ * @param written the path as Nix writes it
+ */
 export function dataVersion(
   path: string,
   was: string | undefined,
   is: string | undefined,
+  written = path,
 ): { severity: Severity; what: string } | undefined {
   if (path === "system.stateVersion")
     return is === undefined
@@ -26,7 +30,7 @@ export function dataVersion(
       ? undefined
       : {
           severity: "warning",
-          what: `has a service keep its data in another folder; what is in the one before stays there: ${quoted(path)}${shown(was, is)}`,
+          what: `has a service keep its data in another folder; what is in the one before stays there: ${quoted(written)}${shown(was, is)}`,
         };
   const database = databases.find((each) => `services.${each.service}.package` === path);
   if (database === undefined) return undefined;

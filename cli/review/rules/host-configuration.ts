@@ -1,4 +1,4 @@
-import { changedPaths } from "../changed-paths.ts";
+import { changedPaths, writtenPaths } from "../changed-paths.ts";
 import { changedConfinement } from "../powers/confinement.ts";
 import { changedValues } from "../changed-values.ts";
 import { hostConfigsOf, type HostConfig } from "../reading/host-configs.ts";
@@ -31,15 +31,17 @@ export const hostConfigurationRule: Rule = {
         (path) => !told.has(`${what} ${path}`) && !(sides.after?.of === "host" && overridden.has(path)),
       );
       if (others.length === 0) continue;
+      const written = writtenPaths(sides.before?.config, sides.after.config);
       if (sides.before !== undefined)
         yield finding(
           `${what} changed`,
           what,
           others,
+          written,
           changedValues(sides.before.config, sides.after.config),
         );
       // The machine of a new app, and what its tests need, are no news.
-      else if (sides.after.of !== "machine") yield finding(`${what} sets`, what, others);
+      else if (sides.after.of !== "machine") yield finding(`${what} sets`, what, others, written);
     }
   },
 };
@@ -56,12 +58,13 @@ const finding = (
   message: string,
   about: string,
   paths: readonly string[],
+  written: (path: string) => string,
   change: (path: string) => string = () => "",
 ): Observation => ({
   severity: "notice",
   about,
   message: paths.includes("")
     ? message
-    : `${message}: ${several(paths, 9, (path) => `${quoted(path)}${change(path)}`)}`,
+    : `${message}: ${several(paths, 9, (path) => `${quoted(written(path))}${change(path)}`)}`,
   where: { file: catalogPath },
 });

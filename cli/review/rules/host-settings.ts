@@ -1,4 +1,4 @@
-import { settingsOf } from "../changed-paths.ts";
+import { settingsOf, writtenPaths } from "../changed-paths.ts";
 import { dataVersion, isFolderOfData } from "../reading/data-versions.ts";
 import { hostSecrets, type HostConfig } from "../reading/host-configs.ts";
 import type { JsonObject } from "../reading/json.ts";
@@ -22,8 +22,10 @@ export function* hostSettings(
   before: HostConfig | undefined,
   host: HostConfig,
 ): Iterable<Observation> {
+  if (changed.length === 0) return;
   const [old, settings] = [settingsOf(wholeOf(before)), settingsOf(wholeOf(host))];
   const secrets = hostSecrets(host);
+  const written = writtenPaths(wholeOf(before), wholeOf(host));
   for (const path of changed) {
     const [was, is] = [old.get(path), settings.get(path)];
     // Containers had it from the host before.
@@ -42,12 +44,14 @@ export function* hostSettings(
       const opened = values.length > 0 && !isSecret ? ` (${several(values, 9)})` : "";
       yield told(
         isSecret || power === undefined ? "danger" : power.severity,
-        `${power === undefined ? "has" : `${power.what}:`} ${quoted(path)}${opened}${secret}`,
+        `${power === undefined ? "has" : `${power.what}:`} ${quoted(written(path))}${opened}${secret}`,
       );
       continue;
     }
     const opening =
-      is === undefined ? undefined : openingOf({ path, was, is, isNew: before === undefined, of: host.of });
+      is === undefined
+        ? undefined
+        : openingOf({ path, written: written(path), was, is, isNew: before === undefined, of: host.of });
     if (opening) yield told(opening.severity, opening.what);
     // A service that is gone, or new, has no data.
     const siblings = path.slice(0, path.lastIndexOf(".") + 1);
@@ -55,7 +59,7 @@ export function* hostSettings(
       [...side.keys()].some((each) => each !== path && each.startsWith(siblings));
     const version =
       before !== undefined && (!isOfService(path) || (isUsed(old) && isUsed(settings)))
-        ? dataVersion(path, was, is)
+        ? dataVersion(path, was, is, written(path))
         : undefined;
     if (version) yield told(version.severity, version.what);
   }

@@ -1,4 +1,4 @@
-import { changedPaths } from "../changed-paths.ts";
+import { changedPaths, writtenPaths } from "../changed-paths.ts";
 import type { Observation } from "../finding.ts";
 import { changedFilesBetween } from "../sides/lazy-tree.ts";
 import { catalogPath, type ReviewedApp, type ReviewedPackage } from "../sides/reviewed-tree.ts";
@@ -24,7 +24,7 @@ export function* restOf(
     yield {
       severity: files.length > 0 ? "notice" : "info",
       about: "options",
-      message: `${several(options, 9)} changed`,
+      message: `${several(options.map(writtenPaths(before.evaluated, after.evaluated)), 9)} changed`,
       where: { file: files[0] ?? catalogPath },
     };
   else if (files.length > 0)
