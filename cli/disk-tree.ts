@@ -9,6 +9,7 @@ import {
 } from "node:fs";
 import type {
   EntryKind,
+  Lookalike,
   Obstacle,
   ReadResult,
   RecipeTree,
@@ -26,6 +27,7 @@ import {
   unsearchedLink,
   wrongName,
 } from "./obstacles.ts";
+import { meantName } from "./lookalike.ts";
 import { isMissing, isSystemError } from "./system-error.ts";
 
 /** Nothing that belongs in a recipe is larger; the compiler has a tighter limit for sources. In bytes. */
@@ -67,6 +69,7 @@ export class DiskTree implements RecipeTree {
     const files: string[] = [];
     const problems: TreeProblem[] = [];
     const misnamed: string[] = [];
+    const lookalikes: Lookalike[] = [];
     const visit = (folder: string): void => {
       // No link has led here.
       this.#realFolders?.set(folder, this.#at(folder));
@@ -79,7 +82,11 @@ export class DiskTree implements RecipeTree {
           const obstacle = this.#whyLost(path);
           if (obstacle !== undefined) problems.push({ path, ...obstacle });
         }
-        if (mayMeanRecipe.test(name) && !isRecipeName.test(name) && entry.isFile()) misnamed.push(path);
+        if (entry.isFile() && !isRecipeName.test(name)) {
+          if (mayMeanRecipe.test(name)) misnamed.push(path);
+          const meant = meantName(name, this.#at(path));
+          if (meant !== undefined) lookalikes.push({ path, meant });
+        }
         if (!searched && !(candidate && !entry.isDirectory())) continue;
         const unnamable = this.#problemWithName(folder, name);
         if (unnamable !== undefined) problems.push({ path, ...unnamable });
@@ -90,7 +97,11 @@ export class DiskTree implements RecipeTree {
       }
     };
     visit("");
-    return { files, problems, ...(misnamed.length > 0 && { misnamed }) };
+    return {
+      ...{ files, problems },
+      ...(misnamed.length > 0 && { misnamed }),
+      ...(lookalikes.length > 0 && { lookalikes }),
+    };
   }
 
   kind(path: string): EntryKind {

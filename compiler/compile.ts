@@ -9,6 +9,7 @@ import { applySilences } from "./lints/silences.ts";
 import type { CheckedCatalog } from "./passes/context.ts";
 import { resolve } from "./passes/resolve.ts";
 import { discover } from "./reading/discover.ts";
+import { reportLookalikes } from "./reading/lookalikes.ts";
 import { openModules, type ParseCache, type SourceFile } from "./reading/modules.ts";
 import type { RecipeTree } from "./recipe-tree.ts";
 
@@ -108,6 +109,7 @@ export async function compile<File>(input: CompileInput<File>): Promise<CompileR
   // 6. Advice, once nothing is wrong.
   if (!reporter.hasErrors) lint(checked, reporter, tree);
   const sourceFiles = modules.files();
+  if (!reporter.hasErrors) reportLookalikes(tree, discovered.recipes, sourceFiles, reporter);
   const diagnostics = applySilences(reporter.diagnostics, sourceFiles);
 
   // 7. A catalog with errors is not emitted.

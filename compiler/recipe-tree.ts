@@ -17,6 +17,13 @@ export interface TreeListing {
   readonly problems: readonly TreeProblem[];
   /** Files that may be meant as recipes, and are not called so. */
   readonly misnamed?: readonly string[];
+  /** Files that say what recipes say, and whose names are a slip away from theirs. */
+  readonly lookalikes?: readonly Lookalike[];
+}
+export interface Lookalike {
+  readonly path: string;
+  /** What a recipe would be called. */
+  readonly meant: string;
 }
 /** Why something of the tree cannot be read. */
 export interface Obstacle {

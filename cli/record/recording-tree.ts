@@ -65,8 +65,8 @@ export function hasSameFiles({ list, kinds }: Observations, tree: RecipeTree): b
 export const isSha256 = (digest: string): boolean => /^[0-9a-f]{64}$/.test(digest);
 
 /** The order in which a folder is listed does not count. */
-export const listDigest = ({ files, problems }: TreeListing): string =>
-  sha256(JSON.stringify([[...files].sort(), problems]));
+export const listDigest = ({ files, problems, lookalikes = [] }: TreeListing): string =>
+  sha256(JSON.stringify([[...files].sort(), problems, lookalikes.map(({ path }) => path).sort()]));
 
 /** What is remembered of an answer: the SHA-256 of the content, or why there is none. */
 export const readDigest = (result: ReadResult): string => (result.ok ? sha256(result.bytes) : result.reason);

@@ -1,5 +1,6 @@
 import type { Silence } from "../../../compiler/lints/silences.ts";
 import { discover, type Discovered } from "../../../compiler/reading/discover.ts";
+import { unreadLookalikes } from "../../../compiler/reading/lookalikes.ts";
 import { syntaxesOf } from "../../../compiler/reading/modules.ts";
 import { Collector } from "../../../compiler/diagnostics/collector.ts";
 import { sha256 } from "../../output/inspect.ts";
@@ -87,6 +88,7 @@ export async function survey(request: SurveyRequest): Promise<Survey | undefined
   if (!isSame) return undefined;
   if ([...facts.values()].some(({ computed }) => computed)) return undefined;
   if (catalog !== undefined && facts.get(catalog)?.unreadable) return undefined;
+  if (unreadLookalikes(tree, recipes, (path) => facts.has(path)).length > 0) return undefined;
 
   const closures = new Map(recipes.map((recipe) => [recipe, closureOf(recipe, facts)]));
   const ofCatalog = catalog === undefined ? new Set<string>() : closureOf(catalog, facts);

@@ -1,0 +1,53 @@
+import { renameSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { catalogcHere } from "../support/catalogc-here.ts";
+import { tempFolder, writeTree } from "../support/temp-folder.ts";
+
+const recipe = (name: string): string => `{ pkgs, ... }:
+{
+  pkgs.${name} = {
+    description = "A tool.";
+    license = "mit";
+    build.identityBuilder = { enable = true; derivation = pkgs.pkgsOriginal.hello; };
+  };
+}
+`;
+
+/** Paths that a compile says are not read. */
+async function unread(folder: string): Promise<readonly string[]> {
+  const { status, stderr } = await catalogcHere(folder, ["compile"]);
+  expect(status).toBe(0);
+  return [...stderr.matchAll(/^warning\[CG664\]: `(.*?)` is not read/gm)].map(([, path = ""]) => path);
+}
+
+it("tells of what looks like a recipe under another name, as long as it is there", async () => {
+  const folder = tempFolder();
+  writeTree(folder, { "recipes/hello/recipe.nix": recipe("hello") });
+  expect(await unread(folder)).toEqual([]);
+  writeTree(folder, {
+    "recipes/a/recipe.nxi": recipe("a"),
+    "recipes/b/Recipe.yaml": "pkgs:\n  b: {}\n",
+    "recipes/c/recipes.ts":
+      'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({ pkgs: {} });\n',
+    "recipes/d/recpie.json": '{ "pkgs": {} }\n',
+  });
+  const all = ["a/recipe.nxi", "b/Recipe.yaml", "c/recipes.ts", "d/recpie.json"];
+  expect(await unread(folder)).toEqual(all);
+  expect(await unread(folder)).toEqual(all);
+  renameSync(join(folder, "recipes/a/recipe.nxi"), join(folder, "recipes/a/recipe.nix"));
+  expect(await unread(folder)).toEqual(all.slice(1));
+});
+
+it("is silent about what recipes import, what belongs to one, and what says nothing of the kind", async () => {
+  const folder = tempFolder();
+  writeTree(folder, {
+    "recipes/hello/recipe.nix": `args: import ../lib/recipes.nix args`,
+    "recipes/lib/recipes.nix": recipe("hello"),
+    "recipes/hello/src/Recipe.nix": recipe("not-this"),
+    "recipes/kitchen/recipes.json": '{ "soup": ["water"] }\n',
+    "recipes/kitchen/recipe.md": "pkgs: none\n",
+    "recipes/kitchen/recipe.rs": "use pkgs;\n",
+  });
+  expect(await unread(folder)).toEqual([]);
+});
