@@ -2,6 +2,7 @@ import { checkCacheFolder, type CompileFolderRequest } from "./compile-folder.ts
 import { exitStatus, type ExitStatus } from "./exit-status.ts";
 import { openFolders, type Folders } from "./folders.ts";
 import { countProblems, report } from "./report.ts";
+import { KnownWarnings } from "./watch/known-warnings.ts";
 import { queue } from "./watch/queue.ts";
 import { roundCache } from "./watch/round-cache.ts";
 import { sayRound } from "./watch/say-round.ts";
@@ -27,6 +28,7 @@ export async function watchFolder(request: CompileFolderRequest): Promise<ExitSt
   checkCacheFolder(request);
   // From here on, an interrupted process has something to take away.
   const interruption = interrupted();
+  const known = new KnownWarnings();
   const cache = roundCache(request.cacheFolder);
   let watcher = new Watcher(folders, { ...request, cacheFolder: cache.folder });
   let fail: (error: unknown) => void = () => undefined;
@@ -39,7 +41,7 @@ export async function watchFolder(request: CompileFolderRequest): Promise<ExitSt
       // A folder that is gone is reported by the compiler; one that is there by another name is not the one.
       if (!again.ok && folders.tree.kind("") === "directory") {
         const problem = { diagnostics: [again.problem], sources: () => undefined };
-        sayRound(folders, problem, performance.now() - since, format);
+        sayRound(folders, problem, performance.now() - since, format, known);
         return;
       }
       if (again.ok && isElsewhere(again.folders, folders)) {
@@ -52,7 +54,7 @@ export async function watchFolder(request: CompileFolderRequest): Promise<ExitSt
     const done = await (paths === undefined ? watcher.all() : watcher.after(paths));
     watching.alsoIn(watcher.unsearched(), begin);
     if (done === undefined) return;
-    sayRound(folders, done, performance.now() - since, format);
+    sayRound(folders, done, performance.now() - since, format, known);
   };
   const rounds = queue(round, (error) => {
     fail(error);

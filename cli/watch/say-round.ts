@@ -2,6 +2,7 @@ import type { Format } from "../commands/shared.ts";
 import type { Run } from "../compile-folder.ts";
 import type { Folders } from "../folders.ts";
 import { countProblems, report } from "../report.ts";
+import type { KnownWarnings } from "./known-warnings.ts";
 import { manifestPath } from "../../emitters/manifest/manifest.ts";
 import { reviewFacts } from "../review/render/json.ts";
 import { renderReview } from "../review/render/text.ts";
@@ -12,17 +13,22 @@ import { count, paletteFor } from "../terminal.ts";
 /**
  * Prints what a round found, what the change means and what was written; as JSON, one document for each round.
  * @param milliseconds from the change until its files were written
+ * @param known what earlier rounds have warned of
  */
 export function sayRound(
   folders: Folders,
   { diagnostics, sources, counts, change: sides }: Run,
   milliseconds: number,
   format: Format,
+  known: KnownWarnings,
 ): void {
+  // Programs get everything, and what keeps a round from writing is told until it is mended.
+  const told = counts && format === "text" ? known.next(diagnostics) : { diagnostics, others: "" };
   const watching = `watching ${folders.displayPath("")}`;
+  const others = told.others && `${told.others}; `;
   const took = milliseconds.toFixed(0);
   const sentence = counts
-    ? `${count(counts.written, "file")} written, ${counts.removed} removed in ${took} ms; ${watching}`
+    ? `${count(counts.written, "file")} written, ${counts.removed} removed in ${took} ms; ${others}${watching}`
     : `${countProblems(diagnostics)}: nothing written; ${watching}`;
   const change = counts && sides && reviewed(sides);
   if (change && change.files.length + change.findings.length > 0 && format === "text") {
@@ -35,7 +41,7 @@ export function sayRound(
     ...(counts && { written: counts.written, removed: counts.removed }),
     ...(change && { change: reviewFacts(change) }),
   };
-  report(format, diagnostics, sources, { sentence, facts }, counts !== undefined);
+  report(format, told.diagnostics, sources, { sentence, facts }, counts !== undefined);
 }
 
 /** The manifest changes with every file, and small rounds do not read it. */

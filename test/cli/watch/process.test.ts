@@ -543,6 +543,29 @@ describe("catalogc compile --watch, as a process", () => {
     });
   });
 
+  it("tells people of a warning once", { timeout: 120_000 }, async () => {
+    const folder = tempFolder();
+    const unlicensed = (version: string): string => recipe("one", version).replace('license = "mit";', "");
+    writeTree(folder, { "recipes/one/recipe.nix": unlicensed("1.0"), "recipes/one/fix.patch": "" });
+    const child = spawn(process.execPath, [catalogcProgram, "compile", "--watch"], { cwd: folder });
+    let [said, warned] = ["", ""];
+    child.stdout.on("data", (text: Buffer) => (said += text.toString()));
+    child.stderr.on("data", (text: Buffer) => (warned += text.toString()));
+    const until = async (text: string): Promise<void> => {
+      for (const end = performance.now() + 60_000; !said.includes(text) && performance.now() < end;)
+        await pause(10);
+      expect(said).toContain(text);
+    };
+    await until("watching recipes\n");
+    writeFileSync(join(folder, "recipes/one/recipe.nix"), unlicensed("2.0"));
+    await until("; 1 warning as before; watching recipes\n");
+    writeFileSync(join(folder, "recipes/one/recipe.nix"), recipe("one", "2.0"));
+    await until("; 1 warning gone; watching recipes\n");
+    child.kill("SIGINT");
+    await new Promise((resolve) => child.once("exit", resolve));
+    expect(warned.match(/^warning/gm)).toHaveLength(1);
+  });
+
   it("ends with 1 when there is nothing to watch", () => {
     expect(catalogc(tempFolder(), ["compile", "--watch"])).toMatchObject({ status: 1 });
   });
