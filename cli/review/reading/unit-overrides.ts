@@ -17,12 +17,16 @@ export interface UnitOverride {
 }
 
 /** What `hostosConfig` sets otherwise of units that are still there. */
-export const changedOverrides = ({ before, after }: Sides<ReviewedApp>): readonly UnitOverride[] =>
-  pairs(overridesOf(before), overridesOf(after)).flatMap(([path, { before: was, after: is }]) => {
+export function changedOverrides({ before, after }: Sides<ReviewedApp>): readonly UnitOverride[] {
+  const [old, now] = [hostSettingsOf(before), hostSettingsOf(after)];
+  return pairs(overridesOf(before), overridesOf(after)).flatMap(([path, { before: was, after: is }]) => {
     const [, name = "", option = ""] = unitSetting.exec(path) ?? [];
     const unit = `${name}.service`;
-    return was !== is && after?.units.has(unit) === true ? [{ path, unit, option, was, is }] : [];
+    // Where the generated unit has come to say the same, or no longer does, nothing is set otherwise.
+    const isChanged = was !== is && old.get(path) !== now.get(path);
+    return isChanged && after?.units.has(unit) === true ? [{ path, unit, option, was, is }] : [];
   });
+}
 
 /** What `hostosConfig` sets, or did, of units that the app had of itself and has no more. */
 export function overridesOfGone({ before, after }: Sides<ReviewedApp>): {

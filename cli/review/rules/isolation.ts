@@ -5,6 +5,8 @@ import { isObject } from "../reading/json.ts";
 import type { ReviewedApp } from "../sides/reviewed-tree.ts";
 import { manifestOf } from "../sides/manifest-of.ts";
 import { pairs, type Sides } from "../sides/tree.ts";
+import { hostSettingsOf } from "../reading/host-configs.ts";
+import { valuesOf } from "../reading/setting-values.ts";
 import { valueOf, wordsOf, type UnitFile } from "../reading/unit-file.ts";
 import { isDynamic, isOn, ofDynamicUsers, protections } from "../powers/unit-protections.ts";
 import { quoted, several } from "../words.ts";
@@ -31,11 +33,18 @@ const checkedService = (unit: string): string => unit.replace(/-health\.service$
 
 function* lostProtections({ before, after }: Sides<ReviewedApp>): Iterable<Observation> {
   const lost = new Map<string, readonly string[]>();
+  const settings = hostSettingsOf(after);
+  const setOnHost = (name: string, key: string): string | undefined =>
+    settings.get(`systemd.services.${name.replace(/\.service$/, "")}.serviceConfig.${key}`);
   for (const [name, { before: was, after: is }] of pairs(
     before?.units ?? new Map(),
     after?.units ?? new Map(),
   ))
-    if (was !== undefined && is !== undefined) lost.set(name, lostBetween(was, is));
+    if (was !== undefined && is !== undefined)
+      lost.set(
+        name,
+        lostBetween(was, is, (key) => setOnHost(name, key)),
+      );
   for (const [name, keys] of lost) {
     // A check runs as its service does: one of both tells.
     const service = checkedService(name);
@@ -50,12 +59,23 @@ function* lostProtections({ before, after }: Sides<ReviewedApp>): Iterable<Obser
   }
 }
 
-const lostBetween = (was: UnitFile, is: UnitFile): readonly string[] =>
+/** @param setOnHost the configuration of the host, which may keep what the unit itself no longer has */
+const lostBetween = (
+  was: UnitFile,
+  is: UnitFile,
+  setOnHost: (key: string) => string | undefined,
+): readonly string[] =>
   protections.flatMap((key) => {
     const old = valueOf(was, key);
     const now = valueOf(is, key) ?? (isDynamic(is) ? ofDynamicUsers.get(key) : undefined);
-    return isOn(old) && !isOn(now) ? [`${key}=${old}`] : [];
+    return isOn(old) && !isOn(now) && !isKept(setOnHost(key)) ? [`${key}=${old}`] : [];
   });
+
+/** Whether a setting turns a protection on, whatever else is true. */
+const isKept = (text: string | undefined): boolean =>
+  text !== undefined &&
+  !text.includes('"_type":"if"') &&
+  valuesOf(text).every((value) => isOn(String(value)));
 
 function* weakerUnit(name: string, was: UnitFile, is: UnitFile): Iterable<Observation> {
   // That it runs as root is told already, and worse.

@@ -23,6 +23,17 @@ describe("protections that a service loses", () => {
     ]);
   });
 
+  it("are none that the configuration of the host sets all the same", async () => {
+    const confined = (user: string): string =>
+      app(user).replace(
+        "hostos.enable = true;",
+        "hostos = { enable = true; hostosConfig.systemd.services.web.serviceConfig.NoNewPrivileges = true; };",
+      );
+    const found = await reviewOf(confined("non-privileged"), confined("root"));
+    expect(found).toContain("danger apps.shop: `web.service` loses `PrivateTmp=true`");
+    expect(found.filter((each) => each.includes("host-OS configuration"))).toEqual([]);
+  });
+
   it("are told of a check that loses others", () => {
     const lost = edited({
       "apps/tasks/hostos/units/api-health.service": [["NoNewPrivileges=true\n", ""]],
