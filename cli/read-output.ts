@@ -1,10 +1,13 @@
 import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import type { Diagnostic } from "../compiler/diagnostics/diagnostic.ts";
 import * as messages from "../compiler/diagnostics/reviewing.ts";
-import { workFolder } from "../emitters/manifest/manifest.ts";
+import { once } from "../compiler/support/once.ts";
+import { manifestPath, workFolder } from "../emitters/manifest/manifest.ts";
 import { folderAbove } from "./folder-above.ts";
 import { lazyTree, type LazyFile } from "./review/sides/lazy-tree.ts";
 import type { OutputTree } from "./review/sides/tree.ts";
+import { foundManifest } from "./output/found-manifest.ts";
+import { Inspector, sha256 } from "./output/inspect.ts";
 import { isMissing, systemReason } from "./system-error.ts";
 
 export interface ReadOutput {
@@ -39,6 +42,13 @@ export function listOutputFolder(out: string, outName: string): ListedFolder | N
     const files = new Map<string, LazyFile>();
     const sizes = new Map<string, number>();
     const executables = new Set<string>();
+    const written = once(() => foundManifest(new Inspector(out))?.files);
+    /** As catalogc wrote it: Git for Windows gives lines other ends. */
+    const asWritten = (path: string, text: string): string => {
+      if (!text.includes("\r\n")) return text;
+      const lines = text.replaceAll("\r\n", "\n");
+      return path === manifestPath || sha256(lines) === written()?.get(path)?.sha256 ? lines : text;
+    };
     const visit = (folder: string): void => {
       const above = folder === "" ? "" : `${folder}/`;
       for (const name of readdirSync(`${out}/${above}`).sort()) {
@@ -47,7 +57,7 @@ export function listOutputFolder(out: string, outName: string): ListedFolder | N
         const status = lstatSync(onDisk);
         if (status.isDirectory() && path !== workFolder) visit(path);
         else if (status.isFile()) {
-          files.set(path, { text: () => readFileSync(onDisk, "utf8") });
+          files.set(path, { text: () => asWritten(path, readFileSync(onDisk, "utf8")) });
           sizes.set(path, status.size);
           if (status.mode & 0o100) executables.add(path);
         }

@@ -31,6 +31,8 @@ export function explainDrift(drift: Omit<Drift, "path">, { before, now }: CheckN
       return `${is("is an orphan", "are orphans")}: no recipe gives ${is("it", "them")} any more`;
     case "edited":
       return `${is("was edited by hand: it is", "were edited by hand: they are")} not what catalogc wrote`;
+    case "line ends":
+      return `${is("has", "have")} the right content, but ${is("its", "their")} lines end with CR and LF, as Git writes them with \`core.autocrlf\``;
     case "mode changed":
       return `${is("has", "have")} the right content, but not the right mode: ${is("it was made executable, or no longer is", "they were made executable, or no longer are")}`;
     case "left over":
@@ -60,7 +62,7 @@ export function fixesOf(files: readonly Pick<Drift, "why">[], names: FixNames): 
 }
 
 /** Reasons with a compile at the end of what there is to do. */
-const compilesToo: readonly Reason[] = ["edited", "in the way", "options changed"];
+const compilesToo: readonly Reason[] = ["edited", "in the way", "line ends", "options changed"];
 
 /** What to do about a reason. */
 export function fixOf(why: Reason, { recipes, out, copyFiles }: FixNames): string {
@@ -72,6 +74,8 @@ export function fixOf(why: Reason, { recipes, out, copyFiles }: FixNames): strin
       return `move away what is in the way, then run \`${compile}\``;
     case "left over":
       return "delete what is left over";
+    case "line ends":
+      return `write \`${out}/** -text\` into .gitattributes, then run \`${compile}\``;
     case "options changed":
       return `run \`${compile}\`, or check with the options it was compiled with`;
     default:

@@ -93,7 +93,11 @@ export default defineRecipe({
 result
 result-*
 `,
-    ".gitattributes": `# Generated: what is bulky is folded in reviews. Git does not merge it: after a merge, \`catalogc compile\` does.
+    ".gitattributes": `# Line ends are part of scripts and hashes: Git leaves them as they are, on Windows, too.
+recipes/** -text
+out/** -text
+
+# Generated: what is bulky is folded in reviews. Git does not merge it: after a merge, \`catalogc compile\` does.
 out/** linguist-generated=true -merge
 
 # Generated too, but this is what runs: reviewers see it.

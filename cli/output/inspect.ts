@@ -18,6 +18,18 @@ const ofOne: (content: string | Uint8Array) => string =
     ? (content) => crypto.hash("sha256", content)
     : (content) => crypto.createHash("sha256").update(content).digest("hex");
 
+/**
+ * Whether a file has a hash once its lines end with line feeds alone.
+ * @throws system errors
+ */
+export function differsInLineEnds(found: FoundFile, hash: string | undefined): boolean {
+  const content = found.read();
+  if (hash === undefined || !content.includes("\r\n")) return false;
+  // Byte for byte, whatever the encoding.
+  const lines = content.toString("latin1").replaceAll("\r\n", "\n");
+  return sha256(Buffer.from(lines, "latin1")) === hash;
+}
+
 /** What is at a path of the output folder. Links are never followed: catalogc makes none. */
 export type Found =
   | { readonly kind: "missing" }

@@ -4,7 +4,7 @@ import { conflictIn } from "../../compiler/support/conflict.ts";
 import { manifestPath, readManifest, type Manifest } from "../../emitters/manifest/manifest.ts";
 import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
 import type { MayRemove } from "./other-recipes.ts";
-import { sha256, type Found, type FoundFile, type Inspector } from "./inspect.ts";
+import { differsInLineEnds, sha256, type Found, type FoundFile, type Inspector } from "./inspect.ts";
 
 /** One change of the output folder. `before` and `after` are hashes; null is "no file". */
 export interface Step {
@@ -15,7 +15,7 @@ export interface Step {
 }
 
 /** How a file of the output folder differs from what the recipes give. */
-export type Difference = "missing" | "changed" | "orphan" | "edited" | "in the way";
+export type Difference = "missing" | "changed" | "line ends" | "orphan" | "edited" | "in the way";
 
 export interface Plan {
   /** Removals first, then writes in path order, the manifest last. */
@@ -116,7 +116,7 @@ function planRemoval(
   if (found.kind !== "file") return undefined;
   const before = sha256(found.read());
   const step = { path, before, after: null, executable: found.executable };
-  if (before === known) return { path, difference: "orphan", step };
+  if (before === known || differsInLineEnds(found, known)) return { path, difference: "orphan", step };
   return force
     ? { path, difference: "edited", step }
     : { path, difference: "edited", problem: messages.editedByHand(`${outName}/${path}`) };
@@ -161,6 +161,9 @@ function planWrite(
   }
   if (same || known === "any" || (before !== null && before === known))
     return { path, difference: "changed", step: { ...step, before } };
+  // Git for Windows has checked it out, and nobody has edited it.
+  if (before !== null && differsInLineEnds(found, known))
+    return { path, difference: known === step.after ? "line ends" : "changed", step: { ...step, before } };
   // Whose file it is, nobody knows: the manifest is the one problem, and nothing is written before it is mended.
   if (known === "unreadable") return undefined;
   if (known === undefined)
