@@ -17,9 +17,10 @@ export function powerOf(
       (of === "host" || inContainers === true),
   );
   if (power?.listed !== true) return power && { severity: power.severity, what: power.what };
-  const { added: values, removed } = difference(listedIn(was), listedIn(text));
-  // What only takes back is none.
-  return values.length > 0 || removed.length === 0
+  const { added, removed } = difference(listedIn(was), listedIn(text));
+  const values = added.filter((each) => power.when?.test(JSON.stringify(each)) !== false);
+  // What only takes back is none, nor is another element than those that matter.
+  return values.length > 0 || (removed.length === 0 && power.when === undefined)
     ? { severity: power.severity, what: power.what, values }
     : undefined;
 }
@@ -41,6 +42,13 @@ const listedIn = (text: string | undefined): readonly string[] =>
   valuesOf(text)
     .flat()
     .map((each) => (isObject(each) ? `${String(each["from"])}-${String(each["to"])}` : String(each)));
+
+/**
+ * Elements of `extraOptions`, `devices` and `volumes` that let a container out, as podman-run(1) has them: devices, and folders
+ * and sockets that belong to root.
+ */
+const freeContainer =
+  /"(?:--(?:privileged|cap-add|device|(?:pid|ipc|userns|uts|cgroupns)[= ]host|security-opt)\b|\/dev\/|\/(?:(?:etc|root|home|boot|proc|sys|dev|var|usr)\/?)?:|\/(?:var\/)?run\/(?:docker|podman|containerd)\b)/;
 
 /** Options of NixOS (nixos/modules in nixpkgs); the first that fits counts. */
 const powers: readonly Power[] = [
@@ -98,6 +106,26 @@ const powers: readonly Power[] = [
     option: /^users\.users\..+\.openssh\.authorizedKeys\./,
     severity: "danger",
     what: "lets somebody log in to the host",
+  },
+  {
+    option: /^virtualisation\.oci-containers\.containers\..+\.(?:privileged|capabilities\..+)$/,
+    when: setToTrue,
+    severity: "danger",
+    what: "gives a container of the host rights of root",
+  },
+  {
+    option: /^virtualisation\.oci-containers\.containers\..+\.(?:extraOptions|devices|volumes)$/,
+    when: freeContainer,
+    severity: "danger",
+    what: "gives a container of the host rights of root",
+    listed: true,
+  },
+  {
+    option: /^services\.cron\.systemCronJobs$/,
+    when: /\sroot\s/,
+    severity: "danger",
+    what: "has cron run commands as root",
+    listed: true,
   },
   {
     option: /^users\.(?:users\..+\.extraGroups|users\..+\.group)$/,
@@ -163,7 +191,7 @@ const powers: readonly Power[] = [
     what: "lets others control Docker, and so become root",
   },
   {
-    option: /^services\.redis\.servers\.[^.]+\.settings\.protected-mode$/,
+    option: /^services\.redis\.servers\..*\.settings\.protected-mode$/,
     when: /(?:^|\s)(?:false|"no")$/m,
     severity: "warning",
     what: "has Redis answer everybody without a password",

@@ -19,11 +19,10 @@ export function dataVersion(
           severity: "warning",
           what: `says ${quoted(path)}${shown(was, is)}: services look for other data, in other places, than they have until now`,
         };
-  const [, kept] = stores.exec(path) ?? [];
-  if (kept !== undefined && isTrue(was) && !isTrue(is))
+  if (stores.test(path) && isTrue(was) && !isTrue(is))
     return {
       severity: "warning",
-      what: `does without ${quoted(kept)}: the data in it stays where it is, and nobody uses it`,
+      what: `does without ${quoted(storeOf(written))}: the data in it stays where it is, and nobody uses it`,
     };
   if (isFolderOfData(path))
     return was === undefined && is === undefined
@@ -60,11 +59,13 @@ export const isFolderOfData = (path: string): boolean =>
 
 /** Services of NixOS that others keep their data in. */
 const stores =
-  /^(services\.(?:postgresql|mysql|mongodb|influxdb2?|couchdb|clickhouse|elasticsearch|opensearch|neo4j|cassandra|minio|garage|openldap|etcd|meilisearch|redis\.servers\.[^.]+))\.enable$/;
+  /^services\.(?:postgresql|mysql|mongodb|influxdb2?|couchdb|clickhouse|elasticsearch|opensearch|neo4j|cassandra|minio|garage|openldap|etcd|meilisearch|redis\.servers\..*)\.enable$/;
 
-/** The one that a setting turns on. */
-export const storeIn = (path: string, text: string): string | undefined =>
-  isTrue(text) ? stores.exec(path)?.[1] : undefined;
+/** The one that a setting turns on; none for all others. */
+export const storesIn = (path: string, text: string, written: string): readonly string[] =>
+  stores.test(path) && isTrue(text) ? [storeOf(written)] : [];
+
+const storeOf = (written: string): string => written.replace(/\.enable$/, "");
 
 interface Database {
   /** `services.<service>.package` is what runs. */

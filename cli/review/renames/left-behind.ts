@@ -1,5 +1,5 @@
-import { settingsOf } from "../changed-paths.ts";
-import { storeIn } from "../reading/data-versions.ts";
+import { settingsOf, writtenPaths } from "../changed-paths.ts";
+import { storesIn } from "../reading/data-versions.ts";
 import { at, flagAt } from "../reading/json.ts";
 import { moduleData } from "../reading/module-data.ts";
 import { resourceConfigsOf } from "../reading/resource-configs.ts";
@@ -107,7 +107,7 @@ function statesOf(app: ReviewedApp | undefined, name?: string): readonly string[
 
 /** Services of NixOS that data is kept in, which one resource sets up, or all do. */
 const storesOf = (app: ReviewedApp | undefined, name?: string): readonly string[] =>
-  inHostSettings(app, name, (path, text) => storeIn(path, text) ?? []);
+  inHostSettings(app, name, storesIn);
 
 /** Databases that NixOS makes in them: `ensureDatabases`. */
 const databasesOf = (app: ReviewedApp | undefined, name?: string): readonly string[] =>
@@ -122,7 +122,7 @@ const databasesOf = (app: ReviewedApp | undefined, name?: string): readonly stri
 function inHostSettings(
   app: ReviewedApp | undefined,
   name: string | undefined,
-  find: (path: string, text: string) => string | readonly string[],
+  find: (path: string, text: string, written: string) => readonly string[],
 ): readonly string[] {
   if (app === undefined || !flagAt(app.evaluated, "services", "runtimes", "hostos", "enable")) return [];
   const own = name === undefined ? at(app.evaluated, "services", "runtimes", "hostos", "hostosConfig") : {};
@@ -132,9 +132,10 @@ function inHostSettings(
       name === undefined || each === name ? [host] : [],
     ),
   ];
-  const found = configs.flatMap((config) =>
-    [...settingsOf(config)].flatMap(([path, text]) => find(path, text)),
-  );
+  const found = configs.flatMap((config) => {
+    const written = writtenPaths(config);
+    return [...settingsOf(config)].flatMap(([path, text]) => find(path, text, written(path)));
+  });
   return [...new Set(found)];
 }
 

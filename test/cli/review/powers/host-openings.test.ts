@@ -100,6 +100,31 @@ describe("what opens a host", () => {
       "has Redis answer everybody without a password: `services.redis.servers.a.settings.protected-mode`",
     ],
     [
+      'services.redis.servers."".settings.protected-mode = "no";',
+      "warning",
+      'has Redis answer everybody without a password: `services.redis.servers."".settings.protected-mode`',
+    ],
+    [
+      'virtualisation.oci-containers.containers.ci = { extraOptions = [ "--memory=1g" "--privileged" ]; };',
+      "danger",
+      "gives a container of the host rights of root: `virtualisation.oci-containers.containers.ci.extraOptions` (`--privileged`)",
+    ],
+    [
+      'virtualisation.oci-containers.containers.ci = { volumes = [ "/var/lib/ci:/data" "/:/host" "/run/docker.sock:/s" ]; };',
+      "danger",
+      "gives a container of the host rights of root: `virtualisation.oci-containers.containers.ci.volumes` (`/:/host`, `/run/docker.sock:/s`)",
+    ],
+    [
+      "virtualisation.oci-containers.containers.ci.privileged = true;",
+      "danger",
+      "gives a container of the host rights of root: `virtualisation.oci-containers.containers.ci.privileged`",
+    ],
+    [
+      'services.cron.systemCronJobs = [ "@daily web /bin/a" "@hourly root /bin/b" ];',
+      "danger",
+      "has cron run commands as root: `services.cron.systemCronJobs` (`@hourly root /bin/b`)",
+    ],
+    [
       'services.code-server.auth = "none";',
       "warning",
       "lets people in who have not logged in: `services.code-server.auth`",
@@ -162,6 +187,15 @@ describe("what opens a host", () => {
     expect(await hosts(set('"127.0.0.1"'), set(value))).toEqual([expect.stringMatching(/^notice /)]);
   });
 
+  it("is no container that keeps its state on the host, and no new element beside one that was there", async () => {
+    const ci = (options: string): string =>
+      app(`virtualisation.oci-containers.containers.ci = { volumes = [ "/var/lib/ci:/data" ]; ${options} };`);
+    const found = await hosts(app("services.other.enable = true;"), ci(""));
+    expect(found.filter((each) => !each.startsWith("notice"))).toEqual([]);
+    const [one, two] = ["", '"--memory=1g"'].map((more) => ci(`extraOptions = [ "--privileged" ${more} ];`));
+    expect((await hosts(one ?? "", two ?? "")).map((each) => each.split(" ")[0])).toEqual(["notice"]);
+  });
+
   it("is no address of its own, no web server that listens as they do, and no service that is all new", async () => {
     const open = 'services.loki.listenAddress = "0.0.0.0:3100";';
     const local = 'services.loki.listenAddress = "127.0.0.1:3100";';
@@ -219,6 +253,14 @@ describe("ports that the firewall of a host lets through", () => {
 });
 
 describe("data of another version", () => {
+  it("is told of Redis without a name of its own", async () => {
+    const redis = (on: boolean): string =>
+      app(`services.redis.servers."" = { enable = ${on}; port = 6379; };`);
+    expect(await hosts(redis(true), redis(false))).toEqual([
+      `warning ${what} does without \`services.redis.servers.""\`: the data in it stays where it is, and nobody uses it`,
+    ]);
+  });
+
   const database = (version: string): string =>
     app(`services.postgresql = { enable = true; ${version === "" ? "" : `package = pkgs.${version};`} };`);
 
