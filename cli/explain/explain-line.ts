@@ -8,6 +8,7 @@ import { documentation } from "./documentation.ts";
 import { Probe } from "./probe.ts";
 import { catalogScope, type Owner } from "./scope.ts";
 import { shownValue } from "./shown-value.ts";
+import { usedAt } from "./used-at.ts";
 
 /** An option behind a generated line. */
 export interface Cause {
@@ -15,6 +16,8 @@ export interface Cause {
   readonly value: unknown;
   /** Where the recipe sets it; null for a default. */
   readonly setAt: string | null;
+  /** Where the recipe names a value that is set elsewhere: see `used-at.ts`. */
+  readonly usedAt: readonly string[];
   readonly description: string | null;
 }
 
@@ -90,6 +93,7 @@ export function explainLine(
         option: formatPath([...prefix, ...path]),
         value: shownValue(owner === "entry" && entry ? entry : catalogScope, { data, provenance }, path),
         setAt: setAt({ provenance }, path, opened) ?? null,
+        usedAt: usedAt({ provenance }, path, opened),
         description:
           documentation(owner === "entry" && entry ? entry.kind : "catalog", path)?.description ?? null,
       };

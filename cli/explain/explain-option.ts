@@ -11,6 +11,7 @@ import { documentation } from "./documentation.ts";
 import { Probe } from "./probe.ts";
 import { catalogScope, type EntryKind, type Scope } from "./scope.ts";
 import { shownValue } from "./shown-value.ts";
+import { usedAt } from "./used-at.ts";
 
 /** A generated line that depends on an option; without a number when the line stands in the file more than once. */
 export interface ReachedLine {
@@ -25,6 +26,8 @@ export interface OptionExplanation {
   readonly value: unknown;
   /** Where the recipe sets it; null for a default. */
   readonly setAt: string | null;
+  /** Where the recipe names a value that is set elsewhere: see `used-at.ts`. */
+  readonly usedAt: readonly string[];
   readonly documentation: OptionDoc | null;
   /** Whether what it reaches could be found out: that takes another value that is no mistake. */
   readonly isKnown: boolean;
@@ -67,6 +70,7 @@ export function explainOption(spelled: string, opened: OpenCatalog): Explained<O
       option: formatted(path),
       value: shownValue(scope, entry, path),
       setAt: setAt(entry, path, opened) ?? null,
+      usedAt: usedAt(entry, path, opened),
       documentation: documentation(scope.kind, path) ?? null,
       isKnown,
       lines: [...reached].flatMap(([file, lines]) =>

@@ -7,7 +7,7 @@ import type { OptionExplanation, ReachedLine } from "./explain-option.ts";
 
 /** An option, and the generated lines that it reaches. */
 export function renderOption(explained: OptionExplanation, outName: string, palette: Palette): string {
-  const { option, value, setAt, documentation, isKnown, lines, wouldAddTo } = explained;
+  const { option, value, documentation, isKnown, lines, wouldAddTo } = explained;
   const facts = documentation
     ? [
         `  ${documentation.description}`,
@@ -31,7 +31,7 @@ export function renderOption(explained: OptionExplanation, outName: string, pale
   );
   return [
     `${palette.strong(option)} = ${shown(value)}`,
-    `  ${setAt === null ? "the default; no recipe sets it" : `set at ${setAt}`}`,
+    `  ${origin(explained)}`,
     ...facts,
     "",
     ...reach,
@@ -68,11 +68,16 @@ export function renderLine(explained: LineExplanation, outName: string, palette:
   ].join("\n");
 }
 
-const cause = ({ option, value, setAt, description }: Cause, palette: Palette): readonly string[] => [
-  `${palette.strong(option)} = ${shown(value)}`,
-  `  ${setAt === null ? "the default; no recipe sets it" : `set at ${setAt}`}`,
-  ...(description === null ? [] : [`  ${description}`]),
+const cause = (each: Cause, palette: Palette): readonly string[] => [
+  `${palette.strong(each.option)} = ${shown(each.value)}`,
+  `  ${origin(each)}`,
+  ...(each.description === null ? [] : [`  ${each.description}`]),
 ];
+
+const origin = ({ setAt, usedAt }: Pick<Cause, "setAt" | "usedAt">): string =>
+  setAt === null
+    ? "the default; no recipe sets it"
+    : [`set at ${setAt}`, ...usedAt.map((place) => `used at ${place}`)].join(", ");
 
 const other = ({ option, setAt }: Cause, palette: Palette): string =>
   `  ${option} ${palette.quiet(setAt === null ? "(default)" : `(${setAt})`)}`;

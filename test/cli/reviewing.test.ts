@@ -368,6 +368,41 @@ describe("catalogc explain, of the catalog file", () => {
     );
   });
 
+  it("tells where a value stands that a recipe takes from a variable or a module, and where it takes it", async () => {
+    const folder = tempFolder();
+    writeTree(folder, {
+      "recipes/common.nix": '{\n  version = "1.2";\n  build = { enable = true; };\n}\n',
+      "recipes/tool/recipe.nix": `let
+  common = import ../common.nix;
+in
+{
+  pkgs.tool = {
+    version = common.version;
+    license = "mit";
+    source.url = "https://example.org/tool.tar.gz";
+    source.hash = "sha256-${"E".repeat(43)}=";
+    build.standardBuilder = common.build;
+  };
+}
+`,
+    });
+    expect(await catalogcHere(folder, ["compile"])).toMatchObject({ status: 0, stderr: "" });
+    const said = async (subject: string) =>
+      (await catalogcHere(folder, ["explain", subject])).stdout.split("\n");
+    expect((await said("pkgs.tool.version"))[1]).toBe(
+      "  set at recipes/common.nix:2:13, used at recipes/tool/recipe.nix:6:5",
+    );
+    expect((await said("pkgs.tool.build.standardBuilder.enable"))[1]).toBe(
+      "  set at recipes/common.nix:3:22, used at recipes/tool/recipe.nix:10:11",
+    );
+    expect((await said("pkgs.tool.license"))[1]).toBe("  set at recipes/tool/recipe.nix:7:15");
+    const line = readFileSync(join(folder, "out/pkgs/tool/package.nix"), "utf8").split("\n");
+    const at = line.findIndex((each) => each.includes('version = "1.2"')) + 1;
+    expect(await said(`out/pkgs/tool/package.nix:${at}`)).toContain(
+      "  set at recipes/common.nix:2:13, used at recipes/tool/recipe.nix:6:5",
+    );
+  });
+
   it("knows what an option reaches that a package otherwise has from its derivation", async () => {
     const folder = tempFolder();
     const recipe =
