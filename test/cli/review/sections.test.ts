@@ -6,7 +6,7 @@ import { renderReview } from "../../../cli/review/render/text.ts";
 import { review, type Review } from "../../../cli/review/review.ts";
 import { plain } from "../../../compiler/diagnostics/palette.ts";
 import type { OutputTree } from "../../../cli/review/sides/tree.ts";
-import { golden } from "../../support/reviewed-golden.ts";
+import { golden, goldenWithManifest } from "../../support/reviewed-golden.ts";
 
 const finding = (subject: string, finding: Partial<Finding>): Finding => ({
   rule: "restart",
@@ -23,6 +23,19 @@ const rendered = (findings: readonly Finding[]): string => {
 };
 
 describe("a review as text", () => {
+  it("says when nothing but the manifest has changed, as after recipes were tidied up", () => {
+    const manifest = goldenWithManifest.get("manifest.json") ?? "";
+    const tidied = manifest.replace(
+      /("apps\/calendar\/recipe\.ts": ")./,
+      (_, before: string) => `${before}x`,
+    );
+    expect(tidied).not.toBe(manifest);
+    const found = review(goldenWithManifest, new Map([...goldenWithManifest, ["manifest.json", tidied]]));
+    expect(renderReview(found, { outName: "out", patch: false }, plain)).toBe(
+      "only the manifest changed: all other generated files are as they were\n",
+    );
+  });
+
   it("has the gravest first, whoever it is about", () => {
     expect(
       rendered([
