@@ -1,9 +1,10 @@
 import { badName, notARecipe, unknownInRecipe, wrongType } from "../diagnostics/checking.ts";
+import { meaningfulName } from "../diagnostics/passes-names.ts";
 import type { Thunk } from "../language/value.ts";
 import { attrsOf } from "../language/values.ts";
 import { recipe } from "../schema/catalog.ts";
 import type { Model } from "../schema/model.ts";
-import { nameRules } from "../schema/names.ts";
+import { meansMore, nameRules } from "../schema/names.ts";
 import { reflectGroup } from "../schema/reflect.ts";
 import { byteOrder } from "./byte-order.ts";
 import type { Definition } from "./check.ts";
@@ -68,11 +69,11 @@ function definitionsIn(
   }
   const found: Definition[] = [];
   for (const [name, { value, nameSpan }] of [...entries.entries].sort(byteOrder)) {
-    if (nameRules.entry.pattern.test(name)) found.push({ name, nameSpan, value });
-    else {
-      const what = kind === "apps" ? "for an app" : "for a package";
-      context.report(badName(name, what, nameRules.entry.wanted, nameSpan ?? value.span));
-    }
+    const what = kind === "apps" ? "for an app" : "for a package";
+    const at = nameSpan ?? value.span;
+    if (meansMore(name)) context.report(meaningfulName(name, what, at));
+    else if (nameRules.entry.pattern.test(name)) found.push({ name, nameSpan, value });
+    else context.report(badName(name, what, nameRules.entry.wanted, at));
   }
   return found;
 }

@@ -1,9 +1,10 @@
 import { aliasAndName, badName } from "../diagnostics/checking.ts";
+import { meaningfulName } from "../diagnostics/passes-names.ts";
 import { text } from "../language/text.ts";
 import type { Attribute, Value } from "../language/value.ts";
 import { neutralName } from "../schema/aliases.ts";
 import type { SetOf } from "../schema/model.ts";
-import { nameRules } from "../schema/names.ts";
+import { meansText, nameRules } from "../schema/names.ts";
 import { byteOrder } from "./byte-order.ts";
 import { checkCharacters } from "./characters.ts";
 import { asOneSet, isEnvironment } from "./conditional-entries.ts";
@@ -58,8 +59,10 @@ function readEntry(
 function checkName(model: SetOf, name: string, step: Trail, attribute: Attribute, context: Reading): void {
   const span = attribute.nameSpan ?? attribute.value.span;
   const rule = model.keys === undefined ? undefined : nameRules[model.keys];
-  if (rule === undefined) checkCharacters(() => step.dotted(), text(name), span, context);
+  const what = (): string => `in \`${step.parent?.dotted() ?? ""}\``;
+  if (meansText(name)) context.report(meaningfulName(name, what(), span));
+  else if (rule === undefined) checkCharacters(() => step.dotted(), text(name), span, context);
   else if (!rule.pattern.test(name)) {
-    context.report(badName(name, `in \`${step.parent?.dotted() ?? ""}\``, rule.wanted, span));
+    context.report(badName(name, what(), rule.wanted, span));
   }
 }

@@ -2,7 +2,7 @@ import { andList, didYouMean } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { error, place, type Place } from "./make.ts";
 
-// Passes about names: CG400 to CG409, CG476.
+// Passes about names: CG400 to CG409, CG417, CG476.
 
 /** CG400: two recipe files, or one twice, define the same entry. */
 export const definedTwice = (kind: string, name: string, first: Place, second: Place): Diagnostic =>
@@ -54,6 +54,12 @@ export const unknownRuntimeEntry = (
     hint:
       didYouMean(name, known) ??
       (known.length === 0 ? `The app declares no ${kind} at all.` : `Its ${kind}s are ${andList(known)}.`),
+  });
+
+/** CG417: a name of which Nix takes the set around it for something else. */
+export const meaningfulName = (name: string, what: string, span: Place): Diagnostic =>
+  error("CG417", span, `\`${name}\` cannot be a name ${what}: it has a meaning in every set of Nix`, {
+    hint: "Of a set with it, Nix sees something else than what the names in it stand for. Use another name.",
   });
 
 /** CG476: a package with a name that generated files use for something else. */

@@ -24,3 +24,18 @@ export const nameRules: Readonly<Record<KeyRule, NameRule>> = {
     wanted: "Use letters, digits and underscores, not starting with a digit.",
   },
 };
+
+/**
+ * Attributes by which Nix takes a set for something else. Nix manual, `builtins.toJSON` and "String interpolation": a
+ * set with one of the first two is its text, so all beside them would be missing from the catalog; a set of what can be
+ * built is a derivation by its `type`, and looked into by the last one (`nix search`, `nix-env`), which end with an
+ * error where a package or app is there.
+ */
+const ofText: readonly string[] = ["outPath", "__toString"];
+const ofBuilds: readonly string[] = ["type", "recurseForDerivations"];
+
+/** Whether Nix gives an attribute of this name a meaning, in any set of names that users choose. */
+export const meansText = (name: string): boolean => ofText.includes(name);
+
+/** The same for sets of packages and apps. */
+export const meansMore = (name: string): boolean => meansText(name) || ofBuilds.includes(name);

@@ -27,6 +27,15 @@ it("takes a definition as conditional and merged as it is written", () => {
   expect(entries(merged)).toMatchObject({ diagnostics: [], apps: [], pkgs: ["a", "b"] });
 });
 
+it("reports names of which Nix takes the set around them for something else", () => {
+  const { diagnostics, apps, pkgs } = entries({
+    pkgs: { outPath: {}, name: {}, type: {} },
+    apps: { recurseForDerivations: {}, meta: {} },
+  });
+  expect([apps, pkgs]).toEqual([["meta"], ["name"]]);
+  expect(diagnostics.map(({ code }) => code)).toEqual(["CG417", "CG417", "CG417"]);
+});
+
 it("reports what is neither, and bad names", () => {
   const { diagnostics, apps, pkgs } = entries({
     app: {},
