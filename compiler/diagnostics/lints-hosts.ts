@@ -1,5 +1,6 @@
 import type { Diagnostic } from "./diagnostic.ts";
 import { place, warning, type Place } from "./make.ts";
+import { ownPorts } from "./lints.ts";
 import { allOfApps, notesOfOthers, type AppAt } from "./several-apps.ts";
 
 /** CG636: what a host says of itself, said plainly by an app. */
@@ -94,6 +95,13 @@ export const stateOfSeveral = (folder: string, users: readonly Claimed[]): Diagn
   warning("CG598", users[0]?.at, `the apps ${allOfApps(users)} keep their state in \`${folder}\``, {
     related: notesOfOthers(users, ({ app, value }) => `that of \`${value ?? ""}\` of app \`${app}\``),
     hint: "On one host each component would take the folder from the other when it starts: give one of them another `stateDir`.",
+  });
+
+/** The same of a port that nothing maps. */
+export const portOfSeveral = (port: string, users: readonly Claimed[]): Diagnostic =>
+  warning("CG598", users[0]?.at, `the apps ${allOfApps(users)} listen at ${port} of the host`, {
+    related: notesOfOthers(users, ({ app, value }) => `${value ?? ""} of app \`${app}\``),
+    hint: ownPorts,
   });
 
 /** CG645: a module in which something is nested more deeply than is looked into. */

@@ -54,8 +54,12 @@ export const sharedListener = (
 ): Diagnostic =>
   warning("CG605", at, `${user} listens at port ${port} of the host, and so does ${otherUser}`, {
     related: place(other, "listens here"),
-    hint: "Only containers have ports of their own: on a host each service listens at the number after the colon. Give one of them another.",
+    hint: ownPorts,
   });
+
+/** What helps where two listen at one port of a host. */
+export const ownPorts =
+  "Only containers have ports of their own: on a host each service listens at the number after the colon, or at that of its option. Give one of them another.";
 
 /** CG606: a test that is never run. */
 export const idleTest = (

@@ -41,13 +41,14 @@ const isClaimKind: Check = (value) =>
   value === "setup" ||
   value === "module" ||
   value === "state" ||
-  value === "setting";
+  value === "setting" ||
+  value === "port";
 const isPublisher: Check = (value) => value === "component" || value === "resource";
 const arePorts = listOf(
   shape({ app: isText, host: isNumber, service: isNumber, kind: isPublisher, name: isText }, { at: isSpan }),
 );
 const areClaims = listOf(
-  shape({ name: isText, app: isText, of: isClaimKind }, { at: isSpan, value: isText }),
+  shape({ name: isText, app: isText, of: isClaimKind }, { at: isSpan, value: isText, published: isNumber }),
 );
 const isEntry = shape({
   outline: isOutline,

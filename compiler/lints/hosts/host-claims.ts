@@ -1,11 +1,12 @@
 import type { Reporter } from "../../diagnostics/diagnostic.ts";
 import { unitNameClash } from "../../diagnostics/lints.ts";
-import { settingOfSeveral, stateOfSeveral } from "../../diagnostics/lints-hosts.ts";
+import { portOfSeveral, settingOfSeveral, stateOfSeveral } from "../../diagnostics/lints-hosts.ts";
 import type { Place } from "../../diagnostics/make.ts";
 import { staticText } from "../../language/text.ts";
 import { moduleUnits, ownUnits, type AppUnit } from "../../passes/services/app-units.ts";
 import { placeOf, type AppEntry } from "../../passes/context.ts";
 import type { Lint } from "../lint.ts";
+import { componentPorts, redisPorts } from "./host-ports.ts";
 import { singleSettings } from "./single-settings.ts";
 
 /**
@@ -18,13 +19,15 @@ export const checkHostClaims: Lint = ({ apps }, reporter) => {
 
 /** What an app has of a host, as plain data. */
 export interface HostClaim {
-  /** A unit, the path of a state folder, or that of an option. */
+  /** A unit, the path of a state folder or that of an option, `port 80`. */
   readonly name: string;
   readonly app: string;
   readonly at: Place;
-  readonly of: AppUnit["of"] | "state" | "setting";
-  /** The component of a folder; what is said of an option. */
+  readonly of: AppUnit["of"] | "state" | "setting" | "port";
+  /** The component of a folder; what is said of an option; who listens at a port. */
   readonly value?: string;
+  /** What containers publish a port as. */
+  readonly published?: number;
 }
 
 const ofApps = new WeakMap<AppEntry, readonly HostClaim[]>();
@@ -52,6 +55,8 @@ function findClaims(entry: AppEntry): readonly HostClaim[] {
     add({ name, app, at, of: "state", value: component });
   }
   for (const { name, value, at } of singleSettings(entry)) add({ name, app, at, of: "setting", value });
+  for (const { port, user, at, published } of [...componentPorts(entry), ...redisPorts(entry)])
+    add({ name: `port ${port}`, app, at, of: "port", value: user, ...(published && { published }) });
   return [...claims.values()];
 }
 
@@ -73,6 +78,8 @@ const clash = (name: string, claimed: readonly HostClaim[]) => {
       return stateOfSeveral(name, claimed);
     case "setting":
       return settingOfSeveral(name, claimed);
+    case "port":
+      return portOfSeveral(name, claimed);
     default:
       return unitNameClash(name, claimed);
   }
@@ -80,12 +87,17 @@ const clash = (name: string, claimed: readonly HostClaim[]) => {
 
 /**
  * Where only the health checks or the folders of equal components clash, the components do; units of NixOS are made to be
- * shared. Of packages NixOS takes one definition alone, of numbers several equal ones (nixpkgs, lib/types.nix).
+ * shared. Of packages NixOS takes one definition alone, of numbers several equal ones (nixpkgs, lib/types.nix). Two that are
+ * called the same are one, or clash as units; two that publish one port are told of that.
  */
 const canShare = (claimed: readonly HostClaim[]): boolean => {
   const values = new Set(claimed.map(({ value }) => value));
   const are = (kind: HostClaim["of"]): boolean => claimed.every(({ of }) => of === kind);
   if (are("state")) return values.size === 1;
   if (are("setting")) return values.size === 1 && [...values].every((value) => /^\d+$/.test(value ?? ""));
+  if (are("port")) {
+    const published = new Set(claimed.map((each) => each.published));
+    return values.size === 1 || (published.size === 1 && !published.has(undefined));
+  }
   return are("health") || are("module");
 };

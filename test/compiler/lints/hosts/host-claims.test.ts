@@ -75,3 +75,26 @@ it("tells of state folders that several apps have", async () => {
   expect(await told(state("a", "/var/lib/x"), state("b", "/var/lib/x"), "container")).toEqual([]);
   expect(await told(state("a", "/var/lib/x"), state("b", "/var/lib/y"))).toEqual([]);
 });
+
+it("tells of ports at which several apps listen, where nothing maps them", async () => {
+  const ports = (component: string, mapping: string): string =>
+    `components.${component}.process.ports = [ "${mapping}" ];`;
+  const both = ["the apps `one` and `two` both listen at port 80 of the host"];
+  expect(await told(ports("a", "8080:80"), ports("b", "8081:80"))).toEqual(both);
+  expect(await told(ports("a", "8080:80"), ports("b", "80:80"))).toEqual(both);
+  // Containers cannot have that either, which is told of itself (CG457).
+  expect(await told(ports("a", "80:80"), ports("b", "80:80"))).toEqual([]);
+  expect(await told(ports("a", "8080:80"), ports("b", "8081:81"))).toEqual([]);
+  expect(await told(ports("a", "8080:80"), ports("b", "8081:80"), "container")).toEqual([]);
+});
+
+it("tells of several Redis at one port", async () => {
+  const redis = (name: string, port: string, more = ""): string =>
+    `redis.servers.${name} = { enable = true; port = ${port}; }; ${more}`;
+  const both = ["the apps `one` and `two` both listen at port 6379 of the host"];
+  expect(await told(resource("a", redis("x", "6379")), resource("b", redis("y", "6379")))).toEqual(both);
+  expect(await told(resource("a", redis("x", "0")), resource("b", redis("y", "0")))).toEqual([]);
+  expect(await told(resource("a", redis("x", "6379")), resource("b", redis("y", "mkForce 6379")))).toEqual(
+    [],
+  );
+});
