@@ -1,23 +1,30 @@
 import { missingScriptProgram } from "../../diagnostics/lints-programs.ts";
 import { staticText, text, textWithHoles, type Text } from "../../language/text.ts";
 import { placeOf, type AppEntry } from "../../passes/context.ts";
+import type { CheckedComponent } from "../../schema/component.ts";
 import type { Lint } from "../lint.ts";
 import { startScripts, type StartScript } from "../reading/start-scripts.ts";
-import { calls } from "./own-program.ts";
+import { calls, mainProgramIn, ownProgram } from "./own-program.ts";
 import { isInNone, wellKnownPrograms } from "./well-known-programs.ts";
 
 /** Well-known programs that scripts of an app call, and that are in none of the packages that they are given. */
-export const checkMissingScriptPrograms: Lint = ({ apps }, reporter) => {
-  for (const entry of apps.values())
-    for (const { script, text: written, packages, path, option } of scriptsOf(entry))
+export const checkMissingScriptPrograms: Lint = (checked, reporter) => {
+  const mainProgram = mainProgramIn(checked);
+  for (const entry of checked.apps.values())
+    for (const { script, text: written, packages, path, option, components } of scriptsOf(entry)) {
+      const own = components.map((each) => ownProgram(each, packages, mainProgram));
       for (const [program, pkg] of wellKnownPrograms)
-        if (isInNone(program, packages) && calls(written, program))
+        if (!own.includes(program) && isInNone(program, packages) && calls(written, program))
           reporter.report(
             missingScriptProgram({ script, program, pkg, option }, placeOf(entry, "services", ...path)),
           );
+    }
 };
 
-type Script = Pick<StartScript, "script" | "text" | "path" | "packages" | "option">;
+interface Script extends Pick<StartScript, "script" | "text" | "path" | "packages" | "option"> {
+  /** Whose own programs it would be told to miss already (CG611). */
+  readonly components: readonly CheckedComponent[];
+}
 
 function* scriptsOf(entry: AppEntry): Iterable<Script> {
   const { components } = entry.data.services;
@@ -31,13 +38,15 @@ function* scriptsOf(entry: AppEntry): Iterable<Script> {
         packages: [...healthcheck.packages, ...process.packages],
         path: ["components", name, "healthcheck", "test", healthcheck.test.indexOf(check)],
         option: "healthcheck.packages",
+        components: [],
       };
   }
   for (const script of startScripts(entry)) {
-    const { component } = script;
-    if (component !== undefined && components.get(component)?.process.environment.has("PATH")) continue;
+    const component = script.component === undefined ? undefined : components.get(script.component);
+    if (component?.process.environment.has("PATH")) continue;
     const run = surelyRun(script.text);
-    if (run !== undefined) yield { ...script, text: run };
+    if (run !== undefined)
+      yield { ...script, text: run, components: component ? [component] : [...components.values()] };
   }
 }
 

@@ -93,6 +93,21 @@ describe("scripts that prepare something", () => {
     expect(await said("", onHost("enable = false;"))).toEqual([]);
   });
 
+  it("leave the program of the command itself to the advice about that", async () => {
+    const recipe = (script: string, runtimes = ""): string => `{
+      apps.files.services = {
+        components.files.process = { command = pkgs.rsync; ${script} };
+        runtimes = { hostos.enable = true; ${runtimes} };
+      };
+      apps.files.test.services.script = "true";
+    }`;
+    const codes = async (script: string, runtimes?: string): Promise<readonly string[]> =>
+      (await compileNixRecipe(recipe(script, runtimes))).diagnostics.map(({ code }) => code);
+    expect(await codes(`preStart = "rsync -a /usr/share/files .";`)).toEqual(["CG611"]);
+    expect(await codes("", `hostos.setup = "rsync -a /usr/share/files /srv";`)).toEqual(["CG611"]);
+    expect(await codes(`preStart = "curl -O http://localhost/files";`)).toEqual(["CG617"]);
+  });
+
   it.each([
     ["umask 077\\nopenssl rand -hex 32 > key", "openssl", "pkgs.openssh"],
     ["envsubst < app.conf > /tmp/app.conf", "gettext", "pkgs.openssl"],
