@@ -135,6 +135,32 @@ export const openDatabase = (
   warning("CG634", at, `\`"${written}"\` publishes ${service}, which asks nobody for a password: ${by}`, {
     hint: `Leave it out of \`ports\`: components reach \`${resource}\` without it.${fix === undefined ? "" : ` For others have it ask, by ${fix}.`} \`samenet\` does not protect it: on hosts that is their own network, and podman without root hands on every connection as one of the app's.`,
   });
+
+/** CG657: a port of what is asked by UDP, which is let through by TCP alone. */
+export const tcpAlone = (
+  written: string,
+  what: string,
+  { container, hostos }: Record<"container" | "hostos", { readonly enable: boolean }>,
+  at: Place,
+): Diagnostic => {
+  const [published, service] = written.split(":");
+  return warning("CG657", at, `\`"${written}"\` is TCP, and ${what} is asked by UDP`, {
+    hint: [
+      "Ports of recipes are TCP alone.",
+      ...(hostos.enable
+        ? [
+            `Open it on hosts by \`networking.firewall.allowedUDPPorts = [ ${service ?? ""} ]\` in \`services.runtimes.hostos.hostosConfig\`.`,
+          ]
+        : []),
+      ...(container.enable
+        ? [
+            `For containers a second file for Compose publishes \`"${published ?? ""}:${service ?? ""}/udp"\`: say so in \`usage\`.`,
+          ]
+        : []),
+    ].join(" "),
+  });
+};
+
 /** CG637: a component that looks in its own container for what is in another. */
 export const lonelyContainer = (
   component: string,

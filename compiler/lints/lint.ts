@@ -9,6 +9,7 @@ import { checkDatabaseAddresses } from "./databases/database-addresses.ts";
 import { checkCertificates } from "./hosts/certificates.ts";
 import { checkCompilers } from "./packages/compilers.ts";
 import { lintContext, type LintContext } from "./reading/config-texts.ts";
+import { checkDatagramPorts } from "./listening/datagram-ports.ts";
 import { checkDeafContainers } from "./containers/deaf-containers.ts";
 import { checkDeepModules } from "./hosts/deep-modules.ts";
 import { checkDeprecatedLicenses } from "./packages/deprecated-licenses.ts";
@@ -98,6 +99,7 @@ const lints: readonly Lint[] = [
   checkEarlyTests,
   checkEndingComponents,
   checkPublishedPorts,
+  checkDatagramPorts,
   checkOpenDatabases,
   checkMissingSecrets,
   checkUnexpandedVariables,
