@@ -4,7 +4,8 @@ import type { Definition } from "../../passes/units/definition.ts";
 import { hostModules } from "../../passes/units/host-modules.ts";
 import { ModuleReader } from "../../passes/units/look-through.ts";
 import { moduleDefinitions } from "../../passes/units/module-definitions.ts";
-import { concernsUnits, ownGroups, waitedFor, type OwnGroup } from "../../passes/units/own-settings.ts";
+import type { OwnGroup } from "../../passes/units/own-group.ts";
+import { concernsUnits, ownGroups, waitedFor } from "../../passes/units/own-settings.ts";
 import { settingPlace } from "../../passes/units/setting-place.ts";
 import type { Lint } from "../lint.ts";
 

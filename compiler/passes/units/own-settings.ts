@@ -3,9 +3,8 @@ import { isTemporary } from "../../ir/temporary-folder.ts";
 import { staticText } from "../../language/text.ts";
 import type { Definition } from "./definition.ts";
 import type { ModuleReader } from "./look-through.ts";
-
-/** What catalogc sets for the unit of a component: a value, or undefined where it is no matter of this pass which. */
-export type OwnSettings = ReadonlyMap<string, string | boolean | number | undefined>;
+import type { OwnGroup, OwnSettings } from "./own-group.ts";
+import { ownHealthGroups } from "./own-health-settings.ts";
 
 /** What decides about the unit, before and after the passes. */
 export interface UnitOwner {
@@ -33,15 +32,6 @@ export const waitedFor = (
     ]),
   );
 
-/** A group of settings in which catalogc has some, by its path. */
-export interface OwnGroup {
-  readonly path: readonly string[];
-  /** Of two values NixOS takes neither. */
-  readonly single: OwnSettings;
-  /** Lists are merged. */
-  readonly lists: readonly string[];
-}
-
 /** Whether a configuration says anything of what the groups are in: most modules say nothing of any component. */
 export const concernsUnits = (config: readonly Definition[], reader: ModuleReader): boolean =>
   ["systemd", "users"].some((root) => reader.members(config, root).length > 0);
@@ -62,7 +52,22 @@ export function ownGroups(component: UnitOwner): readonly OwnGroup[] {
     ...(process.user === "prefer-dynamic"
       ? []
       : [{ path: ["users", "users", name], single: account, lists: [] }]),
+    ...(component.healthcheck.enable ? healthGroups(component) : []),
   ];
+}
+
+function healthGroups(component: UnitOwner): readonly OwnGroup[] {
+  const { name, process } = component;
+  const stateDir = staticText(process.stateDir);
+  const isDynamic = process.user === "prefer-dynamic";
+  return ownHealthGroups(name, {
+    surroundings: new Map<string, string | boolean | undefined>([
+      ...accountSettings(process.user, name, stateDir),
+      ...(isDynamic ? stateSettings(stateDir) : []),
+      ["WorkingDirectory", stateDir],
+    ]),
+    environment: ownEnvironment(component),
+  });
 }
 
 /** The single values of `serviceConfig`. `emitters/systemd/lower.ts` is what sets them. */
@@ -81,16 +86,19 @@ function ownServiceConfig({ name, process, healthcheck, isWaitedFor }: UnitOwner
     ["Restart", "on-failure"],
     ...(isWaitedFor ? [["RestartMode", "direct"] as const] : []),
     ["RestartSec", 5],
-    ...(stateDir?.startsWith("/var/lib/") === true
-      ? ([
-          ["StateDirectory", stateDir.slice("/var/lib/".length)],
-          ["StateDirectoryMode", "0750"],
-        ] as const)
-      : []),
+    ...stateSettings(stateDir),
     ["Type", "exec"],
     ["WorkingDirectory", stateDir],
   ]);
 }
+
+const stateSettings = (stateDir: string | undefined): readonly (readonly [string, string])[] =>
+  stateDir?.startsWith("/var/lib/") === true
+    ? [
+        ["StateDirectory", stateDir.slice("/var/lib/".length)],
+        ["StateDirectoryMode", "0750"],
+      ]
+    : [];
 
 function accountSettings(
   user: UnitOwner["process"]["user"],

@@ -48,6 +48,32 @@ describe("settings of a component's unit", () => {
     },
   );
 
+  it.each(["root", "prefer-dynamic", "non-privileged"])(
+    "nor settings of the units that check its health (%s)",
+    async (user) => {
+      const { text } = await compiled(user, "{ }");
+      for (const [kind, option, section] of [
+        ["service", "services.web-health.serviceConfig", "[Service]"],
+        ["timer", "timers.web-health.timerConfig", "[Timer]"],
+      ] as const) {
+        const unit = text(`apps/site/hostos/units/web-health.${kind}`) ?? "";
+        const [, lines = ""] = unit.split(`${section}\n`);
+        const keys = [...(lines.split("\n[")[0] ?? "").matchAll(/^(\w+)=/gm)].map(([, key = ""]) => key);
+        expect(keys).toEqual(
+          expect.arrayContaining(kind === "timer" ? ["OnActiveSec"] : ["TimeoutStartSec"]),
+        );
+        for (const key of keys.filter((each) => each !== "Environment"))
+          expect(await said(`{ systemd.${option}.${key} = "another"; }`, user)).toEqual([
+            expect.stringMatching(`^CG314 .systemd\\.${option.replaceAll(".", "\\.")}\\.${key}. is `),
+          ]);
+      }
+      expect(await said('{ systemd.services.web-health.environment.MODE = "live"; }', user)).toHaveLength(1);
+      const more =
+        '{ systemd.services.web-health.serviceConfig = { Nice = 5; EnvironmentFile = "/run/secrets/web"; }; }';
+      expect(await said(more, user)).toEqual([]);
+    },
+  );
+
   it("are said with their value, also variables and what the test sets", async () => {
     expect(await said('serviceConfig.Restart = "always"')).toEqual([
       already("serviceConfig.Restart", "`on-failure`"),
