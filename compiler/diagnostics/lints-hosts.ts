@@ -104,6 +104,23 @@ export const portOfSeveral = (port: string, users: readonly Claimed[]): Diagnost
     hint: ownPorts,
   });
 
+/** CG658: settings of a unit by a name that is not the unit's. */
+export const endedUnitName = (option: string, name: string, ending: string, at: Place): Diagnostic =>
+  warning("CG658", at, `\`${option}."${name}"\` is the unit \`${name}${ending}\`, which is another one`, {
+    hint: `NixOS adds \`${ending}\` itself: write \`${option}.${name.slice(0, -ending.length)}\`.`,
+  });
+
+/** The same of a unit that is not there. */
+export const strayUnit = (name: string, component: string, at: Place): Diagnostic =>
+  warning(
+    "CG658",
+    at,
+    `\`systemd.services.${name}\` has nothing to run, and no component of the app is called \`${name}\``,
+    {
+      hint: `systemd refuses a unit without a program, and the settings are those of no other. The unit of the component is \`systemd.services.${component}\`.`,
+    },
+  );
+
 /** CG645: a module in which something is nested more deeply than is looked into. */
 export const deepModule = (at: Place): Diagnostic =>
   warning("CG645", at, "this module is nested so deeply that not all of it is looked at", {

@@ -51,6 +51,7 @@ import { checkScriptsAsPackages } from "./programs/scripts-as-packages.ts";
 import { checkSharedListeners } from "./listening/shared-listeners.ts";
 import { checkShellAttributes } from "./packages/shell-attributes.ts";
 import { checkSplitFlags } from "./packages/split-flags.ts";
+import { checkStraySettings } from "./hosts/stray-settings.ts";
 import { checkUnexpandedVariables } from "./secrets/unexpanded-variables.ts";
 import { checkUnfilledHashes } from "./packages/unfilled-hashes.ts";
 import { checkUnknownUnits } from "./hosts/unknown-units.ts";
@@ -80,6 +81,7 @@ const lints: readonly Lint[] = [
   checkHostSettings,
   checkRefusedPackages,
   checkOwnNixpkgs,
+  checkStraySettings,
   checkMissingHostAccounts,
   checkSilentRedis,
   checkIsolatedResources,
