@@ -13,6 +13,7 @@ import type {
   ServicePlan,
 } from "./model.ts";
 import { serviceRuntimes } from "../support/service-runtimes.ts";
+import { firstFreePort } from "./low-ports.ts";
 import { restartPlan } from "./restart.ts";
 import { statePlan } from "./state.ts";
 
@@ -137,9 +138,6 @@ function lowerComponent(
       setup && !isEmptyText(setup.setup) ? { script: setup.setup, packages: setup.packages } : null,
   };
 }
-
-/** Source: ip(7), `ip_unprivileged_port_start`. */
-const firstFreePort = 1024;
 
 const configVariable = "XDG_CONFIG_HOME";
 

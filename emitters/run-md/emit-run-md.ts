@@ -1,5 +1,6 @@
 import type { App } from "../../compiler/ir/app.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
+import { firstFreePort } from "../plan/low-ports.ts";
 import { lowerServices } from "../plan/lower.ts";
 import type { ComponentPlan, ServicePlan } from "../plan/model.ts";
 import { appChecks } from "../support/app-checks.ts";
@@ -69,9 +70,21 @@ const ports = (plan: ServicePlan): string => {
   );
   if (rows.length === 0) return "";
   const isMapped = rows.some(([host, , service]) => host !== service);
-  return table(["port", "of", "port there"], rows) + (plan.hostos && isMapped ? onlyMapped(plan) : "");
+  const lowest = Math.min(...rows.map(([host]) => Number(host)));
+  return (
+    table(["port", "of", "port there"], rows) +
+    (plan.hostos && isMapped ? onlyMapped(plan) : "") +
+    (lowest < firstFreePort ? takesRoot(lowest, plan) : "")
+  );
 };
 
 /** On a host nothing maps ports. */
 const onlyMapped = ({ container }: ServicePlan): string =>
   `\n\n${container ? "Containers and the virtual machine are" : "The virtual machine is"} reached at the first port. A host itself has the service at the second.`;
+
+/** What publishes such a port does not start, podman and qemu alike. */
+const takesRoot = (port: number, { container, hostos }: ServicePlan): string => {
+  const what = [...(container ? ["containers"] : []), ...(hostos ? ["the virtual machine"] : [])];
+  const command = code(`sudo sysctl net.ipv4.ip_unprivileged_port_start=${port}`);
+  return `\n\nOnly root publishes ports below ${firstFreePort}. For others to start ${what.join(" or ")}, say ${command} before.`;
+};

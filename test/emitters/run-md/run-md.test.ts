@@ -68,7 +68,7 @@ it.each([
     false,
     "The virtual machine is reached at the first port. A host itself has the service at the second.",
   ],
-  ["80:80", true, ""],
+  ["8080:8080", true, ""],
 ])(
   "says where the port %s is on a host, where nothing is mapped (containers: %s)",
   (port, enable, sentence) => {
@@ -87,3 +87,32 @@ it.each([
     expect(after.trim()).toBe(sentence);
   },
 );
+
+it.each([
+  [["8080:80", "8443:443"], true, true, undefined],
+  [
+    ["443:8443", "80:8080"],
+    true,
+    true,
+    "Only root publishes ports below 1024. For others to start containers or the virtual machine, say `sudo sysctl net.ipv4.ip_unprivileged_port_start=80` before.",
+  ],
+  [
+    ["53:53"],
+    true,
+    false,
+    "Only root publishes ports below 1024. For others to start containers, say `sudo sysctl net.ipv4.ip_unprivileged_port_start=53` before.",
+  ],
+])("says who publishes the ports %j (containers: %s, hosts: %s)", (ports, container, hostos, expected) => {
+  const { catalog } = resolveRecipe({
+    apps: {
+      demo: {
+        services: {
+          components: { web: { process: { command: "/bin/web", ports } } },
+          runtimes: { container: { enable: container }, hostos: { enable: hostos } },
+        },
+      },
+    },
+  });
+  const [page] = emitRunMd(catalog, { recipesFromOut: "../recipes", recipesName: "recipes" });
+  expect(/^Only root.*$/m.exec(String(page?.content))?.[0]).toBe(expected);
+});
