@@ -17,6 +17,7 @@ import { checkEarlyFrontends } from "./hosts/early-frontends.ts";
 import { checkEndingComponents } from "./health-and-tests/ending-components.ts";
 import { checkEarlyTests } from "./health-and-tests/early-tests.ts";
 import { checkForeignPackages } from "./packages/foreign-packages.ts";
+import { checkForeignScripts } from "./programs/foreign-scripts.ts";
 import { checkForeignState } from "./state/foreign-state.ts";
 import { checkHopelessHealthChecks } from "./health-and-tests/hopeless-health-checks.ts";
 import { checkHostSettings } from "./hosts/host-settings.ts";
@@ -70,6 +71,7 @@ const lints: readonly Lint[] = [
   checkMissingScriptPrograms,
   checkScriptsAsPackages,
   checkCarelessScripts,
+  checkForeignScripts,
   checkRootUse,
   checkUntestedRuntimes,
   checkIdleTests,
