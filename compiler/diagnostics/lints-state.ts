@@ -44,6 +44,22 @@ function unreachedState(
   });
 }
 
+/** CG660: a script that goes by a variable of systemd's, where nothing sets it. */
+export const missingStateVariable = (
+  component: string,
+  lacking: "container" | "host",
+  folder: string,
+  at: Place,
+): Diagnostic =>
+  warning(
+    "CG660",
+    at,
+    lacking === "container"
+      ? `in its container \`${component}\` has no \`$STATE_DIRECTORY\`, which systemd alone sets`
+      : `\`${component}\` has no \`$STATE_DIRECTORY\`, which systemd sets for a folder below \`/var/lib\``,
+    { hint: `Write \`${folder}\` in its place, or a relative path: scripts run in the state folder.` },
+  );
+
 /** CG648: a state folder that is given to another account in vain. */
 export const revokedState = (component: string, folder: string, script: string, at: Place): Diagnostic =>
   warning(

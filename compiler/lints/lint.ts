@@ -33,6 +33,7 @@ import { checkMissingHostAccounts } from "./hosts/missing-host-accounts.ts";
 import { checkMissingHelpers } from "./packages/missing-helpers.ts";
 import { checkMissingOwnPrograms } from "./programs/missing-own-program.ts";
 import { checkMissingSecrets } from "./secrets/missing-secrets.ts";
+import { checkMissingStateVariables } from "./state/missing-state-variable.ts";
 import { checkMissingScriptPrograms } from "./programs/missing-script-programs.ts";
 import { checkMovingDatabases } from "./databases/moving-databases.ts";
 import { checkMovingRevisions } from "./packages/moving-revisions.ts";
@@ -95,6 +96,7 @@ const lints: readonly Lint[] = [
   checkForeignState,
   checkServedState,
   checkRevokedState,
+  checkMissingStateVariables,
   checkMovingDatabases,
   checkCertificates,
   checkDatabaseAddresses,
