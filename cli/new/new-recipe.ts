@@ -7,6 +7,7 @@ import { archivedRepository, shownRepository } from "../../compiler/passes/packa
 import { parseGitSource } from "../../compiler/passes/packages/git-source.ts";
 import { repositoryForm } from "../../compiler/passes/packages/repository-address.ts";
 import { takesUnzip } from "../../compiler/passes/packages/zip-archive.ts";
+import { meansMore, nameRules } from "../../compiler/schema/names.ts";
 import { TARBALLPAT } from "../../compiler/schema/patterns.ts";
 import { recipesArgument } from "../commands/shared.ts";
 import { createFiles } from "../create-files.ts";
@@ -223,7 +224,7 @@ function versionIn({ kind, at }: PackageAnswers["source"]): string | undefined {
   return /(?:^|[-_=v])(\d+(?:\.\d+)+)(?![\dA-Za-z]|\.\d|[-._](?:rc|alpha|beta|pre))/.exec(last)?.[1];
 }
 
-const isName = (name: string): boolean => /^[A-Za-z0-9][A-Za-z0-9-]*$/.test(name);
+const isName = (name: string): boolean => nameRules.entry.pattern.test(name) && !meansMore(name);
 
 /** What the license is taken from, or that it could not be. */
 function sentenceAbout({ because, declared, names, either }: DeclaredLicense): string {

@@ -53,7 +53,7 @@ export const badEntryName = (name: string): Diagnostic =>
     "CG592",
     `\`${name}\` cannot be the name of a package or app`,
     "recipes",
-    "Use letters, digits and hyphens.",
+    "Use letters, digits and hyphens, and no name that has a meaning in every set of Nix, as `type` has.",
   );
 
 /** CG593: nothing in the source says how it is built. */

@@ -520,6 +520,8 @@ s3 = ["boto3"]
   it.each([
     [["pkg"], "CG594"],
     [["pkg", "a b"], "CG592"],
+    [["pkg", "type"], "CG592"],
+    [["app", "outPath"], "CG592"],
     [["pkg", "tool"], "CG594"],
     [["pkg", "tool", "--from", "empty", ...git], "CG593"],
     [["pkg", "tool", "--from", "nowhere", ...git], "CG595"],
