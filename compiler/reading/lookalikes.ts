@@ -1,5 +1,5 @@
 import { recipeNotRead } from "../diagnostics/discovering.ts";
-import type { Reporter } from "../diagnostics/diagnostic.ts";
+import type { Diagnostic, Reporter } from "../diagnostics/diagnostic.ts";
 import type { Lookalike, RecipeTree } from "../recipe-tree.ts";
 
 /** Advice about {@link unreadLookalikes}. */
@@ -10,9 +10,12 @@ export function reportLookalikes(
   reporter: Reporter,
 ): void {
   const read = new Set(sources.map(({ path }) => path));
-  for (const { path, meant } of unreadLookalikes(tree, recipes, (each) => read.has(each)))
-    reporter.report(recipeNotRead(path, meant));
+  for (const each of notRead(unreadLookalikes(tree, recipes, (path) => read.has(path))))
+    reporter.report(each);
 }
+
+export const notRead = (lookalikes: readonly Lookalike[]): readonly Diagnostic[] =>
+  lookalikes.map(({ path, meant }) => recipeNotRead(path, meant));
 
 /**
  * Files that look like recipes and are not called so, as `recipe.nxi`. Not where a recipe is in the same folder or above it:

@@ -3,6 +3,7 @@ import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { isAdvice } from "../../../compiler/lints/lint.ts";
 import { silence, type Silence } from "../../../compiler/lints/silences.ts";
 import { reportSharedClaims } from "../../../compiler/lints/hosts/host-claims.ts";
+import { notRead } from "../../../compiler/reading/lookalikes.ts";
 import { reportSharedPorts } from "../../../compiler/passes/services/port-clashes.ts";
 import { evaluatedFiles, isEvaluatedFile } from "../../../emitters/evaluated/evaluated-files.ts";
 import { emitSharedFiles } from "../../../emitters/emit.ts";
@@ -155,7 +156,7 @@ export const saidOfAll = (
 function diagnosticsOf(
   results: readonly KnownResult[],
   apps: readonly Found[],
-  { silences }: Survey,
+  { silences, lookalikes }: Survey,
   textOf: (path: string) => string | undefined,
 ): Pick<Assembled, "diagnostics" | "meet"> {
   const reporter = new Collector();
@@ -167,7 +168,11 @@ function diagnosticsOf(
     apps.flatMap(({ entry }) => entry.claims),
     reporter,
   );
-  const reported = [...results.flatMap(({ result }) => result.reported), ...reporter.diagnostics];
+  const reported = [
+    ...results.flatMap(({ result }) => result.reported),
+    ...reporter.diagnostics,
+    ...notRead(lookalikes),
+  ];
   const said = saidIn(
     silences,
     results.map(({ result }) => result),

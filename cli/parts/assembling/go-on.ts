@@ -5,6 +5,7 @@ import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { reportSharedClaims } from "../../../compiler/lints/hosts/host-claims.ts";
 import { silence } from "../../../compiler/lints/silences.ts";
 import type { Sources } from "../../../compiler/diagnostics/render-text.ts";
+import { notRead } from "../../../compiler/reading/lookalikes.ts";
 import { reportSharedPorts } from "../../../compiler/passes/services/port-clashes.ts";
 import { isSha256, type Observations } from "../../record/recording-tree.ts";
 import type { LastOutput } from "../../record/last-output.ts";
@@ -137,7 +138,11 @@ export class GoingOn {
     reportSharedClaims(byApp(recipes.flatMap(({ claims }) => claims ?? [])), shared);
     const commented = new Set(recipes.flatMap((each) => each.commented ?? []));
     return silence(
-      [...recipes.flatMap(({ reported }) => reported ?? []), ...shared.diagnostics],
+      [
+        ...recipes.flatMap(({ reported }) => reported ?? []),
+        ...shared.diagnostics,
+        ...notRead(survey.lookalikes),
+      ],
       [...survey.silences].flatMap(([path, comments]) => (commented.has(path) ? comments : [])),
       sources,
     );

@@ -1,6 +1,7 @@
 import type { Silence } from "../../../compiler/lints/silences.ts";
 import { discover, type Discovered } from "../../../compiler/reading/discover.ts";
 import { unreadLookalikes } from "../../../compiler/reading/lookalikes.ts";
+import type { Lookalike } from "../../../compiler/recipe-tree.ts";
 import { syntaxesOf } from "../../../compiler/reading/modules.ts";
 import { Collector } from "../../../compiler/diagnostics/collector.ts";
 import { sha256 } from "../../output/inspect.ts";
@@ -36,6 +37,8 @@ export interface Survey {
   readonly isWell: boolean;
   /** Recipes that may have further entries: what refers to one that is not there may refer to them. */
   readonly incomplete: readonly string[];
+  /** Files that look like recipes, and that none imports. */
+  readonly lookalikes: readonly Lookalike[];
   /** Comments that silence warnings, by file. */
   readonly silences: ReadonlyMap<string, readonly Silence[]>;
   /** What there is to keep for the next run. */
@@ -88,7 +91,6 @@ export async function survey(request: SurveyRequest): Promise<Survey | undefined
   if (!isSame) return undefined;
   if ([...facts.values()].some(({ computed }) => computed)) return undefined;
   if (catalog !== undefined && facts.get(catalog)?.unreadable) return undefined;
-  if (unreadLookalikes(tree, recipes, (path) => facts.has(path)).length > 0) return undefined;
 
   const closures = new Map(recipes.map((recipe) => [recipe, closureOf(recipe, facts)]));
   const ofCatalog = catalog === undefined ? new Set<string>() : closureOf(catalog, facts);
@@ -124,6 +126,7 @@ export async function survey(request: SurveyRequest): Promise<Survey | undefined
         [...withReferences(recipe)].some((other) => isMadeOf(other, path))),
     isWell: names.isWell,
     incomplete: names.incomplete,
+    lookalikes: unreadLookalikes(tree, recipes, (path) => facts.has(path)),
     silences: new Map([...facts].map(([path, fact]) => [path, fact.silences])),
     kept: { sources, names: names.kept },
   };

@@ -122,3 +122,13 @@ describe("a cache that somebody has been at", () => {
     writeFileSync(path, bytes);
   }
 });
+
+it("a file that looks like a recipe costs nobody what is kept", async () => {
+  writeTree(join(root, "recipes"), { "hal/recipe.nxi": pkg("hal", `"7.1"`) });
+  const again = await compile();
+  expect(again).toMatchObject({ compiled: 0 });
+  expect(again?.diagnostics.map(({ code, file }) => [code, file])).toContainEqual([
+    "CG664",
+    "hal/recipe.nxi",
+  ]);
+});
