@@ -14,6 +14,7 @@ import { generators } from "./generators.ts";
 import { lists } from "./lists.ts";
 import { modules } from "./modules.ts";
 import { libNames } from "./names.ts";
+import { partNames } from "./part-names.ts";
 import { strings } from "./strings.ts";
 import { trivial } from "./trivial.ts";
 import { versions } from "./versions.ts";
@@ -34,6 +35,8 @@ const parts = {
   debug,
   asserts: debug,
   versions,
+  // Of packages, so nothing of it is computed; but its names are known.
+  meta: {},
 };
 
 /** What `lib` itself has of its parts: of a name in two of them, `lists` has it, but for these. */
@@ -58,7 +61,8 @@ export function libRoot(machine: Machine): Root {
     if (typeof from === "string") return (span) => str(from, span);
     if (typeof from === "function") return new NativeFunction(machine, libFunction(name), name, from);
     const reference = (inner: string): Expr => select(variable("lib"), name, inner);
-    return new Root(machine, libFunction(name), nativeFunctions(machine, from, reference), undefined, false);
+    const functions = nativeFunctions(machine, from, reference);
+    return new Root(machine, libFunction(name), functions, partNames[name], false);
   };
   return new Root(machine, variable("lib"), new OnDemand(members, member), libNames, false);
 }
