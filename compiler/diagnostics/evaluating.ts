@@ -78,6 +78,22 @@ export const missingAttribute = (
   );
 };
 
+/** CG201, for a name that a TypeScript file imports. Which file has it is seen when the name is used. */
+export const missingExport = (
+  name: string,
+  known: Iterable<string>,
+  from: string,
+  span: Place,
+): Diagnostic => {
+  const names = [...known].filter((each) => each !== "default");
+  const alike = names.filter((each) => each.startsWith(name) || name.startsWith(each));
+  const has = alike.length > 0 ? alike : names;
+  return error("CG201", span, `"${from}" has no ${name === "default" ? "default export" : `\`${name}\``}`, {
+    hint:
+      didYouMean(name, names) ?? (has.length > 0 && has.length <= 8 ? `It has ${quoted(has)}.` : undefined),
+  });
+};
+
 /** CG202: a value of another type than its place needs. */
 export const wrongType = (expected: string, value: Value, span: Place, hint?: string): Diagnostic =>
   error("CG202", span, `expected ${expected}, got ${describeValue(value)}`, {

@@ -143,6 +143,8 @@ export interface SelectExpr extends Node {
   readonly fallback?: Expr;
   /** The default is not the recipe's: catalogc adds it, for attributes that may be missing in nixpkgs. */
   readonly addedFallback?: true;
+  /** The module that a TypeScript file imports the name from, as it is written; the name's place is that of the import. */
+  readonly importedFrom?: string;
 }
 
 /** `target ? path` */

@@ -7,7 +7,7 @@ import { suggest } from "../../support/suggest.ts";
 import { isSurfaceName, surfaceNames } from "../../surface/names.ts";
 import { environmentHint } from "./environment.ts";
 import { at, type Reading } from "./reading.ts";
-import type { Declared, Scope } from "./scope.ts";
+import type { Declared, ImportedMember, Scope } from "./scope.ts";
 import { surfaceValue } from "./surface-values.ts";
 
 /** What a name stands for where it is exported: a function takes the defaults of its parameters along. */
@@ -48,13 +48,14 @@ function declaredValue(reading: Reading, declared: Declared, node: ts.Identifier
 }
 
 /** An export of another file, or the file as a whole. */
-export function importedValue(file: string, member: string | undefined, span: Span): Expr {
+export function importedValue(file: string, member: ImportedMember | undefined, span: Span): Expr {
   const target = at(span, variable(file));
   if (member === undefined) return target;
   const found: SelectExpr = {
     kind: "select",
     target,
-    path: [{ kind: "static", name: member, span }],
+    path: [{ kind: "static", name: member.name, span: member.span }],
+    importedFrom: member.from,
     span,
   };
   return found;

@@ -9,7 +9,7 @@ import { commentOn } from "./comments.ts";
 import { resolveInTree } from "./file-path.ts";
 import { applied } from "./make.ts";
 import { at, type Reading } from "./reading.ts";
-import type { Declared, Scope } from "./scope.ts";
+import type { Declared, ImportedMember, Scope } from "./scope.ts";
 
 /** A file of the tree that is imported: the variable that holds it, and whether it is a module with named exports. */
 export interface ImportedFile {
@@ -118,32 +118,48 @@ export function declareImport(
     return;
   }
   const file = files.file(specifier, scope, node);
-  for (const { local, member, isType } of names) {
+  for (const { local, member, place, isType } of names) {
     declare(local, (span) => {
       if (!file || isType) return broken(span);
-      // JSON and Nix files are one value: as a whole, and by its attributes.
-      const isWhole = member === undefined || (member === "default" && !file.isModule);
-      return { kind: "imported", file: file.variable, span, ...(!isWhole && { member }) };
+      const imported = importedMember(reading, file, member, specifier, place);
+      return { kind: "imported", file: file.variable, span, ...(imported && { member: imported }) };
     });
   }
+}
+
+/** JSON and Nix files are one value: as a whole, which is undefined here, and by its attributes. */
+export function importedMember(
+  reading: Reading,
+  file: ImportedFile,
+  name: string | undefined,
+  specifier: ts.Expression,
+  place: ts.Node,
+): ImportedMember | undefined {
+  if (name === undefined || (name === "default" && !file.isModule)) return undefined;
+  const from = ts.isStringLiteral(specifier) ? specifier.text : "";
+  return { name, from, span: reading.span(place) };
 }
 
 interface ImportedName {
   readonly local: ts.Identifier;
   /** The export; undefined for all of them. */
   readonly member: string | undefined;
+  /** Where it is named. */
+  readonly place: ts.Node;
   readonly isType: boolean;
 }
 
 function importedNames({ name, namedBindings }: ts.ImportClause): ImportedName[] {
-  const found: ImportedName[] = name ? [{ local: name, member: "default", isType: false }] : [];
+  const found: ImportedName[] = name ? [{ local: name, member: "default", place: name, isType: false }] : [];
   if (!namedBindings) return found;
   if (ts.isNamespaceImport(namedBindings)) {
-    return [...found, { local: namedBindings.name, member: undefined, isType: false }];
+    const { name: local } = namedBindings;
+    return [...found, { local, member: undefined, place: local, isType: false }];
   }
   const named = namedBindings.elements.map((each) => ({
     local: each.name,
     member: (each.propertyName ?? each.name).text,
+    place: each.propertyName ?? each.name,
     isType: each.isTypeOnly,
   }));
   return [...found, ...named];

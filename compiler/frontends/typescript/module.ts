@@ -6,7 +6,7 @@ import { bindConstants, declareConstants, isConstant, isErased } from "./constan
 import { forgottenDefault, type Forgotten } from "./forgotten-default.ts";
 import { functionReader, functionValue } from "./functions.ts";
 import { exportedValue, importedValue } from "./identifiers.ts";
-import { declareImport, ImportedFiles } from "./imports.ts";
+import { declareImport, ImportedFiles, importedMember } from "./imports.ts";
 import { applied, operation, withBindings } from "./make.ts";
 import type { Reading } from "./reading.ts";
 import { Scope } from "./scope.ts";
@@ -158,9 +158,9 @@ class Exports {
       if (isTypeOnly) continue;
       const source = propertyName ?? name;
       const place = reading.span(name);
-      if (file) {
-        const isWhole = source.text === "default" && !file.isModule;
-        this.#add(name.text, place, importedValue(file.variable, isWhole ? undefined : source.text, place));
+      if (file && specifier) {
+        const member = importedMember(reading, file, source.text, specifier, source);
+        this.#add(name.text, place, importedValue(file.variable, member, place));
       } else if (ts.isIdentifier(source)) {
         this.#add(name.text, place, exportedValue(reading, source, this.#scope));
       }

@@ -10,9 +10,22 @@ export type Declared =
   /** `import * as c from "catalogc"` */
   | { readonly kind: "surface-namespace"; readonly span: Span }
   /** A value of another file: the variable that holds the file, and the export; without one the file as a whole. */
-  | { readonly kind: "imported"; readonly file: string; readonly member?: string; readonly span: Span }
+  | {
+      readonly kind: "imported";
+      readonly file: string;
+      readonly member?: ImportedMember;
+      readonly span: Span;
+    }
   /** Declared in a way that was reported, or only a type: using it is no further mistake. */
   | { readonly kind: "broken"; readonly span: Span; readonly isType?: boolean };
+
+/** An export that another file is to have, and where it is named. */
+export interface ImportedMember {
+  readonly name: string;
+  /** The file as it is written: `./common.ts`. */
+  readonly from: string;
+  readonly span: Span;
+}
 
 /** A constant, function or parameter, held by a Nix variable. */
 export interface LocalName {

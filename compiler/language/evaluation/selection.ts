@@ -77,7 +77,12 @@ export function evaluateSelect(machine: Machine, expr: SelectExpr, scope: Scope 
       if (value.incomplete) throw Failure.reported(machine.options.reporter, place);
       if (!expr.fallback) {
         const known = value.entries.keys();
-        machine.fail(messages.missingAttribute(key, known, ownerOf(expr, index), place, value.recipeOf));
+        const { importedFrom } = expr;
+        machine.fail(
+          importedFrom === undefined
+            ? messages.missingAttribute(key, known, ownerOf(expr, index), place, value.recipeOf)
+            : messages.missingExport(key, known, importedFrom, place),
+        );
       }
     }
     if (expr.fallback) return machine.evaluate(expr.fallback, scope);
