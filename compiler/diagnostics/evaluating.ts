@@ -322,13 +322,24 @@ export const stringTooLong = (limit: number, span: Place): Diagnostic =>
   error("CG220", span, `a string would have more than ${limit} characters`, { hint: tooLong });
 
 /** CG221: an element that a list does not have. */
-export const noSuchElement = (fn: string, index: bigint | number, length: number, span: Place): Diagnostic =>
-  error("CG221", span, `\`${fn}\` asks for element ${index} of a list of ${length}`, {
+export const noSuchElement = (
+  fn: string,
+  index: bigint | number,
+  length: number,
+  span: Place,
+): Diagnostic => {
+  // In TypeScript nobody wrote the function: `xs[3]`, `const [a, b] = xs`.
+  const isBracket = fn === "elemAt" && syntaxAt(span) === "typescript";
+  const message = isBracket
+    ? `there is no element ${index} in a list of ${length}`
+    : `\`${fn}\` asks for element ${index} of a list of ${length}`;
+  return error("CG221", span, message, {
     hint:
       length === 0
         ? "Ask whether the list is empty first."
         : `The elements are numbered from 0 to ${length - 1}.`,
   });
+};
 
 /** CG222: a regular expression that is malformed or not supported. */
 export const invalidRegex = (regex: string, reason: string, span: Place): Diagnostic =>
