@@ -1,7 +1,7 @@
 import type { Diagnostic } from "./diagnostic.ts";
 import { error, place, warning, type Place } from "./make.ts";
 
-// Passes about builders and their attributes: CG440 to CG449.
+// Passes about builders and their attributes: CG440 to CG449, and CG575.
 
 /** CG440: no builder is enabled; `configured` are builders that have options. */
 export const noBuilder = (name: string, configured: readonly string[], at: Place): Diagnostic =>
@@ -108,3 +108,7 @@ export const variableSetByBuilder = (name: string, at: Place): Diagnostic =>
   error("CG449", at, `\`${name}\` is a variable that the builder sets itself`, {
     hint: "Remove it; if the build needs another value, export that in `build.extraAttrs.preBuild`.",
   });
+
+/** CG575: a variable in `build.extraAttrs.env` of a type that nixpkgs does not take there. */
+export const notAVariable = (name: string, what: string, instead: string, at: Place): Diagnostic =>
+  error("CG575", at, `nixpkgs takes no such variable: \`env.${name}\` is ${what}`, { hint: instead });

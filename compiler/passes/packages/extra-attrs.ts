@@ -6,6 +6,7 @@ import { attributeSources } from "./builder-attributes.ts";
 import { keyPlaceOf, type PackageEntry, type PassContext } from "../context.ts";
 import { extraEntries } from "./extra-entries.ts";
 import { checkExtraPlatforms } from "./extra-platforms.ts";
+import { checkExtraVariables } from "./extra-variables.ts";
 import { isGiven } from "./given.ts";
 
 /** Sets that `extraAttrs` adds to instead of replacing: their keys collide, and not they as wholes. */
@@ -62,5 +63,6 @@ export function resolveExtraAttrs(
     }
   }
   checkExtraPlatforms(entry, context);
+  checkExtraVariables(entry, context);
   return extraAttrs;
 }
