@@ -26,9 +26,21 @@ export function arrangeDiagnostics(diagnostics: readonly Diagnostic[], limit = m
 }
 
 /** Each diagnostic once: several readers of one value may each have found what is wrong with it. */
-export const withoutRepetitions = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] => [
-  ...new Map(diagnostics.map((each) => [JSON.stringify(each), each])).values(),
-];
+export function withoutRepetitions(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const unique = [...new Map(diagnostics.map((each) => [JSON.stringify(each), each])).values()];
+  const told = new Set(unique.filter(({ code }) => ofOptions.has(code)).map(placeOf));
+  return told.size === 0
+    ? unique
+    : unique.filter((each) => !ofReading.has(each.code) || !told.has(placeOf(each)));
+}
+
+/** A file that cannot be read, as the evaluator says it: of a data item that another value reads. */
+const ofReading: ReadonlySet<string> = new Set(["CG216", "CG217"]);
+/** The same as it is said of the option that names the file, in words about what is needed there. */
+const ofOptions: ReadonlySet<string> = new Set(["CG430", "CG431", "CG432", "CG433", "CG435"]);
+
+const placeOf = ({ span }: Diagnostic): string =>
+  `${span?.file ?? ""} ${span?.start ?? ""} ${span?.end ?? ""}`;
 
 export function isError(diagnostic: Diagnostic): boolean {
   return diagnostic.severity === "error";

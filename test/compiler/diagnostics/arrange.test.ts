@@ -24,6 +24,15 @@ describe("arrangeDiagnostics", () => {
     expect(arrangeDiagnostics([...sorted].reverse().concat(sorted))).toEqual({ shown: sorted, hidden: 0 });
   });
 
+  it("tells of a file that cannot be read once, in the words of the option that names it", () => {
+    const ofOption = at("a", 2, { code: "CG431" });
+    const elsewhere = at("a", 5, { code: "CG216" });
+    expect(arrangeDiagnostics([at("a", 2, { code: "CG216" }), elsewhere, ofOption]).shown).toEqual([
+      ofOption,
+      elsewhere,
+    ]);
+  });
+
   it("leaves out warnings before errors when there are too many", () => {
     const warning = at("a", 1, { severity: "warning" });
     expect(arrangeDiagnostics([warning, at("b", 1), at("c", 1)], 2)).toEqual({
