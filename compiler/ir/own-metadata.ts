@@ -1,4 +1,4 @@
-import { apply, orNoText, select, variable } from "../language/build.ts";
+import { apply, list, orNoText, select, variable } from "../language/build.ts";
 import type { Expr } from "../language/expression.ts";
 
 /** Options that an identity package has from its derivation where the recipe does not set them. */
@@ -16,5 +16,12 @@ export const ownMetadata: Readonly<Record<OwnOption, (name: string) => Expr>> = 
       apply(select(variable("lib"), "toList"), ofMeta(name, "homepage")),
     ),
 };
+
+/** Its license or licenses: sets, so other recipes do not read them, whose licenses must be known. */
+export const ownLicense = (name: string): Expr => ({
+  ...select(variable("pkgs"), name, "meta", "license"),
+  fallback: list([]),
+  addedFallback: true,
+});
 
 const ofMeta = (name: string, field: string): Expr => orNoText(select(variable("pkgs"), name, "meta", field));

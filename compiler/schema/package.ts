@@ -61,7 +61,9 @@ export const pkgEntry = z
       .default([])
       .meta({
         notation: "attribute set, str, or list of those",
-        description: "One license or a list: by name, by SPDX identifier, or as `lib.licenses.<name>`.",
+        description:
+          "One license or a list: by name, by SPDX identifier, or as `lib.licenses.<name>`. With `identityBuilder`, the derivation's " +
+          "own where it is not set.",
       }),
     mainProgram: staticStr.default("").meta({ description: "Name of the main executable." }),
     maintainers: listOf(anything).meta({

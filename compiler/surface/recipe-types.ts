@@ -759,7 +759,7 @@ export interface Package extends Computable {
    */
   readonly homePage?: KnownStr;
   /**
-   * One license or a list: by name, by SPDX identifier, or as `lib.licenses.<name>`.
+   * One license or a list: by name, by SPDX identifier, or as `lib.licenses.<name>`. With `identityBuilder`, the derivation's own where it is not set.
    *
    * Type: `attribute set, str, or list of those`.
    * @defaultValue `[]`

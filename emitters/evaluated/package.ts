@@ -1,7 +1,7 @@
 import { list, select, string, variable } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
-import type { Build, License, Package, Source } from "../../compiler/ir/package.ts";
-import { ownMetadata, type OwnOption } from "../../compiler/ir/own-metadata.ts";
+import type { Build, License, Licensing, Package, Source } from "../../compiler/ir/package.ts";
+import { ownLicense, ownMetadata, type OwnOption } from "../../compiler/ir/own-metadata.ts";
 import { builder, builderKinds } from "./builder.ts";
 import { maintainer } from "./maintainer.ts";
 import {
@@ -30,10 +30,7 @@ export function evaluatedPackage(value: Package): Expr {
     broken: bool(value.broken),
     description: own(value, "description") ?? str(value.description),
     homePage: own(value, "homePage") ?? str(value.homePage),
-    license:
-      value.license.kind === "one"
-        ? license(value.license.license)
-        : list(value.license.licenses.map(license)),
+    license: isOwn(value, "license") ? ownLicense(value.name) : licensing(value.license),
     mainProgram: str(value.mainProgram),
     maintainers: list(value.maintainers.map(maintainer)),
     source: source(value),
@@ -46,9 +43,15 @@ export function evaluatedPackage(value: Package): Expr {
   });
 }
 
-/** What the recipe leaves to the derivation that an identity passes on. */
-const own = ({ name, build: { builder }, explicit }: Package, option: OwnOption): Expr | undefined =>
-  builder.kind === "identityBuilder" && !explicit.has(option) ? string(ownMetadata[option](name)) : undefined;
+const own = (value: Package, option: OwnOption): Expr | undefined =>
+  isOwn(value, option) ? string(ownMetadata[option](value.name)) : undefined;
+
+/** Whether the recipe leaves it to the derivation that an identity passes on. */
+const isOwn = ({ build: { builder }, explicit }: Package, option: OwnOption | "license"): boolean =>
+  builder.kind === "identityBuilder" && !explicit.has(option);
+
+const licensing = (value: Licensing): Expr =>
+  value.kind === "one" ? license(value.license) : list(value.licenses.map(license));
 
 const license = (value: License): Expr =>
   record({

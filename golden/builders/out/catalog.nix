@@ -490,7 +490,7 @@
       broken = false;
       description = "${pkgs.default-identity.meta.description or ""}";
       homePage = "${lib.head (lib.toList pkgs.default-identity.meta.homepage or "")}";
-      license = [ ];
+      license = pkgs.default-identity.meta.license or [ ];
       mainProgram = "";
       maintainers = [ ];
       source = {

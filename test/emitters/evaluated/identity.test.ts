@@ -22,20 +22,23 @@ async function evaluated(options: string) {
 }
 
 describe("an identity package in the evaluated catalog", () => {
-  it("has the version, description and home page of its derivation", async () => {
+  it("has the version, description, home page and license of its derivation", async () => {
     const { nix, json, other } = await evaluated("");
     expect(nix).toContain('version = "${lib.getVersion pkgs.demo}";');
     expect(nix).toContain('description = "${pkgs.demo.meta.description or ""}";');
     expect(nix).toContain('homePage = "${lib.head (lib.toList pkgs.demo.meta.homepage or "")}";');
+    expect(nix).toContain("license = pkgs.demo.meta.license or [ ];");
     expect(json).toContain('"version": "${lib.getVersion pkgs.demo}",');
+    expect(json).toContain('"license": "${pkgs.demo.meta.license}",');
     expect(other).toContain('script = "hello --version | grep ${lib.getVersion demo}";');
   });
 
   it("has what the recipe says", async () => {
     const { json, other } = await evaluated(
-      'version = "2.0"; description = "A thing."; homePage = "https://x.org";',
+      'version = "2.0"; license = "mit"; description = "A thing."; homePage = "https://x.org";',
     );
     expect(json).toContain('"version": "2.0",');
+    expect(json).not.toContain("meta.license");
     expect(json).toContain('"description": "A thing.",');
     expect(json).toContain('"homePage": "https://x.org",');
     expect(other).toContain('script = "hello --version | grep 2.0";');
