@@ -382,6 +382,15 @@ describe("a review", () => {
     expect(findings(order)).toContain("notice pkgs.wastebin: order of dependencies changed in `buildInputs`");
   });
 
+  it("says nothing of the freedom of a license that is left to the derivation", () => {
+    const after = withOptions(({ pkgs }) => {
+      set(pkgs["postgresql-with-postgis"], "license", "${pkgs.postgresql-with-postgis.meta.license}");
+    });
+    expect(findings(after)).toEqual([
+      "warning pkgs.postgresql-with-postgis: license `postgresql` → `of its derivation`",
+    ]);
+  });
+
   it("says what `hostosConfig` lets a unit do, and which options it sets", () => {
     const forced = (content: unknown): unknown => ({ _type: "override", content, priority: 50 });
     const setting = (serviceConfig: unknown): OutputTree =>
