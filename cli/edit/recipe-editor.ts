@@ -6,6 +6,7 @@ import { editScalar, type Edit } from "../../compiler/editing/edit-scalar.ts";
 import { editHash } from "../../compiler/editing/edit-hash.ts";
 import { findScalar } from "../../compiler/editing/find-scalar.ts";
 import { hashPlaces, type HashPlace } from "../../compiler/editing/hash-places.ts";
+import { optionType } from "../../compiler/editing/option-type.ts";
 import { readOptionPath } from "../../compiler/editing/option-path.ts";
 import { spellings } from "../../compiler/editing/spellings.ts";
 import { discover } from "../../compiler/reading/discover.ts";
@@ -146,7 +147,7 @@ export class RecipeEditor {
         .find((each) => findScalar(expression, each).kind !== "missing");
       if (within === undefined) continue;
       const read = (changed: string) => readAlone(path, changed, this.#tree);
-      return editScalar({ path, text, expression, read }, within, option, value);
+      return editScalar({ path, text, expression, read }, within, option, value, optionType(steps));
     }
     return undefined;
   }

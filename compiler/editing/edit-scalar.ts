@@ -2,6 +2,7 @@ import * as messages from "../diagnostics/editing.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Expr } from "../language/expression.ts";
 import { findScalar, type Found, type WrittenScalar } from "./find-scalar.ts";
+import type { OptionType } from "./option-type.ts";
 import { treePath } from "./tree-path.ts";
 import { pathWritings, syntaxOf, textWritings, writings } from "./write-scalar.ts";
 
@@ -19,19 +20,20 @@ export interface EditableRecipe {
 
 /**
  * Replaces the one scalar at a path of options, every other byte stays. What was written is read back: it is the new
- * value, or nothing is changed. `option` names the path in messages.
+ * value, or nothing is changed. `option` names the path in messages; `type` says what it takes, where that is known.
  */
 export async function editScalar(
   recipe: EditableRecipe,
   steps: readonly string[],
   option: string,
   value: string,
+  type?: OptionType,
 ): Promise<Edit> {
   const found = findScalar(recipe.expression, steps);
   if (found.kind !== "scalar") return { ok: false, problem: refusal(found, option) };
   const { scalar } = found;
   const { start, end, file } = scalar.span;
-  const wanted = scalar.isPath ? treePath(recipe.path, value) : valueLike(scalar.value, value);
+  const wanted = scalar.isPath ? treePath(recipe.path, value) : valueLike(scalar.value, value, type);
   if (wanted === undefined || file !== recipe.path) {
     const kind = scalar.isPath
       ? "a path in the recipe folder, such as `./name`"
@@ -69,13 +71,27 @@ function refusal(found: Exclude<Found, { kind: "scalar" }>, option: string): Dia
   }
 }
 
-/** The text of a command line as a value of the type that is there; undefined when it is none. */
-function valueLike(old: WrittenScalar["value"], given: string): WrittenScalar["value"] | undefined {
+/** The text of a command line as a value of the type that is there, or null; undefined when it is none. */
+function valueLike(
+  old: WrittenScalar["value"],
+  given: string,
+  type: OptionType | undefined,
+): WrittenScalar["value"] | undefined {
+  if (given === "null" && (old === null || type?.isNullable === true)) return null;
   if (typeof old === "string") return given;
   if (typeof old === "boolean") return given === "true" ? true : given === "false" ? false : undefined;
-  if (old === null) return given === "null" ? null : (booleanOrNumber(given) ?? given);
+  if (old === null) return takenAs(booleanOrNumber(given), type) ?? given;
   const number = booleanOrNumber(given);
   return typeof number === "boolean" ? undefined : number;
+}
+
+/** Of an option that takes texts alone, `4.14` is one. */
+function takenAs<Value extends boolean | bigint | number>(
+  value: Value | undefined,
+  type: OptionType | undefined,
+): Value | undefined {
+  const isTaken = typeof value === "boolean" ? type?.takesBooleans : type?.takesNumbers;
+  return isTaken === false ? undefined : value;
 }
 
 function booleanOrNumber(given: string): boolean | bigint | number | undefined {

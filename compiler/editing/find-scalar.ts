@@ -148,7 +148,8 @@ function atEnd(expr: Expr & { kind: "string" | "literal" | "variable" | "path" }
       return elsewhere(expr, [], around);
     return { kind: "scalar", scalar: { value, isPath: true, span: expr.span } };
   }
-  const constant = around.names.has(expr.name) ? undefined : (constants.get(expr.name) ?? fakeHashOf(expr));
+  if (around.names.has(expr.name)) return elsewhere(expr, [], around);
+  const constant = constants.has(expr.name) ? constants.get(expr.name) : fakeHashOf(expr);
   if (constant === undefined) return elsewhere(expr, [], around);
   return { kind: "scalar", scalar: { value: constant, span: expr.span } };
 }

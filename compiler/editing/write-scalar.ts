@@ -16,7 +16,7 @@ type ScalarValue = WrittenScalar["value"];
  * The caller reads them back: which of them mean the value depends on where it stands.
  */
 export function writings(value: ScalarValue, old: string, syntax: Syntax): readonly string[] {
-  if (typeof value !== "string") return [String(value)];
+  if (typeof value !== "string") return [String(value) + (syntax === "yaml" ? blockEnd(old) : "")];
   switch (syntax) {
     case "json":
       return [JSON.stringify(value)];
@@ -71,11 +71,17 @@ function typescriptString(value: string, old: string): string {
   return `'${quoted.slice(1, -1).replace(/\\"/g, '"').replace(/'/g, "\\'")}'`;
 }
 
-/** YAML 1.2.2, 7.3: plain where it was plain, else in single or double quotes. A block text ends with its line. */
+/** YAML 1.2.2, 7.3: plain where it was plain, else in single or double quotes. */
 function yamlStrings(value: string, old: string): readonly string[] {
   const double = JSON.stringify(value);
-  if (/^[|>]/.test(old)) return [double + (/(?<![ \t\r\n])[ \t]*(\r?\n[ \t\r\n]*)?$/.exec(old)?.[1] ?? "")];
+  if (isBlock(old)) return [double + blockEnd(old)];
   if (/\p{Cc}/u.test(value) || old.startsWith('"')) return [double];
   const single = `'${value.replace(/'/g, "''")}'`;
   return old.startsWith("'") ? [single] : [value, double];
 }
+
+const isBlock = (old: string): boolean => /^[|>]/.test(old);
+
+/** A block text of YAML ends with its line, and the empty ones below it. */
+const blockEnd = (old: string): string =>
+  (isBlock(old) && /(?<![ \t\r\n])[ \t]*(\r?\n[ \t\r\n]*)?$/.exec(old)?.[1]) || "";

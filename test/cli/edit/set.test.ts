@@ -42,6 +42,27 @@ const treeOf = (path: string, text: string): RecipeTree => ({
     asked === path ? { ok: true, bytes: Buffer.from(text) } : { ok: false, reason: "it is not there" },
 });
 
+const nullable = {
+  "recipe.nix": `{ pkgs, ... }: { pkgs.x.build = { ocamlBuilder.minimalVersion = null; goPackageBuilder.vendorHash = ""; env.A = "x"; };
+    apps.a.services.components.c.process.preStart = ''
+      run
+    ''; }`,
+  "recipe.ts": `export default { pkgs: { x: { build: { ocamlBuilder: { minimalVersion: null }, goPackageBuilder: { vendorHash: "" },
+    env: { A: "x" } } } }, apps: { a: { services: { components: { c: { process: { preStart: sh\`run\` } } } } } } };
+    import { sh } from "catalogc";`,
+  "recipe.yaml": `pkgs: { x: { build: { ocamlBuilder: { minimalVersion: null }, goPackageBuilder: { vendorHash: "" }, env: { A: x } } } }
+apps:
+  a:
+    services:
+      components:
+        c:
+          process:
+            preStart: |
+              run
+            argv: []
+`,
+};
+
 function folderWithRecipes(): string {
   const folder = tempFolder();
   writeTree(folder, {
@@ -51,6 +72,30 @@ function folderWithRecipes(): string {
   });
   return folder;
 }
+
+describe("null, where an option takes it", () => {
+  it.each(Object.entries(nullable))("%s", async (path, text) => {
+    const editor = new RecipeEditor(treeOf(path, text));
+    for (const [option, value] of [
+      ["pkgs.x.build.ocamlBuilder.minimalVersion", "4.14"],
+      ["pkgs.x.build.goPackageBuilder.vendorHash", "null"],
+      ["pkgs.x.build.env.A", "null"],
+      ["apps.a.services.components.c.process.preStart", "null"],
+    ] as const)
+      expect(await editor.set(option, value)).toEqual([]);
+    const lines = (editor.text(path) ?? "").split(/[\n;,}]/).map((line) => line.trim());
+    const said = lines.map(
+      (line) => /(?:minimalVersion|vendorHash|A|preStart)(?::| =) .*/.exec(line)?.[0] ?? "",
+    );
+    expect(said.filter((line) => line !== "").map((line) => line.replace(" =", ":"))).toEqual([
+      'minimalVersion: "4.14"',
+      "vendorHash: null",
+      // A variable may well be the text: what it was stays what it is.
+      'A: "null"',
+      "preStart: null",
+    ]);
+  });
+});
 
 describe("catalogc set", () => {
   it.each([
