@@ -21,7 +21,10 @@ export function callback(reading: Reading, node: ts.Expression, scope: Scope): C
   if (count > 2) {
     const problem = "a callback takes the element and the index, nothing else";
     const instead = "Refer to the list by its name.";
-    reading.report(messages.functionShape(reading.span(node), problem, instead));
+    return {
+      value: reading.invalid(messages.functionShape(reading.span(node), problem, instead)),
+      indexed: false,
+    };
   }
   const indexed = count >= 2;
   if (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) {
@@ -34,19 +37,19 @@ export function callback(reading: Reading, node: ts.Expression, scope: Scope): C
 }
 
 /** A callback by its name. Of one from another file only evaluation knows whether it has defaults. */
-export function namedCallback(reading: Reading, node: ts.Expression, scope: Scope): Expr {
+function namedCallback(reading: Reading, node: ts.Expression, scope: Scope): Expr {
   const value = reading.read(node, scope);
   if (!isImported(node, scope)) return value;
   const span = reading.span(node);
   return applied(span, at(span, { kind: "intrinsic", name: "js:callback" }), value);
 }
 
-/** Refuses a reducer that takes the index too: calls are curried, so it would wait for it for ever. */
-export function checkReducer(reading: Reading, node: ts.Expression, scope: Scope): void {
-  if ((parameterCount(node, scope) ?? 2) <= 2) return;
+/** Reads a reducer. One that takes the index too is refused: calls are curried, so it would wait for it for ever. */
+export function reducer(reading: Reading, node: ts.Expression, scope: Scope): Expr {
+  if ((parameterCount(node, scope) ?? 2) <= 2) return namedCallback(reading, node, scope);
   const problem = "the callback of `.reduce()` takes the result so far and the element, nothing else";
   const instead = "Give each element its index first: `xs.map((x, i) => ({ x, i }))`.";
-  reading.report(messages.functionShape(reading.span(node), problem, instead));
+  return reading.invalid(messages.functionShape(reading.span(node), problem, instead));
 }
 
 /** How many parameters a function has; undefined when it is not a function of this file. */

@@ -2,7 +2,7 @@ import { ts } from "ts-morph";
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import { integer, literal, string, variable } from "../../language/build.ts";
 import type { Expr } from "../../language/expression.ts";
-import { callback, checkReducer, namedCallback, type Callback } from "./callbacks.ts";
+import { callback, reducer, type Callback } from "./callbacks.ts";
 import { evident } from "./evident.ts";
 import { applied, conditional, lambda, operation } from "./make.ts";
 import { argument, builtin, intrinsic, onceReceiver, receiver, type MethodCall } from "./method-call.ts";
@@ -53,9 +53,8 @@ export function find(call: MethodCall): Expr {
 /** `xs.reduce((sum, x) => …, start)` */
 export function reduce(call: MethodCall): Expr {
   const [fn] = call.arguments;
-  if (fn) checkReducer(call.reading, fn, call.scope);
-  const reducer = fn ? namedCallback(call.reading, fn, call.scope) : argument(call, 0);
-  return builtin(call, "foldl'", reducer, argument(call, 1), receiver(call));
+  const step = fn ? reducer(call.reading, fn, call.scope) : argument(call, 0);
+  return builtin(call, "foldl'", step, argument(call, 1), receiver(call));
 }
 
 /** `xs.concat(ys, z)`: an argument that surely is no list is one more element. */
