@@ -8,6 +8,7 @@ import type { EntryKind, Owner, Scope } from "./scope.ts";
 import { emit } from "../../emitters/emit.ts";
 import type { Emit, OpenCatalog } from "../inspect/open-catalog.ts";
 import { changedLines, type ChangedLines } from "./changed-lines.ts";
+import { otherLicense } from "./other-license.ts";
 import { leftOut, withValueAt, type OptionPath } from "./option-path.ts";
 import { variants } from "./variants.ts";
 
@@ -139,7 +140,8 @@ const isCatalogFile = (data: unknown): data is CheckedCatalogFile =>
 /** Other values; an element of a list can also be left out, which for a file is the only change that makes sense. */
 function othersOf(path: OptionPath, value: unknown, words: readonly string[]): readonly unknown[] {
   const without = /^\d+$/.test(path.at(-1) ?? "") ? [leftOut] : [];
-  const others = variants(value, words);
+  const license = path[0] === "license" ? otherLicense(value) : undefined;
+  const others = license === undefined ? variants(value, words) : [license];
   return isFile(value) ? [...without, ...others] : [...others, ...without];
 }
 

@@ -56,6 +56,23 @@ it("says of a line that names an entry what of the entry decides it", async () =
   });
 });
 
+it("says of a line about a license that it is there because of it", async () => {
+  const folder = tempFolder();
+  writeTree(folder, recipes);
+  const request = { recipes: join(folder, "recipes"), out: join(folder, "out"), cacheFolder: undefined };
+  const opened = await openCatalog(request);
+  if (opened === undefined) return expect.unreachable("the folders are there");
+  const json = (opened.catalogText("catalog.json") ?? "").split("\n");
+  const start = json.findIndex((line) => line.includes('"license": {')) + 1;
+  // Each of the eight facts of a license.
+  for (let line = start + 1; line <= start + 8; line++) {
+    const found = findLine("catalog.json", line, `catalog.json:${line}`, opened);
+    if (!found.ok) return expect.unreachable(`there is a line ${line}`);
+    const { causes } = explainLine(found.explanation, opened);
+    expect(causes.map(({ option }) => option)).toEqual(["pkgs.tool.license"]);
+  }
+});
+
 it.each([1, 2])(
   "says of a broken package, where %d are left out of what can be built, that it is broken",
   async (count) => {
