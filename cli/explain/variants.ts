@@ -5,9 +5,16 @@ import { known } from "../../compiler/language/values.ts";
 import { isResolvedSet } from "../inspect/plain-data.ts";
 
 const mark = "catalogc-probe";
+/** A name that everything may have, variables included. */
+const name = "catalogc_probe";
+const hash = `sha256-${"B".repeat(43)}=`;
 const expr = select(variable("pkgs"), mark);
 const someText = text(mark);
 const somePackage = { kind: "package", expr };
+const someMaintainer: Value = { kind: "residual", expr: select(variable("lib"), "maintainers", mark) };
+const someValue: Value = { kind: "string", text: someText };
+/** Texts of the forms that options which may be null ask for: any, a URL, a hash, a folder of the source. */
+const someStrings = [mark, "https://example.org/", hash, `source/${mark}`];
 
 /**
  * Other values of the same kind, to see what depends on one: the likeliest to be accepted first. `words` are those of an
@@ -20,9 +27,9 @@ export function variants(value: unknown, words: readonly string[]): readonly unk
   if (typeof value === "bigint") return [value + 1n];
   if (typeof value === "string") return otherStrings(value);
   if (value === null)
-    return [someText, mark, "https://example.org/", somePackage, { kind: "expression", expr }];
-  if (value instanceof Map) return [new Map([[mark, someText]]), new Map([[mark, mark]])];
-  if (Array.isArray(value)) return [[someText], [somePackage], [mark]];
+    return [...someStrings.flatMap((each) => [text(each), each]), somePackage, { kind: "expression", expr }];
+  if (value instanceof Map) return [someText, mark, someValue].map((each) => new Map([[name, each]]));
+  if (Array.isArray(value)) return [[someText], [somePackage], [mark], [someMaintainer]];
   if (typeof value !== "object") return [];
   if (isText(value)) return otherTexts(value);
   if (!("kind" in value)) return [];
@@ -30,7 +37,7 @@ export function variants(value: unknown, words: readonly string[]): readonly unk
   if (value.kind === "file" || value.kind === "expression") return [{ kind: "expression", expr }];
   if (isResolvedSet(value))
     return [
-      { ...value, entries: new Map([...value.entries].map(([name, each]) => [name, otherMember(each)])) },
+      { ...value, entries: new Map([...value.entries].map(([key, each]) => [key, otherMember(each)])) },
     ];
   return isValue(value) ? [otherValue(value)] : [];
 }
@@ -47,7 +54,7 @@ function otherStrings(value: string): readonly string[] {
   if (port) return [`${Number(port[1]) + 1}:${port[2]}`, `${port[1]}:${Number(port[2]) + 1}`];
   const duration = /^(\d+)(?!\d)(.*)$/.exec(value);
   const number = duration ? [`${Number(duration[1]) + 1}${duration[2]}`] : [];
-  if (value === "") return [`sha256-${"B".repeat(43)}=`, mark, "https://example.org/"];
+  if (value === "") return [hash, mark, "https://example.org/"];
   if (value.includes("\n")) return [otherLines(value), `${value}${mark}`];
   if (/^sha\d+-/.test(value))
     return [value.replace(/-(.)/, (_, first: string) => `-${first === "B" ? "C" : "B"}`)];
@@ -86,8 +93,8 @@ function otherValue(value: Value): Value {
         : {
             ...value,
             entries: new Map(
-              [...value.entries].map(([name, each]) => [
-                name,
+              [...value.entries].map(([key, each]) => [
+                key,
                 { ...each, value: known(otherValue(each.value.force())) },
               ]),
             ),
