@@ -98,6 +98,11 @@ export const otherNode = (name: string, at: Place): Diagnostic =>
     hint: `Write \`build.extraAttrs.nodejs = pkgs.${name}\` instead: the builder then builds with it, too.`,
   });
 
+export const idleNode = (at: Place): Diagnostic =>
+  warning("CG607", at, "the build runs with the builder's `nodejs`: this attribute does not change that", {
+    hint: "Add the other Node.js to `build.pnpmPackageBuilder.packages.build` instead.",
+  });
+
 export const emptyBuildScript = (at: Place): Diagnostic =>
   warning("CG607", at, "`buildScript` is empty: `pnpm run` lists the scripts there are, and builds nothing", {
     hint: "Name the script, or set `build.extraAttrs.dontBuild` to true if there is nothing to build.",

@@ -1,6 +1,7 @@
 import {
   emptyBuildScript,
   folderOfOutput,
+  idleNode,
   idleTestOption,
   nothingInstalled,
   otherNode,
@@ -8,6 +9,7 @@ import {
 import { isEmptyText, staticText } from "../../language/text.ts";
 import { enabledBuilder } from "../../passes/packages/builder.ts";
 import { keyPlaceOf, placeOf, type PackageEntry } from "../../passes/context.ts";
+import { isUsedInScripts } from "./used-in-scripts.ts";
 import { mayBring, setsAny } from "./given-inputs.ts";
 import type { Lint } from "../lint.ts";
 import { packageSteps } from "./package-steps.ts";
@@ -36,11 +38,22 @@ export const checkIdleBuildOptions: Lint = ({ pkgs }, reporter) => {
       // The folder is quoted, and a builder's own folders are below `/build`.
       if (/^(?:\/(?!build\/|nix\/)|~\/|\$\{?\w)/.test(folder))
         reporter.report(folderOfOutput(folder, placeOf(entry, "build", kind, "installDir")));
+      if (setsIdleNode(entry)) reporter.report(idleNode(keyPlaceOf(entry, "build", "extraAttrs", "nodejs")));
       if (installsNothing(entry))
         reporter.report(nothingInstalled(entry.name, keyPlaceOf(entry, "build", kind)));
     }
   }
 };
+
+/**
+ * `nodejs` is an argument of `buildNpmPackage`; for pnpm there is no such builder in nixpkgs, and what is in `nativeBuildInputs`
+ * runs. Scripts may still want to know where a Node.js is.
+ */
+const setsIdleNode = (entry: PackageEntry): boolean =>
+  entry.data.build.extraAttrs.has("nodejs") &&
+  !mayBring(entry.data.build.pnpmPackageBuilder.packages.build, /^nodejs/) &&
+  !setsAny(entry, ["nativeBuildInputs"]) &&
+  !isUsedInScripts("nodejs", entry);
 
 /** nixpkgs, `pytest-check-hook.sh`: what it reads. */
 const testAttributes = [

@@ -1,10 +1,9 @@
 import { noFilesPassed, severalWords, unexportedAttribute } from "../../diagnostics/lints.ts";
-import { reify } from "../../language/reify.ts";
 import type { Thunk, Value } from "../../language/value.ts";
 import { enabledBuilder } from "../../passes/packages/builder.ts";
-import { keyPlaceOf, type PackageEntry } from "../../passes/context.ts";
+import { keyPlaceOf } from "../../passes/context.ts";
 import type { Lint } from "../lint.ts";
-import { texts } from "../reading/texts.ts";
+import { isUsedInScripts } from "./used-in-scripts.ts";
 
 /**
  * Attributes of `build.extraAttrs` as older packages of nixpkgs write them. Every package has structured attributes:
@@ -18,7 +17,7 @@ export const checkShellAttributes: Lint = ({ pkgs }, reporter) => {
       continue;
     for (const [name, value] of build.extraAttrs) {
       const at = keyPlaceOf(entry, "build", "extraAttrs", name);
-      if (/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/.test(name) && isScalar(value) && !isUsed(name, entry))
+      if (/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/.test(name) && isScalar(value) && !isUsedInScripts(name, entry))
         reporter.report(unexportedAttribute(name, at));
       if (name === "passAsFile") reporter.report(noFilesPassed(namesIn(value), at));
       const words = wrapperArguments.has(name) ? severalWordsIn(value) : undefined;
@@ -29,12 +28,6 @@ export const checkShellAttributes: Lint = ({ pkgs }, reporter) => {
 
 const isScalar = ({ kind }: Value): boolean =>
   kind !== "list" && kind !== "attrs" && kind !== "null" && kind !== "function";
-
-/** A script of the recipe that names it may export it, or use it as the shell variable that it is. */
-const isUsed = (name: string, { data }: PackageEntry): boolean =>
-  [...data.build.extraAttrs].some(
-    ([other, value]) => other !== name && texts(reify(value)).some((text) => text.includes(name)),
-  );
 
 /** Arguments for `makeWrapper`, which knows each by itself. */
 const wrapperArguments: ReadonlySet<string> = new Set([

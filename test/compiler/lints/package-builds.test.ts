@@ -160,6 +160,16 @@ it("says which Node.js npm packages run with", async () => {
   expect(await messages(pnpm(`installDir = "dist"; packages.build = [ pkgs.nodejs_20 ];`))).toEqual([]);
 });
 
+it("tells of another Node.js that pnpm does not build with", async () => {
+  const withNode = (build: string, more = "") =>
+    messages(`${pnpm(`installDir = "dist"; ${build}`)} extraAttrs.nodejs = pkgs.nodejs_20; ${more}`);
+  const told = ["CG607: the build runs with the builder's `nodejs`: this attribute does not change that"];
+  expect(await withNode("")).toEqual(told);
+  expect(await withNode("", `extraAttrs.postInstall = "ls";`)).toEqual(told);
+  expect(await withNode("packages.build = [ pkgs.nodejs_20 ];")).toEqual([]);
+  expect(await withNode("", `extraAttrs.postInstall = "ln -s $nodejs/bin/node $out/node";`)).toEqual([]);
+});
+
 it.each(["$out/share/x", "/share/x", "\\${out}", "~/x"])("says what installDir means: %s", async (folder) => {
   expect(await messages(pnpm(`installDir = "${folder}";`))).toEqual([
     `CG607: \`installDir\` is a folder of the source, and \`${folder.replace("\\", "")}\` is none`,
