@@ -279,6 +279,8 @@ export type IntrinsicName =
   | "js:length"
   /** index → list or string → element or character, as `at` counts (negative from the end). */
   | "js:at"
+  /** index → what surely is a string → character, counted in the same way. */
+  | "js:char"
   /** start → end (or null) → list or string → the part between, as `slice` counts (negative from the end). */
   | "js:slice"
   /** separator → string → list of strings. */

@@ -41,7 +41,7 @@ export function accessValue(reading: Reading, node: Access, scope: Scope): Expr 
     const place = reading.span(index);
     const position = reading.read(index, scope);
     if (evident(node.expression, scope) === "string") {
-      return applied(span, at(place, { kind: "intrinsic", name: "js:at" }), position, target());
+      return applied(span, at(place, { kind: "intrinsic", name: "js:char" }), position, target());
     }
     return applied(span, reading.builtin("elemAt", scope, place), target(), position);
   }

@@ -18,6 +18,11 @@ const ofReceiver = (name: IntrinsicName): Method =>
 const ofArgument = (name: IntrinsicName): Method =>
   taking(1, 1, (call) => intrinsic(call, name, argument(call, 0), receiver(call)));
 
+const at = (call: MethodCall) => {
+  const isText = evident(call.receiver, call.scope) === "string";
+  return intrinsic(call, isText ? "js:char" : "js:at", argument(call, 0), receiver(call));
+};
+
 const concat = (call: MethodCall) =>
   evident(call.receiver, call.scope) === "string" ? strings.concatText(call) : lists.concat(call);
 
@@ -26,7 +31,7 @@ const slice = (call: MethodCall) =>
 
 /** The methods of lists and strings that recipes have. */
 export const methods: ReadonlyMap<string, Method> = new Map([
-  ["at", ofArgument("js:at")],
+  ["at", taking(1, 1, at)],
   ["concat", taking(0, Infinity, concat)],
   ["endsWith", taking(1, 1, strings.endsWith)],
   ["every", taking(1, 1, lists.elementwise("all"))],

@@ -136,6 +136,32 @@ export const at: Intrinsic = {
   }),
 };
 
+/** The same of what surely is a string, where Nix cuts between bytes. */
+export const character: Intrinsic = {
+  body: at.body,
+  nix: lambda(["index", "text"], {
+    kind: "if",
+    condition: binary("<", variable("index"), integer(0)),
+    then: characterAt(
+      binary("+", apply(builtin("stringLength"), variable("text")), variable("index")),
+      "start",
+    ),
+    else: characterAt(variable("index"), "end"),
+  }),
+};
+
+/** Null beyond the end that the position was not counted from. */
+function characterAt(position: Expr, beyond: "start" | "end"): Expr {
+  const text = variable("text");
+  const size = apply(builtin("stringLength"), text);
+  return {
+    kind: "if",
+    condition: beyond === "start" ? binary("<", position, integer(0)) : binary(">=", position, size),
+    then: literal(null),
+    else: apply(builtin("substring"), position, integer(1), text),
+  };
+}
+
 export const slice: Intrinsic = {
   body: (call, start, end, of) => {
     const from = call.index(start);

@@ -34,6 +34,15 @@ describe("residuals", () => {
     ["[...pkgs.a.x, 1, ...pkgs.a.y]", "(pkgs.a.x ++ ([ 1 ] ++ pkgs.a.y))"],
     ["pkgs.a.buildInputs.map((x) => x.name)", "((builtins.map (x: x.name)) pkgs.a.buildInputs)"],
     ["pkgs.a.patches[0]", "((builtins.elemAt pkgs.a.patches) 0)"],
+    // What surely is a text has characters.
+    [
+      "`${pkgs.a.version}`.at(0)",
+      '(if (0 >= (builtins.stringLength "${pkgs.a.version}")) then null else (((builtins.substring 0) 1) "${pkgs.a.version}"))',
+    ],
+    [
+      "`${pkgs.a.version}`[0]",
+      '(if (0 >= (builtins.stringLength "${pkgs.a.version}")) then null else (((builtins.substring 0) 1) "${pkgs.a.version}"))',
+    ],
     ["((v) => v.toUpperCase())(pkgs.pkgsOriginal.a.version)", "(lib.toUpper pkgs.pkgsOriginal.a.version)"],
     ["(({ pkgs }) => pkgs.a.version.trim())({ pkgs })", "(lib.trim pkgs.a.version)"],
     // In JavaScript a number can stand in a text, in Nix it cannot.
