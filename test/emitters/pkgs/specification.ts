@@ -208,6 +208,7 @@ function identity(pkg: PackageResult, builder: Record): Record {
       ...pkg,
       description: pkg.description === own.description ? "" : pkg.description,
       homePage: pkg.homePage === own.homePage ? "" : pkg.homePage,
+      license: pkg.license === own.license ? [] : pkg.license,
     }),
   };
 }
@@ -217,6 +218,7 @@ const ofDerivation = (pname: string) => ({
   version: `\${lib.getVersion pkgs.${pname}}`,
   description: `\${pkgs.${pname}.meta.description}`,
   homePage: `\${lib.head (lib.toList pkgs.${pname}.meta.homepage or "")}`,
+  license: `\${pkgs.${pname}.meta.license}`,
 });
 
 /** Specification: "Source". */
