@@ -98,8 +98,11 @@ function pushChildren(node: Node, waiting: unknown[]): void {
     for (const step of (node["path"] ?? []) as readonly Node[])
       if (step["kind"] === "dynamic") waiting.push(step["expr"]);
     waiting.push(node["value"]);
-  } else for (const key in node) if (key !== "span" && key !== "kind") waiting.push(node[key]);
+  } else for (const key in node) if (!saysNothing.has(key)) waiting.push(node[key]);
 }
+
+/** Where it is written, what it is, and how a message calls the file of an import, which is in the tree as a path. */
+const saysNothing: ReadonlySet<string> = new Set(["span", "kind", "importedFrom"]);
 
 /** `config.pkgs.<name>…`, `apps.<name>…`: one entry that can be read off. */
 function namesEntry(node: Node): boolean {
