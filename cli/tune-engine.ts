@@ -20,7 +20,12 @@ interface Settings {
   readonly fromStart: readonly string[];
   /** Later, in place of some of those. */
   readonly onceGrown: readonly string[];
+  /** With thousands of recipes, sooner than that. */
+  readonly ofMany: readonly string[];
 }
+
+/** With fewer, heaps stay below some hundred megabytes whatever they may hold. */
+const many = 2000;
 
 /** By the version of V8: what was measured with it, and nothing for others. */
 const measured: Readonly<Record<string, Settings>> = {
@@ -39,15 +44,24 @@ const measured: Readonly<Record<string, Settings>> = {
     ],
     // The default takes hostile recipes past 500 MB. (More room for young objects is a little faster, and does so too.)
     onceGrown: [growing(150)],
+    ofMany: [],
   },
-  // Node 22
-  "12.4": { fromStart: [alone, optimizing(60_000)], onceGrown: [] },
+  // Node 22. Since V8 12, 10,000 recipes would take half a gigabyte more by default; with less than this, much more time.
+  "12.4": { fromStart: [alone, optimizing(60_000)], onceGrown: [], ofMany: [growing(100)] },
   // Node 24 and 26
-  "13.6": { fromStart: [alone, betweenAfter(5000), optimizing(100_000)], onceGrown: [] },
-  "14.6": { fromStart: [alone, betweenAfter(5000), optimizing(100_000)], onceGrown: [] },
+  "13.6": {
+    fromStart: [alone, betweenAfter(5000), optimizing(100_000)],
+    onceGrown: [],
+    ofMany: [growing(100)],
+  },
+  "14.6": {
+    fromStart: [alone, betweenAfter(5000), optimizing(100_000)],
+    onceGrown: [],
+    ofMany: [growing(100)],
+  },
 };
 
-const unmeasured: Settings = { fromStart: [], onceGrown: [] };
+const unmeasured: Settings = { fromStart: [], onceGrown: [], ofMany: [] };
 
 /**
  * Settings of V8 for a few seconds of work, found by measuring. Each is read anew whenever it is used, so that it can be
@@ -65,6 +79,11 @@ export function tuneEngine(): void {
 /** Once the recipes have been read, before they are evaluated: from here on, heaps may become large. */
 export function tuneGrownEngine(): void {
   set(settingsFor(process.versions.v8).onceGrown);
+}
+
+/** Once it is known how many recipes there are, before they are read. */
+export function tuneEngineFor(recipes: number): void {
+  if (recipes > many) set(settingsFor(process.versions.v8).ofMany);
 }
 
 function set(settings: readonly string[]): void {

@@ -13,18 +13,30 @@ describe("the settings of V8", () => {
     expect(settingsFor(version).fromStart).toContain("--no-parallel-scavenge");
   });
 
+  it.each([
+    ["22", "12.4.254.21-node.57", "--heap-growing-percent=100"],
+    ["24", "13.6.233.10-node.27", "--heap-growing-percent=100"],
+    ["26", "14.6.202.34-node.32", "--heap-growing-percent=100"],
+  ])("collect the garbage of thousands of recipes sooner with Node %s", (_, version, setting) => {
+    expect(settingsFor(version).ofMany).toEqual([setting]);
+  });
+
   it("are left alone where nothing was measured", () => {
-    expect(settingsFor("11.30.1")).toEqual({ fromStart: [], onceGrown: [] });
-    expect(settingsFor("13.61.1")).toEqual({ fromStart: [], onceGrown: [] });
-    expect(settingsFor("99.0.1")).toEqual({ fromStart: [], onceGrown: [] });
+    expect(settingsFor("11.30.1")).toEqual({ fromStart: [], onceGrown: [], ofMany: [] });
+    expect(settingsFor("13.61.1")).toEqual({ fromStart: [], onceGrown: [], ofMany: [] });
+    expect(settingsFor("99.0.1")).toEqual({ fromStart: [], onceGrown: [], ofMany: [] });
   });
 
   it("are known to the engine that this runs in", () => {
     // An unknown one is "bad option", and status 9.
-    const { fromStart, onceGrown } = settingsFor(process.versions.v8);
-    const { status, stderr } = spawnSync(process.execPath, [...fromStart, ...onceGrown, "-e", "0"], {
-      encoding: "utf8",
-    });
+    const { fromStart, onceGrown, ofMany } = settingsFor(process.versions.v8);
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [...fromStart, ...onceGrown, ...ofMany, "-e", "0"],
+      {
+        encoding: "utf8",
+      },
+    );
     expect(stderr).toBe("");
     expect(status).toBe(0);
   });
