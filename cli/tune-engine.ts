@@ -46,7 +46,7 @@ const measured: Readonly<Record<string, Settings>> = {
     onceGrown: [growing(150)],
     ofMany: [],
   },
-  // Node 22. Since V8 12, 10,000 recipes would take half a gigabyte more by default; with less than this, much more time.
+  // Node 22. Since V8 12, 10,000 recipes would take some hundred megabytes more by default; with less than this, much more time.
   "12.4": { fromStart: [alone, optimizing(60_000)], onceGrown: [], ofMany: [growing(100)] },
   // Node 24 and 26
   "13.6": {
