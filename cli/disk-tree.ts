@@ -84,7 +84,7 @@ export class DiskTree implements RecipeTree {
         }
         if (entry.isFile() && !isRecipeName.test(name)) {
           if (mayMeanRecipe.test(name)) misnamed.push(path);
-          const meant = meantName(name, this.#at(path));
+          const meant = meantName(name, () => this.read(path));
           if (meant !== undefined) lookalikes.push({ path, meant });
         }
         if (!searched && !(candidate && !entry.isDirectory())) continue;

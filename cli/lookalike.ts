@@ -1,20 +1,19 @@
-import { readFileSync } from "node:fs";
+import type { ReadResult } from "../compiler/recipe-tree.ts";
 import { editDistance } from "../compiler/support/suggest.ts";
-import { isSystemError } from "./system-error.ts";
 
 const endings = ["ts", "yaml", "yml", "json", "nix"] as const;
 
 /**
  * What a file would have to be called, were it the recipe that it looks like: its name is a slip away (`recipe.nxi`,
- * `recipes.ts`, `Recipe.yaml`), and it says what recipes say. Undefined for all others.
+ * `recipes.ts`, `Recipe.yaml`), and it says what recipes say. Undefined for all others, most of which are not read.
  */
-export function meantName(name: string, path: string): string | undefined {
+export function meantName(name: string, read: () => ReadResult): string | undefined {
   const ending = endingMeant(name);
-  return ending !== undefined && saysEntries(path) ? `recipe.${ending}` : undefined;
+  return ending !== undefined && saysEntries(read()) ? `recipe.${ending}` : undefined;
 }
 
 function endingMeant(name: string): (typeof endings)[number] | undefined {
-  // Of most files, the first letter tells.
+  // Of most files, the first letters tell.
   if (!/^re/i.test(name)) return undefined;
   const [stem = "", ending = "", ...more] = name
     .toLowerCase()
@@ -26,14 +25,11 @@ function endingMeant(name: string): (typeof endings)[number] | undefined {
   );
 }
 
-function saysEntries(path: string): boolean {
-  try {
-    return definesEntries.test(readFileSync(path, "utf8"));
-  } catch (error) {
-    if (isSystemError(error)) return false;
-    throw error;
-  }
-}
+const saysEntries = (found: ReadResult): boolean =>
+  found.ok && definesEntries.test(new TextDecoder().decode(found.bytes));
 
-/** Packages or apps, in any syntax: `defineRecipe`, `pkgs:`, `"apps": …`, `pkgs = …`, `apps.web.description = …`. */
-const definesEntries = /\bdefineRecipe\b|(?:^|[{;])\s*"?(?:pkgs|apps)"?\s*(?::|=(?!=)|\.[^\n=;]+=(?!=))/m;
+/**
+ * Packages or apps, in any syntax: `defineRecipe`, `pkgs:`, `"apps": …`, `pkgs = …`, `apps.web.description = …`. Anybody may
+ * have written the file: what is looked through from one beginning ends before the next one.
+ */
+const definesEntries = /\bdefineRecipe\b|(?:^|[{;])[ \t]*"?(?:pkgs|apps)"?\s*(?::|=(?!=)|\.[^\n=;{]+=(?!=))/m;

@@ -20,6 +20,7 @@ export interface TreeListing {
   /** Files that say what recipes say, and whose names are a slip away from theirs. */
   readonly lookalikes?: readonly Lookalike[];
 }
+/** A file that looks like a recipe. */
 export interface Lookalike {
   readonly path: string;
   /** What a recipe would be called. */

@@ -1,6 +1,6 @@
-import { renameSync } from "node:fs";
+import { renameSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { catalogcHere } from "../support/catalogc-here.ts";
 import { tempFolder, writeTree } from "../support/temp-folder.ts";
 
@@ -50,4 +50,26 @@ it("is silent about what recipes import, what belongs to one, and what says noth
     "recipes/kitchen/recipe.rs": "use pkgs;\n",
   });
   expect(await unread(folder)).toEqual([]);
+});
+
+describe("what nobody would write", () => {
+  it.each([
+    ["empty lines", "\n".repeat(1_000_000)],
+    ["beginnings of entries", "{pkgs.".repeat(500_000)],
+    ["beginnings with space", `{${" ".repeat(50)}`.repeat(100_000)],
+  ])("keeps nobody waiting: %s", async (_what, text) => {
+    const folder = tempFolder();
+    writeTree(folder, { "recipes/hello/recipe.nix": recipe("hello"), "recipes/a/recipes.json": text });
+    expect(await unread(folder)).toEqual([]);
+  });
+
+  it("is not read where it is larger than any recipe", async () => {
+    const folder = tempFolder();
+    writeTree(folder, { "recipes/hello/recipe.nix": recipe("hello"), "recipes/a/.keep": "" });
+    const large = join(folder, "recipes/a/recipes.json");
+    writeFileSync(large, "");
+    // Longer than the longest string of V8; takes no room on the disk.
+    truncateSync(large, 1024 ** 3);
+    expect(await unread(folder)).toEqual([]);
+  });
 });

@@ -23,7 +23,7 @@ const knowing = new RegExp(
   [
     // Lists, here-documents, what is kept of a status, what goes on in the next line, what runs beside.
     String.raw`\|\||&&|<<|\$\?|[{}()\`]\s*$|(?:^|[^&>])&\s*$|^#!`,
-    String.raw`(?:^|[\s;])(?:set\s+-\w*e\w*|errexit|trap|exit|return|exec|eval|wait)(?=[\s;]|$)`,
+    String.raw`(?:^|[\s;])(?:set\s+-[^\We]*e\w*|errexit|trap|exit|return|exec|eval|wait)(?=[\s;]|$)`,
     String.raw`(?:^|[\s;])(?:if|for|while|until|case|function)\s`,
   ].join("|"),
   "m",

@@ -40,6 +40,10 @@ it.each([
   expect(await told(["install -d a", "manage init"], option)).toEqual(goesOn("`install`", script));
 });
 
+it("keeps nobody waiting with a word that is nearly an option", async () => {
+  expect(await told(["manage migrate", `set -${"e".repeat(400_000)}!`])).toEqual(goesOn("`manage`"));
+});
+
 it.each([
   ["one command", ["manage migrate"]],
   [
