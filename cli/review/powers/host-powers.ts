@@ -2,6 +2,7 @@ import type { Severity } from "../finding.ts";
 import type { HostConfig } from "../reading/host-configs.ts";
 import { isObject } from "../reading/json.ts";
 import { setToFalse, setToTrue, valuesOf } from "../reading/setting-values.ts";
+import { freesContainer, strongCapability } from "./free-containers.ts";
 import { difference } from "../sides/tree.ts";
 
 /** What an option of the host, or of containers, does that a reviewer has to know of, and how grave that is; undefined for most. */
@@ -42,13 +43,6 @@ const listedIn = (text: string | undefined): readonly string[] =>
   valuesOf(text)
     .flat()
     .map((each) => (isObject(each) ? `${String(each["from"])}-${String(each["to"])}` : String(each)));
-
-/**
- * Elements of `extraOptions`, `devices` and `volumes` that let a container out, as podman-run(1) has them: devices, and folders
- * and sockets that belong to root.
- */
-const freeContainer =
-  /"(?:--(?:privileged|cap-add|device|(?:pid|ipc|userns|uts|cgroupns)[= ]host|security-opt)\b|\/dev\/|\/(?:(?:etc|root|home|boot|proc|sys|dev|var|usr)\/?)?:|\/(?:var\/)?run\/(?:docker|podman|containerd)\b)/;
 
 /** Options of NixOS (nixos/modules in nixpkgs); the first that fits counts. */
 const powers: readonly Power[] = [
@@ -108,14 +102,20 @@ const powers: readonly Power[] = [
     what: "lets somebody log in to the host",
   },
   {
-    option: /^virtualisation\.oci-containers\.containers\..+\.(?:privileged|capabilities\..+)$/,
+    option: /^virtualisation\.oci-containers\.containers\..+\.privileged$/,
+    when: setToTrue,
+    severity: "danger",
+    what: "gives a container of the host rights of root",
+  },
+  {
+    option: strongCapability,
     when: setToTrue,
     severity: "danger",
     what: "gives a container of the host rights of root",
   },
   {
     option: /^virtualisation\.oci-containers\.containers\..+\.(?:extraOptions|devices|volumes)$/,
-    when: freeContainer,
+    when: freesContainer,
     severity: "danger",
     what: "gives a container of the host rights of root",
     listed: true,

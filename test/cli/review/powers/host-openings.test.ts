@@ -120,6 +120,21 @@ describe("what opens a host", () => {
       "gives a container of the host rights of root: `virtualisation.oci-containers.containers.ci.privileged`",
     ],
     [
+      "virtualisation.oci-containers.containers.ci.capabilities.SYS_ADMIN = true;",
+      "danger",
+      "gives a container of the host rights of root: `virtualisation.oci-containers.containers.ci.capabilities.SYS_ADMIN`",
+    ],
+    [
+      'virtualisation.oci-containers.containers.ci = { extraOptions = [ "--cap-add=NET_RAW,CAP_SYS_PTRACE" "--security-opt=seccomp=unconfined" "--device=/dev/sda" ]; };',
+      "danger",
+      "gives a container of the host rights of root: `virtualisation.oci-containers.containers.ci.extraOptions` (`--cap-add=NET_RAW,CAP_SYS_PTRACE`, `--security-opt=seccomp=unconfined`, `--device=/dev/sda`)",
+    ],
+    [
+      'virtualisation.oci-containers.containers.ci = { extraOptions = [ "--cap-add" "SYS_ADMIN" "-v=/:/host" ]; };',
+      "danger",
+      "gives a container of the host rights of root: `virtualisation.oci-containers.containers.ci.extraOptions` (`SYS_ADMIN`, `-v=/:/host`)",
+    ],
+    [
       'services.cron.systemCronJobs = [ "@daily web /bin/a" "@hourly root /bin/b" ];',
       "danger",
       "has cron run commands as root: `services.cron.systemCronJobs` (`@hourly root /bin/b`)",
@@ -185,6 +200,17 @@ describe("what opens a host", () => {
   ])("is not %s", async (value) => {
     const set = (address: string): string => app(`services.loki.listenAddress = ${address};`);
     expect(await hosts(set('"127.0.0.1"'), set(value))).toEqual([expect.stringMatching(/^notice /)]);
+  });
+
+  it.each([
+    'extraOptions = [ "--security-opt=no-new-privileges" "--cap-add=NET_BIND_SERVICE" "--privileged=false" ];',
+    'devices = [ "/dev/dri:/dev/dri" "/dev/ttyUSB0:/dev/ttyUSB0" ];',
+    'extraOptions = [ "--device=/dev/dri" "--security-opt" "no-new-privileges" "--cap-add" "CHOWN" ];',
+    "capabilities.NET_ADMIN = true;",
+  ])("is nothing that leaves a container where it is: %s", async (options) => {
+    const ci = app(`virtualisation.oci-containers.containers.ci = { ${options} };`);
+    const found = await hosts(app("services.other.enable = true;"), ci);
+    expect(found.filter((each) => !each.startsWith("notice"))).toEqual([]);
   });
 
   it("is no container that keeps its state on the host, and no new element beside one that was there", async () => {
