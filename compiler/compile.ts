@@ -107,9 +107,11 @@ export async function compile<File>(input: CompileInput<File>): Promise<CompileR
   const catalog = resolveWith(checked, reporter);
 
   // 6. Advice, once nothing is wrong.
-  if (!reporter.hasErrors) lint(checked, reporter, tree);
+  if (!reporter.hasErrors) {
+    lint(checked, reporter, tree);
+    reportLookalikes(tree, discovered.recipes, sources, reporter);
+  }
   const sourceFiles = modules.files();
-  if (!reporter.hasErrors) reportLookalikes(tree, discovered.recipes, sourceFiles, reporter);
   const diagnostics = applySilences(reporter.diagnostics, sourceFiles);
 
   // 7. A catalog with errors is not emitted.

@@ -41,12 +41,23 @@ export const scriptAsPackage = (option: string, writer: string, name: string, at
   );
 
 /** CG659: a script in another language than that of the shell. */
-export const foreignScript = (language: string, at: Place): Diagnostic =>
-  warning("CG659", at, `this is for ${language}, and bash runs it`, {
-    hint: language.startsWith("`")
-      ? "Every script is one of bash, whatever its first line says. Make a program of it, as `pkgs.writers.writePython3Bin` does, and call that here."
-      : "Write the commands themselves: they run on the machine, once what they test has started, and the first that fails is the failure of the test.",
-  });
+export const foreignScript = (interpreter: string, at: Place): Diagnostic =>
+  notOfBash(
+    `\`${interpreter}\``,
+    "Every script is one of bash, whatever its first line says. Make a program of it, as `pkgs.writers.writePython3Bin` does, and call that here.",
+    at,
+  );
+
+/** The same of a test that is written for the driver of NixOS tests. */
+export const testDriverScript = (at: Place): Diagnostic =>
+  notOfBash(
+    "the Python of NixOS tests",
+    "Write the commands themselves: they run on the machine, once what they test has started, and the first that fails is the failure of the test.",
+    at,
+  );
+
+const notOfBash = (language: string, hint: string, at: Place): Diagnostic =>
+  warning("CG659", at, `this is for ${language}, and bash runs it`, { hint });
 
 /**
  * CG647: the main program of a package as a path, where it is looked for in `bin`, or with white space around it, such as

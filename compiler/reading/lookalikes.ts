@@ -2,18 +2,21 @@ import { recipeNotRead } from "../diagnostics/discovering.ts";
 import type { Diagnostic, Reporter } from "../diagnostics/diagnostic.ts";
 import type { Lookalike, RecipeTree } from "../recipe-tree.ts";
 
-/** Advice about {@link unreadLookalikes}. */
+/**
+ * Advice about {@link unreadLookalikes}.
+ * @param textOf the text of a source file that was read
+ */
 export function reportLookalikes(
   tree: RecipeTree,
   recipes: readonly string[],
-  sources: readonly { readonly path: string }[],
+  textOf: (path: string) => string | undefined,
   reporter: Reporter,
 ): void {
-  const read = new Set(sources.map(({ path }) => path));
-  for (const each of notRead(unreadLookalikes(tree, recipes, (path) => read.has(path))))
-    reporter.report(each);
+  const found = unreadLookalikes(tree, recipes, (path) => textOf(path) !== undefined);
+  for (const each of notRead(found)) reporter.report(each);
 }
 
+/** What is said of them. */
 export const notRead = (lookalikes: readonly Lookalike[]): readonly Diagnostic[] =>
   lookalikes.map(({ path, meant }) => recipeNotRead(path, meant));
 

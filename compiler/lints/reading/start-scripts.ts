@@ -17,7 +17,10 @@ export interface StartScript {
   readonly component: string | undefined;
 }
 
-/** The scripts of an app that run before its components: `preStart`, and `setup` of its containers and of the host. */
+/**
+ * The scripts of an app that run before its components: `preStart`, and `setup` of its containers and of the host, where
+ * there are any.
+ */
 export function* startScripts({ data: { services } }: AppEntry): Iterable<StartScript> {
   const { components, runtimes } = services;
   for (const [name, { process }] of components) {
@@ -32,7 +35,7 @@ export function* startScripts({ data: { services } }: AppEntry): Iterable<StartS
         option: "process.packages",
         component: name,
       };
-    if (inContainer === undefined) continue;
+    if (inContainer === undefined || !runtimes.container.enable) continue;
     const path = ["runtimes", "container", "components", name];
     yield {
       script: `\`setup\` of \`${name}\``,

@@ -3,6 +3,7 @@ import { staticText, textWithHoles, type Text } from "../../language/text.ts";
 import { placeOf, type AppEntry } from "../../passes/context.ts";
 import type { CheckedComponent } from "../../schema/component.ts";
 import type { Lint } from "../lint.ts";
+import { startScripts } from "../reading/start-scripts.ts";
 
 /**
  * Scripts that go by `$STATE_DIRECTORY`, as those of NixOS do, where nothing sets it: systemd does for a `StateDirectory=`, a
@@ -32,17 +33,14 @@ type Path = readonly (string | number)[];
 
 function* scriptsOf(
   name: string,
-  { process, healthcheck }: CheckedComponent,
+  { healthcheck }: CheckedComponent,
   entry: AppEntry,
 ): Iterable<readonly [Text, Path]> {
   const at = ["components", name];
-  if (process.preStart !== null) yield [process.preStart, [...at, "process", "preStart"]];
   const [shell, ...words] = healthcheck.enable ? healthcheck.test : [];
   if (shell && /(?:^|\/)(?:ba|da)?sh$/.test(textWithHoles(shell, "")))
     for (const [index, word] of words.entries()) yield [word, [...at, "healthcheck", "test", index + 1]];
-  const { container } = entry.data.services.runtimes;
-  const setup = container.enable ? container.components.get(name)?.setup : undefined;
-  if (setup) yield [setup, ["runtimes", "container", ...at, "setup"]];
+  for (const { component, text, path } of startScripts(entry)) if (component === name) yield [text, path];
 }
 
 /** Whether it is used as it is: without another value for where it is not set, and not set by the script. */

@@ -24,6 +24,12 @@ describe("arrangeDiagnostics", () => {
     expect(arrangeDiagnostics([...sorted].reverse().concat(sorted))).toEqual({ shown: sorted, hidden: 0 });
   });
 
+  it("takes two that have no place for two", () => {
+    const ofOption: Diagnostic = { code: "CG431", severity: "error", message: "m" };
+    const ofReading: Diagnostic = { code: "CG216", severity: "error", message: "n" };
+    expect(arrangeDiagnostics([ofOption, ofReading]).shown).toEqual([ofReading, ofOption]);
+  });
+
   it("tells of a file that cannot be read once, in the words of the option that names it", () => {
     const ofOption = at("a", 2, { code: "CG431" });
     const elsewhere = at("a", 5, { code: "CG216" });
