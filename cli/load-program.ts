@@ -1,15 +1,7 @@
-import { builtScript } from "./built-script.ts";
 import type { Program } from "./program.ts";
 
 let loaded: Promise<Program> | undefined;
 
-/** What commands do; loaded once, as every module is. */
-export const loadProgram = (): Promise<Program> => (loaded ??= load());
-
-async function load(): Promise<Program> {
-  // First: code that was compiled with other settings is not taken. Loaded here: it takes long beside `--help`.
-  const { tuneEngine } = await import("./tune-engine.ts");
-  tuneEngine();
-  const built = builtScript("program") as { readonly program: Program } | undefined;
-  return (built ?? (await import("./program.ts"))).program;
-}
+/** Loads what commands do: nearly all of catalogc, which `--help` and a run with nothing to do need not read. */
+export const loadProgram = (): Promise<Program> =>
+  (loaded ??= import("./program.ts").then(({ program }) => program));

@@ -1,20 +1,17 @@
 #!/usr/bin/env node
-import { builtScript } from "./built-script.ts";
-import type * as commandLine from "./command-line.ts";
+import { keepCompiledCode } from "./compile-cache.ts";
 import { exitStatus } from "./exit-status.ts";
-import { isKeptHelp, printKeptHelp } from "./kept-help.ts";
 import { leaveAtOnce } from "./leave-at-once.ts";
 
 async function main(args: readonly string[]): Promise<void> {
-  if (isKeptHelp(args) && printKeptHelp()) return;
   if (!isSomewhere()) {
     process.stderr.write("catalogc: the current folder does not exist any more\n");
     process.exitCode = exitStatus.wrong;
     return;
   }
   process.once("beforeExit", sayUnfinished);
-  const built = builtScript("command-line") as typeof commandLine | undefined;
-  const { runCommandLine } = built ?? (await import("./command-line.ts"));
+  keepCompiledCode();
+  const { runCommandLine } = await import("./command-line.ts");
   process.exitCode = await runCommandLine(args);
   process.off("beforeExit", sayUnfinished);
   await leaveAtOnce();

@@ -4,13 +4,13 @@ import type { WorkerThread } from "./parts/threads/worker-thread.ts";
 
 // The program of another thread: see `OtherThread`. Tinypool calls its exports by name.
 
-const thread = (await (await loadProgram()).workerThread())();
+const started = loadProgram().then(async (program) => (await program.workerThread())());
 
 /** @public */
-export const look: AnsweringThread["look"] = (sent) => thread.look(sent);
+export const look: AnsweringThread["look"] = async (sent) => (await started).look(sent);
 /** @public */
-export const names: AnsweringThread["names"] = (sent) => thread.names(sent);
+export const names: AnsweringThread["names"] = async (sent) => (await started).names(sent);
 /** @public */
-export const compile: AnsweringThread["compile"] = (sent) => thread.compile(sent);
+export const compile: AnsweringThread["compile"] = async (sent) => (await started).compile(sent);
 /** @public */
-export const make: WorkerThread["make"] = (orders) => thread.make(orders);
+export const make: WorkerThread["make"] = async (orders) => (await started).make(orders);

@@ -38,7 +38,7 @@ export function lookAround({ cacheFolder, key, build, out }: LookRequest): Seen 
 
 /** Has another thread look at the output folder while this one compiles. Undefined when run from sources, and without threads. */
 export function startLooking(request: LookRequest): Looking | undefined {
-  const path = fileURLToPath(new URL("./look-worker.js", import.meta.url));
+  const path = fileURLToPath(new URL("./look-worker.cjs", import.meta.url));
   if (!existsSync(path) || !hasRoomForThreads(1)) return undefined;
   try {
     const worker = new Worker(path, { workerData: request });

@@ -53,7 +53,7 @@ describe("an output folder that another thread looks at", () => {
     const slow = mkdtempSync(`${dirname(catalogcProgram)}-slow-`);
     onTestFinished(() => rmSync(slow, { recursive: true }));
     cpSync(dirname(catalogcProgram), slow, { recursive: true });
-    const worker = join(slow, "look-worker.js");
+    const worker = join(slow, "look-worker.cjs");
     const wait = "const end = Date.now() + 2_000; while (Date.now() < end);";
     writeFileSync(worker, `${wait}\n${readFileSync(worker, "utf8")}`);
     const folder = tempFolder();

@@ -1,12 +1,9 @@
-import { join } from "node:path";
+import { createRequire } from "node:module";
 import type * as commandLine from "../../cli/command-line.ts";
 import type { ExitStatus } from "../../cli/exit-status.ts";
-import { codeFile, runScript } from "../../cli/kept-code.ts";
-import { buildId } from "../../scripts/bundle.mjs";
 import { catalogcProgram, type Run } from "./catalogc.ts";
 
-const script = join(catalogcProgram, "../command-line.cjs");
-const { runCommandLine } = runScript(script, codeFile(script, buildId())).exports as typeof commandLine;
+const { runCommandLine } = createRequire(catalogcProgram)("./command-line.cjs") as typeof commandLine;
 
 /**
  * Runs the built catalogc as `catalogc()` does, in this process, which is quicker by far: for what many runs say. That a

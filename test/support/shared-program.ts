@@ -1,7 +1,6 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "node:process";
-import { codeFile } from "../../cli/kept-code.ts";
 import { buildId, bundle } from "../../scripts/bundle.mjs";
 import { removeAtEnd } from "./left-folders.ts";
 
@@ -11,12 +10,12 @@ const shared = "CATALOGC_TEST_PROGRAM";
 
 /**
  * Before and after all files of tests (`globalSetup` of vitest): a folder for the program that they run. What is in dist/
- * is taken where it is of these sources: with the code that is kept beside it, it starts as users' programs do.
+ * is taken where it is of these sources.
  */
 export function setup(): () => void {
   const folder = makeFolder();
   const dist = join(root, "dist");
-  if (existsSync(codeFile(join(dist, "program.cjs"), buildId()))) cpSync(dist, folder, { recursive: true });
+  if (isOfTheseSources(join(dist, "program.cjs"))) cpSync(dist, folder, { recursive: true });
   env[shared] = folder;
   return () => rmSync(folder, { recursive: true, force: true });
 }
@@ -33,6 +32,10 @@ export async function programFolder(): Promise<string> {
   await bundle(folder);
   return folder;
 }
+
+/** The build puts an id of its sources into the program. */
+const isOfTheseSources = (program: string): boolean =>
+  existsSync(program) && readFileSync(program, "utf8").includes(buildId());
 
 /** In here, so that the program finds its dependencies. */
 function makeFolder(): string {

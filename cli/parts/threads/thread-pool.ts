@@ -58,6 +58,6 @@ export async function startThreads(count: number, request: ThreadsRequest): Prom
 
 /** Beside the program; missing when catalogc runs from its sources. */
 function workerProgram(): string | undefined {
-  const path = fileURLToPath(new URL("./part-worker.js", import.meta.url));
+  const path = fileURLToPath(new URL("./part-worker.cjs", import.meta.url));
   return existsSync(path) ? path : undefined;
 }

@@ -1,4 +1,4 @@
-import { ts } from "ts-morph";
+import ts from "typescript";
 import type { ValueBinding } from "../../language/expression.ts";
 
 /** The comment of a statement or property, above it and behind it on its last line, as a binding keeps it. */

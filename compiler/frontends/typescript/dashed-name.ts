@@ -1,4 +1,4 @@
-import { ts } from "ts-morph";
+import ts from "typescript";
 import type { Scope } from "./scope.ts";
 
 /** `pkgs.pkg-config`, which is a difference to JavaScript: what it is selected from, and the name that was meant. */

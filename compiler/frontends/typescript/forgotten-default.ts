@@ -1,4 +1,4 @@
-import { ts } from "ts-morph";
+import ts from "typescript";
 
 /** What a file without `export default` may have meant as its recipe, and what to write. */
 export interface Forgotten {

@@ -1,4 +1,4 @@
-import { ts } from "ts-morph";
+import ts from "typescript";
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import { integer, literal, string, variable } from "../../language/build.ts";
 import type { Expr } from "../../language/expression.ts";

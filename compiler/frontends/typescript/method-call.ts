@@ -1,4 +1,4 @@
-import type { ts } from "ts-morph";
+import type ts from "typescript";
 import { literal } from "../../language/build.ts";
 import type { Expr, IntrinsicName } from "../../language/expression.ts";
 import type { Span } from "../../language/span.ts";

@@ -1,4 +1,4 @@
-import { ts } from "ts-morph";
+import ts from "typescript";
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import type { AttrsExpr, Expr, ValueBinding } from "../../language/expression.ts";
 import type { Span } from "../../language/span.ts";

@@ -1,9 +1,72 @@
-import type { ts } from "ts-morph";
+import ts from "typescript";
 import type { Reporter } from "../../diagnostics/diagnostic.ts";
-import type { SourceText } from "../frontend.ts";
-import { parseSubset } from "./subset/parse.ts";
-import { parseWhole } from "./whole/parse.ts";
+import * as messages from "../../diagnostics/reading-typescript.ts";
+import { spanIn, type SourceText } from "../frontend.ts";
 
-/** Parses one file, without types and without running anything. Reports syntax errors and gives undefined then. */
-export const parse = (source: SourceText, reporter: Reporter): ts.SourceFile | undefined =>
-  parseSubset(source.text) ?? parseWhole(source, reporter);
+/** A parser that lost its way reports every following token: beyond these, nobody reads on. */
+const mostSyntaxErrors = 10;
+
+/**
+ * Parses one file with TypeScript's own parser, without types and without running anything.
+ * @returns undefined after reporting syntax errors
+ */
+export function parse(source: SourceText, reporter: Reporter): ts.SourceFile | undefined {
+  const file = fileOf(source);
+  const errors = syntaxErrors(file);
+  for (const { start, length, message } of firstMistakes(errors, source.text).slice(0, mostSyntaxErrors)) {
+    const hint = source.text[start] === "#" ? "Comments of TypeScript begin with `//`." : undefined;
+    reporter.report(messages.syntaxError(spanIn(source, start, start + length), message, hint));
+  }
+  return errors.length === 0 ? file : undefined;
+}
+
+/** The tree of any text, as far as it can be understood. */
+export function fileOf({ path, text }: SourceText): ts.SourceFile {
+  const options = {
+    languageVersion: ts.ScriptTarget.ES2022,
+    jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
+  };
+  return ts.createSourceFile(path, text, options, false, ts.ScriptKind.TS);
+}
+
+interface SyntaxError {
+  readonly start: number;
+  readonly length: number;
+  readonly message: string;
+}
+
+/**
+ * Without what only follows from the error before: further ones of its line, of the line after a text without an end or
+ * a character that is none, and at brackets that close the file, which an error before them has left over.
+ */
+function firstMistakes(errors: readonly SyntaxError[], text: string): readonly SyntaxError[] {
+  const first: SyntaxError[] = [];
+  for (const error of errors) {
+    const before = first.at(-1);
+    if (before === undefined || !followsFrom(before, error, text)) first.push(error);
+  }
+  return first;
+}
+
+function followsFrom(before: SyntaxError, { start }: SyntaxError, text: string): boolean {
+  const lines = text.slice(before.start, start).split("\n").length - 1;
+  const reach = /^(?:Unterminated|Invalid character)/.test(before.message) ? 1 : 0;
+  return lines <= reach || /^(?:[)}\]][\s)}\];,]*)?$/.test(text.slice(start));
+}
+
+/** TypeScript keeps them on the file but does not declare the property (without a program there is no other access). */
+function syntaxErrors(file: ts.SourceFile): SyntaxError[] {
+  const found: unknown = Reflect.get(file, "parseDiagnostics");
+  if (!Array.isArray(found)) return [];
+  return found.filter(isDiagnostic).map(({ start, length, messageText }) => ({
+    start,
+    length,
+    message: firstSentence(ts.flattenDiagnosticMessageText(messageText, " ")),
+  }));
+}
+
+const isDiagnostic = (value: unknown): value is ts.DiagnosticWithLocation =>
+  typeof value === "object" && value !== null && "start" in value && "messageText" in value;
+
+/** Our messages have no final full stop. */
+const firstSentence = (message: string): string => message.replace(/\.$/, "");

@@ -1,4 +1,4 @@
-import { ts } from "ts-morph";
+import ts from "typescript";
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import { integer, list, literal, string, variable } from "../../language/build.ts";
 import type { AttrName, Expr, SelectExpr, ValueBinding } from "../../language/expression.ts";

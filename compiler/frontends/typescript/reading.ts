@@ -1,4 +1,4 @@
-import type { ts } from "ts-morph";
+import type ts from "typescript";
 import type { Diagnostic, Reporter } from "../../diagnostics/diagnostic.ts";
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import { variable } from "../../language/build.ts";

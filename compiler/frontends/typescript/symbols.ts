@@ -1,4 +1,4 @@
-import { ts } from "ts-morph";
+import ts from "typescript";
 import { deepestNesting } from "./limits.ts";
 import type { Scope } from "./scope.ts";
 import { isTransparent } from "./transparent.ts";

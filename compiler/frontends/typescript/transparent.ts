@@ -1,4 +1,4 @@
-import { ts } from "ts-morph";
+import ts from "typescript";
 
 /** `(x)`, `x as T`, `x satisfies T`, `<T>x`, `x!`: types are not looked at, the value is that of `x`. */
 export const isTransparent = (

@@ -4,9 +4,8 @@ import { variable } from "../../language/build.ts";
 import { writtenComments as inNix } from "../nix/written-comments.ts";
 import { linesOf } from "./comments.ts";
 import { nixSource, nixTemplates } from "./nix-template.ts";
-import { parseSubset } from "./subset/parse.ts";
-import { commentRanges } from "./whole/comment-ranges.ts";
-import { fileOf } from "./whole/parse.ts";
+import { commentRanges } from "./comment-ranges.ts";
+import { fileOf } from "./parse.ts";
 
 /**
  * Every comment of a TypeScript text that can be parsed and has no regular expressions, in order; those in its Nix
@@ -17,7 +16,7 @@ export function writtenComments(source: SourceText): readonly WrittenComment[] {
 }
 
 function inTemplates({ path, text }: SourceText): readonly WrittenComment[] {
-  return nixTemplates(parseSubset(text) ?? fileOf({ path, text })).flatMap((parts) => {
+  return nixTemplates(fileOf({ path, text })).flatMap((parts) => {
     const source = nixSource(path, parts);
     return typeof source === "string"
       ? []

@@ -1,4 +1,4 @@
-import { ts } from "ts-morph";
+import ts from "typescript";
 import { commentLines } from "../comment-lines.ts";
 import type { Binding } from "../../../compiler/language/expression.ts";
 

@@ -1,4 +1,4 @@
-import { ts } from "ts-morph";
+import ts from "typescript";
 import { variable } from "../../../compiler/language/build.ts";
 import type { Expr, LetExpr, WithExpr } from "../../../compiler/language/expression.ts";
 import { withLayout, type Layout } from "./comments.ts";

@@ -1,4 +1,4 @@
-import type { ts } from "ts-morph";
+import type ts from "typescript";
 
 /** What a Nix variable is in the TypeScript that is being printed. */
 export interface Local {

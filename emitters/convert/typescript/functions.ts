@@ -1,5 +1,5 @@
 import { spine } from "../../../compiler/language/spine.ts";
-import { ts } from "ts-morph";
+import ts from "typescript";
 import type { ApplyExpr, Expr, LambdaExpr, Parameter } from "../../../compiler/language/expression.ts";
 import { Environment, type Local } from "./environment.ts";
 import { propertyName } from "./properties.ts";

@@ -1,4 +1,4 @@
-import { ts } from "ts-morph";
+import ts from "typescript";
 
 /** By tag, how far the lines are indented more than the one that the template begins on. */
 const tags: ReadonlyMap<string, number> = new Map([

@@ -1,5 +1,5 @@
 import { floatText } from "../float-text.ts";
-import { ts } from "ts-morph";
+import ts from "typescript";
 import type { Literal } from "../../../compiler/language/expression.ts";
 
 const { factory } = ts;

@@ -1,4 +1,4 @@
-import { ts } from "ts-morph";
+import ts from "typescript";
 import type { BinaryExpr, Expr, ListExpr, StringPart } from "../../../compiler/language/expression.ts";
 import { withCommentBelow, withLayout } from "./comments.ts";
 import type { Environment } from "./environment.ts";

@@ -1,4 +1,4 @@
-import { ts } from "ts-morph";
+import ts from "typescript";
 import { isPropertyName } from "./names.ts";
 
 const { factory } = ts;

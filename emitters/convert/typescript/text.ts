@@ -1,4 +1,4 @@
-import { ts } from "ts-morph";
+import ts from "typescript";
 import { withEscapes } from "../../../compiler/support/visible.ts";
 
 const { factory } = ts;

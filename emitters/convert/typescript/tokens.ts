@@ -1,4 +1,4 @@
-import { ts } from "ts-morph";
+import ts from "typescript";
 
 /** Operators that mean the same in both languages. */
 export const tokens: ReadonlyMap<string, ts.BinaryOperator> = new Map<string, ts.BinaryOperator>([

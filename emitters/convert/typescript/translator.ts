@@ -1,4 +1,4 @@
-import type { ts } from "ts-morph";
+import type ts from "typescript";
 import type { Expr, StringPart } from "../../../compiler/language/expression.ts";
 import type { Environment } from "./environment.ts";
 import type { Imports } from "./imports.ts";

@@ -13,7 +13,7 @@ import { generateCatalog } from "../../bench/generate.ts";
 import { catalogc, catalogcProgram } from "../../support/catalogc.ts";
 import { readTree, suiteFolder, tempFolder } from "../../support/temp-folder.ts";
 
-const worker = join(dirname(catalogcProgram), "part-worker.js");
+const worker = join(dirname(catalogcProgram), "part-worker.cjs");
 
 /** Texts in memory that other threads see. */
 function sharedText(text: string): Uint8Array {

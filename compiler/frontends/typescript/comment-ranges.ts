@@ -1,13 +1,11 @@
-import type { ts } from "ts-morph";
-import { typescript } from "./typescript.ts";
+import ts from "typescript";
 
 /** Every comment of a text that can be parsed and has no regular expressions, in order. */
 export function commentRanges(text: string): readonly ts.CommentRange[] {
-  const compiler = typescript();
-  const Kind = compiler.SyntaxKind;
+  const Kind = ts.SyntaxKind;
   const comments: ts.CommentRange[] = [];
-  const standard = compiler.LanguageVariant.Standard;
-  const scanner = compiler.createScanner(compiler.ScriptTarget.ES2022, false, standard, text);
+  const standard = ts.LanguageVariant.Standard;
+  const scanner = ts.createScanner(ts.ScriptTarget.ES2022, false, standard, text);
   /** How many braces are open in each of the `${…}` around. */
   const open: number[] = [];
   for (let kind = scanner.scan(); kind !== Kind.EndOfFileToken; kind = scanner.scan()) {

@@ -1,2 +1,0 @@
-/** Stands for `process.memoryUsage` where nobody uses what it says. */
-export const __noMemoryUsage = () => ({ heapUsed: 0 });
