@@ -87,7 +87,6 @@ export async function compileOnce(
     const { diagnostics, sources, packages, apps, files } = repeated;
     return { diagnostics, sources, counts: { packages, apps, written: 0, unchanged: files, removed: 0 } };
   }
-  if (request.only.length === 0 && request.jobs > 1) last.lookAhead();
   const place = placeOf(folders, request.copyFiles);
   const threads = new Threads(request.jobs - 1, { recipes: resolve(request.recipes), place });
   try {

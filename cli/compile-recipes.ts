@@ -1,7 +1,6 @@
 import { isError } from "../compiler/diagnostics/arrange.ts";
 import type { Folders } from "./folders.ts";
 import { Progress } from "./progress.ts";
-import type { OnAllCompiled } from "./parts/compile-parts.ts";
 import type { OpenStores } from "./parts/kept/open-stores.ts";
 import type { Threads } from "./parts/threads/threads.ts";
 import type { Replacing } from "./parts/assembling/made-output.ts";
@@ -43,8 +42,6 @@ interface CompileRecipesOptions {
   readonly stopwatch?: Stopwatch;
   /** Threads besides this one, if somebody has started them. */
   readonly threads?: Threads | undefined;
-  /** See `PartsRequest`. */
-  readonly onAllCompiled?: OnAllCompiled | undefined;
   /** For tests: what stands for this build of catalogc. */
   readonly build?: string | undefined;
   /** Stores of results that earlier runs of this process have opened. */
@@ -76,7 +73,7 @@ export async function compileRecipes(
 async function compileInParts(
   folders: Folders,
   { recipes, jobs, copyFiles, cacheFolder, denyWarnings }: CompileRecipesRequest,
-  { tree: given, last, stopwatch, threads, onAllCompiled, build, stores }: CompileRecipesOptions,
+  { tree: given, last, stopwatch, threads, build, stores }: CompileRecipesOptions,
 ): Promise<CompiledRecipes | undefined> {
   // Loaded here, not above, so that help and wrong usage stay quick.
   const { compileParts } = await import("./parts/compile-parts.ts");
@@ -92,7 +89,6 @@ async function compileInParts(
     ...(cacheFolder !== undefined && { cacheFolder }),
     ...(last && { last }),
     ...(threads && { threads }),
-    ...(onAllCompiled && { onAllCompiled }),
     ...(build !== undefined && { build }),
     ...(stores && { stores }),
     ...(stopwatch && { stopwatch }),

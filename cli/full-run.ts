@@ -1,11 +1,9 @@
-import { existsSync } from "node:fs";
 import { isError } from "../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../compiler/diagnostics/diagnostic.ts";
 import { manifestPath } from "../emitters/manifest/manifest.ts";
 import type { Run, CompileFolderRequest } from "./compile-folder.ts";
 import { compileRecipes } from "./compile-recipes.ts";
 import type { Folders } from "./folders.ts";
-import { beginOutput, type BegunOutput } from "./output/begin-output.ts";
 import { foundManifest } from "./output/found-manifest.ts";
 import { Inspector } from "./output/inspect.ts";
 import { leftOverIn } from "./output/left-over-in.ts";
@@ -14,7 +12,6 @@ import { mayRemove } from "./output/other-recipes.ts";
 import { completeInterrupted, writeOutput } from "./output/write-output.ts";
 import { forgetResults } from "./parts/kept/cache.ts";
 import { DamagedResult } from "./parts/kept/damaged-result.ts";
-import type { OnAllCompiled } from "./parts/compile-parts.ts";
 import type { OpenStores } from "./parts/kept/open-stores.ts";
 import type { Threads } from "./parts/threads/threads.ts";
 import { hashOf } from "./parts/kept/stored-file.ts";
@@ -45,9 +42,6 @@ export interface FullRunRequest {
   readonly stores?: OpenStores;
 }
 
-/** With fewer files, it takes as long to hand them to another thread as to make them. */
-export const fewestFiles = 300;
-
 /** Compiles opened folders and writes the output. */
 export async function fullRun(wanted: FullRunRequest): Promise<Run> {
   try {
@@ -68,40 +62,18 @@ async function whole(wanted: FullRunRequest): Promise<Run> {
 }
 
 /** Undefined when the output folder is not the one that could be gone on from. */
-async function compileAndWrite(wanted: FullRunRequest, mayGoOn: boolean): Promise<Run | undefined> {
-  const started: Started = {};
-  try {
-    return await compileAndWriteWith(wanted, mayGoOn, started);
-  } finally {
-    await started.output?.end();
-  }
-}
-
-/** What is started on the way, and has to be ended. */
-interface Started {
-  output?: BegunOutput | undefined;
-}
-
-async function compileAndWriteWith(
+async function compileAndWrite(
   { folders, tree, last, request, stopwatch, threads, review, build, stores }: FullRunRequest,
   mayGoOn: boolean,
-  started: Started,
 ): Promise<Run | undefined> {
   const all = request.only.length === 0;
   const { out, outName } = folders;
-  /** Nearly all files have to be made: another thread begins while the output is put together. */
-  const begin: OnAllCompiled = (files, lend) => {
-    if (files.size < fewestFiles || existsSync(`${out}/${manifestPath}`)) return;
-    const thread = lend();
-    if (thread !== undefined) started.output = beginOutput(out, files, thread, { outName });
-  };
   const compiled = await compileRecipes(folders, request, {
     tree,
     stopwatch,
     threads,
     build,
     stores,
-    onAllCompiled: all && request.jobs > 1 ? begin : undefined,
     last: mayGoOn && all ? () => last.outputToGoOnFrom() : undefined,
   });
   const { diagnostics, sources, treeDiagnostics, output } = compiled;
@@ -115,7 +87,7 @@ async function compileAndWriteWith(
 
   const { packages, apps } = output;
   const target = output.onTopOf
-    ? onTopOf(output.files, output.onTopOf, out, await last.seenUnsure())
+    ? onTopOf(output.files, output.onTopOf, out)
     : all
       ? overAll(output, last)
       : only(output, request.only, out);
@@ -132,7 +104,6 @@ async function compileAndWriteWith(
   const written = writeOutput(out, target.files, {
     ...options,
     hashOf,
-    begun: started.output,
     ...target.options,
   });
   progress.clear();

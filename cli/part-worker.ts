@@ -1,6 +1,5 @@
 import { loadProgram } from "./load-program.ts";
 import type { AnsweringThread } from "./parts/threads/in-turn.ts";
-import type { WorkerThread } from "./parts/threads/worker-thread.ts";
 
 // The program of another thread: see `OtherThread`. Tinypool calls its exports by name.
 
@@ -12,5 +11,3 @@ export const look: AnsweringThread["look"] = async (sent) => (await started).loo
 export const names: AnsweringThread["names"] = async (sent) => (await started).names(sent);
 /** @public */
 export const compile: AnsweringThread["compile"] = async (sent) => (await started).compile(sent);
-/** @public */
-export const make: WorkerThread["make"] = async (orders) => (await started).make(orders);

@@ -41,18 +41,14 @@ export function only({ files }: Output, entries: readonly string[], out: string)
   return { ...narrowed, options: { keep } };
 }
 
-/**
- * What is new in the last output. Undefined when the rest of it is not as it was.
- * @param seen files of it that are not known to be as they were, if somebody has looked
- */
+/** The new files of the last output. Undefined when the rest of it is not as it was. */
 export function onTopOf(
   files: Output["files"],
   { replaced, last }: Replacing,
   out: string,
-  seen: readonly string[] | undefined,
 ): Target | undefined {
   const touched = new Set([...files.keys(), ...replaced.keys()]);
-  const untouched = lookAtUntouched(last, out, touched, seen);
+  const untouched = lookAtUntouched(last, out, touched);
   if (untouched === undefined) return undefined;
   return {
     files,

@@ -11,7 +11,6 @@ const parts = {
   "command-line": "cli/command-line.ts",
   program: "cli/program.ts",
   "part-worker": "cli/part-worker.ts",
-  "look-worker": "cli/look-worker.ts",
   typescript: "node_modules/typescript/lib/typescript.js",
   "markdown-it": "node_modules/markdown-it/dist/markdown-it.cjs.js",
   "prettier/standalone": "node_modules/prettier/standalone.js",

@@ -4,10 +4,7 @@ import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
 import type { FileStatus } from "../record/stamps.ts";
 import { isMissing, isSystemError } from "../system-error.ts";
 import type { FileOps } from "./file-ops.ts";
-import type { FileMaker } from "./file-maker.ts";
-import { HeadStart } from "./head-start.ts";
 import { Inspector, sha256 } from "./inspect.ts";
-import { folderAbove, type NewFile } from "./making.ts";
 import { contentOf } from "./pieced-file.ts";
 import type { Step } from "./plan.ts";
 import { removeTree, Staging } from "./staging.ts";
@@ -50,84 +47,28 @@ export class Journal {
   }
 
   /**
-   * Has another thread begin to make files that are going to be in new folders, before all steps are known.
-   * @param files by path
-   */
-  begin(files: ReadonlyMap<string, EmittedFile>, maker: FileMaker): HeadStart {
-    this.#makeFolderOnce(this.#path("new"));
-    const staging = Staging.plan(this.#out, files.keys());
-    const begun = new Map<string, { readonly file: EmittedFile; readonly newFile: NewFile }>();
-    maker.give(
-      (function* (folder: string) {
-        for (const [path, file] of files) {
-          if (staging.folderOf(path) === undefined) continue;
-          const { executable = false } = file;
-          const newFile = {
-            path: `${folder}/${staging.place(0, path)}`,
-            content: contentOf(file),
-            executable,
-          };
-          begun.set(path, { file, newFile });
-          yield newFile;
-        }
-      })(this.#path("new")),
-    );
-    return new HeadStart(maker, staging, begun);
-  }
-
-  /**
    * Puts the new files aside and writes the journal. When this throws, `out/` is untouched; call `clear`.
    * @param files the new ones, by path
-   * @param head what has been begun
    */
-  prepare(steps: readonly Step[], files: ReadonlyMap<string, EmittedFile>, head?: HeadStart): void {
+  prepare(steps: readonly Step[], files: ReadonlyMap<string, EmittedFile>): void {
     this.#makeFolderOnce(this.#path("new"));
     this.#ops.makeFolder(this.#path("old"));
-    const taken = this.#stage(steps, files, head);
-    const wanted = [...steps.entries()].filter(([, { after }]) => after !== null);
-    const newFile = ([index, { path, executable }]: readonly [number, Step]): NewFile => {
+    this.#staging = Staging.plan(
+      this.#out,
+      steps.flatMap(({ path, before, after }) => (before === null && after !== null ? path : [])),
+    );
+    for (const [index, { path, after, executable }] of steps.entries()) {
+      if (after === null) continue;
       const file = files.get(path);
-      return (
-        taken?.newFile(path) ?? {
-          path: this.#new(index, path),
-          content: file ? contentOf(file) : "",
-          executable,
-        }
-      );
-    };
-    // One by one: contents may have to be read.
-    const statuses = head
-      ? head.maker.makeAll(wanted.map(newFile), (file, isTried) => this.#make(file, isTried))
-      : wanted.map((each) => this.#make(newFile(each)));
-    for (const [at, [, { path }]] of wanted.entries()) {
-      const status = statuses[at];
-      if (status !== undefined && this.#staging.folderOf(path) !== undefined) this.#created.set(path, status);
+      const staged = this.#new(index, path);
+      this.#makeNewFolder(folderAbove(staged));
+      const status = this.#ops.create(staged, file ? contentOf(file) : "", { executable });
+      if (this.#staging.folderOf(path) !== undefined) this.#created.set(path, status);
     }
     const { folders } = this.#staging;
     this.#ops.create(this.#path("journal.tmp"), JSON.stringify({ steps, folders }), { durable: true });
     this.#ops.rename(this.#path("journal.tmp"), this.#path("journal.json"));
     this.#isWritten = true;
-  }
-
-  /** Decides where new files are put. @returns what has been begun, if that is right for these steps; it is gone otherwise */
-  #stage(
-    steps: readonly Step[],
-    files: ReadonlyMap<string, EmittedFile>,
-    head: HeadStart | undefined,
-  ): HeadStart | undefined {
-    const paths = steps.flatMap(({ path, before, after }) => (before === null && after !== null ? path : []));
-    this.#staging = Staging.plan(this.#out, paths, head?.staging.folders);
-    if (head === undefined || head.isPartOf(steps, files, this.#staging)) return head;
-    head.maker.stop();
-    removeTree(this.#path("new"), this.#ops);
-    this.#ops.makeFolder(this.#path("new"));
-    return undefined;
-  }
-
-  #make({ path, content, executable }: NewFile, isTried = false): FileStatus {
-    this.#makeNewFolder(folderAbove(path));
-    if (isTried) this.#removeFile(path);
-    return this.#ops.create(path, content, { executable });
   }
 
   /**
@@ -298,6 +239,8 @@ export class Journal {
     }
   }
 }
+
+const folderAbove = (path: string): string => path.slice(0, path.lastIndexOf("/"));
 
 /** A step failed and so did undoing the ones before it: the journal stays for the next run. */
 export class HalfDone extends Error {

@@ -23,9 +23,8 @@ export class Staging {
   /**
    * For new files, as `out` is now.
    * @param paths relative to `out`
-   * @param first folders that come first if they are new
    */
-  static plan(out: string, paths: Iterable<string>, first: readonly string[] = []): Staging {
+  static plan(out: string, paths: Iterable<string>): Staging {
     const known = new Map<string, boolean | undefined>();
     // Undefined for what is no folder: it will be one by the time it is needed.
     const isThere = (folder: string): boolean | undefined => {
@@ -40,8 +39,7 @@ export class Staging {
       const outermost = foldersAbove(path).find((folder) => isThere(folder) !== true);
       if (outermost !== undefined && isThere(outermost) === false) folders.add(outermost);
     }
-    const old = first.filter((folder) => folders.has(folder));
-    return new Staging([...new Set([...old, ...folders])]);
+    return new Staging([...folders]);
   }
 
   /** As a journal has it, which anybody may have written; undefined when it is not well-formed. */

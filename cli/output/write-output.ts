@@ -6,7 +6,6 @@ import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
 import { stampOf } from "../record/stamps.ts";
 import { isSystemError, systemReason } from "../system-error.ts";
 import type { FileOps } from "./file-ops.ts";
-import type { BegunOutput } from "./begin-output.ts";
 import { Inspector } from "./inspect.ts";
 import { HalfDone, type Journal } from "./journal.ts";
 import { isFolder, NotAFolder, openOutput } from "./open-output.ts";
@@ -18,8 +17,6 @@ export interface WriteOptions extends PlanOptions {
    * what it names.
    */
   readonly onTopOf?: string;
-  /** What has been begun, where there are many new files. */
-  readonly begun?: BegunOutput | undefined;
   /** For tests: the ways to change the disk. */
   readonly ops?: FileOps;
 }
@@ -52,7 +49,7 @@ export function writeOutput(
   return guarded(options.outName, () => {
     if (isOvertaken()) return overtaken;
     let early: { readonly plan: Plan; readonly manifest: string } | undefined;
-    if (options.begun === undefined && isFolder(out) && !existsSync(`${out}/${workFolder}`)) {
+    if (isFolder(out) && !existsSync(`${out}/${workFolder}`)) {
       // Most runs change nothing, and may be on a read-only disk: look before locking.
       const manifest = manifestStamp(out);
       const plan = planChanges(files, new Inspector(out), options);
@@ -131,15 +128,10 @@ function apply(
   plan: Plan,
   journal: Journal,
   files: ReadonlyMap<string, EmittedFile>,
-  {
-    outName,
-    out,
-    stamps,
-    begun,
-  }: WriteOptions & { readonly out: string; readonly stamps: Map<string, string> },
+  { outName, out, stamps }: WriteOptions & { readonly out: string; readonly stamps: Map<string, string> },
 ): Diagnostic | undefined {
   try {
-    journal.prepare(plan.steps, files, begun?.head);
+    journal.prepare(plan.steps, files);
     journal.perform(plan.steps, ({ path, after }, known) => {
       const status =
         known ?? (after === null ? undefined : lstatSync(`${out}/${path}`, { throwIfNoEntry: false }));
@@ -149,7 +141,6 @@ function apply(
     if (error instanceof HalfDone) return messages.halfWritten(outName, systemReason(error.cause));
     // A test's crash is no system error: like a killed run it clears nothing.
     if (!isSystemError(error)) throw error;
-    begun?.head.maker.stop();
     journal.clear();
     throw error;
   }
@@ -168,13 +159,13 @@ function underLock(
   options: WriteOptions,
   work: (journal: Journal, completed: boolean) => Written,
 ): Written {
-  const opened = options.begun?.opened ?? openOutput(out, options);
+  const opened = openOutput(out, options);
   if ("problem" in opened) return { ...nothing, problems: [opened.problem] };
   try {
     const written = work(opened.journal, opened.completed);
     return opened.existed ? written : { ...written, isNew: true };
   } finally {
-    (options.begun ?? opened).close();
+    opened.close();
   }
 }
 

@@ -1,10 +1,8 @@
 import { resolve } from "node:path";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import type { Sources } from "../../compiler/diagnostics/render-text.ts";
-import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
 import { copyReferenced } from "../copy-files.ts";
 import type { Folders } from "../folders.ts";
-import type { MakingThread } from "../output/file-maker.ts";
 import { copiesFolder, placeOf, type Place } from "../place.ts";
 import type { LastOutput } from "../record/last-output.ts";
 import type { Progress } from "../progress.ts";
@@ -24,15 +22,6 @@ import { Threads } from "./threads/threads.ts";
 import { survey } from "./survey/survey.ts";
 import { wholeOutput } from "./assembling/whole-output.ts";
 import type { Copy, MadeOutput } from "./assembling/made-output.ts";
-
-/**
- * @param files those of the packages and apps, by path
- * @param lend gives a thread that has nothing to do, if there is one. Whoever asked for it ends the threads.
- */
-export type OnAllCompiled = (
-  files: ReadonlyMap<string, EmittedFile>,
-  lend: () => MakingThread | undefined,
-) => void;
 
 export interface PartsRequest {
   /** The recipe folder, as the user gave it. */
@@ -54,8 +43,6 @@ export interface PartsRequest {
   /** The output of the last run, if it may be gone on from. */
   readonly last?: () => LastOutput | undefined;
   readonly stopwatch?: Stopwatch;
-  /** Told when every recipe has been compiled in this run, before the output is put together. */
-  readonly onAllCompiled?: OnAllCompiled;
   readonly progress?: Progress;
 }
 
@@ -107,7 +94,7 @@ async function compileWith(
   crew: Crew,
   place: Place,
   folders: Folders,
-  { tree, copyFiles, last, stopwatch, onAllCompiled, progress }: PartsRequest,
+  { tree, copyFiles, last, stopwatch, progress }: PartsRequest,
 ): Promise<CompiledParts | WrongCatalog | undefined> {
   const kept = new Map(Object.entries(cache.index.stamps));
   const digests = new Digests(tree, (path) => folders.tree.locate(path), kept);
@@ -157,7 +144,6 @@ async function compileWith(
   if (failed.length > 0)
     return { diagnostics: whatIsWrong(results.inOrder(), failed, surveyed, sources), sources };
   const ofEntries = entryFilesOf(results.inOrder());
-  if (results.compiled === recipes.length) onAllCompiled?.(ofEntries, () => crew.lend());
   // What the threads hold is not needed any more, and the rest takes memory too.
   const ended = crew.end();
   cache.keepResults(surveyed.keys.values());

@@ -12,7 +12,6 @@ import { copiesFolder, placeOf } from "../place.ts";
 import type { CompileRequest } from "../run-compiler.ts";
 import { buildId } from "./build-id.ts";
 import { hasSameFiles, readDigest, type Observations } from "./recording-tree.ts";
-import { fewestFiles, startLooking, type Looking } from "./look-ahead.ts";
 import { LastOutput, outputAsRecorded } from "./last-output.ts";
 import { isInterrupted, keepRecord, readRecord, type RecordKey, type RunRecord } from "./run-record.ts";
 import { OutputStamps } from "./output-stamps.ts";
@@ -61,7 +60,6 @@ export class LastRun {
   readonly #key: RecordKey;
   readonly #record: RunRecord | undefined;
   readonly #build: string | undefined;
-  #looking: Looking | undefined;
 
   /**
    * @param tree the recipe tree of the folders, or one that remembers its answers
@@ -106,21 +104,6 @@ export class LastRun {
   /** Generated files beside the output that the last run told of, and that are still there. */
   leftOver(): readonly string[] {
     return stillLeftOver(this.#folders.out, this.#record?.leftOver ?? []);
-  }
-
-  /** Has another thread look at the output folder meanwhile, if it is large. */
-  lookAhead(): void {
-    const record = this.#record;
-    const [cacheFolder, build, { out }] = [this.#cacheFolder, this.#build, this.#folders];
-    if (record === undefined || cacheFolder === undefined || build === undefined) return;
-    if (record.files >= fewestFiles)
-      this.#looking = startLooking({ cacheFolder, key: this.#key, build, out });
-  }
-
-  /** Files of the last run's output that are not known to be as they were, if another thread has looked. */
-  async seenUnsure(): Promise<readonly string[] | undefined> {
-    const seen = await this.#looking?.seen();
-    return seen?.run === this.#record?.run ? seen?.unsure : undefined;
   }
 
   /** The output folder, if a run could have left off there: the same recipes, and nothing half-done. */

@@ -15,16 +15,14 @@ export const sizeOf = ({ stamps, unsettled }: Untouched): number => stamps.count
 /**
  * Looks at the files that are not touched. Undefined when one of them is not as it was.
  * @param touched those that a run replaces, removes or adds
- * @param seen files that are not known to be as they were
  */
 export function lookAtUntouched(
   last: LastOutput,
   out: string,
   touched: ReadonlySet<string>,
-  seen = last.unsure(),
 ): Untouched | undefined {
   const before = Date.now();
-  const unsure = seen.filter((path) => !touched.has(path));
+  const unsure = last.unsure().filter((path) => !touched.has(path));
   if (!last.areAsWritten(unsure)) return undefined;
   const { stamps, executables } = last.record;
   const taken = takeStamps(unsure, (path) => `${out}/${path}`, before);

@@ -68,7 +68,6 @@ export class Watcher {
   }
 
   async #run(last: LastRun): Promise<Run> {
-    if (this.#request.only.length === 0 && this.#request.jobs > 1) last.lookAhead();
     const review = this.#again;
     this.#again = true;
     return fullRun({

@@ -72,7 +72,6 @@ describe("the packed package", () => {
       "dist/command-line.cjs",
       "dist/entry/worker.js",
       "dist/index.js",
-      "dist/look-worker.cjs",
       "dist/markdown-it.cjs",
       "dist/part-worker.cjs",
       "dist/prettier/estree.cjs",

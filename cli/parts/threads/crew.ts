@@ -1,4 +1,3 @@
-import type { MakingThread } from "../../output/file-maker.ts";
 import { OtherThread } from "./other-thread.ts";
 import type { Thread } from "./thread.ts";
 import { fewestForThreads, type Threads } from "./threads.ts";
@@ -12,7 +11,6 @@ export class Crew {
   readonly own: Thread;
   readonly #threads: Threads;
   #others: readonly OtherThread[] = [];
-  #isLent = false;
   /** Who has read a file. */
   readonly #readers = new Map<string, Thread>();
 
@@ -80,21 +78,7 @@ export class Crew {
     return this.#readers.get(path) ?? this.own;
   }
 
-  /**
-   * Another thread that makes files from now on; undefined when there is none. The threads are whoever's asked for it then:
-   * `end` of this does nothing.
-   */
-  lend(): MakingThread | undefined {
-    const [first] = this.#others;
-    if (first === undefined) return undefined;
-    this.#isLent = true;
-    // What the others hold is not needed any more, and the rest takes memory too.
-    void this.#threads.endOthers();
-    return { makeFiles: (orders) => first.makeFiles(orders), end: () => this.#threads.end() };
-  }
-
   async end(): Promise<void> {
-    if (this.#isLent) return;
     this.#others = [];
     await this.#threads.end();
   }

@@ -1,4 +1,3 @@
-import type { MessagePort } from "node:worker_threads";
 import type { ReadNames } from "../survey/entry-names.ts";
 import type { Part, PartOutcome } from "../compiling/compile-part.ts";
 import type { ThreadPool } from "./thread-pool.ts";
@@ -55,13 +54,6 @@ export class OtherThread implements Thread {
 
   async compile(part: Part): Promise<PartOutcome> {
     return (await this.#run("compile", part)) as PartOutcome;
-  }
-
-  /** Has the other thread make files: see `MakingThread`. */
-  makeFiles(orders: MessagePort): void {
-    const { pool } = this.#started;
-    // It is ended before it is done; whoever gave the orders finds out when it fails.
-    (pool.run(orders, { name: "make", transferList: [orders] }) as Promise<void>).catch(() => undefined);
   }
 
   /** Has this thread do the last task that waits for the other one. @returns whether there was one */

@@ -49,11 +49,6 @@ export class OwnThread implements Thread {
     this.#parsed = parsed;
   }
 
-  /** Gives up what it has read. */
-  forget(): void {
-    this.#parsed.clear();
-  }
-
   async look({ paths, recipes, syntaxes }: LookTask): Promise<Looked> {
     const facts = await parseFacts(this.#tree, paths, this.#parsed);
     return {

@@ -24,13 +24,6 @@ export class Threads {
     return (this.#started ??= startThreads(this.#count, this.#request));
   }
 
-  /** Ends those that have been started, but for the first. */
-  async endOthers(): Promise<void> {
-    const started = this.#started;
-    this.#started = started?.then((all) => all.slice(0, 1));
-    await endAll((await started)?.slice(1));
-  }
-
   /** Ends those that have been started. */
   async end(): Promise<void> {
     const started = await this.#started;

@@ -1,27 +1,17 @@
-import { workerData, type MessagePort } from "node:worker_threads";
+import { workerData } from "node:worker_threads";
 import { DiskTree } from "../../disk-tree.ts";
 import { CachedTree } from "../../watch/cached-tree.ts";
 import { Claims } from "./claims.ts";
 import { inTurn, type AnsweringThread } from "./in-turn.ts";
-import { makeFiles } from "./make-files.ts";
 import { OwnThread } from "./thread.ts";
 import type { WorkerRequest } from "./thread-pool.ts";
 
 /** What a thread that Tinypool has started does. */
-export interface WorkerThread extends AnsweringThread {
-  /** Carries out the orders that come through a port, until that is closed. */
-  readonly make: (orders: MessagePort) => Promise<void>;
-}
-
-export function workerThread(): WorkerThread {
+export function workerThread(): AnsweringThread {
   // Tinypool puts data of its own first.
   const [, { recipes, place, claims }] = workerData as readonly [unknown, WorkerRequest];
   // Loaded while the first thread still looks around: it will be needed.
   void import("../compiling/compile-part.ts");
   const thread = new OwnThread(place, new CachedTree(new DiskTree(recipes, { isStill: true })));
-  const make = (orders: MessagePort): Promise<void> => {
-    thread.forget();
-    return makeFiles(orders);
-  };
-  return { ...inTurn(thread, new Claims(claims)), make };
+  return inTurn(thread, new Claims(claims));
 }
