@@ -16,7 +16,6 @@ import { hashOf } from "./parts/kept/stored-file.ts";
 import type { Progress } from "./progress.ts";
 import { RecordingTree } from "./record/recording-tree.ts";
 import type { Stopwatch } from "./stopwatch.ts";
-import { tuneGrownEngine } from "./tune-engine.ts";
 
 export interface TreeRequest {
   /** Where the compiler looks: {@link disk}, or something that watches over it. */
@@ -54,7 +53,6 @@ export interface CompiledTree {
 
 /** Compiles recipes with every target, copies what they refer to when asked, and makes the manifest. */
 export async function compileTree(request: TreeRequest): Promise<CompiledTree> {
-  tuneGrownEngine();
   const { disk, recipesName, recipesFromOut, copyFiles, denyWarnings, version, stopwatch } = request;
   const tree = request.tree instanceof RecordingTree ? request.tree : new RecordingTree(request.tree);
   const referenced = new Set<string>();

@@ -7,9 +7,6 @@ let loaded: Promise<Program> | undefined;
 export const loadProgram = (): Promise<Program> => (loaded ??= load());
 
 async function load(): Promise<Program> {
-  // First: code that was compiled with other settings is not taken. Loaded here: it takes long beside `--help`.
-  const { tuneEngine } = await import("./tune-engine.ts");
-  tuneEngine();
   const built = builtScript("program") as { readonly program: Program } | undefined;
   return (built ?? (await import("./program.ts"))).program;
 }

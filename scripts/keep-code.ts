@@ -12,7 +12,6 @@ import { compileFolder } from "../cli/compile-folder.ts";
 import { codeFile, runScript } from "../cli/kept-code.ts";
 import type * as commandLine from "../cli/command-line.ts";
 import type { Program } from "../cli/program.ts";
-import { tuneEngine } from "../cli/tune-engine.ts";
 import { buildId } from "./bundle.mjs";
 
 const request = {
@@ -52,8 +51,6 @@ try {
       statuses.push(await runCommandLine(args));
     return statuses;
   });
-  // From here on as in every run that loads the program: V8 takes code of the same settings only.
-  tuneEngine();
   await keepCode("program", async (exports) => {
     const { program } = exports as { readonly program: Program };
     const statuses: number[] = [];
@@ -72,7 +69,5 @@ async function keepCode(name: string, work: (exports: unknown) => Promise<readon
   const { script, exports } = runScript(path, "");
   const statuses = await work(exports);
   if (statuses.some((status) => status !== 0)) throw new Error(`${name}: exit status ${statuses.join(", ")}`);
-  // The program sets others while it works.
-  if (name === "program") tuneEngine();
   writeFileSync(codeFile(path, buildId()), script.createCachedData());
 }

@@ -15,7 +15,6 @@ import {
 import { refersToCopies, type Place } from "../../place.ts";
 import { sha256 } from "../../output/inspect.ts";
 import { RecordingTree } from "../../record/recording-tree.ts";
-import { tuneGrownEngine } from "../../tune-engine.ts";
 import type { CachedTree } from "../../watch/cached-tree.ts";
 import { Body } from "./body.ts";
 import { PrintedEntries, type EntryName } from "./printed-entries.ts";
@@ -85,7 +84,6 @@ export async function compilePart(
   cached: CachedTree,
   parsed: ParseCache,
 ): Promise<PartOutcome> {
-  tuneGrownEngine();
   const tree = new RecordingTree(cached.listing([...own.map(({ recipe }) => recipe), ...others]));
   let catalog: Catalog | undefined;
   const result = await compile<EmittedFile>({

@@ -6,7 +6,6 @@ import { syntaxesOf } from "../../../compiler/reading/modules.ts";
 import { Collector } from "../../../compiler/diagnostics/collector.ts";
 import { sha256 } from "../../output/inspect.ts";
 import type { Place } from "../../place.ts";
-import { tuneEngineFor } from "../../tune-engine.ts";
 import type { CachedTree } from "../../watch/cached-tree.ts";
 import type { Crew } from "../threads/crew.ts";
 import type { Digests } from "./digests.ts";
@@ -65,7 +64,6 @@ export async function survey(request: SurveyRequest): Promise<Survey | undefined
   const discovered = discover(tree, reporter);
   if (reporter.diagnostics.length > 0) return undefined;
   const { recipes, catalog } = discovered;
-  tuneEngineFor(recipes.length);
 
   const syntaxes = syntaxesOf(recipes);
   const isRecipe = new Set(recipes);
