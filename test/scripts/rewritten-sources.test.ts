@@ -240,7 +240,7 @@ describe("rewritten sources", () => {
       modules.push((await import(pathToFileURL(module).href)) as object);
     }
     built = Object.assign({}, ...modules) as typeof built;
-  }, 60_000);
+  });
 
   it.each(Object.entries(expected))("do in %s what they did", (name, seen) => {
     expect(built.loops[name]?.()).toEqual(seen);

@@ -1,6 +1,5 @@
 import { existsSync, lstatSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
 import { beginOutput, type BegunOutput } from "../../../cli/output/begin-output.ts";
@@ -10,6 +9,7 @@ import { carryOut, type Order } from "../../../cli/output/making.ts";
 import { writeOutput, type Written } from "../../../cli/output/write-output.ts";
 import { stampOf } from "../../../cli/record/stamps.ts";
 import { readTree, tempFolder, writeTree } from "../../support/temp-folder.ts";
+import { waitUntil } from "../../support/wait-until.ts";
 import { emitted, systemError } from "./harness.ts";
 
 const texts = {
@@ -81,7 +81,7 @@ async function begin(prepare: (out: string) => void = () => undefined, made = 4)
   const output = beginOutput(out, files, maker, { ...options, ops });
   if (output === undefined) throw new Error("not begun");
   onTestFinished(() => output.end());
-  await sleep(50);
+  await waitUntil(() => maker.made >= made);
   expect(maker.made).toBe(made);
   return { out, output, thread: maker, files, ops };
 }

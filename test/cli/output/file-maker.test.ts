@@ -1,9 +1,9 @@
 import { existsSync, lstatSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Worker } from "node:worker_threads";
+import { MessageChannel, Worker, type MessagePort } from "node:worker_threads";
 import { Tinypool } from "tinypool";
-import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { diskOps } from "../../../cli/output/file-ops.ts";
 import { FileMaker, type Make, type MakingThread } from "../../../cli/output/file-maker.ts";
 import { fewestFiles } from "../../../cli/full-run.ts";
@@ -12,6 +12,7 @@ import { carryOut, state, type MadeChunk, type NewFile } from "../../../cli/outp
 import { generateCatalog } from "../../bench/generate.ts";
 import { catalogc, catalogcProgram } from "../../support/catalogc.ts";
 import { readTree, suiteFolder, tempFolder } from "../../support/temp-folder.ts";
+import { waitUntil } from "../../support/wait-until.ts";
 
 const worker = join(dirname(catalogcProgram), "part-worker.js");
 
@@ -47,33 +48,52 @@ function makerOf(thread: MakingThread): FileMaker {
   return maker;
 }
 
-/** The thread of a run. */
-function started(): FileMaker {
+/** The thread of a run, once it is there. */
+async function started(): Promise<FileMaker> {
   const place = { recipesName: "recipes", recipesFromOut: "../recipes" };
   const workerData = { recipes: tempFolder(), place, claims: new Claims().memory };
   const pool = new Tinypool({ filename: worker, workerData, minThreads: 1, maxThreads: 1 });
+  const make = (orders: MessagePort): Promise<unknown> =>
+    pool.run(orders, { name: "make", transferList: [orders] });
+  const { port1, port2 } = new MessageChannel();
+  port1.close();
+  await make(port2);
   return makerOf({
-    makeFiles: (orders) =>
-      void pool.run(orders, { name: "make", transferList: [orders] }).catch(() => undefined),
+    makeFiles: (orders) => void make(orders).catch(() => undefined),
     end: () => pool.destroy(),
   });
 }
 
-/** A thread that does this with an order. */
-function threadThat(body: string): FileMaker {
+/** A thread that does this with an order. It has done so for the first, or has died, when `isDone`. */
+function threadThat(body: string): { readonly maker: FileMaker; readonly isDone: () => boolean } {
   const program = join(tempFolder(), "worker.mjs");
-  const head =
-    'import { workerData as port } from "node:worker_threads";\nport.on("message", ({ chunks, states }) => {';
-  writeFileSync(program, `${head}\nconst view = new Int32Array(states);\n${body}\n});\n`);
+  writeFileSync(
+    program,
+    `import { parentPort, workerData as port } from "node:worker_threads";
+    port.on("message", ({ chunks, states }) => {
+      const view = new Int32Array(states);
+      ${body}
+      parentPort.postMessage("done");
+    });`,
+  );
   let thread: Worker | undefined;
-  return makerOf({
+  let isDone = false;
+  const maker = makerOf({
     makeFiles(orders) {
       thread = new Worker(program, { workerData: orders, transferList: [orders] });
+      for (const event of ["message", "exit"]) thread.once(event, () => (isDone = true));
     },
     async end() {
       await thread?.terminate();
     },
   });
+  return { maker, isDone: () => isDone };
+}
+
+/** Waits in this thread until another one has made a file. */
+function waitForFile(path: string): void {
+  const clock = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  while (!existsSync(path)) Atomics.wait(clock, 0, 0, 1);
 }
 
 function expectAllMade(
@@ -90,11 +110,15 @@ function expectAllMade(
 describe("FileMaker", () => {
   it("makes each file once, whoever does it, and knows what it is then", async () => {
     const files = filesIn(tempFolder(), 2_000);
-    const maker = started();
+    const maker = await started();
     const made: NewFile[] = [];
-    // Until the thread is there, all files would be made here.
-    await sleep(500);
-    const statuses = maker.makeAll(files, making(made));
+    const make = making(made);
+    // The first one that the other thread is given; without it, all might be made here.
+    const given = files.slice(1_000).find(({ content }) => typeof content !== "string")?.path ?? "";
+    const statuses = maker.makeAll(files, (file, isTried) => {
+      waitForFile(given);
+      return make(file, isTried);
+    });
     expect(new Set(made).size).toBe(made.length);
     // What only this thread sees, and half of the others at least; not what the other one has made.
     expect(made.length).toBeGreaterThanOrEqual(1_100);
@@ -105,22 +129,22 @@ describe("FileMaker", () => {
   it("has made what it was given by the time that it is needed", async () => {
     // More than one order.
     const files = filesIn(tempFolder(), 6_000);
-    const maker = started();
+    const maker = await started();
     maker.give(files);
     const last = files.findLast(({ content }) => typeof content !== "string")?.path ?? "";
-    await vi.waitUntil(() => existsSync(last), { timeout: 30_000, interval: 50 });
+    waitForFile(last);
     const made: NewFile[] = [];
     expectAllMade(files, maker.makeAll(files, making(made)));
     // The texts of this thread alone.
     expect(made).toHaveLength(600);
-  }, 60_000);
+  });
 
   it("makes nothing any more when it has been stopped", async () => {
     const folder = tempFolder();
-    const maker = started();
-    await sleep(500);
-    maker.give(filesIn(folder, 12_000));
-    await sleep(50);
+    const maker = await started();
+    const given = filesIn(folder, 12_000);
+    maker.give(given);
+    waitForFile(given[1]?.path ?? "");
     maker.stop();
     const count = Object.keys(readTree(folder)).length;
     expect(count).toBeLessThan(10_800);
@@ -134,7 +158,7 @@ describe("FileMaker", () => {
   it("makes all files here when the thread does not get to it", () => {
     const files = filesIn(tempFolder(), 500);
     const made: NewFile[] = [];
-    expectAllMade(files, threadThat("return;").makeAll(files, making(made)));
+    expectAllMade(files, threadThat("return;").maker.makeAll(files, making(made)));
     expect(made).toHaveLength(500);
   });
 
@@ -148,7 +172,7 @@ describe("FileMaker", () => {
     const folder = tempFolder();
     const files = filesIn(folder, 500);
     const made: NewFile[] = [];
-    const maker = threadThat(`
+    const { maker, isDone } = threadThat(`
       const fs = process.getBuiltinModule("node:fs");
       const [first] = chunks[0];
       const dir = first.path.slice(0, first.path.lastIndexOf("/"));
@@ -156,23 +180,26 @@ describe("FileMaker", () => {
         ${half}
         process.exit();
       }`);
-    await sleep(500);
+    maker.give(files);
+    await waitUntil(isDone);
     expectAllMade(files, maker.makeAll(files, making(made), 200));
     expect(made).toHaveLength(500);
   });
 
   it("keeps what is known of each file with that file when the thread does not say what it made", async () => {
     const files = filesIn(tempFolder(), 500);
-    const maker = threadThat(`
+    const { maker, isDone } = threadThat(`
       for (let chunk = 0; chunk < chunks.length; chunk++)
         if (Atomics.compareExchange(view, chunk, ${state.free}, ${state.claimed}) === ${state.free}) {
           Atomics.store(view, chunk, ${state.made});
           Atomics.notify(view, chunk);
         }`);
-    await sleep(500);
     const made: NewFile[] = [];
+    maker.give(files);
+    await waitUntil(isDone);
     const statuses = maker.makeAll(files, making(made));
-    expect(made.length).toBeLessThan(500);
+    // The texts of this thread alone.
+    expect(made).toHaveLength(50);
     const known = new Set(made);
     expect(statuses.map((status) => status?.ino)).toEqual(
       files.map((file) => (known.has(file) ? lstatSync(file.path).ino : undefined)),
@@ -182,7 +209,7 @@ describe("FileMaker", () => {
   it("does not wait for itself when what it took back cannot be made", () => {
     const folder = tempFolder();
     const files = filesIn(folder, 500);
-    const maker = threadThat("return;");
+    const { maker } = threadThat("return;");
     const make: Make = (file, isTried) => {
       if (file === files[300]) throw new Error("cannot make it");
       return making([])(file, isTried);
@@ -195,8 +222,7 @@ describe("FileMaker", () => {
     const files = filesIn(folder, 2_000);
     // A file where one of the last files needs a folder.
     writeFileSync(`${folder}/4`, "in the way");
-    const maker = started();
-    await sleep(500);
+    const maker = await started();
     expect(() => maker.makeAll(files, making([]))).toThrow(/EEXIST|ENOTDIR/);
     const count = Object.keys(readTree(folder)).length;
     await sleep(300);
@@ -259,7 +285,7 @@ describe("a first compile of many recipes", () => {
     whole = readTree(join(folder, "alone"));
     // Otherwise no thread would help.
     expect(Object.keys(whole).length).toBeGreaterThan(fewestFiles);
-  }, 120_000);
+  });
 
   it("gives the same files with two threads, and there is nothing to do afterwards", () => {
     expect(catalogc(folder, ["compile", "--jobs", "2", "-o", "together"])).toMatchObject({
@@ -269,5 +295,5 @@ describe("a first compile of many recipes", () => {
     expect(readTree(join(folder, "together"))).toEqual(whole);
     const again = catalogc(folder, ["compile", "--jobs", "2", "-o", "together"]);
     expect(again.stdout).toContain(`: 0 files written, ${Object.keys(whole).length} unchanged, 0 removed`);
-  }, 120_000);
+  });
 });
