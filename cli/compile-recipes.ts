@@ -59,8 +59,6 @@ export async function compileRecipes(
 ): Promise<CompiledRecipes> {
   const inParts = await compileInParts(folders, request, options);
   if (inParts !== undefined) return inParts;
-  const { collectGarbage } = await import("./collect-garbage.ts");
-  collectGarbage();
   // Who watches asks the given tree what was read.
   const { tree = folders.tree, stopwatch } = options;
   const { output, read, ...compiled } = await runCompiler(folders, request, tree, stopwatch);

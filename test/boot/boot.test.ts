@@ -42,7 +42,7 @@ const variables = (assignments: readonly string[]): Record<string, string> =>
 const environmentOf = (start: Start): Record<string, string> => variables(start.environment.map(fromHex));
 const fromHex = (hex: string): string => Buffer.from(hex, "hex").toString();
 
-describe.skipIf(!wanted || missing.length > 0)(title, { timeout: 600_000 }, () => {
+describe.skipIf(!wanted || missing.length > 0)(title, () => {
   const folder = suiteFolder();
   let machine: Machine;
 
@@ -68,7 +68,7 @@ describe.skipIf(!wanted || missing.length > 0)(title, { timeout: 600_000 }, () =
       },
     );
     machine = new Machine(root, image, folder);
-  }, 1_200_000);
+  });
 
   afterAll(() => {
     (machine as Machine | undefined)?.stop();

@@ -40,12 +40,9 @@ async function repository(): Promise<string> {
 const told = async (folder: string, ...args: readonly string[]): Promise<string> =>
   (await catalogcHere(folder, ["diff", "--no-patch", ...args])).stdout;
 
-it(
-  "a source that is a folder of the repository has other contents than in a revision",
-  { timeout: 60_000 },
-  async () => {
-    const folder = await repository();
-    const expected = `apps.shop (recipes/recipe.nix)
+it("a source that is a folder of the repository has other contents than in a revision", async () => {
+  const folder = await repository();
+  const expected = `apps.shop (recipes/recipe.nix)
   notice   unit \`web.service\` restarts: package \`tool\` changed
            out/apps/shop/hostos/units/web.service
 
@@ -55,27 +52,24 @@ pkgs.tool (recipes/recipe.nix)
 
 no generated file changed: 2 notices
 `;
-    expect(await told(folder)).toBe("nothing changed\n");
-    writeTree(folder, { "recipes/src/deep/main.o": "ignored", "recipes/notes.md": "of nobody" });
-    expect(await told(folder)).toBe("nothing changed\n");
+  expect(await told(folder)).toBe("nothing changed\n");
+  writeTree(folder, { "recipes/src/deep/main.o": "ignored", "recipes/notes.md": "of nobody" });
+  expect(await told(folder)).toBe("nothing changed\n");
 
-    writeTree(folder, { "recipes/src/deep/main.c": "int other;\n" });
-    expect(await told(folder)).toBe(expected);
-    expect((await told(join(folder, "recipes"), "-o", "../out")).replaceAll("../out/", "out/")).toBe(
-      expected,
-    );
-    expect((await catalogcHere(folder, ["compile"])).status).toBe(0);
-    expect(await told(folder)).toBe(expected);
-    spawnSync("git", ["-C", folder, "checkout", "-q", "."]);
+  writeTree(folder, { "recipes/src/deep/main.c": "int other;\n" });
+  expect(await told(folder)).toBe(expected);
+  expect((await told(join(folder, "recipes"), "-o", "../out")).replaceAll("../out/", "out/")).toBe(expected);
+  expect((await catalogcHere(folder, ["compile"])).status).toBe(0);
+  expect(await told(folder)).toBe(expected);
+  spawnSync("git", ["-C", folder, "checkout", "-q", "."]);
 
-    writeTree(folder, { "recipes/src/new.c": "" });
-    expect(await told(folder)).toBe(expected);
-    rmSync(join(folder, "recipes/src/new.c"));
-    expect(await told(folder)).toBe("nothing changed\n");
-  },
-);
+  writeTree(folder, { "recipes/src/new.c": "" });
+  expect(await told(folder)).toBe(expected);
+  rmSync(join(folder, "recipes/src/new.c"));
+  expect(await told(folder)).toBe("nothing changed\n");
+});
 
-it("a folder that was moved is what it was, whatever else has come", { timeout: 60_000 }, async () => {
+it("a folder that was moved is what it was, whatever else has come", async () => {
   const folder = await repository();
   symlinkSync("deep/main.c", join(folder, "recipes/src/link.c"));
   symlinkSync("nowhere", join(folder, "recipes/src/dangling.c"));

@@ -218,7 +218,7 @@ describe("catalogc diff on a repository", () => {
     folder = await repository();
   });
 
-  it.each(cases)("tells of %s", { timeout: 60_000 }, async (_, edits, severity, sentence) => {
+  it.each(cases)("tells of %s", async (_, edits, severity, sentence) => {
     await edited(folder, edits);
     const { status, stdout, stderr } = await diff(folder, "--no-patch");
     expect([status, stderr]).toEqual([0, ""]);
@@ -408,7 +408,6 @@ new mode 100644
 
   it.each([`"--password=hunter2"`, `"--api-token" "hunter2"`])(
     "shows no secret of a command line: %s",
-    { timeout: 60_000 },
     async (secret) => {
       await edited(folder, [[argv, `argv = [ "serve" ${secret} "--auth" "basic" "--token-file" "a.txt" ];`]]);
       const option = secret.split(/[="]/)[1] ?? "";

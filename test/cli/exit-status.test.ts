@@ -93,7 +93,7 @@ describe("exit statuses", () => {
     expect(catalogc(folder, ["compile"]).status).toBe(0);
   });
 
-  it.each(runs)("catalogc %s: %i", { timeout: 60_000 }, (line, status) => {
+  it.each(runs)("catalogc %s: %i", (line, status) => {
     const run = catalogc(
       folder,
       line.split(" ").filter((word) => word !== ""),
@@ -132,25 +132,21 @@ describe("exit statuses", () => {
   /** One code of each stage and syntax. */
   const codes = ["CG104", "CG146", "CG172", "CG203", "CG301", "CG303", "CG427", "CG455", "CG603"];
 
-  it.each(codes)(
-    "of recipes with %s follow its severity, in every format",
-    { timeout: 60_000 },
-    async (code) => {
-      const broken = tempFolder();
-      cpSync(join(errors, code, "recipes"), join(broken, "recipes"), { recursive: true });
-      const isError = /^error/m.test(readFileSync(join(errors, code, "expected.txt"), "utf8"));
-      for (const format of ["text", "json", "github"]) {
-        const run = await catalogcHere(broken, ["compile", "--format", format]);
-        expect(run.status).toBe(isError ? 1 : 0);
-        expect(run.stdout + run.stderr).toContain(code);
-        const { status } = await catalogcHere(broken, ["check", "--format", format]);
-        expect(status).toBe(isError ? 1 : 0);
-        const denied = await catalogcHere(broken, ["compile", "--format", format, "--deny-warnings"]);
-        expect(denied.status).toBe(1);
-      }
-      expect(readdirSync(broken).includes("out")).toBe(!isError);
-    },
-  );
+  it.each(codes)("of recipes with %s follow its severity, in every format", async (code) => {
+    const broken = tempFolder();
+    cpSync(join(errors, code, "recipes"), join(broken, "recipes"), { recursive: true });
+    const isError = /^error/m.test(readFileSync(join(errors, code, "expected.txt"), "utf8"));
+    for (const format of ["text", "json", "github"]) {
+      const run = await catalogcHere(broken, ["compile", "--format", format]);
+      expect(run.status).toBe(isError ? 1 : 0);
+      expect(run.stdout + run.stderr).toContain(code);
+      const { status } = await catalogcHere(broken, ["check", "--format", format]);
+      expect(status).toBe(isError ? 1 : 0);
+      const denied = await catalogcHere(broken, ["compile", "--format", format, "--deny-warnings"]);
+      expect(denied.status).toBe(1);
+    }
+    expect(readdirSync(broken).includes("out")).toBe(!isError);
+  });
 });
 
 describe("every command", () => {

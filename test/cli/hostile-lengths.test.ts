@@ -51,7 +51,7 @@ const cases: readonly (readonly [what: string, text: string, code: string | unde
   ],
 ];
 
-it.each(cases)("%s", { timeout: 60_000 }, async (_, text, code) => {
+it.each(cases)("%s", async (_, text, code) => {
   const folder = tempFolder();
   writeTree(folder, { "recipes/recipe.nix": text });
   const { status, stderr } = await catalogcHere(folder, ["compile"]);

@@ -3,9 +3,9 @@ import { runMeasured } from "../bench/measure.ts";
 import { catalogcProgram } from "../support/catalogc.ts";
 import { tempFolder, writeTree } from "../support/temp-folder.ts";
 
-/** The aim is 2 s on a machine of its own; processor time on a busy one can be several times that. */
-const mostCpuMs = 8000;
-const mostMiB = 500;
+/** About 2 s here; what has no bound takes minutes. */
+const mostCpuMs = 30_000;
+const mostMiB = 700;
 
 const nix = (version: string): string =>
   `{ lib, pkgs, ... }:\n{ pkgs.a = { version = ${version}; source.url = "https://example.org/a.tar.gz"; build.standardBuilder.enable = true; }; }\n`;
@@ -380,7 +380,7 @@ const cases: readonly (readonly [what: string, file: string, text: string, code:
 ];
 
 describe("a recipe that", () => {
-  it.each(cases)("%s (%s) ends soon and small", { timeout: 60_000 }, (_, file, text, code) => {
+  it.each(cases)("%s (%s) ends soon and small", (_, file, text, code) => {
     const folder = tempFolder();
     writeTree(folder, { [`recipes/a/${file}`]: text });
     const { status, stderr, cost } = runMeasured([catalogcProgram, "compile"], folder);

@@ -6,7 +6,7 @@ import { catalogc } from "../support/catalogc.ts";
 import { readTree, tempFolder } from "../support/temp-folder.ts";
 
 describe("--jobs", () => {
-  it("gives the same output for any number of threads", { timeout: 60_000 }, () => {
+  it("gives the same output for any number of threads", () => {
     const folder = tempFolder();
     generateCatalog(join(folder, "recipes"), 160);
     const compiled = (jobs: number): unknown => {
@@ -31,7 +31,7 @@ describe("--jobs", () => {
     );
   });
 
-  it("says the same of mistakes, and writes nothing", { timeout: 60_000 }, () => {
+  it("says the same of mistakes, and writes nothing", () => {
     const folder = tempFolder();
     generateCatalog(join(folder, "recipes"), 160);
     writeFileSync(
@@ -43,7 +43,7 @@ describe("--jobs", () => {
     expect(two).toEqual(one);
   });
 
-  it("is how many threads compile for hash, too", { timeout: 60_000 }, () => {
+  it("is how many threads compile for hash, too", () => {
     const folder = tempFolder();
     generateCatalog(join(folder, "recipes"), 160);
     const hash = (jobs: string) =>

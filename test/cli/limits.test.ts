@@ -5,6 +5,7 @@ import { expect, it } from "vitest";
 import { generateCatalog } from "../bench/generate.ts";
 import { catalogcProgram, type Run } from "../support/catalogc.ts";
 import { suiteFolder } from "../support/temp-folder.ts";
+import { patience } from "../support/wait-until.ts";
 
 // What the system limits for a process, `ulimit` of the shell: what is enough for one thread is enough for a
 // run that may start several.
@@ -21,7 +22,7 @@ function compile(limit: string, jobs: number, before: readonly string[] = []): R
     cwd: folder,
     encoding: "utf8",
     env: { ...process.env, NO_COLOR: "1" },
-    timeout: 60_000,
+    timeout: patience,
     killSignal: "SIGKILL",
   });
   return { status, stdout, stderr };
@@ -31,13 +32,13 @@ function compile(limit: string, jobs: number, before: readonly string[] = []): R
 const leastOf = (limits: readonly number[], option: string, before?: readonly string[]): number =>
   limits.find((limit) => compile(`${option} ${limit}`, 1, before).status === 0) ?? Infinity;
 
-it("few open files", { timeout: 120_000 }, () => {
+it("few open files", () => {
   const least = leastOf([16, 17, 18, 19, 20, 21, 22, 23, 24, 26, 28, 32, 40], "-n");
   for (let files = least; files < least + 8; files++)
     expect({ files, ...compile(`-n ${files}`, 4) }).toMatchObject({ files, status: 0, stderr: "" });
 });
 
-it.runIf(process.platform === "linux")("little address space", { timeout: 120_000 }, () => {
+it.runIf(process.platform === "linux")("little address space", () => {
   const least = leastOf(
     Array.from({ length: 12 }, (_, index) => 800_000 + 200_000 * index),
     "-v",
@@ -47,7 +48,7 @@ it.runIf(process.platform === "linux")("little address space", { timeout: 120_00
 });
 
 // Processes of root are not limited; those of a user whom nobody else is are not more than these.
-it.runIf(process.getuid?.() === 0)("few processes", { timeout: 240_000 }, () => {
+it.runIf(process.getuid?.() === 0)("few processes", () => {
   const user = 54_321;
   const asUser = ["setpriv", `--reuid=${user}`, `--regid=${user}`, "--clear-groups"];
   chmodSync(folder, 0o755);

@@ -63,7 +63,7 @@ async function told(folder: string, ...options: readonly string[]): Promise<read
 
 const wasAt = (recipe: string): string => `info ${recipe}: its recipe was \`recipes/`;
 
-describe("a recipe that was moved with all that is beside it", { timeout: 60_000 }, () => {
+describe("a recipe that was moved with all that is beside it", () => {
   it("has neither another source, nor other patches and contents, and nothing restarts", async () => {
     const folder = await repository();
     move(folder, "tool", "more/tool");
@@ -103,7 +103,7 @@ describe("a recipe that was moved with all that is beside it", { timeout: 60_000
   });
 });
 
-describe("a file beside a recipe", { timeout: 60_000 }, () => {
+describe("a file beside a recipe", () => {
   it("that is called otherwise has the same contents", async () => {
     const folder = await repository();
     move(folder, "web/web.toml", "web/other.toml");
@@ -155,7 +155,7 @@ describe("a file beside a recipe", { timeout: 60_000 }, () => {
   });
 });
 
-describe("an entry that goes by another name", { timeout: 60_000 }, () => {
+describe("an entry that goes by another name", () => {
   const renamed = async (folder: string, ...paths: readonly [path: string, from: string, to: string][]) => {
     for (const [path, from, to] of paths)
       writeFileSync(

@@ -35,7 +35,7 @@ const screen = (output: string): readonly string[] =>
   });
 
 describeWith("python3", "progress", () => {
-  it("is shown while there is work, in one line that is gone at the end", { timeout: 120_000 }, () => {
+  it("is shown while there is work, in one line that is gone at the end", () => {
     const folder = catalog();
     const { output, status } = onTerminal(folder, ["compile", "--jobs", "1"]);
     expect(status).toBe(0);
@@ -60,14 +60,14 @@ describeWith("python3", "progress", () => {
     }
   });
 
-  it("never wraps", { timeout: 120_000 }, () => {
+  it("never wraps", () => {
     const { output } = onTerminal(catalog(), ["check"], {}, 20);
     expect(output).toContain("\rcompiling recipes:");
     for (const part of output.split("\r").filter((each) => each.includes("…")))
       expect(part.length).toBeLessThan(20);
   });
 
-  it("is not shown in CI, on a dumb terminal or in a pipe", { timeout: 120_000 }, () => {
+  it("is not shown in CI, on a dumb terminal or in a pipe", () => {
     const folder = catalog();
     for (const env of [{ CI: "true" }, { TERM: "dumb" }]) {
       const { output, status } = onTerminal(folder, ["compile"], env);
@@ -82,7 +82,7 @@ describeWith("python3", "progress", () => {
     expect(existsSync(join(folder, "out"))).toBe(true);
   });
 
-  it("does not get into what goes to a file", { timeout: 120_000 }, () => {
+  it("does not get into what goes to a file", () => {
     const folder = catalog();
     const argv = [
       "sh",
@@ -121,7 +121,7 @@ describeWith("python3", "colours", () => {
     expect(catalogc(folder, ["check"], { NO_COLOR: "" }).stderr).not.toContain(escape);
   });
 
-  it("never in JSON, Mermaid, DOT, SVG and Markdown", { timeout: 120_000 }, () => {
+  it("never in JSON, Mermaid, DOT, SVG and Markdown", () => {
     const folder = catalog(2);
     onTerminal(folder, ["compile"]);
     for (const args of [

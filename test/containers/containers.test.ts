@@ -80,9 +80,9 @@ describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).joi
       [join(import.meta.dirname, "drive.py"), driver],
       test.map((path) => `${path}/bin`),
     );
-  }, 240_000);
+  });
 
-  afterAll(() => engine.end(), 60_000);
+  afterAll(() => engine.end());
 
   test("the emitted driver starts the app and passes", () => {
     expect(driven.stderr).not.toContain("timed out");

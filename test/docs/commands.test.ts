@@ -38,7 +38,7 @@ function shell(cwd: string, script: string, commands: string, env: NodeJS.Proces
 }
 
 describeWith(["git", "make", "nix"], "commands in README.md", () => {
-  it("work, one block after the other", { timeout: 240_000 }, () => {
+  it("work, one block after the other", () => {
     const folder = exampleCatalog();
     const commands = commandFolder({
       // What the targets do is tested elsewhere; here, that they are there.
@@ -129,7 +129,7 @@ describeWith("git", "docs/reviewing.md", () => {
       : [];
   });
 
-  it.each(shown)("%s prints what it shows", { timeout: 120_000 }, (command, output) => {
+  it.each(shown)("%s prints what it shows", (command, output) => {
     const prepare = transcripts[command];
     const folder = prepare === undefined ? exampleCatalog() : smallCatalog();
     if (prepare === undefined) expect(catalogc(folder, ["compile"]).status).toBe(0);
@@ -183,7 +183,7 @@ describe("commands named in the documentation", () => {
     return known;
   };
 
-  it("are there, with their options", { timeout: 120_000 }, () => {
+  it("are there, with their options", () => {
     expect(named.size).toBeGreaterThan(15);
     for (const line of named) {
       const [, command = ""] = line.split(/[ ,]/);

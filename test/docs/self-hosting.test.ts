@@ -86,7 +86,6 @@ const nixpkgs = process.env["NIXPKGS"];
 
 it.skipIf(nixpkgs === undefined || !requireTool("nix-instantiate"))(
   "the recipe of docs/self-hosting.md gives a module that NixOS takes",
-  { timeout: 300_000 },
   () => {
     const { vault } = evaluateOnNixOs(nixpkgs ?? "", output(), ["vault"]);
     expect(vault).toMatchObject({ differences: "", assertions: [], warnings: [] });

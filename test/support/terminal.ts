@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { patience } from "./wait-until.ts";
 
 /** Something to type, and a regular expression (of Python) for what has to be printed before going on. */
 export interface Step {
@@ -23,13 +24,10 @@ export interface TerminalRun {
   readonly status: number;
 }
 
-/** In seconds. */
-const timeout = 60;
-
 /** Runs a program in a pseudo-terminal (needs `python3`). Throws with all output when a step waits in vain. */
 export function inTerminal({ argv, cwd, env = {}, columns = 100, steps = [] }: TerminalRequest): TerminalRun {
   const environment = { PATH: process.env["PATH"], TERM: "xterm", LANG: "C.UTF-8", ...env };
-  const input = JSON.stringify({ argv, cwd, env: environment, columns, steps, timeout });
+  const input = JSON.stringify({ argv, cwd, env: environment, columns, steps, timeout: patience / 1000 });
   const { stdout, stderr } = spawnSync("python3", [join(import.meta.dirname, "terminal.py")], {
     input,
     encoding: "utf8",

@@ -64,7 +64,7 @@ const lines: readonly (readonly [string, readonly string[]])[] = [
 
 describe.each(Object.entries(shells))("completion in %s", (name, { argv, setup }) => {
   describeWith([name, "python3"], "a terminal", () => {
-    it("completes commands, options, their values and names of the catalog", { timeout: 180_000 }, () => {
+    it("completes commands, options, their values and names of the catalog", () => {
       const { folder, env } = prepare();
       const steps = [
         { send: `${setup}; echo rea''dy\r`, until: "ready" },
@@ -78,7 +78,7 @@ describe.each(Object.entries(shells))("completion in %s", (name, { argv, setup }
       expect(given).toEqual(lines.map(([, expected]) => expected));
     });
 
-    it("lists what there is, with its meaning where the shell can show it", { timeout: 180_000 }, () => {
+    it("lists what there is, with its meaning where the shell can show it", () => {
       const { folder, env } = prepare();
       const { output } = inTerminal({
         argv,

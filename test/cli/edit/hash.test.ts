@@ -263,7 +263,7 @@ describeWith(["nix", "git"], "catalogc hash", () => {
       status: 0,
     });
     expect(readFileSync(join(root2, used), "utf8")).toBe(text);
-  }, 300_000);
+  });
 
   test("fetches the source of a new version, though the store has that of the old one under the same name", () => {
     const at = (version: string) => `pkgs:
@@ -362,7 +362,7 @@ export default defineRecipe({ pkgs: { "loose-ts": {
     expect(now()).toEqual({ ...right, [yaml]: old[yaml] });
     expect(run("--all").status).toBe(0);
     expect(now()).toEqual(right);
-  }, 300_000);
+  });
 
   test("with --all, builds recipe after recipe, with hashes of files that several of them import", () => {
     const root6 = join(root, "shared");
@@ -399,7 +399,7 @@ export default defineRecipe({ pkgs: { "loose-ts": {
       fetched(sri("shared a\n"), sri("shared b\n")),
     );
     expect(JSON.parse(run().stdout)).toMatchObject({ status: "built", hashes: [] });
-  }, 300_000);
+  });
 
   test("says what one hash of two things is", async () => {
     const root5 = join(root, "of-two");

@@ -253,7 +253,7 @@ function rendered(svg: string) {
   const { stdout } = spawnSync(
     "chromium",
     [...flags, "--virtual-time-budget=5000", "--dump-dom", `file://${file}`],
-    { encoding: "utf8", timeout: 85_000 },
+    { encoding: "utf8" },
   );
   const [, result = "{}"] = /<pre id="result">(.*?)<\/pre>/s.exec(stdout) ?? [];
   return JSON.parse(result) as { found: { text: string; inside: boolean; ink: boolean }[]; png: string };
@@ -279,7 +279,7 @@ describeWith("chromium", "pictures in a browser", () => {
       ["8080", "5432", "shop: web", "an-app-with-a-long-name: web", "shop: database", "to 80"],
     ],
     ["an empty port map", portMapSvg([]), []],
-  ])("show every label of %s, inside the picture", { timeout: 90_000 }, (_, svg, labels) => {
+  ])("show every label of %s, inside the picture", (_, svg, labels) => {
     const { found, png } = rendered(svg);
     expect(png).toBe("data:image/png;base64,");
     expect(found.map(({ text }) => text)).toEqual(expect.arrayContaining([...labels]));

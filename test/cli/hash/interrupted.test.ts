@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { catalogc, catalogcProgram } from "../../support/catalogc.ts";
 import { tempFolder, writeTree } from "../../support/temp-folder.ts";
+import { waitUntil } from "../../support/wait-until.ts";
 
 const recipe = `{
   pkgs.tool = {
@@ -19,7 +20,7 @@ function catalog(): { folder: string; temporary: string; env: Record<string, str
   const folder = tempFolder();
   writeTree(folder, {
     "recipes/recipe.nix": recipe,
-    "bin/nix": `#!/bin/sh\necho $$ > '${folder}/nix.pid.new'; mv '${folder}/nix.pid.new' '${folder}/nix.pid'\nexec sleep 60\n`,
+    "bin/nix": `#!/bin/sh\necho $$ > '${folder}/nix.pid.new'; mv '${folder}/nix.pid.new' '${folder}/nix.pid'\nexec sleep 3600\n`,
     "temporary/.keep": "",
   });
   chmodSync(join(folder, "bin/nix"), 0o755);
@@ -34,17 +35,8 @@ const runs = (pid: number): boolean => {
   return existsSync(stat) && !/\) Z /.test(readFileSync(stat, "utf8"));
 };
 
-async function until(holds: () => boolean): Promise<void> {
-  const end = performance.now() + 30_000;
-  while (!holds()) {
-    if (performance.now() > end) throw new Error("it never came to that");
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
 it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
   "hash that %s ends leaves no build that runs on and no folder behind",
-  { timeout: 60_000 },
   async (signal) => {
     const { folder, temporary, env } = catalog();
     const child = spawn(process.execPath, [catalogcProgram, "hash"], {
@@ -53,7 +45,7 @@ it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
       stdio: "ignore",
     });
     const ended = new Promise((resolve) => child.once("exit", (_, by) => resolve(by)));
-    await until(() => existsSync(join(folder, "nix.pid")));
+    await waitUntil(() => existsSync(join(folder, "nix.pid")));
     const nix = Number(readFileSync(join(folder, "nix.pid"), "utf8"));
     expect([runs(nix), readdirSync(temporary)]).toEqual([
       true,
@@ -61,7 +53,7 @@ it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
     ]);
     child.kill(signal);
     expect(await ended).toBe(signal);
-    await until(() => !runs(nix));
+    await waitUntil(() => !runs(nix));
     expect(readdirSync(temporary)).toEqual([".keep"]);
     expect(readFileSync(join(folder, "recipes/recipe.nix"), "utf8")).toBe(recipe);
   },

@@ -70,7 +70,7 @@ describe("catalogc init", () => {
     expect(paths.map(generated)).toEqual(["true", "false", "false", "false"]);
   });
 
-  it("lets a merge of two changes be finished by compiling", { timeout: 60_000 }, async () => {
+  it("lets a merge of two changes be finished by compiling", async () => {
     const folder = tempFolder();
     await catalogcHere(folder, ["init"]);
     const git = (...args: readonly string[]) =>
@@ -104,65 +104,59 @@ describe("catalogc init", () => {
     });
   });
 
-  it(
-    "has a workflow whose steps work, and settings that lead to its schema",
-    { timeout: 60_000 },
-    async () => {
-      const folder = tempFolder();
-      await catalogcHere(folder, ["init"]);
-      const git = (...args: readonly string[]) =>
-        execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@example.org", ...args], {
+  it("has a workflow whose steps work, and settings that lead to its schema", async () => {
+    const folder = tempFolder();
+    await catalogcHere(folder, ["init"]);
+    const git = (...args: readonly string[]) =>
+      execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@example.org", ...args], {
+        cwd: folder,
+      });
+    git("init", "--quiet");
+    git("add", "--all");
+    git("commit", "--quiet", "--message", "first");
+    git("update-ref", "refs/remotes/origin/main", "HEAD");
+    const greeter = join(folder, "recipes/pkgs/greeter/recipe.ts");
+    writeFileSync(greeter, readFileSync(greeter, "utf8").replace("A script that greets", "It greets"));
+    await catalogcHere(folder, ["compile"]);
+
+    const workflow = parse(readFileSync(join(folder, ".github/workflows/catalog.yml"), "utf8")) as {
+      readonly jobs: Readonly<Record<string, { readonly steps: readonly { readonly run?: string }[] }>>;
+    };
+    const steps = Object.values(workflow.jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []));
+    const commands = commandFolder({ npx: `exec "$@"`, npm: "exit 0" });
+    const summary = join(folder, "summary.md");
+    for (const step of steps) {
+      const { status, stderr } = spawnSync(
+        "bash",
+        ["-ec", step.replaceAll("${{ github.base_ref }}", "main")],
+        {
           cwd: folder,
-        });
-      git("init", "--quiet");
-      git("add", "--all");
-      git("commit", "--quiet", "--message", "first");
-      git("update-ref", "refs/remotes/origin/main", "HEAD");
-      const greeter = join(folder, "recipes/pkgs/greeter/recipe.ts");
-      writeFileSync(greeter, readFileSync(greeter, "utf8").replace("A script that greets", "It greets"));
-      await catalogcHere(folder, ["compile"]);
-
-      const workflow = parse(readFileSync(join(folder, ".github/workflows/catalog.yml"), "utf8")) as {
-        readonly jobs: Readonly<Record<string, { readonly steps: readonly { readonly run?: string }[] }>>;
-      };
-      const steps = Object.values(workflow.jobs).flatMap(({ steps }) =>
-        steps.flatMap(({ run }) => run ?? []),
-      );
-      const commands = commandFolder({ npx: `exec "$@"`, npm: "exit 0" });
-      const summary = join(folder, "summary.md");
-      for (const step of steps) {
-        const { status, stderr } = spawnSync(
-          "bash",
-          ["-ec", step.replaceAll("${{ github.base_ref }}", "main")],
-          {
-            cwd: folder,
-            env: {
-              ...process.env,
-              PATH: `${commands}:${process.env["PATH"] ?? ""}`,
-              GITHUB_STEP_SUMMARY: summary,
-            },
-            encoding: "utf8",
+          env: {
+            ...process.env,
+            PATH: `${commands}:${process.env["PATH"] ?? ""}`,
+            GITHUB_STEP_SUMMARY: summary,
           },
-        );
-        expect([step, status, stderr.replace("out is what the recipes give\n", "")]).toEqual([step, 0, ""]);
-      }
-      expect(readFileSync(summary, "utf8")).toContain("pkgs.greeter");
+          encoding: "utf8",
+        },
+      );
+      expect([step, status, stderr.replace("out is what the recipes give\n", "")]).toEqual([step, 0, ""]);
+    }
+    expect(readFileSync(summary, "utf8")).toContain("pkgs.greeter");
 
-      const settings = JSON.parse(readFileSync(join(folder, ".vscode/settings.json"), "utf8")) as {
-        readonly "yaml.schemas": Readonly<Record<string, readonly string[]>>;
-        readonly "yaml.customTags": readonly string[];
-        readonly "json.schemas": readonly { readonly url: string }[];
-      };
-      // Any other tag is an error in the editor.
-      expect(settings["yaml.customTags"]).toEqual(["!pkg scalar", "!file scalar", "!nix scalar"]);
-      const schemas = [
-        ...Object.keys(settings["yaml.schemas"]),
-        ...settings["json.schemas"].map(({ url }) => url),
-      ];
-      expect(schemas.map((path) => existsSync(join(folder, path)))).toEqual([true, true]);
-      expect(settings["yaml.schemas"][schemas[0] ?? ""]).toContain("recipes/**/recipe.yaml");
-    },
-  );
+    const settings = JSON.parse(readFileSync(join(folder, ".vscode/settings.json"), "utf8")) as {
+      readonly "yaml.schemas": Readonly<Record<string, readonly string[]>>;
+      readonly "yaml.customTags": readonly string[];
+      readonly "json.schemas": readonly { readonly url: string }[];
+    };
+    // Any other tag is an error in the editor.
+    expect(settings["yaml.customTags"]).toEqual(["!pkg scalar", "!file scalar", "!nix scalar"]);
+    const schemas = [
+      ...Object.keys(settings["yaml.schemas"]),
+      ...settings["json.schemas"].map(({ url }) => url),
+    ];
+    expect(schemas.map((path) => existsSync(join(folder, path)))).toEqual([true, true]);
+    expect(settings["yaml.schemas"][schemas[0] ?? ""]).toContain("recipes/**/recipe.yaml");
+  });
 
   it("leaves nothing of a catalog that cannot be created", async () => {
     const folder = tempFolder();
@@ -184,7 +178,7 @@ describe("catalogc init", () => {
 });
 
 describeOnHost(["git", "make"], "a catalog from catalogc init, in Nix", () => {
-  it("builds and tests its package and its app through the root flake", { timeout: 90_000 }, async () => {
+  it("builds and tests its package and its app through the root flake", async () => {
     const folder = realpathSync(tempFolder());
     await catalogcHere(folder, ["init"]);
     for (const args of [

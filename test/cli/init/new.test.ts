@@ -590,7 +590,7 @@ async function inTerminal(cwd: string, args: string, answers: readonly string[])
 }
 
 describeWith("script", "catalogc new in a terminal", () => {
-  it("asks, and takes what it proposes for an empty answer", { timeout: 30_000 }, async () => {
+  it("asks, and takes what it proposes for an empty answer", async () => {
     const folder = tempFolder();
     writeTree(folder, { "src/Cargo.toml": "" });
     const answers = ["tool", "src", "", "", "github:owner/tool/v2.0.0", "It does things", "2.0.0", ""];
@@ -607,22 +607,18 @@ describeWith("script", "catalogc new in a terminal", () => {
       expect(recipe).toContain(part);
   });
 
-  it(
-    "asks again for a builder that there is, and for nothing that flags say",
-    { timeout: 30_000 },
-    async () => {
-      const folder = tempFolder();
-      const flags = "new pkg tool --license isc --syntax yaml";
-      const answers = ["", "makeBuilder", "goPackageBuilder", "https://example.org/tool.tar.gz", "", ""];
-      const { status, left, shown } = await inTerminal(folder, flags, answers);
-      expect([status, left]).toEqual([0, []]);
-      expect(shown.match(/^Builder /gm)).toHaveLength(2);
-      expect(shown).not.toMatch(/^(?:Name|License)/m);
-      expect(read(folder, "recipes/pkgs/tool/recipe.yaml")).toMatch(/license: isc[^]*goPackageBuilder:/);
-    },
-  );
+  it("asks again for a builder that there is, and for nothing that flags say", async () => {
+    const folder = tempFolder();
+    const flags = "new pkg tool --license isc --syntax yaml";
+    const answers = ["", "makeBuilder", "goPackageBuilder", "https://example.org/tool.tar.gz", "", ""];
+    const { status, left, shown } = await inTerminal(folder, flags, answers);
+    expect([status, left]).toEqual([0, []]);
+    expect(shown.match(/^Builder /gm)).toHaveLength(2);
+    expect(shown).not.toMatch(/^(?:Name|License)/m);
+    expect(read(folder, "recipes/pkgs/tool/recipe.yaml")).toMatch(/license: isc[^]*goPackageBuilder:/);
+  });
 
-  it("asks about an app", { timeout: 30_000 }, async () => {
+  it("asks about an app", async () => {
     const folder = tempFolder();
     const { status, left } = await inTerminal(folder, "new app", ["web", "", "It serves"]);
     expect([status, left]).toEqual([0, []]);

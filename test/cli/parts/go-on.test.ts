@@ -111,20 +111,13 @@ async function follow(steps: readonly Step[], copyFiles: boolean): Promise<void>
 const first: Omit<Step, "edit"> = { deed: "nothing", victim: 0, late: true };
 
 describe("going on from the last output", () => {
-  it(
-    "leaves what a run from nothing leaves, whatever was edited, and whatever was done to the output",
-    { timeout: 240_000 },
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), fc.boolean(), follow),
-        {
-          numRuns: Number(process.env["PARTS_RUNS"] ?? 40),
-        },
-      );
-      // Otherwise this would show nothing.
-      expect(patched).toBeGreaterThan(5);
-    },
-  );
+  it("leaves what a run from nothing leaves, whatever was edited, and whatever was done to the output", async () => {
+    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), fc.boolean(), follow), {
+      numRuns: Number(process.env["PARTS_RUNS"] ?? 40),
+    });
+    // Otherwise this would show nothing.
+    expect(patched).toBeGreaterThan(5);
+  });
 
   describe("after", () => {
     let [one, two] = ["", ""];

@@ -96,7 +96,7 @@ describe("a run without work", () => {
     return { folder, run, first };
   };
 
-  it("sees a recipe that was changed behind its back", { timeout: 60_000 }, async () => {
+  it("sees a recipe that was changed behind its back", async () => {
     const { folder, run, first } = await compiled();
     const recipe = join(folder, "recipes/pkgs/tool-0/recipe.ts");
     const { atime, mtime } = statSync(recipe);
@@ -107,7 +107,7 @@ describe("a run without work", () => {
     expect(readFileSync(join(folder, "out/pkgs/tool-0/package.nix"), "utf8")).toContain("Tool numbar 0");
   });
 
-  it("sees output that was changed behind its back", { timeout: 60_000 }, async () => {
+  it("sees output that was changed behind its back", async () => {
     const { folder, run } = await compiled();
     const file = join(folder, "out/pkgs/tool-0/package.nix");
     const { atime, mtime } = statSync(file);
@@ -119,7 +119,7 @@ describe("a run without work", () => {
     expect(run()).toMatch(/^0 files written/);
   });
 
-  it.each(["lib", "pkgs/tool-1"])("sees a link in the place of out/%s", { timeout: 60_000 }, async (path) => {
+  it.each(["lib", "pkgs/tool-1"])("sees a link in the place of out/%s", async (path) => {
     const { folder } = await compiled();
     renameSync(join(folder, "out", path), join(folder, "moved"));
     symlinkSync(join(folder, "moved"), join(folder, "out", path));
@@ -134,25 +134,21 @@ describe("a run without work", () => {
     expect(await catalogcHere(folder, ["compile"])).toMatchObject({ status: 0 });
   });
 
-  it("is one still when a file was only touched", { timeout: 60_000 }, async () => {
+  it("is one still when a file was only touched", async () => {
     const { folder, run, first } = await compiled();
     utimesSync(join(folder, "recipes/pkgs/tool-0/recipe.ts"), new Date(), new Date());
     expect(run()).toBe(first);
   });
 
-  it.skipIf(process.getuid?.() !== 0)(
-    "is none when the output may not be looked at",
-    { timeout: 60_000 },
-    () => {
-      const folder = tempFolder();
-      generateCatalog(join(folder, "recipes"), 5);
-      chmodSync(folder, 0o777);
-      const run = () => catalogc(folder, ["compile"], {}, "nobody");
-      expect(run()).toMatchObject({ status: 0 });
-      chmodSync(join(folder, "out"), 0);
-      expect(run()).toMatchObject({ status: 1, stderr: expect.stringMatching(/^error\[CG5/) });
-      chmodSync(join(folder, "out"), 0o755);
-      expect(run()).toMatchObject({ status: 0 });
-    },
-  );
+  it.skipIf(process.getuid?.() !== 0)("is none when the output may not be looked at", () => {
+    const folder = tempFolder();
+    generateCatalog(join(folder, "recipes"), 5);
+    chmodSync(folder, 0o777);
+    const run = () => catalogc(folder, ["compile"], {}, "nobody");
+    expect(run()).toMatchObject({ status: 0 });
+    chmodSync(join(folder, "out"), 0);
+    expect(run()).toMatchObject({ status: 1, stderr: expect.stringMatching(/^error\[CG5/) });
+    chmodSync(join(folder, "out"), 0o755);
+    expect(run()).toMatchObject({ status: 0 });
+  });
 });

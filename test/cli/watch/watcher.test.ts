@@ -130,25 +130,21 @@ it.each(Object.entries(large))("a round that %s says what it means, after a smal
   expect(await follow([small, edit, small], false)).toEqual({ partial: 1, good: 3 });
 });
 
-it(
-  "rounds of watching leave what a compile from nothing gives, whatever was edited",
-  { timeout: 240_000 },
-  async () => {
-    const seen = { partial: 0, good: 0 };
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(arbitraryEdit, { minLength: 1, maxLength: 10 }),
-        fc.boolean(),
-        async (edits, copy) => {
-          const { partial, good } = await follow(edits, copy);
-          seen.partial += partial;
-          seen.good += good;
-        },
-      ),
-      { numRuns: Number(process.env["WATCH_RUNS"] ?? 60) },
-    );
-    // Otherwise this would show nothing.
-    expect(seen.good).toBeGreaterThan(50);
-    expect(seen.partial).toBeGreaterThan(15);
-  },
-);
+it("rounds of watching leave what a compile from nothing gives, whatever was edited", async () => {
+  const seen = { partial: 0, good: 0 };
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(arbitraryEdit, { minLength: 1, maxLength: 10 }),
+      fc.boolean(),
+      async (edits, copy) => {
+        const { partial, good } = await follow(edits, copy);
+        seen.partial += partial;
+        seen.good += good;
+      },
+    ),
+    { numRuns: Number(process.env["WATCH_RUNS"] ?? 60) },
+  );
+  // Otherwise this would show nothing.
+  expect(seen.good).toBeGreaterThan(50);
+  expect(seen.partial).toBeGreaterThan(15);
+});

@@ -22,7 +22,7 @@ function here(text: string): unknown {
 }
 
 describeWith("nix-instantiate", "any expression has the value that it has in Nix", () => {
-  it.skipIf(nixpkgsLib === undefined)("with lib (needs NIXPKGS_LIB)", { timeout: 600_000 }, () => {
+  it.skipIf(nixpkgsLib === undefined)("with lib (needs NIXPKGS_LIB)", () => {
     const sample = fc.sample(texts, batches * batch);
     for (let start = 0; start < sample.length; start += batch) {
       const all = sample.slice(start, start + batch);

@@ -64,7 +64,6 @@ export function describeHostileStrings(
     );
     it.each(probes.map((probe, at) => [probe.option, probe, at] as const))(
       "in %s arrives as it is, or is refused",
-      { timeout: 600_000 },
       async (option, probe, at) => {
         expect((await places()).get(probe), `${option} gets nowhere`).not.toEqual([]);
         const each = always.length + perOption;

@@ -14,7 +14,7 @@ const cases = treeCases()
   .filter(({ out }) => existsSync(out) && hostOsApps(out).length > 0);
 
 describe.skipIf(nixpkgs === undefined)("under NixOS (skipped without NIXPKGS)", () => {
-  it.each(cases)("golden/$name evaluates, and units are those in review", { timeout: 300_000 }, ({ out }) => {
+  it.each(cases)("golden/$name evaluates, and units are those in review", ({ out }) => {
     const apps = evaluateOnNixOs(nixpkgs ?? "", out, hostOsApps(out));
     for (const [name, app] of Object.entries(apps)) {
       expect({ ...app, derivations: undefined }, name).toMatchObject({

@@ -46,7 +46,7 @@ interface RunOptions {
   readonly edit?: (body: string) => string;
 }
 
-describe("the wait for health", { timeout: 60_000 }, () => {
+describe("the wait for health", () => {
   it.each([ended, ""])(
     "is over when the program has ended (%j), whatever is left of the start period",
     (MAINPID) => {
@@ -100,7 +100,7 @@ describe("the wait for health", { timeout: 60_000 }, () => {
   });
 });
 
-describe("watching health", { timeout: 60_000 }, () => {
+describe("watching health", () => {
   it("counts failures where systemd keeps them for it, whatever variables the component has", () => {
     const folder = tempFolder();
     mkdirSync(join(folder, "web-health"));

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { evaluateDefault } from "./support/evaluate.ts";
 import { readModule, surface } from "./support/read.ts";
+import { processorTime } from "../../../support/processor-time.ts";
 
 describe("recipes that try to do something", () => {
   const proof = "catalogc-was-here";
@@ -90,19 +91,14 @@ describe("size", () => {
   ])("%s take time in proportion to their number", (_, step) => {
     const timeFor = (steps: number): number => {
       const source = `export default x${step.repeat(steps)};`;
-      const times = Array.from({ length: 3 }, () => {
-        const before = process.cpuUsage().user;
-        readModule(source);
-        return process.cpuUsage().user - before;
-      });
-      return Math.min(...times);
+      return Math.min(...Array.from({ length: 3 }, () => processorTime(() => readModule(source))));
     };
     timeFor(2500);
     // 32 times as many take some 100 times as long where much is kept alive (its collection grows, too);
     // 1,024 times as long if each looked at all, however often one measures.
     let ratio = Infinity;
     for (let attempt = 0; attempt < 4 && ratio >= 350; attempt++)
-      ratio = timeFor(80_000) / Math.max(timeFor(2500), 2000);
+      ratio = timeFor(80_000) / Math.max(timeFor(2500), 2);
     expect(ratio).toBeLessThan(350);
   });
 
@@ -114,13 +110,13 @@ describe("size", () => {
     expect(readModule(chain).diagnostics).toEqual([]);
   });
 
-  it("4 MB are read in seconds", () => {
+  it("a module of 4 MB is read without a diagnostic", () => {
     const option = (index: number) => `  "option-${index}": { text: "value", list: [1, 2, pkgs.hello] },\n`;
     const source = `${surface}\nexport default {\n${Array.from({ length: 64_000 }, (_, i) => option(i)).join("")}};`;
     expect(source.length).toBeGreaterThan(3_500_000);
-    const before = performance.now();
-    expect(readModule(source).diagnostics).toEqual([]);
-    expect(performance.now() - before).toBeLessThan(30_000);
+    const time = processorTime(() => expect(readModule(source).diagnostics).toEqual([]));
+    // Some seconds here. In time that grew with the square of the length, it would be more than an hour.
+    expect(time).toBeLessThan(300_000);
   });
 
   it("branches are read once, however many lead there", () => {
