@@ -6,11 +6,8 @@ import { bodiesOf, NativeFunction, nativeFunctions, type NativeBodies, type Nati
 import { libFunction, type Member, Root } from "../residual.ts";
 import { str } from "../string-value.ts";
 import { attrsets } from "./attrsets.ts";
-import { cli } from "./cli.ts";
 import { debug, root } from "./debug.ts";
 import { fakeHashes } from "./fake-hashes.ts";
-import { fixedPoints } from "./fixed-points.ts";
-import { generators } from "./generators.ts";
 import { lists } from "./lists.ts";
 import { modules } from "./modules.ts";
 import { libNames } from "./names.ts";
@@ -28,23 +25,19 @@ const parts = {
   strings,
   lists,
   attrsets,
-  fixedPoints,
-  generators,
-  cli,
   modules,
   debug,
   asserts: debug,
   versions,
-  // Of packages, so nothing of it is computed; but its names are known.
+  // Nothing of these is computed; but their names are known.
+  cli: {},
+  fixedPoints: {},
+  generators: {},
   meta: {},
 };
 
-/** What `lib` itself has of its parts: of a name in two of them, `lists` has it, but for these. */
-const exported = {
-  ...{ ...debug, ...fixedPoints, ...strings, ...lists, ...attrsets, ...trivial, ...modules, ...root },
-  hasPrefix: strings.hasPrefix,
-  removePrefix: strings.removePrefix,
-};
+/** The names that `lib` itself has of its parts; `lists` wins over `strings`. */
+const exported = { ...debug, ...strings, ...lists, ...attrsets, ...trivial, ...modules, ...root };
 
 type From = NativeBody | NativeBodies | string;
 

@@ -15,23 +15,10 @@ const component =
 
 /** `lib.versions` */
 export const versions = {
-  compareVersions: builtinVersions.compareVersions,
   splitVersion: builtinVersions.splitVersion,
   major: component(0),
   minor: component(1),
   patch: component(2),
   majorMinor: (call, version) =>
     str(versionComponents(call.string(version)).slice(0, 2).join("."), call.span),
-  pad: (call, count, version) => {
-    const text = call.string(version);
-    const wanted = call.index(count);
-    if (wanted < 0) return call.reject("the count is negative");
-    const [numeric = ""] = text.split("-", 1);
-    call.machine.checkElements(wanted, call.span);
-    const padded = [...versionComponents(numeric), ...Array.from({ length: wanted }, () => "0")].slice(
-      0,
-      wanted,
-    );
-    return str(padded.join(".") + text.slice(numeric.length), call.span);
-  },
 } satisfies NativeTable;

@@ -18,14 +18,13 @@ describe("what never ends is a diagnostic", () => {
       "CG220",
     ],
     ["a giant range", "lib.range 1 1000000000000", "CG220"],
-    [
-      "a giant product",
-      "lib.cartesianProduct (lib.genAttrs (map toString (lib.range 1 9)) (_: lib.range 1 30))",
-      "CG220",
-    ],
     ["a giant repetition", 'lib.strings.replicate 1000000000 "x"', "CG220"],
-    ["a fixed point that is none", "lib.fix (self: self)", "CG206"],
-    ["a sequence that never settles", "lib.converge (x: x + 1) 0", "CG218"],
+    ["a fixed point that is none", "let fix = f: let x = f x; in x; in fix (self: self)", "CG206"],
+    [
+      "a sequence that never settles",
+      "let converge = f: x: converge f (f x); in converge (x: x + 1) 0",
+      "CG218",
+    ],
     [
       "a closure that grows",
       "builtins.genericClosure { startSet = [ { key = 0; } ]; operator = i: [ { key = i.key + 1; } ]; }",
