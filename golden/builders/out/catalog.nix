@@ -488,7 +488,9 @@
         derivation = "${pkgs.default-identity}";
       };
       broken = false;
-      description = "${pkgs.default-identity.meta.description or ""}";
+      description = "${lib.optionalString (
+        pkgs.default-identity.meta.description or "" != ""
+      ) "${lib.removeSuffix "." pkgs.default-identity.meta.description}."}";
       homePage = "${lib.head (lib.toList pkgs.default-identity.meta.homepage or "")}";
       license = pkgs.default-identity.meta.license or [ ];
       mainProgram = "";

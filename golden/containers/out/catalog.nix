@@ -32,22 +32,13 @@
         };
       };
       packages = {
-        components = [
-          "${pkgs.test-service}"
-          "${pkgs.test-service}"
-          "${pkgs.test-service}"
-        ];
+        components = [ ];
         containerComponents = [ ];
         hostos = [ ];
         programs = [ ];
         test = [ "${pkgs.curl}" ];
       };
-      packagesList = [
-        "${pkgs.test-service}"
-        "${pkgs.test-service}"
-        "${pkgs.test-service}"
-        "${pkgs.curl}"
-      ];
+      packagesList = [ "${pkgs.curl}" ];
       programs = {
         mainPackage = null;
         packages = [ ];
@@ -295,23 +286,13 @@
         };
       };
       packages = {
-        components = [
-          "${pkgs.test-service}"
-          "${pkgs.test-service}"
-          "${pkgs.test-service}"
-          "${pkgs.test-service}"
-        ];
+        components = [ ];
         containerComponents = [ ];
         hostos = [ ];
         programs = [ ];
         test = [ ];
       };
-      packagesList = [
-        "${pkgs.test-service}"
-        "${pkgs.test-service}"
-        "${pkgs.test-service}"
-        "${pkgs.test-service}"
-      ];
+      packagesList = [ ];
       programs = {
         mainPackage = null;
         packages = [ ];
@@ -525,22 +506,13 @@
         };
       };
       packages = {
-        components = [
-          "${pkgs.test-service}"
-          "${pkgs.test-service}"
-          "${pkgs.test-service}"
-          "${pkgs.test-service}"
-        ];
+        components = [ ];
         containerComponents = [ "${pkgs.test-service}" ];
         hostos = [ ];
         programs = [ ];
         test = [ "${pkgs.curl}" ];
       };
       packagesList = [
-        "${pkgs.test-service}"
-        "${pkgs.test-service}"
-        "${pkgs.test-service}"
-        "${pkgs.test-service}"
         "${pkgs.test-service}"
         "${pkgs.curl}"
       ];

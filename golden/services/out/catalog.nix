@@ -32,24 +32,13 @@
         };
       };
       packages = {
-        components = [
-          "${pkgs.witness}"
-          "${pkgs.witness}"
-          "${pkgs.witness}"
-          "${pkgs.witness}"
-        ];
+        components = [ ];
         containerComponents = [ ];
         hostos = [ "${pkgs.witness}" ];
         programs = [ ];
         test = [ ];
       };
-      packagesList = [
-        "${pkgs.witness}"
-        "${pkgs.witness}"
-        "${pkgs.witness}"
-        "${pkgs.witness}"
-        "${pkgs.witness}"
-      ];
+      packagesList = [ "${pkgs.witness}" ];
       programs = {
         mainPackage = null;
         packages = [ ];
@@ -369,13 +358,13 @@
         };
       };
       packages = {
-        components = [ "${pkgs.witness}" ];
+        components = [ ];
         containerComponents = [ ];
         hostos = [ ];
         programs = [ ];
         test = [ ];
       };
-      packagesList = [ "${pkgs.witness}" ];
+      packagesList = [ ];
       programs = {
         mainPackage = null;
         packages = [ ];
@@ -497,21 +486,13 @@
         };
       };
       packages = {
-        components = [
-          "${pkgs.witness}"
-          "${pkgs.witness}"
-          "${pkgs.witness}"
-          "${pkgs.gnused}"
-        ];
+        components = [ "${pkgs.gnused}" ];
         containerComponents = [ ];
         hostos = [ ];
         programs = [ ];
         test = [ "${pkgs.witness}" ];
       };
       packagesList = [
-        "${pkgs.witness}"
-        "${pkgs.witness}"
-        "${pkgs.witness}"
         "${pkgs.gnused}"
         "${pkgs.witness}"
       ];
@@ -758,37 +739,13 @@
         };
       };
       packages = {
-        components = [
-          "${pkgs.witness}"
-          "${pkgs.witness}"
-          "${pkgs.witness}"
-          "${pkgs.witness}"
-          "${pkgs.witness}"
-          "${pkgs.witness}"
-          "${pkgs.witness}"
-          "${pkgs.witness}"
-          "${pkgs.witness}"
-          "${pkgs.witness}"
-          "${pkgs.witness}"
-        ];
+        components = [ ];
         containerComponents = [ ];
         hostos = [ ];
         programs = [ ];
         test = [ ];
       };
-      packagesList = [
-        "${pkgs.witness}"
-        "${pkgs.witness}"
-        "${pkgs.witness}"
-        "${pkgs.witness}"
-        "${pkgs.witness}"
-        "${pkgs.witness}"
-        "${pkgs.witness}"
-        "${pkgs.witness}"
-        "${pkgs.witness}"
-        "${pkgs.witness}"
-        "${pkgs.witness}"
-      ];
+      packagesList = [ ];
       programs = {
         mainPackage = null;
         packages = [ ];
