@@ -244,7 +244,7 @@ export interface ConfigFile extends Computable {
 
 export interface ContainerComponent extends Computable {
   /**
-   * Packages available in the container, for the setup script.
+   * Packages in the image and on `PATH` in the container, for the setup script, the process and `podman exec`.
    *
    * Type: `list<pkg>`.
    * @defaultValue `[]`

@@ -61,8 +61,10 @@ export interface ComponentPlan {
   readonly ports: readonly PortMapping[];
   /** It listens where only root may, and is not root: the kernel has to be told that it may. */
   readonly needsLowPorts: boolean;
-  /** Container only: script run once at container startup, with its packages. */
-  readonly containerSetup: { readonly script: Text; readonly packages: readonly PackageRef[] } | null;
+  /** Container only: packages on the container's `PATH` after those of `path`. */
+  readonly containerPath: readonly PackageRef[];
+  /** Container only: script run once at container startup. */
+  readonly containerSetup: Text | null;
 }
 
 export interface AccountPlan {

@@ -506,13 +506,18 @@
         };
       };
       packages = {
-        components = [ ];
-        containerComponents = [ "${pkgs.test-service}" ];
+        components = [ "${pkgs.curl}" ];
+        containerComponents = [
+          "${pkgs.test-service}"
+          "${pkgs.test-service}"
+        ];
         hostos = [ ];
         programs = [ ];
         test = [ "${pkgs.curl}" ];
       };
       packagesList = [
+        "${pkgs.curl}"
+        "${pkgs.test-service}"
         "${pkgs.test-service}"
         "${pkgs.curl}"
       ];
@@ -593,7 +598,7 @@
                 '';
                 TIME = "22:22";
               };
-              packages = [ ];
+              packages = [ "${pkgs.curl}" ];
               ports = [ "18001:8001" ];
               preStart = ''
                 echo "before start: $ANSWER" >> pre-starts
@@ -759,6 +764,10 @@
           container = {
             enable = true;
             components = {
+              api = {
+                packages = [ "${pkgs.test-service}" ];
+                setup = "";
+              };
               web = {
                 packages = [ "${pkgs.test-service}" ];
                 setup = ''
