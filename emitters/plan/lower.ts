@@ -76,7 +76,7 @@ function lowerApp(app: App, catalog: Catalog): ServicePlan | null {
       ? null
       : {
           script: test.services.script,
-          packages: test.services.packages,
+          packages: [...app.programs.packages, ...test.services.packages],
           module: test.services.hostosConfig,
           sandbox: test.services.sandbox,
         },

@@ -139,6 +139,7 @@ export interface ContainerPlan {
 
 export interface ServiceTestPlan {
   readonly script: Text;
+  /** On the script's `PATH`: the app's programs, and the test's own packages. */
   readonly packages: readonly PackageRef[];
   readonly module: FreeForm;
   readonly sandbox: boolean;
