@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { emptySet } from "./empty-set.ts";
 import { emptyText } from "./empty-text.ts";
-import { extension, relaxesSandbox } from "./relaxes-sandbox.ts";
+import { extension, relaxesSandbox } from "./extension.ts";
 import { bool, listOf, module, pkg, str } from "./types.ts";
 
 const programs = z.object({

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { text } from "../language/text.ts";
 import { build } from "./build.ts";
-import { extension, relaxesSandbox } from "./relaxes-sandbox.ts";
+import { extension, relaxesSandbox } from "./extension.ts";
 import { source } from "./source.ts";
 import {
   anything,

@@ -1239,6 +1239,7 @@
       };
       test = {
         packages = [ "${pkgs.jq}" ];
+        sandbox = false;
         script = ''
           go-program --json | jq .
           test -x ${pkgs.every-rust-option}/bin/rust-program

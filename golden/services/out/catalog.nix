@@ -442,7 +442,8 @@
       test = {
         programs = {
           packages = [ ];
-          script = "";
+          sandbox = false;
+          script = "true";
         };
         services = {
           hostosConfig = { };

@@ -33,6 +33,7 @@ const recipe = `{
   apps.none.test.programs.script = "! printenv program";
   apps.strict.test.programs.script = "false | true";
   apps.online.test.programs = { sandbox = false; script = "true"; };
+  apps.parts.services.components.web = config.apps.served.services.components.web;
   apps.served = {
     programs.packages = [ pkgs.greeter ];
     services.components.web.process = { command = "/bin/web"; preStart = "false\ntouch $FOLDER/pre-start\n"; };
@@ -122,13 +123,16 @@ describeOnHost(["make"], "scripts of a recipe", () => {
     });
   });
 
+  const scripts = (file: string): string => `(import ${out}/apps/served/${file} { inherit lib pkgs; })`;
   test.each([
-    ["hostos/scripts.nix", "served-setup"],
-    ["hostos/scripts.nix", "web-pre-start"],
-    ["container/scripts.nix", "web-setup"],
-    ["container/scripts.nix", "web-pre-start"],
-  ])("%s: %s goes on after a command that fails, and its last command decides", async (file, name) => {
-    const script = await built(`(import ${out}/apps/served/${file} { inherit lib pkgs; }).${name}`);
+    ["setup of a host", `${scripts("hostos/scripts.nix")}.served-setup`],
+    ["setup of a container", `${scripts("container/scripts.nix")}.web-setup`],
+    ["preStart in units", `${scripts("hostos/scripts.nix")}.web-pre-start`],
+    ["preStart in containers", `${scripts("container/scripts.nix")}.web-pre-start`],
+    ["preStart of the app", "catalog.apps.parts.components.web.preStart"],
+  ])("%s goes on after a command that fails, and its last command decides", async (_, expression) => {
+    const script = await built(expression);
+    expect(script).toMatch(/^\/\S+$/);
     const ran = (FOLDER: string) => spawnSync(script, { env: { PATH: process.env["PATH"], FOLDER } }).status;
     expect(ran(folder)).toBe(0);
     expect(ran(join(folder, "nowhere"))).toBe(1);
