@@ -164,7 +164,13 @@ export interface Runtimes {
 }
 
 export interface AppTests {
-  readonly programs: { readonly packages: readonly PackageRef[]; readonly script: Text };
+  readonly programs: {
+    readonly packages: readonly PackageRef[];
+    readonly sandbox: boolean;
+    /** Whether the recipe sets `sandbox` itself: the evaluated output has it only then. */
+    readonly setsSandbox: boolean;
+    readonly script: Text;
+  };
   readonly services: {
     readonly hostosConfig: FreeForm;
     readonly packages: readonly PackageRef[];

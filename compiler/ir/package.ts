@@ -21,7 +21,11 @@ export interface Package {
   readonly patches: readonly Listed<PathLike>[];
   readonly build: Build;
   readonly develop: { readonly packages: readonly PackageRef[]; readonly shellHook: Text };
-  readonly test: { readonly packages: readonly PackageRef[]; readonly script: Text };
+  readonly test: {
+    readonly packages: readonly PackageRef[];
+    readonly sandbox: boolean;
+    readonly script: Text;
+  };
   /**
    * Option paths (dotted, relative to the package) the recipe set itself. Printers leave out defaults by value;
    * the identity builder needs this to know what falls back to the derivation's own metadata.

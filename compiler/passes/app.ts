@@ -1,4 +1,4 @@
-import type { App } from "../ir/app.ts";
+import type { App, AppTests } from "../ir/app.ts";
 import { recipePath, type AppEntry, type PassContext } from "./context.ts";
 import { resolveData } from "./data-items.ts";
 import { resolveMaintainers } from "./maintainers.ts";
@@ -15,7 +15,8 @@ export function resolveApp(entry: AppEntry, context: PassContext): App {
   const services = resolveServices(entry, context);
   const byName = [...services.components.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
   const { runtimes } = services;
-  const packages = collectPackages({ components: byName, runtimes, programs, test: data.test });
+  const test = resolveTests(entry);
+  const packages = collectPackages({ components: byName, runtimes, programs, test });
   return {
     name: entry.name,
     outputName: `apps.${entry.name}`,
@@ -30,9 +31,17 @@ export function resolveApp(entry: AppEntry, context: PassContext): App {
     fund: data.fund,
     programs,
     services,
-    test: data.test,
+    test,
     usage: data.usage,
     packages,
     packagesList: concatenate(packages),
   };
+}
+
+function resolveTests(entry: AppEntry): AppTests {
+  const { test } = entry.data;
+  const { explicit, span } = entry.provenance.at(["test", "programs", "sandbox"]);
+  // An app made of another (`config.apps.one // { … }`) has its defaults, which are written nowhere.
+  const setsSandbox = explicit && (span !== undefined || !test.programs.sandbox);
+  return { ...test, programs: { ...test.programs, setsSandbox } };
 }

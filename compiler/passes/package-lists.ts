@@ -10,17 +10,16 @@ interface PackageUsers {
   readonly test: AppTests;
 }
 
-/** The packages an app uses, by what uses them, each list in the order written. Specification: "App result", `packages`. */
+/**
+ * The packages that an app's `packages` options list, by the part that lists them, in the order written: without
+ * `mainPackage`, `command` and `healthcheck.packages`. Specification: "App result", `packages`.
+ */
 export function collectPackages({ components, runtimes, programs, test }: PackageUsers): PackageLists {
   return {
-    components: [...components].flatMap(({ process, healthcheck }) => [
-      ...("kind" in process.command ? [process.command] : []),
-      ...process.packages,
-      ...healthcheck.packages,
-    ]),
+    components: [...components].flatMap(({ process }) => process.packages),
     containerComponents: [...runtimes.container.components.values()].flatMap(({ packages }) => packages),
     hostos: runtimes.hostos.packages,
-    programs: [...(programs.mainPackage === null ? [] : [programs.mainPackage]), ...programs.packages],
+    programs: programs.packages,
     test: [...test.programs.packages, ...test.services.packages],
   };
 }

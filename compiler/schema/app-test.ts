@@ -1,12 +1,15 @@
 import * as z from "zod";
 import { emptySet } from "./empty-set.ts";
 import { emptyText } from "./empty-text.ts";
+import { extension, relaxesSandbox } from "./extension.ts";
 import { bool, listOf, module, pkg, str } from "./types.ts";
 
 const programs = z.object({
   packages: listOf(pkg).meta({ description: "Packages available in the program test script." }),
+  sandbox: bool.default(true).meta({ description: `${relaxesSandbox} ${extension}` }),
   script: str.default(emptyText).meta({
-    description: "Script testing the program runtime; `$program` is the program under test.",
+    description:
+      "Script testing the programs: `programs.packages` and the main package are on `PATH`, `$program` is the main package's program.",
   }),
 });
 
@@ -14,10 +17,11 @@ const services = z.object({
   hostosConfig: module.default(emptySet).meta({
     description: "Extra configuration for the VM running the test.",
   }),
-  packages: listOf(pkg).meta({ description: "Packages available in the services test script." }),
+  packages: listOf(pkg).meta({
+    description: "Packages available in the services test script, beside `programs.packages`.",
+  }),
   sandbox: bool.default(true).meta({
-    description:
-      'When false, the sandbox is relaxed so that tests may reach the internet; this can reduce reproducibility. Nix builds such a test only with `--option sandbox relaxed --builders ""`, and `nix flake check` of the catalog fails without these options, too.',
+    description: relaxesSandbox,
   }),
   script: str.default(emptyText).meta({
     description: "Script testing the services inside a VM or container.",
@@ -26,6 +30,6 @@ const services = z.object({
 
 /** Specification: "App tests (`test`)". */
 export const appTest = z.object({
-  programs: programs.meta({ title: "ProgramsTest", description: "Tests of the `program` runtime." }),
+  programs: programs.meta({ title: "ProgramsTest", description: "The test of the app's programs." }),
   services: services.meta({ title: "ServicesTest", description: "Tests of the services." }),
 });

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { text } from "../language/text.ts";
 import { build } from "./build.ts";
+import { extension, relaxesSandbox } from "./extension.ts";
 import { source } from "./source.ts";
 import {
   anything,
@@ -37,6 +38,7 @@ const develop = z.object({
 
 const test = z.object({
   packages: listOf(pkg).meta({ description: "Packages available in the test script." }),
+  sandbox: bool.default(true).meta({ description: `${relaxesSandbox} ${extension}` }),
   script: str.default(noTest).meta({
     defaultText: "a script that prints one line",
     description: "Script testing the package; the package is on `PATH`.",

@@ -6,7 +6,8 @@ import { attrsOf, bool, int, lines, listOf, module, pkg } from "./types.ts";
 const containerComponent = z
   .object({
     packages: listOf(pkg).meta({
-      description: "Packages available in the container, for the setup script.",
+      description:
+        "Packages in the image and on `PATH` in the container, for the setup script, the process and `podman exec`.",
     }),
     setup: lines.default(emptyText).meta({ description: "Script run once at container startup." }),
   })

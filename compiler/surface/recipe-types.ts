@@ -83,7 +83,7 @@ export interface App extends Computable {
 }
 
 export interface AppTest extends Computable {
-  /** Tests of the `program` runtime. */
+  /** The test of the app's programs. */
   readonly programs?: ProgramsTest;
   /** Tests of the services. */
   readonly services?: ServicesTest;
@@ -244,7 +244,7 @@ export interface ConfigFile extends Computable {
 
 export interface ContainerComponent extends Computable {
   /**
-   * Packages available in the container, for the setup script.
+   * Packages in the image and on `PATH` in the container, for the setup script, the process and `podman exec`.
    *
    * Type: `list<pkg>`.
    * @defaultValue `[]`
@@ -798,6 +798,13 @@ export interface PackageTest extends Computable {
    */
   readonly packages?: List<PackageValue>;
   /**
+   * When false, the sandbox is relaxed so that tests may reach the internet; this can reduce reproducibility. Nix builds such a test only with `--option sandbox relaxed --builders ""`, and `nix flake check` of the catalog fails without these options, too. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `bool`.
+   * @defaultValue `true`
+   */
+  readonly sandbox?: Bool;
+  /**
    * Script testing the package; the package is on `PATH`.
    *
    * Type: `str`.
@@ -997,7 +1004,14 @@ export interface ProgramsTest extends Computable {
    */
   readonly packages?: List<PackageValue>;
   /**
-   * Script testing the program runtime; `$program` is the program under test.
+   * When false, the sandbox is relaxed so that tests may reach the internet; this can reduce reproducibility. Nix builds such a test only with `--option sandbox relaxed --builders ""`, and `nix flake check` of the catalog fails without these options, too. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `bool`.
+   * @defaultValue `true`
+   */
+  readonly sandbox?: Bool;
+  /**
+   * Script testing the programs: `programs.packages` and the main package are on `PATH`, `$program` is the main package's program.
    *
    * Type: `str`.
    * @defaultValue `""`
@@ -1279,7 +1293,7 @@ export interface ServicesTest extends Computable {
   /** Another name of `hostosConfig`. */
   readonly nixosConfig?: Module;
   /**
-   * Packages available in the services test script.
+   * Packages available in the services test script, beside `programs.packages`.
    *
    * Type: `list<pkg>`.
    * @defaultValue `[]`

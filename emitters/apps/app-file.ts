@@ -80,8 +80,14 @@ const configFile = (file: ConfigFile): Expr =>
 /** A store path's name is the last part of the file's. */
 const fileName = (name: string): string => name.slice(name.lastIndexOf("/") + 1);
 
-const testPrograms = (app: App): Expr =>
-  attrsOf([
-    ["packages", packageList(app.test.programs.packages)],
-    ["script", text(app.test.programs.script)],
-  ]);
+function testPrograms({ programs, test }: App): Expr {
+  const { packages, sandbox, script } = test.programs;
+  const bindings: (ValueBinding | false)[] = [
+    programs.packages.length > 0 && bind("programs", packageList(programs.packages)),
+    programs.mainPackage !== null && bind("program", programs.mainPackage.expr),
+    packages.length > 0 && bind("packages", packageList(packages)),
+    !sandbox && bind("sandbox", literal(false)),
+    bind("script", text(script)),
+  ];
+  return attrs(bindings.filter((binding) => binding !== false));
+}

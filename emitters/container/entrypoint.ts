@@ -18,7 +18,7 @@ import { addressLimit, healthLimits } from "./waiting.ts";
  * could see. Specification: "Process", "Runtimes"; start order as everywhere.
  */
 export function entrypoint(component: ComponentPlan, plan: ServicePlan): Text {
-  const { name, preStart, containerSetup, health, waitsFor } = component;
+  const { name, preStart, containerSetup, containerPath, environment, health, waitsFor } = component;
   const steps: Text[] = [compose`set -eu\n`];
   const stale = [startedMark, ...(health === null ? [] : [readyMark(name)])].join(" ");
   steps.push(compose`${tool("coreutils", "rm")} -f ${stale}\n`, spaceStarts(component));
@@ -26,7 +26,8 @@ export function entrypoint(component: ComponentPlan, plan: ServicePlan): Text {
     steps.push(waitFunctions);
     for (const [each, limit] of healthLimits(waitsFor, plan)) steps.push(waitFor(each, limit));
   }
-  if (containerSetup !== null) steps.push(setup(name, containerSetup.packages));
+  // A `PATH` of the component's own replaces the image's, which has them.
+  if (containerSetup !== null) steps.push(setup(name, environment.has("PATH") ? containerPath : []));
   if (preStart !== null) steps.push(compose`\n${scriptPath(`${name}-pre-start`)}\n`);
   if (health !== null) steps.push(tellHealthy(name, health));
   steps.push(compose`\n${mark(startedMark)}\n`);

@@ -55,7 +55,7 @@ const imported = (file: string, names: readonly string[]): Expr =>
   apply(variable("import"), emittedPath(file), attrs([inherit(names)]));
 
 function componentImage(component: ComponentPlan, plan: ServicePlan): Expr {
-  const { name, account, state, path, health, config } = component;
+  const { name, account, state, path, containerPath, health, config } = component;
   const fixed = config.files.filter((file) => originOf(file).kind === "image");
   const environment = imageEnvironment(component);
   // With a PATH of its own, the component's check is a program of the image, which finds its packages by itself.
@@ -67,7 +67,7 @@ function componentImage(component: ComponentPlan, plan: ServicePlan): Expr {
     bind("stateDir", string(state.path)),
     bind("entrypoint", emittedPath(`${name}-entrypoint.sh`)),
     inherit(["variables"]),
-    bind("packages", packageList(path)),
+    bind("packages", packageList([...path, ...containerPath])),
     ...(environment.size > 0
       ? [
           bind(

@@ -7,7 +7,7 @@ export const containerScripts = (plan: ServicePlan): readonly Script[] =>
   plan.components.flatMap(componentScripts);
 
 const componentScripts = ({ name, preStart, containerSetup, health }: ComponentPlan): readonly Script[] => [
-  ...(containerSetup === null ? [] : [{ name: `${name}-setup`, body: containerSetup.script }]),
+  ...(containerSetup === null ? [] : [{ name: `${name}-setup`, body: containerSetup }]),
   ...(preStart === null ? [] : [{ name: `${name}-pre-start`, body: preStart }]),
   // Of the health programs, only the check itself: the engine does the rest.
   ...(health === null ? [] : [checkScript(name, health)]),

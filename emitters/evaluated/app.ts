@@ -91,6 +91,7 @@ function tests(app: App, catalog: Catalog): Expr {
   return record({
     programs: record({
       packages: packagePaths(value.programs.packages),
+      ...(value.programs.setsSandbox && { sandbox: bool(value.programs.sandbox) }),
       script: str(value.programs.script),
     }),
     services: record({

@@ -39,7 +39,11 @@ export function evaluatedPackage(value: Package): Expr {
       packages: packagePaths(value.develop.packages),
       shellHook: str(value.develop.shellHook),
     }),
-    test: record({ packages: packagePaths(value.test.packages), script: str(value.test.script) }),
+    test: record({
+      packages: packagePaths(value.test.packages),
+      ...(value.explicit.has("test.sandbox") && { sandbox: bool(value.test.sandbox) }),
+      script: str(value.test.script),
+    }),
   });
 }
 

@@ -1,4 +1,4 @@
-import { apply, attrsOf } from "../../compiler/language/build.ts";
+import { apply, attrsOf, literal } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { Build, BuilderKind, Package } from "../../compiler/ir/package.ts";
 import type { PackageRef } from "../../compiler/ir/values.ts";
@@ -12,6 +12,7 @@ export function passthru(pkg: Package): Expr {
       "test",
       helper("packageTest", [
         ...unlessEmpty("packages", pkg.test.packages, packages),
+        ...when(!pkg.test.sandbox, "sandbox", () => literal(false)),
         ...when(pkg.explicit.has("test.script"), "script", () => textExpr(pkg.test.script)),
       ]),
     ],

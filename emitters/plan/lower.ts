@@ -76,7 +76,7 @@ function lowerApp(app: App, catalog: Catalog): ServicePlan | null {
       ? null
       : {
           script: test.services.script,
-          packages: test.services.packages,
+          packages: [...app.programs.packages, ...test.services.packages],
           module: test.services.hostosConfig,
           sandbox: test.services.sandbox,
         },
@@ -112,7 +112,7 @@ function lowerComponent(
   const environment = new Map(process.environment);
   if (files.length > 0) environment.set(configVariable, text(directory));
   const configHome = environment.get(configVariable) ?? text(directory);
-  const setup = app.services.runtimes.container.components.get(name);
+  const inContainer = app.services.runtimes.container.components.get(name);
   const check = health(component);
 
   return {
@@ -134,8 +134,8 @@ function lowerComponent(
     restart: restartPlan({ preStart: process.preStart, health: check }),
     ports: process.ports,
     needsLowPorts: process.user !== "root" && process.ports.some(({ service }) => service < firstFreePort),
-    containerSetup:
-      setup && !isEmptyText(setup.setup) ? { script: setup.setup, packages: setup.packages } : null,
+    containerPath: inContainer?.packages ?? [],
+    containerSetup: inContainer ? textOrNull(inContainer.setup) : null,
   };
 }
 

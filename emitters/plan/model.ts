@@ -61,8 +61,10 @@ export interface ComponentPlan {
   readonly ports: readonly PortMapping[];
   /** It listens where only root may, and is not root: the kernel has to be told that it may. */
   readonly needsLowPorts: boolean;
-  /** Container only: script run once at container startup, with its packages. */
-  readonly containerSetup: { readonly script: Text; readonly packages: readonly PackageRef[] } | null;
+  /** Container only: packages on the container's `PATH` after those of `path`. */
+  readonly containerPath: readonly PackageRef[];
+  /** Container only: script run once at container startup. */
+  readonly containerSetup: Text | null;
 }
 
 export interface AccountPlan {
@@ -137,6 +139,7 @@ export interface ContainerPlan {
 
 export interface ServiceTestPlan {
   readonly script: Text;
+  /** On the script's `PATH`: the app's programs, and the test's own packages. */
   readonly packages: readonly PackageRef[];
   readonly module: FreeForm;
   readonly sandbox: boolean;

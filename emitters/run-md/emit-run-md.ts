@@ -34,14 +34,12 @@ function runMd(app: App, plan: ServicePlan, { recipesName }: EmitContext): strin
     units: appChecks(app).includes("hostos-units") ? "yes" : "",
     plainHost: plainHost(plan, recipesName),
     tests: tests(app),
-    relaxed: isRelaxed(plan) ? code(relaxedOptions) : "",
+    relaxed: appChecks(app).some((check) => optionsOfCheck(app, check) !== "") ? code(relaxedOptions) : "",
     components: components(plan),
     ports: ports(plan),
   });
   return `${text.trimEnd()}\n`;
 }
-
-const isRelaxed = ({ test }: ServicePlan): boolean => test?.sandbox === false;
 
 const tests = (app: App): string =>
   appChecks(app)

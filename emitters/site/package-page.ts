@@ -2,6 +2,7 @@ import type { Package } from "../../compiler/ir/package.ts";
 import { badges, builderName, licensesOf, versionShown } from "./badges.ts";
 import { entriesShown, installable, maintainersShown, recipeShown } from "./entry-facts.ts";
 import { generatedFiles } from "./generated-files.ts";
+import { relaxedOptions } from "../support/relaxed-sandbox.ts";
 import { html, type Html } from "./html.ts";
 import type { Page, Site } from "./page.ts";
 import { code, commands, facts, inline, link, section, shownPath } from "./shown.ts";
@@ -41,10 +42,10 @@ export function packagePage(site: Site, pkg: Package, { files }: SiteRequest, us
   };
 }
 
-const commandsOf = (site: Site, { name, mainProgram }: Package): readonly string[] => [
+const commandsOf = (site: Site, { name, mainProgram, test }: Package): readonly string[] => [
   `nix build ${installable(site, `pkgs.${name}`)}`,
   ...(mainProgram === "" ? [] : [`nix run ${installable(site, `pkgs.${name}`)}`]),
-  `nix build ${installable(site, `pkgs.${name}.test`)}`,
+  `nix build ${installable(site, `pkgs.${name}.test`)}${test.sandbox ? "" : ` ${relaxedOptions}`}`,
   `nix develop ${installable(site, `pkgs.${name}.env`)}`,
 ];
 

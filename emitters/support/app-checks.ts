@@ -3,16 +3,16 @@ import { isEmptyText } from "../../compiler/language/text.ts";
 import { serviceRuntimes } from "./service-runtimes.ts";
 
 /**
- * The names of an app's attributes that are checks: a test exists when its runtime has something to run and its script is
- * not empty, the comparison of unit text with the NixOS module whenever there are units.
+ * The names of an app's attributes that are checks: the test of programs exists when its script is not empty, a test of
+ * services when its runtime has something to run, too, the comparison of unit text with the NixOS module whenever there are units.
  */
 export function appChecks(app: App): readonly string[] {
-  const { programs, test } = app;
+  const { test } = app;
   const { container, hostos } = serviceRuntimes(app);
   const hasUnits = app.services.components.size > 0 || !isEmptyText(app.services.runtimes.hostos.setup);
   const scripted = !isEmptyText(test.services.script);
   return [
-    ...(programs.runtimes.program.enable && !isEmptyText(test.programs.script) ? ["test-programs"] : []),
+    ...(isEmptyText(test.programs.script) ? [] : ["test-programs"]),
     ...(hostos && hasUnits ? ["hostos-units"] : []),
     ...(container && scripted ? ["test-services-container"] : []),
     ...(hostos && scripted ? ["test-services-hostos"] : []),

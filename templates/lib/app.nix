@@ -19,7 +19,7 @@
   data ? { },
   # For each component: `preStart` (text or null) and `configData` (`{ path }` or `{ text }` by attribute name).
   components ? { },
-  # `{ packages, script }`, or null.
+  # `{ script, packages }`; `programs`, the app's packages; `program`, the package of `$program`; `sandbox`. Or null.
   testPrograms ? null,
   # Further attributes: the service runtimes and their tests.
   attributes ? { },
@@ -40,14 +40,22 @@ let
     lib.optionalAttrs (program != null) { inherit program; }
     // lib.optionalAttrs (shell != null) { shell = shellPackage; };
 
-  tests = lib.optionalAttrs (testPrograms != null) {
-    test-programs = scriptTest {
+  programsTest =
+    {
+      programs ? [ ],
+      program ? null,
+      packages ? [ ],
+      sandbox ? true,
+      script,
+    }:
+    scriptTest {
       name = "${name}-test-programs";
-      packages = lib.optional (program != null) program ++ testPrograms.packages;
+      packages = map lib.getBin (programs ++ lib.optional (program != null) program) ++ packages;
       env = lib.optionalAttrs (program != null) { program = lib.getExe program; };
-      inherit (testPrograms) script;
+      inherit sandbox script;
     };
-  };
+
+  tests = lib.optionalAttrs (testPrograms != null) { test-programs = programsTest testPrograms; };
 in
 symlinkJoin {
   inherit name;

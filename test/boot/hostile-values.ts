@@ -69,6 +69,7 @@ export function hostileUnit(name: string, program: string, values: HostileValues
     restart: { policy: "on-failure", delay: 1000, burst: 1, interval: 1000 },
     ports: [],
     needsLowPorts: false,
+    containerPath: [],
     containerSetup: null,
   };
   const { units } = lowerUnits({

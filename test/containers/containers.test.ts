@@ -133,6 +133,21 @@ describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).joi
   });
 
   describe("the process", () => {
+    test("finds the packages of the component and of its container, as `podman exec` does", async () => {
+      const environment = (await file(18001, "/proc/self/environ")) ?? "";
+      const own = environment.split("\0").find((variable) => variable.startsWith("PATH="));
+      const ran = engine.podman(
+        "exec",
+        "shop_api_1",
+        "/bin/sh",
+        "-c",
+        'command -v test-service; echo "$PATH"',
+      );
+      const [found, path] = ran.trim().split("\n");
+      expect(found).toMatch(/^\/nix\/store\/\S+-test-service\S*\/bin\/test-service$|\/bin\/test-service$/);
+      for (const each of [own, path]) expect(each).toMatch(/-curl\S*\/bin:\S*-test-service\S*\/bin:/);
+    });
+
     test("gets its arguments byte for byte", async () => {
       const { argv } = processOf("shop", "api");
       expect(argv.length).toBeGreaterThan(20);

@@ -367,10 +367,15 @@ let
         name,
         text,
         runtimeInputs ? [ ],
+        bashOptions ? [
+          "errexit"
+          "nounset"
+          "pipefail"
+        ],
         ...
       }:
       pkgs.writeShellScriptBin name ''
-        set -euo pipefail
+        ${lib.concatMapStrings (option: "set -o ${option}\n") bashOptions}
         export PATH="${lib.makeBinPath runtimeInputs}:$PATH"
         ${text}
       '';

@@ -137,7 +137,7 @@ export function makePackage(overrides: Partial<Package> = {}): Package {
     patches: [],
     build: makeBuild(),
     develop: { packages: [], shellHook: empty },
-    test: { packages: [], script: empty },
+    test: { packages: [], sandbox: true, script: empty },
     explicit: new Set(),
     ...overrides,
   };
@@ -279,7 +279,7 @@ export function makeAppTests(
   } = {},
 ): AppTests {
   return {
-    programs: { packages: [], script: empty, ...overrides.programs },
+    programs: { packages: [], sandbox: true, setsSandbox: false, script: empty, ...overrides.programs },
     services: { hostosConfig: noModule, packages: [], sandbox: true, script: empty, ...overrides.services },
   };
 }

@@ -1,9 +1,11 @@
+import type { PackageRef } from "../../ir/values.ts";
 import { checkWithoutShell, hopelessHealthCheck } from "../../diagnostics/lints.ts";
 import { staticText } from "../../language/text.ts";
 import { placeOf, type AppEntry } from "../../passes/context.ts";
 import { parseDuration } from "../../passes/services/duration.ts";
 import type { CheckedComponent } from "../../schema/component.ts";
 import type { Lint } from "../lint.ts";
+import { checkPackages } from "../reading/check-packages.ts";
 import { missingOwnCheckProgram, missingProgram } from "./missing-check-program.ts";
 import { notACommand, wordForShell } from "./no-command.ts";
 import { mainProgramIn, type MainProgram } from "../programs/own-program.ts";
@@ -12,11 +14,13 @@ import { mainProgramIn, type MainProgram } from "../programs/own-program.ts";
 export const checkHopelessHealthChecks: Lint = (catalog, reporter) => {
   const mainProgram = mainProgramIn(catalog);
   for (const entry of catalog.apps.values()) {
-    for (const [component, checked] of entry.data.services.components) {
+    const { services } = entry.data;
+    for (const [component, checked] of services.components) {
       const { healthcheck } = checked;
       if (!healthcheck.enable || healthcheck.test.length === 0) continue;
       const none = notACommand(healthcheck.test);
-      const problem = none ?? tooSlow(healthcheck) ?? notOnPath(checked, mainProgram);
+      const packages = checkPackages(component, checked, services);
+      const problem = none ?? tooSlow(healthcheck) ?? notOnPath(checked, packages, mainProgram);
       if (problem !== undefined) {
         const at = place(entry, component, problem.option);
         const fix = typeof problem.fix === "string" ? problem.fix : problem.fix(at);
@@ -41,9 +45,13 @@ const place = (entry: AppEntry, component: string, option: string) =>
   placeOf(entry, "services", "components", component, "healthcheck", option);
 
 /** On hosts and in images alike, `PATH` is what the packages bring, and few programs besides. */
-function notOnPath(component: CheckedComponent, mainProgram: MainProgram): Problem | undefined {
-  const program = missingProgram(component);
-  if (program === undefined) return ownNotOnPath(missingOwnCheckProgram(component, mainProgram));
+function notOnPath(
+  component: CheckedComponent,
+  packages: readonly PackageRef[],
+  mainProgram: MainProgram,
+): Problem | undefined {
+  const program = missingProgram(component, packages);
+  if (program === undefined) return ownNotOnPath(missingOwnCheckProgram(component, packages, mainProgram));
   const isShell = /^(?:sh|bash)$/.test(program);
   const example = isShell
     ? " (`pkgs.bash`)"

@@ -4,14 +4,10 @@ import { isEmptyText } from "../../language/text.ts";
 import { placeOf } from "../../passes/context.ts";
 import type { Lint } from "../lint.ts";
 
-/** The other side of `checkUntestedRuntimes`: scripts that nothing is there to be tested by. */
+/** The other side of `checkUntestedRuntimes`: tests of services where no service runs. */
 export const checkIdleTests: Lint = ({ apps }, reporter) => {
   for (const entry of apps.values()) {
-    const { programs, services, test } = entry.data;
-    if (!isEmptyText(test.programs.script) && !programs.runtimes.program.enable) {
-      const at = placeOf(entry, "test", "programs", "script");
-      reporter.report(idleTest("test.programs.script", entry.name, "the program runtime is not enabled", at));
-    }
+    const { services, test } = entry.data;
     const { container, hostos } = services.runtimes;
     const runs =
       configuresHost(hostos) || (services.components.size > 0 && (container.enable || hostos.enable));

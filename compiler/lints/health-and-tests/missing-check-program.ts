@@ -11,10 +11,12 @@ const shells = /^(?:sh|bash)$/;
  * The program of a check when it is in no package that the check is given. Said only where that is certain: of most programs
  * nobody knows the package, and a package may bring anything.
  */
-export function missingProgram({ healthcheck, process }: CheckedComponent): string | undefined {
+export function missingProgram(
+  { healthcheck, process }: CheckedComponent,
+  packages: readonly PackageRef[],
+): string | undefined {
   const program = healthcheck.test[0] && staticText(healthcheck.test[0]);
   if (program === undefined || process.environment.has("PATH")) return undefined;
-  const packages = [...healthcheck.packages, ...process.packages];
   const isMissing = shells.test(program)
     ? packages.every(isNoShell)
     : wellKnownPrograms.has(program) && isInNone(program, packages);
@@ -24,11 +26,11 @@ export function missingProgram({ healthcheck, process }: CheckedComponent): stri
 /** The program of the component's own command, when the check calls it and would not find it. */
 export function missingOwnCheckProgram(
   component: CheckedComponent,
+  packages: readonly PackageRef[],
   mainProgram: MainProgram,
 ): string | undefined {
-  const { healthcheck, process } = component;
-  const program = ownProgram(component, [...healthcheck.packages, ...process.packages], mainProgram);
-  const [first, flag, script] = healthcheck.test;
+  const program = ownProgram(component, packages, mainProgram);
+  const [first, flag, script] = component.healthcheck.test;
   if (program === undefined || first === undefined) return undefined;
   const called = staticText(first);
   const isScript =

@@ -3,6 +3,7 @@ import { staticText, text, textWithHoles, type Text } from "../../language/text.
 import { placeOf, type AppEntry } from "../../passes/context.ts";
 import type { CheckedComponent } from "../../schema/component.ts";
 import type { Lint } from "../lint.ts";
+import { checkPackages } from "../reading/check-packages.ts";
 import { startScripts, type StartScript } from "../reading/start-scripts.ts";
 import { calls, mainProgramIn, ownProgram } from "./own-program.ts";
 import { isInNone, wellKnownPrograms } from "./well-known-programs.ts";
@@ -27,15 +28,17 @@ interface Script extends Pick<StartScript, "script" | "text" | "path" | "package
 }
 
 function* scriptsOf(entry: AppEntry): Iterable<Script> {
-  const { components } = entry.data.services;
-  for (const [name, { process, healthcheck }] of components) {
+  const { services } = entry.data;
+  const { components } = services;
+  for (const [name, component] of components) {
+    const { process, healthcheck } = component;
     if (process.environment.has("PATH")) continue;
     const check = healthcheck.enable ? scriptOf(healthcheck.test) : undefined;
     if (check !== undefined)
       yield {
         script: `the health check of \`${name}\``,
         text: check,
-        packages: [...healthcheck.packages, ...process.packages],
+        packages: checkPackages(name, component, services),
         path: ["components", name, "healthcheck", "test", healthcheck.test.indexOf(check)],
         option: "healthcheck.packages",
         components: [],

@@ -488,7 +488,9 @@
         derivation = "${pkgs.default-identity}";
       };
       broken = false;
-      description = "${pkgs.default-identity.meta.description or ""}";
+      description = "${lib.optionalString (
+        pkgs.default-identity.meta.description or "" != ""
+      ) "${lib.removeSuffix "." pkgs.default-identity.meta.description}."}";
       homePage = "${lib.head (lib.toList pkgs.default-identity.meta.homepage or "")}";
       license = pkgs.default-identity.meta.license or [ ];
       mainProgram = "";
@@ -1237,6 +1239,7 @@
       };
       test = {
         packages = [ "${pkgs.jq}" ];
+        sandbox = false;
         script = ''
           go-program --json | jq .
           test -x ${pkgs.every-rust-option}/bin/rust-program

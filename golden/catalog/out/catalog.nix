@@ -44,20 +44,13 @@
         };
       };
       packages = {
-        components = [
-          "${pkgs.radicale}"
-          "${pkgs.curl}"
-        ];
+        components = [ ];
         containerComponents = [ ];
         hostos = [ ];
         programs = [ ];
         test = [ "${pkgs.curl}" ];
       };
-      packagesList = [
-        "${pkgs.radicale}"
-        "${pkgs.curl}"
-        "${pkgs.curl}"
-      ];
+      packagesList = [ "${pkgs.curl}" ];
       programs = {
         mainPackage = null;
         packages = [ ];
@@ -226,16 +219,13 @@
         };
       };
       packages = {
-        components = [ "${pkgs.darkhttpd}" ];
+        components = [ ];
         containerComponents = [ ];
         hostos = [ ];
         programs = [ ];
         test = [ "${pkgs.curl}" ];
       };
-      packagesList = [
-        "${pkgs.darkhttpd}"
-        "${pkgs.curl}"
-      ];
+      packagesList = [ "${pkgs.curl}" ];
       programs = {
         mainPackage = null;
         packages = [ ];
@@ -373,20 +363,14 @@
         };
       };
       packages = {
-        components = [
-          "${pkgs.miniflux}"
-          "${pkgs.coreutils}"
-          "${pkgs.miniflux}"
-        ];
+        components = [ "${pkgs.coreutils}" ];
         containerComponents = [ ];
         hostos = [ ];
         programs = [ ];
         test = [ "${pkgs.curl}" ];
       };
       packagesList = [
-        "${pkgs.miniflux}"
         "${pkgs.coreutils}"
-        "${pkgs.miniflux}"
         "${pkgs.curl}"
       ];
       programs = {
@@ -684,14 +668,10 @@
         components = [ ];
         containerComponents = [ ];
         hostos = [ ];
-        programs = [
-          "${pkgs.hello}"
-          "${pkgs.hello}"
-        ];
+        programs = [ "${pkgs.hello}" ];
         test = [ "${pkgs.gnugrep}" ];
       };
       packagesList = [
-        "${pkgs.hello}"
         "${pkgs.hello}"
         "${pkgs.gnugrep}"
       ];
@@ -788,7 +768,6 @@
       packages = {
         components = [
           "${pkgs.snac}"
-          "${pkgs.snac}"
           "${pkgs.coreutils}"
         ];
         containerComponents = [ ];
@@ -797,7 +776,6 @@
         test = [ "${pkgs.curl}" ];
       };
       packagesList = [
-        "${pkgs.snac}"
         "${pkgs.snac}"
         "${pkgs.coreutils}"
         "${pkgs.curl}"
@@ -1027,13 +1005,11 @@
         hostos = [ ];
         programs = [
           "${pkgs.sequoia-sq}"
-          "${pkgs.sequoia-sq}"
           "${pkgs.gnupg}"
         ];
         test = [ ];
       };
       packagesList = [
-        "${pkgs.sequoia-sq}"
         "${pkgs.sequoia-sq}"
         "${pkgs.gnupg}"
       ];
@@ -1132,20 +1108,13 @@
         };
       };
       packages = {
-        components = [
-          "${pkgs.wastebin}"
-          "${pkgs.curl}"
-        ];
+        components = [ ];
         containerComponents = [ ];
         hostos = [ ];
         programs = [ ];
         test = [ "${pkgs.curl}" ];
       };
-      packagesList = [
-        "${pkgs.wastebin}"
-        "${pkgs.curl}"
-        "${pkgs.curl}"
-      ];
+      packagesList = [ "${pkgs.curl}" ];
       programs = {
         mainPackage = null;
         packages = [ ];
@@ -1282,10 +1251,8 @@
       };
       packages = {
         components = [
-          "${pkgs.catalog-backup}"
           "${pkgs.postgresql_17}"
           "${pkgs.coreutils}"
-          "${pkgs.atuin}"
         ];
         containerComponents = [ ];
         hostos = [ "${pkgs.htop}" ];
@@ -1293,10 +1260,8 @@
         test = [ "${pkgs.curl}" ];
       };
       packagesList = [
-        "${pkgs.catalog-backup}"
         "${pkgs.postgresql_17}"
         "${pkgs.coreutils}"
-        "${pkgs.atuin}"
         "${pkgs.htop}"
         "${pkgs.curl}"
       ];
@@ -1657,9 +1622,6 @@
       };
       packages = {
         components = [
-          "${pkgs.vikunja}"
-          "${pkgs.curl}"
-          "${pkgs.catalog-backup}"
           "${pkgs.postgresql_17}"
           "${pkgs.coreutils}"
         ];
@@ -1669,9 +1631,6 @@
         test = [ "${pkgs.curl}" ];
       };
       packagesList = [
-        "${pkgs.vikunja}"
-        "${pkgs.curl}"
-        "${pkgs.catalog-backup}"
         "${pkgs.postgresql_17}"
         "${pkgs.coreutils}"
         "${pkgs.curl}"

@@ -32,22 +32,13 @@
         };
       };
       packages = {
-        components = [
-          "${pkgs.test-service}"
-          "${pkgs.test-service}"
-          "${pkgs.test-service}"
-        ];
+        components = [ ];
         containerComponents = [ ];
         hostos = [ ];
         programs = [ ];
         test = [ "${pkgs.curl}" ];
       };
-      packagesList = [
-        "${pkgs.test-service}"
-        "${pkgs.test-service}"
-        "${pkgs.test-service}"
-        "${pkgs.curl}"
-      ];
+      packagesList = [ "${pkgs.curl}" ];
       programs = {
         mainPackage = null;
         packages = [ ];
@@ -295,23 +286,13 @@
         };
       };
       packages = {
-        components = [
-          "${pkgs.test-service}"
-          "${pkgs.test-service}"
-          "${pkgs.test-service}"
-          "${pkgs.test-service}"
-        ];
+        components = [ ];
         containerComponents = [ ];
         hostos = [ ];
         programs = [ ];
         test = [ ];
       };
-      packagesList = [
-        "${pkgs.test-service}"
-        "${pkgs.test-service}"
-        "${pkgs.test-service}"
-        "${pkgs.test-service}"
-      ];
+      packagesList = [ ];
       programs = {
         mainPackage = null;
         packages = [ ];
@@ -525,21 +506,17 @@
         };
       };
       packages = {
-        components = [
-          "${pkgs.test-service}"
-          "${pkgs.test-service}"
+        components = [ "${pkgs.curl}" ];
+        containerComponents = [
           "${pkgs.test-service}"
           "${pkgs.test-service}"
         ];
-        containerComponents = [ "${pkgs.test-service}" ];
         hostos = [ ];
         programs = [ ];
         test = [ "${pkgs.curl}" ];
       };
       packagesList = [
-        "${pkgs.test-service}"
-        "${pkgs.test-service}"
-        "${pkgs.test-service}"
+        "${pkgs.curl}"
         "${pkgs.test-service}"
         "${pkgs.test-service}"
         "${pkgs.curl}"
@@ -621,7 +598,7 @@
                 '';
                 TIME = "22:22";
               };
-              packages = [ ];
+              packages = [ "${pkgs.curl}" ];
               ports = [ "18001:8001" ];
               preStart = ''
                 echo "before start: $ANSWER" >> pre-starts
@@ -787,6 +764,10 @@
           container = {
             enable = true;
             components = {
+              api = {
+                packages = [ "${pkgs.test-service}" ];
+                setup = "";
+              };
               web = {
                 packages = [ "${pkgs.test-service}" ];
                 setup = ''

@@ -32,13 +32,13 @@
         };
       };
       packages = {
-        components = [ "${pkgs.local}" ];
+        components = [ ];
         containerComponents = [ ];
         hostos = [ ];
         programs = [ ];
         test = [ ];
       };
-      packagesList = [ "${pkgs.local}" ];
+      packagesList = [ ];
       programs = {
         mainPackage = null;
         packages = [ ];

@@ -32,13 +32,13 @@
         };
       };
       packages = {
-        components = [ "${pkgs.hello}" ];
+        components = [ ];
         containerComponents = [ ];
         hostos = [ ];
         programs = [ ];
         test = [ ];
       };
-      packagesList = [ "${pkgs.hello}" ];
+      packagesList = [ ];
       programs = {
         mainPackage = null;
         packages = [ ];
@@ -230,13 +230,13 @@
         };
       };
       packages = {
-        components = [ "${pkgs.hello}" ];
+        components = [ ];
         containerComponents = [ ];
         hostos = [ ];
         programs = [ ];
         test = [ ];
       };
-      packagesList = [ "${pkgs.hello}" ];
+      packagesList = [ ];
       programs = {
         mainPackage = null;
         packages = [ ];
@@ -473,13 +473,13 @@
         };
       };
       packages = {
-        components = [ "${pkgs.hello}" ];
+        components = [ ];
         containerComponents = [ ];
         hostos = [ ];
         programs = [ ];
         test = [ ];
       };
-      packagesList = [ "${pkgs.hello}" ];
+      packagesList = [ ];
       programs = {
         mainPackage = null;
         packages = [ ];
@@ -693,13 +693,13 @@
         };
       };
       packages = {
-        components = [ "${pkgs.hello}" ];
+        components = [ ];
         containerComponents = [ ];
         hostos = [ ];
         programs = [ ];
         test = [ ];
       };
-      packagesList = [ "${pkgs.hello}" ];
+      packagesList = [ ];
       programs = {
         mainPackage = null;
         packages = [ ];

@@ -32,24 +32,13 @@
         };
       };
       packages = {
-        components = [
-          "${pkgs.witness}"
-          "${pkgs.witness}"
-          "${pkgs.witness}"
-          "${pkgs.witness}"
-        ];
+        components = [ ];
         containerComponents = [ ];
         hostos = [ "${pkgs.witness}" ];
         programs = [ ];
         test = [ ];
       };
-      packagesList = [
-        "${pkgs.witness}"
-        "${pkgs.witness}"
-        "${pkgs.witness}"
-        "${pkgs.witness}"
-        "${pkgs.witness}"
-      ];
+      packagesList = [ "${pkgs.witness}" ];
       programs = {
         mainPackage = null;
         packages = [ ];
@@ -369,13 +358,13 @@
         };
       };
       packages = {
-        components = [ "${pkgs.witness}" ];
+        components = [ ];
         containerComponents = [ ];
         hostos = [ ];
         programs = [ ];
         test = [ ];
       };
-      packagesList = [ "${pkgs.witness}" ];
+      packagesList = [ ];
       programs = {
         mainPackage = null;
         packages = [ ];
@@ -453,7 +442,8 @@
       test = {
         programs = {
           packages = [ ];
-          script = "";
+          sandbox = false;
+          script = "true";
         };
         services = {
           hostosConfig = { };
@@ -497,21 +487,13 @@
         };
       };
       packages = {
-        components = [
-          "${pkgs.witness}"
-          "${pkgs.witness}"
-          "${pkgs.witness}"
-          "${pkgs.gnused}"
-        ];
+        components = [ "${pkgs.gnused}" ];
         containerComponents = [ ];
         hostos = [ ];
         programs = [ ];
         test = [ "${pkgs.witness}" ];
       };
       packagesList = [
-        "${pkgs.witness}"
-        "${pkgs.witness}"
-        "${pkgs.witness}"
         "${pkgs.gnused}"
         "${pkgs.witness}"
       ];
@@ -758,37 +740,13 @@
         };
       };
       packages = {
-        components = [
-          "${pkgs.witness}"
-          "${pkgs.witness}"
-          "${pkgs.witness}"
-          "${pkgs.witness}"
-          "${pkgs.witness}"
-          "${pkgs.witness}"
-          "${pkgs.witness}"
-          "${pkgs.witness}"
-          "${pkgs.witness}"
-          "${pkgs.witness}"
-          "${pkgs.witness}"
-        ];
+        components = [ ];
         containerComponents = [ ];
         hostos = [ ];
         programs = [ ];
         test = [ ];
       };
-      packagesList = [
-        "${pkgs.witness}"
-        "${pkgs.witness}"
-        "${pkgs.witness}"
-        "${pkgs.witness}"
-        "${pkgs.witness}"
-        "${pkgs.witness}"
-        "${pkgs.witness}"
-        "${pkgs.witness}"
-        "${pkgs.witness}"
-        "${pkgs.witness}"
-        "${pkgs.witness}"
-      ];
+      packagesList = [ ];
       programs = {
         mainPackage = null;
         packages = [ ];

@@ -40,6 +40,7 @@ in
   };
   checks = {
     apps-accounts-hostos-units = apps.accounts.hostos-units;
+    apps-broken-service-test-programs = apps.broken-service.test-programs;
     apps-broken-service-hostos-units = apps.broken-service.hostos-units;
     apps-broken-service-test-services-hostos = apps.broken-service.test-services-hostos;
     apps-shop-hostos-units = apps.shop.hostos-units;

@@ -280,9 +280,15 @@ in
           };
         };
       };
-      test.services = {
-        script = "true";
-        sandbox = false;
+      test = {
+        programs = {
+          script = "true";
+          sandbox = false;
+        };
+        services = {
+          script = "true";
+          sandbox = false;
+        };
       };
     };
   };

@@ -227,7 +227,7 @@ export default defineRecipe({
         components: { failing: { process: { command: witness, argv: ["fail"] } } },
         runtimes: { hostos: { enable: true, vm: { cores: 1, memorySize: 1024 } } },
       },
-      test: { services: { script: "true", sandbox: false } },
+      test: { programs: { script: "true", sandbox: false }, services: { script: "true", sandbox: false } },
     },
   },
 });

@@ -219,8 +219,11 @@ describe("a package that a derivation is passed on as", () => {
   it("has the version, description and home page of the derivation", () => {
     const thunk = view("pkgs", { build: identity });
     expect(read(thunk, "version")).toEqual(version);
+    // With a full stop, which test/emitters/evaluated/identity.test.ts evaluates.
+    const description = select(variable("pkgs"), "web", "meta", "description");
+    const sentence = string(apply(select(variable("lib"), "removeSuffix"), string("."), description), ".");
     expect(read(thunk, "description")).toMatchObject({
-      text: { parts: [{ ...select(variable("pkgs"), "web", "meta", "description"), fallback: string("") }] },
+      text: { parts: [{ kind: "apply", argument: sentence }] },
     });
     expect(read(thunk, "homePage")).toMatchObject({ text: { parts: [{ kind: "apply" }] } });
   });

@@ -65,3 +65,21 @@ it.each([
     ),
   ).toEqual(told);
 });
+
+it("a check in a container finds the container's packages, and a host does not have them", async () => {
+  const told = async (runtimes: string): Promise<readonly string[]> => {
+    const { diagnostics } = await compileNixRecipe(`{
+      apps.web.services = {
+        components.web = {
+          process.command = "/bin/web";
+          healthcheck = { enable = true; test = [ "curl" "localhost" ]; };
+        };
+        runtimes = { container = { enable = true; components.web.packages = [ pkgs.curl ]; }; ${runtimes} };
+      };
+      apps.web.test.services.script = "true";
+    }`);
+    return diagnostics.map(({ code, message }) => `${code}: ${message}`);
+  };
+  expect(await told("")).toEqual([]);
+  expect(await told("hostos.enable = true;")).toEqual([never("curl")]);
+});

@@ -115,21 +115,6 @@ ${service("a", `ports: ["8080:80"]\n            command: /bin/a`)}        b:
 ${hostos}${tested}`,
   ],
   ["a test of services that nothing runs", "CG606", `apps:\n  first:\n${service("web")}${tested}`],
-  [
-    "a test of a program that nothing runs",
-    "CG606",
-    `apps:
-  first:
-    programs:
-      packages: [hello]
-      runtimes:
-        shell:
-          enable: true
-    test:
-      programs:
-        script: hello
-`,
-  ],
   ["an enabled runtime without a test", "CG604", `apps:\n  first:\n${service("web", undefined, hostos)}`],
   [
     "a health check that can never succeed in its time",

@@ -5,7 +5,7 @@ import { resolveRecipe } from "../../support/resolve-recipe.ts";
 
 const [a, b, c, d, e, f, g, h] = ["a", "b", "c", "d", "e", "f", "g", "h"].map((name) => packageRef(name));
 
-it("lists packages by what uses them, components by name, and all of them", () => {
+it("lists what the options `packages` of an app list, components by name, and nothing else", () => {
   const { catalog, diagnostics } = resolveRecipe({
     apps: {
       demo: {
@@ -23,11 +23,11 @@ it("lists packages by what uses them, components by name, and all of them", () =
   });
   expect(diagnostics).toEqual([]);
   expect(catalog.apps.get("demo")?.packages).toEqual({
-    components: [f, c, d, e],
+    components: [f, d],
     containerComponents: [g],
     hostos: [h],
-    programs: [a, b, a],
+    programs: [b, a],
     test: [a, b],
   });
-  expect(catalog.apps.get("demo")?.packagesList).toEqual([f, c, d, e, g, h, a, b, a, a, b]);
+  expect(catalog.apps.get("demo")?.packagesList).toEqual([f, d, g, h, b, a, a, b]);
 });

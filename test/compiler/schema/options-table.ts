@@ -395,6 +395,7 @@ const app: Row[] = [
   group("test"),
   group("test.programs"),
   packages("test.programs.packages"),
+  bool("test.programs.sandbox", true),
   str("test.programs.script"),
   group("test.services"),
   module("test.services.hostosConfig"),
@@ -579,6 +580,7 @@ const packageRows: Row[] = [
   },
   group("test"),
   packages("test.packages"),
+  bool("test.sandbox", true),
   {
     ...str("test.script"),
     default: "a script that prints one line",

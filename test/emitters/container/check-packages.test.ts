@@ -18,19 +18,48 @@ import { describeWith, nixEvalJson } from "../../support/nix.ts";
 
 const context = { recipesFromOut: "../recipes", recipesName: "recipes" };
 
-function images(environment: ReadonlyMap<string, ReturnType<typeof text>> = new Map()): string {
+function emitted(
+  file: string,
+  environment: ReadonlyMap<string, ReturnType<typeof text>> = new Map(),
+  setup = "",
+): string {
   const process = makeProcess({ environment, packages: [packageRef("jq")] });
   const healthcheck = makeHealthCheck({ enable: true, test: [text("curl")], packages: [packageRef("curl")] });
   const components = new Map([["web", makeComponent("web", { process, healthcheck })]]);
-  const runtimes = makeRuntimes({ container: { enable: true } });
+  const runtimes = makeRuntimes({
+    container: {
+      enable: true,
+      components: new Map([["web", { packages: [packageRef("hello")], setup: text(setup) }]]),
+    },
+  });
   const catalog = makeCatalog({ apps: [makeApp({ services: makeServices({ components, runtimes }) })] });
-  const found = emitContainer(catalog, context).find(({ path }) => path.endsWith("/images.nix"));
+  const found = emitContainer(catalog, context).find(({ path }) => path.endsWith(`/${file}`));
   return String(found?.content);
 }
 
+const images = (environment?: ReadonlyMap<string, ReturnType<typeof text>>): string =>
+  emitted("images.nix", environment);
+
+describe("packages of a container", () => {
+  const ownPath = new Map([["PATH", text("/opt/bin")]]);
+  const setupLine = (environment?: typeof ownPath): string | undefined =>
+    /^ *(.*web-setup@.*)$/m.exec(emitted("web-entrypoint.sh", environment, "true"))?.[1];
+
+  it("are in its image after those of the component, without a setup script too", () => {
+    expect(images()).toMatch(/packages = \[\n *pkgs\.jq\n *pkgs\.hello\n *\];/);
+  });
+
+  it("are found by the setup script as by everything else, by the PATH of the image", () => {
+    expect(setupLine()).toBe("@web-setup@");
+  });
+
+  it("are found by the setup script where the recipe sets PATH", () => {
+    expect(setupLine(ownPath)).toMatch(/^PATH=@[\w-]+@:\$PATH @web-setup@$/);
+  });
+});
+
 describe("packages of a health check", () => {
-  it("are told apart from the component's", () => {
-    expect(images()).toContain("packages = [ pkgs.jq ];");
+  it("are not among the component's", () => {
     expect(images()).toContain("checkPackages = [ pkgs.curl ];");
   });
 

@@ -81,8 +81,7 @@ function world(
     "web-check": join(folder, "bin/web-check"),
   })
     .replaceAll("/run/catalog", folder)
-    .replaceAll("/var/catalog", folder)
-    .replaceAll(/PATH=@value@:\S+ |PATH=missing \S+:\$PATH /g, "");
+    .replaceAll("/var/catalog", folder);
   const path = join(folder, "entrypoint.sh");
   writeFileSync(path, script);
   return {

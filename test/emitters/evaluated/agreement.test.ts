@@ -42,6 +42,7 @@ function stubText(stub: Stub, path: readonly string[]): string {
   const own = path.map(step).join(".");
   if (own === "lib.getExe") return '(package: "\\${lib.getExe ${package.own}}")';
   if (own === "lib.optionals") return "(_: values: values)";
+  if (own === "lib.optionalString") return '(_: _: "<call>")';
   const inner = [...stub]
     .map(([name, below]) => `${step(name)} = ${stubText(below, [...path, name])};`)
     .join(" ");

@@ -4,7 +4,7 @@ import { compileNixRecipe } from "../../support/compile-nix-recipe.ts";
 // `a.b or c` in `catalog.json`: what the recipe says stays, what catalogc adds for nixpkgs tells a reader nothing.
 
 const recipe = `{
-  apps.a.programs = { mainPackage = pkgs.nothere or pkgs.hello; runtimes.program.enable = true; };
+  apps.a.programs = { mainPackage = pkgs.nothere or pkgs.hello; packages = [ (pkgs.nothere or pkgs.hello) ]; runtimes.program.enable = true; };
   apps.a.usage = "see \${pkgs.hello.meta.homepage or "nowhere"}";
   pkgs.p = {
     license = "mit";
@@ -13,7 +13,6 @@ const recipe = `{
     build = { standardBuilder.enable = true; env.X = pkgs.python3.foo or "bar"; extraAttrs.y = pkgs.python3.foo or ""; };
   };
   pkgs.q.build.identityBuilder = { enable = true; derivation = pkgs.hello; };
-  apps.b.usage = "\${config.pkgs.q.description}";
 }`;
 
 it("keeps defaults that the recipe says", async () => {
@@ -31,7 +30,6 @@ it("leaves out those that catalogc adds", async () => {
   const { text } = await compileNixRecipe(recipe);
   const json = text("catalog.json") ?? "";
   expect(json).toContain('"email": "${lib.maintainers.someone.email}"');
-  expect(json).toContain('"description": "${pkgs.q.meta.description}"');
-  expect(json).toContain('"usage": "${pkgs.q.meta.description}"');
-  expect(text("catalog.nix")).toContain('usage = "${pkgs.q.meta.description or ""}";');
+  expect(json).toContain('"license": "${pkgs.q.meta.license}"');
+  expect(text("catalog.nix")).toContain("license = pkgs.q.meta.license or [ ];");
 });

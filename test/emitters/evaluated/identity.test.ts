@@ -1,5 +1,8 @@
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { compileNixRecipe } from "../../support/compile-nix-recipe.ts";
+import { nixEvalJson } from "../../support/nix.ts";
+import { describeWith } from "../../support/tools.ts";
 
 async function evaluated(options: string) {
   const { diagnostics, text } = await compileNixRecipe(
@@ -25,7 +28,6 @@ describe("an identity package in the evaluated catalog", () => {
   it("has the version, description, home page and license of its derivation", async () => {
     const { nix, json, other } = await evaluated("");
     expect(nix).toContain('version = "${lib.getVersion pkgs.demo}";');
-    expect(nix).toContain('description = "${pkgs.demo.meta.description or ""}";');
     expect(nix).toContain('homePage = "${lib.head (lib.toList pkgs.demo.meta.homepage or "")}";');
     expect(nix).toContain("license = pkgs.demo.meta.license or [ ];");
     expect(json).toContain('"version": "${lib.getVersion pkgs.demo}",');
@@ -42,5 +44,20 @@ describe("an identity package in the evaluated catalog", () => {
     expect(json).toContain('"description": "A thing.",');
     expect(json).toContain('"homePage": "https://x.org",');
     expect(other).toContain('script = "hello --version | grep 2.0";');
+  });
+});
+
+describeWith("nix-instantiate", "the description of an identity package that the recipe does not set", () => {
+  const lib = `import ${join(import.meta.dirname, "../../nixpkgs/lib.nix")}`;
+
+  it.each([
+    ['{ description = "Program that says hello"; }', "Program that says hello."],
+    ['{ description = "Says hello."; }', "Says hello."],
+    ['{ description = ""; }', ""],
+    ["{ }", ""],
+  ])("of a derivation with `meta = %s` is %j", async (meta, description) => {
+    const { nix } = await evaluated("");
+    const [, expression = ""] = /^ *description =([^;]*meta\.description[^;]*);/m.exec(nix) ?? [];
+    expect(nixEvalJson(`let lib = ${lib}; pkgs.demo.meta = ${meta}; in ${expression}`)).toBe(description);
   });
 });

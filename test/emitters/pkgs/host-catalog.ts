@@ -48,7 +48,7 @@ export function tiny(
 }
 
 export const testScript = (script: string): Pick<Package, "test" | "explicit"> => ({
-  test: { packages: [], script: text(script) },
+  test: { packages: [], sandbox: true, script: text(script) },
   explicit: new Set(["test.script"]),
 });
 

@@ -510,10 +510,25 @@ const described: readonly Case[] = [
     { meta: { license: ["<lib.licenses.mit>"] } },
   ],
   [
+    "test that may reach the network",
+    makePackage({ test: { packages: [], sandbox: false, script: text() } }),
+    "stdenv.mkDerivation",
+    {
+      passthru: {
+        test: { call: "packageTest", attributes: { ...finalPackage, sandbox: false } },
+        env: { call: "packageEnv", attributes: finalPackage },
+      },
+    },
+  ],
+  [
     "test and development environment",
     makePackage({
       explicit: new Set(["test.script", "develop.shellHook"]),
-      test: { packages: refs("curl"), script: text("demo --version\ncurl ", string("$x"), "\n") },
+      test: {
+        packages: refs("curl"),
+        sandbox: true,
+        script: text("demo --version\ncurl ", string("$x"), "\n"),
+      },
       develop: { packages: refs("gdb"), shellHook: text("echo ''hi'' ${x}\n") },
     }),
     "stdenv.mkDerivation",

@@ -32,7 +32,7 @@ interface PackageResult {
     readonly structuredAttrs: Record;
   };
   readonly develop: { readonly packages: Json[]; readonly shellHook: string };
-  readonly test: { readonly packages: Json[]; readonly script: string };
+  readonly test: { readonly packages: Json[]; readonly sandbox?: boolean; readonly script: string };
 }
 
 const builderNames = [
@@ -216,7 +216,9 @@ function identity(pkg: PackageResult, builder: Record): Record {
 /** What the evaluated catalog has where that of the derivation counts: only Nix knows it. */
 const ofDerivation = (pname: string) => ({
   version: `\${lib.getVersion pkgs.${pname}}`,
-  description: `\${pkgs.${pname}.meta.description}`,
+  description:
+    `\${lib.optionalString (pkgs.${pname}.meta.description or "" != "") ` +
+    `"\${lib.removeSuffix "." pkgs.${pname}.meta.description}."}`,
   homePage: `\${lib.head (lib.toList pkgs.${pname}.meta.homepage or "")}`,
   license: `\${pkgs.${pname}.meta.license}`,
 });
@@ -269,7 +271,12 @@ function passthru(pkg: PackageResult, builder: BuilderName, check: Json[]): Reco
   return {
     test: {
       call: "packageTest",
-      attributes: { ...own, ...unlessEmpty("packages", pkg.test.packages), script },
+      attributes: {
+        ...own,
+        ...unlessEmpty("packages", pkg.test.packages),
+        ...(pkg.test.sandbox === false && { sandbox: false }),
+        script,
+      },
     },
     env: {
       call: "packageEnv",

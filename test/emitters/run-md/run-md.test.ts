@@ -116,3 +116,25 @@ it.each([
   const [page] = emitRunMd(catalog, { recipesFromOut: "../recipes", recipesName: "recipes" });
   expect(/^Only root.*$/m.exec(String(page?.content))?.[0]).toBe(expected);
 });
+
+it("a test of programs that may reach the network has the options that Nix needs to build it", () => {
+  const { catalog } = resolveRecipe({
+    apps: {
+      demo: {
+        services: {
+          components: { web: { process: { command: "/bin/web" } } },
+          runtimes: { hostos: { enable: true } },
+        },
+        test: { programs: { script: "true", sandbox: false }, services: { script: "true" } },
+      },
+    },
+  });
+  const [page] = emitRunMd(catalog, { recipesFromOut: "../recipes", recipesName: "recipes" });
+  const commands = String(page?.content).match(/^nix build .*$/gm);
+  expect(commands).toEqual([
+    'nix build ./out#apps.demo.test-programs --option sandbox relaxed --builders ""',
+    "nix build ./out#apps.demo.hostos-units",
+    "nix build ./out#apps.demo.test-services-hostos",
+  ]);
+  expect(String(page?.content)).toContain("The recipe lets this test reach the internet.");
+});

@@ -23,6 +23,12 @@ describe("the checks of an app", () => {
     for (const check of appChecks(app)) expect(printNix(appFile(app))).toContain(`${check} = `);
   });
 
+  it("have the test of programs where it has a script, whatever runtimes are enabled", () => {
+    const app = makeApp({ test: makeAppTests({ programs: { script: text("true") } }) });
+    expect(appChecks(app)).toEqual(["test-programs"]);
+    expect(outlineOfApp(app)).toMatchObject({ checks: ["test-programs"], hasProgram: false });
+  });
+
   it("are not there for runtimes that have no component to run, as the attributes are not", () => {
     const app = makeApp({ services: makeServices({ runtimes }), test });
     expect(appChecks(app)).toEqual([]);

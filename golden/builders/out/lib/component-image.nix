@@ -21,6 +21,7 @@
   # A script in which `@name@` stands for the variable of that name.
   entrypoint,
   variables,
+  # On the PATH of everything that runs in the container.
   packages,
   # Variables of the process that have store paths in them.
   environment ? { },

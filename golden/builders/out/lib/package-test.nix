@@ -7,11 +7,12 @@
 {
   package,
   packages ? [ ],
+  sandbox ? true,
   script ? (import ./package-defaults.nix).testScript,
 }:
 
 scriptTest {
   name = "${lib.getName package}-test";
   packages = [ (lib.getBin package) ] ++ packages;
-  inherit script;
+  inherit sandbox script;
 }

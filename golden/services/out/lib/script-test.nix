@@ -1,21 +1,26 @@
 # A derivation that runs a script with packages on PATH, and fails when the script fails.
-{ runCommand }:
+{ lib, runCommand }:
 
 {
   name,
   packages ? [ ],
   # Environment variables of the script.
   env ? { },
+  # Without it, the script may reach the network where Nix allows that (`--option sandbox relaxed`).
+  sandbox ? true,
   script,
 }:
 
 runCommand name
-  {
-    __structuredAttrs = true;
-    strictDeps = true;
-    nativeBuildInputs = packages;
-    inherit env script;
-  }
+  (
+    {
+      __structuredAttrs = true;
+      strictDeps = true;
+      nativeBuildInputs = packages;
+      inherit env script;
+    }
+    // lib.optionalAttrs (!sandbox) { __noChroot = true; }
+  )
   ''
     export HOME="$PWD"
     printf '%s' "$script" > test.sh

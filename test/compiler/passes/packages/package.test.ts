@@ -17,7 +17,7 @@ it("fills everything in", () => {
             'echo "Its source: $ENV_PACKAGE_SOURCE"\n',
         ),
       },
-      test: { packages: [], script: text('echo "This package has no test script."\n') },
+      test: { packages: [], sandbox: true, script: text('echo "This package has no test script."\n') },
       explicit: new Set([
         "license",
         "source",

@@ -65,6 +65,7 @@ buildGoModule (finalAttrs: {
     test = catalogLib.packageTest {
       package = finalAttrs.finalPackage;
       packages = [ jq ];
+      sandbox = false;
       script = ''
         go-program --json | jq .
         test -x ${every-rust-option}/bin/rust-program

@@ -51,6 +51,7 @@ export default defineRecipe({
         `,
       },
       test: {
+        sandbox: false,
         packages: [pkgs.jq],
         script: sh`
           go-program --json | jq .

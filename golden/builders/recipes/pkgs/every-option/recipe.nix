@@ -62,6 +62,7 @@ in
         '';
       };
       test = {
+        sandbox = false;
         packages = [ pkgs.jq ];
         script = ''
           go-program --json | jq .

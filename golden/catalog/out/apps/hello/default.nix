@@ -12,6 +12,8 @@ catalogLib.app {
   program = hello;
   shell = [ hello ];
   testPrograms = {
+    programs = [ hello ];
+    program = hello;
     packages = [ gnugrep ];
     script = ''
       $program --greeting "good evening" | grep --fixed-strings "good evening"

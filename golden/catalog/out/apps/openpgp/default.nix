@@ -15,7 +15,11 @@ catalogLib.app {
     gnupg
   ];
   testPrograms = {
-    packages = [ ];
+    programs = [
+      sequoia-sq
+      gnupg
+    ];
+    program = sequoia-sq;
     script = ''
       export HOME=$PWD
       $program version

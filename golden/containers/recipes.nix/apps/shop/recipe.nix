@@ -35,6 +35,7 @@ in
               DOLLARS = "$ANSWER \${ANSWER} $$ $$$";
               SERVICE = "${pkgs.test-service}/bin";
             };
+            packages = [ pkgs.curl ];
             ports = [ "18001:8001" ];
             preStart = ''
               echo "before start: $ANSWER" >> pre-starts
@@ -68,11 +69,15 @@ in
       runtimes = {
         container = {
           enable = true;
-          components.web = {
-            packages = [ pkgs.test-service ];
-            setup = ''
-              test-service 2>&1 | head -n 1 >> setups
-            '';
+          components = {
+            # No setup: for whoever looks into the container.
+            api.packages = [ pkgs.test-service ];
+            web = {
+              packages = [ pkgs.test-service ];
+              setup = ''
+                test-service 2>&1 | head -n 1 >> setups
+              '';
+            };
           };
         };
         hostos.enable = true;

@@ -23,6 +23,7 @@ export default defineRecipe({
                 DOLLARS: "$ANSWER ${ANSWER} $$ $$$",
                 SERVICE: `${pkgs["test-service"]}/bin`,
               },
+              packages: [pkgs.curl],
               ports: ["18001:8001"],
               preStart: sh`
                 echo "before start: $ANSWER" >> pre-starts
@@ -62,6 +63,8 @@ export default defineRecipe({
           container: {
             enable: true,
             components: {
+              // No setup: for whoever looks into the container.
+              api: { packages: [pkgs["test-service"]] },
               web: {
                 packages: [pkgs["test-service"]],
                 setup: sh`

@@ -13,6 +13,10 @@ catalogLib.app {
   components = {
     failing = { };
   };
+  testPrograms = {
+    sandbox = false;
+    script = "true";
+  };
   attributes = {
     vm = (nixos ./hostos/vm.nix).config.system.build.vm;
     hostos-units = catalogLib.unitsCheck {

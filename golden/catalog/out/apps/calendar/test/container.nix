@@ -8,10 +8,7 @@ pkgs.testers.runNixOSTest {
       (pkgs.writeShellApplication {
         name = "calendar-test-services";
         runtimeInputs = [ pkgs.curl ];
-        bashOptions = [
-          "errexit"
-          "pipefail"
-        ];
+        bashOptions = [ "errexit" ];
         text = ''
           curl --fail --silent http://127.0.0.1:5232/.web/ > /dev/null
           test "$(curl --silent --output /dev/null --write-out '%{http_code}' --user anna:guess http://127.0.0.1:5232/)" = 401

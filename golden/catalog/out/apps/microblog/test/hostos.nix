@@ -8,10 +8,7 @@ pkgs.testers.runNixOSTest {
       (pkgs.writeShellApplication {
         name = "microblog-test-services";
         runtimeInputs = [ pkgs.curl ];
-        bashOptions = [
-          "errexit"
-          "pipefail"
-        ];
+        bashOptions = [ "errexit" ];
         text = ''
           curl --fail --silent --retry 10 --retry-connrefused http://127.0.0.1:8084/.well-known/nodeinfo > /dev/null
         '';

@@ -8,10 +8,7 @@ pkgs.testers.runNixOSTest {
       (pkgs.writeShellApplication {
         name = "pastebin-test-services";
         runtimeInputs = [ pkgs.curl ];
-        bashOptions = [
-          "errexit"
-          "pipefail"
-        ];
+        bashOptions = [ "errexit" ];
         text = ''
           curl --fail --silent http://127.0.0.1:8088/ | grep --ignore-case paste
         '';

@@ -12,7 +12,10 @@ in
     stateDir = "/var/lib/api";
     entrypoint = ./api-entrypoint.sh;
     inherit variables;
-    packages = [ ];
+    packages = [
+      pkgs.curl
+      pkgs.test-service
+    ];
     environment = {
       SERVICE = "${pkgs.test-service}/bin";
     };
@@ -26,7 +29,7 @@ in
     stateDir = "/var/lib/web";
     entrypoint = ./web-entrypoint.sh;
     inherit variables;
-    packages = [ ];
+    packages = [ pkgs.test-service ];
     checkPackages = [ pkgs.test-service ];
     check = scripts.web-check;
   };

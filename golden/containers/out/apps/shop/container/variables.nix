@@ -11,7 +11,6 @@
   getent = pkgs.getent;
   spaceStarts = pkgs.catalogLib.spaceStarts;
   test-service = pkgs.test-service;
-  test-service-2 = lib.makeBinPath [ pkgs.test-service ];
   web-check = scripts.web-check;
   web-setup = scripts.web-setup;
 }

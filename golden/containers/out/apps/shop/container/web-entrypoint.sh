@@ -26,7 +26,7 @@ wait_for "api to be healthy" 790 is_healthy api
 
 # Once in the life of the container; at every start where its root is read-only.
 if [ ! -e /var/catalog/setup-done ]; then
-  PATH=@test-service-2@:$PATH @web-setup@
+  @web-setup@
   true 2> /dev/null > /var/catalog/setup-done || true
 fi
 

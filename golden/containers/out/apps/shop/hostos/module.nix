@@ -49,6 +49,7 @@ in
         X-Recipe = "recipes/apps/shop/recipe.ts";
       };
       wantedBy = [ "multi-user.target" ];
+      path = [ pkgs.curl ];
       environment = {
         ANSWER = "yes";
         DOLLARS = "$ANSWER \${ANSWER} $$ $$$";
@@ -93,6 +94,7 @@ in
       unitConfig = {
         JoinsNamespaceOf = "api.service";
       };
+      path = [ pkgs.curl ];
       environment = {
         ANSWER = "yes";
         DOLLARS = "$ANSWER \${ANSWER} $$ $$$";

@@ -9,6 +9,7 @@
   api-wait-healthy = scripts.api-wait-healthy;
   api-watch-health = scripts.api-watch-health;
   coreutils = lib.getBin pkgs.coreutils;
+  curl = lib.getBin pkgs.curl;
   findutils = lib.getBin pkgs.findutils;
   gnugrep = lib.getBin pkgs.gnugrep;
   gnused = lib.getBin pkgs.gnused;

@@ -8,10 +8,7 @@ pkgs.testers.runNixOSTest {
       (pkgs.writeShellApplication {
         name = "shop-test-services";
         runtimeInputs = [ pkgs.curl ];
-        bashOptions = [
-          "errexit"
-          "pipefail"
-        ];
+        bashOptions = [ "errexit" ];
         text = ''
           curl --fail --silent http://127.0.0.1:18002/health
         '';

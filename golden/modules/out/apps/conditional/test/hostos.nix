@@ -15,10 +15,7 @@ pkgs.testers.runNixOSTest {
       (pkgs.writeShellApplication {
         name = "conditional-test-services";
         runtimeInputs = [ ];
-        bashOptions = [
-          "errexit"
-          "pipefail"
-        ];
+        bashOptions = [ "errexit" ];
         text = "true";
         checkPhase = "";
       })

@@ -22,10 +22,7 @@ pkgs.testers.runNixOSTest {
       (pkgs.writeShellApplication {
         name = "machine-test-services";
         runtimeInputs = [ ];
-        bashOptions = [
-          "errexit"
-          "pipefail"
-        ];
+        bashOptions = [ "errexit" ];
         text = "true";
         checkPhase = "";
       })

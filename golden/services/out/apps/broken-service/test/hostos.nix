@@ -8,10 +8,7 @@
       (pkgs.writeShellApplication {
         name = "broken-service-test-services";
         runtimeInputs = [ ];
-        bashOptions = [
-          "errexit"
-          "pipefail"
-        ];
+        bashOptions = [ "errexit" ];
         text = "true";
         checkPhase = "";
       })

@@ -1,0 +1,7 @@
+/** The description of the option `sandbox` of every test. Source: Nix manual, `sandbox`. */
+export const relaxesSandbox =
+  'When false, the sandbox is relaxed so that tests may reach the internet; this can reduce reproducibility. Nix builds such a test only with `--option sandbox relaxed --builders ""`, and `nix flake check` of the catalog fails without these options, too.';
+
+/** Marks options that the specification does not have. */
+export const extension =
+  "An extension of the specification: `catalog.json` has it only where a recipe sets it.";

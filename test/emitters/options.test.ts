@@ -1,0 +1,247 @@
+import { describe, expect, it } from "vitest";
+import { compile } from "../../compiler/compile.ts";
+import type { RecipeTree } from "../../compiler/recipe-tree.ts";
+import { describeOptions } from "../../compiler/schema/options/describe-options.ts";
+import type { OptionDoc } from "../../compiler/schema/options/option-doc.ts";
+import { emit } from "../../emitters/emit.ts";
+import { emitSite } from "../../emitters/site/emit-site.ts";
+import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
+
+// Changes every option of the schema, one at a time: another emitted file has to change besides those that only describe
+// the catalog. The options are read out of the schema, so a new one fails until it reaches something.
+
+const describing = new Set(["catalog.json", "catalog.nix", "manifest.json"]);
+
+/** Options that no file but those reads, and why that is right. What they say for people is on the pages of the site. */
+const onlyDescribing: ReadonlyMap<
+  string,
+  "on the site" | "who may be a maintainer: all others are an error"
+> = new Map([
+  ["apps.<name>.icon", "on the site"],
+  ["apps.<name>.maintainers", "on the site"],
+  ["apps.<name>.fund.grants.Commons", "on the site"],
+  ["apps.<name>.fund.grants.Core", "on the site"],
+  ["apps.<name>.fund.grants.Entrust", "on the site"],
+  ["apps.<name>.fund.grants.Review", "on the site"],
+  ["apps.<name>.usage", "on the site"],
+  ["maintainerLists", "who may be a maintainer: all others are an error"],
+]);
+
+/** Nix text by attribute name. */
+interface NixSet {
+  [name: string]: string | NixSet;
+}
+
+const hash = (letter: string): string => `"sha256-${letter.repeat(42)}A="`;
+
+/** Without the runtimes of programs: what the app's programs are is for its tests, too. */
+const baseApp = (): NixSet => ({
+  programs: { mainPackage: "pkgs.hello", packages: "[ pkgs.hello ]" },
+  services: {
+    components: {
+      example: {
+        process: { command: '"/bin/example"', configData: { "example.toml": { text: '"x"' } } },
+        healthcheck: { enable: "true", test: '[ "true" ]' },
+        resources: { store: {} },
+      },
+      other: { process: { command: '"/bin/other"' } },
+    },
+    runtimes: { container: { enable: "true" }, hostos: { enable: "true" } },
+  },
+  test: { programs: { script: '"true"' }, services: { script: '"true"' } },
+  data: { example: { content: '"x"' } },
+});
+
+const basePackage = (builder: string): NixSet => ({
+  license: '"mit"',
+  source: {
+    git: '"github:example/example/v1"',
+    hash: hash("A"),
+  },
+  build: {
+    [builder]: { enable: "true", ...(builder === "identityBuilder" && { derivation: "pkgs.hello" }) },
+  },
+});
+
+/** What options need that take no arbitrary value of their type. */
+const particular: ReadonlyMap<string, string> = new Map([
+  ["apps.<name>.services.components.<name>.dependsOn", '[ "other" ]'],
+  ["apps.<name>.services.components.<name>.process.stateDir", '"/var/lib/changed"'],
+  ["apps.<name>.services.components.<name>.process.configData.<name>.source", "./file"],
+  ["apps.<name>.icon", "./icon.svg"],
+  ["pkgs.<name>.license", '"asl20"'],
+  ["pkgs.<name>.source.path", "./src"],
+  ["pkgs.<name>.source.git", '"github:example/example/v2"'],
+  ["pkgs.<name>.build.pnpmPackageBuilder.fetcherVersion", "4"],
+  ["pkgs.<name>.build.pnpmPackageBuilder.sourceRoot", '"source/changed"'],
+  ["pkgs.<name>.build.ocamlBuilder.ocamlPackages", "pkgs: pkgs.ocaml-ng.ocamlPackages_5_2"],
+  ["maintainerLists", "[ ./maintainers.nix ]"],
+  ["repositoryUrl", '"github:example/example"'],
+  ["systems", '[ "riscv64-linux" ]'],
+]);
+
+/** A value of a type, as Nix text; the first that matches. */
+const values: readonly (readonly [type: RegExp, value: string])[] = [
+  [/^list<pkg>$/, "[ pkgs.changed ]"],
+  [/^attrs<list<pkg>>$/, "{ changed = [ pkgs.changed ]; }"],
+  [/\bpkg$|^pkg or/, "pkgs.changed"],
+  [/^list<path>$/, "[ ./file ]"],
+  [/\bpath$/, "./file"],
+  [/^module$/, "{ services.changed.enable = true; }"],
+  [/^list<anything>$/, "[ lib.maintainers.changed ]"],
+  [/\[0-9\]\+:\[0-9\]/, '[ "4567:4568" ]'],
+  [/^bool or list/, "true"],
+  [/list<(str|single-line str)/, '[ "changed" ]'],
+  [/attrs<.*(str|structured value|anything)/, '{ CHANGED = "changed"; }'],
+  [/^int$/, "7"],
+  [/duration/, '"45s"'],
+  [/DESCPAT/, '"Changed."'],
+  [/URLPAT|:\/\//, '"https://example.org/changed.tar.gz"'],
+  [/\bstr\b/, '"changed"'],
+];
+
+const names: Readonly<Record<string, string>> = { configData: "example.toml", resources: "store" };
+const stepsOf = (path: string): string[] =>
+  path
+    .split(".")
+    .map((step, index, all) => (step === "<name>" ? (names[all[index - 1] ?? ""] ?? "example") : step));
+
+function valueAt(set: NixSet, [step = "", ...rest]: readonly string[]): string | undefined {
+  const value = set[step];
+  if (value === undefined || typeof value === "string")
+    return rest.length === 0 ? (value as string | undefined) : undefined;
+  return valueAt(value, rest);
+}
+
+function setAt(set: NixSet, [step = "", ...rest]: readonly string[], value: string | NixSet): void {
+  if (rest.length === 0) set[step] = value;
+  else setAt((set[step] ??= {}) as NixSet, rest, value);
+}
+
+const printed = (value: string | NixSet): string =>
+  typeof value === "string"
+    ? value
+    : `{ ${Object.entries(value)
+        .map(([name, each]) => `"${name}" = ${printed(each)};`)
+        .join(" ")} }`;
+
+/** Another value than the option has, as Nix text. */
+function changed(
+  { path, type, default: unset, values: words }: OptionDoc,
+  before: string | undefined,
+): string {
+  const particularly = particular.get(path);
+  if (particularly !== undefined) return particularly;
+  if (/[hH]ash$/.test(path)) return hash("B");
+  if (type === "bool") return (before ?? unset) === "true" ? "false" : "true";
+  const word = words.find((each) => JSON.stringify(each) !== (before ?? unset));
+  if (word !== undefined) return JSON.stringify(word);
+  const value = values.find(([accepts]) => accepts.test(type))?.[1];
+  if (value === undefined) throw new Error(`no value for options of the type ${type}: ${path}`);
+  return value;
+}
+
+const options = describeOptions();
+/** A group, or a set of groups: the options in it are tried. */
+const isOpen = ({ path, type }: OptionDoc): boolean =>
+  type === "submodule" || options.some((each) => each.path.startsWith(`${path}.<name>`));
+const isPlain = (option: OptionDoc): boolean => !isOpen(option) && !option.readOnly;
+
+interface Compiled {
+  /** Without those that only describe the catalog. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly site: ReadonlyMap<string, string>;
+}
+
+interface Recipes {
+  readonly recipe: NixSet;
+  readonly catalog: NixSet;
+}
+
+async function compiled({ recipe, catalog: catalogFile }: Recipes): Promise<Compiled> {
+  const texts: Readonly<Record<string, string>> = {
+    "recipe.nix": `{ lib, pkgs, ... }: ${printed(recipe)}`,
+    "catalog.nix": printed(catalogFile),
+    "maintainers.nix":
+      '{ someone = { name = "Some One"; email = "one@example.org"; github = "one"; githubId = 1; }; }',
+    "icon.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    file: "content\n",
+  };
+  const readFile = (path: string): Uint8Array => new TextEncoder().encode(texts[path]);
+  const tree: RecipeTree = {
+    list: () => ({ files: ["recipe.nix", "catalog.nix"], problems: [] }),
+    kind: (path) => (path in texts ? "file" : path === "src" ? "directory" : "missing"),
+    read: (path) => ({ ok: true, bytes: readFile(path) }),
+  };
+  const recipesName = "recipes";
+  const { catalog, diagnostics, files } = await compile<EmittedFile>({
+    tree,
+    recipesName,
+    recipesFromOut: "../recipes",
+    emit,
+  });
+  expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+  const pictures = { startOrder: () => undefined, ports: () => "" };
+  const site = emitSite({ catalog, files, recipesName, ports: [], pictures, readFile });
+  return {
+    files: textsOf(new Map([...files].filter(([path]) => !describing.has(path)))),
+    site: textsOf(site),
+  };
+}
+
+const textsOf = (files: ReadonlyMap<string, EmittedFile>): ReadonlyMap<string, string> =>
+  new Map([...files].map(([path, { content }]) => [path, content.toString()]));
+
+/** Of the options in one of these sets, one can be set. */
+const alternatives = /^pkgs\.<name>\.source\.(?:git|url|path)$|\.configData\.<name>\.(?:text|source)$/;
+
+/** What to compile without and with a change of the option. */
+function sides(option: OptionDoc): readonly [before: Recipes, after: Recipes] {
+  const { path, file } = option;
+  const [, enabled, within] = /\.build\.(\w+Builder)\.(?:enable$|(.))/.exec(path) ?? [];
+  const builder = enabled ?? "standardBuilder";
+  const base = (): NixSet =>
+    path.startsWith("pkgs.") ? { pkgs: { example: basePackage(builder) } } : { apps: { example: baseApp() } };
+  const recipe = base();
+  const catalog: NixSet = {};
+  if (enabled !== undefined && within === undefined) {
+    const other = builder === "goPackageBuilder" ? "standardBuilder" : "goPackageBuilder";
+    return [
+      { recipe: { pkgs: { example: basePackage(other) } }, catalog },
+      { recipe, catalog },
+    ];
+  }
+  const steps = stepsOf(path);
+  const value = changed(option, valueAt(recipe, steps));
+  if (alternatives.test(path)) setAt(recipe, steps.slice(0, -1), {});
+  setAt(file === "catalog" ? catalog : recipe, steps, value);
+  return [
+    { recipe: base(), catalog: {} },
+    { recipe, catalog },
+  ];
+}
+
+const differing = (
+  left: ReadonlyMap<string, string>,
+  right: ReadonlyMap<string, string>,
+): readonly string[] =>
+  [...new Set([...left.keys(), ...right.keys()])].filter((file) => left.get(file) !== right.get(file));
+
+describe("a change of an option", () => {
+  it.each(options.filter(isPlain).map((option) => [option.path, option] as const))(
+    "%s changes more than what describes the catalog",
+    async (path, option) => {
+      const [before, after] = sides(option);
+      const [left, right] = [await compiled(before), await compiled(after)];
+      const exception = onlyDescribing.get(path);
+      if (exception === undefined) expect(differing(left.files, right.files)).not.toEqual([]);
+      else expect(differing(left.files, right.files)).toEqual([]);
+      if (exception === "on the site") expect(differing(left.site, right.site)).not.toEqual([]);
+    },
+  );
+
+  it("has no exception for options that are not there", () => {
+    const paths = new Set(options.map(({ path }) => path));
+    expect([...onlyDescribing.keys(), ...particular.keys()].filter((path) => !paths.has(path))).toEqual([]);
+  });
+});
