@@ -41,6 +41,8 @@ interface CompileRecipesOptions {
   /** The output of the last run, if it may be gone on from. */
   readonly last?: (() => LastOutput | undefined) | undefined;
   readonly stopwatch?: Stopwatch;
+  /** Of the whole run, over the tree already. */
+  readonly progress?: Progress | undefined;
   /** Threads besides this one, if somebody has started them. */
   readonly threads?: Threads | undefined;
   /** See `PartsRequest`. */
@@ -63,8 +65,8 @@ export async function compileRecipes(
   const inParts = await compileInParts(folders, request, options);
   if (inParts !== undefined) return inParts;
   // Who watches asks the given tree what was read.
-  const { tree = folders.tree, stopwatch } = options;
-  const { output, read, ...compiled } = await runCompiler(folders, request, tree, stopwatch);
+  const { tree = folders.tree, stopwatch, progress } = options;
+  const { output, read, ...compiled } = await runCompiler(folders, request, tree, { stopwatch, progress });
   return {
     ...compiled,
     ...(output && { output: { ...output, observations: read.observations(), recipeStamps: {} } }),
@@ -74,12 +76,20 @@ export async function compileRecipes(
 async function compileInParts(
   folders: Folders,
   { recipes, jobs, copyFiles, cacheFolder, denyWarnings }: CompileRecipesRequest,
-  { tree: given, last, stopwatch, threads, onAllCompiled, build, stores }: CompileRecipesOptions,
+  {
+    tree: given,
+    progress = new Progress(),
+    last,
+    stopwatch,
+    threads,
+    onAllCompiled,
+    build,
+    stores,
+  }: CompileRecipesOptions,
 ): Promise<CompiledRecipes | undefined> {
   // Loaded here, not above, so that help and wrong usage stay quick.
   const { compileParts } = await import("./parts/compile-parts.ts");
   stopwatch?.lap("load");
-  const progress = new Progress();
   const tree = given ?? new CachedTree(progress.over(folders.tree));
   const parts = await compileParts(folders, {
     recipes,
@@ -94,8 +104,9 @@ async function compileInParts(
     ...(build !== undefined && { build }),
     ...(stores && { stores }),
     ...(stopwatch && { stopwatch }),
+  }).finally(() => {
+    progress.clear();
   });
-  progress.clear();
   if (parts === undefined) return undefined;
   const { diagnostics, sources } = parts;
   const reported = { treeDiagnostics: diagnostics, ...named(folders, diagnostics, sources) };

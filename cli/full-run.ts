@@ -35,6 +35,8 @@ export interface FullRunRequest {
   readonly last: LastRun;
   readonly request: CompileFolderRequest;
   readonly stopwatch: Stopwatch;
+  /** Over the tree already; missing where nothing is said of a run (`--watch`) but that it writes. */
+  readonly progress?: Progress;
   /** Threads besides this one, if somebody has started them. */
   readonly threads?: Threads;
   /** Say what changes in the output folder. */
@@ -83,7 +85,18 @@ interface Started {
 }
 
 async function compileAndWriteWith(
-  { folders, tree, last, request, stopwatch, threads, review, build, stores }: FullRunRequest,
+  {
+    folders,
+    tree,
+    last,
+    request,
+    stopwatch,
+    progress = new Progress(),
+    threads,
+    review,
+    build,
+    stores,
+  }: FullRunRequest,
   mayGoOn: boolean,
   started: Started,
 ): Promise<Run | undefined> {
@@ -98,6 +111,7 @@ async function compileAndWriteWith(
   const compiled = await compileRecipes(folders, request, {
     tree,
     stopwatch,
+    progress,
     threads,
     build,
     stores,
@@ -127,7 +141,6 @@ async function compileAndWriteWith(
     if (denied.length > 0) return failed([...unfinished, ...denied]);
   }
   const change = review ? (output.sides?.() ?? wholeSides(out, target)) : undefined;
-  const progress = new Progress();
   progress.say(`writing ${outName}`);
   const written = writeOutput(out, target.files, {
     ...options,
