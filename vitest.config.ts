@@ -16,8 +16,8 @@ export default defineConfig({
     ),
     // Tests that start Nix, compilers or whole processes must also pass on a machine that is ten times slower. No test sets a
     // shorter time-out, and none asserts a time on the clock: a bound is a number of steps or processor time.
-    testTimeout: 900_000,
-    hookTimeout: 900_000,
+    testTimeout: 1_800_000,
+    hookTimeout: 3_600_000,
     maxWorkers: 2,
     // With a filter by name (`-t`) nearly everything is skipped, on purpose.
     reporters: process.argv.includes("-t") ? ["default"] : ["default", new SkipReporter()],

@@ -82,8 +82,8 @@ export async function compileOnce(
   const tree = new CachedTree(progress.over(folders.tree));
   const last = new LastRun(folders, tree, request);
   const repeated = request.only.length === 0 ? last.repeat() : undefined;
-  progress.clear();
   if (repeated !== undefined) {
+    progress.clear();
     const { diagnostics, sources, packages, apps, files } = repeated;
     return { diagnostics, sources, counts: { packages, apps, written: 0, unchanged: files, removed: 0 } };
   }
@@ -93,11 +93,12 @@ export async function compileOnce(
     // Nothing is known of the recipes: most of them are going to be compiled.
     if (last.isFirst && tree.list().files.length >= fewestForThreads) await threads.start();
     const fullRun = await load();
-    const done = await fullRun({ folders, tree, last, request, stopwatch, threads });
+    const done = await fullRun({ folders, tree, last, request, stopwatch, progress, threads });
     // Once: those who mean it need not read it with every edit.
     const isFirst = done.counts?.written !== 0 && done.counts?.unchanged === 0;
     return isFirst ? { ...done, unused: catalogFileAbove(folders) } : done;
   } finally {
+    progress.clear();
     await threads.end();
   }
 }

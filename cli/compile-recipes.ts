@@ -40,6 +40,8 @@ interface CompileRecipesOptions {
   /** The output of the last run, if it may be gone on from. */
   readonly last?: (() => LastOutput | undefined) | undefined;
   readonly stopwatch?: Stopwatch;
+  /** Of the whole run, over the tree already. */
+  readonly progress?: Progress | undefined;
   /** Threads besides this one, if somebody has started them. */
   readonly threads?: Threads | undefined;
   /** For tests: what stands for this build of catalogc. */
@@ -60,8 +62,8 @@ export async function compileRecipes(
   const inParts = await compileInParts(folders, request, options);
   if (inParts !== undefined) return inParts;
   // Who watches asks the given tree what was read.
-  const { tree = folders.tree, stopwatch } = options;
-  const { output, read, ...compiled } = await runCompiler(folders, request, tree, stopwatch);
+  const { tree = folders.tree, stopwatch, progress } = options;
+  const { output, read, ...compiled } = await runCompiler(folders, request, tree, { stopwatch, progress });
   return {
     ...compiled,
     ...(output && { output: { ...output, observations: read.observations(), recipeStamps: {} } }),
@@ -71,12 +73,11 @@ export async function compileRecipes(
 async function compileInParts(
   folders: Folders,
   { recipes, jobs, copyFiles, cacheFolder, denyWarnings }: CompileRecipesRequest,
-  { tree: given, last, stopwatch, threads, build, stores }: CompileRecipesOptions,
+  { tree: given, progress = new Progress(), last, stopwatch, threads, build, stores }: CompileRecipesOptions,
 ): Promise<CompiledRecipes | undefined> {
   // Loaded here, not above, so that help and wrong usage stay quick.
   const { compileParts } = await import("./parts/compile-parts.ts");
   stopwatch?.lap("load");
-  const progress = new Progress();
   const tree = given ?? new CachedTree(progress.over(folders.tree));
   const parts = await compileParts(folders, {
     recipes,
@@ -90,8 +91,9 @@ async function compileInParts(
     ...(build !== undefined && { build }),
     ...(stores && { stores }),
     ...(stopwatch && { stopwatch }),
+  }).finally(() => {
+    progress.clear();
   });
-  progress.clear();
   if (parts === undefined) return undefined;
   const { diagnostics, sources } = parts;
   const reported = { treeDiagnostics: diagnostics, ...named(folders, diagnostics, sources) };

@@ -32,6 +32,8 @@ export interface FullRunRequest {
   readonly last: LastRun;
   readonly request: CompileFolderRequest;
   readonly stopwatch: Stopwatch;
+  /** Over the tree already; missing where nothing is said of a run (`--watch`) but that it writes. */
+  readonly progress?: Progress;
   /** Threads besides this one, if somebody has started them. */
   readonly threads?: Threads;
   /** Say what changes in the output folder. */
@@ -63,7 +65,18 @@ async function whole(wanted: FullRunRequest): Promise<Run> {
 
 /** Undefined when the output folder is not the one that could be gone on from. */
 async function compileAndWrite(
-  { folders, tree, last, request, stopwatch, threads, review, build, stores }: FullRunRequest,
+  {
+    folders,
+    tree,
+    last,
+    request,
+    stopwatch,
+    progress = new Progress(),
+    threads,
+    review,
+    build,
+    stores,
+  }: FullRunRequest,
   mayGoOn: boolean,
 ): Promise<Run | undefined> {
   const all = request.only.length === 0;
@@ -71,6 +84,7 @@ async function compileAndWrite(
   const compiled = await compileRecipes(folders, request, {
     tree,
     stopwatch,
+    progress,
     threads,
     build,
     stores,
@@ -99,7 +113,6 @@ async function compileAndWrite(
     if (denied.length > 0) return failed([...unfinished, ...denied]);
   }
   const change = review ? (output.sides?.() ?? wholeSides(out, target)) : undefined;
-  const progress = new Progress();
   progress.say(`writing ${outName}`);
   const written = writeOutput(out, target.files, {
     ...options,

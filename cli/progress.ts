@@ -15,6 +15,8 @@ export class Progress {
   readonly #isWanted: boolean;
   #shown = "";
   #since = 0;
+  /** Whether {@link clear} was called, and nothing has been said since. */
+  #isOver = false;
 
   constructor(stream: NodeJS.WriteStream = process.stderr) {
     this.#stream = stream;
@@ -24,15 +26,19 @@ export class Progress {
 
   /** Says what begins now. */
   say(text: string): void {
+    this.#isOver = false;
     if (!this.#isWanted || performance.now() < patience) return;
-    this.clear();
+    this.#takeBack();
     // A line that wraps could not be taken back.
     this.#shown = `${text} …`.slice(0, (this.#stream.columns || 80) - 1);
     this.#since = performance.now();
     this.#stream.write(`\r${this.#shown}`);
   }
 
-  /** The same tree; says how many files were read. */
+  /**
+   * The same tree; says how many files were read. After {@link clear} it is silent: what is printed then may need a source
+   * once more.
+   */
   over(tree: RecipeTree): RecipeTree {
     if (!this.#isWanted) return tree;
     let read = 0;
@@ -41,7 +47,8 @@ export class Progress {
       kind: (path) => tree.kind(path),
       read: (path) => {
         read += 1;
-        if (performance.now() - this.#since > pace) this.say(`reading recipes: ${count(read, "file")}`);
+        if (!this.#isOver && performance.now() - this.#since > pace)
+          this.say(`reading recipes: ${count(read, "file")}`);
         return tree.read(path);
       },
     };
@@ -49,6 +56,11 @@ export class Progress {
 
   /** Takes back what was said: to be called before anything else is written. */
   clear(): void {
+    this.#takeBack();
+    this.#isOver = true;
+  }
+
+  #takeBack(): void {
     if (this.#shown !== "") this.#stream.write(`\r${" ".repeat(this.#shown.length)}\r`);
     this.#shown = "";
   }

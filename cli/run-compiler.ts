@@ -40,23 +40,30 @@ export interface Compiled extends Named {
   };
 }
 
+interface CompilerOptions {
+  readonly stopwatch?: Stopwatch | undefined;
+  /** Of all recipes, where the tree lists a part of them. */
+  readonly syntaxes?: readonly string[] | undefined;
+  /** Of the whole run, over the tree already. */
+  readonly progress?: Progress | undefined;
+}
+
 /**
  * Compiles opened folders in memory. Reads the disk, writes nothing.
  * @param tree may watch over that of the folders
- * @param syntaxes of all recipes, where the tree lists a part of them
  */
 export async function runCompiler(
   folders: Folders,
   request: CompileRequest,
   tree: RecipeTree = folders.tree,
-  stopwatch?: Stopwatch,
-  syntaxes?: readonly string[],
+  { stopwatch, syntaxes, progress: given }: CompilerOptions = {},
 ): Promise<Compiled> {
   // Loaded here, not above, so that help and wrong usage stay quick.
   const { compileTree } = await import("./compile-tree.ts");
   stopwatch?.lap("load");
-  const progress = new Progress();
-  const read = new RecordingTree(progress.over(tree));
+  const progress = given ?? new Progress();
+  const read = new RecordingTree(given ? tree : progress.over(tree));
+  progress.say("reading recipes");
   const { files, packages, apps, copied, ...compiled } = await compileTree({
     tree: read,
     disk: folders.tree,
@@ -67,8 +74,9 @@ export async function runCompiler(
     ...(stopwatch && { stopwatch }),
     ...(syntaxes && { syntaxes }),
     progress,
+  }).finally(() => {
+    progress.clear();
   });
-  progress.clear();
   return {
     treeDiagnostics: compiled.diagnostics,
     catalog: compiled.catalog,

@@ -5,7 +5,7 @@ cd "$(dirname "$0")/.."
 
 failed=()
 logs=$(mktemp -d)
-trap '[ -z "${lint:-}" ] || kill "$lint" 2> /dev/null; rm -rf "$logs"' EXIT
+trap '[ -z "${beside:-}" ] || kill "$beside" 2> /dev/null; rm -rf "$logs"' EXIT
 step() {
   local name=$1 started=$SECONDS
   shift
@@ -19,25 +19,34 @@ step() {
   echo "   $((SECONDS - started)) s"
 }
 
-# Each of these uses one core: the longest goes on beside the others.
-npm run --silent lint > "$logs/lint-beside" 2>&1 &
-lint=$!
+# One thing that uses a core at most goes on beside the steps. Its own step shows what it said.
+begin() {
+  "$@" > "$logs/beside" 2>&1 &
+  beside=$!
+}
+ended() {
+  cat "$logs/beside"
+  return "$beside_status"
+}
+# Here, since a step with a log is a process of its own, which cannot wait for it.
+end() {
+  beside_status=0
+  wait "$beside" || beside_status=$?
+  beside=
+  step "$1" ended
+}
+
+begin npm run --silent lint
 step "format" npm run --silent format:check
 step "types" npm run --silent typecheck
 step "imports" npm run --silent imports
 step "unused" npm run --silent knip
 step "build" npm run --silent build
-# Here, since a step with a log is a process of its own, which cannot wait for it.
-lint_status=0
-wait "$lint" || lint_status=$?
-lint=
-linted() {
-  cat "$logs/lint-beside"
-  return "$lint_status"
-}
-step "lint" linted
+end "lint"
+# Containers wait more than they work.
+begin env CONTAINERS=1 scripts/isolated.sh npx --no-install vitest run test/containers
 step "tests" npm run --silent test
-step "containers" env CONTAINERS=1 scripts/isolated.sh npx --no-install vitest run test/containers
+end "containers"
 step "boot" env BOOT=1 npx --no-install vitest run test/boot
 
 if [ ${#failed[@]} -gt 0 ]; then

@@ -307,7 +307,7 @@ class HashRun {
     const tree = this.#listed ? new CachedTree(this.#built.tree).listing(this.#listed) : this.#built.tree;
     const request = { ...this.request, copyFiles: true, denyWarnings: false };
     const { syntaxes } = this.#scope ?? {};
-    const compiled = await runCompiler(this.folders, request, tree, undefined, syntaxes);
+    const compiled = await runCompiler(this.folders, request, tree, { syntaxes });
     const { treeDiagnostics, output, catalog, read } = compiled;
     if (output === undefined) return { ok: false, problems: treeDiagnostics };
     this.#files = output.files;

@@ -50,8 +50,9 @@ export async function scopeOf(request: ScopeRequest): Promise<Scope | undefined>
   const { folders, names, all } = request;
   const progress = new Progress();
   const tree = new CachedTree(progress.over(folders.tree));
-  const well = await wellCatalog(folders, { ...request, tree, progress });
-  progress.clear();
+  const well = await wellCatalog(folders, { ...request, tree, progress }).finally(() => {
+    progress.clear();
+  });
   if (well === undefined) return undefined;
   const recipes =
     names.length > 0

@@ -15,7 +15,7 @@ export function environment(pkg: Package): Expr {
   const groups = new Map<string, Group>([["", { onlyIf: undefined, variables: [] }]]);
   for (const [name, written] of pkg.build.env) {
     const { value, onlyIf } = conditional(written) ?? { value: written, onlyIf: undefined };
-    const key = onlyIf === undefined ? "" : printInline(onlyIf);
+    const key = onlyIf === undefined ? "" : printInline(onlyIf, { treePath: (path) => path });
     const group = groups.get(key) ?? { onlyIf, variables: [] };
     group.variables.push([name, related(environmentValue(value))]);
     groups.set(key, group);

@@ -1,13 +1,17 @@
 import type { PathLike, Text } from "../../compiler/ir/values.ts";
+import type { Expr } from "../../compiler/language/expression.ts";
 import { printInline } from "../nix/print.ts";
 import { html, type Html } from "./html.ts";
 
 /** A text for people; where only Nix knows a part of it, that stands as in Nix: `${pkgs.hello}/bin/hello`. */
 export const shownText = ({ parts }: Text): string =>
-  parts.map((part) => (typeof part === "string" ? part : `\${${printInline(part)}}`)).join("");
+  parts.map((part) => (typeof part === "string" ? part : `\${${shownExpr(part)}}`)).join("");
 
 export const shownPath = (path: PathLike): string =>
-  path.kind === "file" ? path.path : printInline(path.expr);
+  path.kind === "file" ? path.path : shownExpr(path.expr);
+
+/** Files of the recipe tree by their paths in it, as in `catalog.json`: `${./web/x.py}`. */
+const shownExpr = (expr: Expr): string => printInline(expr, { treePath: (path) => `./${path}` });
 
 /** A link, where a browser may follow it: a URL of a recipe may have any scheme, `javascript:` too. */
 export const link = (url: string, words: string = url): Html =>

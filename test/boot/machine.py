@@ -19,7 +19,7 @@ class Machine:
         """Waits for the machine to answer; it has been switched on before."""
         connection = socket.socket(socket.AF_UNIX)
         connection.connect(self.path)
-        connection.settimeout(600)
+        connection.settimeout(3600)
         self.stream = connection.makefile("rwb", buffering=0)
         self.execute("true")
 
@@ -41,7 +41,7 @@ class Machine:
             output += out
         return output
 
-    def wait_for_unit(self, unit, timeout=900):
+    def wait_for_unit(self, unit, timeout=3600):
         """Waits until a unit is active; fails when it has failed, or when nothing is going to start it."""
         end = time.monotonic() + timeout
         while time.monotonic() < end:

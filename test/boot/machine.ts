@@ -2,6 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
+import { patience } from "../support/wait-until.ts";
 
 interface Answer {
   readonly id: string;
@@ -85,12 +86,12 @@ export class Machine {
   }
 
   /** Tries a command once a second until it succeeds. */
-  async waitFor(command: string, seconds: number): Promise<void> {
-    for (let tries = 0; tries < seconds; tries++) {
+  async waitFor(command: string): Promise<void> {
+    for (const end = performance.now() + patience; performance.now() < end;) {
       if ((await this.execute(command)).status === 0) return;
       await new Promise((resolve) => setTimeout(resolve, 1000));
     }
-    throw new Error(`not within ${seconds} seconds: ${command}`);
+    throw new Error(`not within ${patience} ms: ${command}`);
   }
 
   /** Runs a generated driver with `machine.py`. */
@@ -122,7 +123,7 @@ export class Machine {
           socket.once("error", reject);
         });
       } catch (problem) {
-        if (tries === 100) throw problem;
+        if (tries === 6000) throw problem;
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
     }

@@ -93,6 +93,38 @@ describeWith("python3", "progress", () => {
   });
 });
 
+describeWith("python3", "a diagnostic", () => {
+  // Work that is done within a quarter of a second has no progress.
+  const late = "--import=data:text/javascript,await/**/new/**/Promise((done)=>setTimeout(done,300))";
+
+  it.each([
+    "compile",
+    "compile --jobs 1 --no-cache",
+    "compile --only pkgs.one",
+    "check",
+    "site",
+    "graph",
+    "graph web",
+    "hash",
+    "show pkgs.one",
+    "explain pkgs.one.version",
+  ])("of catalogc %s has a line of its own, below no progress", (command) => {
+    const folder = tempFolder();
+    const unfinished = "source.path = ./.; build.standardBuilder.enable = true;";
+    writeTree(folder, {
+      "recipes/one/recipe.nix": `{ pkgs.one = { versoin = "1.0"; ${unfinished} }; }\n`,
+      "recipes/two/recipe.nix": `{ pkgs.two = { version = 2; ${unfinished} }; apps.web = { displayNam = "Web"; }; }\n`,
+    });
+    const { output, status } = onTerminal(folder, command.split(" "), { NODE_OPTIONS: late, NO_COLOR: "1" });
+    expect(status).toBe(1);
+    const lines = screen(output);
+    expect(lines.filter((line) => /error\[CG/.test(line))).not.toEqual([]);
+    expect(lines.filter((line) => /.error\[CG|^(?:reading|compiling|printing|writing) /.test(line))).toEqual(
+      [],
+    );
+  });
+});
+
 describeWith("python3", "colours", () => {
   const escape = "\u001b[";
 

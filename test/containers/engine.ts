@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { compileCase, goldenRoot } from "../golden/cases.ts";
 import { nixEnvironment } from "../support/nix.ts";
 import { suiteFolder, writeTree } from "../support/temp-folder.ts";
+import { patience } from "../support/wait-until.ts";
 
 // podman and podman-compose with storage, networks and configuration of their own, and the apps of a golden case built
 // for them: their images hold programs of this machine (base-layer.sh), their packages are built by nix/default.nix.
@@ -145,24 +146,23 @@ runroot = "${join(this.folder, "run")}"
 /** The answer of an HTTP service on this machine; undefined when there is none, or not a good one. */
 export async function get(url: string): Promise<string | undefined> {
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) });
+    const answer = await fetch(url, { signal: AbortSignal.timeout(60_000) });
     return answer.ok ? await answer.text() : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Tries again until there is a value; at most `seconds`. */
+/** Tries again until there is a value. */
 export async function eventually<T>(
   what: string,
-  seconds: number,
   attempt: () => Promise<T | undefined> | T | undefined,
 ): Promise<T> {
-  const until = Date.now() + seconds * 1000;
+  const until = Date.now() + patience;
   for (;;) {
     const value = await attempt();
     if (value !== undefined) return value;
-    if (Date.now() > until) throw new Error(`${what}: not within ${seconds} s`);
+    if (Date.now() > until) throw new Error(`${what}: not within ${patience} ms`);
     await new Promise((resolve) => setTimeout(resolve, 300));
   }
 }

@@ -7,7 +7,7 @@ import urllib.request
 
 class Proxy(http.server.BaseHTTPRequestHandler):
     def do_GET(self):
-        with urllib.request.urlopen(sys.argv[2] + self.path, timeout=5) as answer:
+        with urllib.request.urlopen(sys.argv[2] + self.path, timeout=60) as answer:
             body = answer.read()
         self.send_response(200)
         self.end_headers()

@@ -194,6 +194,32 @@ it("gives up neither what was edited by hand nor what compile has written", asyn
   expect(after["site/index.html"]).toBe(before["site/index.html"]);
 });
 
+it("shows files of the recipe tree by their paths in it", async () => {
+  const folder = tempFolder();
+  writeTree(folder, {
+    "recipes/web/recipe.nix": `{ pkgs, ... }: {
+      apps.web = {
+        description = "Serves files.";
+        usage = "See \${./x.py}.";
+        services = {
+          components.web = {
+            process = { command = "\${./x.py}"; argv = [ "\${./x.py}" "\${pkgs.hello}/\${./.}" ]; };
+            healthcheck = { enable = true; test = [ "cat" "\${./x.py}" ]; };
+          };
+          runtimes.hostos.enable = true;
+        };
+      };
+      pkgs.tool = { source.path = ./. + "/\${pkgs.hello}"; build.standardBuilder.enable = true; };
+    }\n`,
+    "recipes/web/x.py": "",
+  });
+  const pages = await made(folder);
+  expect(pages["apps/web.html"]).toContain("<p>See ${./web/x.py}.</p>");
+  expect(pages["apps/web.html"]).toContain("<code>${./web/x.py} ${./web/x.py} ${pkgs.hello}/${./web}</code>");
+  expect(pages["apps/web.html"]).toContain("<code>cat ${./web/x.py}</code>");
+  expect(pages["pkgs/tool.html"]).toContain("<code>./web + &quot;/${pkgs.hello}&quot;</code>");
+});
+
 describeWith("chromium", "in a browser", () => {
   /** The page, as it is once its scripts have run. */
   function opened(url: string): string {

@@ -101,6 +101,13 @@ const rows: readonly Row[] = [
     { A: "1" },
   ],
   [
+    `build.standardBuilder.enable = true; build.env.A = if ${isLinux} && pkgs.hello == ./src/a.patch then "2" else null;`,
+    "env",
+    'env = lib.optionalAttrs (stdenv.hostPlatform.isLinux && hello == ../../../recipes/src/a.patch) {\n    A = "2";\n  };',
+    {},
+    {},
+  ],
+  [
     `build.standardBuilder = { enable = true; env = lib.optionalAttrs ${isLinux} { A = 1.5; B = false; }; };`,
     "env",
     'env = lib.optionalAttrs stdenv.hostPlatform.isLinux {\n    A = "1.5";\n    B = false;\n  };',
