@@ -105,6 +105,8 @@ export interface Build {
   readonly written: BuildOptions & { readonly builder: BuildOptions };
   /** Merged last; wins over builder defaults. Keys also set by an explicit option have been rejected. */
   readonly extraAttrs: ReadonlyMap<string, FreeForm>;
+  /** Names in `extraAttrs` whose value replaces even what the builder needs (`lib.mkForce`). */
+  readonly forcedAttrs: ReadonlySet<string>;
   readonly builder: Builder;
 }
 

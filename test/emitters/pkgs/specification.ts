@@ -331,7 +331,7 @@ const options = (builder: Record, names: { readonly [option: string]: string }):
   ) as Record;
 
 const licenses = JSON.parse(
-  readFileSync(join(import.meta.dirname, "../../../compiler/ir/licenses.json"), "utf8"),
+  readFileSync(join(import.meta.dirname, "../../../compiler/nixpkgs/licenses.json"), "utf8"),
 ) as Record;
 
 /** The defaults that package files leave to the helpers: given by the caller, who asks Nix. */
