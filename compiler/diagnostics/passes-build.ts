@@ -117,7 +117,7 @@ export const notAVariable = (name: string, what: string, instead: string, at: Pl
 /** CG520: a version of the pnpm fetcher that nixpkgs has removed. */
 export const removedFetcherVersion = (version: number, oldest: string, at: Place): Diagnostic =>
   warning("CG520", at, `nixpkgs after ${oldest} refuses \`fetcherVersion\` ${version}`, {
-    hint: "Write 3, empty `pnpmDepsHash` and build: the build reports the new hash.",
+    hint: "Write 3, or 4 for pnpm 11 and later, empty `pnpmDepsHash` and build: the build reports the new hash.",
   });
 
 /** CG521: a pnpm that nixpkgs has removed. */

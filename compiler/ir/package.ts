@@ -36,8 +36,13 @@ export type Licensing =
 
 /** The fields of the specification's evaluated license, and how it is spelled in Nix. */
 export interface License {
-  /** Attribute name under `lib.licenses`, or null for a license the recipe describes itself. */
+  /** Attribute name under `lib.licenses`, or null for a license the recipe describes itself and for a combination. */
   readonly attribute: string | null;
+  /** The licenses that it combines, and the function under `lib.licenses` that does. */
+  readonly expression?: {
+    readonly operator: "OR" | "AND" | "WITH";
+    readonly licenses: readonly License[];
+  };
   readonly deprecated: boolean;
   readonly free: boolean;
   readonly fullName: string;
