@@ -53,10 +53,16 @@ let
       prefetchNpmDeps = placeholder "prefetch-npm-deps" { };
       prefetch-npm-deps = final.prefetchNpmDeps;
       buildNpmPackage =
-        if builtins.pathExists npm then
+        if builtins.pathExists (npm + "/default.nix") then
           final.callPackage npm { cctools = null; }
         else
-          previous.buildNpmPackage;
+          # The fork's takes no function of the final attributes.
+          given:
+          let
+            attributes = final.lib.toFunction given (attributes // { finalPackage = package; });
+            package = previous.buildNpmPackage attributes;
+          in
+          package;
     };
 in
 import ./packages (arguments // { overlays = [ additions ] ++ arguments.overlays or [ ]; })
