@@ -15,12 +15,12 @@ let
   tree =
     path: below:
     package (lib.concatStringsSep "." path)
+    // lib.mapAttrs (name: more: tree (path ++ [ name ]) (rests more)) (grouped below)
     // {
       mkDerivation = final.stdenv.mkDerivation;
       buildDunePackage = final.stdenv.mkDerivation;
       overrideScope = _: tree path below;
-    }
-    // lib.mapAttrs (name: more: tree (path ++ [ name ]) (rests more)) (grouped below);
+    };
   grouped = lib.groupBy lib.head;
   rests = paths: lib.filter (path: path != [ ]) (map lib.tail paths);
   # What is no package.
