@@ -20,6 +20,7 @@ let
       mkDerivation = final.stdenv.mkDerivation;
       buildDunePackage = final.stdenv.mkDerivation;
       overrideScope = _: tree path below;
+      withPackages = _: tree path below;
     };
   grouped = lib.groupBy lib.head;
   rests = paths: lib.filter (path: path != [ ]) (map lib.tail paths);
