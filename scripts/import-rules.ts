@@ -17,6 +17,7 @@ const sharedByEmitters = [
   "compiler/ir/",
   "compiler/language/",
   "compiler/diagnostics/",
+  "compiler/nixpkgs/",
   "compiler/support/",
   "emitters/support/",
   "emitters/nix/",
@@ -50,6 +51,11 @@ const layers: readonly Layer[] = [
     folder: "compiler/ir/",
     mayImport: () => ["compiler/ir/", "compiler/language/"],
     why: "the resolved model knows neither how it was made nor who prints it",
+  },
+  {
+    folder: "compiler/nixpkgs/",
+    mayImport: () => ["compiler/nixpkgs/", "compiler/ir/"],
+    why: "facts about nixpkgs are tables by the names of the resolved model",
   },
   { folder: "compiler/", mayImport: () => ["compiler/"], why: "the compiler knows no emitter and no disk" },
   {

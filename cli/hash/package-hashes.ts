@@ -1,5 +1,5 @@
 import type { Catalog } from "../../compiler/ir/catalog.ts";
-import { standsForHash } from "../../compiler/ir/dependency-hashes.ts";
+import { standsForHash } from "../../compiler/nixpkgs/dependency-hashes.ts";
 import type { Package } from "../../compiler/ir/package.ts";
 import { fakeHashes } from "../../compiler/language/lib/fake-hashes.ts";
 import { collectReferences } from "../../compiler/passes/references.ts";
@@ -111,6 +111,7 @@ function usedBy(pkg: Package): Iterable<string> {
   const provenance = {
     at: () => nowhere,
     isExplicit: () => false,
+    isForced: () => false,
     isWrong: () => false,
     explicitPaths: () => [],
   };

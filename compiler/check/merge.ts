@@ -11,6 +11,7 @@ import {
   allDefinitions,
   definitionsOf,
   plainOrder,
+  plainPriority,
   propertyOf,
   pushedDown,
   type Conditions,
@@ -49,6 +50,7 @@ export function mergeDefinitions(
   }
   const inner = isModule(model, place) ? "module" : isLeaf(model, "module") ? "imported" : "value";
   const definitions = definitionsOf(value, trail, context, conditionsOf(model, place), inner);
+  trail.isForced = definitions.some(({ priority }) => priority < plainPriority);
   const isWeak = definitions.some(({ priority }) => priority >= defaultPriority);
   const ownDefault = isWeak ? fallback?.() : undefined;
   if (ownDefault !== undefined && definitions.some(({ priority }) => priority > defaultPriority))

@@ -1,6 +1,6 @@
 import { unknownPlatform } from "../diagnostics/checking.ts";
 import type { Reporter } from "../diagnostics/diagnostic.ts";
-import { platforms } from "../schema/platforms.ts";
+import { platforms } from "../nixpkgs/platforms.ts";
 import { SYSTEMPAT } from "../schema/patterns.ts";
 import type { CheckedCatalogFile } from "../schema/catalog.ts";
 import type { Checked } from "./check.ts";

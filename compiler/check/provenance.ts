@@ -18,6 +18,8 @@ export interface Provenance {
   /** The origin of `path`, or of the nearest written thing around it. */
   at(path: OptionPath): Origin;
   isExplicit(path: OptionPath): boolean;
+  /** The recipe set exactly this path, with a stronger priority than a plain definition (`lib.mkForce`). */
+  isForced(path: OptionPath): boolean;
   /**
    * Something in `path` or around it has been reported as wrong, so that checked data holds a stand-in there; or an
    * element of the list there, which is left out.
@@ -45,6 +47,10 @@ export function provenanceOf(root: Trail): Provenance {
       return { span: nearest.span ?? nearest.nameSpan, nameSpan: nearest.nameSpan, explicit: found };
     },
     isExplicit: (path) => walk(path).found,
+    isForced(path) {
+      const { nearest, found } = walk(path);
+      return found && nearest.isForced;
+    },
     isWrong(path) {
       const { nearest, found, wrong } = walk(path);
       return wrong || (found && nearest.hasLost);

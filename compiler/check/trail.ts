@@ -13,6 +13,8 @@ export class Trail {
   isList = false;
   /** Elements of the list were wrong and are left out. */
   hasLost = false;
+  /** The definition has a stronger priority than a plain one (`lib.mkForce`). */
+  isForced = false;
   // Most steps are leaves: these are made when they are needed.
   #children: Map<string, Trail> | undefined;
   #missing: Set<string> | undefined;

@@ -301,8 +301,14 @@ export const unexpandedVariable = (
   );
 
 /** CG618: dependencies that are fetched as the pnpm that builds does not read them. */
-export const oldFetcher = (pnpm: string, version: number, needed: number, at: Place): Diagnostic =>
-  warning("CG618", at, `\`${pnpm}\` does not read what version ${version} of the fetcher fetches`, {
+export const oldFetcher = (
+  pnpm: string,
+  major: number,
+  version: number,
+  needed: number,
+  at: Place,
+): Diagnostic =>
+  warning("CG618", at, `\`${pnpm}\` is pnpm ${major}, for which nixpkgs refuses \`fetcherVersion\` ${version}`, {
     hint: `Write \`fetcherVersion\` ${needed}, empty \`pnpmDepsHash\` and build: the build reports the new hash. Or build with \`pkgs.pnpm_10\`.`,
   });
 

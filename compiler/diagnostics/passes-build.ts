@@ -1,7 +1,8 @@
 import type { Diagnostic } from "./diagnostic.ts";
+import { listAt } from "./list-at.ts";
 import { error, place, warning, type Place } from "./make.ts";
 
-// Passes about builders and their attributes: CG440 to CG449, and CG575.
+// Passes about builders and their attributes: CG440 to CG449, CG520 to CG522, and CG575.
 
 /** CG440: no builder is enabled; `configured` are builders that have options. */
 export const noBuilder = (name: string, configured: readonly string[], at: Place): Diagnostic =>
@@ -66,7 +67,7 @@ export const badVariableName = (name: string, at: Place): Diagnostic =>
 /** CG446: a version of the pnpm fetcher that does not exist. */
 export const unknownFetcherVersion = (version: number, known: readonly number[], at: Place): Diagnostic =>
   error("CG446", at, `there is no version ${version} of the pnpm fetcher`, {
-    hint: `It has the versions ${known.join(", ")}; 3 is for lockfile v9 (pnpm 9 or later), 4 for pnpm 11, 1 for older lockfiles.`,
+    hint: `Write ${known.join(" or ")}: 3 is for pnpm 10, 4 for pnpm 11 and later.`,
   });
 
 /** CG447: a variable that is an attribute as well: both end in one environment. */
@@ -112,3 +113,21 @@ export const variableSetByBuilder = (name: string, at: Place): Diagnostic =>
 /** CG575: a variable in `build.extraAttrs.env` of a type that nixpkgs does not take there. */
 export const notAVariable = (name: string, what: string, instead: string, at: Place): Diagnostic =>
   error("CG575", at, `nixpkgs takes no such variable: \`env.${name}\` is ${what}`, { hint: instead });
+
+/** CG520: a version of the pnpm fetcher that nixpkgs has removed. */
+export const removedFetcherVersion = (version: number, oldest: string, at: Place): Diagnostic =>
+  warning("CG520", at, `nixpkgs after ${oldest} refuses \`fetcherVersion\` ${version}`, {
+    hint: "Write 3, or 4 for pnpm 11 and later, empty `pnpmDepsHash` and build: the build reports the new hash.",
+  });
+
+/** CG521: a pnpm that nixpkgs has removed. */
+export const removedPnpm = (name: string, instead: string, oldest: string, at: Place): Diagnostic =>
+  warning("CG521", at, `nixpkgs after ${oldest} does not have \`${name}\``, {
+    hint: `Write \`pkgs.${instead}\`, empty \`pnpmDepsHash\` and build: the build reports the new hash.`,
+  });
+
+/** CG522: several arguments of a command in one element of a list. */
+export const joinedFlags = (flags: string, words: readonly string[], at: Place): Diagnostic =>
+  error("CG522", at, `\`${flags}\` is ${words.length} arguments in one element of a list`, {
+    hint: `Write each as an element of its own: \`${listAt(at, words)}\`.`,
+  });

@@ -40,8 +40,13 @@ export type Licensing =
 
 /** The fields of the specification's evaluated license, and how it is spelled in Nix. */
 export interface License {
-  /** Attribute name under `lib.licenses`, or null for a license the recipe describes itself. */
+  /** Attribute name under `lib.licenses`, or null for a license the recipe describes itself and for a combination. */
   readonly attribute: string | null;
+  /** The licenses that it combines, and the function under `lib.licenses` that does. */
+  readonly expression?: {
+    readonly operator: "OR" | "AND" | "WITH";
+    readonly licenses: readonly License[];
+  };
   readonly deprecated: boolean;
   readonly free: boolean;
   readonly fullName: string;
@@ -109,6 +114,8 @@ export interface Build {
   readonly written: BuildOptions & { readonly builder: BuildOptions };
   /** Merged last; wins over builder defaults. Keys also set by an explicit option have been rejected. */
   readonly extraAttrs: ReadonlyMap<string, FreeForm>;
+  /** Names in `extraAttrs` whose value replaces even what the builder needs (`lib.mkForce`). */
+  readonly forcedAttrs: ReadonlySet<string>;
   readonly builder: Builder;
 }
 

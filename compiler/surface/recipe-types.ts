@@ -840,14 +840,14 @@ export interface PnpmPackageBuilder extends Computable {
    */
   readonly structuredAttrs?: Attrs<StructuredValue>;
   /**
-   * The script of `package.json` that builds the package.
+   * The script of `package.json` that builds the package, and arguments for it.
    *
    * Type: `str`.
    * @defaultValue `"build"`
    */
   readonly buildScript?: Str;
   /**
-   * Version of the dependency fetcher: 3 supports lockfile v9 (pnpm 9 or later), 1 is for older lockfiles. pnpm 11 takes 4 alone, which nixpkgs has since 26.05.
+   * Version of the dependency fetcher: 3 supports lockfile v9 (pnpm 9 or later), 1 is for older lockfiles. nixpkgs after 26.05 has 3 and 4 only; pnpm 11 and later need 4.
    *
    * Type: `int`.
    * @defaultValue `3`

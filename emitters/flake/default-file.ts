@@ -11,6 +11,7 @@ import {
   variable,
 } from "../../compiler/language/build.ts";
 import type { Expr, LambdaExpr } from "../../compiler/language/expression.ts";
+import { oldestRelease } from "../../compiler/nixpkgs/supported.ts";
 import { emittedPath } from "../support/emitted-path.ts";
 import type { CatalogOutline, EntryOutline } from "../support/outline.ts";
 
@@ -25,7 +26,9 @@ export function defaultFile(catalog: CatalogOutline): Expr {
   const body: Expr = {
     kind: "let",
     bindings: [
-      inherit(["lib"], variable("pkgs")),
+      bind("lib", supported, {
+        comment: [`The packages are written for nixpkgs ${oldestRelease} and later.`],
+      }),
       bind("callPackage", apply(select(variable("lib"), "callPackageWith"), variable("scope")), {
         blankBefore: true,
       }),
@@ -70,6 +73,22 @@ export function defaultFile(catalog: CatalogOutline): Expr {
   };
   return lambda(body);
 }
+
+/** `lib` of a nixpkgs that takes what this file calls; an older one is refused with a sentence. */
+const supported: Expr = apply(
+  select(variable("pkgs"), "lib", "throwIfNot"),
+  apply(
+    select(variable("pkgs"), "lib", "versionAtLeast"),
+    select(variable("pkgs"), "lib", "trivial", "release"),
+    string(oldestRelease),
+  ),
+  string(
+    `This catalog requires nixpkgs ${oldestRelease} or later, but this is nixpkgs `,
+    select(variable("pkgs"), "lib", "trivial", "release"),
+    ".",
+  ),
+  select(variable("pkgs"), "lib"),
+);
 
 /** `{ pkgs ? import <nixpkgs> { } }:` */
 const lambda = (body: Expr): LambdaExpr => ({

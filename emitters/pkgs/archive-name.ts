@@ -1,5 +1,5 @@
 import { string } from "../../compiler/language/build.ts";
-import { ownUnpacking } from "../../compiler/ir/own-unpacking.ts";
+import { ownUnpacking } from "../../compiler/nixpkgs/own-unpacking.ts";
 import type { Package } from "../../compiler/ir/package.ts";
 import type { Attribute } from "./model.ts";
 import { finalAttrs } from "./values.ts";

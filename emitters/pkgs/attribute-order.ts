@@ -10,7 +10,7 @@ import type { Attribute } from "./model.ts";
  */
 const groups: readonly (readonly string[])[] = [
   words("pname version pyproject disabled"),
-  words("__structuredAttrs outputs separateDebugInfo"),
+  words("__structuredAttrs strictDeps outputs separateDebugInfo"),
   words("minimalOCamlVersion duneVersion"),
   words(
     "derivation src srcs sourceRoot setSourceRoot",
@@ -32,7 +32,7 @@ const groups: readonly (readonly string[])[] = [
     "propagatedNativeBuildInputs propagatedBuildInputs",
   ),
   words("pythonRelaxDeps pythonRemoveDeps dependencies optional-dependencies"),
-  words("strictDeps enableParallelBuilding hardeningDisable"),
+  words("enableParallelBuilding hardeningDisable"),
   words(
     "dontConfigure dontUseCmakeConfigure preConfigure cmakeDir cmakeBuildType cmakeFlags",
     "mesonBuildType mesonFlags configureScript configureFlags configurePhase postConfigure",
@@ -72,19 +72,27 @@ const placeOf = new Map(groups.flat().map((name, place) => [name, place] as cons
 const group = (name: string): number => groupOf.get(name) ?? others;
 const place = (name: string): number => placeOf.get(name) ?? 0;
 
-/** `{ pname = …; … }` in that order and layout. */
-export function orderedAttrs(attributes: readonly Attribute[]): AttrsExpr {
+/**
+ * `{ pname = …; … }` in that order and layout.
+ * @param comments of attributes, by name; one line each
+ */
+export function orderedAttrs(
+  attributes: readonly Attribute[],
+  comments: ReadonlyMap<string, string> = new Map(),
+): AttrsExpr {
   const laidOut = attributes.map(([name, value]): Attribute => [name, withLinesApart(value)]);
   const ordered = laidOut.toSorted(([a], [b]) => group(a) - group(b) || place(a) - place(b));
   const bindings = ordered.map(([name, value], index): Binding => {
     const before = ordered[index - 1];
+    const comment = comments.get(name);
     const blankBefore =
-      before !== undefined && (group(before[0]) !== group(name) || isTall(before[1]) || isTall(value));
+      before !== undefined &&
+      (group(before[0]) !== group(name) || isTall(before[1]) || isTall(value) || comment !== undefined);
     const [first, ...more] = value.kind === "attrs" && !value.recursive ? value.bindings : [];
     // `env.CGO_ENABLED = 0;` rather than a set of one.
     if (name === "env" && first?.kind === "value" && more.length === 0)
       return { ...first, path: [{ kind: "static", name }, ...first.path], blankBefore };
-    return bind(name, value, { blankBefore });
+    return bind(name, value, { blankBefore, ...(comment !== undefined && { comment: [comment] }) });
   });
   return { kind: "attrs", recursive: false, bindings };
 }

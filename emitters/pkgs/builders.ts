@@ -9,6 +9,7 @@ import { lowerRust } from "./lower-rust.ts";
 import { lowerStandard } from "./lower-standard.ts";
 import { withRecipeAttrs } from "./merge-attrs.ts";
 import type { Derivation, Lowering } from "./model.ts";
+import { withListsAsWords } from "./read-as-words.ts";
 
 const lowerings: { readonly [Kind in BuilderKind]: Lowering<Kind> } = {
   goPackageBuilder: lowerGo,
@@ -27,7 +28,9 @@ export function lowerPackage(pkg: Package): Derivation {
   const { builder } = pkg.build;
   const derivation = lower(builder, pkg);
   // An identity's attributes belong to the derivation it passes on; its lowering has put them there.
-  return builder.kind === "identityBuilder" ? derivation : withRecipeAttrs(derivation, pkg);
+  return builder.kind === "identityBuilder"
+    ? derivation
+    : withListsAsWords(withRecipeAttrs(derivation, pkg), pkg);
 }
 
 /** The compiler cannot see that key and value of the union go together. */

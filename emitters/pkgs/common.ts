@@ -1,9 +1,11 @@
 import { attrsOf, literal, string } from "../../compiler/language/build.ts";
-import { standsForHash } from "../../compiler/ir/dependency-hashes.ts";
+import { standsForHash } from "../../compiler/nixpkgs/dependency-hashes.ts";
 import type { Builder, Package } from "../../compiler/ir/package.ts";
+import type { Expr } from "../../compiler/language/expression.ts";
 import type { PackageRef } from "../../compiler/ir/values.ts";
 import { environment } from "./environment.ts";
 import { metaAttributes } from "./meta.ts";
+import { withoutStrictDeps } from "../../compiler/nixpkgs/builder-needs.ts";
 import type { Attribute } from "./model.ts";
 import { passthru } from "./passthru.ts";
 import { sourceAttributes } from "./source.ts";
@@ -16,6 +18,7 @@ export function commonAttributes(pkg: Package): readonly Attribute[] {
     ["pname", string(pkg.name)],
     ["version", textExpr(pkg.version)],
     ["__structuredAttrs", literal(true)],
+    ...when(withoutStrictDeps.has(pkg.build.builder.kind), "strictDeps", () => literal(true)),
     ...sourceAttributes(pkg),
     ...when(pkg.build.env.size > 0, "env", () => environment(pkg)),
     ...when(pkg.build.debug, "shellHook", () => catalogLib("debugShellHook")),
@@ -38,7 +41,9 @@ export function inputAttributes(
   inputs: Builder["packages"],
   tools: readonly PackageRef[] = [],
 ): readonly Attribute[] {
-  const missing = tools.filter((own) => !inputs.build.some((given) => standsFor(given, own)));
+  const missing = tools.filter(
+    (own) => !inputs.build.some(({ expr, onlyIf }) => onlyIf === undefined && standsFor(expr, own.expr)),
+  );
   return [
     ...unlessEmpty("nativeBuildInputs", [...inputs.build, ...missing], packages),
     ...unlessEmpty("buildInputs", inputs.run, packages),
@@ -47,9 +52,8 @@ export function inputAttributes(
 }
 
 /** Whether a package of the recipe is a tool of the builder: itself, or the Node.js of another version. */
-function standsFor({ expr, onlyIf }: PackageRef, own: PackageRef): boolean {
-  if (onlyIf !== undefined) return false;
-  const [given, needed] = [expr, own.expr].map((each) => namesBelow("pkgs", each)?.join("."));
+export function standsFor(expr: Expr, own: Expr): boolean {
+  const [given, needed] = [expr, own].map((each) => namesBelow("pkgs", each)?.join("."));
   if (given === undefined || needed === undefined) return false;
   return given === needed || (isNode(given) && isNode(needed));
 }

@@ -5,7 +5,7 @@ import type { Package } from "../../compiler/ir/package.ts";
 import { commonAttributes, inputAttributes, tool } from "./common.ts";
 import type { Attribute, Lowering } from "./model.ts";
 import { lockfileFolder, pnpmDependencies } from "./pnpm-dependencies.ts";
-import { shellName, shellPath } from "./shell.ts";
+import { shellPath, shellWords } from "./shell.ts";
 import { pkgs, textExpr, when } from "./values.ts";
 
 /** nixpkgs manual, "JavaScript", "pnpm": no builder of its own but a fetcher and a hook. */
@@ -19,7 +19,7 @@ export const lowerPnpm: Lowering<"pnpmPackageBuilder"> = (builder, pkg) => {
       ...when(sourceRoot !== null, "sourceRoot", () => textExpr(sourceRoot ?? text())),
       ["pnpmDeps", pnpmDependencies(builder, pkg)],
       ...inputAttributes(builder.packages, [builder.pnpm, tool("pnpmConfigHook", pkg), tool("nodejs", pkg)]),
-      ["buildPhase", phase("Build", textOfParts(["pnpm run ", ...shellName(builder.buildScript).parts]))],
+      ["buildPhase", phase("Build", textOfParts(["pnpm run ", ...shellWords(builder.buildScript).parts]))],
       ...when(installDir !== null && !isEmptyText(installDir), "installPhase", () =>
         phase("Install", copied(installDir ?? text())),
       ),

@@ -3,7 +3,8 @@ import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import { reify } from "../../compiler/language/reify.ts";
 import { textOfParts } from "../../compiler/language/text.ts";
 import type { Package } from "../../compiler/ir/package.ts";
-import { structuredAttributes } from "./common.ts";
+import { listsOfBuilder } from "../../compiler/nixpkgs/builder-needs.ts";
+import { standsFor, structuredAttributes } from "./common.ts";
 import type { Attribute, Derivation } from "./model.ts";
 import { ownVersionIn, ownVersionInFlags } from "./version.ts";
 
@@ -12,7 +13,8 @@ export const extendedSets: ReadonlySet<string> = new Set(["env", "meta", "passth
 
 /**
  * `build.structuredAttrs` as attributes of the same names, then `build.extraAttrs`, merged last: an attribute that the
- * builder would set takes the recipe's value, in its usual place.
+ * builder would set takes the recipe's value, in its usual place. To lists that the builder needs the recipe adds, unless its
+ * value has `lib.mkForce` around it.
  * (A key of `extraAttrs` that an explicit option sets too has been rejected.)
  */
 export const withRecipeAttrs = ({ call, attributes }: Derivation, pkg: Package): Derivation => ({
@@ -31,10 +33,23 @@ export function mergeRecipeAttrs(attributes: readonly Attribute[], pkg: Package)
   };
   for (const [name, value] of [...structuredAttributes(pkg), ...extra]) {
     const own = merged.get(name);
-    const set = own !== undefined && extendedSets.has(name) ? extend(own, value) : value;
-    merged.set(name, relate(name, set));
+    merged.set(name, relate(name, own === undefined ? value : combined(name, own, value, pkg)));
   }
   return [...merged];
+}
+
+/** What an attribute is that both the builder and the recipe give. */
+function combined(name: string, own: Expr, value: Expr, { build }: Package): Expr {
+  if (extendedSets.has(name)) return extend(own, value);
+  const isNeeded = listsOfBuilder[build.builder.kind]?.includes(name) === true;
+  return isNeeded && !build.forcedAttrs.has(name) ? withTools(value, own) : value;
+}
+
+/** The recipe's list, and after it what the builder needs that is not in it. */
+function withTools(list: Expr, own: Expr): Expr {
+  if (own.kind !== "list" || list.kind !== "list") return binary("++", list, own);
+  const missing = own.elements.filter((tool) => !list.elements.some((given) => standsFor(given, tool)));
+  return { ...list, elements: [...list.elements, ...missing] };
 }
 
 /** `meta.changelog` is of a version. */

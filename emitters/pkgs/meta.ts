@@ -1,4 +1,4 @@
-import { attrsOf, list, literal, string } from "../../compiler/language/build.ts";
+import { apply, attrsOf, list, literal, string } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { License, Licensing, Maintainer, Package } from "../../compiler/ir/package.ts";
 import type { Attribute } from "./model.ts";
@@ -27,6 +27,7 @@ function licenseAttribute(licensing: Licensing): readonly Attribute[] {
 /** `lib.licenses.mit`, or a license that the recipe describes itself, in full: nixpkgs reads every field. */
 function license(value: License): Expr {
   if (value.attribute !== null) return lib("licenses", value.attribute);
+  if (value.expression !== undefined) return combination(value.expression);
   return attrsOf([
     ["shortName", string(value.shortName)],
     ["fullName", string(value.fullName)],
@@ -37,6 +38,15 @@ function license(value: License): Expr {
     ["redistributable", literal(value.redistributable)],
     ["deprecated", literal(value.deprecated)],
   ]);
+}
+
+/** `lib.licenses.OR [ … ]`, `lib.licenses.WITH a b`: nixpkgs, `lib/licenses/operators.nix`. */
+function combination({ operator, licenses }: NonNullable<License["expression"]>): Expr {
+  const parts = licenses.map(license);
+  const fn = lib("licenses", operator);
+  return operator === "WITH"
+    ? parts.reduce((applied, part) => apply(applied, part), fn)
+    : apply(fn, list(parts));
 }
 
 const whenString = (name: string, value: string | null): readonly Attribute[] =>

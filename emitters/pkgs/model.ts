@@ -13,6 +13,8 @@ export interface Derivation {
   readonly call: Expr;
   /** In any order: `attribute-order.ts` knows the one that reviewers expect. */
   readonly attributes: readonly Attribute[];
+  /** Comments above attributes, by name. */
+  readonly comments?: ReadonlyMap<string, string>;
 }
 
 /** What one builder makes of its own options; the attributes common to every builder come with the package. */

@@ -9,11 +9,11 @@ import { withOwnPackage } from "./own-package.ts";
 
 /** `pkgs/<pname>/package.nix` in callPackage form. */
 export function packageFile(pkg: Package): LambdaExpr {
-  const { call, attributes } = lowerPackage(pkg);
+  const { call, attributes, comments } = lowerPackage(pkg);
   const body: Expr = apply(call, {
     kind: "lambda",
     parameter: { kind: "name", name: "finalAttrs" },
-    body: withOwnPackage(orderedAttrs(attributes), pkg.name, { isTagged: isTagged(attributes, pkg) }),
+    body: withOwnPackage(orderedAttrs(attributes, comments), pkg.name, { isTagged: isTagged(attributes, pkg) }),
   });
   return toCallPackage(body, call);
 }

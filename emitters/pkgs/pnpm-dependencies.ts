@@ -9,8 +9,10 @@ import {
   variable,
 } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
+import { reify } from "../../compiler/language/reify.ts";
 import type { Builder, Package } from "../../compiler/ir/package.ts";
-import { finalAttrs, packages, pkgs, unlessEmpty } from "./values.ts";
+import { isReadAsWords } from "./read-as-words.ts";
+import { attrValue, finalAttrs, lib, packages, pkgs, unlessEmpty } from "./values.ts";
 
 type PnpmBuilder = Extract<Builder, { kind: "pnpmPackageBuilder" }>;
 
@@ -43,10 +45,17 @@ export function pnpmDependencies(builder: PnpmBuilder, pkg: Package): Expr {
     (name) => isSet(name) && (name !== "sourceRoot" || folder === undefined),
   );
   const tools = scripts.some(isSet) ? builder.packages.build : [];
+  const isOneString = workspacesAsWords(pkg);
   return apply(
     pkgs("fetchPnpmDeps"),
     attrs([
-      inherit(["pname", "version", "src", ...shared], variable("finalAttrs")),
+      inherit(
+        ["pname", "version", "src", ...shared.filter((name) => !(isOneString && name === workspaces))],
+        variable("finalAttrs"),
+      ),
+      ...(isOneString
+        ? [bind(workspaces, apply(lib("splitString"), string(" "), finalAttrs(workspaces)))]
+        : []),
       ...(folder === undefined ? [] : [bind("sourceRoot", folder)]),
       bind("pnpm", builder.pnpm.expr),
       bind("fetcherVersion", integer(builder.fetcherVersion)),
@@ -54,6 +63,16 @@ export function pnpmDependencies(builder: PnpmBuilder, pkg: Package): Expr {
       ...unlessEmpty("nativeBuildInputs", tools, packages).map(([name, value]) => bind(name, value)),
     ]),
   );
+}
+
+const workspaces = "pnpmWorkspaces";
+
+/** Whether the build has the names of workspaces as one string: the fetcher takes a list. */
+function workspacesAsWords(pkg: Package): boolean {
+  const extra = pkg.build.extraAttrs.get(workspaces);
+  const structured = pkg.build.structuredAttrs.get(workspaces);
+  if (extra !== undefined) return isReadAsWords(workspaces, reify(extra), pkg);
+  return structured !== undefined && isReadAsWords(workspaces, attrValue(structured), pkg);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { apply } from "../../compiler/language/build.ts";
-import { staticText, text, textOfParts, type Text } from "../../compiler/language/text.ts";
+import type { Expr } from "../../compiler/language/expression.ts";
+import { isEmptyText, staticText, text, textOfParts, type Text } from "../../compiler/language/text.ts";
 import { lib, textExpr } from "./values.ts";
 
 /** One word of a shell command, quoted where it has to be. */
@@ -18,6 +19,24 @@ export function shellPath(path: Text): Text {
   return textOfParts(["-- ", ...shellWord(path).parts]);
 }
 
-/** A name among the arguments of a command. POSIX.1, Base Definitions, 12.2, guideline 10. */
-export const shellName = (name: Text): Text =>
-  staticText(name)?.startsWith("-") ? text("-- ", ...shellWord(name).parts) : shellWord(name);
+/**
+ * A name among the arguments of a command, and after it further words, as a shell splits them at blanks. One word that starts
+ * with `-` is a name: POSIX.1, Base Definitions, 12.2, guideline 10.
+ */
+export function shellWords(written: Text): Text {
+  const [first, ...more] = wordsOf(written).map(shellWord);
+  if (first === undefined) return shellWord(written);
+  const start = more.length === 0 && staticText(first)?.startsWith("-") ? "-- " : "";
+  return textOfParts([start, ...first.parts, ...more.flatMap((word) => [" ", ...word.parts])]);
+}
+
+/** The words of a text; a part of it that only Nix knows is within one. */
+function wordsOf({ parts }: Text): readonly Text[] {
+  const words: (string | Expr)[][] = [[]];
+  for (const part of parts) {
+    const [start = "", ...rest] = typeof part === "string" ? part.split(/\s+/) : [part];
+    words.at(-1)?.push(start);
+    words.push(...rest.map((each) => [each]));
+  }
+  return words.map(textOfParts).filter((word) => !isEmptyText(word));
+}

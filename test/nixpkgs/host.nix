@@ -189,7 +189,7 @@ let
         buildPhase = ''
           runHook preBuild
           export HOME="$TMPDIR"
-          npm run --offline --if-present build
+          npm run --offline --if-present build ''${npmBuildFlags-} ''${npmFlags-}
           runHook postBuild
         '';
         installPhase = ''

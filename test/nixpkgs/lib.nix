@@ -41,6 +41,9 @@ let
       tryEval
       ;
 
+    # That of nixpkgs whose meaning these functions have.
+    trivial.release = "26.05";
+
     # Functions
     id = x: x;
     const = x: _: x;
@@ -149,6 +152,7 @@ let
     # Errors
     warn = message: builtins.trace "warning: ${message}";
     throwIf = condition: message: if condition then throw message else id;
+    throwIfNot = condition: throwIf (!condition);
     assertMsg = condition: message: condition || throw message;
 
     # Packages

@@ -14,7 +14,7 @@
 let
   plainLib = import ./lib.nix;
   licenses = builtins.mapAttrs (attribute: _: "<lib.licenses.${attribute}>") (
-    builtins.fromJSON (builtins.readFile ../../compiler/ir/licenses.json)
+    builtins.fromJSON (builtins.readFile ../../compiler/nixpkgs/licenses.json)
   );
   lib = plainLib // {
     inherit licenses;

@@ -152,6 +152,7 @@ export function makeBuild(overrides: Partial<Package["build"]> = {}): Package["b
     structuredAttrs: new Map(),
     written: { ...noOptions, builder: noOptions },
     extraAttrs: new Map(),
+    forcedAttrs: new Set(),
     builder: builders.standardBuilder,
     ...overrides,
   };

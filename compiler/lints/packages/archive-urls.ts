@@ -1,5 +1,5 @@
 import { archiveOfRepository, pageOfProject, pageOfRepository } from "../../diagnostics/lints.ts";
-import { ownUnpacking } from "../../ir/own-unpacking.ts";
+import { ownUnpacking } from "../../nixpkgs/own-unpacking.ts";
 import { staticText } from "../../language/text.ts";
 import {
   archivedRepository,

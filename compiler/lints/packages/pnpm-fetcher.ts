@@ -1,11 +1,12 @@
 import { oldFetcher } from "../../diagnostics/lints.ts";
+import { fetcherVersions, needsNewestFetcher, plainPnpm } from "../../nixpkgs/pnpm.ts";
 import { enabledBuilder } from "../../passes/packages/builder.ts";
 import { isExplicit, placeOf } from "../../passes/context.ts";
 import type { Lint } from "../lint.ts";
 import { packageSteps } from "./package-steps.ts";
 
-/** nixpkgs, `pkgs/build-support/node/fetch-pnpm-deps`: what pnpm 11 and later are refused with, since 26.05. */
-const needed = { pnpm: 11, fetcherVersion: 4 };
+/** The fetcher that pnpm 11 and later need, and the other one. */
+const [refused, newest] = fetcherVersions;
 
 export const checkPnpmFetcher: Lint = ({ pkgs }, reporter) => {
   for (const entry of pkgs.values()) {
@@ -14,11 +15,11 @@ export const checkPnpmFetcher: Lint = ({ pkgs }, reporter) => {
     if (kind !== "pnpmPackageBuilder") continue;
     const { pnpm, fetcherVersion } = build[kind];
     const name = packageSteps(pnpm.expr)?.join(".") ?? "";
-    const [, major = "0"] = /^pnpm_(\d+)$/.exec(name) ?? [];
-    if (Number(major) < needed.pnpm || fetcherVersion >= needed.fetcherVersion) continue;
+    const major = name === "pnpm" ? plainPnpm : Number(/^pnpm_(\d+)$/.exec(name)?.[1] ?? 0);
+    if (major < needsNewestFetcher || fetcherVersion !== refused || pkgs.has(name)) continue;
     const option = isExplicit(entry, "build", kind, "fetcherVersion") ? "fetcherVersion" : "pnpm";
     reporter.report(
-      oldFetcher(name, fetcherVersion, needed.fetcherVersion, placeOf(entry, "build", kind, option)),
+      oldFetcher(name, major, fetcherVersion, newest, placeOf(entry, "build", kind, option)),
     );
   }
 };

@@ -1,6 +1,6 @@
 import { targetOnlyPlatform } from "../../diagnostics/passes-metadata.ts";
 import type { Reporter } from "../../diagnostics/diagnostic.ts";
-import { isTargetOnly, platforms } from "../../schema/platforms.ts";
+import { isTargetOnly, platforms } from "../../nixpkgs/platforms.ts";
 import { placeOf, type CheckedCatalog } from "../context.ts";
 
 /** Refuses platforms the catalog cannot be built on: a flake's `packages.<system>` are built on that very system. */

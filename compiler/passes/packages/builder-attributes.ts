@@ -13,6 +13,7 @@ const common: AttributeSources = {
   meta: undefined,
   passthru: undefined,
   __structuredAttrs: undefined,
+  strictDeps: undefined,
 };
 
 /** Attributes and options that the two Python builders share. */

@@ -1,6 +1,12 @@
-import { badSourceRoot, unknownFetcherVersion } from "../../diagnostics/passes-build.ts";
+import {
+  badSourceRoot,
+  removedFetcherVersion,
+  unknownFetcherVersion,
+} from "../../diagnostics/passes-build.ts";
 import type { Builder, BuilderKind, PythonOptions } from "../../ir/package.ts";
 import { staticText } from "../../language/text.ts";
+import { fetcherVersions, removedFetcherVersions } from "../../nixpkgs/pnpm.ts";
+import { oldestRelease } from "../../nixpkgs/supported.ts";
 import type { CheckedBuild } from "../../schema/build.ts";
 import { placeOf, type PackageEntry, type PassContext } from "../context.ts";
 
@@ -88,16 +94,16 @@ function pythonOptions(options: CheckedBuild["pythonAppBuilder"]): PythonOptions
   };
 }
 
-/** nixpkgs, `pkgs/build-support/node/fetch-pnpm-deps`, `supportedFetcherVersions`; 4 since 26.05. */
-const fetcherVersions = [1, 2, 3, 4] as const;
-
 function checkPnpm(
   { fetcherVersion, sourceRoot }: CheckedBuild["pnpmPackageBuilder"],
   entry: PackageEntry,
   context: PassContext,
 ): void {
   const at = (option: string) => placeOf(entry, "build", "pnpmPackageBuilder", option);
-  if (!fetcherVersions.some((version) => version === fetcherVersion)) {
+  const isVersion = (version: number): boolean => version === fetcherVersion;
+  if (removedFetcherVersions.some(isVersion)) {
+    context.report(removedFetcherVersion(fetcherVersion, oldestRelease, at("fetcherVersion")));
+  } else if (!fetcherVersions.some(isVersion)) {
     context.report(unknownFetcherVersion(fetcherVersion, fetcherVersions, at("fetcherVersion")));
   }
   // Repositories and folders of the recipe tree unpack to `source`; a tarball, or what Nix finds, to any other folder.

@@ -1,5 +1,5 @@
 import * as messages from "../../diagnostics/passes-source.ts";
-import { standsForHash } from "../../ir/dependency-hashes.ts";
+import { standsForHash } from "../../nixpkgs/dependency-hashes.ts";
 import { isWrong, placeOf, type PackageEntry, type PassContext } from "../context.ts";
 import { enabledBuilder } from "./builder.ts";
 import { hashForm } from "./hash.ts";

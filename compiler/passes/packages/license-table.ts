@@ -1,5 +1,5 @@
 import type { License } from "../../ir/package.ts";
-import facts from "../../ir/licenses.json" with { type: "json" };
+import facts from "../../nixpkgs/licenses.json" with { type: "json" };
 
 /** Every license of nixpkgs' `lib.licenses`, by attribute name. `licenses.nix` beside the data tells how it is made. */
 export const licensesByAttribute: ReadonlyMap<string, License> = new Map(

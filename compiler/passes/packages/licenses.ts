@@ -11,6 +11,7 @@ import { staticText } from "../../language/text.ts";
 import { isWrong, placeOf, type PackageEntry, type PassContext } from "../context.ts";
 import { describeValue } from "../../check/describe-value.ts";
 import { describeLicense } from "./license-description.ts";
+import { licenseExpression, spdxExpression, type Found } from "./license-expression.ts";
 import {
   findLicense,
   familyLicenses,
@@ -54,12 +55,14 @@ function resolveLicense(value: FreeForm, fallback: Place, context: PassContext):
     context.report(badLicenseField(described.problem, described.at ?? at));
     return undefined;
   }
-  const name = licenseName(value);
+  const found = expressionOf(value);
+  if (found !== undefined && "license" in found) return found.license;
+  const name = found?.unknown ?? licenseName(value);
   if (name === undefined) {
     context.report(notALicense(describeValue(value), at));
     return undefined;
   }
-  const license = namedLicense(value);
+  const license = found === undefined ? namedLicense(value) : undefined;
   if (license === undefined) {
     const known = value.kind === "residual" ? licenseAttributes : licenseNames;
     context.report(
@@ -76,6 +79,12 @@ function resolveLicense(value: FreeForm, fallback: Place, context: PassContext):
     );
   }
   return license;
+}
+
+/** Licenses combined by an operator. */
+function expressionOf(value: FreeForm): Found | undefined {
+  if (value.kind === "string") return spdxExpression(staticText(value.text) ?? "");
+  return value.kind === "residual" && value.expr.kind === "apply" ? licenseExpression(value.expr) : undefined;
 }
 
 /** What a license is called where it is written by a name: `mit`, `MIT`, `lib.licenses.mit`. */

@@ -6,6 +6,7 @@ import { recipePath, type PackageEntry, type PassContext } from "../context.ts";
 import { explicitOptions } from "./explicit-options.ts";
 import { resolveExtraAttrs } from "./extra-attrs.ts";
 import { checkHashes } from "./hashes.ts";
+import { checkJoinedFlags } from "./joined-flags.ts";
 import { resolveLicenses } from "./licenses.ts";
 import { resolveMaintainers } from "../maintainers.ts";
 import { resolveSource } from "./source.ts";
@@ -45,8 +46,20 @@ function resolveBuild(entry: PackageEntry, context: PassContext): Build | undefi
   const kind = enabledBuilder(entry.data.build);
   if (kind === undefined) return undefined;
   checkZipArchive(entry, kind, context);
+  checkJoinedFlags(entry, kind, context);
   const attributes = resolveBuildAttributes(entry, kind, context);
   const extraAttrs = resolveExtraAttrs(entry, kind, context);
   const builder = resolveBuilder(entry, kind, context);
-  return builder && { debug: entry.data.build.debug, ...attributes, extraAttrs, builder };
+  const forced = [...extraAttrs.keys()].filter((name) =>
+    entry.provenance.isForced(["build", "extraAttrs", name]),
+  );
+  return (
+    builder && {
+      debug: entry.data.build.debug,
+      ...attributes,
+      extraAttrs,
+      forcedAttrs: new Set(forced),
+      builder,
+    }
+  );
 }

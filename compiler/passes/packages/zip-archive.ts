@@ -1,5 +1,5 @@
 import { zipArchive } from "../../diagnostics/passes-source.ts";
-import { ownUnpacking } from "../../ir/own-unpacking.ts";
+import { ownUnpacking } from "../../nixpkgs/own-unpacking.ts";
 import type { BuilderKind } from "../../ir/package.ts";
 import type { PackageRef } from "../../ir/values.ts";
 import { placeOf, type PackageEntry, type PassContext } from "../context.ts";

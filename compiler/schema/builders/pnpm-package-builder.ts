@@ -8,12 +8,12 @@ import { commonOptions } from "./common.ts";
 export const pnpmPackageBuilder = z.object({
   ...commonOptions,
   buildScript: str.default(text("build")).meta({
-    description: "The script of `package.json` that builds the package.",
+    description: "The script of `package.json` that builds the package, and arguments for it.",
   }),
   fetcherVersion: int.default(3).meta({
     description:
       "Version of the dependency fetcher: 3 supports lockfile v9 (pnpm 9 or later), 1 is for older lockfiles. " +
-      "pnpm 11 takes 4 alone, which nixpkgs has since 26.05.",
+      "nixpkgs after 26.05 has 3 and 4 only; pnpm 11 and later need 4.",
   }),
   installDir: nullOr(str).meta({
     description:

@@ -1629,9 +1629,9 @@
             ];
           };
           buildScript = "build:production";
-          fetcherVersion = 2;
+          fetcherVersion = 4;
           installDir = "dist";
-          pnpm = "${pkgs.pnpm_9}";
+          pnpm = "${pkgs.pnpm_11}";
           pnpmDepsHash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
           sourceRoot = "source/web";
         };

@@ -2649,7 +2649,7 @@
       pname = "metacubexd";
       outputName = "pkgs.metacubexd";
       recipePath = "recipes/pkgs/metacubexd/recipe.ts";
-      version = "1.240.2";
+      version = "1.273.1";
       result = {
         derivation = "${pkgs.metacubexd}";
       };
@@ -2675,10 +2675,10 @@
         }
       ];
       source = {
-        git = "github:MetaCubeX/metacubexd/v1.240.2";
+        git = "github:MetaCubeX/metacubexd/v1.273.1";
         url = null;
         path = null;
-        hash = "sha256-6GsUiOBYFDov3/O36iYglxEn7qtcGmn4WeIls68i4Og=";
+        hash = "sha256-F6gjJLmkYUJCcRhT59QzLd5mB6yxQfz5Gh/Ca39cvR4=";
         patches = [ ];
         submodules = false;
       };
@@ -2712,10 +2712,10 @@
             run = [ ];
           };
           buildScript = "generate";
-          fetcherVersion = 1;
+          fetcherVersion = 3;
           installDir = ".output/public";
           pnpm = "${pkgs.pnpm_10}";
-          pnpmDepsHash = "sha256-PAtw+qrxl3gZC+kdWcsp34tj8CH/jEOkXgodycs2cZg=";
+          pnpmDepsHash = "sha256-DEucFNqpd8y2pO+Kb1hIL3OwS8uM+mWFStaYp4RS1uo=";
           sourceRoot = null;
         };
         pythonAppBuilder = {
@@ -3660,7 +3660,7 @@
       pname = "strudel";
       outputName = "pkgs.strudel";
       recipePath = "recipes/pkgs/strudel/recipe.ts";
-      version = "0-unstable-2026-09-29";
+      version = "0-unstable-2026-08-19";
       result = {
         derivation = "${pkgs.strudel}";
       };
@@ -3686,10 +3686,10 @@
         }
       ];
       source = {
-        git = "git:https://codeberg.org/uzu/strudel.git?rev=c57320a2dea420c319ef66ce9af3e2b7c46479ba";
+        git = "codeberg:uzu/strudel/8f81463b9cb5ddd5f117ed7baef6a1fde9445dc2";
         url = null;
         path = null;
-        hash = "sha256-ooni81f+5hs82PI03A+TWqyi/YJlKdy6NPTp7cS9XlQ=";
+        hash = "sha256-1crdG/ev1gW+OmHEjLq9Wi2bnksfQ84qRMpw2+uxyGw=";
         patches = [ ];
         submodules = false;
       };
@@ -3722,10 +3722,10 @@
             run = [ ];
           };
           buildScript = "build";
-          fetcherVersion = 2;
+          fetcherVersion = 4;
           installDir = "website/dist";
           pnpm = "${pkgs.pnpm_10}";
-          pnpmDepsHash = "sha256-nQmhK/mP8DlJcZFjvwGhDFjgw00FaydNH7rppPVuQr4=";
+          pnpmDepsHash = "sha256-VloQ39SAhbRw9Rc3ZAE4ngtu6OFwed5Yq8FVSZMHkNM=";
           sourceRoot = null;
         };
         pythonAppBuilder = {

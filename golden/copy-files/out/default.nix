@@ -3,7 +3,11 @@
   pkgs ? import <nixpkgs> { },
 }:
 let
-  inherit (pkgs) lib;
+  # The packages are written for nixpkgs 26.05 and later.
+  lib =
+    pkgs.lib.throwIfNot (pkgs.lib.versionAtLeast pkgs.lib.trivial.release "26.05")
+      "This catalog requires nixpkgs 26.05 or later, but this is nixpkgs ${pkgs.lib.trivial.release}."
+      pkgs.lib;
 
   callPackage = lib.callPackageWith scope;
   # What a package file may take as an argument. `pkgsOriginal` is nixpkgs without the catalog.

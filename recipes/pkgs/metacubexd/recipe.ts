@@ -1,7 +1,7 @@
 import { defineRecipe, pkgs, sh } from "catalogc";
 import { maintainers } from "../../common.ts";
 
-const version = "1.240.2";
+const version = "1.273.1";
 
 export default defineRecipe({
   pkgs: {
@@ -13,15 +13,13 @@ export default defineRecipe({
       license: "mit",
       source: {
         git: `github:MetaCubeX/metacubexd/v${version}`,
-        hash: "sha256-6GsUiOBYFDov3/O36iYglxEn7qtcGmn4WeIls68i4Og=",
+        hash: "sha256-F6gjJLmkYUJCcRhT59QzLd5mB6yxQfz5Gh/Ca39cvR4=",
       },
       build: {
         env: { NUXT_TELEMETRY_DISABLED: "1", NUXT_APP_BASE_URL: "./" },
         pnpmPackageBuilder: {
           enable: true,
-          pnpm: pkgs.pnpm_10,
-          fetcherVersion: 1,
-          pnpmDepsHash: "sha256-PAtw+qrxl3gZC+kdWcsp34tj8CH/jEOkXgodycs2cZg=",
+          pnpmDepsHash: "sha256-DEucFNqpd8y2pO+Kb1hIL3OwS8uM+mWFStaYp4RS1uo=",
           buildScript: "generate",
           installDir: ".output/public",
         },

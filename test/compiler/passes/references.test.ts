@@ -11,6 +11,7 @@ import { fileRef, packageRef } from "../../support/ir-fixtures.ts";
 const provenance: Provenance = {
   at: (path) => ({ span: { file: path.join("."), start: 0, end: 0 }, nameSpan: undefined, explicit: true }),
   isExplicit: () => true,
+  isForced: () => false,
   isWrong: () => false,
   explicitPaths: () => [],
 };

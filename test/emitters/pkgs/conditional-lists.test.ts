@@ -42,9 +42,9 @@ const rows: readonly Row[] = [
     `build.goPackageBuilder = { enable = true; vendorHash = null;
        subPackages = map (name: "cmd/" + name) ([ "a" ] ++ ${onlyOnLinux('"b"')}); };`,
     "subPackages",
-    'subPackages = [ "cmd/a" ] ++ lib.optionals stdenv.hostPlatform.isLinux [ "cmd/b" ];',
-    ["cmd/a", "cmd/b"],
-    ["cmd/a"],
+    'subPackages = toString ([ "cmd/a" ] ++ lib.optionals stdenv.hostPlatform.isLinux [ "cmd/b" ]);',
+    "cmd/a cmd/b",
+    "cmd/a",
   ],
   [
     `build.rustPackageBuilder = { enable = true; cargoHash = lib.fakeHash;
@@ -68,9 +68,9 @@ const rows: readonly Row[] = [
   [
     `build.npmPackageBuilder = { enable = true; npmDepsHash = lib.fakeHash; npmInstallFlags = [ (if ${isLinux} then "--a" else null) ]; };`,
     "npmInstallFlags",
-    'npmInstallFlags = lib.optionals stdenv.hostPlatform.isLinux [ "--a" ];',
-    ["--a"],
-    [],
+    'npmInstallFlags = toString (lib.optionals stdenv.hostPlatform.isLinux [ "--a" ]);',
+    "--a",
+    "",
   ],
   [
     `build.pythonAppBuilder = { enable = true; relaxDeps = [ "a" ] ++ ${onlyOnLinux('"b"')}; };`,

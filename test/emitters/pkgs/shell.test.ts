@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { select, string, variable } from "../../../compiler/language/build.ts";
 import { text, type Text } from "../../../compiler/language/text.ts";
 import { printNix } from "../../../emitters/nix/print.ts";
-import { shellName, shellPath } from "../../../emitters/pkgs/shell.ts";
+import { shellPath, shellWords } from "../../../emitters/pkgs/shell.ts";
 
 const printed = (word: Text): string => printNix(string(...word.parts)).trim();
 const packageName = select(variable("pkgs"), "hello", "name");
@@ -26,10 +26,18 @@ test("a folder of which only Nix knows the start is no option", () => {
   );
 });
 
-test.each<[name: string, printed: string]>([
+test.each<[script: string, printed: string]>([
   ["build:prod", "build:prod"],
-  ["a b", "'a b'"],
+  ["build --mode production", "build --mode production"],
+  [" build  --out a&b ", "build --out 'a&b'"],
+  ["--recursive build", "--recursive build"],
   ["--help", "-- --help"],
-])("the script %j is %s", (name, expected) => {
-  expect(shellName(text(name)).parts.join("")).toBe(expected);
+])("the script %j is the words %s", (script, expected) => {
+  expect(shellWords(text(script)).parts.join("")).toBe(expected);
+});
+
+test("a part of a script that only Nix knows is within one word", () => {
+  expect(printed(shellWords(text("build:", packageName, " --verbose")))).toBe(
+    '"${lib.escapeShellArg "build:${pkgs.hello.name}"} --verbose"',
+  );
 });

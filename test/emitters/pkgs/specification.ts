@@ -59,6 +59,8 @@ export function expectedRecord(pkg: PackageResult): Json {
     pname: pkg.pname,
     version: pkg.version,
     __structuredAttrs: true,
+    // Other builders of nixpkgs set it themselves.
+    ...(["pnpmPackageBuilder", "standardBuilder"].includes(name) && { strictDeps: true }),
     src: source(pkg),
     ...unlessEmpty("patches", pkg.source.patches),
     ...unlessEmpty("nativeBuildInputs", inputs["build"] ?? []),
@@ -71,8 +73,21 @@ export function expectedRecord(pkg: PackageResult): Json {
     ...metaOf(pkg),
     ...attributes,
   };
-  return simplify({ call, attributes: overlaid(all, pkg.build.extraAttrs) });
+  return simplify({ call, attributes: withWords(overlaid(all, pkg.build.extraAttrs)) });
 }
+
+/** Lists that nixpkgs of 26.05 reads as words. */
+const withWords = (attributes: Record): Record =>
+  Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [
+      name,
+      Array.isArray(value) &&
+      value.length > 1 &&
+      /^(?:subPackages|excludedPackages|npm\w*Flags|pnpmWorkspaces)$/.test(name)
+        ? value.join(" ")
+        : value,
+    ]),
+  );
 
 function enabledBuilder(pkg: PackageResult): [BuilderName, Record] {
   const builders = pkg.build as unknown as { [key in BuilderName]: Record };
@@ -338,7 +353,7 @@ const options = (builder: Record, names: { readonly [option: string]: string }):
   ) as Record;
 
 const licenses = JSON.parse(
-  readFileSync(join(import.meta.dirname, "../../../compiler/ir/licenses.json"), "utf8"),
+  readFileSync(join(import.meta.dirname, "../../../compiler/nixpkgs/licenses.json"), "utf8"),
 ) as Record;
 
 /** The defaults that package files leave to the helpers: given by the caller, who asks Nix. */

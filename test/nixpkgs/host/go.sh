@@ -4,8 +4,11 @@ export CGO_ENABLED="${CGO_ENABLED:-0}" GOBIN="$out/bin"
 mkdir -p "$GOBIN"
 (
   cd "$modRoot"
+  # As words, which nixpkgs of 26.05 does too: of a list that is the first element.
   packages=()
-  for package in ${subPackages[@]}; do packages+=("./$package"); done
+  for package in $subPackages; do packages+=("./$package"); done
   if [ ${#packages[@]} -eq 0 ]; then packages=(./...); fi
-  go "$1" -tags "$(IFS=, && echo "${tags[*]}")" -ldflags "${ldflags[*]}" "${packages[@]}"
+  flags=()
+  if [ "$1" = test ]; then flags=(${checkFlags-}); fi
+  go "$1" -tags "$(IFS=, && echo "${tags[*]}")" -ldflags "${ldflags[*]}" "${flags[@]}" "${packages[@]}"
 )

@@ -9,12 +9,12 @@ const told = async (options: string) =>
 
 it("pnpm 11 is said to need a newer version of the fetcher", async () => {
   expect(await told("pnpm = pkgs.pnpm_11;")).toEqual([
-    ["CG618", "pkgs.pnpm_11", "`pnpm_11` does not read what version 3 of the fetcher fetches"],
+    ["CG618", "pkgs.pnpm_11", "`pnpm_11` is pnpm 11, for which nixpkgs refuses `fetcherVersion` 3"],
   ]);
-  expect(await told("pnpm = pkgs.pnpm_11; fetcherVersion = 2;")).toEqual([
-    ["CG618", "2", "`pnpm_11` does not read what version 2 of the fetcher fetches"],
+  expect(await told("pnpm = pkgs.pnpm;")).toEqual([
+    ["CG618", "pkgs.pnpm", "`pnpm` is pnpm 11, for which nixpkgs refuses `fetcherVersion` 3"],
   ]);
   expect(await told("pnpm = pkgs.pnpm_11; fetcherVersion = 4;")).toEqual([]);
-  expect(await told("pnpm = pkgs.pnpm_9;")).toEqual([]);
-  expect(await told("pnpm = pkgs.pnpm;")).toEqual([]);
+  expect(await told("pnpm = pkgs.pnpm; fetcherVersion = 4;")).toEqual([]);
+  expect(await told("pnpm = pkgs.pnpm_10;")).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isTargetOnly, platforms } from "../../../../compiler/schema/platforms.ts";
+import { isTargetOnly, platforms } from "../../../../compiler/nixpkgs/platforms.ts";
 
 describe("platforms that are only compiled for", () => {
   it.each(["avr-none", "javascript-ghcjs", "mmix-mmixware", "wasm32-wasi", "x86_64-windows", "aarch64-uefi"])(

@@ -71,16 +71,16 @@ describe("builders", () => {
       makeBuilder("pnpmPackageBuilder", {
         packages,
         buildScript: text("dist"),
-        fetcherVersion: 1,
+        fetcherVersion: 4,
         installDir: text("dist"),
-        pnpm: packageRef("pnpm_9"),
+        pnpm: packageRef("pnpm_11"),
         sourceRoot: text("source/web"),
       }),
       {
         buildScript: "dist",
-        fetcherVersion: 1,
+        fetcherVersion: 4,
         installDir: "dist",
-        pnpm: packageRef("pnpm_9"),
+        pnpm: packageRef("pnpm_11"),
         sourceRoot: "source/web",
       },
     ],
@@ -134,9 +134,31 @@ describe("pnpmPackageBuilder", () => {
         code: "CG446",
         message: "there is no version 5 of the pnpm fetcher",
         at: "pkgs.demo.build.pnpmPackageBuilder.fetcherVersion",
-        hint: "It has the versions 1, 2, 3, 4; 3 is for lockfile v9 (pnpm 9 or later), 4 for pnpm 11, 1 for older lockfiles.",
+        hint: "Write 3 or 4: 3 is for pnpm 10, 4 for pnpm 11 and later.",
       },
     ]);
+  });
+
+  it.each([1, 2])("warns about version %i of the fetcher, which nixpkgs has removed", (fetcherVersion) => {
+    expect(resolveBuilder("pnpmPackageBuilder", { fetcherVersion }).diagnostics).toMatchObject([
+      { code: "CG520", message: `nixpkgs after 26.05 refuses \`fetcherVersion\` ${fetcherVersion}` },
+    ]);
+  });
+
+  it.each(["pnpm_8", "pnpm_9", "pkgsOriginal.pnpm_9"])(
+    "warns about %s, which nixpkgs has removed",
+    (name) => {
+      expect(resolveBuilder("pnpmPackageBuilder", { pnpm: packageRef(name) }).diagnostics).toMatchObject([
+        { code: "CG521", at: "pkgs.demo.build.pnpmPackageBuilder.pnpm" },
+      ]);
+    },
+  );
+
+  it("takes the default: version 3 of the fetcher with pnpm 10", () => {
+    expect(resolveBuilder("pnpmPackageBuilder", {})).toMatchObject({
+      builder: { fetcherVersion: 3, pnpm: packageRef("pnpm_10") },
+      diagnostics: [],
+    });
   });
 
   it("takes the version that pnpm 11 needs", () => {

@@ -72,7 +72,6 @@ describe("licenses", () => {
   });
 
   it.each([
-    ["MIT OR Apache-2.0", 'Write `["mit", "asl20"]`.'],
     ["MIT/Apache-2.0", 'Write `["mit", "asl20"]`.'],
     ["(MIT AND Zlib) or isc", 'Write `["mit", "zlib", "isc"]`.'],
     ["lib.licenses.mit", 'Write `"mit"`.'],

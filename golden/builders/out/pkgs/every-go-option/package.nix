@@ -30,7 +30,8 @@ buildGoModule (finalAttrs: {
   proxyVendor = true;
   vendorHash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
 
-  subPackages = [
+  # One string: nixpkgs reads only the first element of a list without https://github.com/NixOS/nixpkgs/pull/519903
+  subPackages = toString [
     "cmd/client"
     "cmd/server"
   ];

@@ -10,7 +10,7 @@
   openssl,
   pkg-config,
   pnpmConfigHook,
-  pnpm_9,
+  pnpm_11,
   zlib,
 }:
 
@@ -19,6 +19,7 @@ stdenvNoCC.mkDerivation (finalAttrs: {
   version = "1.2.3";
 
   __structuredAttrs = true;
+  strictDeps = true;
 
   src = fetchFromGitHub {
     owner = "owner";
@@ -36,14 +37,14 @@ stdenvNoCC.mkDerivation (finalAttrs: {
       src
       sourceRoot
       ;
-    pnpm = pnpm_9;
-    fetcherVersion = 2;
+    pnpm = pnpm_11;
+    fetcherVersion = 4;
     hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
   };
 
   nativeBuildInputs = [
     pkg-config
-    pnpm_9
+    pnpm_11
     pnpmConfigHook
     nodejs
   ];

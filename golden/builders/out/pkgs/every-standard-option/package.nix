@@ -14,6 +14,7 @@ clangStdenv.mkDerivation (finalAttrs: {
   version = "1.2.3";
 
   __structuredAttrs = true;
+  strictDeps = true;
 
   src = ../../../recipes/pkgs/every-option/src;
   patches = [ ../../../recipes/pkgs/every-option/src/fix.patch ];

@@ -10,6 +10,7 @@ stdenv.mkDerivation (finalAttrs: {
   version = "1.0.0";
 
   __structuredAttrs = true;
+  strictDeps = true;
 
   src = fetchFromGitea {
     domain = "git.example.org";

@@ -10,6 +10,7 @@ stdenv.mkDerivation (finalAttrs: {
   version = "20250101";
 
   __structuredAttrs = true;
+  strictDeps = true;
 
   src = fetchurl {
     url = "https://example.org/program-20250101.tar.gz";

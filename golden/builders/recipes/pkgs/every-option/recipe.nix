@@ -121,9 +121,9 @@ in
         enable = true;
         inherit packages;
         buildScript = "build:production";
-        fetcherVersion = 2;
+        fetcherVersion = 4;
         installDir = "dist";
-        pnpm = pkgs.pnpm_9;
+        pnpm = pkgs.pnpm_11;
         pnpmDepsHash = hash;
         sourceRoot = "source/web";
       };

@@ -10,6 +10,7 @@ stdenvNoCC.mkDerivation (finalAttrs: {
   version = "1.0.0";
 
   __structuredAttrs = true;
+  strictDeps = true;
 
   src = ../../../../../recipes/pkgs/catalog-backup/src;
 

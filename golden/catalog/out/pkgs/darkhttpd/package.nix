@@ -12,6 +12,7 @@ stdenv.mkDerivation (finalAttrs: {
   version = "1.16";
 
   __structuredAttrs = true;
+  strictDeps = true;
 
   src = fetchFromGitHub {
     owner = "emikulic";

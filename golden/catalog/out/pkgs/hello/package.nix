@@ -12,6 +12,7 @@ stdenv.mkDerivation (finalAttrs: {
   version = "2.12.3";
 
   __structuredAttrs = true;
+  strictDeps = true;
 
   src = fetchurl {
     url = "https://ftp.gnu.org/gnu/hello/hello-${finalAttrs.version}.tar.gz";

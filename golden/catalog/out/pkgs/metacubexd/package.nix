@@ -12,22 +12,23 @@
 
 stdenvNoCC.mkDerivation (finalAttrs: {
   pname = "metacubexd";
-  version = "1.240.2";
+  version = "1.273.1";
 
   __structuredAttrs = true;
+  strictDeps = true;
 
   src = fetchFromGitHub {
     owner = "MetaCubeX";
     repo = "metacubexd";
     tag = "v${finalAttrs.version}";
-    hash = "sha256-6GsUiOBYFDov3/O36iYglxEn7qtcGmn4WeIls68i4Og=";
+    hash = "sha256-F6gjJLmkYUJCcRhT59QzLd5mB6yxQfz5Gh/Ca39cvR4=";
   };
 
   pnpmDeps = fetchPnpmDeps {
     inherit (finalAttrs) pname version src;
     pnpm = pnpm_10;
-    fetcherVersion = 1;
-    hash = "sha256-PAtw+qrxl3gZC+kdWcsp34tj8CH/jEOkXgodycs2cZg=";
+    fetcherVersion = 3;
+    hash = "sha256-DEucFNqpd8y2pO+Kb1hIL3OwS8uM+mWFStaYp4RS1uo=";
   };
 
   nativeBuildInputs = [

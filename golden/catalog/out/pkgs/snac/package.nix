@@ -13,6 +13,7 @@ stdenv.mkDerivation (finalAttrs: {
   version = "2.90";
 
   __structuredAttrs = true;
+  strictDeps = true;
 
   src = fetchFromCodeberg {
     owner = "grunfink";

@@ -12,6 +12,7 @@ stdenv.mkDerivation (finalAttrs: {
   version = "1.2";
 
   __structuredAttrs = true;
+  strictDeps = true;
 
   src = fetchgit {
     url = "git://git.codemadness.org/stagit";

@@ -2,8 +2,8 @@
 {
   lib,
   stdenvNoCC,
+  fetchFromCodeberg,
   fetchPnpmDeps,
-  fetchgit,
   catalogLib,
   nodejs,
   pnpmConfigHook,
@@ -12,22 +12,23 @@
 
 stdenvNoCC.mkDerivation (finalAttrs: {
   pname = "strudel";
-  version = "0-unstable-2026-09-29";
+  version = "0-unstable-2026-08-19";
 
   __structuredAttrs = true;
+  strictDeps = true;
 
-  src = fetchgit {
-    url = "https://codeberg.org/uzu/strudel.git";
-    rev = "c57320a2dea420c319ef66ce9af3e2b7c46479ba";
-    hash = "sha256-ooni81f+5hs82PI03A+TWqyi/YJlKdy6NPTp7cS9XlQ=";
-    fetchSubmodules = false;
+  src = fetchFromCodeberg {
+    owner = "uzu";
+    repo = "strudel";
+    rev = "8f81463b9cb5ddd5f117ed7baef6a1fde9445dc2";
+    hash = "sha256-1crdG/ev1gW+OmHEjLq9Wi2bnksfQ84qRMpw2+uxyGw=";
   };
 
   pnpmDeps = fetchPnpmDeps {
     inherit (finalAttrs) pname version src;
     pnpm = pnpm_10;
-    fetcherVersion = 2;
-    hash = "sha256-nQmhK/mP8DlJcZFjvwGhDFjgw00FaydNH7rppPVuQr4=";
+    fetcherVersion = 4;
+    hash = "sha256-VloQ39SAhbRw9Rc3ZAE4ngtu6OFwed5Yq8FVSZMHkNM=";
   };
 
   nativeBuildInputs = [

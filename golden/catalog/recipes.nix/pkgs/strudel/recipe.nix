@@ -5,21 +5,21 @@ let
 in
 {
   pkgs.strudel = {
-    version = "0-unstable-2026-09-29";
+    version = "0-unstable-2026-08-19";
     inherit (common) maintainers;
     description = "Live coding of musical patterns in the browser, as a static web site.";
     homePage = "https://strudel.cc/";
     license = "agpl3Plus";
     source = {
-      git = "git:https://codeberg.org/uzu/strudel.git?rev=c57320a2dea420c319ef66ce9af3e2b7c46479ba";
-      hash = "sha256-ooni81f+5hs82PI03A+TWqyi/YJlKdy6NPTp7cS9XlQ=";
+      git = "codeberg:uzu/strudel/8f81463b9cb5ddd5f117ed7baef6a1fde9445dc2";
+      hash = "sha256-1crdG/ev1gW+OmHEjLq9Wi2bnksfQ84qRMpw2+uxyGw=";
     };
     build = {
       env.SITE_URL = "http://localhost:4321/";
       pnpmPackageBuilder = {
         enable = true;
-        fetcherVersion = 2;
-        pnpmDepsHash = "sha256-nQmhK/mP8DlJcZFjvwGhDFjgw00FaydNH7rppPVuQr4=";
+        fetcherVersion = 4;
+        pnpmDepsHash = "sha256-VloQ39SAhbRw9Rc3ZAE4ngtu6OFwed5Yq8FVSZMHkNM=";
         installDir = "website/dist";
       };
     };

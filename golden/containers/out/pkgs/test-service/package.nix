@@ -11,6 +11,7 @@ stdenv.mkDerivation (finalAttrs: {
   version = "1.0.0";
 
   __structuredAttrs = true;
+  strictDeps = true;
 
   src = ../../../recipes/pkgs/test-service/src;
 

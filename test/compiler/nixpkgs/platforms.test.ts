@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { platforms } from "../../../compiler/schema/platforms.ts";
+import { platforms } from "../../../compiler/nixpkgs/platforms.ts";
 import { SYSTEMPAT } from "../../../compiler/schema/patterns.ts";
 import { nixEvalJson } from "../../support/nix.ts";
 

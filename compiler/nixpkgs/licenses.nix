@@ -1,7 +1,7 @@
 # Prints the facts of nixpkgs' `lib.licenses` as licenses.json. To bring that file up to date:
 #
-#   nix-instantiate --eval --strict --json compiler/ir/licenses.nix > compiler/ir/licenses.json
-#   npx prettier --write compiler/ir/licenses.json
+#   nix-instantiate --eval --strict --json compiler/nixpkgs/licenses.nix > compiler/nixpkgs/licenses.json
+#   npx prettier --write compiler/nixpkgs/licenses.json
 #
 # `<nixpkgs>` must be a nixpkgs whose licenses carry `licenseType` (2026 or later);
 # another one is named with `--arg lib 'import <path>/lib'`.

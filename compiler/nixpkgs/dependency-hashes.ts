@@ -1,4 +1,4 @@
-import type { BuilderKind } from "./package.ts";
+import type { BuilderKind } from "../ir/package.ts";
 
 /** Builders whose dependencies have a hash, and the attributes with which nixpkgs' builder does without the option. */
 const instead: Readonly<Partial<Record<BuilderKind, readonly string[]>>> = {

@@ -1,0 +1,60 @@
+import { joinedFlags } from "../../diagnostics/passes-build.ts";
+import type { BuilderKind } from "../../ir/package.ts";
+import { textWithHoles, type Text } from "../../language/text.ts";
+import type { Span } from "../../language/span.ts";
+import { commandFlags, type FlagList } from "../../nixpkgs/command-flags.ts";
+import { placeOf, type PackageEntry, type PassContext } from "../context.ts";
+
+/**
+ * Reports elements of lists of flags that are several arguments: a list becomes arguments element by element, and a program
+ * knows no option `--features x`. What has a value behind `=` may have blanks in it.
+ */
+export function checkJoinedFlags(entry: PackageEntry, kind: BuilderKind, context: PassContext): void {
+  for (const [name, takes] of Object.entries(commandFlags)) {
+    for (const { flag, at } of flagsIn(entry, kind, name)) {
+      const shown = textWithHoles(flag, "${…}");
+      const words = shown.split(/\s+/).filter((word) => word !== "");
+      if (isJoined(words, takes)) context.report(joinedFlags(shown, words, at));
+    }
+  }
+}
+
+function isJoined([first = "", ...rest]: readonly string[], takes: FlagList): boolean {
+  if (rest.length === 0 || !first.startsWith("-") || [first, ...rest].some(isQuoted)) return false;
+  return !first.includes("=") || (!takes.valuesHaveOptions && rest.some((word) => word.startsWith("--")));
+}
+
+const isQuoted = (word: string): boolean => /["']/.test(word);
+
+type Found = readonly { readonly flag: Text; readonly at: Span | undefined }[];
+
+/** The elements of the list of that name, as an option of the builder or as an attribute. */
+function flagsIn(entry: PackageEntry, kind: BuilderKind, name: string): Found {
+  const { build } = entry.data;
+  const options: Readonly<Record<string, unknown>> = build[kind];
+  const given: readonly (readonly [value: unknown, path: readonly string[]])[] = [
+    [options[name], ["build", kind, name]],
+    [build[kind].structuredAttrs.get(name), ["build", kind, "structuredAttrs", name]],
+    [build.structuredAttrs.get(name), ["build", "structuredAttrs", name]],
+  ];
+  const ofOptions = given.flatMap(([value, path]) =>
+    Array.isArray(value)
+      ? value.flatMap((flag: unknown, index) =>
+          isText(flag) ? [{ flag, at: placeOf(entry, ...path, index) }] : [],
+        )
+      : [],
+  );
+  const extra = build.extraAttrs.get(name);
+  const ofExtra =
+    extra?.kind === "list"
+      ? extra.elements.flatMap((element) => {
+          const value = element.force();
+          const at = element.span ?? value.span ?? extra.span;
+          return value.kind === "string" ? [{ flag: value.text, at }] : [];
+        })
+      : [];
+  return [...ofOptions, ...ofExtra];
+}
+
+const isText = (value: unknown): value is Text =>
+  typeof value === "object" && value !== null && "parts" in value;
