@@ -28,8 +28,8 @@ in
       serviceConfig = {
         DynamicUser = true;
         ExecStart = "${pkgs.radicale}/bin/radicale --config /etc/catalog/calendar/radicale/radicale.ini";
-        ExecStartPost = "${scripts.radicale-wait-healthy}";
-        ExecStartPre = "${scripts.radicale-pre-start}";
+        ExecStartPost = [ "${scripts.radicale-wait-healthy}" ];
+        ExecStartPre = [ "${scripts.radicale-pre-start}" ];
         Restart = "on-failure";
         RestartSec = 5;
         StateDirectory = "radicale";

@@ -83,7 +83,7 @@ in
       serviceConfig = {
         DynamicUser = true;
         ExecStart = "${pkgs.miniflux}/bin/miniflux";
-        ExecStartPost = "${scripts.reader-wait-healthy}";
+        ExecStartPost = [ "${scripts.reader-wait-healthy}" ];
         Restart = "on-failure";
         RestartMode = "direct";
         RestartSec = 5;

@@ -26,7 +26,7 @@ in
       };
       serviceConfig = {
         ExecStart = "${pkgs.wastebin}/bin/wastebin";
-        ExecStartPost = "${scripts.wastebin-wait-healthy}";
+        ExecStartPost = [ "${scripts.wastebin-wait-healthy}" ];
         Group = "wastebin";
         NoNewPrivileges = true;
         PrivateTmp = true;

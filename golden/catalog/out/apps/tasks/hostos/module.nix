@@ -101,7 +101,7 @@ in
       };
       serviceConfig = {
         ExecStart = "${lib.getExe pkgs.vikunja} web";
-        ExecStartPost = "${scripts.api-wait-healthy}";
+        ExecStartPost = [ "${scripts.api-wait-healthy}" ];
         Group = "api";
         NoNewPrivileges = true;
         PrivateTmp = true;

@@ -69,8 +69,8 @@ in
       };
       serviceConfig = {
         ExecStart = "${pkgs.test-service}/bin/test-service serve 8001 \"it's\" \"a \\\"quoted\\\" word\" \"50%% $$HOME $\${HOME} $$$$ $$(id) `id` \\\\n \\\\\" \" spaces  and\\ttabs \" \"\" \"ümlaut 日本 🙂\" \"*\" \"!important\" \"#comment\" \"- a: {b, [c]}\" \"&anchor *alias\" yes 1e3 null 22:22 \"~\" 0o17 2001-01-01 %%TAG @at a=b -n";
-        ExecStartPost = "${scripts.api-wait-healthy}";
-        ExecStartPre = "${scripts.api-pre-start}";
+        ExecStartPost = [ "${scripts.api-wait-healthy}" ];
+        ExecStartPre = [ "${scripts.api-pre-start}" ];
         Group = "api";
         NoNewPrivileges = true;
         PrivateTmp = true;
@@ -147,7 +147,7 @@ in
       serviceConfig = {
         DynamicUser = true;
         ExecStart = "${pkgs.test-service}/bin/test-service serve 8002";
-        ExecStartPost = "${scripts.web-wait-healthy}";
+        ExecStartPost = [ "${scripts.web-wait-healthy}" ];
         Restart = "on-failure";
         RestartMode = "direct";
         RestartSec = 5;

@@ -56,7 +56,7 @@ in
       };
       serviceConfig = {
         ExecStart = "${pkgs.witness}/bin/witness serve 8000 5";
-        ExecStartPost = "${scripts.shopfront-wait-healthy}";
+        ExecStartPost = [ "${scripts.shopfront-wait-healthy}" ];
         Group = "shopfront";
         NoNewPrivileges = true;
         PrivateTmp = true;

@@ -23,8 +23,8 @@ in
       serviceConfig = {
         DynamicUser = true;
         ExecStart = "${pkgs.witness}/bin/witness sleep";
-        ExecStartPost = "${scripts.frail-wait-healthy}";
-        ExecStartPre = "${scripts.frail-pre-start}";
+        ExecStartPost = [ "${scripts.frail-wait-healthy}" ];
+        ExecStartPre = [ "${scripts.frail-pre-start}" ];
         Restart = "on-failure";
         RestartSec = 5;
         StateDirectory = "frail";
@@ -74,7 +74,7 @@ in
       serviceConfig = {
         DynamicUser = true;
         ExecStart = "${pkgs.witness}/bin/witness serve 8002 1000000";
-        ExecStartPost = "${scripts.hopeless-wait-healthy}";
+        ExecStartPost = [ "${scripts.hopeless-wait-healthy}" ];
         Restart = "on-failure";
         RestartMode = "direct";
         RestartSec = 5;
@@ -125,7 +125,7 @@ in
       serviceConfig = {
         DynamicUser = true;
         ExecStart = "${pkgs.witness}/bin/witness sleep";
-        ExecStartPre = "${scripts.late-pre-start}";
+        ExecStartPre = [ "${scripts.late-pre-start}" ];
         Restart = "on-failure";
         RestartMode = "direct";
         RestartSec = 5;
@@ -182,7 +182,7 @@ in
       serviceConfig = {
         DynamicUser = true;
         ExecStart = "${pkgs.witness}/bin/witness sleep";
-        ExecStartPre = "${scripts.lost-pre-start}";
+        ExecStartPre = [ "${scripts.lost-pre-start}" ];
         Restart = "on-failure";
         RestartMode = "direct";
         RestartSec = 5;
@@ -270,7 +270,7 @@ in
       serviceConfig = {
         DynamicUser = true;
         ExecStart = "${pkgs.witness}/bin/witness serve 8001";
-        ExecStartPost = "${scripts.patient-wait-healthy}";
+        ExecStartPost = [ "${scripts.patient-wait-healthy}" ];
         Restart = "on-failure";
         RestartSec = 5;
         StateDirectory = "patient";
