@@ -26,6 +26,7 @@ let
       isPath
       isString
       length
+      lessThan
       listToAttrs
       mapAttrs
       match
@@ -116,6 +117,7 @@ let
         from = stringLength string - stringLength suffix;
       in
       from >= 0 && substring from (stringLength suffix) string == suffix;
+    hasInfix = infix: string: length (filter isString (split (escapeRegex infix) string)) > 1;
     removePrefix =
       prefix: string:
       if hasPrefix prefix string then
