@@ -223,7 +223,9 @@ let
     };
     mkOptionDefault = mkOverride 1500;
     mkDefault = mkOverride 1000;
+    mkImageMediaOverride = mkOverride 60;
     mkForce = mkOverride 50;
+    mkVMOverride = mkOverride 10;
     mkOrder = priority: content: {
       _type = "order";
       inherit priority content;

@@ -193,8 +193,9 @@ let
       merge =
         loc: definitions:
         (evalModules {
+          # `fixupOptionType` imports the modules of a type, which puts what they define before all else.
           modules =
-            (if isList modules then modules else [ modules ])
+            map (module: { imports = [ module ]; }) (if isList modules then modules else [ modules ])
             ++ [ { _module.args.name = builtins.elemAt loc (length loc - 1); } ]
             ++ map (value: if isAttrs value then { config = value; } else value) definitions;
           prefix = loc;
@@ -337,15 +338,6 @@ let
       inherit config options;
     };
 
-  override = priority: content: {
-    _type = "override";
-    inherit priority content;
-  };
-  order = priority: content: {
-    _type = "order";
-    inherit priority content;
-  };
-
   lib = import ./lib.nix;
   self = lib // {
     inherit
@@ -354,23 +346,6 @@ let
       mkOptionType
       types
       ;
-    mkIf = condition: content: {
-      _type = "if";
-      inherit condition content;
-    };
-    mkMerge = contents: {
-      _type = "merge";
-      inherit contents;
-    };
-    mkOverride = override;
-    mkOptionDefault = override 1500;
-    mkDefault = override 1000;
-    mkForce = override 50;
-    mkVMOverride = override 10;
-    mkOrder = order;
-    mkBefore = order 500;
-    mkAfter = order 1500;
-    filterOverrides = definitions: definitions;
     mergeEqualOption = loc: definitions: mergeEqual loc (map (definition: definition.value) definitions);
   };
 in

@@ -42,9 +42,10 @@ const isSaid = (definition: Definition<Value | undefined>): definition is Defini
 const own: Definition<Value | undefined> = { ...plainDefinition, from: "", value: undefined };
 
 /**
- * What modules say about a unit, in the order in which NixOS joins the lists in it. It looks at modules from the last to the
- * first, and then at their definitions of a submodule from the last to the first. Source: nixpkgs, lib/modules.nix,
- * `evalModules` (`reverseList collected`), lib/types.nix, `submoduleWith` (read 2026-11).
+ * What modules say about a unit, in the order in which NixOS joins the lists in it: behind what the option itself sets. It
+ * looks at modules from the last to the first, and then at their definitions of a submodule from the last to the first.
+ * Source: nixpkgs, lib/modules.nix, `evalModules` (`reverseList`), `fixupOptionType`, lib/types.nix, `submoduleWith` (read
+ * 2026-11).
  */
 function definitionsIn(
   configs: readonly Definition[],

@@ -157,9 +157,9 @@ class UnitOptions {
 
   /**
    * A set of keys, each an option of its own.
-   * @param last what NixOS sets of the same priority, behind all others
+   * @param first what NixOS itself sets of the same priority
    */
-  group(name: string, mine: Keys, last: Keys = [], read: Read = settingOf): Section {
+  group(name: string, mine: Keys, first: Keys = [], read: Read = settingOf): Section {
     const standing = prevailing<Value | undefined>([own(undefined), ...this.#members(name)]);
     const definitions = standing.flatMap(({ value, certain, from }): Keys => {
       if (value === undefined) return mine;
@@ -172,7 +172,7 @@ class UnitOptions {
     });
     const keys = new Map<string, SettingDefinition[]>();
     const isOwn = standing.some(({ value }) => value === undefined);
-    for (const [key, definition] of [...definitions, ...(isOwn ? last : [])]) {
+    for (const [key, definition] of [...(isOwn ? first : []), ...definitions]) {
       const known = keys.get(key) ?? [];
       keys.set(key, known);
       known.push(definition);
@@ -252,9 +252,9 @@ const isEmpty = (setting: Setting): boolean =>
 /** The variables of a service. `PATH` is made of its packages, unless the recipe says what it is. */
 function ownEnvironment(unit: ServiceUnit, options: UnitOptions, component: Component): Keys {
   const path = settle<readonly PackageRef[]>([
+    own(standardPackages, { order: 1500 }),
     own(unit.path),
     ...options.of("path", packagesOf),
-    own(standardPackages, { order: 1500 }),
   ]);
   const packages = path.known.flat();
   return [

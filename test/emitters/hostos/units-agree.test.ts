@@ -75,16 +75,28 @@ describeWith("nix-instantiate", "unit text is what the NixOS module makes", () =
     ]);
   });
 
-  it("and the recipe may add to units what no text of them says", () => {
+  it("and the generated check names what a module adds", () => {
     const out = tempFolder();
     cpSync(join(goldenRoot, "services/out"), out, { recursive: true });
     const hostos = join(out, "apps/shop/hostos");
     const module = readFileSync(join(hostos, "module.nix"), "utf8");
     const added = `{
-      systemd.services.worker = { serviceConfig.AmbientCapabilities = "CAP_NET_ADMIN"; after = [ "time-sync.target" ]; };
+      systemd.services.worker = {
+        serviceConfig.AmbientCapabilities = [ "CAP_NET_ADMIN" ];
+        after = [ "time-sync.target" ];
+        environment.MODE = "fast";
+        requiredBy = [ "other.service" ];
+        enable = false;
+      };
     }`;
     writeFileSync(join(hostos, "module.nix"), module.replace("imports = [", `imports = [ ${added}`));
-    expect(evaluateHostOs(out, ["shop"])["shop"]?.differences).toEqual([]);
+    expect(evaluateHostOs(out, ["shop"])["shop"]?.differences).toEqual([
+      "worker.service: only in module.nix: [Install] RequiredBy=other.service",
+      "worker.service: only in module.nix: [Service] AmbientCapabilities=CAP_NET_ADMIN",
+      'worker.service: only in module.nix: [Service] Environment="MODE=fast"',
+      "worker.service: only in module.nix: [Unit] After=time-sync.target",
+      "worker.service: another `enable` in module.nix",
+    ]);
   });
 
   const realLib = process.env["NIXPKGS_LIB"];
