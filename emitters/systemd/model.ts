@@ -54,11 +54,7 @@ export const inheritedSettings: readonly string[] = [
 export const inheritedByDynamicUsers: readonly string[] = ["StateDirectory", "StateDirectoryMode"];
 
 /** Settings of a service that are lists, so that recipes and hosts can add to them: of two texts NixOS takes neither. */
-export const listSettings: ReadonlySet<string> = new Set([
-  "AmbientCapabilities",
-  "ExecStartPost",
-  "ExecStartPre",
-]);
+export const listSettings: ReadonlySet<string> = new Set(["AmbientCapabilities"]);
 
 export interface TimerUnit {
   readonly kind: "timer";

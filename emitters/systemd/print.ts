@@ -1,7 +1,7 @@
 import type { Text } from "../../compiler/ir/values.ts";
 import { environmentAssignment } from "./escape.ts";
 import type { Unit } from "./model.ts";
-import { joined, type Setting } from "./overrides/settings.ts";
+import { joined } from "./overrides/settings.ts";
 import type { MergedUnit, Section } from "./overrides/unit-options.ts";
 import type { Variables } from "../plan/variables.ts";
 
@@ -69,7 +69,7 @@ const linesOf = ({ keys, unread }: Section): Line[] => [
       key,
       [
         ...unknown.map((from): Line => [left(key, from)]),
-        ...valuesOf(joined(known)).map((value): Line => [key, value]),
+        ...joined(known).map((value): Line => [key, value]),
       ],
     ]),
   ),
@@ -82,11 +82,8 @@ const environmentLines = ({ keys, unread }: Section): Line[] => [
       name,
       [
         ...unknown.map((from): Line => [left(`Environment=${name}`, from)]),
-        ...valuesOf(joined(known)).map((value): Line => ["Environment", environmentAssignment(name, value)]),
+        ...joined(known).map((value): Line => ["Environment", environmentAssignment(name, value)]),
       ],
     ]),
   ),
 ];
-
-const valuesOf = (setting: Setting | undefined): readonly Text[] =>
-  setting === undefined ? [] : setting.kind === "list" ? setting.values : [setting.value];

@@ -95,7 +95,10 @@ let
       match = builtins.match "(${unitLists})=(.*)" line;
       words = lib.filter (word: word != "") (lib.splitString " " (lib.elemAt match 1));
     in
-    if match == null then [ line ] else lib.sort lib.lessThan (map (word: "${lib.head match}=${word}") words);
+    if match == null then
+      [ line ]
+    else
+      lib.sort lib.lessThan (map (word: "${lib.head match}=${word}") words);
   unitLists = lib.concatStringsSep "|" [
     "After"
     "Alias"

@@ -37,16 +37,13 @@ let
   unitNames = option (types.listOf unitName) [ ];
   singleLine = types.strMatching "[^\n\r]*";
 
-  # Lists are joined, single values must be equal; a list beside a single value is an error.
+  # With a list among them, single values are elements, too; else they must be equal.
   unitOption = mkOptionType {
     name = "systemd option";
     merge =
       loc: definitions:
-      if builtins.isList (builtins.head definitions).value then
-        lib.concatMap (
-          { value, ... }:
-          if builtins.isList value then value else throw "a mix of list and non-list: ${lib.concatStringsSep "." loc}"
-        ) definitions
+      if lib.any (definition: builtins.isList definition.value) definitions then
+        lib.concatMap (definition: lib.toList definition.value) definitions
       else
         modules.mergeEqualOption loc definitions;
   };

@@ -27,7 +27,7 @@ export function checkUnitSettings(
         const settings = reader.membersAt(config, path);
         if (settings.length === 0) continue;
         for (const [key, value] of single) {
-          const other = reader.members(settings, key).find((each) => isOther(each, key, value));
+          const other = reader.members(settings, key).find((each) => isOther(each, value));
           if (other === undefined) continue;
           const option = [...path, key];
           const isOneshot =
@@ -41,17 +41,12 @@ export function checkUnitSettings(
   }
 }
 
-/** Settings that are lists in the module of an app: lists are joined with them. */
-const listSettings: ReadonlySet<string> = new Set(["ExecStartPost", "ExecStartPre"]);
-
 /** Surely there, of the same priority as catalogc's, and surely another value. */
 function isOther(
   { expr, certain, priority }: Definition,
-  key: string,
   own: string | boolean | number | undefined,
 ): boolean {
   if (!certain || priority !== 100) return false;
-  if (expr.kind === "list") return !listSettings.has(key);
   if (expr.kind === "literal")
     return typeof expr.value === "bigint" ? Number(expr.value) !== own : expr.value !== own;
   if (expr.kind !== "string") return false;

@@ -44,15 +44,17 @@ export function settle<T>(definitions: readonly SettingDefinition<T>[]): Settled
   };
 }
 
-/** Of lists all elements, of single values the first: NixOS accepts several only where they are equal. */
-export function joined(settings: readonly Setting[]): Setting | undefined {
-  const [first] = settings;
-  if (first?.kind !== "list") return first;
-  return {
-    kind: "list",
-    values: settings.flatMap((each) => (each.kind === "list" ? each.values : [each.value])),
-  };
-}
+/**
+ * With a list among them, all elements; of single values the first: NixOS accepts several only where they are equal.
+ * Source: nixpkgs, nixos/lib/systemd-unit-options.nix, `unitOption` (read 2026-11; nixpkgs PR 290946).
+ */
+export const joined = (settings: readonly Setting[]): readonly Text[] =>
+  settings.some(({ kind }) => kind === "list")
+    ? settings.flatMap(wordsOf)
+    : settings.slice(0, 1).flatMap(wordsOf);
+
+export const wordsOf = (setting: Setting): readonly Text[] =>
+  setting.kind === "list" ? setting.values : [setting.value];
 
 /** A value of a recipe as NixOS prints it (nixos/lib/systemd-lib.nix, `toOption`). */
 export function settingOf(value: Value): Setting | undefined {

@@ -34,6 +34,7 @@ import {
   settingOf,
   settle,
   textOf,
+  wordsOf,
   type Setting,
   type SettingDefinition,
   type Settled,
@@ -146,7 +147,7 @@ class UnitOptions {
   words(name: string, values: readonly string[] = []): Settled {
     const mine = own<Setting>({ kind: "list", values: values.map((each) => text(each)) });
     const { known, unknown } = settle([mine, ...this.of(name, settingOf)]);
-    const all = known.flatMap((each) => (each.kind === "list" ? each.values : [each.value]));
+    const all = known.flatMap(wordsOf);
     return { known: all.length === 0 ? [] : [one(inLine(all))], unknown };
   }
 

@@ -38,7 +38,7 @@ const overrides: readonly Override[] = [
   setting("TimeoutStartSec", "900", ["900"], null),
   setting("TimeoutStopSec", '"2min"', ["2min"]),
   setting("StateDirectoryMode", '"0755"', ["0755"], null),
-  setting("WorkingDirectory", '[ "/srv" ]', ["/srv"], null),
+  setting("StateDirectory", '[ "more" ]', ["more"], ["COMPONENT", "more"]),
   setting("LoadCredential", '[ "token:/run/secrets/token" "key:/run/secrets/key" ]', [
     "token:/run/secrets/token",
     "key:/run/secrets/key",
