@@ -23,8 +23,6 @@ import { emittedPath } from "../support/emitted-path.ts";
 import { packageList } from "../support/package-list.ts";
 import { environmentValue } from "../systemd/escape.ts";
 import {
-  inheritedByDynamicUsers,
-  inheritedSettings,
   listSettings,
   type AppUnits,
   type DropIn,
@@ -57,7 +55,7 @@ export function moduleFile(plan: ServicePlan, { units, scripts }: AppUnits): Exp
     );
   }
   const derived = units.some((unit) => unit.kind === "service" && unit.actsFor !== undefined);
-  if (derived) bindings.push(...ofComponents());
+  if (derived) bindings.push(ofComponents());
   return {
     kind: "lambda",
     parameter: {
@@ -70,79 +68,16 @@ export function moduleFile(plan: ServicePlan, { units, scripts }: AppUnits): Exp
   };
 }
 
-/** What a unit has from the component that it acts for, whatever a host makes of that. */
-const ofComponents = (): Binding[] => [
-  bind(
-    variablesOf,
-    lambda(
-      "component",
-      apply(
-        lib("mapAttrs"),
-        lambda(
-          "name",
-          lambda("value", {
-            kind: "if",
-            condition: binary("==", variable("name"), string("PATH")),
-            then: apply(lib("mkForce"), variable("value")),
-            else: variable("value"),
-          }),
-        ),
-        select(variable("component"), "environment"),
-      ),
-    ),
-    {
-      comment: [
-        "A health check has variables, account and credentials of its component, whatever a host makes of them.",
-      ],
-    },
-  ),
-  bind(
-    settingsOf,
-    lambda(
-      "component",
-      apply(
-        lib("filterAttrs"),
-        lambda(
-          "name",
-          lambda(
-            "_",
-            apply(
-              lib("elem"),
-              variable("name"),
-              binary(
-                "++",
-                names(inheritedSettings),
-                apply(
-                  lib("optionals"),
-                  apply(
-                    lib("elem"),
-                    {
-                      ...select(variable("component"), "serviceConfig", "DynamicUser"),
-                      fallback: literal(false),
-                    },
-                    list([literal(true), string("true")]),
-                  ),
-                  names(inheritedByDynamicUsers),
-                ),
-              ),
-            ),
-          ),
-        ),
-        select(variable("component"), "serviceConfig"),
-      ),
-    ),
-  ),
-];
+/** What a unit has from the component that it acts for, whatever a host makes of that: `templates/lib/derived-units.nix`. */
+const ofComponents = (): Binding =>
+  inherit(
+    [variablesOf, settingsOf],
+    apply(variable("import"), emittedPath("../../../lib/derived-units.nix"), attrs([inherit(["lib"])])),
+  );
 
 const variablesOf = "variablesOf";
 const settingsOf = "settingsOf";
 const lib = (name: string): Expr => select(variable("lib"), name);
-const lambda = (name: string, body: Expr): Expr => ({
-  kind: "lambda",
-  parameter: { kind: "name", name },
-  body,
-});
-
 const hostPackages = (): Expr => attrs([inherit(["pkgs"], variable("host"))]);
 
 const text = (value: Text): Expr => stringOfParts(value.parts);

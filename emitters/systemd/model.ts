@@ -25,7 +25,7 @@ export interface ServiceUnit {
 
 /**
  * What a unit that acts for another one has from it: account, variables and credentials, and one private /tmp.
- * Source: systemd.exec(5).
+ * Source: systemd.exec(5). `templates/lib/derived-units.nix` has the same names.
  */
 export const inheritedSettings: readonly string[] = [
   "DynamicUser",

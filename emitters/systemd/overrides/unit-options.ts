@@ -319,7 +319,8 @@ function jobProgram(name: string, script: Text): Expr {
     parameter: { kind: "name", name: "_" },
     body: attrs([bind("name", string(`unit-script-${name}`))]),
   };
-  return apply(select(variable("lib"), "getExe"), apply(select(written, "overrideAttrs"), named));
+  const program = apply(select(variable("lib"), "getExe"), apply(select(written, "overrideAttrs"), named));
+  return { ...program, local: { name } };
 }
 
 /** What a switch to another configuration does with the unit; NixOS prints these before the settings. */

@@ -55,7 +55,7 @@ in
       };
       serviceConfig = {
         ExecStart = "${pkgs.snac}/bin/snac httpd /var/lib/snac/data";
-        ExecStartPre = [ "${scripts.snac-pre-start}" ];
+        ExecStartPre = "${scripts.snac-pre-start}";
         Group = "snac";
         NoNewPrivileges = true;
         PrivateTmp = true;

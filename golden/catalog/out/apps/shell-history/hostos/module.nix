@@ -157,7 +157,7 @@ in
       serviceConfig = {
         DynamicUser = true;
         ExecStart = "${pkgs.catalog-backup}/bin/catalog-backup";
-        ExecStartPre = [ "${scripts.backup-pre-start}" ];
+        ExecStartPre = "${scripts.backup-pre-start}";
         Restart = "on-failure";
         RestartSec = 5;
         StateDirectory = "backup";

@@ -72,7 +72,7 @@ in
       };
       serviceConfig = {
         ExecStart = "${pkgs.witness}/bin/witness sleep";
-        ExecStartPre = [ "${scripts.clerk-pre-start}" ];
+        ExecStartPre = "${scripts.clerk-pre-start}";
         Group = "clerk";
         NoNewPrivileges = true;
         PrivateTmp = true;
@@ -141,7 +141,7 @@ in
       };
       serviceConfig = {
         ExecStart = "${pkgs.witness}/bin/witness sleep";
-        ExecStartPre = [ "${scripts.refused-pre-start}" ];
+        ExecStartPre = "${scripts.refused-pre-start}";
         Group = "refused";
         NoNewPrivileges = true;
         PrivateTmp = true;

@@ -10,47 +10,7 @@ let
   catalog = import ../../../default.nix { inherit (host) pkgs; };
   pkgs = catalog.scope;
   scripts = import ./scripts.nix { inherit lib pkgs; };
-  # A health check has variables, account and credentials of its component, whatever a host makes of them.
-  variablesOf =
-    component:
-    lib.mapAttrs (
-      name: value: if name == "PATH" then lib.mkForce value else value
-    ) component.environment;
-  settingsOf =
-    component:
-    lib.filterAttrs (
-      name: _:
-      lib.elem name (
-        [
-          "DynamicUser"
-          "Environment"
-          "EnvironmentFile"
-          "Group"
-          "ImportCredential"
-          "LoadCredential"
-          "LoadCredentialEncrypted"
-          "NoNewPrivileges"
-          "PassEnvironment"
-          "PrivateTmp"
-          "SetCredential"
-          "SetCredentialEncrypted"
-          "SupplementaryGroups"
-          "UnsetEnvironment"
-          "User"
-          "WorkingDirectory"
-        ]
-        ++
-          lib.optionals
-            (lib.elem component.serviceConfig.DynamicUser or false [
-              true
-              "true"
-            ])
-            [
-              "StateDirectory"
-              "StateDirectoryMode"
-            ]
-      )
-    ) component.serviceConfig;
+  inherit (import ../../../lib/derived-units.nix { inherit lib; }) variablesOf settingsOf;
 in
 {
   imports = [
@@ -102,7 +62,7 @@ in
       };
       serviceConfig = {
         ExecStart = "${pkgs.witness}/bin/witness serve 8000 5";
-        ExecStartPost = [ "${scripts.shopfront-wait-healthy}" ];
+        ExecStartPost = "${scripts.shopfront-wait-healthy}";
         Group = "shopfront";
         NoNewPrivileges = true;
         PrivateTmp = true;

@@ -10,47 +10,7 @@ let
   catalog = import ../../../default.nix { inherit (host) pkgs; };
   pkgs = catalog.scope;
   scripts = import ./scripts.nix { inherit lib pkgs; };
-  # A health check has variables, account and credentials of its component, whatever a host makes of them.
-  variablesOf =
-    component:
-    lib.mapAttrs (
-      name: value: if name == "PATH" then lib.mkForce value else value
-    ) component.environment;
-  settingsOf =
-    component:
-    lib.filterAttrs (
-      name: _:
-      lib.elem name (
-        [
-          "DynamicUser"
-          "Environment"
-          "EnvironmentFile"
-          "Group"
-          "ImportCredential"
-          "LoadCredential"
-          "LoadCredentialEncrypted"
-          "NoNewPrivileges"
-          "PassEnvironment"
-          "PrivateTmp"
-          "SetCredential"
-          "SetCredentialEncrypted"
-          "SupplementaryGroups"
-          "UnsetEnvironment"
-          "User"
-          "WorkingDirectory"
-        ]
-        ++
-          lib.optionals
-            (lib.elem component.serviceConfig.DynamicUser or false [
-              true
-              "true"
-            ])
-            [
-              "StateDirectory"
-              "StateDirectoryMode"
-            ]
-      )
-    ) component.serviceConfig;
+  inherit (import ../../../lib/derived-units.nix { inherit lib; }) variablesOf settingsOf;
 in
 {
   systemd.services = {
@@ -69,8 +29,8 @@ in
       serviceConfig = {
         DynamicUser = true;
         ExecStart = "${pkgs.witness}/bin/witness sleep";
-        ExecStartPost = [ "${scripts.frail-wait-healthy}" ];
-        ExecStartPre = [ "${scripts.frail-pre-start}" ];
+        ExecStartPost = "${scripts.frail-wait-healthy}";
+        ExecStartPre = "${scripts.frail-pre-start}";
         Restart = "on-failure";
         RestartSec = 5;
         StateDirectory = "frail";
@@ -113,7 +73,7 @@ in
       serviceConfig = {
         DynamicUser = true;
         ExecStart = "${pkgs.witness}/bin/witness serve 8002 1000000";
-        ExecStartPost = [ "${scripts.hopeless-wait-healthy}" ];
+        ExecStartPost = "${scripts.hopeless-wait-healthy}";
         Restart = "on-failure";
         RestartMode = "direct";
         RestartSec = 5;
@@ -157,7 +117,7 @@ in
       serviceConfig = {
         DynamicUser = true;
         ExecStart = "${pkgs.witness}/bin/witness sleep";
-        ExecStartPre = [ "${scripts.late-pre-start}" ];
+        ExecStartPre = "${scripts.late-pre-start}";
         Restart = "on-failure";
         RestartMode = "direct";
         RestartSec = 5;
@@ -214,7 +174,7 @@ in
       serviceConfig = {
         DynamicUser = true;
         ExecStart = "${pkgs.witness}/bin/witness sleep";
-        ExecStartPre = [ "${scripts.lost-pre-start}" ];
+        ExecStartPre = "${scripts.lost-pre-start}";
         Restart = "on-failure";
         RestartMode = "direct";
         RestartSec = 5;
@@ -302,7 +262,7 @@ in
       serviceConfig = {
         DynamicUser = true;
         ExecStart = "${pkgs.witness}/bin/witness serve 8001";
-        ExecStartPost = [ "${scripts.patient-wait-healthy}" ];
+        ExecStartPost = "${scripts.patient-wait-healthy}";
         Restart = "on-failure";
         RestartSec = 5;
         StateDirectory = "patient";
