@@ -17,13 +17,15 @@ import { nixFile } from "../support/nix-file.ts";
 import { selectedEntries } from "../support/selected-entries.ts";
 import { withSharedLocals } from "../support/shared-locals.ts";
 import { lowerUnits } from "../systemd/lower.ts";
-import { printUnit, unitFileName } from "../systemd/print.ts";
+import { mergeUnits } from "../systemd/overrides/merge-units.ts";
+import { printUnit, unitFileName, unitText, type UnitText } from "../systemd/print.ts";
 import { scriptsSet, type Script } from "../plan/scripts.ts";
-import type { AppUnits } from "../systemd/model.ts";
+import type { Unit } from "../systemd/model.ts";
 import { unitLiterals } from "../systemd/literals.ts";
 import { Variables } from "../plan/variables.ts";
 import { variablesFile } from "../plan/variables-file.ts";
 import { moduleFile } from "./module.ts";
+import { recipeModules } from "./recipe-modules.ts";
 import { plainHostFiles } from "./plain-host.ts";
 import { vmFile } from "./vm.ts";
 
@@ -42,14 +44,17 @@ function appFiles(
 ): readonly EmittedFile[] {
   const folder = `apps/${plan.app}/hostos`;
   const units = lowerUnits(plan);
-  const variables = new Variables(unitLiterals(units.units));
+  const texts = mergeUnits(units.units, recipeModules(plan)).map(
+    ([unit, merged]) => [unit, unitText(unit.kind, merged)] as const,
+  );
+  const variables = new Variables(unitLiterals(texts.map(([, text]) => text)));
   const file = (name: string, expr: Expr) => nixFile(`${folder}/${name}`, plan.recipePath, expr, context);
   return [
     file("module.nix", withSharedLocals(moduleFile(plan, units))),
     file("scripts.nix", scriptsFile(units.scripts)),
     file("vm.nix", vmFile(plan, hostos)),
     ...plainHostFiles(folder, plan),
-    ...unitFiles(folder, plan, units, variables),
+    ...unitFiles(folder, plan, texts, variables),
     // After the units, which fill the table.
     file("variables.nix", variablesFile(variables)),
   ];
@@ -58,12 +63,12 @@ function appFiles(
 const unitFiles = (
   folder: string,
   plan: ServicePlan,
-  { units }: AppUnits,
+  units: readonly (readonly [Unit, UnitText])[],
   variables: Variables,
 ): EmittedFile[] =>
-  units.map((unit) => ({
+  units.map(([unit, text]) => ({
     path: `${folder}/units/${unitFileName(unit, plan.app)}`,
-    content: `# ${header(plan.recipePath)}\n${printUnit(unit, variables)}`,
+    content: `# ${header(plan.recipePath)}\n${printUnit(text, variables)}`,
     recipe: plan.recipePath,
   }));
 

@@ -2,6 +2,7 @@ import {
   apply,
   attrs,
   attrsOf,
+  binary,
   bind,
   inherit,
   integer,
@@ -19,12 +20,19 @@ import { staticText } from "../../compiler/language/text.ts";
 import { stateOwner } from "./plain-host.ts";
 import type { ComponentPlan, ConfigFilePlan, ServicePlan } from "../plan/model.ts";
 import { emittedPath } from "../support/emitted-path.ts";
-import { distinctModules } from "../../compiler/ir/distinct-modules.ts";
-import { moduleExpr } from "../support/module-expr.ts";
 import { packageList } from "../support/package-list.ts";
 import { environmentValue } from "../systemd/escape.ts";
-import type { AppUnits, DropIn, ServiceUnit, TimerUnit, Unit, UnitSection } from "../systemd/model.ts";
+import {
+  listSettings,
+  type AppUnits,
+  type DropIn,
+  type ServiceUnit,
+  type TimerUnit,
+  type Unit,
+  type UnitSection,
+} from "../systemd/model.ts";
 import { scriptsSet } from "../plan/scripts.ts";
+import { recipeModules } from "./recipe-modules.ts";
 import { tmpfilesSetting } from "./tmpfiles.ts";
 
 /**
@@ -46,11 +54,13 @@ export function moduleFile(plan: ServicePlan, { units, scripts }: AppUnits): Exp
       ),
     );
   }
+  const derived = units.some((unit) => unit.kind === "service" && unit.actsFor !== undefined);
+  if (derived) bindings.push(ofComponents());
   return {
     kind: "lambda",
     parameter: {
       kind: "pattern",
-      fields: [{ name: "lib" }, { name: "pkgs" }],
+      fields: [...(derived ? [{ name: "config" }] : []), { name: "lib" }, { name: "pkgs" }],
       ellipsis: true,
       name: "host",
     },
@@ -58,17 +68,23 @@ export function moduleFile(plan: ServicePlan, { units, scripts }: AppUnits): Exp
   };
 }
 
+/** What a unit has from the component that it acts for, whatever a host makes of that: `templates/lib/derived-units.nix`. */
+const ofComponents = (): Binding =>
+  inherit(
+    [variablesOf, settingsOf],
+    apply(variable("import"), emittedPath("../../../lib/derived-units.nix"), attrs([inherit(["lib"])])),
+  );
+
+const variablesOf = "variablesOf";
+const settingsOf = "settingsOf";
+const lib = (name: string): Expr => select(variable("lib"), name);
 const hostPackages = (): Expr => attrs([inherit(["pkgs"], variable("host"))]);
 
 const text = (value: Text): Expr => stringOfParts(value.parts);
 const path = (value: PathLike): Expr => (value.kind === "file" ? treePath(value.path) : value.expr);
 
 function moduleBody(plan: ServicePlan, units: readonly Unit[]): Binding[] {
-  const imports = distinctModules(
-    [...plan.resources.flatMap((resource) => resource.modules), ...(plan.hostos ? [plan.hostos.module] : [])]
-      .map(moduleExpr)
-      .filter((module) => module.kind !== "attrs" || module.bindings.length > 0),
-  );
+  const imports = recipeModules(plan).map(({ expr }) => expr);
   const services = units.flatMap((unit) => serviceBindings(unit));
   const timers = units.filter((unit) => unit.kind === "timer");
   const packages = plan.hostos?.packages ?? [];
@@ -154,24 +170,40 @@ function unitBindings(section: UnitSection): Binding[] {
   ];
 }
 
-const service = (unit: ServiceUnit): Expr =>
-  attrs([
+function service(unit: ServiceUnit): Expr {
+  const { environment, path, actsFor } = unit;
+  const component =
+    actsFor === undefined ? undefined : select(variable("config"), "systemd", "services", actsFor);
+  const variables = attrsOf(
+    [...environment].map(([name, value]) => [name, variableValue(name, value)] as const),
+  );
+  const own = settings(unit.service);
+  return attrs([
     ...unitBindings(unit.unit),
     ...wanted(unit.wantedBy),
-    ...optional(unit.path.length > 0, () => bind("path", packageList(unit.path))),
-    ...optional(unit.environment.size > 0, () =>
-      bind(
-        "environment",
-        attrsOf([...unit.environment].map(([name, value]) => [name, variableValue(name, value)] as const)),
-      ),
-    ),
-    bind("serviceConfig", settings(unit.service)),
+    ...optional(path.length > 0, () => bind("path", packageList(path))),
+    ...(component
+      ? [
+          bind(
+            "environment",
+            over(environment.size === 0 ? [] : [variables], apply(variable(variablesOf), component)),
+          ),
+          bind("serviceConfig", binary("//", apply(variable(settingsOf), component), own)),
+        ]
+      : [
+          ...optional(environment.size > 0, () => bind("environment", variables)),
+          bind("serviceConfig", own),
+        ]),
   ]);
+}
+
+const over = ([first]: readonly Expr[], second: Expr): Expr =>
+  first === undefined ? second : binary("//", first, second);
 
 /** NixOS sets `PATH` of every service, from its packages (nixos/lib/systemd-lib.nix): the recipe's own wins. */
 function variableValue(name: string, value: Text): Expr {
   const printed = text(environmentValue(value));
-  return name === "PATH" ? apply(select(variable("lib"), "mkForce"), printed) : printed;
+  return name === "PATH" ? apply(lib("mkForce"), printed) : printed;
 }
 
 const timer = (unit: TimerUnit): Expr =>
@@ -185,11 +217,8 @@ const settings = (values: ReadonlyMap<string, Text>): Expr =>
   attrsOf(
     [...values]
       .sort(byKey)
-      .map(([key, value]) => [key, lists.has(key) ? list([text(value)]) : setting(value)] as const),
+      .map(([key, value]) => [key, listSettings.has(key) ? list([text(value)]) : setting(value)] as const),
   );
-
-/** Lists, so that recipes and hosts can add to them: of two texts NixOS takes neither. */
-const lists: ReadonlySet<string> = new Set(["AmbientCapabilities"]);
 
 /** Booleans and numbers as a host would write them; NixOS prints them as they were. */
 function setting(value: Text): Expr {

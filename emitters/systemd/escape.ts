@@ -82,12 +82,8 @@ export function commandLine([program, ...args]: readonly [Text, ...Text[]]): Tex
 /** The value of an environment variable as NixOS wants it: it quotes by itself, but leaves specifiers to the module. */
 export const environmentValue = (value: Text): Text => escapeText(value, specifiers);
 
-/** `"NAME=value"` as NixOS writes it after `Environment=`: JSON's escapes are all known to systemd. */
+/** `"NAME=value"` as NixOS writes it after `Environment=`: JSON's escapes are all known to systemd. Specifiers are left as they are. */
 export const environmentAssignment = (name: string, value: Text): Text =>
-  textOfParts([
-    `"${jsonInside(`${name}=`)}`,
-    ...escapeText(value, (part) => jsonInside(specifiers(part))).parts,
-    '"',
-  ]);
+  textOfParts([`"${jsonInside(`${name}=`)}`, ...escapeText(value, jsonInside).parts, '"']);
 
 const jsonInside = (part: string): string => JSON.stringify(part).slice(1, -1);

@@ -90,12 +90,6 @@ if [ "$failures" -ge ${retries} ]; then
 fi
 `;
 
-/** What a check sees of its component. */
-export interface CheckSurroundings extends Pick<ServiceUnit, "environment" | "path"> {
-  /** Account and directories. */
-  readonly settings: readonly (readonly [key: string, value: Text])[];
-}
-
 /**
  * The units that go on checking while the component runs; they stop with it: when someone stops it (`Requisite=`), and when
  * it has ended for good, since nobody else wants the timer (`StopWhenUnneeded=`, both systemd.unit(5)). `BindsTo=` would say
@@ -105,7 +99,7 @@ export interface CheckSurroundings extends Pick<ServiceUnit, "environment" | "pa
 export function healthUnits(
   component: ComponentPlan,
   health: HealthPlan,
-  { environment, path, settings }: CheckSurroundings,
+  environment: ServiceUnit["environment"],
 ): readonly [ServiceUnit, TimerUnit] {
   const { name } = component;
   const owner = `${name}.service`;
@@ -122,9 +116,8 @@ export function healthUnits(
       extra: new Map([["JoinsNamespaceOf", text(owner)]]),
     },
     environment,
-    path,
+    path: [],
     service: new Map([
-      ...settings,
       ["ExecStart", scriptPath(`${name}-watch-health`)],
       ["RuntimeDirectory", text(runtimeDirectory(name))],
       // The count of failures outlives each check.
@@ -133,6 +126,7 @@ export function healthUnits(
       ["Type", text("oneshot")],
     ]),
     wantedBy: [],
+    actsFor: name,
   };
   const timer: TimerUnit = {
     kind: "timer",

@@ -7,7 +7,7 @@ import { startTimeout } from "../plan/health-check.ts";
 import { scriptPath, type Script } from "../plan/scripts.ts";
 import { seconds } from "../plan/seconds.ts";
 import { commandLine, directoryWord, plainValue } from "./escape.ts";
-import { healthScripts, healthUnits, waitScript, type CheckSurroundings } from "./health.ts";
+import { healthScripts, healthUnits, waitScript } from "./health.ts";
 import type { AppUnits, DropIn, ServiceUnit, Unit, UnitSection } from "./model.ts";
 
 /** The units and scripts of an app's services. Every value is escaped here, once. */
@@ -79,9 +79,7 @@ function componentUnits(component: ComponentPlan, plan: ServicePlan): readonly U
     ]),
     wantedBy: ["multi-user.target", ...startedAgainBy(component)].sort(),
   };
-  return health
-    ? [service, ...healthUnits(component, health, checkSurroundings(component, { environment, path }))]
-    : [service];
+  return health ? [service, ...healthUnits(component, health, toldStateDirectory(component))] : [service];
 }
 
 /**
@@ -170,34 +168,17 @@ const state = (component: ComponentPlan): Settings => [
         ["StateDirectory", directoryWord(text(component.state.belowVarLib))],
         ["StateDirectoryMode", text("0750")],
       ] as const)),
-  workingDirectory(component),
-];
-
-const workingDirectory = ({ state: { path } }: ComponentPlan): Settings[number] => [
-  "WorkingDirectory",
-  plainValue(text(path)),
+  ["WorkingDirectory", plainValue(text(component.state.path))],
 ];
 
 /**
- * A check sees what the component sees. It leaves the state directory alone: with each program that a unit starts, systemd gives
- * the directory to the account of the unit, with all that is in it, and sets its mode. So a program that started as root would
- * lose its files to root while it runs, and a mode that the host gives the component would be gone. A dynamic user has no other
- * way to it, and no such liberty. Source: systemd.exec(5), `StateDirectory=`, `$STATE_DIRECTORY`.
+ * Only a dynamic user has the state directory from its own unit, and `$STATE_DIRECTORY` with it. Source: systemd.exec(5),
+ * `$STATE_DIRECTORY`.
  */
-function checkSurroundings(
-  component: ComponentPlan,
-  { environment, path }: Pick<ServiceUnit, "environment" | "path">,
-): CheckSurroundings {
-  const { account: own, state: folder } = component;
-  if (own.policy === "prefer-dynamic" || folder.belowVarLib === null)
-    return { environment, path, settings: [...account(component), ...state(component)] };
-  const told = new Map([["STATE_DIRECTORY", text(folder.path)], ...environment]);
-  return {
-    environment: new Map([...told].sort(([a], [b]) => (a < b ? -1 : 1))),
-    path,
-    settings: [...account(component), workingDirectory(component)],
-  };
-}
+const toldStateDirectory = ({ account: own, state: folder }: ComponentPlan): ServiceUnit["environment"] =>
+  own.policy === "prefer-dynamic" || folder.belowVarLib === null
+    ? new Map()
+    : new Map([["STATE_DIRECTORY", text(folder.path)]]);
 
 /** Source: systemd.exec(5), `AmbientCapabilities=`; capabilities(7). */
 const capabilities = ({ needsLowPorts }: ComponentPlan): Settings =>

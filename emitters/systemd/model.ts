@@ -19,7 +19,42 @@ export interface ServiceUnit {
   readonly path: readonly PackageRef[];
   readonly service: ReadonlyMap<string, Text>;
   readonly wantedBy: readonly string[];
+  /** The service that this one acts for: it has the variables of that one, and {@link inheritedSettings}. */
+  readonly actsFor?: string;
 }
+
+/**
+ * What a unit that acts for another one has from it: account, variables and credentials, and one private /tmp.
+ * Source: systemd.exec(5). `templates/lib/derived-units.nix` has the same names.
+ */
+export const inheritedSettings: readonly string[] = [
+  "DynamicUser",
+  "Environment",
+  "EnvironmentFile",
+  "Group",
+  "ImportCredential",
+  "LoadCredential",
+  "LoadCredentialEncrypted",
+  "NoNewPrivileges",
+  "PassEnvironment",
+  "PrivateTmp",
+  "SetCredential",
+  "SetCredentialEncrypted",
+  "SupplementaryGroups",
+  "UnsetEnvironment",
+  "User",
+  "WorkingDirectory",
+];
+
+/**
+ * A dynamic user has no other way to its state. Others would pay for it: with each program that a unit starts, systemd gives
+ * the directory to the account of the unit, with all that is in it, and sets its mode. So a program that started as root
+ * would lose its files to root while it runs. Source: systemd.exec(5), `StateDirectory=`.
+ */
+export const inheritedByDynamicUsers: readonly string[] = ["StateDirectory", "StateDirectoryMode"];
+
+/** Settings of a service that are lists, so that recipes and hosts can add to them: of two texts NixOS takes neither. */
+export const listSettings: ReadonlySet<string> = new Set(["AmbientCapabilities"]);
 
 export interface TimerUnit {
   readonly kind: "timer";

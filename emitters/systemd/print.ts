@@ -1,13 +1,18 @@
-import { text, textOfParts } from "../../compiler/language/text.ts";
-import { apply, select, string, variable } from "../../compiler/language/build.ts";
-import type { Expr } from "../../compiler/language/expression.ts";
-import type { PackageRef, Text } from "../../compiler/ir/values.ts";
-import { textWith } from "../support/package-list.ts";
+import type { Text } from "../../compiler/ir/values.ts";
 import { environmentAssignment } from "./escape.ts";
-import type { ServiceUnit, Unit, UnitSection } from "./model.ts";
+import type { Unit } from "./model.ts";
+import { joined } from "./overrides/settings.ts";
+import type { MergedUnit, Section } from "./overrides/unit-options.ts";
 import type { Variables } from "../plan/variables.ts";
 
-type Line = readonly [key: string, value: Text];
+/** A comment has no value. */
+type Line = readonly [key: string, value: Text] | readonly [comment: string];
+
+/** A unit as NixOS lays it out: keys in byte order, `Environment=` first among those of the service. */
+export interface UnitText {
+  readonly comments: readonly string[];
+  readonly sections: readonly (readonly [name: string, lines: readonly Line[]])[];
+}
 
 /** The file of a unit below `units/`. */
 export function unitFileName(unit: Unit, app: string): string {
@@ -21,95 +26,64 @@ export function unitFileName(unit: Unit, app: string): string {
   }
 }
 
-/** A unit as NixOS lays it out: keys in byte order, `Environment=` first among those of the service. */
-export function printUnit(unit: Unit, variables: Variables): string {
-  switch (unit.kind) {
-    case "service":
-      return sections(
-        variables,
-        ["Unit", unitLines(unit.unit)],
-        ["Service", serviceLines(unit)],
-        install(unit),
-      );
-    case "timer":
-      return sections(
-        variables,
-        ["Unit", unitLines(unit.unit)],
-        ["Timer", sorted(unit.timer)],
-        install(unit),
-      );
-    case "drop-in":
-      return sections(variables, ["Unit", unitLines(unit.unit)], install(unit));
-  }
+/** What a unit says, with everything escaped. */
+export function unitText(kind: Unit["kind"], merged: MergedUnit): UnitText {
+  const { unit, environment, settings, install, enable, unread } = merged;
+  const own: UnitText["sections"] =
+    kind === "drop-in"
+      ? []
+      : kind === "timer"
+        ? [["Timer", linesOf(settings)]]
+        : [["Service", [...environmentLines(environment), ...linesOf(settings)]]];
+  return {
+    comments: [...(enable ? [] : [masked]), ...unread.map((from) => left("Every setting", from))],
+    sections: [["Unit", linesOf(unit)], ...own, ["Install", linesOf(install)]],
+  };
 }
 
-type Section = readonly [name: string, lines: readonly Line[]];
-
-function sections(variables: Variables, ...all: readonly Section[]): string {
-  let printed = "";
-  for (const [name, lines] of all) {
+export function printUnit({ comments, sections }: UnitText, variables: Variables): string {
+  let printed = comments.map((comment) => `# ${comment}\n`).join("");
+  for (const [name, lines] of sections) {
     if (lines.length === 0) continue;
     printed += `${printed === "" ? "" : "\n"}[${name}]\n`;
-    for (const [key, value] of lines) printed += `${key}=${variables.text(value)}\n`;
+    for (const [key, value] of lines)
+      printed += value === undefined ? `# ${key}\n` : `${key}=${variables.text(value)}\n`;
   }
   return printed;
 }
 
-const install = (unit: Unit): Section => [
-  "Install",
-  unit.wantedBy.length === 0 ? [] : [["WantedBy", text(unit.wantedBy.join(" "))]],
+// The generated check reads these comments (`templates/lib/units-check.nix`).
+
+const masked = "enable = false: NixOS masks this unit";
+const left = (key: string, from: string): string => `${key}: only Nix can compute it, see ${from}`;
+
+type Entry = readonly [key: string, lines: readonly Line[]];
+
+const sorted = (entries: readonly Entry[]): Line[] =>
+  [...entries].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, lines]) => lines);
+
+const linesOf = ({ keys, unread }: Section): Line[] => [
+  ...unread.map((from): Line => [left("Every setting", from)]),
+  ...sorted(
+    [...keys].map(([key, { known, unknown }]): Entry => [
+      key,
+      [
+        ...unknown.map((from): Line => [left(key, from)]),
+        ...joined(known).map((value): Line => [key, value]),
+      ],
+    ]),
+  ),
 ];
 
-const sorted = (lines: Iterable<Line>): Line[] => [...lines].sort(([a], [b]) => (a < b ? -1 : 1));
-
-function unitLines(section: UnitSection): Line[] {
-  const lines: Line[] = [];
-  const addUnits = (key: string, names: readonly string[] = []): void => {
-    if (names.length > 0) lines.push([key, text(names.join(" "))]);
-  };
-  const addNumber = (key: string, value: number | undefined): void => {
-    if (value !== undefined) lines.push([key, text(String(value))]);
-  };
-  if (section.description) lines.push(["Description", section.description]);
-  addUnits("After", section.after);
-  addUnits("Before", section.before);
-  addUnits("Documentation", section.documentation);
-  addUnits("Requires", section.requires);
-  addUnits("Requisite", section.requisite);
-  addNumber("StartLimitBurst", section.startLimitBurst);
-  addNumber("StartLimitIntervalSec", section.startLimitIntervalSec);
-  addUnits("Wants", section.wants);
-  if (section.extra) lines.push(...section.extra);
-  return sorted(lines);
-}
-
-function serviceLines(unit: ServiceUnit): Line[] {
-  const environment = new Map([["PATH", searchPath(unit.path)], ...unit.environment]);
-  return [
-    ...sorted(environment).map(([name, value]): Line => ["Environment", environmentAssignment(name, value)]),
-    ...sorted(unit.service),
-  ];
-}
-
-/** All `/bin` before all `/sbin`, as NixOS has it. */
-function searchPath(packages: readonly PackageRef[]): Text {
-  const parts: (string | Expr)[] = [];
-  for (const folder of ["bin", "sbin"]) {
-    for (const ref of packages) {
-      const program = binary(ref.expr);
-      if (ref.onlyIf === undefined) parts.push(program, `/${folder}:`);
-      else parts.push(textWith(ref, string(program, `/${folder}:`)));
-    }
-    for (const program of standardPrograms) parts.push(program, `/${folder}:`);
-  }
-  parts[parts.length - 1] = "/sbin";
-  return textOfParts(parts);
-}
-
-/** The output with the programs: `lib.getBin`, as `makeBinPath` does it. */
-const binary = (expr: Expr): Expr => apply(select(variable("lib"), "getBin"), expr);
-
-/** What NixOS puts on the `PATH` of every service, after the service's own packages (nixos/lib/systemd-lib.nix). */
-const standardPrograms = ["coreutils", "findutils", "gnugrep", "gnused", "systemd"].map((name) =>
-  binary(select(variable("pkgs"), name)),
-);
+const environmentLines = ({ keys, unread }: Section): Line[] => [
+  ...unread.map((from): Line => [left("Every variable", from)]),
+  ...sorted(
+    [...keys].map(([name, { known, unknown }]): Entry => [
+      name,
+      [
+        ...unknown.map((from): Line => [left(`Environment=${name}`, from)]),
+        ...joined(known).map((value): Line => ["Environment", environmentAssignment(name, value)]),
+      ],
+    ]),
+  ),
+];

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { text } from "../../compiler/language/text.ts";
 import type { ComponentPlan } from "../../emitters/plan/model.ts";
 import { lowerUnits } from "../../emitters/systemd/lower.ts";
-import { printUnit } from "../../emitters/systemd/print.ts";
+import { mergeUnits } from "../../emitters/systemd/overrides/merge-units.ts";
+import { printUnit, unitText } from "../../emitters/systemd/print.ts";
 import { Variables } from "../../emitters/plan/variables.ts";
 import { trickyText, unicodeText } from "../support/arbitrary-text.ts";
 
@@ -85,9 +86,9 @@ export function hostileUnit(name: string, program: string, values: HostileValues
     container: null,
     test: null,
   });
-  const [unit] = units;
-  if (!unit) throw new Error("no unit");
-  return printUnit(unit, new Variables()).replaceAll(
+  const [[unit, merged] = []] = mergeUnits(units, []);
+  if (!unit || !merged) throw new Error("no unit");
+  return printUnit(unitText(unit.kind, merged), new Variables()).replaceAll(
     /@(?:coreutils|findutils|gnugrep|gnused|systemd)@\/s?bin/g,
     "/bin",
   );

@@ -54,11 +54,23 @@ let
   packages = tree [ ] (map (lib.splitString ".") (standard ++ names)) // {
     inherit lib;
     pkgs = packages;
+    pkgsOriginal = packages;
     nixos = configuration: configuration;
     testers.runNixOSTest = test: test // { overrideTestDerivation = _: test; };
     writeShellScript = name: text: {
       inherit name text;
       outPath = "${scripts}/${name}";
+    };
+    # The text is part of the path, as in the store.
+    writeShellScriptBin = name: text: {
+      inherit name text;
+      outPath = "${scripts}/bin-${builtins.hashString "sha256" text}-${name}";
+      meta.mainProgram = name;
+      overrideAttrs = _: packages.writeShellScriptBin name text;
+    };
+    writeText = name: text: {
+      inherit name text;
+      outPath = "${scripts}/${builtins.hashString "sha256" text}-${name}";
     };
     writeShellApplication = program: program // { outPath = "${scripts}/${program.name}"; };
   };

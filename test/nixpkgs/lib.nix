@@ -26,6 +26,7 @@ let
       isPath
       isString
       length
+      lessThan
       listToAttrs
       mapAttrs
       match
@@ -119,6 +120,7 @@ let
         from = stringLength string - stringLength suffix;
       in
       from >= 0 && substring from (stringLength suffix) string == suffix;
+    hasInfix = infix: string: length (filter isString (split (escapeRegex infix) string)) > 1;
     removePrefix =
       prefix: string:
       if hasPrefix prefix string then
@@ -225,7 +227,9 @@ let
     };
     mkOptionDefault = mkOverride 1500;
     mkDefault = mkOverride 1000;
+    mkImageMediaOverride = mkOverride 60;
     mkForce = mkOverride 50;
+    mkVMOverride = mkOverride 10;
     mkOrder = priority: content: {
       _type = "order";
       inherit priority content;

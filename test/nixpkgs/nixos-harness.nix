@@ -1,5 +1,6 @@
-# A host's part in NixOS modules, small: merges what an app's module says about units, files and accounts, and prints
-# units as nixpkgs does (nixos/lib/systemd-lib.nix, `serviceToUnit`). With `realLib`, the merging is `lib.evalModules`.
+# A host's part in NixOS modules, small: merges what an app's module says about units, files and accounts with the options
+# that NixOS has for them, and prints units as nixpkgs does. With `realLib`, `lib.evalModules` merges; without it, `modules.nix`.
+# Source: nixpkgs, nixos/lib/systemd-unit-options.nix, nixos/lib/systemd-lib.nix, nixos/modules/system/boot/systemd.nix (read 2026-11).
 {
   # The app's `hostos` folder.
   folder,
@@ -12,105 +13,203 @@
 
 let
   lib = import ./lib.nix;
+  modules = if realLib == null then import ./modules.nix else realLib;
+  inherit (modules)
+    mkAfter
+    mkDefault
+    mkIf
+    mkMerge
+    mkOption
+    mkOptionType
+    types
+    ;
 
-  toList = value: if builtins.isList value then value else [ value ];
+  option =
+    type: default:
+    mkOption {
+      inherit type default;
+      description = "";
+    };
+  required = type: mkOption { inherit type; };
+  anything = option types.anything { };
 
-  # What hosts merge: sets by name, lists one after the other (a text beside a list is one of its elements, as `unitOption` of
-  # nixos/lib/systemd-unit-options.nix says of unit settings); a single value stands.
-  merge =
-    a: b:
-    if builtins.isAttrs a && builtins.isAttrs b && !(a ? outPath) then
-      a // lib.mapAttrs (name: value: if a ? ${name} then merge a.${name} value else value) b
-    else if builtins.isList a || builtins.isList b then
-      toList a ++ toList b
-    else
-      throw "two definitions that do not merge";
-  collect =
-    given:
-    let
-      loaded = if builtins.isPath given then import given else given;
-      value = if lib.isFunction loaded then loaded { inherit lib pkgs; } else loaded;
-    in
-    lib.concatMap collect (value.imports or [ ]) ++ [ (removeAttrs value [ "imports" ]) ];
-  # Of other modules' options only their definitions matter here, and those only to themselves.
-  own = definition: {
-    systemd = definition.systemd or { };
-    environment = definition.environment or { };
-    networking = definition.networking or { };
-    users = definition.users or { };
+  unitName = types.strMatching "[a-zA-Z0-9@%:_.\\-]+[.](service|socket|device|mount|automount|swap|target|path|timer|scope|slice)";
+  unitNames = option (types.listOf unitName) [ ];
+  singleLine = types.strMatching "[^\n\r]*";
+
+  # With a list among them, single values are elements, too; else they must be equal.
+  unitOption = mkOptionType {
+    name = "systemd option";
+    merge =
+      loc: definitions:
+      if lib.any (definition: builtins.isList definition.value) definitions then
+        lib.concatMap (definition: lib.toList definition.value) definitions
+      else
+        modules.mergeEqualOption loc definitions;
   };
-  merged = lib.foldl' merge { } (map own (collect module));
+  settings = option (types.attrsOf unitOption) { };
 
-  evaluated =
+  shared = {
+    enable = option types.bool true;
+    overrideStrategy = option (types.enum [
+      "asDropinIfExists"
+      "asDropin"
+    ]) "asDropinIfExists";
+    requiredBy = unitNames;
+    upheldBy = unitNames;
+    wantedBy = unitNames;
+    aliases = unitNames;
+  };
+  common = {
+    options =
+      shared
+      // lib.genAttrs [
+        "after"
+        "before"
+        "bindsTo"
+        "conflicts"
+        "onFailure"
+        "onSuccess"
+        "partOf"
+        "requires"
+        "requisite"
+        "upholds"
+        "wants"
+      ] (_: unitNames)
+      // {
+        description = option singleLine "";
+        documentation = option (types.listOf types.str) [ ];
+        startLimitBurst = required types.int;
+        startLimitIntervalSec = required types.int;
+        unitConfig = settings;
+        reloadTriggers = option (types.listOf unitOption) [ ];
+        restartTriggers = option (types.listOf types.unspecified) [ ];
+      };
+  };
+  words = key: list: lib.optionalAttrs (list != [ ]) { ${key} = toString list; };
+  triggers =
+    name: key: list:
+    lib.optionalAttrs (list != [ ]) {
+      ${key} = "${pkgs.writeText "${key}-${name}" (toString (lib.flatten list))}";
+    };
+  unitConfig =
+    {
+      config,
+      name,
+      options,
+      ...
+    }:
+    {
+      config.unitConfig =
+        words "Requires" config.requires
+        // words "Wants" config.wants
+        // words "Upholds" config.upholds
+        // words "After" config.after
+        // words "Before" config.before
+        // words "BindsTo" config.bindsTo
+        // words "PartOf" config.partOf
+        // words "Conflicts" config.conflicts
+        // words "Requisite" config.requisite
+        // triggers name "X-Restart-Triggers" config.restartTriggers
+        // triggers name "X-Reload-Triggers" config.reloadTriggers
+        // lib.optionalAttrs (config.description != "") { Description = config.description; }
+        // words "Documentation" config.documentation
+        // words "OnFailure" config.onFailure
+        // words "OnSuccess" config.onSuccess
+        // lib.optionalAttrs options.startLimitIntervalSec.isDefined {
+          StartLimitIntervalSec = toString config.startLimitIntervalSec;
+        }
+        // lib.optionalAttrs options.startLimitBurst.isDefined {
+          StartLimitBurst = toString config.startLimitBurst;
+        };
+    };
+
+  script = name: text: lib.getExe (
+    (pkgs.writeShellScriptBin name "set -e\n\n${text}\n").overrideAttrs (_: {
+      name = "unit-script-${name}";
+    })
+  );
+  lines = option types.lines "";
+  serviceOptions =
+    { config, name, ... }:
     let
-      inherit (realLib) mkOption types;
-      anything = mkOption {
-        type = types.anything;
-        default = { };
-      };
-      listOfStrings = mkOption {
-        type = types.listOf types.str;
-        default = [ ];
-      };
-      # nixos/lib/systemd-unit-options.nix
-      unit = {
-        freeformType = types.attrsOf types.anything;
-        options =
-          realLib.genAttrs [
-            "after"
-            "before"
-            "requires"
-            "requisite"
-            "wantedBy"
-            "wants"
-            "documentation"
-          ] (_: listOfStrings)
-          // {
-            path = mkOption {
-              type = types.listOf (types.either types.package types.str);
-              default = [ ];
-            };
-          };
-      };
-      units = mkOption {
-        type = types.attrsOf (types.submodule unit);
-        default = { };
+      job = option: suffix: setting: mkIf (config.${option} != "") {
+        serviceConfig = setting (script "${name}-${suffix}" config.${option});
       };
     in
-    (realLib.evalModules {
+    {
+      options = {
+        environment = option (types.attrsOf (
+          types.nullOr (
+            types.oneOf [
+              types.str
+              types.path
+              types.package
+            ]
+          )
+        )) { };
+        path = option (types.listOf (
+          types.oneOf [
+            types.package
+            types.str
+          ]
+        )) [ ];
+        serviceConfig = settings;
+        script = lines;
+        scriptArgs = option types.str "";
+        preStart = lines;
+        postStart = lines;
+        reload = lines;
+        preStop = lines;
+        postStop = lines;
+        enableStrictShellChecks = option types.bool false;
+        restartIfChanged = option types.bool true;
+        reloadIfChanged = option types.bool false;
+        stopIfChanged = option types.bool true;
+        notSocketActivated = option types.bool false;
+        startAt = option (types.either types.str (types.listOf types.str)) [ ];
+      };
+      config = mkMerge [
+        (job "preStart" "pre-start" (program: { ExecStartPre = [ program ]; }))
+        (job "script" "start" (program: { ExecStart = program + " " + config.scriptArgs; }))
+        (job "postStart" "post-start" (program: { ExecStartPost = [ program ]; }))
+        (job "reload" "reload" (program: { ExecReload = program; }))
+        (job "preStop" "pre-stop" (program: { ExecStop = program; }))
+        (job "postStop" "post-stop" (program: { ExecStopPost = program; }))
+        {
+          path = mkAfter [
+            pkgs.coreutils
+            pkgs.findutils
+            pkgs.gnugrep
+            pkgs.gnused
+            pkgs.systemd
+          ];
+          environment.PATH = mkIf (
+            config.path != [ ]
+          ) "${lib.makeBinPath config.path}:${lib.makeSearchPath "sbin" (map lib.getBin config.path)}";
+        }
+      ];
+    };
+
+  unitsOf = more: option (types.attrsOf (types.submodule ([ common ] ++ more ++ [ unitConfig ]))) { };
+
+  config =
+    (modules.evalModules {
       modules = [
         module
         {
           options = {
-            systemd.services = units;
-            systemd.targets = units;
-            systemd.timers = units;
+            systemd.services = unitsOf [ serviceOptions ];
+            systemd.targets = unitsOf [ ];
+            systemd.timers = unitsOf [ { options.timerConfig = settings; } ];
             systemd.tmpfiles.settings = anything;
             environment.etc = anything;
-            environment.systemPackages = mkOption {
-              type = types.listOf types.anything;
-              default = [ ];
-            };
-            networking.hostName = mkOption {
-              type = types.str;
-              default = "nixos";
-            };
-            networking.hosts = mkOption {
-              type = types.attrsOf (types.listOf types.str);
-              default = { };
-            };
-            networking.firewall.enable = mkOption {
-              type = types.bool;
-              default = true;
-            };
-            networking.firewall.allowedTCPPorts = mkOption {
-              type = types.listOf types.port;
-              default = [ ];
-            };
-            system.stateVersion = mkOption {
-              type = types.str;
-              default = "24.05";
-            };
+            environment.systemPackages = option (types.listOf types.anything) [ ];
+            networking.hostName = option types.str "nixos";
+            networking.hosts = option (types.attrsOf (types.listOf types.str)) { };
+            networking.firewall.enable = option types.bool true;
+            networking.firewall.allowedTCPPorts = option (types.listOf types.port) [ ];
+            system.stateVersion = option types.str "24.05";
             users.users = anything;
             users.groups = anything;
             services = anything;
@@ -120,10 +219,12 @@ let
       ];
     }).config;
 
-  config = if realLib == null then merged else evaluated;
+  # What every service of a host has.
+  globalEnvironment = {
+    LOCALE_ARCHIVE = "${pkgs.glibcLocales}/lib/locale/locale-archive";
+    TZDIR = "${pkgs.tzdata}/share/zoneinfo";
+  };
 
-  # systemd-lib.nix
-  words = toString;
   toOption =
     value:
     if value == true then
@@ -142,66 +243,58 @@ let
         ) settings
       )
     );
-  unitSection =
-    unit:
-    "[Unit]\n"
-    + section (
-      (unit.unitConfig or { })
-      // lib.filterAttrs (_: value: value != null && value != "") {
-        After = words (unit.after or [ ]);
-        Before = words (unit.before or [ ]);
-        Description = unit.description or "";
-        Documentation = words (unit.documentation or [ ]);
-        Requires = words (unit.requires or [ ]);
-        Requisite = words (unit.requisite or [ ]);
-        StartLimitBurst = unit.startLimitBurst or null;
-        StartLimitIntervalSec = unit.startLimitIntervalSec or null;
-        Wants = words (unit.wants or [ ]);
-      }
-    );
+  unitSection = unit: "[Unit]\n" + section unit.unitConfig;
   install =
     unit:
     lib.optionalString (
-      unit.wantedBy or [ ] != [ ]
+      unit.wantedBy != [ ]
     ) "\n[Install]\nWantedBy=${lib.concatStringsSep " " unit.wantedBy}\n";
-  standardPath = [
-    pkgs.coreutils
-    pkgs.findutils
-    pkgs.gnugrep
-    pkgs.gnused
-    pkgs.systemd
-  ];
   service =
     unit:
-    let
-      path = unit.path or [ ] ++ standardPath;
-      environment = {
-        LOCALE_ARCHIVE = "${pkgs.glibcLocales}/lib/locale/locale-archive";
-        PATH = "${lib.makeBinPath path}:${lib.makeSearchPath "sbin" (map lib.getBin path)}";
-        TZDIR = "${pkgs.tzdata}/share/zoneinfo";
-      }
-      // unit.environment or { };
-    in
     unitSection unit
     + "\n[Service]\n"
     + lib.concatStrings (
-      lib.mapAttrsToList (name: value: "Environment=${builtins.toJSON "${name}=${value}"}\n") environment
+      lib.mapAttrsToList (
+        name: value:
+        lib.optionalString (value != null) "Environment=${builtins.toJSON "${name}=${toString value}"}\n"
+      ) (globalEnvironment // unit.environment)
     )
-    + section (unit.serviceConfig or { })
+    + (
+      if unit.reloadIfChanged then
+        "X-ReloadIfChanged=true\n"
+      else
+        lib.optionalString (!unit.restartIfChanged) "X-RestartIfChanged=false\n"
+    )
+    + lib.optionalString (!unit.stopIfChanged) "X-StopIfChanged=false\n"
+    + lib.optionalString unit.notSocketActivated "X-NotSocketActivated=true\n"
+    + section unit.serviceConfig
     + install unit;
-  timer = unit: unitSection unit + "\n[Timer]\n" + section (unit.timerConfig or { }) + install unit;
+  timer = unit: unitSection unit + "\n[Timer]\n" + section unit.timerConfig + install unit;
   named =
     kind: print: units:
     lib.mapAttrs' (name: unit: lib.nameValuePair "${name}.${kind}" (print unit)) units;
+  of =
+    print:
+    named "service" (print service) config.systemd.services
+    // named "timer" (print timer) config.systemd.timers
+    // named "target" (print (unit: unitSection unit + install unit)) config.systemd.targets;
 
   scripts = import (folder + "/scripts.nix") { inherit lib pkgs; };
 in
 {
   inherit config;
-  units =
-    named "service" service (config.systemd.services or { })
-    // named "timer" timer (config.systemd.timers or { })
-    // named "target" (unit: unitSection unit + install unit) (config.systemd.targets or { });
+  inherit globalEnvironment;
+  units = of lib.id;
+  # As `config.systemd.units` has them.
+  systemdUnits = of (print: unit: {
+    inherit (unit)
+      aliases
+      enable
+      requiredBy
+      upheldBy
+      ;
+    text = print unit;
+  });
   variables = lib.mapAttrs (_: value: "${value}") (
     import (folder + "/variables.nix") { inherit lib pkgs scripts; }
   );

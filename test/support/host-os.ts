@@ -76,7 +76,7 @@ function expression(folder: string, app: string, options: HostOsOptions): string
     .filter(([path]) => path.endsWith(".nix"))
     .flatMap(([, text]) => [...text.matchAll(/\bpkgs\.([A-Za-z_][\w'-]*(?:\.[A-Za-z_][\w'-]*)*)/g)])
     .map(([, name = ""]) => name)
-    .filter((name) => !/^(?:lib|testers|writeShell\w+|nixos|pkgs)\b/.test(name));
+    .filter((name) => !/^(?:lib|testers|write(?:Shell\w+|Text)|nixos|pkgs|pkgsOriginal)\b/.test(name));
   const settings = { places: options.places ?? {}, elsewhere: options.elsewhere, scripts: options.scripts };
   const hasTest = "test/hostos.nix" in files;
   return `
@@ -96,13 +96,15 @@ function expression(folder: string, app: string, options: HostOsOptions): string
           inherit pkgs;
           inherit (pkgs) lib;
           nixos = { imports, ... }: {
-            config.systemd.units = builtins.mapAttrs (unit: text: {
-              # Units of other modules say more than the app does.
-              text = text + (
-                if builtins.pathExists (${folder}/apps/${app}/hostos/units + "/\${unit}.d")
-                then "\n[Service]\nX-StopIfChanged=false\nExecStart=/bin/true a=[b] c=d\n" else "");
-            }) (evaluated { module = builtins.head imports; }).units;
-            config.systemd.globalEnvironment = { LOCALE_ARCHIVE = ""; TZDIR = ""; };
+            config.systemd = let whole = evaluated { module = builtins.head imports; }; in {
+              inherit (whole) globalEnvironment;
+              units = builtins.mapAttrs (unit: definition: definition // {
+                # Units of other modules say more than the app does.
+                text = definition.text + (
+                  if builtins.pathExists (${folder}/apps/${app}/hostos/units + "/\${unit}.d")
+                  then "\n[Service]\nX-StopIfChanged=false\nExecStart=/bin/true a=[b] c=d\n" else "");
+              }) whole.systemdUnits;
+            };
           };
           runCommand = _: attributes: _: attributes.passthru;
         } { name = "check"; folder = ${folder}/apps/${app}/hostos; }).differences;

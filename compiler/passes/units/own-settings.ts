@@ -49,6 +49,7 @@ export function ownGroups(component: UnitOwner): readonly OwnGroup[] {
     { path: unit, single: ownUnit, lists: ["after", "path", "wantedBy"] },
     { path: [...unit, "serviceConfig"], single: ownServiceConfig(component), lists: [] },
     { path: [...unit, "environment"], single: ownEnvironment(component), lists: [] },
+    { path: [...unit, "unitConfig"], single: ownUnitConfig, lists: [] },
     ...(process.user === "prefer-dynamic"
       ? []
       : [{ path: ["users", "users", name], single: account, lists: [] }]),
@@ -123,14 +124,25 @@ function accountSettings(
   }
 }
 
-/** The variables of the unit. */
-const ownEnvironment = ({ process }: UnitOwner): OwnSettings =>
-  new Map([
+/** The variables of the unit. `PATH` is that of NixOS, or the recipe's own, which overrides every other. */
+const ownEnvironment = ({ process }: UnitOwner): OwnSettings => {
+  const variables = new Map([
     ["HOME", staticText(process.stateDir)],
     ...[...process.environment].map(
       ([name, value]) => [name, staticText(value)?.replaceAll("%", "%%")] as const,
     ),
   ]);
+  if (!variables.delete("PATH")) variables.set("PATH", undefined);
+  return variables;
+};
+
+/** What NixOS makes of the options beside it (nixos/lib/systemd-lib.nix, `unitConfig`), and a key of catalogc. */
+const ownUnitConfig: OwnSettings = new Map(
+  ["After", "Description", "StartLimitBurst", "StartLimitIntervalSec", "X-Recipe"].map((key) => [
+    key,
+    undefined,
+  ]),
+);
 
 /** What is beside these two; `script` would be another `ExecStart`. */
 const ownUnit: OwnSettings = new Map([

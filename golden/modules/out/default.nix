@@ -26,6 +26,7 @@ let
     host = callPackage ./apps/host/default.nix { };
     machine = callPackage ./apps/machine/default.nix { };
     order = callPackage ./apps/order/default.nix { };
+    tuned = callPackage ./apps/tuned/default.nix { };
   };
 in
 {
@@ -54,6 +55,7 @@ in
     apps-order-hostos-units = apps.order.hostos-units;
     apps-order-test-services-container = apps.order.test-services-container;
     apps-order-test-services-hostos = apps.order.test-services-hostos;
+    apps-tuned-hostos-units = apps.tuned.hostos-units;
   };
   # For `nix run`.
   programs = { };

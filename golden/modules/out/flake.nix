@@ -39,6 +39,7 @@
         host = ./apps/host/hostos/module.nix;
         machine = ./apps/machine/hostos/module.nix;
         order = ./apps/order/hostos/module.nix;
+        tuned = ./apps/tuned/hostos/module.nix;
       };
       flakeModules.default = import ./flake-module.nix { inherit lib; };
 

@@ -114,6 +114,54 @@ in
       };
       test.services.script = "true";
     };
+    # The printed units have what both kinds of `hostosConfig` say about them; a comment names what only Nix can compute.
+    tuned = {
+      description = "A service whose units are changed by its modules.";
+      services = {
+        components.gauge = {
+          process = {
+            inherit command;
+            preStart = "true";
+            environment.MODE = "slow";
+          };
+          healthcheck = {
+            enable = true;
+            test = [ "true" ];
+          };
+          resources.cache.hostosConfig = {
+            services.memcached.enable = true;
+            systemd.services.gauge = {
+              serviceConfig.TimeoutStopSec = "2min";
+              path = [ pkgs.git ];
+            };
+          };
+        };
+        runtimes.hostos = {
+          enable = true;
+          hostosConfig =
+            {
+              config,
+              lib,
+              pkgs,
+              ...
+            }:
+            {
+              systemd.services.gauge = {
+                after = [ "time-sync.target" ];
+                postStart = "echo started";
+                environment.MODE = lib.mkForce "fast";
+                serviceConfig = {
+                  EnvironmentFile = "/run/secrets/gauge";
+                  LoadCredential = [ "token:/run/secrets/token" ];
+                  MemoryMax = config.networking.hostName;
+                  StateDirectoryMode = lib.mkForce "0755";
+                  TimeoutStartSec = lib.mkForce 900;
+                };
+              };
+            };
+        };
+      };
+    };
     # The units of a module are known however it is written; one behind a condition may be missing.
     order = {
       description = "A service whose resources are modules of every form.";

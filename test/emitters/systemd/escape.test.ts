@@ -56,7 +56,7 @@ it("a program with a dollar sign is run without any expansion", () => {
 
 it("environment: NixOS quotes, specifiers are doubled, dollar signs are left alone", () => {
   expect(environmentValue(text('5% of $X "q"'))).toEqual(text('5%% of $X "q"'));
-  expect(environmentAssignment("A", text('5% of $X "q"\n\\'))).toEqual(text('"A=5%% of $X \\"q\\"\\n\\\\"'));
+  expect(environmentAssignment("A", text('5%% of $X "q"\n\\'))).toEqual(text('"A=5%% of $X \\"q\\"\\n\\\\"'));
 });
 
 it("plain values are one line", () => {

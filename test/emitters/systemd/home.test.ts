@@ -40,7 +40,7 @@ describe("HOME of a component", () => {
     "is its state directory on hosts, as %s",
     (user) => {
       expect(homes(user)).toEqual({
-        "hostos/module.nix": Array<string>(2).fill('HOME = "/srv/100%%";'),
+        "hostos/module.nix": ['HOME = "/srv/100%%";'],
         "hostos/units/web.service": ['Environment="HOME=/srv/100%%"'],
         "hostos/units/web-health.service": ['Environment="HOME=/srv/100%%"'],
       });
@@ -50,7 +50,7 @@ describe("HOME of a component", () => {
   it("is the recipe's own where it says so", () => {
     expect(homes("non-privileged", { HOME: "/opt/home" })).toEqual({
       "container/compose.yaml": ['HOME: "/opt/home"'],
-      "hostos/module.nix": Array<string>(2).fill('HOME = "/opt/home";'),
+      "hostos/module.nix": ['HOME = "/opt/home";'],
       "hostos/units/web.service": ['Environment="HOME=/opt/home"'],
       "hostos/units/web-health.service": ['Environment="HOME=/opt/home"'],
     });

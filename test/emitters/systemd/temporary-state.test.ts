@@ -40,7 +40,7 @@ describe("a state directory in a temporary folder", () => {
     async (path) => {
       expect(await compiled(path, "non-privileged")).toEqual({
         units: ["PrivateTmp=true", "PrivateTmp=true"],
-        module: ["PrivateTmp = true;", "PrivateTmp = true;"],
+        module: ["PrivateTmp = true;"],
         errors: [],
       });
     },

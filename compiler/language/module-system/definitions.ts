@@ -1,0 +1,96 @@
+import { isPropertyKind } from "../properties.ts";
+import type { AttrsValue, Thunk, Value } from "../value.ts";
+
+// What the module system of nixpkgs does with the definitions of an option before its type merges them.
+// Source: nixpkgs, lib/modules.nix, `dischargeProperties`, `filterOverrides'`, `sortProperties` (read 2026-11).
+
+/** One definition of an option, without the properties (`lib.mkIf`, `lib.mkForce`, …) around it. */
+export interface Definition<T = Value> {
+  readonly value: T;
+  /** False behind a condition that only Nix knows. */
+  readonly certain: boolean;
+  /** Lower wins. */
+  readonly priority: number;
+  /** Lower comes first in lists. */
+  readonly order: number;
+  /** The option of the recipe that says so. */
+  readonly from: string;
+}
+
+/** `lib.modules.defaultOverridePriority` and `defaultOrderPriority` */
+export const plainDefinition = { certain: true, priority: 100, order: 1000 } as const;
+
+/** The definitions that a value is: one, unless it has conditions and merges around it. */
+export function definitionsOf({ value, ...about }: Definition): readonly Definition[] {
+  const property = value.kind === "attrs" ? propertyOf(value) : undefined;
+  if (property === undefined) return [{ ...about, value }];
+  const { kind, set } = property;
+  const content = fieldOf(set, "content");
+  switch (kind) {
+    case "if": {
+      const condition = fieldOf(set, "condition");
+      if (condition.kind === "bool")
+        return condition.value ? definitionsOf({ ...about, value: content }) : [];
+      return definitionsOf({ ...about, value: content, certain: false });
+    }
+    case "merge": {
+      const contents = fieldOf(set, "contents");
+      if (contents.kind !== "list") return [{ ...about, value: contents }];
+      return contents.elements.flatMap((each) => definitionsOf({ ...about, value: each.force() }));
+    }
+    case "override":
+      return definitionsOf({
+        ...about,
+        value: content,
+        priority: numberOf(fieldOf(set, "priority"), about.priority),
+      });
+    case "order":
+      return definitionsOf({
+        ...about,
+        value: content,
+        order: numberOf(fieldOf(set, "priority"), about.order),
+      });
+  }
+}
+
+/** What the definitions say about a member. A set that only Nix knows may have it, and says so by its own value. */
+export function memberDefinitions(definitions: readonly Definition[], name: string): readonly Definition[] {
+  return definitions.flatMap((each) => {
+    if (each.value.kind !== "attrs") return [each];
+    const member = each.value.entries.get(name)?.value;
+    return member === undefined ? [] : memberOf(each, member);
+  });
+}
+
+/** A member is a definition by itself: priorities and orders around the set have had their effect. */
+const memberOf = ({ certain, from }: Definition, member: Thunk): readonly Definition[] =>
+  definitionsOf({ ...plainDefinition, certain, from, value: member.force() });
+
+/** The definitions that may count, in the order in which lists are joined: none that is certainly overridden. */
+export function prevailing<T>(
+  definitions: readonly Definition[] | readonly Definition<T>[],
+): readonly Definition<T>[];
+export function prevailing<T>(definitions: readonly Definition<T>[]): readonly Definition<T>[] {
+  const strongest = strongestCertain(definitions);
+  return definitions.filter(({ priority }) => priority <= strongest).sort((a, b) => a.order - b.order);
+}
+
+/** The priority that certainly counts, or a stronger one. */
+export const strongestCertain = (definitions: readonly Definition<unknown>[]): number =>
+  definitions.reduce(
+    (least, { priority, certain }) => (certain ? Math.min(least, priority) : least),
+    Infinity,
+  );
+
+function propertyOf(set: AttrsValue) {
+  const type = set.entries.get("_type")?.value.force();
+  if (type?.kind !== "string") return undefined;
+  const [kind, ...more] = type.text.parts;
+  return typeof kind === "string" && more.length === 0 && isPropertyKind(kind) ? { kind, set } : undefined;
+}
+
+const fieldOf = (set: AttrsValue, name: string): Value =>
+  set.entries.get(name)?.value.force() ?? { kind: "error" };
+
+const numberOf = (value: Value, otherwise: number): number =>
+  value.kind === "int" ? Number(value.value) : otherwise;

@@ -1,0 +1,101 @@
+import { Closure } from "../closure.ts";
+import { select, variable } from "../build.ts";
+import type { Expr } from "../expression.ts";
+import { Reference } from "../residual.ts";
+import { forEachChild } from "../traversal.ts";
+import type { Thunk, Value } from "../value.ts";
+import { attrsOf, known } from "../values.ts";
+import { definitionsOf, plainDefinition, type Definition } from "./definitions.ts";
+
+// How modules become definitions. Source: nixpkgs, lib/modules.nix, `collectModules`, `unifyModuleSyntax` (read 2026-11).
+
+/** A module of a recipe, and the option that has it. */
+export interface SourceModule {
+  readonly value: Value;
+  readonly from: string;
+}
+
+export interface ModuleConfigs {
+  /** The configuration of each module and of those it imports, breadth first, as `imports` names them. */
+  readonly configs: readonly Definition[];
+  /** The options whose modules import what only Nix can read. */
+  readonly unread: readonly string[];
+}
+
+/** Deeper than any real chain of imports. */
+const mostModules = 10_000;
+
+/** The configuration of modules. Functions are called with arguments that only Nix knows, but for `lib` and `pkgs`. */
+export function configsOf(modules: readonly SourceModule[]): ModuleConfigs {
+  const open: SourceModule[] = [...modules];
+  const configs: Definition[] = [];
+  const unread = new Set<string>();
+  // Grows while it is walked over.
+  for (let index = 0; index < Math.min(open.length, mostModules); index += 1) {
+    const module = open[index];
+    if (module === undefined) break;
+    const { from } = module;
+    const value = called(module.value);
+    if (value.kind !== "attrs") {
+      unread.add(from);
+      continue;
+    }
+    const isProperty = value.entries.has("_type");
+    const config = isProperty ? value : value.entries.get("config")?.value.force();
+    for (const name of isProperty ? [] : ["require", "imports"]) {
+      const list = value.entries.get(name)?.value.force();
+      if (list?.kind === "list") open.push(...list.elements.map((each) => ({ value: each.force(), from })));
+      else if (list !== undefined) unread.add(from);
+    }
+    const isShort = !value.entries.has("config") && !value.entries.has("options");
+    const own = config ?? (isShort ? value : undefined);
+    if (own !== undefined) configs.push({ ...plainDefinition, from, value: own });
+  }
+  return { configs, unread: [...unread] };
+}
+
+/** The definitions of an option of the host: what is around a set of options is around each option in it. */
+export function optionDefinitions(
+  config: Definition,
+  [first, ...others]: readonly string[],
+): readonly Definition[] {
+  const definitions = definitionsOf(config);
+  if (first === undefined) return definitions;
+  return definitions.flatMap((each) => {
+    if (each.value.kind !== "attrs") return [each];
+    const member = each.value.entries.get(first)?.value;
+    return member === undefined ? [] : optionDefinitions({ ...each, value: member.force() }, others);
+  });
+}
+
+/** Begins the names of module arguments that only a host knows; no name that a recipe can write. */
+const hostArgument = "#module-";
+
+/** Whether an expression needs an argument that only a host has. */
+export function needsHost(expr: Expr): boolean {
+  if (expr.kind === "variable") return expr.name.startsWith(hostArgument);
+  let found = false;
+  forEachChild(expr, (child) => {
+    found ||= needsHost(child);
+  });
+  return found;
+}
+
+/** The `pkgs` of a module: nixpkgs, without the packages of the catalog. */
+const hostPackages = select(variable("pkgs"), "pkgsOriginal");
+
+/** The module that a module function returns. */
+function called(module: Value): Value {
+  if (!(module instanceof Closure)) return module;
+  const { machine, lambda } = module;
+  const fields = lambda.parameter.kind === "pattern" ? lambda.parameter.fields : [];
+  const given = (name: string): Thunk => {
+    if (name === "lib") return machine.delay(variable("lib"), machine.rootScope);
+    if (name === "pkgs") return machine.delay(hostPackages, machine.rootScope);
+    return known(new Reference(machine, variable(`${hostArgument}${name}`)));
+  };
+  const names = new Set(["config", "lib", "options", "pkgs", ...fields.map(({ name }) => name)]);
+  const isOpen = lambda.parameter.kind === "name" || lambda.parameter.ellipsis;
+  const wanted = isOpen ? [...names] : fields.map(({ name }) => name);
+  return called(module.apply(known(attrsOf(wanted.map((name) => [name, given(name)]))), lambda.span));
+}

@@ -1,0 +1,79 @@
+import {
+  memberDefinitions,
+  plainDefinition,
+  prevailing,
+  type Definition,
+} from "../../../compiler/language/module-system/definitions.ts";
+import {
+  configsOf,
+  optionDefinitions,
+  type SourceModule,
+} from "../../../compiler/language/module-system/modules.ts";
+import type { Value } from "../../../compiler/language/value.ts";
+import type { ServiceUnit, TimerUnit, Unit } from "../model.ts";
+import { mergeUnit, type MergedUnit } from "./unit-options.ts";
+
+/** Units with what the recipe's modules make of them, in the order given. What an app adds to other units stays as it is. */
+export function mergeUnits(
+  units: readonly Unit[],
+  modules: readonly SourceModule[],
+): readonly (readonly [Unit, MergedUnit])[] {
+  const { configs, unread } = configsOf(modules);
+  const definitionsOf = {
+    service: definitionsIn(configs, "services"),
+    timer: definitionsIn(configs, "timers"),
+  };
+  const services = new Map<string, MergedUnit>();
+  return units.map((unit) => {
+    if (unit.kind === "drop-in") return [unit, mergeUnit({ ...unit, name: unit.of }, [], [])];
+    const definitions = definitionsOf[unit.kind](unit.name);
+    const isThere = definitions.some(({ value }) => value === undefined);
+    const component = unit.kind === "service" ? services.get(unit.actsFor ?? "") : undefined;
+    const merged = mergeUnit(isThere ? unit : emptied(unit), definitions.filter(isSaid), unread, component);
+    if (unit.kind === "service") services.set(unit.name, merged);
+    return [unit, merged];
+  });
+}
+
+const isSaid = (definition: Definition<Value | undefined>): definition is Definition =>
+  definition.value !== undefined;
+
+/** What the module of the app says: the first of all, without a value here. */
+const own: Definition<Value | undefined> = { ...plainDefinition, from: "", value: undefined };
+
+/**
+ * What modules say about a unit, in the order in which NixOS joins the lists in it: behind what the option itself sets. It
+ * looks at modules from the last to the first, and then at their definitions of a submodule from the last to the first.
+ * Source: nixpkgs, lib/modules.nix, `evalModules` (`reverseList`), `fixupOptionType`, lib/types.nix, `submoduleWith` (read
+ * 2026-11).
+ */
+function definitionsIn(
+  configs: readonly Definition[],
+  kind: "services" | "timers",
+): (name: string) => readonly Definition<Value | undefined>[] {
+  const options = configs.map((config) => optionDefinitions(config, ["systemd", kind]));
+  const standing = new Set(prevailing<Value | undefined>([own, ...options.flat()]));
+  return (name) => {
+    const said = options.flatMap((definitions) =>
+      memberDefinitions(
+        definitions.filter((each) => standing.has(each)),
+        name,
+      ).toReversed(),
+    );
+    return prevailing<Value | undefined>([...(standing.has(own) ? [own] : []), ...said]);
+  };
+}
+
+/** Where a module replaces a unit as a whole. */
+const emptied = (unit: ServiceUnit | TimerUnit): ServiceUnit | TimerUnit =>
+  unit.kind === "service"
+    ? {
+        kind: unit.kind,
+        name: unit.name,
+        unit: {},
+        environment: new Map(),
+        path: [],
+        service: new Map(),
+        wantedBy: [],
+      }
+    : { kind: unit.kind, name: unit.name, unit: {}, timer: new Map(), wantedBy: [] };

@@ -1,0 +1,108 @@
+import type { PackageRef, Text } from "../../../compiler/ir/values.ts";
+import { string } from "../../../compiler/language/build.ts";
+import type { Expr } from "../../../compiler/language/expression.ts";
+import { givesFile } from "../../../compiler/language/gives-file.ts";
+import { givesText } from "../../../compiler/language/gives-text.ts";
+import {
+  prevailing,
+  strongestCertain,
+  type Definition,
+} from "../../../compiler/language/module-system/definitions.ts";
+import { needsHost } from "../../../compiler/language/module-system/modules.ts";
+import { text } from "../../../compiler/language/text.ts";
+import type { Value } from "../../../compiler/language/value.ts";
+
+/** What an option or a key of a section is set to, as systemd reads it: one value, or a list of them. */
+export type Setting =
+  | { readonly kind: "one"; readonly value: Text }
+  | { readonly kind: "list"; readonly values: readonly Text[] };
+
+/** A definition whose value only Nix knows has none. */
+export type SettingDefinition<T = Setting> = Definition<T | undefined>;
+
+/** What the definitions of an option give. */
+export interface Settled<T = Setting> {
+  /** From all definitions that are known; none where nothing is set. */
+  readonly known: readonly T[];
+  /** The options of the recipe that say more, which only Nix can compute; sorted. */
+  readonly unknown: readonly string[];
+}
+
+/** Lets the definitions of the strongest priority stand. */
+export function settle<T>(definitions: readonly SettingDefinition<T>[]): Settled<T> {
+  const strongest = strongestCertain(definitions);
+  const standing = prevailing<T | undefined>(definitions);
+  return {
+    known: standing.flatMap(({ value, certain, priority }) =>
+      value !== undefined && certain && priority === strongest ? [value] : [],
+    ),
+    unknown: [
+      ...new Set(
+        standing.flatMap(({ value, certain, from }) => (value === undefined || !certain ? [from] : [])),
+      ),
+    ].sort(),
+  };
+}
+
+/**
+ * With a list among them, all elements; of single values the first: NixOS accepts several only where they are equal.
+ * Source: nixpkgs, nixos/lib/systemd-unit-options.nix, `unitOption` (read 2026-11; nixpkgs PR 290946).
+ */
+export const joined = (settings: readonly Setting[]): readonly Text[] =>
+  settings.some(({ kind }) => kind === "list")
+    ? settings.flatMap(wordsOf)
+    : settings.slice(0, 1).flatMap(wordsOf);
+
+export const wordsOf = (setting: Setting): readonly Text[] =>
+  setting.kind === "list" ? setting.values : [setting.value];
+
+/** A value of a recipe as NixOS prints it (nixos/lib/systemd-lib.nix, `toOption`). */
+export function settingOf(value: Value): Setting | undefined {
+  if (value.kind !== "list") {
+    const single = textOf(value);
+    return single && { kind: "one", value: single };
+  }
+  const values = value.elements.map((each) => textOf(each.force()));
+  return values.every((each) => each !== undefined) ? { kind: "list", values } : undefined;
+}
+
+/** As Nix's `toString` has it; undefined where only Nix knows it. */
+export function textOf(value: Value): Text | undefined {
+  switch (value.kind) {
+    case "null":
+      return text();
+    case "bool":
+      return text(String(value.value));
+    case "int":
+      return text(String(value.value));
+    case "float":
+      return text(value.value.toFixed(6));
+    case "string":
+      return value.text.parts.some((part) => typeof part !== "string" && needsHost(part))
+        ? undefined
+        : value.text;
+    case "residual":
+      return isText(value.expr) ? text(value.expr) : undefined;
+    case "path":
+    case "list":
+    case "attrs":
+    case "function":
+    case "error":
+      return undefined;
+  }
+}
+
+const isText = (expr: Expr): boolean => !needsHost(expr) && (givesText(expr) || givesFile(expr));
+
+/** The packages of `path`, where folders may stand, too. */
+export function packagesOf(value: Value): readonly PackageRef[] | undefined {
+  if (value.kind !== "list") return undefined;
+  const packages = value.elements.map((each): PackageRef | undefined => {
+    const element = each.force();
+    if (element.kind === "residual" && !needsHost(element.expr))
+      return { kind: "package", expr: element.expr };
+    const folder = element.kind === "string" ? textOf(element) : undefined;
+    return folder && { kind: "package", expr: string(...folder.parts) };
+  });
+  return packages.every((each) => each !== undefined) ? packages : undefined;
+}

@@ -1,0 +1,37 @@
+import type { PackageRef, Text } from "../../compiler/ir/values.ts";
+import { apply, select, string, variable } from "../../compiler/language/build.ts";
+import type { Expr } from "../../compiler/language/expression.ts";
+import { textOfParts } from "../../compiler/language/text.ts";
+import { textWith } from "../support/package-list.ts";
+
+/** `PATH` as NixOS has it: all `/bin` before all `/sbin`. */
+export function searchPath(packages: readonly PackageRef[]): Text {
+  const parts: (string | Expr)[] = [];
+  for (const folder of ["bin", "sbin"]) {
+    for (const ref of packages) {
+      const program = binary(ref.expr);
+      if (ref.onlyIf === undefined) parts.push(program, `/${folder}:`);
+      else parts.push(textWith(ref, string(program, `/${folder}:`)));
+    }
+  }
+  // The last one is there under no condition, unless the host has put its own behind it.
+  if (parts.at(-1) === "/sbin:") parts[parts.length - 1] = "/sbin";
+  return textOfParts(parts);
+}
+
+/** The output with the programs: `lib.getBin`, as `makeBinPath` does it. */
+const binary = (expr: Expr): Expr | string => {
+  const [only, ...more] = expr.kind === "string" ? expr.parts : [];
+  return typeof only === "string" && more.length === 0
+    ? only
+    : apply(select(variable("lib"), "getBin"), expr);
+};
+
+/** What NixOS puts on the `PATH` of every service, after the service's own packages (nixos/lib/systemd-lib.nix). */
+export const standardPackages: readonly PackageRef[] = [
+  "coreutils",
+  "findutils",
+  "gnugrep",
+  "gnused",
+  "systemd",
+].map((name) => ({ kind: "package", expr: select(variable("pkgs"), name) }));
