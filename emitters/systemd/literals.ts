@@ -1,5 +1,4 @@
 import type { Text } from "../../compiler/ir/values.ts";
-import { text } from "../../compiler/language/text.ts";
 import { literalsOf } from "../plan/variables.ts";
 import type { Unit } from "./model.ts";
 
@@ -13,7 +12,7 @@ export function unitLiterals(units: readonly Unit[]): readonly string[] {
     const { extra, description, documentation = [] } = unit.unit;
     extra?.forEach(add);
     if (description) add(description);
-    for (const link of documentation) add(text(link));
+    for (const link of documentation) add(link);
     if (unit.kind === "service") {
       unit.environment.forEach(add);
       unit.service.forEach(add);

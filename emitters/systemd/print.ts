@@ -1,4 +1,4 @@
-import { text, textOfParts } from "../../compiler/language/text.ts";
+import { joinTexts, text, textOfParts } from "../../compiler/language/text.ts";
 import { apply, select, string, variable } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { PackageRef, Text } from "../../compiler/ir/values.ts";
@@ -73,7 +73,8 @@ function unitLines(section: UnitSection): Line[] {
   if (section.description) lines.push(["Description", section.description]);
   addUnits("After", section.after);
   addUnits("Before", section.before);
-  addUnits("Documentation", section.documentation);
+  const { documentation = [] } = section;
+  if (documentation.length > 0) lines.push(["Documentation", joinTexts(documentation, " ")]);
   addUnits("Requires", section.requires);
   addUnits("Requisite", section.requisite);
   addNumber("StartLimitBurst", section.startLimitBurst);
