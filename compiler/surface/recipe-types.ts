@@ -240,6 +240,13 @@ export interface ConfigFile extends Computable {
    * Type: `path`.
    */
   readonly source?: Path;
+  /**
+   * Where the file is available. Read through `config`, it is the absolute path that the runtime sets. A relative path that a recipe writes means `name`.
+   *
+   * Type: `str`.
+   * @defaultValue set by the runtime
+   */
+  readonly path?: KnownStr;
 }
 
 export interface ContainerComponent extends Computable {
