@@ -35,7 +35,12 @@ it("shapes of the public catalog compile, and mean the same", async () => {
 const catalog = process.env["CATALOG"] ?? "";
 
 it.skipIf(catalog === "")("a checkout of a catalog compiles as it is (CATALOG=<folder>)", () => {
-  const { status, stderr } = catalogc(["compile", join(catalog, "recipes"), "-o", join(tempFolder(), "out")]);
+  const { status, stderr } = catalogc(tempFolder(), [
+    "compile",
+    join(catalog, "recipes"),
+    "-o",
+    join(tempFolder(), "out"),
+  ]);
   expect(stderr).not.toContain("error[");
   expect(status).toBe(0);
 });
