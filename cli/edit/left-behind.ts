@@ -1,6 +1,7 @@
 import type { CompileResult } from "../../compiler/compile.ts";
 import { escapeShell } from "../../compiler/language/lib/escapes.ts";
 import { staticText } from "../../compiler/language/text.ts";
+import { shownText } from "../../emitters/site/shown.ts";
 import { versionSplitter } from "../../emitters/pkgs/version-splitter.ts";
 import { hashesOf } from "../hash/package-hashes.ts";
 import { textsOf } from "./texts-of.ts";
@@ -65,14 +66,15 @@ function ofSource(name: string, before: Compiled, after: Compiled): readonly str
   for (const kind of ["git", "url"] as const) {
     const [was, is] = [old.source[kind], now.source[kind]];
     if (is === null) continue;
-    if (is !== was) {
+    if (was === null || shownText(is) !== shownText(was)) {
       const isOld = hashesOf(pkg).some(
         ({ option, value }) => value !== "" && value === hashIn(before, name, option),
       );
       return isOld ? [`catalogc hash ${name}`] : [];
     }
-    const renamed = versionSplitter(oldVersion)(is).join(version);
-    if (renamed !== is) return [`catalogc set pkgs.${name}.source.${kind} ${escapeShell(renamed)}`];
+    const known = staticText(is) ?? "";
+    const renamed = versionSplitter(oldVersion)(known).join(version);
+    if (renamed !== known) return [`catalogc set pkgs.${name}.source.${kind} ${escapeShell(renamed)}`];
   }
   return [];
 }

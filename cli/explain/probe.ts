@@ -78,8 +78,8 @@ export class Probe {
           added: found.added || (known?.added ?? false),
         });
       }
-      // One value that is accepted tells it all, except among words, which may each mean something else.
-      if (words.length === 0 && !isPort(value)) break;
+      // One value that is accepted tells it all, except among words, which may each mean something else, and of parts.
+      if (words.length === 0 && !isPort(value) && path.join(".") !== "source.git") break;
     }
     return { files: reached, accepted };
   }

@@ -2,6 +2,7 @@ import { select, variable } from "../../compiler/language/build.ts";
 import { staticText, text, type Text } from "../../compiler/language/text.ts";
 import type { Value } from "../../compiler/language/value.ts";
 import { known } from "../../compiler/language/values.ts";
+import { gitPrefixes } from "../../compiler/passes/packages/git-source.ts";
 import { isResolvedSet } from "../inspect/plain-data.ts";
 
 const mark = "catalogc-probe";
@@ -52,6 +53,8 @@ function otherTexts(value: Text): readonly Text[] {
 function otherStrings(value: string): readonly string[] {
   const port = /^(\d+):(\d+)$/.exec(value);
   if (port) return [`${Number(port[1]) + 1}:${port[2]}`, `${port[1]}:${Number(port[2]) + 1}`];
+  const source = /^(\w+):.+\/.+$/.exec(value);
+  if (source?.[1] !== undefined && gitPrefixes.includes(source[1])) return otherSources(value, source[1]);
   const duration = /^(\d+)(?!\d)(.*)$/.exec(value);
   const number = duration ? [`${Number(duration[1]) + 1}${duration[2]}`] : [];
   if (value === "") return [hash, mark, "https://example.org/"];
@@ -60,6 +63,25 @@ function otherStrings(value: string): readonly string[] {
     return [value.replace(/-(.)/, (_, first: string) => `-${first === "B" ? "C" : "B"}`)];
   if (value.endsWith(".")) return [`${value.slice(0, -1)} ${mark}.`, ...number];
   return [...number, `${value}${mark}`, `${value}/${mark}`];
+}
+
+/** Another host, and another one of each of its parts. */
+function otherSources(value: string, kind: string): readonly string[] {
+  const rest = value.slice(kind.length + 1);
+  const [, url = "", pin = "", revision = ""] = /^(.*)\?(rev|tag)=(.*)$/.exec(rest) ?? [];
+  if (kind === "git")
+    return [
+      `git:${url}/${mark}?${pin}=${revision}`,
+      `git:${url}?${pin === "rev" ? "tag" : "rev"}=${revision}`,
+      `git:${url}?${pin}=${revision}${mark}`,
+    ];
+  const parts = rest.split("/");
+  return [
+    ...gitPrefixes.filter((prefix) => prefix !== kind).map((prefix) => `${prefix}:${rest}`),
+    ...parts.map(
+      (_, at) => `${kind}:${parts.map((part, index) => (index === at ? `${part}${mark}` : part)).join("/")}`,
+    ),
+  ];
 }
 
 /** Each line is to be known for one of the option; with one after the last newline, that too. */

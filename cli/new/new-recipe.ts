@@ -5,6 +5,7 @@ import * as messages from "../../compiler/diagnostics/starting.ts";
 import { noRecipeFolder } from "../../compiler/diagnostics/writing.ts";
 import { archivedRepository, shownRepository } from "../../compiler/passes/packages/archive-address.ts";
 import { parseGitSource } from "../../compiler/passes/packages/git-source.ts";
+import { text } from "../../compiler/language/text.ts";
 import { repositoryForm } from "../../compiler/passes/packages/repository-address.ts";
 import { takesUnzip } from "../../compiler/passes/packages/zip-archive.ts";
 import { meansMore, nameRules } from "../../compiler/schema/names.ts";
@@ -186,7 +187,7 @@ async function sourceOf(
 /** Recipes are written to be compiled. */
 function problemWith({ kind, at }: PackageAnswers["source"]): Diagnostic | undefined {
   const named = kind === "path" ? undefined : repositoryForm(at);
-  if (kind === "git" && parseGitSource(at, false).kind !== "location")
+  if (kind === "git" && parseGitSource(text(at), false).kind !== "location")
     return messages.badSource(
       "--git",
       at,

@@ -180,16 +180,20 @@ function groupView(group: Group, definition: Thunk | undefined, where: Where, pl
     if (option === undefined) entries.set(key, attribute);
     else entries.set(option, attribute);
   }
+  for (const { name, setByRuntime: isPath } of group.options.values()) {
+    const path = isPath ? entries.get(name) : undefined;
+    if (path !== undefined && !entries.has("name")) entries.set("name", path);
+  }
   for (const option of group.options.values()) {
     const attribute = entries.get(option.name);
-    const read = option.readOnly
-      ? setByRuntime(where, entries.get("name")?.value)
+    const read = option.setByRuntime
+      ? setByRuntime(where, attribute?.value ?? entries.get("name")?.value)
       : optionView(option, attribute?.value, where);
     if (read === undefined) entries.delete(option.name);
     else entries.set(option.name, { ...attribute, value: read });
   }
   // What cannot be set beside the others is not listed, so that the group can be set as a whole elsewhere.
-  const listed = new Map([...entries].filter(([key]) => group.options.get(key)?.readOnly !== true));
+  const listed = new Map([...entries].filter(([key]) => group.options.get(key)?.setByRuntime !== true));
   for (const [alias, neutral] of aliasesOf(group.options)) {
     const attribute = entries.get(neutral);
     if (attribute !== undefined) entries.set(alias, attribute);
@@ -238,7 +242,7 @@ function defaultView(option: Option, where: Where): Thunk | undefined {
 
 /**
  * Where a configuration file is: the same place in every runtime, so that it can be said wherever a recipe has text, and by
- * other components. `name` is the file's name, an option declared before `path`.
+ * other components. `name` is the file's name: `path` as it is written, or else the option declared before it.
  */
 const setByRuntime = ({ names: [app, component = ""] }: Where, name: Thunk | undefined): Thunk =>
   deferred(() => {

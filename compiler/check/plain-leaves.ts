@@ -1,4 +1,5 @@
 import { mustBeKnown, notOneOf, outOfRange, patternViolated } from "../diagnostics/checking.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { staticText } from "../language/text.ts";
 import type { StringValue, Value } from "../language/value.ts";
 import type { Leaf } from "../schema/model.ts";
@@ -46,18 +47,13 @@ export const staticString: LeafReader = {
     if (value.kind !== "string") return refuse(value, trail, context, leaf, textHint(leaf, value, context));
     const known = knownString(value, trail, context, leaf);
     if (known === WRONG || leaf.schema.safeParse(known).success) return known;
-    context.report(
-      patternViolated(
-        trail.dotted(),
-        known,
-        readable(leaf.pattern ?? ""),
-        spanOf(trail),
-        patternHint(leaf, known),
-      ),
-    );
+    context.report(violatedPattern(leaf, leaf.pattern ?? "", known, trail));
     return WRONG;
   },
 };
+
+export const violatedPattern = (leaf: Leaf, pattern: string, found: string, trail: Trail): Diagnostic =>
+  patternViolated(trail.dotted(), found, readable(pattern), spanOf(trail), patternHint(leaf, found));
 
 export const word: LeafReader = {
   accepts: (value) => value.kind === "string",

@@ -1,4 +1,4 @@
-import { aliasAndName, missingOption, readOnlyOption, unknownOption } from "../diagnostics/checking.ts";
+import { aliasAndName, missingOption, unknownOption } from "../diagnostics/checking.ts";
 import { bringsDependencies } from "../nixpkgs/dependency-hashes.ts";
 import type { Attribute, Value } from "../language/value.ts";
 import { neutralName } from "../schema/aliases.ts";
@@ -36,10 +36,6 @@ export function readGroup(group: Group, value: Value, trail: Trail, context: Rea
 export function readOption(option: Option, attribute: Attribute, trail: Trail, context: Reading): unknown {
   const step = trail.option(option.name);
   step.nameSpan = attribute.nameSpan;
-  if (option.readOnly) {
-    context.report(readOnlyOption(step.dotted(), step.nameSpan ?? attribute.value.span));
-    return ABSENT;
-  }
   // A default is a valid value, even one that the option's own pattern would not allow (`homePage = ""`).
   const read = context.read(option.model, attribute.value, step, context, () =>
     defaultAsValue(option, trail.name),

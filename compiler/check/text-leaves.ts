@@ -1,10 +1,10 @@
 import { lineBreak } from "../diagnostics/checking.ts";
-import { text, textOfParts, type Text } from "../language/text.ts";
+import { shownInHints, text, textOfParts, type Text } from "../language/text.ts";
 import { checkCharacters } from "./characters.ts";
 import { WRONG } from "./context.ts";
 import { isScriptOption, tellJoinedScript } from "./folded-script.ts";
 import { refuse, spanOf, type LeafReader } from "./leaf-reader.ts";
-import { quotesHint } from "./plain-leaves.ts";
+import { quotesHint, violatedPattern } from "./plain-leaves.ts";
 
 // Strings that may hold places only Nix can fill.
 
@@ -14,7 +14,10 @@ export const anyText: LeafReader = {
     if (value.kind === "residual") return text(value.expr);
     if (value.kind !== "string") return refuse(value, trail, context, leaf, quotesHint(value, context));
     if (isScriptOption(trail)) tellJoinedScript(value, context);
-    return checkCharacters(() => trail.dotted(), value.text, spanOf(trail), context) ? value.text : WRONG;
+    if (!checkCharacters(() => trail.dotted(), value.text, spanOf(trail), context)) return WRONG;
+    if (leaf.pattern === undefined || leaf.schema.safeParse(value.text).success) return value.text;
+    context.report(violatedPattern(leaf, leaf.pattern, shownInHints(value.text), trail));
+    return WRONG;
   },
 };
 

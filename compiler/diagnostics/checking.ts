@@ -60,12 +60,6 @@ export const unknownOption = (
 export const missingOption = (option: string, description: string, span: Place): Diagnostic =>
   error("CG304", span, `\`${option}\` must be set`, { hint: description });
 
-/** CG305: an option that only a runtime sets. */
-export const readOnlyOption = (option: string, span: Place): Diagnostic =>
-  error("CG305", span, `\`${option}\` cannot be set: the runtime sets it`, {
-    hint: "Remove it; read it through `config` where the place is needed.",
-  });
-
 /** CG306: a value that only Nix can know, where the compiler must know it. */
 export const mustBeKnown = (option: string, found: string, hint: string, span: Place): Diagnostic =>
   error("CG306", span, `\`${option}\` must be known when recipes are compiled, but this is ${found}`, {

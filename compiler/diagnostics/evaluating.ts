@@ -6,7 +6,13 @@ import type { Diagnostic } from "./diagnostic.ts";
 import { around } from "./around.ts";
 import { didYouMean, error, place, type Place, quoted, sentences, warning } from "./make.ts";
 
-// Evaluating recipes: CG200 to CG229.
+// Evaluating recipes: CG200 to CG239.
+
+/** CG230: a recipe in Nix uses what it is not given. */
+export const notTaken = (name: string, span: Span): Diagnostic =>
+  error("CG230", span, `undefined variable \`${name}\`: the recipe does not take it as an argument`, {
+    hint: `Add it to the arguments of the recipe: \`{ ${name}, ... }:\`.`,
+  });
 
 /** "a string", for messages. */
 export function describeValue(value: Value): string {

@@ -212,6 +212,40 @@ export const badConfigName = (name: string, reason: string, at: Place): Diagnost
     hint: "Names are paths below the component's configuration directory, for example `app.toml` or `conf.d/app.toml`.",
   });
 
+/** CG489: a configuration file with two names. */
+export const pathAndName = (path: string, at: Place, name: string, nameAt: Place): Diagnostic =>
+  error("CG489", at, `the configuration file has the path \`${path}\` and the name \`${name}\``, {
+    related: place(nameAt, "`name` is set here"),
+    hint: "Keep one of the two: both are the path below the component's configuration directory.",
+  });
+
+/** CG490: an argument names a configuration file that the component does not have. */
+export const unknownConfigFile = (
+  component: string,
+  file: string,
+  known: readonly string[],
+  at: Place,
+): Diagnostic =>
+  error("CG490", at, `\`${component}\` has no configuration file \`${file}\``, {
+    hint:
+      didYouMean(file, known) ??
+      (known.length === 0
+        ? `Add \`configData\` with a file of this name.`
+        : `The files of \`configData\` are ${andList(known)}.`),
+  });
+
+/** CG491: a variable in a value where nothing expands it. `instead` is the path that is meant. */
+export const unexpandedConfigHome = (
+  variable: string,
+  reference: string,
+  instead: string | undefined,
+  at: Place,
+): Diagnostic =>
+  error("CG491", at, `nothing expands \`${reference}\` in the environment variable \`${variable}\``, {
+    hint:
+      instead === undefined ? "Write the path itself." : `Write \`${instead}\` in place of \`${reference}\`.`,
+  });
+
 /** CG467: two configuration files at one place, or one inside another. */
 export const configNameTwice = (name: string, at: Place, otherName: string, other: Place): Diagnostic =>
   error(

@@ -20,21 +20,13 @@ export const unknownGitPrefix = (
         : `Write \`${meant}\`.`,
   });
 
-const beyond = {
-  revision: "A revision with a `/` in it",
-  group: "A repository in a group of a group",
-} as const;
-
 /** CG421: `source.git` does not have the form its prefix asks for. */
 export const malformedGit = (
   written: string,
   reason: string,
   forms: readonly string[],
-  /** The form of what was written, or the repository and revision that only the `git:` form takes. */
-  meant:
-    | string
-    | { readonly because: "revision" | "group"; readonly url: string; readonly revision: string }
-    | undefined,
+  /** The form of what was written, or a repository and revision of GitLab that only the `git:` form tells apart. */
+  meant: string | { readonly host: string; readonly path: readonly string[] } | undefined,
   at: Place,
 ): Diagnostic =>
   error("CG421", at, `\`${written}\` does not locate a repository: ${reason}`, {
@@ -44,9 +36,15 @@ export const malformedGit = (
         : sentences(
             `Write ${orList(forms)}.`,
             meant &&
-              `${beyond[meant.because]} is \`git:${meant.url}?tag=${meant.revision}\`, for a branch with \`?rev=refs/heads/${meant.revision}\`.`,
+              `For a repository in a subgroup, write \`${plainGit(meant, meant.path.length - 1)}\`. For a revision with a \`/\`, write \`${plainGit(meant, 2)}\`.`,
           ),
   });
+
+/** @param length how many parts of the path name the repository */
+const plainGit = (
+  { host, path }: { readonly host: string; readonly path: readonly string[] },
+  length: number,
+): string => `git:https://${[host, ...path.slice(0, length)].join("/")}?tag=${path.slice(length).join("/")}`;
 
 /** CG422: more than one of `git`, `url` and `path`. */
 export const severalSources = (found: readonly (readonly [option: string, at: Place])[]): Diagnostic => {

@@ -13,9 +13,9 @@ export interface App {
   readonly displayName: string;
   readonly icon: PathLike | null;
   readonly links: {
-    readonly docs: string | null;
-    readonly source: string | null;
-    readonly website: string | null;
+    readonly docs: Text | null;
+    readonly source: Text | null;
+    readonly website: Text | null;
   };
   readonly maintainers: readonly Maintainer[];
   readonly fund: {

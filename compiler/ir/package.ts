@@ -11,7 +11,7 @@ export interface Package {
   readonly broken: boolean;
   readonly description: string;
   readonly version: Text;
-  readonly homePage: string;
+  readonly homePage: Text;
   readonly license: Licensing;
   readonly mainProgram: string;
   readonly maintainers: readonly Maintainer[];
@@ -67,21 +67,21 @@ export type SourceLocation =
   | {
       readonly kind: "forge";
       readonly forge: Forge;
-      readonly domain: string | null;
-      readonly owner: string;
-      readonly repo: string;
-      readonly revision: string;
+      readonly domain: Text | null;
+      readonly owner: Text;
+      readonly repo: Text;
+      readonly revision: Text;
       readonly submodules: boolean;
     }
   | {
       readonly kind: "git";
-      readonly url: string;
-      readonly pin: { readonly kind: "rev" | "tag"; readonly value: string };
+      readonly url: Text;
+      readonly pin: { readonly kind: "rev" | "tag"; readonly value: Text };
       readonly submodules: boolean;
     }
-  | { readonly kind: "url"; readonly url: string }
+  | { readonly kind: "url"; readonly url: Text }
   | { readonly kind: "path"; readonly path: PathLike };
-/** `domain` is set exactly for the self-hosted kinds gitea and forgejo. */
+/** `domain` is set for the self-hosted kinds gitea and forgejo, and where the source names another host of GitLab. */
 export type Forge = "github" | "gitlab" | "codeberg" | "gitea" | "forgejo";
 
 /** A value of an environment variable or structured attribute. */

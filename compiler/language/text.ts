@@ -53,6 +53,24 @@ export const textWithHoles = (
   hole: string,
 ): string => parts.map((part) => (typeof part === "string" ? part : hole)).join("");
 
+/** The texts between separators that are known; there may be more in what only Nix knows. */
+export function splitText({ parts }: Text, separator: string): readonly Text[] {
+  const texts: (string | Expr)[][] = [[]];
+  for (const part of parts) {
+    const [first = part, ...others] = typeof part === "string" ? part.split(separator) : [];
+    texts.at(-1)?.push(first);
+    texts.push(...others.map((other) => [other]));
+  }
+  return texts.map(textOfParts);
+}
+
+/** The texts with the same word between each two. */
+export const joinTexts = (texts: readonly Text[], separator: string): Text =>
+  textOfParts(texts.flatMap((each, index) => (index === 0 ? each.parts : [separator, ...each.parts])));
+
+/** The text as hints show it: what stands where only Nix knows is of no interest there. */
+export const shownInHints = (value: Text): string => textWithHoles(value, "${…}");
+
 export function isEmptyText(value: Text): boolean {
   return value.parts.length === 0;
 }

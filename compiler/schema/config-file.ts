@@ -13,9 +13,10 @@ export const configFile = z
     source: path.optional().meta({ description: "Path of a source file, instead of `text`." }),
     path: staticStr.optional().meta({
       description:
-        "Where the file is available, set by the runtime: absolute on the host OS, possibly relative on others.",
+        "Where the file is available. Read through `config`, it is the absolute path that the runtime sets. A relative path " +
+        "that a recipe writes means `name`.",
       derived: { text: "set by the runtime" },
-      readOnly: true,
+      setByRuntime: true,
     }),
   })
   .meta({ title: "ConfigFile" });

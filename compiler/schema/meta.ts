@@ -45,8 +45,8 @@ declare module "zod" {
     defaultText?: string;
     /** What a builder option becomes in the builder's derivation. */
     mapsTo?: string;
-    /** The option can be read through `config`, but not set. */
-    readOnly?: boolean;
+    /** Whatever is written, reading the option through `config` gives what the runtime makes of it. */
+    setByRuntime?: boolean;
     /** The option must be set; `with` restricts that to groups in which this boolean sibling is true. */
     required?: { readonly with?: string };
     /** On attribute sets that also have fixed options of their own: which ones, by name in `open-sets.ts`. */

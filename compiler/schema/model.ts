@@ -72,7 +72,7 @@ export interface Option {
   readonly notation: string | undefined;
   readonly default: Default;
   readonly mapsTo: string | undefined;
-  readonly readOnly: boolean;
+  readonly setByRuntime: boolean;
 }
 
 export type Default =

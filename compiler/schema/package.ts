@@ -2,6 +2,7 @@ import * as z from "zod";
 import { text } from "../language/text.ts";
 import { build } from "./build.ts";
 import { extension, relaxesSandbox } from "./extension.ts";
+import { emptyText } from "./empty-text.ts";
 import { source } from "./source.ts";
 import {
   anything,
@@ -57,7 +58,7 @@ export const pkgEntry = z
         "Version of the package. With `identityBuilder`, this, `description` and `homePage` are the derivation's own where they " +
         "are not set.",
     }),
-    homePage: urlOrEmpty.default("").meta({ description: "URL of the home page." }),
+    homePage: urlOrEmpty.default(emptyText).meta({ description: "URL of the home page." }),
     license: z
       .union([license, z.array(license).readonly()])
       .default([])

@@ -102,7 +102,7 @@ function readOption(name: string, schema: z.ZodType): Option {
     notation: meta.notation,
     default: readDefault(schema, meta, model),
     mapsTo: meta.mapsTo,
-    readOnly: meta.readOnly ?? false,
+    setByRuntime: meta.setByRuntime ?? false,
   };
 }
 

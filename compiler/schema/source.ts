@@ -1,17 +1,18 @@
 import * as z from "zod";
 import { GITPAT, gitInOnePass, TARBALLPAT } from "./patterns.ts";
-import { bool, conditionalListOf, nullOr, path, staticStr, strMatching } from "./types.ts";
+import { addressMatching, bool, conditionalListOf, nullOr, path, staticStr } from "./types.ts";
 
 /** Specification: "Source (`source`)". */
 export const source = z.object({
-  git: nullOr(strMatching(GITPAT, gitInOnePass)).meta({
+  git: nullOr(addressMatching(GITPAT, gitInOnePass)).meta({
     description:
       "Repository with revision: `github:<owner>/<repo>/<revision>` (also `gitlab`, `codeberg`), " +
       "`gitea:<domain>/<owner>/<repo>/<revision>` (also `forgejo`), `git:<url>?rev=<hash>` or `git:<url>?tag=<version>`. " +
-      "A revision that has the version in its name is fetched as the tag that it nearly always is; a branch of such a " +
-      "name is `git:<url>?rev=refs/heads/<branch>`.",
+      "The revision may have slashes, except with `gitlab`, where `gitlab:<domain>/<owner>/<repo>/<revision>` is a host of " +
+      "one's own. A revision that has the version in its name is fetched as the tag that it nearly always is; a branch of " +
+      "such a name is `refs/heads/<branch>`.",
   }),
-  url: nullOr(strMatching(TARBALLPAT)).meta({ description: "URL of a tarball." }),
+  url: nullOr(addressMatching(TARBALLPAT)).meta({ description: "URL of a tarball." }),
   path: nullOr(path).meta({ description: "Local source directory." }),
   hash: staticStr.default("").meta({
     description: "Hash of the source; empty makes the first build report the correct hash.",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { AttrValue } from "../ir/package.ts";
 import type { FreeForm, PackageRef, PathLike } from "../ir/values.ts";
-import type { Text } from "../language/text.ts";
+import { textWithHoles, type Text } from "../language/text.ts";
 import type { KeyRule } from "./meta.ts";
 import { DESCPAT, orEmpty, PORTPAT, URLPAT } from "./patterns.ts";
 
@@ -32,27 +32,35 @@ export const shortDescription = staticStr.regex(DESCPAT).meta({
   pattern: DESCPAT.source,
 });
 
-export const url = staticStr.regex(URLPAT).meta({
-  leaf: "static-string",
-  notation: "str matching URLPAT",
-  pattern: URLPAT.source,
-});
-
-/** A {@link url}, or empty. */
-export const urlOrEmpty = staticStr.regex(orEmpty(URLPAT)).meta({
-  leaf: "static-string",
-  notation: "str matching URLPAT",
-  pattern: orEmpty(URLPAT).source,
-});
-
 /**
- * A {@link staticStr} that matches a pattern of the specification as a whole.
+ * A {@link str} that matches a pattern, whatever Nix puts into its holes: words, or an address where one begins.
  * @param tested takes the same texts, in one pass over long ones
  */
-export const strMatching = (pattern: RegExp, tested = pattern) =>
-  staticStr.regex(tested).meta({
+const textMatching = (pattern: RegExp, notation: string, tested = pattern) =>
+  z
+    .custom<Text>((value) => {
+      const [first] = (value as Text).parts;
+      const hole = typeof first !== "string" || first === "git:" ? "x://x/x/x" : "x";
+      return tested.test(textWithHoles(value as Text, hole));
+    })
+    .meta({ leaf: "text", notation, pattern: pattern.source });
+
+export const url = textMatching(URLPAT, "str matching URLPAT");
+
+/** A {@link url}, or empty. */
+export const urlOrEmpty = textMatching(orEmpty(URLPAT), "str matching URLPAT");
+
+/** An address that matches a pattern of the specification as a whole. */
+export const addressMatching = (pattern: RegExp, tested = pattern) =>
+  textMatching(pattern, notationOf(pattern), tested);
+
+const notationOf = (pattern: RegExp): string => `str matching \`${pattern.source.replaceAll("\\/", "/")}\``;
+
+/** A {@link staticStr} that matches a pattern of the specification as a whole. */
+export const strMatching = (pattern: RegExp) =>
+  staticStr.regex(pattern).meta({
     leaf: "static-string",
-    notation: `str matching \`${pattern.source.replaceAll("\\/", "/")}\``,
+    notation: notationOf(pattern),
     pattern: pattern.source,
   });
 

@@ -240,6 +240,13 @@ export interface ConfigFile extends Computable {
    * Type: `path`.
    */
   readonly source?: Path;
+  /**
+   * Where the file is available. Read through `config`, it is the absolute path that the runtime sets. A relative path that a recipe writes means `name`.
+   *
+   * Type: `str`.
+   * @defaultValue set by the runtime
+   */
+  readonly path?: KnownStr;
 }
 
 export interface ContainerComponent extends Computable {
@@ -590,21 +597,21 @@ export interface Links extends Computable {
    * Type: `null|str matching URLPAT`.
    * @defaultValue `null`
    */
-  readonly docs?: null | KnownStr;
+  readonly docs?: null | Str;
   /**
    * Where the source code is.
    *
    * Type: `null|str matching URLPAT`.
    * @defaultValue `null`
    */
-  readonly source?: null | KnownStr;
+  readonly source?: null | Str;
   /**
    * The app's website.
    *
    * Type: `null|str matching URLPAT`.
    * @defaultValue `null`
    */
-  readonly website?: null | KnownStr;
+  readonly website?: null | Str;
 }
 
 export interface NpmPackageBuilder extends Computable {
@@ -757,7 +764,7 @@ export interface Package extends Computable {
    * Type: `str matching URLPAT`.
    * @defaultValue `""`
    */
-  readonly homePage?: KnownStr;
+  readonly homePage?: Str;
   /**
    * One license or a list: by name, by SPDX identifier, or as `lib.licenses.<name>`. With `identityBuilder`, the derivation's own where it is not set.
    *
@@ -1317,19 +1324,19 @@ export interface ServicesTest extends Computable {
 
 export interface Source extends Computable {
   /**
-   * Repository with revision: `github:<owner>/<repo>/<revision>` (also `gitlab`, `codeberg`), `gitea:<domain>/<owner>/<repo>/<revision>` (also `forgejo`), `git:<url>?rev=<hash>` or `git:<url>?tag=<version>`. A revision that has the version in its name is fetched as the tag that it nearly always is; a branch of such a name is `git:<url>?rev=refs/heads/<branch>`.
+   * Repository with revision: `github:<owner>/<repo>/<revision>` (also `gitlab`, `codeberg`), `gitea:<domain>/<owner>/<repo>/<revision>` (also `forgejo`), `git:<url>?rev=<hash>` or `git:<url>?tag=<version>`. The revision may have slashes, except with `gitlab`, where `gitlab:<domain>/<owner>/<repo>/<revision>` is a host of one's own. A revision that has the version in its name is fetched as the tag that it nearly always is; a branch of such a name is `refs/heads/<branch>`.
    *
    * Type: `null|str matching ^.*:.*∕.*∕.*$`.
    * @defaultValue `null`
    */
-  readonly git?: null | KnownStr;
+  readonly git?: null | Str;
   /**
    * URL of a tarball.
    *
    * Type: `null|str matching ^.*://.*$`.
    * @defaultValue `null`
    */
-  readonly url?: null | KnownStr;
+  readonly url?: null | Str;
   /**
    * Local source directory.
    *

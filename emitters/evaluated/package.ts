@@ -1,4 +1,5 @@
 import { list, select, string, variable } from "../../compiler/language/build.ts";
+import { concatText, joinTexts, text, type Text } from "../../compiler/language/text.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { Build, License, Licensing, Package, Source } from "../../compiler/ir/package.ts";
 import { ownLicense, ownMetadata, type OwnOption } from "../../compiler/ir/own-metadata.ts";
@@ -81,14 +82,15 @@ function source({ source: value, patches }: Package): Expr {
   });
 }
 
-function gitForm(value: Source): string | null {
+function gitForm(value: Source): Text | null {
   switch (value.kind) {
     case "forge": {
       const place = value.domain === null ? [] : [value.domain];
-      return `${value.forge}:${[...place, value.owner, value.repo, value.revision].join("/")}`;
+      const parts = joinTexts([...place, value.owner, value.repo, value.revision], "/");
+      return concatText(text(`${value.forge}:`), parts);
     }
     case "git":
-      return `git:${value.url}?${value.pin.kind}=${value.pin.value}`;
+      return concatText(text("git:"), value.url, text(`?${value.pin.kind}=`), value.pin.value);
     case "url":
     case "path":
       return null;

@@ -163,7 +163,7 @@ function unitBindings(section: UnitSection): Binding[] {
   ] as const;
   return [
     ...(description ? [bind("description", text(description))] : []),
-    ...optional(documentation.length > 0, () => bind("documentation", names(documentation))),
+    ...optional(documentation.length > 0, () => bind("documentation", list(documentation.map(text)))),
     ...lists.flatMap(([key, values = []]) => optional(values.length > 0, () => bind(key, names(values)))),
     ...numbers.flatMap(([key, value]) => (value === undefined ? [] : [bind(key, integer(value))])),
     ...optional(extra.size > 0, () => bind("unitConfig", settings(extra))),

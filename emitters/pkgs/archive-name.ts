@@ -1,6 +1,7 @@
 import { string } from "../../compiler/language/build.ts";
 import { ownUnpacking } from "../../compiler/nixpkgs/own-unpacking.ts";
 import type { Package } from "../../compiler/ir/package.ts";
+import { textWithHoles, type Text } from "../../compiler/language/text.ts";
 import type { Attribute } from "./model.ts";
 import { finalAttrs } from "./values.ts";
 
@@ -9,7 +10,7 @@ import { finalAttrs } from "./values.ts";
  * names the file after the URL, and stdenv knows by the name how to unpack it. Which compression the name tells makes no
  * difference to tar.
  */
-export function archiveName(url: string, pkg: Package): readonly Attribute[] {
+export function archiveName(url: Text, pkg: Package): readonly Attribute[] {
   const ending = unpacksByItself(pkg) ? undefined : missingEnding(url);
   if (ending === undefined) return [];
   return [["name", string(finalAttrs("pname"), "-", finalAttrs("version"), `.${ending}`)]];
@@ -21,9 +22,10 @@ const isTar = (file: string): boolean => /\.(?:tar|tar\..*|tgz|tbz2?|txz)$/.test
 /** What tells the hooks of nixpkgs' `unzip` and `dpkg` that a file is theirs. */
 const hookEndings: ReadonlySet<string> = new Set(["zip", "deb"]);
 
-/** How the name of the file would have to end; undefined where it tells all there is to tell. */
-function missingEnding(url: string): string | undefined {
-  const file = url.replace(/\/$/, "").replace(/^.*\//, "");
+/** How the name of the file would have to end; undefined where it tells all there is to tell, or only Nix knows its end. */
+function missingEnding(url: Text): string | undefined {
+  if (typeof url.parts.at(-1) !== "string") return undefined;
+  const file = textWithHoles(url, "x").replace(/\/$/, "").replace(/^.*\//, "");
   const path = file.replace(/[?#].*$/, "");
   if (isTar(file)) return undefined;
   if (isTar(path.toLowerCase())) return "tar.gz";

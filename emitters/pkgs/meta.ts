@@ -1,14 +1,15 @@
 import { apply, attrsOf, list, literal, string } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
+import { isEmptyText } from "../../compiler/language/text.ts";
 import type { License, Licensing, Maintainer, Package } from "../../compiler/ir/package.ts";
 import type { Attribute } from "./model.ts";
-import { lib, when } from "./values.ts";
+import { lib, textExpr, when } from "./values.ts";
 
 /** `meta`, in the order of the nixpkgs manual's example ("Meta-attributes"); empty when the recipe says nothing. */
 export function metaAttributes(pkg: Package): readonly Attribute[] {
   return [
     ...when(pkg.description !== "", "description", () => string(withoutFullStop(pkg.description))),
-    ...when(pkg.homePage !== "", "homepage", () => string(pkg.homePage)),
+    ...when(!isEmptyText(pkg.homePage), "homepage", () => textExpr(pkg.homePage)),
     ...licenseAttribute(pkg.license),
     ...when(pkg.maintainers.length > 0, "maintainers", () => list(pkg.maintainers.map(maintainer))),
     ...when(pkg.mainProgram !== "", "mainProgram", () => string(pkg.mainProgram)),

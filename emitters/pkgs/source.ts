@@ -1,10 +1,11 @@
 import { apply, attrsOf, literal, string } from "../../compiler/language/build.ts";
+import { textOfParts, type Text } from "../../compiler/language/text.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { Forge, Package, Source } from "../../compiler/ir/package.ts";
 import { archiveName } from "./archive-name.ts";
 import type { Attribute } from "./model.ts";
-import { path, paths, pkgs, unlessEmpty } from "./values.ts";
-import { ownVersion, repeatsVersion, type WithVersion } from "./version.ts";
+import { path, paths, pkgs, textExpr, unlessEmpty } from "./values.ts";
+import { ownVersionIn, repeatsVersion } from "./version.ts";
 
 /** nixpkgs manual, "Fetchers". */
 const forgeFetchers: Readonly<Record<Forge, string>> = {
@@ -23,20 +24,20 @@ export function sourceAttributes(pkg: Package): readonly Attribute[] {
 
 /** The fetcher call. An empty hash stays: the first build then reports the right one. */
 function fetch(source: Source, pkg: Package): Expr {
-  const withVersion = ownVersion(pkg);
+  const withVersion = ownVersionIn(pkg);
   switch (source.kind) {
     case "forge":
       return call(forgeFetchers[source.forge], [
-        ...(source.domain === null ? [] : [["domain", string(source.domain)] as const]),
-        ["owner", string(source.owner)],
-        ["repo", string(source.repo)],
+        ...(source.domain === null ? [] : [["domain", textExpr(source.domain)] as const]),
+        ["owner", textExpr(source.owner)],
+        ["repo", textExpr(source.repo)],
         revision(source.revision, withVersion),
         ["hash", string(source.hash)],
         ...(source.submodules ? [["fetchSubmodules", literal(true)] as const] : []),
       ]);
     case "git":
       return call("fetchgit", [
-        ["url", string(source.url)],
+        ["url", textExpr(source.url)],
         [source.pin.kind, withVersion(source.pin.value)],
         ["hash", string(source.hash)],
         // fetchgit alone fetches submodules unless told not to.
@@ -56,11 +57,19 @@ function fetch(source: Source, pkg: Package): Expr {
 const call = (fetcher: string, options: readonly Attribute[]): Expr => apply(pkgs(fetcher), attrsOf(options));
 
 /**
- * `tag` for what repeats the version, as nixpkgs prefers; `rev` for the rest: a commit or a branch is no tag, and every
- * forge fetcher finds tags by `rev` too. A branch that has the version in its name cannot be told from a tag; the
- * option's description says how to write one.
+ * `tag` for what repeats a version, as nixpkgs prefers, and for `refs/tags/…`; `rev` for the rest: a commit or a branch is
+ * no tag, and every forge fetcher finds tags by `rev` too. A branch that has the version in its name cannot be told from a
+ * tag; the option's description says how to write one.
  */
-function revision(written: string, withVersion: WithVersion): Attribute {
+function revision(written: Text, withVersion: (written: Text) => Expr): Attribute {
+  const tag = withoutStart(written, "refs/tags/");
+  if (tag !== undefined) return ["tag", withVersion(tag)];
   const related = withVersion(written);
-  return repeatsVersion(related) ? ["tag", related] : ["rev", string(written)];
+  if (withoutStart(written, "refs/") !== undefined) return ["rev", textExpr(written)];
+  return repeatsVersion(related) ? ["tag", related] : ["rev", related];
+}
+
+function withoutStart({ parts: [first, ...others] }: Text, start: string): Text | undefined {
+  if (typeof first !== "string" || !first.startsWith(start)) return undefined;
+  return textOfParts([first.slice(start.length), ...others]);
 }

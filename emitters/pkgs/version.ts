@@ -1,15 +1,16 @@
 import { apply, binary, string, stringOfParts } from "../../compiler/language/build.ts";
-import type { Expr } from "../../compiler/language/expression.ts";
+import type { AttrName, Expr } from "../../compiler/language/expression.ts";
+import { expressionsIn } from "../../compiler/language/expressions-in.ts";
 import { staticText, textOfParts, type Text } from "../../compiler/language/text.ts";
 import type { Package } from "../../compiler/ir/package.ts";
 import { finalAttrs, textExpr } from "./values.ts";
 import { versionSplitter } from "./version-splitter.ts";
 
 /** A string, with `finalAttrs.version` where it repeats the package's version. */
-export type WithVersion = (written: string) => Expr;
+type WithVersion = (written: string) => Expr;
 
 /** Relates strings to the package's own version, so that an update changes one line. */
-export function ownVersion(pkg: Package): WithVersion {
+function ownVersion(pkg: Package): WithVersion {
   const version = staticText(pkg.version);
   if (version === undefined || !isPrinted(pkg)) return string;
   const split = versionSplitter(version);
@@ -61,9 +62,11 @@ const isPlainData = ({ kind }: Expr): boolean => kind === "list" || kind === "st
 
 const isTelling = (version: string): boolean => /\d[.-]\d+[.-]\d/.test(version);
 
-/** Whether the string has turned out to repeat the version. */
+/** Whether the string has a version in it: the package's own, or that of another package. */
 export const repeatsVersion = (expr: Expr): boolean =>
-  expr.kind !== "string" || expr.parts.some((part) => typeof part !== "string");
+  [...expressionsIn(expr)].some(({ expr: each }) => each.kind === "select" && isVersion(each.path.at(-1)));
+
+const isVersion = (step: AttrName | undefined): boolean => step?.kind === "static" && step.name === "version";
 
 /** Another version may stand there: that of the derivation itself, or one given by hand. */
 const isPrinted = (pkg: Package): boolean =>

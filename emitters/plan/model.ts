@@ -13,7 +13,7 @@ export interface ServicePlan {
   /** `recipes/apps/<app>/recipe.<ext>` */
   readonly recipePath: string;
   /** URLs and the recipe path, for `Documentation=`. */
-  readonly links: readonly string[];
+  readonly links: readonly Text[];
   /** In start order. */
   readonly components: readonly ComponentPlan[];
   /** In start order. */

@@ -11,7 +11,7 @@ import { html, Html } from "./html.ts";
 import { markdownHtml } from "./markdown.ts";
 import type { Page, Site } from "./page.ts";
 import { servicesShown } from "./services-shown.ts";
-import { commands, facts, inline, link, section, shownText } from "./shown.ts";
+import { commands, facts, inline, linkTo, section, shownText } from "./shown.ts";
 import type { SiteRequest } from "./site-request.ts";
 import type { Uses } from "./uses.ts";
 
@@ -30,9 +30,9 @@ export function appPage(site: Site, app: App, request: SiteRequest, uses: Uses):
       ${description !== "" && html`<p class="lead">${description}</p> `}${badges(runtimesOf(app), broken)}
       ${facts([
         ["Name", displayName === name ? undefined : html`<code>${name}</code>`],
-        ["Website", links.website === null ? undefined : link(links.website)],
-        ["Documentation", links.docs === null ? undefined : link(links.docs)],
-        ["Source", links.source === null ? undefined : link(links.source)],
+        ["Website", links.website === null ? undefined : linkTo(links.website)],
+        ["Documentation", links.docs === null ? undefined : linkTo(links.docs)],
+        ["Source", links.source === null ? undefined : linkTo(links.source)],
         ["Uses", entriesShown("pkgs", uses.packagesOf("apps", name))],
         ["Funded by", grantsOf(app)],
         ["Maintainers", maintainersShown(app.maintainers)],

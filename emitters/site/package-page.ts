@@ -1,11 +1,12 @@
 import type { Package } from "../../compiler/ir/package.ts";
+import { concatText, isEmptyText, joinTexts, text } from "../../compiler/language/text.ts";
 import { badges, builderName, licensesOf, versionShown } from "./badges.ts";
 import { entriesShown, installable, maintainersShown, recipeShown } from "./entry-facts.ts";
 import { generatedFiles } from "./generated-files.ts";
 import { relaxedOptions } from "../support/relaxed-sandbox.ts";
 import { html, type Html } from "./html.ts";
 import type { Page, Site } from "./page.ts";
-import { code, commands, facts, inline, link, section, shownPath } from "./shown.ts";
+import { code, commands, facts, inline, link, linkTo, section, shownPath, shownText } from "./shown.ts";
 import { forges } from "./repository.ts";
 import type { SiteRequest } from "./site-request.ts";
 import type { Uses } from "./uses.ts";
@@ -26,7 +27,7 @@ export function packagePage(site: Site, pkg: Package, { files }: SiteRequest, us
           "License",
           inline(licensesOf(pkg).map(({ fullName, url }) => (url ? link(url, fullName) : html`${fullName}`))),
         ],
-        ["Home page", homePage === "" ? undefined : link(homePage)],
+        ["Home page", isEmptyText(homePage) ? undefined : linkTo(homePage)],
         ["Source", sourceOf(pkg)],
         ["Program", mainProgram === "" ? undefined : code(mainProgram)],
         ["Uses", entriesShown("pkgs", uses.packagesOf("pkgs", name))],
@@ -55,13 +56,15 @@ function sourceOf({ source }: Package): Html | undefined {
       return undefined;
     case "forge": {
       const { forge, domain, owner, repo, revision } = source;
-      const url = forge === "gitea" || forge === "forgejo" ? `https://${domain ?? ""}/` : forges[forge].url;
-      return html`${link(`${url}${owner}/${repo}`)} at ${code(revision)}`;
+      const url =
+        domain === null && forge !== "gitea" && forge !== "forgejo" ? forges[forge].url : "https://";
+      const place = domain === null ? [owner, repo] : [domain, owner, repo];
+      return html`${linkTo(concatText(text(url), joinTexts(place, "/")))} at ${code(shownText(revision))}`;
     }
     case "git":
-      return html`${link(source.url)} at ${code(source.pin.value)}`;
+      return html`${linkTo(source.url)} at ${code(shownText(source.pin.value))}`;
     case "url":
-      return link(source.url);
+      return linkTo(source.url);
     case "path":
       return code(shownPath(source.path));
   }

@@ -1,5 +1,6 @@
 import type { PathLike, Text } from "../../compiler/ir/values.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
+import { staticText } from "../../compiler/language/text.ts";
 import { printInline } from "../nix/print.ts";
 import { html, type Html } from "./html.ts";
 
@@ -18,6 +19,12 @@ export const link = (url: string, words: string = url): Html =>
   /^https?:\/\//i.test(url)
     ? html`<a href="${url}">${words}</a>`
     : html`${words}${words === url ? "" : ` (${url})`}`;
+
+/** A link, where all of it is known. */
+export const linkTo = (url: Text): Html => {
+  const known = staticText(url);
+  return known === undefined ? code(shownText(url)) : link(known);
+};
 
 /** Things one after the other: `a, b`. */
 export const inline = (items: readonly Html[]): readonly Html[] =>

@@ -1,4 +1,4 @@
-import { text } from "../../compiler/language/text.ts";
+import { text, textWithHoles } from "../../compiler/language/text.ts";
 import type { ModuleUnit } from "../../compiler/ir/app.ts";
 import { isTemporary } from "../../compiler/ir/temporary-folder.ts";
 import type { Text } from "../../compiler/ir/values.ts";
@@ -6,6 +6,7 @@ import type { ComponentPlan, Dependency, ResourcePlan, ServicePlan } from "../pl
 import { startTimeout } from "../plan/health-check.ts";
 import { scriptPath, type Script } from "../plan/scripts.ts";
 import { seconds } from "../plan/seconds.ts";
+import { escapeText } from "../support/escape-text.ts";
 import { commandLine, directoryWord, plainValue } from "./escape.ts";
 import { healthScripts, healthUnits, waitScript } from "./health.ts";
 import type { AppUnits, DropIn, ServiceUnit, Unit, UnitSection } from "./model.ts";
@@ -95,8 +96,8 @@ const described = (plan: ServicePlan, description: Text): UnitSection => ({
   description: plainValue(description),
   // systemd takes only these kinds of links (systemd.unit(5), `Documentation=`), and reads quotes and backslashes.
   documentation: plan.links
-    .filter((link) => /^https?:\/\//.test(link))
-    .map((link) => encodeQuotes(link).replaceAll("%", "%%")),
+    .filter((link) => /^https?:\/\//.test(textWithHoles(link, "x")))
+    .map((link) => escapeText(link, (part) => encodeQuotes(part).replaceAll("%", "%%"))),
   extra: new Map([["X-Recipe", plainValue(text(plan.recipePath))]]),
 });
 

@@ -78,7 +78,7 @@ export interface DropIn {
 export interface UnitSection {
   readonly description?: Text;
   /** Escaped. */
-  readonly documentation?: readonly string[];
+  readonly documentation?: readonly Text[];
   readonly after?: readonly string[];
   readonly before?: readonly string[];
   readonly requires?: readonly string[];

@@ -145,7 +145,7 @@ const options = describeOptions();
 /** A group, or a set of groups: the options in it are tried. */
 const isOpen = ({ path, type }: OptionDoc): boolean =>
   type === "submodule" || options.some((each) => each.path.startsWith(`${path}.<name>`));
-const isPlain = (option: OptionDoc): boolean => !isOpen(option) && !option.readOnly;
+const isPlain = (option: OptionDoc): boolean => !isOpen(option);
 
 interface Compiled {
   /** Without those that only describe the catalog. */

@@ -2,6 +2,9 @@ import type { Reporter } from "../../diagnostics/diagnostic.ts";
 import * as messages from "../../diagnostics/reading-nix.ts";
 import { attrs, inherit } from "../../language/build.ts";
 import type { Binding, Expr, LambdaExpr } from "../../language/expression.ts";
+import { forEachChild, namesBoundBy } from "../../language/traversal.ts";
+import type { Span } from "../../language/span.ts";
+import { notTaken } from "../../diagnostics/evaluating.ts";
 import { recipeGlobals } from "../../language/nix-names.ts";
 
 /**
@@ -10,12 +13,49 @@ import { recipeGlobals } from "../../language/nix-names.ts";
  * recipe. Other arguments need a default and become `let` bindings, and so does the name of the whole argument set.
  */
 export function recipeBody(expr: Expr, reporter: Reporter): Expr | undefined {
+  reportNotTaken(expr, reporter);
   const body = expr.kind === "lambda" ? applied(expr, reporter) : expr;
   const found = neverASet.get(body.kind);
   if (found === undefined) return body;
   const { span } = body;
   if (span !== undefined) reporter.report(messages.notARecipe(span, found));
   return undefined;
+}
+
+/** Globals that are used and no arguments: to Nix they are undefined variables. Each is reported where it is used first. */
+function reportNotTaken(expr: Expr, reporter: Reporter): void {
+  const names = new Set(recipeGlobals);
+  const first = new Map<string, Span>();
+  for (const { name, span } of usesIn(expr, names)) {
+    const known = first.get(name);
+    if (span !== undefined && (known === undefined || span.start < known.start)) first.set(name, span);
+  }
+  for (const [name, span] of first) reporter.report(notTaken(name, span));
+}
+
+/** Where variables of these names are used that nothing around them binds. A loop: trees are deep. */
+function* usesIn(
+  root: Expr,
+  names: ReadonlySet<string>,
+): Iterable<{ readonly name: string; readonly span?: Span }> {
+  const waiting: (readonly [Expr, ReadonlySet<string>])[] = [[root, names]];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const [expr, looked] = next;
+    if (looked.size === 0) continue;
+    if (expr.kind === "variable" && looked.has(expr.name)) yield expr;
+    for (const binding of expr.kind === "attrs" || expr.kind === "let" ? expr.bindings : [])
+      if (binding.kind === "inherit" && !binding.from)
+        yield* binding.names.filter(({ name }) => looked.has(name));
+    const bound = namesBoundBy(expr);
+    const inside = bound.some((name) => looked.has(name))
+      ? new Set([...looked].filter((name) => !bound.includes(name)))
+      : looked;
+    if (expr.kind === "with") {
+      waiting.push([expr.scope, looked]);
+      // Of other scopes nobody knows here what is in them; `lib` has none of these names.
+      if (expr.scope.kind === "variable" && expr.scope.name === "lib") waiting.push([expr.body, looked]);
+    } else forEachChild(expr, (child) => waiting.push([child, inside]));
+  }
 }
 
 /** Kinds of expression that cannot give an attribute set, and what to call them. */

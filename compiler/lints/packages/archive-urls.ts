@@ -1,6 +1,6 @@
 import { archiveOfRepository, pageOfProject, pageOfRepository } from "../../diagnostics/lints.ts";
 import { ownUnpacking } from "../../nixpkgs/own-unpacking.ts";
-import { staticText } from "../../language/text.ts";
+import { shownInHints, staticText } from "../../language/text.ts";
 import {
   archivedRepository,
   shownProject,
@@ -22,21 +22,22 @@ export const checkArchiveUrls: Lint = ({ pkgs }, reporter) => {
     if (source.url === null || enabledBuilder(build) === "identityBuilder" || setsAny(entry, ownUnpacking))
       continue;
     const at = placeOf(entry, "source", "url");
-    const archived = archivedRepository(source.url);
+    const url = shownInHints(source.url);
+    const archived = archivedRepository(url);
     if (archived !== undefined) {
       reporter.report(archiveOfRepository(archived, source.hash !== "", at));
       continue;
     }
-    const shown = shownRepository(source.url);
+    const shown = shownRepository(url);
     if (shown !== undefined) {
-      reporter.report(pageOfRepository(source.url, shown, at));
+      reporter.report(pageOfRepository(url, shown, at));
       continue;
     }
-    const project = shownProject(source.url);
+    const project = shownProject(url);
     if (project === undefined) continue;
     const { registry, name, version: shownVersion = staticText(version) ?? "" } = project;
     const archive = sourceAt[registry](name, shownVersion || "<version>");
-    reporter.report(pageOfProject(source.url, archive, registry === "pypi" ? underDownloads : "", at));
+    reporter.report(pageOfProject(url, archive, registry === "pypi" ? underDownloads : "", at));
   }
 };
 

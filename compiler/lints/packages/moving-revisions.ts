@@ -1,4 +1,5 @@
 import { movingRevision } from "../../diagnostics/lints.ts";
+import { staticText } from "../../language/text.ts";
 import { parseGitSource, type GitLocation } from "../../passes/packages/git-source.ts";
 import { enabledBuilder } from "../../passes/packages/builder.ts";
 import { placeOf } from "../../passes/context.ts";
@@ -17,7 +18,8 @@ export const checkMovingRevisions: Lint = ({ pkgs }, reporter) => {
 
 function branchOf(location: GitLocation): string | undefined {
   if (location.kind === "git" && location.pin.kind === "tag") return undefined;
-  const revision = location.kind === "git" ? location.pin.value : location.revision;
+  const revision = staticText(location.kind === "git" ? location.pin.value : location.revision);
+  if (revision === undefined) return undefined;
   const [, name = revision] = /^refs\/heads\/(.+)$/.exec(revision) ?? [];
   return name !== revision || usual.has(revision) ? name : undefined;
 }

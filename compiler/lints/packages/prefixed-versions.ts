@@ -1,5 +1,5 @@
 import { prefixedVersion } from "../../diagnostics/lints.ts";
-import { staticText } from "../../language/text.ts";
+import { staticText, text, textWithHoles } from "../../language/text.ts";
 import { isExplicit, placeOf } from "../../passes/context.ts";
 import type { Lint } from "../lint.ts";
 
@@ -13,7 +13,7 @@ export const checkPrefixedVersions: Lint = ({ pkgs }, reporter) => {
     const { version, source } = entry.data;
     const written = staticText(version);
     if (written === undefined || !/^v\d/i.test(written) || !isExplicit(entry, "version")) continue;
-    const inSource = (source.git ?? source.url ?? "").includes(written);
+    const inSource = textWithHoles(source.git ?? source.url ?? text(), "…").includes(written);
     reporter.report(prefixedVersion(entry.name, written, inSource, placeOf(entry, "version")));
   }
 };

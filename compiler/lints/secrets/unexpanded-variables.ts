@@ -2,6 +2,7 @@ import { unexpandedVariable } from "../../diagnostics/lints.ts";
 import { configDirectory } from "../../ir/config-directory.ts";
 import { staticText, textWithHoles, type Text } from "../../language/text.ts";
 import { placeOf, type AppEntry } from "../../passes/context.ts";
+import { expandsItself } from "../../passes/services/config-references.ts";
 import type { CheckedComponent } from "../../schema/component.ts";
 import type { Lint } from "../lint.ts";
 
@@ -30,7 +31,8 @@ interface Found {
 function* referencesOf({ process, healthcheck }: CheckedComponent): Iterable<Found> {
   const paths = new Set([...process.environment].flatMap(([name, value]) => (isPath(value) ? [name] : [])));
   for (const [name, value] of process.environment) {
-    const reference = expandsItself.test(name) ? undefined : referenceIn(value, paths);
+    const reference =
+      expandsItself.test(name) || isSearchPath.test(name) ? undefined : referenceIn(value, paths);
     if (reference !== undefined) yield { path: ["process", "environment", name], option: name, reference };
   }
   for (const [index, reference] of wordsWith(process.argv, paths))
@@ -40,9 +42,7 @@ function* referencesOf({ process, healthcheck }: CheckedComponent): Iterable<Fou
     yield { path: ["healthcheck", "test", index], option: "test", reference };
 }
 
-/** What is no path but made into one by the program, search paths, and variables whose programs are known to expand paths. */
-const expandsItself =
-  /TEMPLATE|TMPL|FORMAT|FMT|PATTERN|(?:^|_)(?:PATH|DIRS)$|^PS\d$|^(?:AWS_|ANSIBLE_|GIT_CONFIG_VALUE_|npm_config_)/i;
+const isSearchPath = /(?:^|_)(?:PATH|DIRS)$/i;
 
 const isPath = ({ parts: [first] }: Text): boolean => typeof first !== "string" || first.startsWith("/");
 

@@ -1,3 +1,4 @@
+import { text } from "../../language/text.ts";
 import { parseGitSource } from "./git-source.ts";
 
 /** A repository as `source.git` names it. */
@@ -13,24 +14,17 @@ export interface RepositoryForm {
  * no such address, and for what `source.git` takes already.
  */
 export function repositoryForm(written: string): RepositoryForm | undefined {
-  return withoutRefs(written) ?? atAddress(written) ?? behindKind(written);
+  return atAddress(written) ?? behindKind(written);
 }
 
 /** `gitea:https://…` and `codeberg:codeberg.org/…`: an address behind the kind of its host. */
 function behindKind(written: string): RepositoryForm | undefined {
-  if (parseGitSource(written, false).kind === "location") return undefined;
+  if (parseGitSource(text(written), false).kind === "location" && !/^gitlab:gitlab\.com\//.test(written))
+    return undefined;
   const [, selfHosted, url = ""] = /^(gitea|forgejo):(https?:\/\/.+)$/.exec(written) ?? [];
   if (selfHosted !== undefined) return atAddress(url, selfHosted);
   const [, address, host = ""] = /^(?:github|gitlab|codeberg):((?:www\.)?([^/]+)\/.+)$/.exec(written) ?? [];
   return address !== undefined && hosts.has(host) ? atAddress(`https://${address}`) : undefined;
-}
-
-/** `github:owner/repo/refs/tags/v1.0.0`: the ref of a tag or branch in place of its name. */
-function withoutRefs(written: string): RepositoryForm | undefined {
-  const [, place = "", ref = ""] = /^([a-z]+:.+?)\/(refs\/(?:tags|heads)\/.+)$/.exec(written) ?? [];
-  const revision = revisionIn(ref.split("/"));
-  const named = revision && inForm(place, "", revision);
-  return named && parseGitSource(named.form, false).kind === "location" ? named : undefined;
 }
 
 /** @param selfHosted the kind of hosts that nobody knows: its short form names the domain */
@@ -158,7 +152,9 @@ const withoutEnding = (segments: readonly string[]): readonly string[] =>
 function inForm(short: string | undefined, url: string, revision: Revision | undefined): RepositoryForm {
   const name = revision?.name ?? "<revision>";
   const isComplete = revision !== undefined;
-  if (short !== undefined && !name.includes("/")) return { form: `${short}/${name}`, isComplete };
+  const isPlain =
+    !name.includes("/") || parseGitSource(text(`${short ?? ""}/${name}`), false).kind === "location";
+  if (short !== undefined && isPlain) return { form: `${short}/${name}`, isComplete };
   const pin = revision?.isTag === false ? "rev" : "tag";
   return { form: `git:${url}?${pin}=${isComplete ? name : "<version>"}`, isComplete };
 }

@@ -1,7 +1,7 @@
 import * as messages from "../../diagnostics/passes-source.ts";
 import type { Source, SourceLocation } from "../../ir/package.ts";
 import { syntaxAt } from "../../language/syntax-at.ts";
-import { staticText } from "../../language/text.ts";
+import { shownInHints, staticText, text } from "../../language/text.ts";
 import { isWrong, keyPlaceOf, placeOf, type PackageEntry, type PassContext } from "../context.ts";
 import { explicitOptions } from "./explicit-options.ts";
 import { gitForms, gitPrefixes, parseGitSource } from "./git-source.ts";
@@ -59,7 +59,7 @@ function hasLostHole(entry: PackageEntry, context: PassContext): boolean {
   const { source, version } = entry.data;
   const option = source.git === null ? "url" : "git";
   const at = placeOf(entry, "source", option);
-  const written = source[option] ?? "";
+  const written = shownInHints(source[option] ?? text());
   const [hole] = /\$\{[^{}]*\}/.exec(written) ?? [];
   if (hole === undefined || !/^(?:yaml|json)$/.test(syntaxAt(at) ?? "")) return false;
   const meant = written.replaceAll("${version}", staticText(version) ?? "${version}");
@@ -75,21 +75,22 @@ function resolveLocation(entry: PackageEntry, context: PassContext): SourceLocat
 
   const parsed = parseGitSource(git, submodules);
   const at = placeOf(entry, "source", "git");
+  const written = shownInHints(git);
   switch (parsed.kind) {
     case "location":
       return parsed.location;
     case "unknown-prefix":
       context.report(
-        messages.unknownGitPrefix(parsed.prefix, gitPrefixes, gitForms, repositoryForm(git)?.form, at),
+        messages.unknownGitPrefix(parsed.prefix, gitPrefixes, gitForms, repositoryForm(written)?.form, at),
       );
       return undefined;
     case "malformed":
       context.report(
         messages.malformedGit(
-          git,
+          written,
           parsed.reason,
           parsed.forms,
-          repositoryForm(git)?.form ?? parsed.meant,
+          repositoryForm(written)?.form ?? parsed.meant,
           at,
         ),
       );

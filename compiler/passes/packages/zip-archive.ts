@@ -1,6 +1,7 @@
 import { zipArchive } from "../../diagnostics/passes-source.ts";
 import { ownUnpacking } from "../../nixpkgs/own-unpacking.ts";
 import type { BuilderKind } from "../../ir/package.ts";
+import { shownInHints } from "../../language/text.ts";
 import type { PackageRef } from "../../ir/values.ts";
 import { placeOf, type PackageEntry, type PassContext } from "../context.ts";
 
@@ -27,13 +28,13 @@ export const takesUnzip = (kind: string, url: string): boolean => isZip(url) && 
 /** Warns about a zip archive that nothing unpacks: stdenv knows tarballs alone (nixpkgs manual, "The unpack phase"). */
 export function checkZipArchive(entry: PackageEntry, kind: BuilderKind, context: PassContext): void {
   const { source, build } = entry.data;
-  if (source.url === null || !isZip(source.url) || unpacking[kind] === "not needed") return;
+  if (source.url === null || !isZip(shownInHints(source.url)) || unpacking[kind] === "not needed") return;
   const { packages, structuredAttrs } = build[kind];
   const given = [build.extraAttrs, build.structuredAttrs, structuredAttrs];
   const own = [...ownUnpacking, "nativeBuildInputs"];
   if (own.some((name) => given.some((attributes) => attributes.has(name)))) return;
   if (packages.build.some(mayUnzip)) return;
-  const option = takesUnzip(kind, source.url) ? `build.${kind}.packages.build` : null;
+  const option = takesUnzip(kind, shownInHints(source.url)) ? `build.${kind}.packages.build` : null;
   context.report(zipArchive(option, placeOf(entry, "source", "url")));
 }
 

@@ -17,10 +17,15 @@ export function resolveConfigFiles(
 ): ReadonlyMap<string, ConfigFile> {
   const path = ["services", "components", component, "process", "configData"];
   const named: NamedFile[] = [];
-  const resolved = [...files].map(([key, { enable, name, text, source = null }]) => {
+  const resolved = [...files].map(([key, file]) => {
+    const { enable, text, source = null } = file;
+    const name = configFileName(file);
     checkContent([...path, key], { enable, name, text, source }, entry, context);
     const isNamed = isExplicit(entry, ...path, key, "name");
-    const at = isNamed ? placeOf(entry, ...path, key, "name") : keyPlaceOf(entry, ...path, key);
+    const naming = file.path !== undefined ? "path" : isNamed ? "name" : undefined;
+    const at = naming ? placeOf(entry, ...path, key, naming) : keyPlaceOf(entry, ...path, key);
+    if (isNamed && name !== file.name)
+      context.report(messages.pathAndName(name, at, file.name, placeOf(entry, ...path, key, "name")));
     const problem = problemOf(name);
     if (problem !== undefined) context.report(messages.badConfigName(name, problem, at));
     else if (enable) named.push({ name, at });
@@ -29,6 +34,9 @@ export function resolveConfigFiles(
   checkPlaces(named, context);
   return new Map(resolved);
 }
+
+/** Where the file is below the component's configuration directory: `path`, where the recipe writes it, is `name`. */
+export const configFileName = ({ name, path = name }: CheckedConfigFile): string => path;
 
 function checkContent(
   path: readonly string[],

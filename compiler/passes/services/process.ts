@@ -3,6 +3,7 @@ import type { Process } from "../../ir/app.ts";
 import type { PackageRef, Text } from "../../ir/values.ts";
 import { textWithHoles } from "../../language/text.ts";
 import type { CheckedComponent } from "../../schema/component.ts";
+import { checkConfigReferences } from "./config-references.ts";
 import { resolveConfigFiles } from "./config-files.ts";
 import { codePoint } from "../../support/code-point.ts";
 import { isWrong, placeOf, type AppEntry, type PassContext } from "../context.ts";
@@ -22,6 +23,7 @@ export function resolveProcess(
   if (!isWrong(entry, ...path, "command")) checkCommand(component, command, entry, context);
   checkStateDir(component, process, entry, context);
   checkEnvironment(component, process, entry, context);
+  checkConfigReferences(component, process, entry, context);
   return {
     command,
     argv,

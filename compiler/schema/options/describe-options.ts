@@ -29,7 +29,6 @@ function* optionsIn(
       type: optionNotation(option),
       default: defaultText(option.default),
       required: option.default.kind === "required",
-      readOnly: option.readOnly,
       description: option.description,
       pattern: leaf?.pattern ?? null,
       values: leaf?.words ?? [],

@@ -100,15 +100,13 @@ export function leafSchema(leaf: Leaf): JsonSchema {
     case "int":
       return computable({ type: "integer", ...minimumOf(leaf) });
     case "static-string":
-      return leaf.pattern === undefined
-        ? reference("knownText")
-        : computable({ type: "string", pattern: leaf.pattern });
+      return patternOf(leaf) ?? reference("knownText");
     case "enum":
       return computable({ type: "string", enum: leaf.words });
     case "text":
     case "single-line-text":
     case "lines":
-      return reference("text");
+      return patternOf(leaf) ?? reference("text");
     case "package":
       return reference("package");
     case "path":
@@ -135,3 +133,6 @@ function minimumOf(leaf: Leaf): JsonSchema {
   const issue = leaf.schema.safeParse(Number.MIN_SAFE_INTEGER).error?.issues[0];
   return issue?.code === "too_small" ? { minimum: Number(issue.minimum) } : {};
 }
+
+const patternOf = ({ pattern }: Leaf): JsonSchema | undefined =>
+  pattern === undefined ? undefined : computable({ type: "string", pattern });

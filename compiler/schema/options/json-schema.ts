@@ -76,7 +76,6 @@ function propertiesSchema(options: ReadonlyMap<string, Option>): JsonSchema {
   const properties: Record<string, JsonSchema> = { $nix: computed };
   const required: string[] = [];
   for (const option of options.values()) {
-    if (option.readOnly) continue;
     properties[option.name] = optionSchema(option);
     if (option.default.kind === "required" && option.default.with === undefined) required.push(option.name);
   }

@@ -29,7 +29,6 @@ function facts(option: OptionDoc): readonly string[] {
     `- Type: ${code(option.type)}`,
     ...(option.default === null ? [] : [`- Default: ${computed ? option.default : code(option.default)}`]),
     ...(option.required ? ["- Must be set"] : []),
-    ...(option.readOnly ? ["- Read-only"] : []),
     ...(option.pattern === null ? [] : [`- Pattern: ${code(option.pattern)}`]),
     ...(option.mapsTo === null ? [] : [`- Becomes: ${option.mapsTo}`]),
     ...(option.aliases.length === 0 ? [] : [`- Also called: ${option.aliases.map(code).join(", ")}`]),

@@ -9,7 +9,6 @@ export interface OptionDoc {
   /** As it is written, or described where it is computed; null when the option has none. */
   readonly default: string | null;
   readonly required: boolean;
-  readonly readOnly: boolean;
   /** Markdown. */
   readonly description: string;
   readonly pattern: string | null;

@@ -80,7 +80,6 @@ class Interfaces {
     const lines: string[] = [];
     const aliases = aliasesOf(options);
     for (const option of options.values()) {
-      if (option.readOnly) continue;
       const type = this.typeOf(option.model, owner + capitalised(option.name));
       const mark = option.default.kind === "required" && option.default.with === undefined ? "" : "?";
       lines.push(optionComment(option), `${key(option.name)}${mark}: ${type};`);

@@ -16,7 +16,14 @@ import {
   prevailing,
   type Definition,
 } from "../../../compiler/language/module-system/definitions.ts";
-import { concatText, isEmptyText, staticText, text, textOfParts } from "../../../compiler/language/text.ts";
+import {
+  joinTexts,
+  textOfParts,
+  concatText,
+  isEmptyText,
+  staticText,
+  text,
+} from "../../../compiler/language/text.ts";
 import type { Value } from "../../../compiler/language/value.ts";
 import { environmentValue } from "../escape.ts";
 import {
@@ -144,11 +151,12 @@ class UnitOptions {
   }
 
   /** A list of words, as one line; none where it is empty. */
-  words(name: string, values: readonly string[] = []): Settled {
-    const mine = own<Setting>({ kind: "list", values: values.map((each) => text(each)) });
+  words(name: string, values: readonly (string | Text)[] = []): Settled {
+    const texts = values.map((each) => (typeof each === "string" ? text(each) : each));
+    const mine = own<Setting>({ kind: "list", values: texts });
     const { known, unknown } = settle([mine, ...this.of(name, settingOf)]);
     const all = known.flatMap(wordsOf);
-    return { known: all.length === 0 ? [] : [one(inLine(all))], unknown };
+    return { known: all.length === 0 ? [] : [one(joinTexts(all, " "))], unknown };
   }
 
   isSet(name: string, otherwise: boolean): boolean {
@@ -192,9 +200,6 @@ const variableOf: Read = (value) => (value.kind === "null" ? { kind: "list", val
 
 type Read = (value: Value) => Setting | undefined;
 
-const inLine = (words: readonly Text[]): Text =>
-  textOfParts(words.flatMap(({ parts }, index) => (index === 0 ? parts : [" ", ...parts])));
-
 const ownKeys = (settings: ReadonlyMap<string, Text>): Keys =>
   [...settings].map(([key, value]) => [
     key,
@@ -212,7 +217,7 @@ const again = (
 
 /** Keys of `unitConfig`, those among them that NixOS makes of other options. */
 function ownUnitKeys(section: UnitSection, options: UnitOptions): Keys {
-  const lists: Readonly<Record<string, readonly string[] | undefined>> = {
+  const lists: Readonly<Record<string, readonly (string | Text)[] | undefined>> = {
     after: section.after,
     before: section.before,
     documentation: section.documentation,
@@ -292,7 +297,7 @@ function inheritedFrom(component: Component): readonly string[] {
 const jobKeys = (unit: string, options: UnitOptions): Keys =>
   [...jobs].flatMap(([name, job]) => {
     const { known, unknown } = settle(options.of(name, textOf));
-    const script = textOfParts(known.flatMap(({ parts }, index) => (index === 0 ? parts : ["\n", ...parts])));
+    const script = joinTexts(known, "\n");
     const isKnown = unknown.length === 0 && !options.isSet("enableStrictShellChecks", false);
     if (isKnown && isEmptyText(script)) return [];
     const args = name === "script" ? textOfParts([" ", ...scriptArgs(options).parts]) : text();

@@ -74,7 +74,7 @@ function submodule(options: ReadonlyMap<string, Option>, path: Path): string {
 }
 
 function declared(option: Option, path: Path): string {
-  const { model, readOnly } = option;
+  const { model } = option;
   if (model.kind === "group") {
     if (!model.isSubmodule) return optionSet(model.options, path);
     return `mkOption { type = types.submodule { options = ${optionSet(model.options, path)}; }; default = { }; }`;
@@ -89,7 +89,6 @@ function declared(option: Option, path: Path): string {
     ...(given === undefined ? [] : [`default = ${given};`]),
     // A function cannot be shown, what it gives can.
     ...(apply === undefined ? [] : [`apply = ${apply};`]),
-    ...(readOnly ? ["readOnly = true;"] : []),
   ];
   return `mkOption { ${parts.join(" ")} }`;
 }

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { hashesOf } from "../../../cli/hash/package-hashes.ts";
+import { text } from "../../../compiler/language/text.ts";
 import { attrsOfValues } from "../../../compiler/language/values.ts";
 import { makeBuild, makeBuilder, makePackage } from "../../support/ir-fixtures.ts";
 
 const optionsOf = (overrides: Parameters<typeof makeBuild>[0]): readonly string[] =>
   hashesOf(
     makePackage({
-      source: { kind: "url", url: "https://example.org/a.tar.gz", hash: "" },
+      source: { kind: "url", url: text("https://example.org/a.tar.gz"), hash: "" },
       build: makeBuild({ builder: makeBuilder("rustPackageBuilder"), ...overrides }),
     }),
   ).map(({ option }) => option);

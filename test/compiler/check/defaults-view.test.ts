@@ -67,6 +67,13 @@ describe("an app", () => {
     expect(plain(read(app, path))).toEqual(expected);
   });
 
+  it("reads the absolute path of a file whose recipe writes a relative one", () => {
+    const configData = { a: { path: "a.toml", text: "" } };
+    const written = view("apps", { services: { components: { web: { process: { configData } } } } });
+    expect(plain(read(written, `${process}.configData.a.path`))).toBe("/etc/catalog/web/web/a.toml");
+    expect(plain(read(written, `${process}.configData.a.name`))).toBe("a.toml");
+  });
+
   it("reads the path of a file of another component", () => {
     const files = read(app, "services.components.api.process.configData");
     const file = files?.kind === "attrs" ? files.entries.get("c/d.toml")?.value : undefined;

@@ -41,7 +41,12 @@ describe("resolve", () => {
     };
     const { catalog } = resolveRecipe({ apps: { demo: said } });
     expect(catalog.apps.get("demo")).toEqual(
-      makeApp({ ...said, usage: text("# Use\n"), recipePath: "recipes/apps/demo/recipe.ts" }),
+      makeApp({
+        ...said,
+        links: { docs: text("https://example.org/"), source: null, website: null },
+        usage: text("# Use\n"),
+        recipePath: "recipes/apps/demo/recipe.ts",
+      }),
     );
   });
 

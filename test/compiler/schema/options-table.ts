@@ -78,6 +78,13 @@ const matching = (path: string, type: string, valid: string, invalid: string): R
   code: "CG301",
 });
 
+/** Text that may have parts only Nix knows. */
+const address = (path: string, type: string, valid: string, invalid: string): Row => ({
+  ...matching(path, type, valid, invalid),
+  unset: text(),
+  checked: text(valid),
+});
+
 const list = (
   path: string,
   type: string,
@@ -248,16 +255,16 @@ const app: Row[] = [
     code: "CG300",
   },
   group("links"),
-  orNull(matching("links.docs", "str matching URLPAT", "https://example.org", "example.org")),
+  orNull(address("links.docs", "str matching URLPAT", "https://example.org", "example.org")),
   orNull(
-    matching(
+    address(
       "links.source",
       "str matching URLPAT",
       "git+ssh://example.org/a b".replace(" ", "%20"),
       "https:// a",
     ),
   ),
-  orNull(matching("links.website", "str matching URLPAT", "http://x", "http:x")),
+  orNull(address("links.website", "str matching URLPAT", "http://x", "http:x")),
   maintainers("maintainers"),
   group("fund"),
   group("fund.grants"),
@@ -366,10 +373,10 @@ const app: Row[] = [
     type: "str",
     default: "set by the runtime",
     unset: undefined,
-    valid: undefined,
-    checked: undefined,
-    invalid: "/etc/x",
-    code: "CG305",
+    valid: "x.toml",
+    checked: "x.toml",
+    invalid: 1,
+    code: "CG300",
   },
   set("services.components.<name>.resources", "attrs<resource>", {}, new Map(), { DB: {} }, "CG308"),
   module("services.components.<name>.resources.<name>.hostosConfig"),
@@ -527,7 +534,7 @@ const packageRows: Row[] = [
   bool("broken", false),
   matching("description", "str matching DESCPAT", `${"a".repeat(119)}.`, `${"a".repeat(120)}.`),
   str("version", "1.0.0"),
-  matching("homePage", "str matching URLPAT", "https://example.org/a", "https://"),
+  address("homePage", "str matching URLPAT", "https://example.org/a", "https://"),
   {
     path: "license",
     type: "attribute set, str, or list of those",
@@ -541,8 +548,8 @@ const packageRows: Row[] = [
   known("mainProgram", ""),
   maintainers("maintainers"),
   group("source", "none"),
-  orNull(matching("source.git", "str matching `^.*:.*/.*/.*$`", "github:a/b/c", "github:a/b")),
-  orNull(matching("source.url", "str matching `^.*://.*$`", "https://example.org/x.tar.gz", "x.tar.gz")),
+  orNull(address("source.git", "str matching `^.*:.*/.*/.*$`", "github:a/b/c", "github:a/b")),
+  orNull(address("source.url", "str matching `^.*://.*$`", "https://example.org/x.tar.gz", "x.tar.gz")),
   {
     path: "source.path",
     type: "null|path",

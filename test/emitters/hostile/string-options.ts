@@ -14,9 +14,9 @@ export interface Probe {
  * existing. Texts that an option restricts (URLs, say) are ended or begun as it wants.
  */
 export const stringProbes = (): readonly Probe[] =>
-  describeOptions().flatMap(({ file, path, type, readOnly }): readonly Probe[] => {
+  describeOptions().flatMap(({ file, path, type }): readonly Probe[] => {
     const shape = shapes.find(([accepts]) => accepts.test(type))?.[1];
-    if (file !== "recipe" || readOnly || shape === undefined) return [];
+    if (file !== "recipe" || shape === undefined) return [];
     // As `types.singleLineStr` of nixpkgs, which drops a line break at the end.
     const kept = (text: string): string => (type.includes("single-line") ? text.replace(/\n$/, "") : text);
     return [{ option: path, recipe: (text) => withOption(path, shape(text)), kept }];

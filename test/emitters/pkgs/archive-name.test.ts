@@ -7,7 +7,7 @@ import { makeBuild, makeCatalog, makePackage } from "../../support/ir-fixtures.t
 
 /** The name that the archive is given, as Nix. */
 function nameOf(url: string, build: Partial<Build> = {}): string | undefined {
-  const pkg = makePackage({ source: { kind: "url", url, hash: "" }, build: makeBuild(build) });
+  const pkg = makePackage({ source: { kind: "url", url: text(url), hash: "" }, build: makeBuild(build) });
   const context = { recipesName: "recipes", recipesFromOut: "../recipes" };
   const [file] = emitPackages(makeCatalog({ pkgs: [pkg] }), context);
   return /^ +name = (.*);$/m.exec(String(file?.content))?.[1];

@@ -364,22 +364,22 @@ const builders: readonly Case[] = [
 ];
 
 const commit = "0123456789abcdef0123456789abcdef01234567";
-const forge = { owner: "o", repo: "r", submodules: false, domain: null };
+const forge = { owner: text("o"), repo: text("r"), submodules: false, domain: null };
 const sources: readonly Case[] = (
   [
     [
       "a commit",
-      { kind: "forge", forge: "github", ...forge, revision: commit },
+      { kind: "forge", forge: "github", ...forge, revision: text(commit) },
       { call: "fetchFromGitHub", attributes: { owner: "o", repo: "r", rev: commit, hash } },
     ],
     [
       "a branch",
-      { kind: "forge", forge: "gitlab", ...forge, revision: "main" },
+      { kind: "forge", forge: "gitlab", ...forge, revision: text("main") },
       { call: "fetchFromGitLab", attributes: { owner: "o", repo: "r", rev: "main", hash } },
     ],
     [
       "a tag that is the version, with submodules",
-      { kind: "forge", forge: "codeberg", ...forge, revision: "1.0.0", submodules: true },
+      { kind: "forge", forge: "codeberg", ...forge, revision: text("1.0.0"), submodules: true },
       {
         call: "fetchFromCodeberg",
         attributes: { owner: "o", repo: "r", tag: "1.0.0", hash, fetchSubmodules: true },
@@ -387,7 +387,13 @@ const sources: readonly Case[] = (
     ],
     [
       "a revision that is not the version",
-      { kind: "forge", forge: "gitea", ...forge, domain: "git.example.org", revision: "r-11.0.0" },
+      {
+        kind: "forge",
+        forge: "gitea",
+        ...forge,
+        domain: text("git.example.org"),
+        revision: text("r-11.0.0"),
+      },
       {
         call: "fetchFromGitea",
         attributes: { domain: "git.example.org", owner: "o", repo: "r", rev: "r-11.0.0", hash },
@@ -395,18 +401,42 @@ const sources: readonly Case[] = (
     ],
     [
       "a Forgejo of one's own",
-      { kind: "forge", forge: "forgejo", ...forge, domain: "code.example.org", revision: "demo-1.0.0" },
+      {
+        kind: "forge",
+        forge: "forgejo",
+        ...forge,
+        domain: text("code.example.org"),
+        revision: text("demo-1.0.0"),
+      },
       {
         call: "fetchFromForgejo",
         attributes: { domain: "code.example.org", owner: "o", repo: "r", tag: "demo-1.0.0", hash },
       },
     ],
     [
+      "a tag with slashes, by its ref",
+      { kind: "forge", forge: "github", ...forge, revision: text("refs/tags/r/1.0.0") },
+      { call: "fetchFromGitHub", attributes: { owner: "o", repo: "r", tag: "r/1.0.0", hash } },
+    ],
+    [
+      "a branch that has the version in its name",
+      { kind: "forge", forge: "github", ...forge, revision: text("refs/heads/1.0.0") },
+      { call: "fetchFromGitHub", attributes: { owner: "o", repo: "r", rev: "refs/heads/1.0.0", hash } },
+    ],
+    [
+      "a GitLab of one's own",
+      { kind: "forge", forge: "gitlab", ...forge, domain: text("git.example.org"), revision: text("main") },
+      {
+        call: "fetchFromGitLab",
+        attributes: { domain: "git.example.org", owner: "o", repo: "r", rev: "main", hash },
+      },
+    ],
+    [
       "any repository, by revision",
       {
         kind: "git",
-        url: "https://example.org/r.git",
-        pin: { kind: "rev", value: commit },
+        url: text("https://example.org/r.git"),
+        pin: { kind: "rev", value: text(commit) },
         submodules: false,
       },
       {
@@ -418,8 +448,8 @@ const sources: readonly Case[] = (
       "any repository, by tag, with submodules",
       {
         kind: "git",
-        url: "https://example.org/r.git",
-        pin: { kind: "tag", value: "v1.0.0" },
+        url: text("https://example.org/r.git"),
+        pin: { kind: "tag", value: text("v1.0.0") },
         submodules: true,
       },
       {
@@ -429,7 +459,7 @@ const sources: readonly Case[] = (
     ],
     [
       "a tarball",
-      { kind: "url", url: "https://example.org/1/demo-1.0.0.tar.gz" },
+      { kind: "url", url: text("https://example.org/1/demo-1.0.0.tar.gz") },
       { call: "fetchurl", attributes: { url: "https://example.org/1/demo-1.0.0.tar.gz", hash } },
     ],
     [
@@ -476,7 +506,7 @@ const described: readonly Case[] = [
     "everything that describes a package",
     makePackage({
       description: "Says hello.",
-      homePage: "https://example.org",
+      homePage: text("https://example.org"),
       mainProgram: "demo",
       broken: true,
       license: { kind: "list", licenses: [mit, { ...mit, attribute: "asl20" }, odd] },
@@ -658,7 +688,7 @@ describeWith("nix-instantiate", "what package files hand to nixpkgs", () => {
         {
           name: "full",
           version: text("3"),
-          homePage: "https://example.org",
+          homePage: text("https://example.org"),
           explicit: new Set(["version", "homePage"]),
         },
         {

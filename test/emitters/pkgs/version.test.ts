@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { text } from "../../../compiler/language/text.ts";
 import { printNix } from "../../../emitters/nix/print.ts";
-import { ownVersion } from "../../../emitters/pkgs/version.ts";
+import { ownVersionIn } from "../../../emitters/pkgs/version.ts";
 import { compileNixRecipe } from "../../support/compile-nix-recipe.ts";
 import { makePackage } from "../../support/ir-fixtures.ts";
 
@@ -26,14 +26,14 @@ test.each([
   ["1.0+git", "1.0+git", V],
 ])("version %j in %j", (version, written, expected) => {
   const pkg = makePackage({ version: text(version) });
-  expect(printNix(ownVersion(pkg)(written)).trim()).toBe(expected);
+  expect(printNix(ownVersionIn(pkg)(text(written))).trim()).toBe(expected);
 });
 
 test("a version replaced by extraAttrs is not referred to", () => {
   const pkg = makePackage();
   const extraAttrs = new Map([["version", { kind: "string", text: text("2") } as const]]);
   const replaced = { ...pkg, build: { ...pkg.build, extraAttrs } };
-  expect(printNix(ownVersion(replaced)("v1.0.0")).trim()).toBe('"v1.0.0"');
+  expect(printNix(ownVersionIn(replaced)(text("v1.0.0"))).trim()).toBe('"v1.0.0"');
 });
 
 test("linker flags and the address of the changelog refer to it, other attributes are as they are written", async () => {

@@ -5,7 +5,7 @@ export default defineRecipe({
     demo: {
       license: "mit",
       source: {
-        git: "github:example/demo/feature/parser",
+        git: "gitlab:example/group/demo/v1.0",
         hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",
       },
       build: { standardBuilder: { enable: true } },

@@ -1,3 +1,4 @@
+{ pkgs, ... }:
 let
   hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
 in

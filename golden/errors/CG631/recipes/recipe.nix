@@ -1,3 +1,4 @@
+{ lib, pkgs, ... }:
 {
   apps.blog.services = {
     components.web.process.command = "/usr/bin/web";

@@ -14,7 +14,7 @@ describe("archivedRepository", () => {
     ["https://github.com/a/b/archive/v1.0/b-1.0.tar.gz", "github:a/b/v1.0"],
     [`https://github.com/a/b/archive/${commit}.tar.gz`, `github:a/b/${commit}`],
     ["https://github.com/a/b/archive/refs/heads/main.tar.gz", "github:a/b/main"],
-    ["https://github.com/a/b/archive/refs/tags/cli/v1.tar.gz", "git:https://github.com/a/b?tag=cli/v1"],
+    ["https://github.com/a/b/archive/refs/tags/cli/v1.tar.gz", "github:a/b/cli/v1"],
     ["https://github.com/a/b/archive/refs/tags/1.0%2Bx.tar.gz", "github:a/b/1.0+x"],
     ["https://github.com/a/b/tarball/v1.0", "github:a/b/v1.0"],
     ["https://codeload.github.com/a/b/tar.gz/refs/tags/v1.0", "github:a/b/v1.0"],

@@ -1,34 +1,75 @@
 import { describe, expect, it } from "vitest";
+import { select, variable } from "../../../../compiler/language/build.ts";
+import { text } from "../../../../compiler/language/text.ts";
 import { parseGitSource } from "../../../../compiler/passes/packages/git-source.ts";
+
+const gitlabForms = ["gitlab:<owner>/<repo>/<revision>", "gitlab:<domain>/<owner>/<repo>/<revision>"];
 
 describe("parseGitSource", () => {
   it.each(["github", "gitlab", "codeberg"])("reads %s:<owner>/<repo>/<revision>", (forge) => {
-    expect(parseGitSource(`${forge}:some-owner/repo.js/v1.2.3`, false)).toEqual({
+    expect(parseGitSource(text(`${forge}:some-owner/repo.js/v1.2.3`), false)).toEqual({
       kind: "location",
       location: {
         kind: "forge",
         forge,
         domain: null,
-        owner: "some-owner",
-        repo: "repo.js",
-        revision: "v1.2.3",
+        owner: text("some-owner"),
+        repo: text("repo.js"),
+        revision: text("v1.2.3"),
         submodules: false,
       },
     });
   });
 
   it.each(["gitea", "forgejo"])("reads %s:<domain>/<owner>/<repo>/<revision>", (forge) => {
-    expect(parseGitSource(`${forge}:git.example.org:3000/owner/repo/main`, true)).toEqual({
+    expect(parseGitSource(text(`${forge}:git.example.org:3000/owner/repo/main`), true)).toEqual({
       kind: "location",
       location: {
         kind: "forge",
         forge,
-        domain: "git.example.org:3000",
-        owner: "owner",
-        repo: "repo",
-        revision: "main",
+        domain: text("git.example.org:3000"),
+        owner: text("owner"),
+        repo: text("repo"),
+        revision: text("main"),
         submodules: true,
       },
+    });
+  });
+
+  it.each([
+    ["github:a/b/feature/c", null, "feature/c"],
+    ["github:a/b/refs/tags/v1", null, "refs/tags/v1"],
+    ["gitlab:a/b/refs/tags/cli/v1", null, "refs/tags/cli/v1"],
+    ["gitlab:git.example.org/a/b/v1", "git.example.org", "v1"],
+    ["gitlab:git.example.org:8443/a/b/refs/heads/x", "git.example.org:8443", "refs/heads/x"],
+    ["gitlab:a.dot/b/v1", null, "v1"],
+    ["forgejo:git.example.org/a/b/c/d", "git.example.org", "c/d"],
+  ])("takes all of %s behind the repository as the revision", (written, domain, revision) => {
+    expect(parseGitSource(text(written), false)).toMatchObject({
+      kind: "location",
+      location: { domain: domain && text(domain), revision: text(revision) },
+    });
+  });
+
+  const version = select(variable("pkgs"), "other", "version");
+
+  it("reads a revision of which only Nix knows a part", () => {
+    expect(parseGitSource(text("github:a/b/v", version, "/x"), false)).toMatchObject({
+      kind: "location",
+      location: { owner: text("a"), repo: text("b"), revision: text("v", version, "/x") },
+    });
+  });
+
+  it("needs to know the kind of host only", () => {
+    expect(parseGitSource(text("github:", version, "/", version, "/v1"), false)).toMatchObject({
+      location: { owner: text(version), repo: text(version), revision: text("v1") },
+    });
+    expect(parseGitSource(text("git:", version, "?tag=v", version), false)).toMatchObject({
+      location: { url: text(version), pin: { kind: "tag", value: text("v", version) } },
+    });
+    expect(parseGitSource(text(version, ":a/b/c"), false)).toMatchObject({
+      kind: "malformed",
+      reason: "the kind of its host must be known",
     });
   });
 
@@ -37,9 +78,9 @@ describe("parseGitSource", () => {
     ["git:https://example.org/a/b?tag=release/1.0", "https://example.org/a/b", "tag", "release/1.0"],
     ["git:ssh://git@example.org/a/b?x=1?rev=abc", "ssh://git@example.org/a/b?x=1", "rev", "abc"],
   ])("reads %s", (written, url, kind, value) => {
-    expect(parseGitSource(written, false)).toEqual({
+    expect(parseGitSource(text(written), false)).toEqual({
       kind: "location",
-      location: { kind: "git", url, pin: { kind, value }, submodules: false },
+      location: { kind: "git", url: text(url), pin: { kind, value: text(value) }, submodules: false },
     });
   });
 
@@ -48,37 +89,44 @@ describe("parseGitSource", () => {
     ["constructor:a/b/c", { kind: "unknown-prefix", prefix: "constructor" }],
     [":a/b/c", { kind: "unknown-prefix", prefix: "" }],
     [
-      "github:a/b/feature/c",
-      {
-        kind: "malformed",
-        reason: "it has 4 parts instead of 3",
-        forms: ["github:<owner>/<repo>/<revision>"],
-        meant: { because: "revision", url: "https://github.com/a/b", revision: "feature/c" },
-      },
-    ],
-    [
       "gitlab:a/b/c/v1",
       {
         kind: "malformed",
-        reason: "it has 4 parts instead of 3",
-        forms: ["gitlab:<owner>/<repo>/<revision>"],
-        meant: { because: "group", url: "https://gitlab.com/a/b/c", revision: "v1" },
+        reason: "its revision may start at more than one `/`",
+        forms: gitlabForms,
+        meant: { host: "gitlab.com", path: ["a", "b", "c", "v1"] },
       },
     ],
     [
-      "forgejo:git.example.org/a/b/c/d",
+      "gitlab:git.example.org/a/b/c/v1",
       {
         kind: "malformed",
-        reason: "it has 5 parts instead of 4",
-        forms: ["forgejo:<domain>/<owner>/<repo>/<revision>"],
-        meant: { because: "revision", url: "https://git.example.org/a/b", revision: "c/d" },
+        reason: "its revision may start at more than one `/`",
+        forms: gitlabForms,
+        meant: { host: "git.example.org", path: ["a", "b", "c", "v1"] },
+      },
+    ],
+    [
+      "github:git.example.org/a/b/v1",
+      {
+        kind: "malformed",
+        reason: "its owner `git.example.org` is a domain",
+        forms: ["github:<owner>/<repo>/<revision>"],
+      },
+    ],
+    [
+      "github:a/b/v1/",
+      {
+        kind: "malformed",
+        reason: "its revision is empty or has odd characters",
+        forms: ["github:<owner>/<repo>/<revision>"],
       },
     ],
     [
       "forgejo:https://git.example.org/a/b/c/v1",
       {
         kind: "malformed",
-        reason: "it has 7 parts instead of 4",
+        reason: "its domain is empty or has odd characters",
         forms: ["forgejo:<domain>/<owner>/<repo>/<revision>"],
       },
     ],
@@ -99,7 +147,7 @@ describe("parseGitSource", () => {
       },
     ],
   ])("rejects %s", (written, expected) => {
-    expect(parseGitSource(written, false)).toEqual(expected);
+    expect(parseGitSource(text(written), false)).toEqual(expected);
   });
 
   it.each([
@@ -109,6 +157,6 @@ describe("parseGitSource", () => {
     ["git:https://example.org/a/b?branch=main", "it does not end in one `?rev=<hash>` or `?tag=<version>`"],
     ["git:owner/repo/x?rev=1", "its URL has no scheme such as `https://`"],
   ])("rejects %s", (written, reason) => {
-    expect(parseGitSource(written, false)).toMatchObject({ kind: "malformed", reason });
+    expect(parseGitSource(text(written), false)).toMatchObject({ kind: "malformed", reason });
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { text } from "../../../../compiler/language/text.ts";
 import type { Source } from "../../../../compiler/ir/package.ts";
 import { fileRef, packageRef } from "../../../support/ir-fixtures.ts";
 import { goodPackage, resolveRecipe } from "../../../support/resolve-recipe.ts";
@@ -20,10 +21,10 @@ describe("source", () => {
       {
         kind: "forge",
         forge: "gitea",
-        domain: "git.example.org",
-        owner: "a",
-        repo: "b",
-        revision: "v1",
+        domain: text("git.example.org"),
+        owner: text("a"),
+        repo: text("b"),
+        revision: text("v1"),
         submodules: true,
         hash,
       },
@@ -33,8 +34,8 @@ describe("source", () => {
       { git: "git:https://example.org/a/b?tag=v1/x", hash },
       {
         kind: "git",
-        url: "https://example.org/a/b",
-        pin: { kind: "tag", value: "v1/x" },
+        url: text("https://example.org/a/b"),
+        pin: { kind: "tag", value: text("v1/x") },
         submodules: false,
         hash,
       },
@@ -42,7 +43,7 @@ describe("source", () => {
     [
       "a tarball",
       { url: "https://example.org/a.tar.gz", hash },
-      { kind: "url", url: "https://example.org/a.tar.gz", hash },
+      { kind: "url", url: text("https://example.org/a.tar.gz"), hash },
     ],
     ["a folder", { path: fileRef("pkgs/demo") }, { kind: "path", path: fileRef("pkgs/demo"), hash: "" }],
   ])("is %s", (_, written, source) => {
@@ -210,7 +211,7 @@ describe("source", () => {
         at: "pkgs.demo.source.git",
         hint:
           "Did you mean `github`? The forms are `github:<owner>/<repo>/<revision>`, `gitlab:<owner>/<repo>/<revision>`, " +
-          "`codeberg:<owner>/<repo>/<revision>`, `gitea:<domain>/<owner>/<repo>/<revision>`, " +
+          "`gitlab:<domain>/<owner>/<repo>/<revision>`, `codeberg:<owner>/<repo>/<revision>`, `gitea:<domain>/<owner>/<repo>/<revision>`, " +
           "`forgejo:<domain>/<owner>/<repo>/<revision>`, `git:<url>?rev=<hash>` and `git:<url>?tag=<version>`.",
       },
     ]);
@@ -220,7 +221,8 @@ describe("source", () => {
     ["https://github.com/a/b", "CG420", "Write `github:a/b/<revision>`."],
     ["git+https://codeberg.org/a/b?ref=v1", "CG420", "Write `codeberg:a/b/v1`."],
     ["github:https://github.com/a/b/tree/v1", "CG421", "Write `github:a/b/v1`."],
-    ["github:a/b/refs/tags/v1", "CG421", "Write `github:a/b/v1`."],
+    ["github:github.com/a/b/tree/v1", "CG421", "Write `github:a/b/v1`."],
+    ["codeberg:git.example.org/a/b/v1", "CG421", "Write `codeberg:<owner>/<repo>/<revision>`."],
   ])("is told of in the form that is meant: %s", (git, code, hint) => {
     expect(resolveSource({ git, hash }).diagnostics).toMatchObject([{ code, hint }]);
   });
@@ -228,14 +230,11 @@ describe("source", () => {
   it.each([
     ["gitea:a/b/c", "it has 3 parts instead of 4", "Write `gitea:<domain>/<owner>/<repo>/<revision>`."],
     [
-      "github:a/b/c/d",
-      "it has 4 parts instead of 3",
-      "Write `github:<owner>/<repo>/<revision>`. A revision with a `/` in it is `git:https://github.com/a/b?tag=c/d`, for a branch with `?rev=refs/heads/c/d`.",
-    ],
-    [
       "gitlab:a/b/c/d",
-      "it has 4 parts instead of 3",
-      "Write `gitlab:<owner>/<repo>/<revision>`. A repository in a group of a group is `git:https://gitlab.com/a/b/c?tag=d`, for a branch with `?rev=refs/heads/d`.",
+      "its revision may start at more than one `/`",
+      "Write `gitlab:<owner>/<repo>/<revision>` or `gitlab:<domain>/<owner>/<repo>/<revision>`. " +
+        "For a repository in a subgroup, write `git:https://gitlab.com/a/b/c?tag=d`. " +
+        "For a revision with a `/`, write `git:https://gitlab.com/a/b?tag=c/d`.",
     ],
     [
       "git:https://example.org/a/b",
@@ -252,4 +251,82 @@ describe("source", () => {
       },
     ]);
   });
+});
+
+describe("a source of which only Nix knows a part", () => {
+  const linesOf = async (source: string): Promise<readonly string[]> => {
+    const { diagnostics, text: file } = await compileNixRecipe(
+      `{ pkgs.demo = { license = "mit"; source = { ${source}; hash = "${hash}"; }; build.standardBuilder.enable = true; }; }`,
+    );
+    expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+    return (file("pkgs/demo/package.nix") ?? "").split("\n").map((line) => line.trim());
+  };
+
+  it.each([
+    [
+      "github:o/r/v${pkgs.hello.version}",
+      ["src = fetchFromGitHub {", 'owner = "o";', 'tag = "v${hello.version}";'],
+    ],
+    ["github:o/r/${pkgs.hello.src.rev}", ['rev = "${hello.src.rev}";']],
+    [
+      "github:${pkgs.hello.src.owner}/r/main",
+      ['owner = "${hello.src.owner}";', 'repo = "r";', 'rev = "main";'],
+    ],
+    [
+      "gitlab:git.example.org/o/${pkgs.hello.pname}/1",
+      ['domain = "git.example.org";', 'repo = "${hello.pname}";'],
+    ],
+    [
+      "git:https://example.org/r?tag=v${pkgs.hello.version}",
+      ["src = fetchgit {", 'tag = "v${hello.version}";'],
+    ],
+    ["git:${pkgs.hello.src.gitRepoUrl}?rev=abc", ['url = "${hello.src.gitRepoUrl}";', 'rev = "abc";']],
+  ])("is fetched as %s says", async (git, lines) => {
+    expect(await linesOf(`git = "${git}"`)).toEqual(expect.arrayContaining(lines));
+  });
+
+  it("is an archive at a URL", async () => {
+    const url = "https://example.org/demo-${pkgs.hello.version}.tar.gz";
+    expect(await linesOf(`url = "${url}"`)).toContain(
+      'url = "https://example.org/demo-${hello.version}.tar.gz";',
+    );
+    expect(await linesOf("url = pkgs.hello.src.url")).toContain('url = "${hello.src.url}";');
+  });
+
+  it("is written into the evaluated catalog as in the recipe", async () => {
+    const { text: file } = await compileNixRecipe(
+      `{ pkgs.demo = { license = "mit"; source = { git = "github:o/r/v\${pkgs.hello.version}"; hash = "${hash}"; }; build.standardBuilder.enable = true; }; }`,
+    );
+    expect(file("catalog.json")).toContain('"git": "github:o/r/v${pkgs.hello.version}"');
+  });
+
+  it.each([
+    ['git = "${pkgs.hello.src.forge}:o/r/v1"', "CG421", /the kind of its host must be known/],
+    ['git = "github:o/${pkgs.hello.version}"', "CG301", /"github:o\/\$\{…\}"/],
+    ['url = "example.org/${pkgs.hello.version}.tar.gz"', "CG301", /"example.org\/\$\{…\}.tar.gz"/],
+  ])("is refused where a known part is wrong: %s", async (source, code, message) => {
+    const { diagnostics } = await compileNixRecipe(
+      `{ pkgs.demo = { license = "mit"; source = { ${source}; hash = "${hash}"; }; build.standardBuilder.enable = true; }; }`,
+    );
+    expect(diagnostics).toMatchObject([{ code, message: expect.stringMatching(message) as string }]);
+  });
+});
+
+it("an address of a page may have a part that only Nix knows", async () => {
+  const { diagnostics, text: file } = await compileNixRecipe(`{
+    pkgs.demo = { license = "mit"; source.path = ./src; build.standardBuilder.enable = true; homePage = "https://example.org/\${pkgs.hello.version}/"; };
+    apps.web = {
+      links = { docs = pkgs.hello.meta.homepage; website = "https://example.org/\${pkgs.hello.version}/a%b"; };
+      services.components.web.process.command = pkgs.hello;
+      services.runtimes.hostos.enable = true;
+      test.services.script = "true";
+    };
+  }`);
+  expect(diagnostics).toEqual([]);
+  expect(file("pkgs/demo/package.nix")).toContain('homepage = "https://example.org/${hello.version}/";');
+  expect(file("catalog.json")).toContain('"docs": "${pkgs.hello.meta.homepage}"');
+  expect(file("apps/web/hostos/module.nix")).toContain("https://example.org/${");
+  expect(file("apps/web/hostos/units/web.service")).toMatch(
+    /^Documentation=https:\/\/example.org\/\S+\/a%%b$/m,
+  );
 });

@@ -137,3 +137,52 @@ describe("configuration files", () => {
     ]);
   });
 });
+
+describe("the path of a configuration file", () => {
+  it("means its name where it is relative", () => {
+    expect(
+      resolveFiles({
+        a: { path: "service.toml", text: "" },
+        b: { path: "conf.d/b", name: "conf.d/b", text: "" },
+      }),
+    ).toMatchObject({
+      files: [
+        ["a", { name: "service.toml" }],
+        ["b", { name: "conf.d/b" }],
+      ],
+      diagnostics: [],
+    });
+  });
+
+  it.each([
+    ["/etc/a", "it is an absolute path"],
+    ["", "it is empty"],
+    [".", "it has an empty step or a `.`"],
+    ["..", "it leads out of the directory"],
+  ])("is not %j", (path, problem) => {
+    expect(resolveFiles({ a: { path, text: "" } }).diagnostics).toMatchObject([
+      {
+        code: "CG466",
+        message: `\`${path}\` cannot be the name of a configuration file: ${problem}`,
+        at: `${at}.a.path`,
+      },
+    ]);
+  });
+
+  it("agrees with its name", () => {
+    expect(resolveFiles({ a: { path: "x.toml", name: "y.toml", text: "" } }).diagnostics).toMatchObject([
+      {
+        code: "CG489",
+        message: "the configuration file has the path `x.toml` and the name `y.toml`",
+        at: `${at}.a.path`,
+        related: [[`${at}.a.name`, "`name` is set here"]],
+      },
+    ]);
+  });
+
+  it("is one place of two files", () => {
+    expect(
+      resolveFiles({ a: { path: "x.toml", text: "" }, "x.toml": { text: "" } }).diagnostics,
+    ).toMatchObject([{ code: "CG467" }]);
+  });
+});

@@ -1,0 +1,63 @@
+import * as messages from "../../diagnostics/passes-services.ts";
+import { configDirectory } from "../../ir/config-directory.ts";
+import { staticText, text, type Text } from "../../language/text.ts";
+import type { CheckedComponent } from "../../schema/component.ts";
+import { placeOf, type AppEntry, type PassContext } from "../context.ts";
+import { configFileName } from "./config-files.ts";
+
+/**
+ * What a component says of `$XDG_CONFIG_HOME`. In `argv` the path of the directory is put in, so a path below it has to be
+ * that of a file of `configData` or of a folder above one. In `environment` nothing expands it. Specification: "Config file".
+ */
+export function checkConfigReferences(
+  component: string,
+  { argv, environment, configData }: CheckedComponent["process"],
+  entry: AppEntry,
+  context: PassContext,
+): void {
+  const path = ["services", "components", component, "process"];
+  const files = [...configData.values()].filter(({ enable }) => enable).map(configFileName);
+  const own = environment.get("XDG_CONFIG_HOME");
+  for (const [index, argument] of own === undefined ? argv.entries() : []) {
+    for (const file of unknownFilesIn(argument, files)) {
+      context.report(
+        messages.unknownConfigFile(component, file, files, placeOf(entry, ...path, "argv", index)),
+      );
+    }
+  }
+  const directory = own ?? (files.length > 0 ? text(configDirectory(entry.name, component)) : undefined);
+  for (const [name, { parts }] of environment) {
+    if (expandsItself.test(name)) continue;
+    const known = parts.filter((part) => typeof part === "string").join(" ");
+    const [reference] = /\$(?:XDG_CONFIG_HOME(?![A-Za-z0-9_])|\{XDG_CONFIG_HOME\})/.exec(known) ?? [];
+    if (reference === undefined) continue;
+    const at = placeOf(entry, ...path, "environment", name);
+    const instead = directory && staticText(directory);
+    context.report(messages.unexpandedConfigHome(name, reference, instead, at));
+  }
+}
+
+/**
+ * Paths below `$XDG_CONFIG_HOME` that no file and no folder above one has, up to what ends a word or separates paths. Those
+ * with a part that only Nix knows may be any.
+ */
+function* unknownFilesIn({ parts }: Text, files: readonly string[]): Iterable<string> {
+  const known = files.flatMap((file) =>
+    file.split("/").map((_, last, all) => all.slice(0, last + 1).join("/")),
+  );
+  for (const [index, part] of parts.entries()) {
+    if (typeof part !== "string") continue;
+    for (const rest of part.split(/\$XDG_CONFIG_HOME\/+(?:\.\/+)*/).slice(1)) {
+      const [file = ""] = /^[^\s:;,&|<>()'"`$]*/.exec(rest) ?? [];
+      const isCut = file === rest && part.endsWith(rest) && index + 1 < parts.length;
+      const isKnown = known.some(
+        (path) => rest.startsWith(path) && /^\/*(?:$|[^\w./-])/.test(rest.slice(path.length)),
+      );
+      if (file !== "" && !isCut && !isKnown) yield file;
+    }
+  }
+}
+
+/** Variables that are no path but made into one by the program, and those whose programs are known to expand variables. */
+export const expandsItself =
+  /TEMPLATE|TMPL|FORMAT|FMT|PATTERN|^PS\d$|^(?:AWS_|ANSIBLE_|GIT_CONFIG_VALUE_|npm_config_)/i;
