@@ -4,7 +4,7 @@ import type { Expr } from "../../compiler/language/expression.ts";
 import type { PackageRef, Text } from "../../compiler/ir/values.ts";
 import { textWith } from "../support/package-list.ts";
 import { environmentAssignment } from "./escape.ts";
-import type { ServiceUnit, Unit, UnitSection } from "./model.ts";
+import type { ServiceUnit, TimerUnit, Unit, UnitSection } from "./model.ts";
 import type { Variables } from "../plan/variables.ts";
 
 type Line = readonly [key: string, value: Text];
@@ -39,7 +39,7 @@ export function printUnit(unit: Unit, variables: Variables): string {
         install(unit),
       );
     case "drop-in":
-      return sections(variables, ["Unit", unitLines(unit.unit)], install(unit));
+      return sections(variables, ["Unit", unitLines(unit.unit)]);
   }
 }
 
@@ -55,7 +55,7 @@ function sections(variables: Variables, ...all: readonly Section[]): string {
   return printed;
 }
 
-const install = (unit: Unit): Section => [
+const install = (unit: ServiceUnit | TimerUnit): Section => [
   "Install",
   unit.wantedBy.length === 0 ? [] : [["WantedBy", text(unit.wantedBy.join(" "))]],
 ];
@@ -74,6 +74,8 @@ function unitLines(section: UnitSection): Line[] {
   addUnits("After", section.after);
   addUnits("Before", section.before);
   addUnits("Documentation", section.documentation);
+  addUnits("OnFailure", section.onFailure);
+  addUnits("PartOf", section.partOf);
   addUnits("Requires", section.requires);
   addUnits("Requisite", section.requisite);
   addNumber("StartLimitBurst", section.startLimitBurst);

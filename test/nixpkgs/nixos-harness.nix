@@ -4,6 +4,8 @@
   # The app's `hostos` folder.
   folder,
   module ? folder + "/module.nix",
+  # What the host itself says.
+  host ? { },
   # A package set that has everything the module names.
   pkgs,
   # nixpkgs' own `lib`, or null.
@@ -29,9 +31,32 @@ let
     given:
     let
       loaded = if builtins.isPath given then import given else given;
-      value = if lib.isFunction loaded then loaded { inherit lib pkgs; } else loaded;
+      value = if lib.isFunction loaded then loaded { inherit lib pkgs; config = configured; } else loaded;
     in
     lib.concatMap collect (value.imports or [ ]) ++ [ (removeAttrs value [ "imports" ]) ];
+
+  # Options of an app have their defaults, or what the host says.
+  configured.catalog = lib.foldl' lib.recursiveUpdate { } (
+    map (definition: defaults (definition.options.catalog or { })) definitions
+    ++ map (definition: (held definition).catalog or { }) (collect host)
+  );
+  defaults = lib.mapAttrs (
+    _: value: if value._type or null == "option" then value.default else defaults value
+  );
+
+  # What a definition configures, without what a condition around all of it leaves out.
+  held =
+    definition:
+    let
+      content =
+        if definition ? config || definition ? options then definition.config or { } else definition;
+    in
+    if content._type or null != "if" then
+      content
+    else if content.condition then
+      held content.content
+    else
+      { };
   # Of other modules' options only their definitions matter here, and those only to themselves.
   own = definition: {
     systemd = definition.systemd or { };
@@ -39,7 +64,8 @@ let
     networking = definition.networking or { };
     users = definition.users or { };
   };
-  merged = lib.foldl' merge { } (map own (collect module));
+  definitions = collect module ++ collect host;
+  merged = lib.foldl' merge { } (map (definition: own (held definition)) definitions);
 
   evaluated =
     let
@@ -59,6 +85,8 @@ let
           realLib.genAttrs [
             "after"
             "before"
+            "onFailure"
+            "partOf"
             "requires"
             "requisite"
             "wantedBy"
@@ -80,6 +108,7 @@ let
     (realLib.evalModules {
       modules = [
         module
+        host
         {
           options = {
             systemd.services = units;
@@ -152,6 +181,8 @@ let
         Before = words (unit.before or [ ]);
         Description = unit.description or "";
         Documentation = words (unit.documentation or [ ]);
+        OnFailure = words (unit.onFailure or [ ]);
+        PartOf = words (unit.partOf or [ ]);
         Requires = words (unit.requires or [ ]);
         Requisite = words (unit.requisite or [ ]);
         StartLimitBurst = unit.startLimitBurst or null;

@@ -450,14 +450,9 @@
                           ensureDBOwnership = true;
                         }
                       ];
-                      authentication = {
-                        _type = "override";
-                        content = ''
-                          local all all peer
-                          host miniflux miniflux 127.0.0.1/32 trust
-                        '';
-                        priority = 50;
-                      };
+                      authentication = ''
+                        host miniflux miniflux 127.0.0.1/32 trust
+                      '';
                     };
                   };
                 };
@@ -517,14 +512,9 @@
                           ensureDBOwnership = true;
                         }
                       ];
-                      authentication = {
-                        _type = "override";
-                        content = ''
-                          local all all peer
-                          host miniflux miniflux 127.0.0.1/32 trust
-                        '';
-                        priority = 50;
-                      };
+                      authentication = ''
+                        host miniflux miniflux 127.0.0.1/32 trust
+                      '';
                     };
                   };
                 }
@@ -533,13 +523,9 @@
                     postgresql = {
                       package = pkgs.postgresql_17;
                       enableTCPIP = true;
-                      authentication = {
-                        _type = "override";
-                        content = ''
-                          host miniflux miniflux samenet trust
-                        '';
-                        priority = 50;
-                      };
+                      authentication = ''
+                        host miniflux miniflux samenet trust
+                      '';
                     };
                   };
                 }
@@ -592,13 +578,9 @@
                     postgresql = {
                       package = pkgs.postgresql_17;
                       enableTCPIP = true;
-                      authentication = {
-                        _type = "override";
-                        content = ''
-                          host miniflux miniflux samenet trust
-                        '';
-                        priority = 50;
-                      };
+                      authentication = ''
+                        host miniflux miniflux samenet trust
+                      '';
                     };
                   };
                 };
@@ -1371,14 +1353,9 @@
                           ensureDBOwnership = true;
                         }
                       ];
-                      authentication = {
-                        _type = "override";
-                        content = ''
-                          local all all peer
-                          host atuin atuin 127.0.0.1/32 trust
-                        '';
-                        priority = 50;
-                      };
+                      authentication = ''
+                        host atuin atuin 127.0.0.1/32 trust
+                      '';
                     };
                   };
                 };
@@ -1495,14 +1472,9 @@
                           ensureDBOwnership = true;
                         }
                       ];
-                      authentication = {
-                        _type = "override";
-                        content = ''
-                          local all all peer
-                          host atuin atuin 127.0.0.1/32 trust
-                        '';
-                        priority = 50;
-                      };
+                      authentication = ''
+                        host atuin atuin 127.0.0.1/32 trust
+                      '';
                     };
                   };
                 }
@@ -1511,13 +1483,9 @@
                     postgresql = {
                       package = pkgs.postgresql_17;
                       enableTCPIP = true;
-                      authentication = {
-                        _type = "override";
-                        content = ''
-                          host atuin atuin samenet trust
-                        '';
-                        priority = 50;
-                      };
+                      authentication = ''
+                        host atuin atuin samenet trust
+                      '';
                     };
                   };
                 }
@@ -1570,13 +1538,9 @@
                     postgresql = {
                       package = pkgs.postgresql_17;
                       enableTCPIP = true;
-                      authentication = {
-                        _type = "override";
-                        content = ''
-                          host atuin atuin samenet trust
-                        '';
-                        priority = 50;
-                      };
+                      authentication = ''
+                        host atuin atuin samenet trust
+                      '';
                     };
                   };
                 };
@@ -1758,14 +1722,9 @@
                           ensureDBOwnership = true;
                         }
                       ];
-                      authentication = {
-                        _type = "override";
-                        content = ''
-                          local all all peer
-                          host vikunja vikunja 127.0.0.1/32 trust
-                        '';
-                        priority = 50;
-                      };
+                      authentication = ''
+                        host vikunja vikunja 127.0.0.1/32 trust
+                      '';
                     };
                   };
                 };
@@ -1901,14 +1860,9 @@
                           ensureDBOwnership = true;
                         }
                       ];
-                      authentication = {
-                        _type = "override";
-                        content = ''
-                          local all all peer
-                          host vikunja vikunja 127.0.0.1/32 trust
-                        '';
-                        priority = 50;
-                      };
+                      authentication = ''
+                        host vikunja vikunja 127.0.0.1/32 trust
+                      '';
                     };
                   };
                 }
@@ -1917,13 +1871,9 @@
                     postgresql = {
                       package = pkgs.postgresql_17;
                       enableTCPIP = true;
-                      authentication = {
-                        _type = "override";
-                        content = ''
-                          host vikunja vikunja samenet trust
-                        '';
-                        priority = 50;
-                      };
+                      authentication = ''
+                        host vikunja vikunja samenet trust
+                      '';
                     };
                   };
                 }
@@ -1992,13 +1942,9 @@
                     postgresql = {
                       package = pkgs.postgresql_17;
                       enableTCPIP = true;
-                      authentication = {
-                        _type = "override";
-                        content = ''
-                          host vikunja vikunja samenet trust
-                        '';
-                        priority = 50;
-                      };
+                      authentication = ''
+                        host vikunja vikunja samenet trust
+                      '';
                     };
                   };
                 };

@@ -66,7 +66,7 @@ let
   eachUnit =
     line:
     let
-      match = builtins.match "(After|Before|Requires|Requisite|WantedBy|Wants)=(.*)" line;
+      match = builtins.match "(After|Before|OnFailure|PartOf|Requires|Requisite|WantedBy|Wants)=(.*)" line;
       words = lib.filter (word: word != "") (lib.splitString " " (lib.elemAt match 1));
     in
     if match == null then [ line ] else map (word: "${lib.head match}=${word}") words;
