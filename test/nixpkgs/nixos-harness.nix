@@ -53,7 +53,8 @@ let
     in
     if content._type or null != "if" then
       content
-    else if content.condition then
+    # Packages are sets here, and so is what they say of themselves.
+    else if content.condition == true then
       held content.content
     else
       { };

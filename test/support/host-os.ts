@@ -104,7 +104,7 @@ function expression(folder: string, app: string, options: HostOsOptions): string
               text = text + (
                 if builtins.pathExists (${folder}/apps/${app}/hostos/units + "/\${unit}.d")
                 then "\n[Service]\nX-StopIfChanged=false\nExecStart=/bin/true a=[b] c=d\n" else "");
-            }) (evaluated { module = builtins.head imports; }).units;
+            }) (evaluated { module = builtins.head imports; host = { }; }).units;
             config.systemd.globalEnvironment = { LOCALE_ARCHIVE = ""; TZDIR = ""; };
           };
           runCommand = _: attributes: _: attributes.passthru;
