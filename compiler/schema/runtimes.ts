@@ -45,6 +45,11 @@ const hostos = z.object({
   hostosConfig: module.default(emptySet).meta({
     description: "Host-OS configuration for this runtime only.",
   }),
+  openFirewall: bool.optional().meta({
+    description:
+      "Extension: whether the firewall of a host is open for the ports of the app. A host can set `catalog.apps.<app>.openFirewall`.",
+    derived: { text: "false" },
+  }),
   packages: listOf(pkg).meta({
     description: "Packages in the system; the same as adding them to the system package list.",
   }),

@@ -14,7 +14,6 @@ let
       elemAt
       filter
       foldl'
-      functionArgs
       genList
       hasAttr
       head
@@ -213,6 +212,16 @@ let
     cleanSource = path: path;
 
     # Modules
+    setFunctionArgs = f: formals: {
+      __functor = _: f;
+      __functionArgs = formals;
+    };
+    functionArgs = f: f.__functionArgs or (builtins.functionArgs f);
+    mkOption = option: option // { _type = "option"; };
+    types = {
+      bool = { };
+      package = { };
+    };
     mkIf = condition: content: {
       _type = "if";
       inherit condition content;

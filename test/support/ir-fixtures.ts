@@ -270,7 +270,8 @@ export const port = (host: number, service: number): PortMapping => ({
 
 export function makeResource(name: string, overrides: Partial<Resource> = {}): Resource {
   const units = { hostos: [], container: [] };
-  return { name, role: "backend", ports: [], hostosConfigs: [], declaredBy: [], units, ...overrides };
+  const none = { ports: [], hostosConfigs: [], declaredBy: [], tlsPorts: [] };
+  return { name, role: "backend", ...none, units, ...overrides };
 }
 
 export function makeAppTests(

@@ -25,6 +25,9 @@ let
   apps = {
     accounts = callPackage ./apps/accounts/default.nix { };
     broken-service = callPackage ./apps/broken-service/default.nix { };
+    cache = callPackage ./apps/cache/default.nix { };
+    recovery = callPackage ./apps/recovery/default.nix { };
+    ruin = callPackage ./apps/ruin/default.nix { };
     shop = callPackage ./apps/shop/default.nix { };
     vitals = callPackage ./apps/vitals/default.nix { };
   };
@@ -47,6 +50,9 @@ in
     apps-broken-service-test-programs = apps.broken-service.test-programs;
     apps-broken-service-hostos-units = apps.broken-service.hostos-units;
     apps-broken-service-test-services-hostos = apps.broken-service.test-services-hostos;
+    apps-cache-hostos-units = apps.cache.hostos-units;
+    apps-recovery-hostos-units = apps.recovery.hostos-units;
+    apps-ruin-hostos-units = apps.ruin.hostos-units;
     apps-shop-hostos-units = apps.shop.hostos-units;
     apps-shop-test-services-container = apps.shop.test-services-container;
     apps-shop-test-services-hostos = apps.shop.test-services-hostos;

@@ -36,6 +36,9 @@
       nixosModules = {
         accounts = ./apps/accounts/hostos/module.nix;
         broken-service = ./apps/broken-service/hostos/module.nix;
+        cache = ./apps/cache/hostos/module.nix;
+        recovery = ./apps/recovery/hostos/module.nix;
+        ruin = ./apps/ruin/hostos/module.nix;
         shop = ./apps/shop/hostos/module.nix;
         vitals = ./apps/vitals/hostos/module.nix;
       };

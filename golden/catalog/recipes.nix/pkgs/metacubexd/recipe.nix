@@ -1,8 +1,8 @@
-{ lib, pkgs, ... }:
+{ pkgs, ... }:
 
 let
-  common = import ../../common.nix { inherit lib; };
-  version = "1.273.1";
+  common = import ../../common.nix;
+  version = "1.240.2";
 in
 {
   pkgs.metacubexd = {
@@ -13,7 +13,7 @@ in
     license = "mit";
     source = {
       git = "github:MetaCubeX/metacubexd/v${version}";
-      hash = "sha256-F6gjJLmkYUJCcRhT59QzLd5mB6yxQfz5Gh/Ca39cvR4=";
+      hash = "sha256-6GsUiOBYFDov3/O36iYglxEn7qtcGmn4WeIls68i4Og=";
     };
     build = {
       env = {
@@ -22,7 +22,9 @@ in
       };
       pnpmPackageBuilder = {
         enable = true;
-        pnpmDepsHash = "sha256-DEucFNqpd8y2pO+Kb1hIL3OwS8uM+mWFStaYp4RS1uo=";
+        pnpm = pkgs.pnpm_10;
+        fetcherVersion = 1;
+        pnpmDepsHash = "sha256-PAtw+qrxl3gZC+kdWcsp34tj8CH/jEOkXgodycs2cZg=";
         buildScript = "generate";
         installDir = ".output/public";
       };
