@@ -24,12 +24,18 @@ export function emitFlake(catalog: CatalogOutline, context: EmitContext): readon
   ];
 }
 
-/** `nixosModules.<app>`: a host imports the app's module. */
+/**
+ * `nixosModules.<app>`: a host imports the app's module. `nix flake check` of Nix 2.8 takes a function or a set, not a
+ * path; a path in `imports` is still imported once, wherever else a host imports it.
+ */
 const nixosModules = ({ apps }: CatalogOutline): Expr =>
   attrsOf(
     apps
       .filter(({ hasModule }) => hasModule)
-      .map(({ name }) => [name, emittedPath(`apps/${name}/hostos/module.nix`)] as const),
+      .map(
+        ({ name }) =>
+          [name, attrsOf([["imports", list([emittedPath(`apps/${name}/hostos/module.nix`)])]])] as const,
+      ),
   );
 
 const description = (catalog: CatalogOutline): string =>

@@ -4,15 +4,7 @@
 }:
 let
   inherit (pkgs) lib;
-
-  callPackage = lib.callPackageWith scope;
-  # What a package file may take as an argument. `pkgsOriginal` is nixpkgs without the catalog.
-  scope = (pkgs // packages) // {
-    inherit lib;
-    catalogLib = import ./lib/default.nix { inherit callPackage; };
-    pkgs = scope;
-    pkgsOriginal = pkgs;
-  };
+  inherit (import ./lib/scope.nix { inherit packages pkgs; }) available callPackage scope;
 
   packages = { };
 
@@ -23,21 +15,22 @@ let
     machine = callPackage ./apps/machine/default.nix { };
     order = callPackage ./apps/order/default.nix { };
   };
+
+  # What nixpkgs evaluates on this system.
+  buildable = {
+    pkgs = available packages;
+    apps = available apps;
+  };
 in
 {
-  inherit apps scope;
+  inherit apps buildable scope;
   pkgs = packages;
   catalog = import ./catalog.nix {
     inherit apps lib;
     pkgs = scope;
   };
 
-  # Without what the recipes mark as broken.
-  buildable = {
-    pkgs = packages;
-    apps = apps;
-  };
-  checks = {
+  checks = available {
     apps-conditional-hostos-units = apps.conditional.hostos-units;
     apps-conditional-test-services-container = apps.conditional.test-services-container;
     apps-conditional-test-services-hostos = apps.conditional.test-services-hostos;
@@ -51,6 +44,10 @@ in
     apps-order-test-services-container = apps.order.test-services-container;
     apps-order-test-services-hostos = apps.order.test-services-hostos;
   };
+  devShells = available (lib.mapAttrs (_: package: package.env) buildable.pkgs);
   # For `nix run`.
-  programs = { };
+  programs = lib.mapAttrs (_: program: {
+    type = "app";
+    program = lib.getExe program;
+  }) (available { });
 }

@@ -4,15 +4,7 @@
 }:
 let
   inherit (pkgs) lib;
-
-  callPackage = lib.callPackageWith scope;
-  # What a package file may take as an argument. `pkgsOriginal` is nixpkgs without the catalog.
-  scope = (pkgs // packages) // {
-    inherit lib;
-    catalogLib = import ./lib/default.nix { inherit callPackage; };
-    pkgs = scope;
-    pkgsOriginal = pkgs;
-  };
+  inherit (import ./lib/scope.nix { inherit packages pkgs; }) available callPackage scope;
 
   packages = {
     witness = callPackage ./pkgs/witness/package.nix { };
@@ -24,21 +16,22 @@ let
     shop = callPackage ./apps/shop/default.nix { };
     vitals = callPackage ./apps/vitals/default.nix { };
   };
+
+  # What nixpkgs evaluates on this system.
+  buildable = {
+    pkgs = available packages;
+    apps = available apps;
+  };
 in
 {
-  inherit apps scope;
+  inherit apps buildable scope;
   pkgs = packages;
   catalog = import ./catalog.nix {
     inherit apps lib;
     pkgs = scope;
   };
 
-  # Without what the recipes mark as broken.
-  buildable = {
-    pkgs = packages;
-    apps = apps;
-  };
-  checks = {
+  checks = available {
     apps-accounts-hostos-units = apps.accounts.hostos-units;
     apps-broken-service-hostos-units = apps.broken-service.hostos-units;
     apps-broken-service-test-services-hostos = apps.broken-service.test-services-hostos;
@@ -48,6 +41,10 @@ in
     apps-vitals-hostos-units = apps.vitals.hostos-units;
     pkgs-witness-test = packages.witness.test;
   };
+  devShells = available (lib.mapAttrs (_: package: package.env) buildable.pkgs);
   # For `nix run`.
-  programs = { };
+  programs = lib.mapAttrs (_: program: {
+    type = "app";
+    program = lib.getExe program;
+  }) (available { });
 }
