@@ -1,4 +1,4 @@
-import { attrsOf, bind, list, literal, string } from "../../compiler/language/build.ts";
+import { attrs, bind, list, literal, string } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import { printNix } from "../nix/print.ts";
 import type { EmitContext, EmittedFile } from "../support/emitted-file.ts";
@@ -29,13 +29,10 @@ export function emitFlake(catalog: CatalogOutline, context: EmitContext): readon
  * path; a path in `imports` is still imported once, wherever else a host imports it.
  */
 const nixosModules = ({ apps }: CatalogOutline): Expr =>
-  attrsOf(
+  attrs(
     apps
       .filter(({ hasModule }) => hasModule)
-      .map(
-        ({ name }) =>
-          [name, attrsOf([["imports", list([emittedPath(`apps/${name}/hostos/module.nix`)])]])] as const,
-      ),
+      .map(({ name }) => bind([name, "imports"], list([emittedPath(`apps/${name}/hostos/module.nix`)]))),
   );
 
 const description = (catalog: CatalogOutline): string =>

@@ -45,29 +45,15 @@
           inherit catalogPackages;
         };
       nixosModules = {
-        calendar = {
-          imports = [ ./apps/calendar/hostos/module.nix ];
-        };
-        dashboard = {
-          imports = [ ./apps/dashboard/hostos/module.nix ];
-        };
-        feeds = {
-          imports = [ ./apps/feeds/hostos/module.nix ];
-        };
-        microblog = {
-          imports = [ ./apps/microblog/hostos/module.nix ];
-        };
-        pastebin = {
-          imports = [ ./apps/pastebin/hostos/module.nix ];
-        };
-        shell-history = {
-          imports = [ ./apps/shell-history/hostos/module.nix ];
-        };
-        tasks = {
-          imports = [ ./apps/tasks/hostos/module.nix ];
-        };
+        calendar.imports = [ ./apps/calendar/hostos/module.nix ];
+        dashboard.imports = [ ./apps/dashboard/hostos/module.nix ];
+        feeds.imports = [ ./apps/feeds/hostos/module.nix ];
+        microblog.imports = [ ./apps/microblog/hostos/module.nix ];
+        pastebin.imports = [ ./apps/pastebin/hostos/module.nix ];
+        shell-history.imports = [ ./apps/shell-history/hostos/module.nix ];
+        tasks.imports = [ ./apps/tasks/hostos/module.nix ];
       };
-      flakeModules.default = import ./flake-module.nix;
+      flakeModules.default = ./flake-module.nix;
 
       # One job for each package, app and check, by system: what a Hydra jobset or a CI matrix builds.
       hydraJobs = {

@@ -45,11 +45,9 @@
           inherit catalogPackages;
         };
       nixosModules = {
-        shop = {
-          imports = [ ./apps/shop/hostos/module.nix ];
-        };
+        shop.imports = [ ./apps/shop/hostos/module.nix ];
       };
-      flakeModules.default = import ./flake-module.nix;
+      flakeModules.default = ./flake-module.nix;
 
       # One job for each package, app and check, by system: what a Hydra jobset or a CI matrix builds.
       hydraJobs = {

@@ -45,23 +45,13 @@
           inherit catalogPackages;
         };
       nixosModules = {
-        conditional = {
-          imports = [ ./apps/conditional/hostos/module.nix ];
-        };
-        functions = {
-          imports = [ ./apps/functions/hostos/module.nix ];
-        };
-        host = {
-          imports = [ ./apps/host/hostos/module.nix ];
-        };
-        machine = {
-          imports = [ ./apps/machine/hostos/module.nix ];
-        };
-        order = {
-          imports = [ ./apps/order/hostos/module.nix ];
-        };
+        conditional.imports = [ ./apps/conditional/hostos/module.nix ];
+        functions.imports = [ ./apps/functions/hostos/module.nix ];
+        host.imports = [ ./apps/host/hostos/module.nix ];
+        machine.imports = [ ./apps/machine/hostos/module.nix ];
+        order.imports = [ ./apps/order/hostos/module.nix ];
       };
-      flakeModules.default = import ./flake-module.nix;
+      flakeModules.default = ./flake-module.nix;
 
       # One job for each package, app and check, by system: what a Hydra jobset or a CI matrix builds.
       hydraJobs = {

@@ -45,20 +45,12 @@
           inherit catalogPackages;
         };
       nixosModules = {
-        accounts = {
-          imports = [ ./apps/accounts/hostos/module.nix ];
-        };
-        broken-service = {
-          imports = [ ./apps/broken-service/hostos/module.nix ];
-        };
-        shop = {
-          imports = [ ./apps/shop/hostos/module.nix ];
-        };
-        vitals = {
-          imports = [ ./apps/vitals/hostos/module.nix ];
-        };
+        accounts.imports = [ ./apps/accounts/hostos/module.nix ];
+        broken-service.imports = [ ./apps/broken-service/hostos/module.nix ];
+        shop.imports = [ ./apps/shop/hostos/module.nix ];
+        vitals.imports = [ ./apps/vitals/hostos/module.nix ];
       };
-      flakeModules.default = import ./flake-module.nix;
+      flakeModules.default = ./flake-module.nix;
 
       # One job for each package, app and check, by system: what a Hydra jobset or a CI matrix builds.
       hydraJobs = {
