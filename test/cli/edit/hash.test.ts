@@ -23,9 +23,9 @@ const packageSet = `{
         outputHashMode = "flat";
         outputHashAlgo = "sha256";
       });
-      set = system:
-        let host = import ./host.nix { inherit system; };
-        in host // rec {
+      set = system: import ./host.nix {
+        inherit system;
+        overlays = [ (_: host: rec {
           fetchurl = { url, hash }: fixed {
             name = baseNameOf url;
             inherit url;
@@ -68,7 +68,8 @@ const packageSet = `{
             mkDerivation = f: host.stdenv.mkDerivation (final:
               removeAttrs (lib.toFunction f final) [ "buildPhase" "installPhase" "patches" ] // { buildCommand = "echo $src > $out"; });
           };
-        };
+        }) ];
+      };
     in
     { inherit lib; legacyPackages = lib.genAttrs [ "aarch64-linux" "x86_64-linux" ] set; };
 }
