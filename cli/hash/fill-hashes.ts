@@ -259,7 +259,7 @@ class HashRun {
     if (hash !== undefined) return this.#writeOption(hash, got);
     if (this.#options.doubtLike(specified, name, catalog)) return true;
     const place = this.#placeOf(specified);
-    this.#putOff([messages.hashOfNoOption(`pkgs.${name}`, derivation, specified, got, place)], got);
+    this.#putOff([messages.hashOfNoOption(`pkgs.${name}`, derivation, mismatch.specified, got, place)], got);
     return false;
   }
 

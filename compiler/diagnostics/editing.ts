@@ -79,7 +79,7 @@ export const badOptionPath = (path: string): Diagnostic =>
 export const buildFailed = (entry: string, reason: string, log: readonly string[] = []): Diagnostic =>
   error("CG565", undefined, `Nix could not build \`${entry}\`: ${reason}`, {
     hint: [
-      ...(log.length === 0 ? [] : ["Read what the builder said at last:", ...log.map((line) => `  ${line}`)]),
+      ...(log.length === 0 ? [] : ["See the end of the builder's log:", ...log.map((line) => `  ${line}`)]),
       "The hashes up to here have been written. `nix build --print-build-logs` shows more.",
     ].join("\n"),
   });

@@ -45,7 +45,7 @@
           inherit catalogPackages;
         };
       nixosModules = { };
-      flakeModules.default = ./flake-module.nix;
+      flakeModules.default = import ./flake-module.nix;
 
       # One job for each package, app and check, by system: what a Hydra jobset or a CI matrix builds.
       hydraJobs = {

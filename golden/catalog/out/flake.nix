@@ -53,7 +53,7 @@
         shell-history.imports = [ ./apps/shell-history/hostos/module.nix ];
         tasks.imports = [ ./apps/tasks/hostos/module.nix ];
       };
-      flakeModules.default = ./flake-module.nix;
+      flakeModules.default = import ./flake-module.nix;
 
       # One job for each package, app and check, by system: what a Hydra jobset or a CI matrix builds.
       hydraJobs = {

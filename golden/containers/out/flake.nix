@@ -47,7 +47,7 @@
       nixosModules = {
         shop.imports = [ ./apps/shop/hostos/module.nix ];
       };
-      flakeModules.default = ./flake-module.nix;
+      flakeModules.default = import ./flake-module.nix;
 
       # One job for each package, app and check, by system: what a Hydra jobset or a CI matrix builds.
       hydraJobs = {

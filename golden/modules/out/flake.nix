@@ -51,7 +51,7 @@
         machine.imports = [ ./apps/machine/hostos/module.nix ];
         order.imports = [ ./apps/order/hostos/module.nix ];
       };
-      flakeModules.default = ./flake-module.nix;
+      flakeModules.default = import ./flake-module.nix;
 
       # One job for each package, app and check, by system: what a Hydra jobset or a CI matrix builds.
       hydraJobs = {

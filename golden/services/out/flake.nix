@@ -50,7 +50,7 @@
         shop.imports = [ ./apps/shop/hostos/module.nix ];
         vitals.imports = [ ./apps/vitals/hostos/module.nix ];
       };
-      flakeModules.default = ./flake-module.nix;
+      flakeModules.default = import ./flake-module.nix;
 
       # One job for each package, app and check, by system: what a Hydra jobset or a CI matrix builds.
       hydraJobs = {
