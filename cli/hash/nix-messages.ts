@@ -18,12 +18,12 @@ export interface Failure {
 
 /**
  * Every hash mismatch that Nix or Lix reports, each derivation once. Nix 2.3 says `wanted`, later ones `specified`; Lix
- * has a `likely URL:` before it, and paths after it.
+ * has a `likely URL:` before it, and paths after it. Of a remote build, Nix names the machine first.
  */
 export function readMismatches(stderr: string): readonly Mismatch[] {
   const found = new Map<string, Mismatch>();
   const [, ...reports] = stripVTControlCharacters(stderr).split(
-    /^[ \t]*(?:error: )?hash mismatch in fixed-output derivation '/m,
+    /^[ \t]*(?:error: (?:build of .* failed: )?)?hash mismatch in fixed-output derivation '/m,
   );
   for (const report of reports) {
     const [derivation = ""] = report.split("'", 1);

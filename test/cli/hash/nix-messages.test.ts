@@ -43,6 +43,13 @@ error: Cannot build '/nix/store/0a1b-tool-1.0.0.drv'.
 `,
   ],
   [
+    "a remote builder",
+    `error: build of '${derivation}' on 'ssh://builder' failed: hash mismatch in fixed-output derivation '${derivation}':
+         specified: ${specified}
+            got:    ${got}
+`,
+  ],
+  [
     "Lix 2.91",
     `error: hash mismatch in fixed-output derivation '${derivation}':
         likely URL: https://example.org/a.tar.gz https://example.org/b.tar.gz
@@ -103,6 +110,19 @@ test.each([
        > go: no dependencies to vendor
        > ${advice}
        For full logs, run 'nix log ${derivation}'.
+error: 1 dependencies of derivation '/nix/store/0a1b-tool-1.0.0.drv' failed to build
+`,
+    `builder for '${derivation}' failed with exit code 10`,
+  ],
+  [
+    "Nix 2.26",
+    `error: builder for '${derivation}' failed with exit code 10;
+       last 3 log lines:
+       > building
+       > go: no dependencies to vendor
+       > ${advice}
+       For full logs, run:
+         nix log ${derivation}
 error: 1 dependencies of derivation '/nix/store/0a1b-tool-1.0.0.drv' failed to build
 `,
     `builder for '${derivation}' failed with exit code 10`,
