@@ -53,8 +53,7 @@ export const editingCases: Readonly<Record<string, (folder: string) => string | 
   CG562: (folder) => set(folder, "pkgs.tool.source", "x"),
   CG563: (folder) => set(folder, "pkgs.tool.broken", "maybe"),
   CG564: (folder) => set(folder, "pkgs.tool.", "x"),
-  CG565: (folder) => hash(folder, "echo 'error: disk is full' >&2; exit 1"),
-  "CG565-builder": (folder) => hash(folder, `${builderFailure}\nexit 1`),
+  CG565: (folder) => hash(folder, `${builderFailure}\nexit 1`),
   CG566: (folder) => hash(folder, mismatch(`sha256-${"B".repeat(43)}=`)),
   CG567: (folder) => hash(folder, undefined),
 };
