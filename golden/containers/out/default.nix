@@ -3,8 +3,12 @@
   pkgs ? import <nixpkgs> { },
 }:
 let
-  inherit (pkgs) lib;
-  inherit (import ./lib/scope.nix { inherit packages pkgs; }) available callPackage scope;
+  # The packages are written for nixpkgs 26.05 and later.
+  lib =
+    pkgs.lib.throwIfNot (pkgs.lib.versionAtLeast pkgs.lib.trivial.release "26.05")
+      "This catalog requires nixpkgs 26.05 or later, but this is nixpkgs ${pkgs.lib.trivial.release}."
+      pkgs.lib;
+  inherit (import ./lib/scope.nix { inherit lib packages pkgs; }) available callPackage scope;
 
   packages = {
     test-service = callPackage ./pkgs/test-service/package.nix { };

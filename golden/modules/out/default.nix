@@ -3,8 +3,12 @@
   pkgs ? import <nixpkgs> { },
 }:
 let
-  inherit (pkgs) lib;
-  inherit (import ./lib/scope.nix { inherit packages pkgs; }) available callPackage scope;
+  # The packages are written for nixpkgs 26.05 and later.
+  lib =
+    pkgs.lib.throwIfNot (pkgs.lib.versionAtLeast pkgs.lib.trivial.release "26.05")
+      "This catalog requires nixpkgs 26.05 or later, but this is nixpkgs ${pkgs.lib.trivial.release}."
+      pkgs.lib;
+  inherit (import ./lib/scope.nix { inherit lib packages pkgs; }) available callPackage scope;
 
   packages = { };
 
@@ -14,6 +18,7 @@ let
     host = callPackage ./apps/host/default.nix { };
     machine = callPackage ./apps/machine/default.nix { };
     order = callPackage ./apps/order/default.nix { };
+    tuned = callPackage ./apps/tuned/default.nix { };
   };
 
   # What nixpkgs evaluates on this system.
@@ -43,6 +48,7 @@ in
     apps-order-hostos-units = apps.order.hostos-units;
     apps-order-test-services-container = apps.order.test-services-container;
     apps-order-test-services-hostos = apps.order.test-services-hostos;
+    apps-tuned-hostos-units = apps.tuned.hostos-units;
   };
   devShells = available (lib.mapAttrs (_: package: package.env) buildable.pkgs);
   # For `nix run`.

@@ -50,6 +50,7 @@
         host.imports = [ ./apps/host/hostos/module.nix ];
         machine.imports = [ ./apps/machine/hostos/module.nix ];
         order.imports = [ ./apps/order/hostos/module.nix ];
+        tuned.imports = [ ./apps/tuned/hostos/module.nix ];
       };
       flakeModules.default = import ./flake-module.nix;
 

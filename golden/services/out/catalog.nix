@@ -487,13 +487,13 @@
         };
       };
       packages = {
-        components = [ "${pkgs.witness}" ];
+        components = [ ];
         containerComponents = [ ];
         hostos = [ ];
         programs = [ ];
         test = [ ];
       };
-      packagesList = [ "${pkgs.witness}" ];
+      packagesList = [ ];
       programs = {
         mainPackage = null;
         packages = [ ];
@@ -642,13 +642,13 @@
         };
       };
       packages = {
-        components = [ "${pkgs.witness}" ];
+        components = [ ];
         containerComponents = [ ];
         hostos = [ ];
         programs = [ ];
         test = [ ];
       };
-      packagesList = [ "${pkgs.witness}" ];
+      packagesList = [ ];
       programs = {
         mainPackage = null;
         packages = [ ];
@@ -772,21 +772,13 @@
         };
       };
       packages = {
-        components = [
-          "${pkgs.witness}"
-          "${pkgs.witness}"
-          "${pkgs.witness}"
-        ];
+        components = [ ];
         containerComponents = [ ];
         hostos = [ ];
         programs = [ ];
         test = [ ];
       };
-      packagesList = [
-        "${pkgs.witness}"
-        "${pkgs.witness}"
-        "${pkgs.witness}"
-      ];
+      packagesList = [ ];
       programs = {
         mainPackage = null;
         packages = [ ];

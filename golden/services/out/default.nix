@@ -3,8 +3,12 @@
   pkgs ? import <nixpkgs> { },
 }:
 let
-  inherit (pkgs) lib;
-  inherit (import ./lib/scope.nix { inherit packages pkgs; }) available callPackage scope;
+  # The packages are written for nixpkgs 26.05 and later.
+  lib =
+    pkgs.lib.throwIfNot (pkgs.lib.versionAtLeast pkgs.lib.trivial.release "26.05")
+      "This catalog requires nixpkgs 26.05 or later, but this is nixpkgs ${pkgs.lib.trivial.release}."
+      pkgs.lib;
+  inherit (import ./lib/scope.nix { inherit lib packages pkgs; }) available callPackage scope;
 
   packages = {
     witness = callPackage ./pkgs/witness/package.nix { };
@@ -13,6 +17,9 @@ let
   apps = {
     accounts = callPackage ./apps/accounts/default.nix { };
     broken-service = callPackage ./apps/broken-service/default.nix { };
+    cache = callPackage ./apps/cache/default.nix { };
+    recovery = callPackage ./apps/recovery/default.nix { };
+    ruin = callPackage ./apps/ruin/default.nix { };
     shop = callPackage ./apps/shop/default.nix { };
     vitals = callPackage ./apps/vitals/default.nix { };
   };
@@ -33,8 +40,12 @@ in
 
   checks = available {
     apps-accounts-hostos-units = apps.accounts.hostos-units;
+    apps-broken-service-test-programs = apps.broken-service.test-programs;
     apps-broken-service-hostos-units = apps.broken-service.hostos-units;
     apps-broken-service-test-services-hostos = apps.broken-service.test-services-hostos;
+    apps-cache-hostos-units = apps.cache.hostos-units;
+    apps-recovery-hostos-units = apps.recovery.hostos-units;
+    apps-ruin-hostos-units = apps.ruin.hostos-units;
     apps-shop-hostos-units = apps.shop.hostos-units;
     apps-shop-test-services-container = apps.shop.test-services-container;
     apps-shop-test-services-hostos = apps.shop.test-services-hostos;

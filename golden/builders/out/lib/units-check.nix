@@ -13,17 +13,12 @@
 }:
 
 let
-  module = folder + "/module.nix";
-  unitsOf =
-    module:
+  host =
     (nixos {
-      imports = [ module ];
+      imports = [ (folder + "/module.nix") ];
       # Nix would warn that the host's is not set. The recipe may say another, be it by `lib.mkDefault`.
       system.stateVersion = lib.mkOverride 1200 lib.trivial.release;
     }).config.systemd;
-  host = unitsOf module;
-  # Without what the recipe says about hosts. NixOS gives a module what it names.
-  alone = unitsOf ({ lib, pkgs, ... }@args: removeAttrs (import module args) [ "imports" ]);
 
   scripts = import (folder + "/scripts.nix") { inherit lib pkgs; };
   variables = import (folder + "/variables.nix") { inherit lib pkgs scripts; };
@@ -32,67 +27,146 @@ let
     map (variable: "${variables.${variable}}") names
   );
 
-  # Lines as `[Section] Key=Value`, without what NixOS gives every service of a host.
-  everywhere = lib.mapAttrsToList (variable: _: "Environment=\"${variable}=") host.globalEnvironment;
-  normalise =
+  # What NixOS gives every service of a host.
+  everywhere = lib.mapAttrsToList (
+    variable: value: "Environment=${builtins.toJSON "${variable}=${toString value}"}"
+  ) host.globalEnvironment;
+
+  # Lines as `{ key, line }` with their section, and in `open` the keys that only Nix can compute.
+  read =
     text:
-    (lib.foldl'
+    lib.foldl'
       (
-        { section, lines }:
+        {
+          section,
+          lines,
+          open,
+        }:
         line:
-        if
-          line == "" || lib.hasPrefix "#" line || lib.any (prefix: lib.hasPrefix prefix line) everywhere
-        then
-          { inherit section lines; }
+        let
+          computed = builtins.match "# (.*): only Nix can compute it, see .*" line;
+        in
+        if computed != null then
+          {
+            inherit section lines;
+            open = open ++ [ "${section} ${lib.head computed}" ];
+          }
+        else if line == "" || lib.hasPrefix "#" line || lib.elem line everywhere then
+          { inherit section lines open; }
         else if lib.hasPrefix "[" line then
           {
             section = line;
-            inherit lines;
+            inherit lines open;
           }
         else
           {
-            inherit section;
-            lines = lines ++ map (each: "${section} ${each}") (eachUnit line);
+            inherit section open;
+            lines =
+              lines
+              ++ map (each: {
+                key = "${section} ${keyOf each}";
+                line = "${section} ${each}";
+                inherit section;
+              }) (eachUnit line);
           }
       )
       {
         section = "";
         lines = [ ];
+        open = [ ];
       }
-      (lib.splitString "\n" text)
-    ).lines;
+      (lib.splitString "\n" text);
+
+  # `Environment=NAME` for a variable.
+  keyOf =
+    line:
+    let
+      variable = builtins.match "Environment=\"([^=]*)=.*" line;
+    in
+    if variable == null then
+      lib.head (lib.splitString "=" line)
+    else
+      "Environment=${lib.head variable}";
 
   # Lists of units are sets.
   eachUnit =
     line:
     let
-      match = builtins.match "(After|Before|OnFailure|PartOf|Requires|Requisite|WantedBy|Wants)=(.*)" line;
+      match = builtins.match "(${unitLists})=(.*)" line;
       words = lib.filter (word: word != "") (lib.splitString " " (lib.elemAt match 1));
     in
-    if match == null then [ line ] else map (word: "${lib.head match}=${word}") words;
+    if match == null then
+      [ line ]
+    else
+      lib.sort lib.lessThan (map (word: "${lib.head match}=${word}") words);
+  unitLists = lib.concatStringsSep "|" [
+    "After"
+    "Alias"
+    "Before"
+    "BindsTo"
+    "Conflicts"
+    "OnFailure"
+    "OnSuccess"
+    "PartOf"
+    "RequiredBy"
+    "Requires"
+    "Requisite"
+    "UpheldBy"
+    "Upholds"
+    "WantedBy"
+    "Wants"
+  ];
 
-  # The recipe may add to a unit, as hosts may (`AmbientCapabilities=`), but what is in review is what runs.
+  # NixOS makes links of these, and prints `WantedBy=` only.
+  links =
+    unit:
+    lib.concatStrings (
+      lib.mapAttrsToList (key: units: "${key}=${toString units}\n") {
+        Alias = unit.aliases;
+        RequiredBy = unit.requiredBy;
+        UpheldBy = unit.upheldBy;
+      }
+    );
+
   compare =
     unit: file:
     let
-      expected = normalise (fill (builtins.readFile file));
-      actual = normalise host.units.${unit}.text;
-      missing = lib.subtractLists actual expected;
-      more = lib.subtractLists expected actual;
-      own = normalise alone.units.${unit}.text;
-      extra = lib.filter (line: missing != [ ] || lib.elem line own) more;
+      text = fill (builtins.readFile file);
+      printed = read text;
+      actual = host.units.${unit};
+      isComputed =
+        { key, section, ... }:
+        lib.any (each: lib.elem each printed.open) [
+          key
+          " Every setting"
+          "${section} Every setting"
+        ]
+        || lib.elem "${section} Every variable" printed.open && lib.hasInfix " Environment=" key;
+      linesOf = lines: map (each: each.line) (lib.filter (each: !isComputed each) lines);
+      # NixOS sorts keys. What it lists under one key stays in order.
+      sorted = lines: lib.sort (a: b: a.key < b.key) lines;
+      expected = linesOf (sorted printed.lines);
+      found = linesOf (sorted (read "${actual.text}\n[Install]\n${links actual}").lines);
+      missing = lib.subtractLists found expected;
+      extra = lib.subtractLists expected found;
+      isMasked = lib.hasInfix "\n# enable = false: NixOS masks this unit\n" text;
     in
     map (line: "${unit}: only in units/: ${line}") missing
-    ++ map (line: "${unit}: only in module.nix: ${line}") extra;
+    ++ map (line: "${unit}: only in module.nix: ${line}") extra
+    ++ lib.optional (
+      missing == [ ] && extra == [ ] && expected != found
+    ) "${unit}: in another order in module.nix: ${toString found}"
+    ++ lib.optional (actual.enable == isMasked) "${unit}: another `enable` in module.nix";
 
   # What is added to another module's unit: each of its unit names is there.
   compareDropIn =
     unit: file:
     let
-      expected = normalise (fill (builtins.readFile file));
-      actual = normalise host.units.${unit}.text;
+      linesOf = text: map (each: each.line) (read text).lines;
     in
-    map (line: "${unit}: not in module.nix: ${line}") (lib.subtractLists actual expected);
+    map (line: "${unit}: not in module.nix: ${line}") (
+      lib.subtractLists (linesOf host.units.${unit}.text) (linesOf (fill (builtins.readFile file)))
+    );
 
   units = builtins.readDir (folder + "/units");
   differences = lib.concatMap (

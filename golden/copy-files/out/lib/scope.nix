@@ -1,13 +1,13 @@
 # Calls the catalog's packages as nixpkgs calls its own (`makeScopeWithSplicing'`): a package for another platform gets its
 # build tools, those from the catalog too, for the platform that builds it.
 {
+  # nixpkgs' own, or a refusal.
+  lib,
   packages,
   pkgs,
 }:
 
 let
-  inherit (pkgs) lib;
-
   # The catalog over another stage of nixpkgs. There are no packages in the stage after the last one.
   stage =
     pkgs: if pkgs ? makeScopeWithSplicing' then (import ../default.nix { inherit pkgs; }).pkgs else { };
@@ -37,7 +37,7 @@ let
   allPackages = own: pkgs.__splicedPackages // own // otherArguments own;
 in
 {
-  inherit (spliced) callPackage;
+  callPackage = builtins.seq lib spliced.callPackage;
 
   scope = allPackages packages;
 

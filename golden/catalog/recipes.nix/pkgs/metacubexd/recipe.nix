@@ -2,7 +2,7 @@
 
 let
   common = import ../../common.nix;
-  version = "1.240.2";
+  version = "1.273.1";
 in
 {
   pkgs.metacubexd = {
@@ -13,7 +13,7 @@ in
     license = "mit";
     source = {
       git = "github:MetaCubeX/metacubexd/v${version}";
-      hash = "sha256-6GsUiOBYFDov3/O36iYglxEn7qtcGmn4WeIls68i4Og=";
+      hash = "sha256-F6gjJLmkYUJCcRhT59QzLd5mB6yxQfz5Gh/Ca39cvR4=";
     };
     build = {
       env = {
@@ -22,9 +22,7 @@ in
       };
       pnpmPackageBuilder = {
         enable = true;
-        pnpm = pkgs.pnpm_10;
-        fetcherVersion = 1;
-        pnpmDepsHash = "sha256-PAtw+qrxl3gZC+kdWcsp34tj8CH/jEOkXgodycs2cZg=";
+        pnpmDepsHash = "sha256-DEucFNqpd8y2pO+Kb1hIL3OwS8uM+mWFStaYp4RS1uo=";
         buildScript = "generate";
         installDir = ".output/public";
       };

@@ -11,6 +11,7 @@ let
   catalog = import ../../../default.nix { inherit (host) pkgs; };
   pkgs = catalog.scope;
   scripts = import ./scripts.nix { inherit lib pkgs; };
+  inherit (import ../../../lib/derived-units.nix { inherit lib; }) variablesOf settingsOf;
 in
 {
   options.catalog.apps.calendar = {
@@ -73,21 +74,13 @@ in
         unitConfig = {
           JoinsNamespaceOf = "radicale.service";
         };
-        environment = {
-          HOME = "/var/lib/radicale";
-          XDG_CONFIG_HOME = "/etc/catalog/calendar/radicale";
-        };
-        serviceConfig = {
-          DynamicUser = true;
+        environment = variablesOf config.systemd.services.radicale;
+        serviceConfig = settingsOf config.systemd.services.radicale // {
           ExecStart = "${scripts.radicale-watch-health}";
           RuntimeDirectory = "radicale-health";
           RuntimeDirectoryPreserve = true;
-          StateDirectory = "radicale";
-          StateDirectoryMode = "0750";
           TimeoutStartSec = 15;
           Type = "oneshot";
-          User = "radicale";
-          WorkingDirectory = "/var/lib/radicale";
         };
       };
     };

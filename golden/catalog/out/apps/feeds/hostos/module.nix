@@ -15,6 +15,7 @@ let
   catalog = import ../../../default.nix { inherit (host) pkgs; };
   pkgs = catalog.scope;
   scripts = import ./scripts.nix { inherit lib pkgs; };
+  inherit (import ../../../lib/derived-units.nix { inherit lib; }) variablesOf settingsOf;
 in
 {
   imports = map whenEnabled [
@@ -143,25 +144,13 @@ in
         unitConfig = {
           JoinsNamespaceOf = "reader.service";
         };
-        path = [ pkgs.coreutils ];
-        environment = {
-          CREATE_ADMIN = "0";
-          DATABASE_URL = "postgres://miniflux@database/miniflux?sslmode=disable";
-          HOME = "/var/lib/reader";
-          LISTEN_ADDR = "0.0.0.0:8080";
-          RUN_MIGRATIONS = "1";
-        };
-        serviceConfig = {
-          DynamicUser = true;
+        environment = variablesOf config.systemd.services.reader;
+        serviceConfig = settingsOf config.systemd.services.reader // {
           ExecStart = "${scripts.reader-watch-health}";
           RuntimeDirectory = "reader-health";
           RuntimeDirectoryPreserve = true;
-          StateDirectory = "reader";
-          StateDirectoryMode = "0750";
           TimeoutStartSec = 15;
           Type = "oneshot";
-          User = "reader";
-          WorkingDirectory = "/var/lib/reader";
         };
       };
       nginx = {

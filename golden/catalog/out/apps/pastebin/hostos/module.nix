@@ -11,6 +11,7 @@ let
   catalog = import ../../../default.nix { inherit (host) pkgs; };
   pkgs = catalog.scope;
   scripts = import ./scripts.nix { inherit lib pkgs; };
+  inherit (import ../../../lib/derived-units.nix { inherit lib; }) variablesOf settingsOf;
 in
 {
   options.catalog.apps.pastebin = {
@@ -74,23 +75,15 @@ in
           JoinsNamespaceOf = "wastebin.service";
         };
         environment = {
-          HOME = "/var/lib/pastes";
           STATE_DIRECTORY = "/var/lib/pastes";
-          WASTEBIN_ADDRESS_PORT = "0.0.0.0:8088";
-          WASTEBIN_DATABASE_PATH = "/var/lib/pastes/pastes.db";
-          WASTEBIN_TITLE = "Pastes & \"snippets\"";
-        };
-        serviceConfig = {
+        }
+        // variablesOf config.systemd.services.wastebin;
+        serviceConfig = settingsOf config.systemd.services.wastebin // {
           ExecStart = "${scripts.wastebin-watch-health}";
-          Group = "wastebin";
-          NoNewPrivileges = true;
-          PrivateTmp = true;
           RuntimeDirectory = "wastebin-health";
           RuntimeDirectoryPreserve = true;
           TimeoutStartSec = 40;
           Type = "oneshot";
-          User = "wastebin";
-          WorkingDirectory = "/var/lib/pastes";
         };
       };
     };

@@ -15,6 +15,7 @@ let
   catalog = import ../../../default.nix { inherit (host) pkgs; };
   pkgs = catalog.scope;
   scripts = import ./scripts.nix { inherit lib pkgs; };
+  inherit (import ../../../lib/derived-units.nix { inherit lib; }) variablesOf settingsOf;
 in
 {
   imports = map whenEnabled [
@@ -170,28 +171,15 @@ in
           JoinsNamespaceOf = "api.service";
         };
         environment = {
-          HOME = "/var/lib/vikunja";
           STATE_DIRECTORY = "/var/lib/vikunja";
-          VIKUNJA_DATABASE_DATABASE = "vikunja";
-          VIKUNJA_DATABASE_HOST = "database";
-          VIKUNJA_DATABASE_TYPE = "postgres";
-          VIKUNJA_DATABASE_USER = "vikunja";
-          VIKUNJA_REDIS_ENABLED = "true";
-          VIKUNJA_REDIS_HOST = "cache:6379";
-          VIKUNJA_SERVICE_INTERFACE = ":3456";
-          VIKUNJA_SERVICE_PUBLICURL = "https://tasks.example.org/";
-        };
-        serviceConfig = {
+        }
+        // variablesOf config.systemd.services.api;
+        serviceConfig = settingsOf config.systemd.services.api // {
           ExecStart = "${scripts.api-watch-health}";
-          Group = "api";
-          NoNewPrivileges = true;
-          PrivateTmp = true;
           RuntimeDirectory = "api-health";
           RuntimeDirectoryPreserve = true;
           TimeoutStartSec = 20;
           Type = "oneshot";
-          User = "api";
-          WorkingDirectory = "/var/lib/vikunja";
         };
       };
       backup = {

@@ -15,6 +15,7 @@ let
   catalog = import ../../../default.nix { inherit (host) pkgs; };
   pkgs = catalog.scope;
   scripts = import ./scripts.nix { inherit lib pkgs; };
+  inherit (import ../../../lib/derived-units.nix { inherit lib; }) variablesOf settingsOf;
 in
 {
   imports = map whenEnabled [
@@ -96,6 +97,7 @@ in
           X-Recipe = "recipes/apps/shop/recipe.ts";
         };
         wantedBy = [ "multi-user.target" ];
+        path = [ pkgs.curl ];
         environment = {
           ANSWER = "yes";
           DOLLARS = "$ANSWER \${ANSWER} $$ $$$";
@@ -140,35 +142,15 @@ in
           JoinsNamespaceOf = "api.service";
         };
         environment = {
-          ANSWER = "yes";
-          DOLLARS = "$ANSWER \${ANSWER} $$ $$$";
-          EMPTY = "";
-          HEALTHY_AFTER = "4";
-          HOME = "/var/lib/api";
-          HOSTILE = "it's|a \"quoted\" word|50%% $HOME \${HOME} $$ $(id) `id` \\n \\| spaces  and\ttabs ||ümlaut 日本 🙂|*|!important|#comment|- a: {b, [c]}|&anchor *alias|yes|1e3|null|22:22|~|0o17|2001-01-01|%%TAG|@at|a=b|-n";
-          NOTHING = "null";
-          NUMBER = "1e3";
-          SERVICE = "${pkgs.test-service}/bin";
           STATE_DIRECTORY = "/var/lib/api";
-          TEXT = ''
-            one
-            two
-
-              three
-          '';
-          TIME = "22:22";
-        };
-        serviceConfig = {
+        }
+        // variablesOf config.systemd.services.api;
+        serviceConfig = settingsOf config.systemd.services.api // {
           ExecStart = "${scripts.api-watch-health}";
-          Group = "api";
-          NoNewPrivileges = true;
-          PrivateTmp = true;
           RuntimeDirectory = "api-health";
           RuntimeDirectoryPreserve = true;
           TimeoutStartSec = 13;
           Type = "oneshot";
-          User = "api";
-          WorkingDirectory = "/var/lib/api";
         };
       };
       web = {
@@ -212,20 +194,13 @@ in
         unitConfig = {
           JoinsNamespaceOf = "web.service";
         };
-        environment = {
-          HOME = "/var/lib/web";
-        };
-        serviceConfig = {
-          DynamicUser = true;
+        environment = variablesOf config.systemd.services.web;
+        serviceConfig = settingsOf config.systemd.services.web // {
           ExecStart = "${scripts.web-watch-health}";
           RuntimeDirectory = "web-health";
           RuntimeDirectoryPreserve = true;
-          StateDirectory = "web";
-          StateDirectoryMode = "0750";
           TimeoutStartSec = 13;
           Type = "oneshot";
-          User = "web";
-          WorkingDirectory = "/var/lib/web";
         };
       };
       nginx = {

@@ -15,6 +15,7 @@ let
   catalog = import ../../../default.nix { inherit (host) pkgs; };
   pkgs = catalog.scope;
   scripts = import ./scripts.nix { inherit lib pkgs; };
+  inherit (import ../../../lib/derived-units.nix { inherit lib; }) variablesOf settingsOf;
 in
 {
   imports = map whenEnabled [
@@ -96,20 +97,13 @@ in
         unitConfig = {
           JoinsNamespaceOf = "ruined.service";
         };
-        environment = {
-          HOME = "/var/lib/ruined";
-        };
-        serviceConfig = {
-          DynamicUser = true;
+        environment = variablesOf config.systemd.services.ruined;
+        serviceConfig = settingsOf config.systemd.services.ruined // {
           ExecStart = "${scripts.ruined-watch-health}";
           RuntimeDirectory = "ruined-health";
           RuntimeDirectoryPreserve = true;
-          StateDirectory = "ruined";
-          StateDirectoryMode = "0750";
           TimeoutStartSec = 30;
           Type = "oneshot";
-          User = "ruined";
-          WorkingDirectory = "/var/lib/ruined";
         };
       };
       facade = {

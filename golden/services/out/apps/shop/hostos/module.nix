@@ -15,6 +15,7 @@ let
   catalog = import ../../../default.nix { inherit (host) pkgs; };
   pkgs = catalog.scope;
   scripts = import ./scripts.nix { inherit lib pkgs; };
+  inherit (import ../../../lib/derived-units.nix { inherit lib; }) variablesOf settingsOf;
 in
 {
   imports = map whenEnabled [
@@ -126,20 +127,15 @@ in
           JoinsNamespaceOf = "shopfront.service";
         };
         environment = {
-          HOME = "/var/lib/shopfront";
           STATE_DIRECTORY = "/var/lib/shopfront";
-        };
-        serviceConfig = {
+        }
+        // variablesOf config.systemd.services.shopfront;
+        serviceConfig = settingsOf config.systemd.services.shopfront // {
           ExecStart = "${scripts.shopfront-watch-health}";
-          Group = "shopfront";
-          NoNewPrivileges = true;
-          PrivateTmp = true;
           RuntimeDirectory = "shopfront-health";
           RuntimeDirectoryPreserve = true;
           TimeoutStartSec = 30;
           Type = "oneshot";
-          User = "shopfront";
-          WorkingDirectory = "/var/lib/shopfront";
         };
       };
       worker = {

@@ -11,6 +11,7 @@ let
   catalog = import ../../../default.nix { inherit (host) pkgs; };
   pkgs = catalog.scope;
   scripts = import ./scripts.nix { inherit lib pkgs; };
+  inherit (import ../../../lib/derived-units.nix { inherit lib; }) variablesOf settingsOf;
 in
 {
   options.catalog.apps.vitals = {
@@ -103,20 +104,13 @@ in
         unitConfig = {
           JoinsNamespaceOf = "frail.service";
         };
-        environment = {
-          HOME = "/var/lib/frail";
-        };
-        serviceConfig = {
-          DynamicUser = true;
+        environment = variablesOf config.systemd.services.frail;
+        serviceConfig = settingsOf config.systemd.services.frail // {
           ExecStart = "${scripts.frail-watch-health}";
           RuntimeDirectory = "frail-health";
           RuntimeDirectoryPreserve = true;
-          StateDirectory = "frail";
-          StateDirectoryMode = "0750";
           TimeoutStartSec = 30;
           Type = "oneshot";
-          User = "frail";
-          WorkingDirectory = "/var/lib/frail";
         };
       };
       hopeless = {
@@ -154,20 +148,13 @@ in
         unitConfig = {
           JoinsNamespaceOf = "hopeless.service";
         };
-        environment = {
-          HOME = "/var/lib/hopeless";
-        };
-        serviceConfig = {
-          DynamicUser = true;
+        environment = variablesOf config.systemd.services.hopeless;
+        serviceConfig = settingsOf config.systemd.services.hopeless // {
           ExecStart = "${scripts.hopeless-watch-health}";
           RuntimeDirectory = "hopeless-health";
           RuntimeDirectoryPreserve = true;
-          StateDirectory = "hopeless";
-          StateDirectoryMode = "0750";
           TimeoutStartSec = 30;
           Type = "oneshot";
-          User = "hopeless";
-          WorkingDirectory = "/var/lib/hopeless";
         };
       };
       late = {
@@ -349,20 +336,13 @@ in
         unitConfig = {
           JoinsNamespaceOf = "patient.service";
         };
-        environment = {
-          HOME = "/var/lib/patient";
-        };
-        serviceConfig = {
-          DynamicUser = true;
+        environment = variablesOf config.systemd.services.patient;
+        serviceConfig = settingsOf config.systemd.services.patient // {
           ExecStart = "${scripts.patient-watch-health}";
           RuntimeDirectory = "patient-health";
           RuntimeDirectoryPreserve = true;
-          StateDirectory = "patient";
-          StateDirectoryMode = "0750";
           TimeoutStartSec = 30;
           Type = "oneshot";
-          User = "patient";
-          WorkingDirectory = "/var/lib/patient";
         };
       };
     };
