@@ -158,8 +158,9 @@ export interface Runtimes {
   readonly hostos: {
     readonly enable: boolean;
     readonly hostosConfig: FreeForm;
-    /** An extension: undefined where the recipe does not set it. */
-    readonly openFirewall?: boolean | undefined;
+    readonly openFirewall: boolean;
+    /** Whether the recipe sets `openFirewall` itself: the evaluated output has it only then. */
+    readonly setsOpenFirewall: boolean;
     readonly packages: readonly PackageRef[];
     readonly setup: Text;
     /** MiB */

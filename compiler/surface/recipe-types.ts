@@ -539,10 +539,10 @@ export interface HostosRuntime extends Computable {
   /** Another name of `hostosConfig`. */
   readonly nixosConfig?: Module;
   /**
-   * Extension: whether the firewall of a host is open for the ports of the app. A host can set `catalog.apps.<app>.openFirewall`.
+   * Opens the host's firewall for the ports of the app. A host can set `catalog.apps.<app>.openFirewall`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `bool`.
-   * @defaultValue false
+   * @defaultValue `false`
    */
   readonly openFirewall?: Bool;
   /**

@@ -63,7 +63,7 @@ function lowerApp(app: App, catalog: Catalog): ServicePlan | null {
     hostos: runtimes.hostos
       ? {
           module: services.runtimes.hostos.hostosConfig,
-          openFirewall: services.runtimes.hostos.openFirewall ?? false,
+          openFirewall: services.runtimes.hostos.openFirewall,
           packages: services.runtimes.hostos.packages,
           setup: textOrNull(services.runtimes.hostos.setup),
           vm: services.runtimes.hostos.vm,

@@ -210,6 +210,8 @@ export function makeRuntimes(
     hostos: {
       enable: false,
       hostosConfig: noModule,
+      openFirewall: false,
+      setsOpenFirewall: false,
       packages: [],
       setup: empty,
       vm: { cores: 4, diskSize: 4096, memorySize: 2048 },

@@ -1,7 +1,6 @@
 # Calls the catalog's packages as nixpkgs calls its own (`makeScopeWithSplicing'`): a package for another platform gets its
-# build tools, those from the catalog too, for the platform that builds it.
+# build tools, those from the catalog too, for the platform that builds it. `lib` throws where the set is too old.
 {
-  # nixpkgs' own, or a refusal.
   lib,
   packages,
   pkgs,
