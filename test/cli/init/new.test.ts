@@ -427,7 +427,6 @@ s3 = ["boto3"]
 
   it.each([
     ["https://github.com/owner/repo/tree/v1.0.0", "github:owner/repo/v1.0.0"],
-    ["github:owner/repo/refs/tags/v1.0.0", "github:owner/repo/v1.0.0"],
     ["https://git.sr.ht/~owner/repo/refs/1.0.0", "git:https://git.sr.ht/~owner/repo?tag=1.0.0"],
   ])("writes %s as recipes do", async (address, form) => {
     const folder = tempFolder();
@@ -460,7 +459,6 @@ s3 = ["boto3"]
   it.each([
     ["https://github.com/owner/repo", "github:owner/repo/<revision>"],
     ["git@gitlab.com:owner/repo.git", "gitlab:owner/repo/<revision>"],
-    ["github:owner/group/repo/v1.0.0", "github:owner/repo/v1.0.0"],
   ])("writes no recipe that cannot be compiled: %s", async (address, example) => {
     const folder = tempFolder();
     const args = ["new", "pkg", "tool", "--builder", "standardBuilder", "--git", address];
