@@ -20,7 +20,7 @@ const written = (language: string) =>
 /** The output folder of the document's recipe, which compiles without a word. */
 function output(): string {
   const folder = tempFolder();
-  const [recipe = "", , ...more] = written("nix");
+  const [recipe = "", , , ...more] = written("nix");
   expect(more).toEqual([]);
   writeTree(folder, { "recipes/vault/recipe.nix": recipe });
   expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0, stderr: "" });
@@ -51,6 +51,17 @@ it("the recipe of docs/self-hosting.md gives its unit a credential, and its cont
     /podman-compose --file \S+\/compose\.yaml --project-name \S+ "''\$\{@:-up\}"/,
   );
   expect(Object.keys((generated as { volumes?: object }).volumes ?? {})).toContain("vault-state");
+});
+
+it("docs/self-hosting.md sets options that the generated module has", () => {
+  const module = readFileSync(join(output(), "apps/vault/hostos/module.nix"), "utf8");
+  const [, , host = ""] = written("nix");
+  const set = [...host.matchAll(/^ {2}catalog\.apps\.[\w-]+\.(\S+) = /gm)].map(([, option = ""]) => option);
+  expect(set).toHaveLength(3);
+  for (const option of set)
+    expect(module).toMatch(
+      new RegExp(`^ {4}${option.replace(/\.[\w-]+\./, ".\\S+.")} = lib\\.mkOption`, "m"),
+    );
 });
 
 it("the program of docs/self-hosting.md that writes its configuration has a copy that it may write", () => {
