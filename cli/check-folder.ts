@@ -1,12 +1,19 @@
 import { isError } from "../compiler/diagnostics/arrange.ts";
 import { otherOutput } from "../compiler/diagnostics/writing.ts";
-import { manifestFile, manifestPath, readManifest, type Manifest } from "../emitters/manifest/manifest.ts";
+import {
+  manifestFile,
+  manifestPath,
+  printManifest,
+  readManifest,
+  type Manifest,
+} from "../emitters/manifest/manifest.ts";
 import type { EmittedFile } from "../emitters/support/emitted-file.ts";
 import packageJson from "../package.json" with { type: "json" };
 import { annotationsOf } from "./check/annotations.ts";
 import type { Drift } from "./check/drift.ts";
 import { listDrifts } from "./check/list-drifts.ts";
-import { whyChanged, type WhyChanged } from "./check/why-changed.ts";
+import { changedInputs } from "./check/changed-inputs.ts";
+import { whyChanged, type Circumstances, type WhyChanged } from "./check/why-changed.ts";
 import { fixesOf, type CheckNames } from "./check/words.ts";
 import { compileRecipes, type CompileRecipesRequest } from "./compile-recipes.ts";
 import type { Format } from "./commands/shared.ts";
@@ -51,7 +58,7 @@ export async function checkFolder(request: CheckFolderRequest): Promise<ExitStat
   for (const [path, difference] of differences)
     files.push(await driftOf(path, difference, output.files, { out, before, why }));
   if (problems.length === 0 && files.length === 0)
-    for (const drift of manifestDrift(out, output.files, before, now)) files.push(drift);
+    for (const drift of manifestDrift(out, output.files, { before, now, recipesName })) files.push(drift);
   // Without a manifest, nobody knows what is whose.
   if (before !== nothing) {
     const known = new Set([...output.files.keys(), ...before.files.keys(), ...files.map(({ path }) => path)]);
@@ -103,22 +110,26 @@ async function driftOf(
 }
 
 /**
- * The manifest names the generator, so it may differ when nothing else does. It also names what the output was made
- * from, which may be other recipes that say the same: that is fine.
+ * The manifest differs where nothing else does when another version of the generator compiled, and when a file changed
+ * that the output only points at, as a patch, or in a way that changes no value, as a comment.
  */
 function manifestDrift(
   out: string,
   files: ReadonlyMap<string, EmittedFile>,
-  before: Manifest,
-  now: Manifest,
+  { before, now, recipesName }: Pick<Circumstances, "before" | "now" | "recipesName">,
 ): readonly Drift[] {
   const path = manifestPath;
   const found = new Inspector(out).look(path);
   if (found.kind !== "file") return [{ path, why: found.kind === "missing" ? "missing" : "in the way" }];
+  const text = found.read().toString("utf8");
+  if (text === printManifest(now).content) return [];
   const others = [...files.values()].filter((file) => file.path !== path);
   const expected = manifestFile(others, { version: packageJson.version, hashOf, sources: before.sources });
-  if (found.read().toString("utf8") === expected.content) return [];
-  return [{ path, why: before.generator === now.generator ? "edited" : "generator changed" }];
+  if (text !== expected.content)
+    return [{ path, why: before.generator === now.generator ? "edited" : "generator changed" }];
+  if (before.sources === undefined) return [{ path, why: "generator changed" }];
+  const inputs = changedInputs(before, now).map((input) => `${recipesName}/${input}`);
+  return [inputs.length > 0 ? { path, why: "recipe changed", inputs } : { path, why: "options changed" }];
 }
 
 function readManifestOf(content: string | Uint8Array | undefined): Manifest | undefined {

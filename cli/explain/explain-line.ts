@@ -3,9 +3,9 @@ import type { Entry } from "../../compiler/passes/context.ts";
 import type { OpenCatalog } from "../inspect/open-catalog.ts";
 import { setAt, type Explained } from "./explain-option.ts";
 import { entryIn, entryOf, type EntryName } from "./entry-at.ts";
-import { formatPath, leafPaths, valueAt, type OptionPath } from "./option-path.ts";
+import { formatPath, leafPaths, removals, valueAt, type OptionPath } from "./option-path.ts";
 import { documentation } from "./documentation.ts";
-import { Probe } from "./probe.ts";
+import { Probe, type Reach } from "./probe.ts";
 import { catalogScope, type Owner } from "./scope.ts";
 import { shownValue } from "./shown-value.ts";
 import { usedAt } from "./used-at.ts";
@@ -27,7 +27,7 @@ export interface LineExplanation {
   readonly text: string;
   /** `apps.web`; null when the file is of the whole catalog. */
   readonly entry: string | null;
-  /** The options that decide the line, the one that decides least else first. */
+  /** The options that decide the line, the one that decides least else first; none for fixed text. */
   readonly causes: readonly Cause[];
   /** What the line is about, where that is no option: in the manifest. */
   readonly about?: string;
@@ -79,28 +79,58 @@ export function findLine(
   return found(undefined, new Probe(opened, catalogScope, opened.emitterOf(file)), line);
 }
 
+interface Weighed {
+  readonly cause: Cause;
+  /** How many lines the option decides. */
+  readonly weight: number;
+}
+
 /** Which options decide a line of a generated file: those of its entry, and those of the catalog file. */
 export function explainLine(
   { file, line, content, entry, probe, probedLine }: FoundLine,
   opened: OpenCatalog,
 ): LineExplanation {
-  const causesOf = (owner: Owner, { data, provenance }: Entry<object>, prefix: OptionPath) =>
-    leafPaths(data).flatMap((path) => {
-      const value = valueAt(data, path);
-      const { files: reached } = probe.reach(owner, path, value);
-      if (!reached.get(file)?.lines.has(probedLine)) return [];
-      const cause: Cause = {
-        option: formatPath([...prefix, ...path]),
-        value: shownValue(owner === "entry" && entry ? entry : catalogScope, { data, provenance }, path),
-        setAt: setAt({ provenance }, path, opened) ?? null,
-        usedAt: usedAt({ provenance }, path, opened),
-        description:
-          documentation(owner === "entry" && entry ? entry.kind : "catalog", path)?.description ?? null,
-      };
-      return [{ cause, weight: [...reached.values()].reduce((sum, { lines }) => sum + lines.size, 0) }];
-    });
-  const own = entry && probe.entry ? causesOf("entry", probe.entry, [entry.kind, entry.name]) : [];
-  const causes = [...own, ...causesOf("catalog file", probe.catalogFile, [])].sort(
+  const causeOf = (
+    owner: Owner,
+    { data, provenance }: Entry<object>,
+    path: OptionPath,
+    reached: Reach["files"],
+  ): readonly Weighed[] => {
+    if (!reached.get(file)?.lines.has(probedLine)) return [];
+    const scope = owner === "entry" && entry ? entry : catalogScope;
+    const prefix = owner === "entry" && entry ? [entry.kind, entry.name] : [];
+    const cause: Cause = {
+      option: formatPath([...prefix, ...path]),
+      value: shownValue(scope, { data, provenance }, path),
+      setAt: setAt({ provenance }, path, opened) ?? null,
+      usedAt: usedAt({ provenance }, path, opened),
+      description: documentation(scope.kind, path)?.description ?? null,
+    };
+    return [{ cause, weight: [...reached.values()].reduce((sum, { lines }) => sum + lines.size, 0) }];
+  };
+  const own = entry && probe.entry;
+  const owners: readonly (readonly [Owner, Entry<object>])[] = [
+    ...(own ? [["entry", own] as const] : []),
+    ["catalog file", probe.catalogFile],
+  ];
+  const byValue = owners.flatMap(([owner, from]) =>
+    leafPaths(from.data).flatMap((path) =>
+      causeOf(owner, from, path, probe.reach(owner, path, valueAt(from.data, path)).files),
+    ),
+  );
+  // The first and last lines of a block, `ldflags = [`, are there whatever is in it. Of a set, its member says more.
+  const byPresence = (): readonly Weighed[] =>
+    own === undefined || (content.split("\n")[line - 1] ?? "").trim() === ""
+      ? []
+      : removals(own.data)
+          .flatMap(({ path, empty }) =>
+            causeOf("entry", own, path, probe.reachWithout({ owner: "entry", path, empty }).files),
+          )
+          .filter(
+            ({ cause: { option } }, _, all) =>
+              !all.some(({ cause }) => cause.option.startsWith(`${option}.`)),
+          );
+  const causes = [...(byValue.length > 0 ? byValue : byPresence())].sort(
     (a, b) => a.weight - b.weight || (a.cause.option < b.cause.option ? -1 : 1),
   );
   return {

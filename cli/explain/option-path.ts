@@ -1,3 +1,5 @@
+import { text, type Text } from "../../compiler/language/text.ts";
+
 /** One step down: an option, a user-chosen name or the index of a list element. */
 export type OptionPath = readonly string[];
 
@@ -18,6 +20,9 @@ export function isNode(value: unknown): value is Node {
   if (typeof value !== "object" || value === null) return false;
   return value instanceof Map || Array.isArray(value) || !("kind" in value || "parts" in value);
 }
+
+export const isText = (value: unknown): value is Text =>
+  typeof value === "object" && value !== null && "parts" in value && !("kind" in value);
 
 export function children(node: Node): readonly (readonly [string, unknown])[] {
   if (node instanceof Map) return [...node].map(([key, each]) => [String(key), each]);
@@ -52,4 +57,22 @@ export function withValueAt(data: unknown, path: OptionPath, value: unknown): un
 export function leafPaths(data: unknown, at: OptionPath = []): readonly OptionPath[] {
   const below = isNode(data) ? children(data) : [];
   return below.length === 0 ? [at] : below.flatMap(([key, each]) => leafPaths(each, [...at, key]));
+}
+
+/** What can be taken away: every list, set and text that is not empty, and every member of a set; the outermost first. */
+export function removals(
+  data: unknown,
+  at: OptionPath = [],
+): readonly { readonly path: OptionPath; readonly empty: unknown }[] {
+  if (!isNode(data)) return isText(data) ? [{ path: at, empty: text("") }] : [];
+  const below = children(data);
+  const isSet = data instanceof Map;
+  const empty = isSet ? new Map() : Array.isArray(data) ? [] : undefined;
+  return [
+    ...(below.length > 0 && empty !== undefined ? [{ path: at, empty }] : []),
+    ...below.flatMap(([key, each]) => [
+      ...(isSet ? [{ path: [...at, key], empty: leftOut }] : []),
+      ...removals(each, [...at, key]),
+    ]),
+  ];
 }

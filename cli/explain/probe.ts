@@ -19,6 +19,14 @@ export interface Reach {
   readonly accepted: boolean;
 }
 
+/** Something taken away: a list or set becomes empty, a member of a set is left out. */
+export interface Removal {
+  readonly owner: Owner;
+  readonly path: OptionPath;
+  /** What stands in its place. */
+  readonly empty: unknown;
+}
+
 type Files = ReadonlyMap<string, string>;
 
 /**
@@ -60,9 +68,20 @@ export class Probe {
   reach(owner: Owner, path: OptionPath, value: unknown): Reach {
     const kind = owner === "entry" ? this.#scope.kind : "catalog";
     const words = documentation(kind, path)?.values ?? [];
+    // One value that is accepted tells it all, except among words, which may each mean something else, and of parts.
+    const tryAll = words.length > 0 || isPort(value) || path.join(".") === "source.git";
+    return this.#reach(owner, path, othersOf(path, value, words), tryAll);
+  }
+
+  /** The lines that are there because a list or set is not empty, or has this member. */
+  reachWithout({ owner, path, empty }: Removal): Reach {
+    return this.#reach(owner, path, [empty], false);
+  }
+
+  #reach(owner: Owner, path: OptionPath, others: readonly unknown[], tryAll: boolean): Reach {
     const reached = new Map<string, ChangedLines>();
     let accepted = false;
-    for (const other of othersOf(path, value, words)) {
+    for (const other of others) {
       const changed = this.#with(owner, path, other);
       const compiled = changed && this.#compile(changed);
       if (compiled === undefined || compiled.errors > this.#errors) continue;
@@ -78,8 +97,7 @@ export class Probe {
           added: found.added || (known?.added ?? false),
         });
       }
-      // One value that is accepted tells it all, except among words, which may each mean something else, and of parts.
-      if (words.length === 0 && !isPort(value) && path.join(".") !== "source.git") break;
+      if (!tryAll) break;
     }
     return { files: reached, accepted };
   }

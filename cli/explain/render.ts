@@ -53,7 +53,7 @@ export function renderLine(explained: LineExplanation, outName: string, palette:
           about ??
             (entry === null
               ? "made of the whole catalog; no single option decides it"
-              : `the same whatever the options of ${entry}: catalogc writes it`),
+              : `fixed text: no option of ${entry} changes it`),
         ]
       : [
           ...cause(first, palette),

@@ -4,6 +4,7 @@ import type { Value } from "../../compiler/language/value.ts";
 import { known } from "../../compiler/language/values.ts";
 import { gitPrefixes } from "../../compiler/passes/packages/git-source.ts";
 import { isResolvedSet } from "../inspect/plain-data.ts";
+import { isText } from "./option-path.ts";
 
 const mark = "catalogc-probe";
 /** A name that everything may have, variables included. */
@@ -126,7 +127,6 @@ function otherValue(value: Value): Value {
   }
 }
 
-const isText = (value: object): value is Text => "parts" in value && !("kind" in value);
 const valueKinds = new Set([
   "null",
   "bool",

@@ -356,7 +356,7 @@ export const invalidRegex = (regex: string, reason: string, span: Place): Diagno
 /** CG223: text that is not in the format it is read as. */
 export const malformed = (format: string, reason: string, span: Place): Diagnostic =>
   error("CG223", span, `malformed ${format}: ${reason}`, {
-    hint: `Mend the text, or read it as what it is.`,
+    hint: "Fix the text, or read it in its own format.",
   });
 
 /** CG224: values that have no order. */

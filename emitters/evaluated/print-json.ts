@@ -1,6 +1,7 @@
 import type { AttrsExpr, Expr, ListExpr, PathExpr, StringExpr } from "../../compiler/language/expression.ts";
 import { printInline } from "../nix/print.ts";
 import { TextBuilder } from "../nix/text-builder.ts";
+import { textWithHoles } from "../support/text-with-holes.ts";
 
 /** What prettier takes as the width of a line of JSON. */
 const width = 80;
@@ -10,7 +11,8 @@ type PathName = (treePath: string) => string;
 
 /**
  * An expression as JSON that prettier leaves alone. Where only Nix knows a value, it stands as the Nix expression in a
- * string: `"${pkgs.hello}/bin/hello"`. Sets keep their order.
+ * string: `"${pkgs.hello}/bin/hello"`. Text that reads like one has a backslash: `"\\${pkgs.hello}"`. Sets keep their
+ * order.
  */
 export function printJson(expr: Expr, pathName: PathName): string {
   const printer = new JsonPrinter(pathName);
@@ -125,7 +127,7 @@ function scalar(expr: Expr, pathName: PathName): string {
     case "attrs":
       if (expr.bindings.length === 0 && !expr.recursive) return "{}";
   }
-  return JSON.stringify(hole(expr));
+  return JSON.stringify(textWithHoles([expr], inline));
 }
 
 /** With a point where there are only digits: to Nix, and to other readers, that would be an integer, perhaps too large. */
@@ -138,24 +140,25 @@ function float(value: number): string {
 const quoted = (text: string): string => (/^[ !#-[\]-~]*$/.test(text) ? `"${text}"` : JSON.stringify(text));
 
 function stringText(expr: StringExpr, pathName: PathName): string {
-  let text = "";
-  for (const part of expr.parts) {
-    if (typeof part === "string") text += part;
-    else text += part.kind === "path" && part.base === "tree" ? pathText(part, pathName) : hole(part);
-  }
-  return text;
+  const parts = expr.parts.map((part) =>
+    typeof part !== "string" && part.kind === "path" ? (treePathOf(part, pathName) ?? part) : part,
+  );
+  return textWithHoles(parts, inline);
 }
 
-function pathText(expr: PathExpr, pathName: PathName): string {
+const pathText = (expr: PathExpr, pathName: PathName): string =>
+  textWithHoles([treePathOf(expr, pathName) ?? expr], inline);
+
+/** The name of a file of the recipe tree. */
+function treePathOf(expr: PathExpr, pathName: PathName): string | undefined {
   const [only, ...rest] = expr.parts;
-  if (expr.base !== "tree" || rest.length > 0 || (only !== undefined && typeof only !== "string"))
-    return hole(expr);
-  return pathName(only ?? "");
+  const isKnown = rest.length === 0 && (only === undefined || typeof only === "string");
+  return expr.base === "tree" && isKnown ? pathName(only ?? "") : undefined;
 }
 
-/** `${…}` with the expression on one line, as a reader of a diff wants it. */
-const hole = (expr: Expr): string =>
-  `\${${printInline(withoutAddedFallback(expr), { treePath: (path) => `./${path}` })}}`;
+/** The expression on one line, as a reader of a diff wants it. */
+const inline = (expr: Expr): string =>
+  printInline(withoutAddedFallback(expr), { treePath: (path) => `./${path}` });
 
 /** A default that no recipe says tells a reader nothing. */
 function withoutAddedFallback(expr: Expr): Expr {

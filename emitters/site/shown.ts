@@ -2,11 +2,11 @@ import type { PathLike, Text } from "../../compiler/ir/values.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import { staticText } from "../../compiler/language/text.ts";
 import { printInline } from "../nix/print.ts";
+import { textWithHoles } from "../support/text-with-holes.ts";
 import { html, type Html } from "./html.ts";
 
 /** A text for people; where only Nix knows a part of it, that stands as in Nix: `${pkgs.hello}/bin/hello`. */
-export const shownText = ({ parts }: Text): string =>
-  parts.map((part) => (typeof part === "string" ? part : `\${${shownExpr(part)}}`)).join("");
+export const shownText = ({ parts }: Text): string => textWithHoles(parts, shownExpr);
 
 export const shownPath = (path: PathLike): string =>
   path.kind === "file" ? path.path : shownExpr(path.expr);

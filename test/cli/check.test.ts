@@ -62,11 +62,13 @@ const jsonOf = async (folder: string): Promise<unknown> =>
   JSON.parse((await catalogcHere(folder, ["check", "--format", "json"])).stdout);
 
 describe("catalogc check", () => {
-  it("agrees with what compile wrote, and with recipes that say the same in other words", async () => {
+  it("reports a recipe that changed in a comment, since compile records its content", async () => {
     const folder = await compiled();
     expect(await catalogcHere(folder, ["check"])).toEqual(fine);
     replaceIn(folder, "recipes/three/recipe.nix", /^/, "# A comment.\n");
-    expect(await catalogcHere(folder, ["check"])).toEqual(fine);
+    expect(await check(folder)).toEqual([
+      "out/manifest.json is out of date: recipes/three/recipe.nix changed but was not compiled",
+    ]);
     expect((await catalogcHere(folder, ["compile"])).stdout).toContain("1 file written");
     expect(await catalogcHere(folder, ["check"])).toEqual(fine);
   });
@@ -247,7 +249,9 @@ describe("catalogc check", () => {
   it("can still tell versions apart by a manifest of old, which does not say what it was made from", async () => {
     const folder = await compiled();
     replaceIn(folder, "out/manifest.json", /"recipes": [\s\S]*?"files": /, '"files": ');
-    expect(await catalogcHere(folder, ["check"])).toEqual(fine);
+    expect(await check(folder)).toEqual([
+      expect.stringMatching(/^out\/manifest\.json was written by another build of catalogc /),
+    ]);
     replaceIn(folder, "recipes/three/recipe.nix", "3.0", "3.1");
     expect(await check(folder)).toContain(
       "out/pkgs/three/package.nix is out of date: recipes/three/recipe.nix, or something it uses, changed but was not compiled",
@@ -358,5 +362,65 @@ describe("catalogc check", () => {
       stdout: "",
       stderr: expect.stringMatching(/^error\[CG303\][\s\S]*1 error: nothing to compare\n$/),
     });
+  });
+});
+
+/** A recipe that refers to a file in each way that there is. */
+const referring = {
+  "recipes/one/recipe.nix": `{ lib, pkgs, ... }: {
+  pkgs.one = {
+    version = "1.0";
+    description = "A package.";
+    license = "mit";
+    source.path = ./src;
+    source.patches = [ ./fix.patch ];
+    build.standardBuilder.enable = true;
+    build.env.SCHEMA = ./schema.sql;
+  };
+  apps.web = {
+    displayName = "Web";
+    description = "An app.";
+    usage = "Open it.";
+    icon = ./web.svg;
+    data.page = { name = "page.html"; path = ./page.html; };
+    services = {
+      runtimes.hostos.enable = true;
+      components.web.process = {
+        command = pkgs.hello;
+        configData."web.toml".source = ./web.toml;
+      };
+    };
+  };
+}`,
+  "recipes/one/src/main.c": "int main;",
+  "recipes/one/fix.patch": "-a\n+b\n",
+  "recipes/one/schema.sql": "select 1;\n",
+  "recipes/one/web.svg": "<svg/>\n",
+  "recipes/one/page.html": "<p></p>\n",
+  "recipes/one/web.toml": "a = 1\n",
+};
+
+describe.each([[[]], [["--copy-files"]]])("check %j", (options) => {
+  it("passes exactly when compile writes nothing, whatever file changed", async () => {
+    const folder = tempFolder();
+    writeTree(folder, referring);
+    const compile = async (): Promise<number> => {
+      const { status, stdout } = await catalogcHere(folder, ["compile", ...options]);
+      expect(status).toBe(0);
+      return Number(/(\d+) files? written/.exec(stdout)?.[1]);
+    };
+    await compile();
+    const written: Record<string, number> = {};
+    for (const path of Object.keys(referring)) {
+      writeFileSync(join(folder, path), `${readFileSync(join(folder, path), "utf8")} \n`);
+      const { status, stderr } = await catalogcHere(folder, ["check", ...options]);
+      written[path] = await compile();
+      expect([path, status]).toEqual([path, written[path] > 0 ? 1 : 0]);
+      if (status === 1) expect(stderr).toContain(`${path} changed but was not compiled`);
+      expect(await catalogcHere(folder, ["check", ...options])).toMatchObject({ status: 0 });
+    }
+    const unread = Object.keys(written).filter((path) => written[path] === 0);
+    // Only Nix reads the files below a source folder, unless they are copied.
+    expect(unread).toEqual(options.length > 0 ? [] : ["recipes/one/src/main.c"]);
   });
 });

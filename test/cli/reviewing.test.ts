@@ -241,7 +241,10 @@ it("catalogc explain says what an identity package has from its derivation", () 
     (JSON.parse(catalogc(folder, ["explain", option, "--format", "json"]).stdout) as { value: unknown })
       .value;
   expect(value("pkgs.own.version")).toEqual({ nix: "lib.getVersion pkgs.own" });
-  expect(value("pkgs.own.description")).toEqual({ nix: 'pkgs.own.meta.description or ""' });
+  expect(value("pkgs.own.description")).toEqual({
+    // With the full stop that descriptions end with.
+    nix: 'lib.optionalString (pkgs.own.meta.description or "" != "") "${lib.removeSuffix "." pkgs.own.meta.description}."',
+  });
   expect(value("pkgs.own.mainProgram")).toBe("");
   expect(value("pkgs.said.version")).toBe("2.0");
   expect(value("pkgs.built.version")).toBe("1.0.0");

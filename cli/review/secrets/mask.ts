@@ -128,5 +128,6 @@ function spellingsOf(value: string): readonly string[] {
     each.replaceAll("%", "%%"),
     each.replaceAll("$", "$$$$"),
     each.replaceAll("${", "\\${"),
+    each.replaceAll("${", "\\\\${"),
   ]);
 }

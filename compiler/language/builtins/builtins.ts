@@ -13,6 +13,7 @@ import { control } from "./control.ts";
 import { files } from "./files.ts";
 import { impureConstants, impureFunctions, residualFunctions } from "./impure.ts";
 import { json } from "./json.ts";
+import { toml } from "./toml.ts";
 import { lists } from "./lists.ts";
 import { regex } from "./regex.ts";
 import { strings } from "./strings.ts";
@@ -26,6 +27,7 @@ const tables: readonly NativeTable[] = [
   control,
   files,
   json,
+  toml,
   lists,
   regex,
   strings,

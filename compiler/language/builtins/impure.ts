@@ -30,7 +30,6 @@ export const residualFunctions: readonly string[] = [
   "derivationStrict",
   "filterSource",
   "flakeRefToString",
-  "fromTOML",
   "hashFile",
   "hashString",
   "outputOf",

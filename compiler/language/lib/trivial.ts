@@ -2,6 +2,7 @@ import { arithmetic, isLess } from "../builtins/arithmetic.ts";
 import { shown, warn } from "../builtins/control.ts";
 import { files, readText } from "../builtins/files.ts";
 import { parseJson } from "../builtins/json.ts";
+import { parseToml } from "../builtins/toml.ts";
 import { types } from "../builtins/types.ts";
 import * as messages from "../../diagnostics/evaluating.ts";
 import type { Call, NativeTable } from "../native.ts";
@@ -39,6 +40,8 @@ export const trivial = {
   max: (call, a, b) => call.value(isLess(call, b, a) ? a : b),
   importJSON: (call, file) =>
     call.known(file).kind === "path" ? parseJson(call, readText(call, file)) : call.residual(),
+  importTOML: (call, file) =>
+    call.known(file).kind === "path" ? parseToml(call, "importTOML", readText(call, file)) : call.residual(),
   warn: (call, message, value) => (warn(call, message), call.value(value)),
   warnIf: (call, condition, message) => {
     if (call.bool(condition)) warn(call, message);

@@ -2,7 +2,6 @@ import { unexpandedVariable } from "../../diagnostics/lints.ts";
 import { configDirectory } from "../../ir/config-directory.ts";
 import { staticText, textWithHoles, type Text } from "../../language/text.ts";
 import { placeOf, type AppEntry } from "../../passes/context.ts";
-import { expandsItself } from "../../passes/services/config-references.ts";
 import type { CheckedComponent } from "../../schema/component.ts";
 import type { Lint } from "../lint.ts";
 
@@ -110,3 +109,7 @@ const folders: Readonly<Record<string, string>> = {
   "%S": "/var/lib",
   "%t": "/run",
 };
+
+/** Variables that are no path but made into one by the program, and those whose programs are known to expand variables. */
+const expandsItself =
+  /TEMPLATE|TMPL|FORMAT|FMT|PATTERN|^PS\d$|^(?:AWS_|ANSIBLE_|GIT_CONFIG_VALUE_|npm_config_)/i;

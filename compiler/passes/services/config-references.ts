@@ -27,7 +27,6 @@ export function checkConfigReferences(
   }
   const directory = own ?? (files.length > 0 ? text(configDirectory(entry.name, component)) : undefined);
   for (const [name, { parts }] of environment) {
-    if (expandsItself.test(name)) continue;
     const known = parts.filter((part) => typeof part === "string").join(" ");
     const [reference] = /\$(?:XDG_CONFIG_HOME(?![A-Za-z0-9_])|\{XDG_CONFIG_HOME\})/.exec(known) ?? [];
     if (reference === undefined) continue;
@@ -57,7 +56,3 @@ function* unknownFilesIn({ parts }: Text, files: readonly string[]): Iterable<st
     }
   }
 }
-
-/** Variables that are no path but made into one by the program, and those whose programs are known to expand variables. */
-export const expandsItself =
-  /TEMPLATE|TMPL|FORMAT|FMT|PATTERN|^PS\d$|^(?:AWS_|ANSIBLE_|GIT_CONFIG_VALUE_|npm_config_)/i;

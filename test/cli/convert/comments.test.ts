@@ -178,7 +178,9 @@ it("the comment at the top is only there, also without an empty line below it", 
 
 describe("comments in Nix expressions within other syntaxes", () => {
   const build = (list: string): string =>
-    nix.replace(/packages\.build = \[[^\]]*\]/, `packages.build = ${list}`);
+    nix
+      .replace("{ pkgs,", "{ lib, pkgs,")
+      .replace(/packages\.build = \[[^\]]*\]/, `packages.build = ${list}`);
 
   it("stay there in TypeScript, with the margin of the line", async () => {
     const converted = await convert(build("(x: [\n# in\nx\n]) pkgs.jq"), "nix", "ts");

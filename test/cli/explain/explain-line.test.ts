@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
 import { explainLine, findLine } from "../../../cli/explain/explain-line.ts";
 import { Probe } from "../../../cli/explain/probe.ts";
 import { recipeBehind } from "../../../cli/explain/entry-at.ts";
@@ -7,6 +8,7 @@ import { catalogScope } from "../../../cli/explain/scope.ts";
 import { openCatalog } from "../../../cli/inspect/open-catalog.ts";
 import { emitCatalogFiles } from "../../../emitters/emit.ts";
 import { compileWithCache } from "../parts/compile-with-cache.ts";
+import { catalogcHere } from "../../support/catalogc-here.ts";
 import { pkg } from "../parts/few-recipes.ts";
 import { tempFolder, writeTree } from "../../support/temp-folder.ts";
 
@@ -181,4 +183,44 @@ it("says of lines about the whole catalog the same, whether the evaluated catalo
     }
   }
   expect([...options]).toContain("repositoryUrl");
+});
+
+describe("structural lines of a package", () => {
+  const recipe = `{ ... }: {
+    pkgs.tool = {
+      version = "1.0.0";
+      description = "A tool.";
+      license = "mit";
+      source = { git = "github:owner/tool/v1.0.0"; hash = "sha256-${"E".repeat(43)}="; };
+      build.goPackageBuilder = { enable = true; vendorHash = null; ldflags = [ "-s" "-w" ]; };
+      build.extraAttrs = { doCheck = false; postInstall = "rm -r $out/share\\ntrue\\n"; };
+      test.script = "tool\\ntool --help\\n";
+    };
+  }`;
+  const fixed = (entry: string): string => `fixed text: no option of ${entry} changes it`;
+
+  it("are explained by the option that they are there for, or as fixed text", async () => {
+    const folder = tempFolder();
+    writeTree(folder, { "recipes/recipe.nix": recipe });
+    expect((await catalogcHere(folder, ["compile"])).status).toBe(0);
+    const path = "out/pkgs/tool/package.nix";
+    const lines = readFileSync(join(folder, path), "utf8").split("\n");
+    const explained = async (text: string, from = 0): Promise<string> => {
+      const line = lines.findIndex((each, at) => at >= from && each.trim() === text) + 1;
+      const { status, stdout } = await catalogcHere(folder, ["explain", `${path}:${line}`]);
+      const [place, shown, , first = ""] = stdout.split("\n");
+      expect([text, status, place, shown?.trim()]).toEqual([text, 0, `${path}:${line}`, text]);
+      return first;
+    };
+    for (const text of ["src = fetchFromGitHub {", 'owner = "owner";', 'repo = "tool";'])
+      expect(await explained(text)).toBe('pkgs.tool.source.git = "github:owner/tool/v1.0.0"');
+    expect(await explained("ldflags = [")).toMatch(/^pkgs\.tool\.build\.goPackageBuilder\.ldflags = /);
+    expect(await explained("];")).toMatch(/^pkgs\.tool\.build\.goPackageBuilder\.ldflags = /);
+    const phase = lines.indexOf("  postInstall = ''");
+    expect(await explained("postInstall = ''")).toMatch(/^pkgs\.tool\.build\.extraAttrs\.postInstall = /);
+    expect(await explained("'';", phase)).toMatch(/^pkgs\.tool\.build\.extraAttrs\.postInstall = /);
+    expect(await explained("script = ''")).toMatch(/^pkgs\.tool\.test\.script = /);
+    for (const text of ["meta = {", "passthru = {", "};", 'pname = "tool";', "})"])
+      expect([text, await explained(text)]).toEqual([text, fixed("pkgs.tool")]);
+  });
 });

@@ -66,6 +66,12 @@ describe("mistakes", () => {
     ['builtins.fromJSON "{"', "CG223"],
     ['builtins.fromJSON "1e400"', "CG223"],
     ["lib.importJSON ./text", "CG223"],
+    ['builtins.fromTOML "a ="', "CG223"],
+    ['builtins.fromTOML "a = 9223372036854775808"', "CG223"],
+    ['builtins.fromTOML "a = \\"\\\\u0000\\""', "CG223"],
+    [`builtins.fromTOML "${Array(600).fill("a").join(".")} = 1"`, "CG223"],
+    ["lib.importTOML ./text", "CG223"],
+    ['builtins.fromTOML "a = 1979-05-27"', "CG225"],
     ['1 < "a"', "CG224"],
     ["{ } < { }", "CG224"],
     ["builtins.genList (x: x) (-1)", "CG225"],
@@ -89,6 +95,25 @@ describe("mistakes", () => {
         hint: "Did you mean `hello`?",
       },
     ]);
+  });
+
+  it.each([
+    [
+      "malformed",
+      'name = "a"\nversion = \n',
+      "malformed TOML: invalid value in line 2",
+      "Fix the text, or read it in its own format.",
+    ],
+    [
+      "dated",
+      "[release]\nday = 1979-05-27\n",
+      "`importTOML`: `release.day` is a date or time, which Nix has no value for",
+      "Write the date as a string, in quotes.",
+    ],
+  ])("name the line or the key of %s TOML", (_, text, message, hint) => {
+    const { value, diagnostics } = session({ "data.toml": text });
+    value("lib.importTOML ./data.toml");
+    expect(diagnostics).toMatchObject([{ message, hint, span: { file: "recipe.nix" } }]);
   });
 
   it.each([

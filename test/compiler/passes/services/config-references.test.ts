@@ -25,11 +25,11 @@ describe("$XDG_CONFIG_HOME in argv", () => {
   });
 
   it.each([
-    ["$XDG_CONFIG_HOME/settings", "settings", "The files of `configData` are `Web.toml` and `conf.d/a b`."],
+    ["$XDG_CONFIG_HOME/settings", "settings", "The files of `configData` are `conf.d/a b` and `Web.toml`."],
     ["-c=$XDG_CONFIG_HOME/web.toml", "web.toml", "Did you mean `Web.toml`?"],
     ["$XDG_CONFIG_HOME/Web.toml/x", "Web.toml/x", "Did you mean `Web.toml`?"],
     ["$XDG_CONFIG_HOME/Web.toml.d,x", "Web.toml.d", "Did you mean `Web.toml`?"],
-    ["$XDG_CONFIG_HOME/conf", "conf", "The files of `configData` are `Web.toml` and `conf.d/a b`."],
+    ["$XDG_CONFIG_HOME/conf", "conf", "The files of `configData` are `conf.d/a b` and `Web.toml`."],
   ])("does not name another file: %s", (argument, file, hint) => {
     expect(diagnosticsOf({ argv: ["serve", argument], configData })).toEqual([
       { code: "CG490", message: `\`web\` has no configuration file \`${file}\``, at: `${at}.argv.1`, hint },
@@ -74,6 +74,8 @@ test.each([
   ]);
 });
 
-test("a program may expand variables in its own templates", () => {
-  expect(diagnosticsOf({ environment: { NAME_TEMPLATE: "$XDG_CONFIG_HOME/x" }, configData })).toEqual([]);
+test.each(["NAME_TEMPLATE", "AWS_CONFIG_FILE", "PS1"])("the name %s makes no difference", (name) => {
+  expect(diagnosticsOf({ environment: { [name]: "$XDG_CONFIG_HOME/x" }, configData })).toMatchObject([
+    { code: "CG491" },
+  ]);
 });
