@@ -1,5 +1,4 @@
 import {
-  attributeOfBuilder,
   attributeOfEveryBuild,
   variableOfBuilder,
   variableSetByBuilder,
@@ -12,18 +11,15 @@ import type { PassContext } from "../context.ts";
 interface OwnNames {
   /** Variables that have the recipe's value where it has one. */
   readonly variables?: readonly string[];
-  /** Variables that have the builder's value whatever the recipe says. */
+  /** Variables that have the builder's value whatever the recipe says; as attributes nixpkgs refuses them beside those. */
   readonly fixed?: readonly string[];
-  /** Attributes that the builder adds to. */
-  readonly attributes?: readonly string[];
 }
 
 /** nixpkgs, `pkgs/build-support/go/module.nix` and `rust/build-rust-package`; for dune, what catalogc adds. 2025-11. */
 const own: Readonly<Partial<Record<BuilderKind, OwnNames>>> = {
   goPackageBuilder: {
     variables: ["CGO_ENABLED"],
-    fixed: ["GO111MODULE", "GOARCH", "GOOS", "GOTOOLCHAIN"],
-    attributes: ["GOFLAGS"],
+    fixed: ["GO111MODULE", "GOARCH", "GOFLAGS", "GOOS", "GOTOOLCHAIN"],
   },
   ocamlBuilder: { variables: ["DUNE_CACHE"] },
   rustPackageBuilder: { variables: ["PKG_CONFIG_ALLOW_CROSS", "RUST_LOG"] },
@@ -62,8 +58,6 @@ export function checkBuilderVariables(
   }
   const names = own[kind];
   if (names === undefined) return;
-  for (const [name, at] of variables)
-    if (names.attributes?.includes(name)) context.report(attributeOfBuilder(name, at));
   for (const [name, at] of attributes)
     if (names.variables?.includes(name)) context.report(variableOfBuilder(name, at));
   for (const [name, at] of [...variables, ...attributes])
