@@ -308,9 +308,14 @@ export const oldFetcher = (
   needed: number,
   at: Place,
 ): Diagnostic =>
-  warning("CG618", at, `\`${pnpm}\` is pnpm ${major}, for which nixpkgs refuses \`fetcherVersion\` ${version}`, {
-    hint: `Write \`fetcherVersion\` ${needed}, empty \`pnpmDepsHash\` and build: the build reports the new hash. Or build with \`pkgs.pnpm_10\`.`,
-  });
+  warning(
+    "CG618",
+    at,
+    `\`${pnpm}\` is pnpm ${major}, for which nixpkgs refuses \`fetcherVersion\` ${version}`,
+    {
+      hint: `Write \`fetcherVersion\` ${needed}, empty \`pnpmDepsHash\` and build: the build reports the new hash. Or build with \`pkgs.pnpm_10\`.`,
+    },
+  );
 
 /** CG619: a source that is another one with the next commit. */
 export const movingRevision = (branch: string, at: Place): Diagnostic =>

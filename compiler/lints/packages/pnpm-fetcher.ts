@@ -18,8 +18,6 @@ export const checkPnpmFetcher: Lint = ({ pkgs }, reporter) => {
     const major = name === "pnpm" ? plainPnpm : Number(/^pnpm_(\d+)$/.exec(name)?.[1] ?? 0);
     if (major < needsNewestFetcher || fetcherVersion !== refused || pkgs.has(name)) continue;
     const option = isExplicit(entry, "build", kind, "fetcherVersion") ? "fetcherVersion" : "pnpm";
-    reporter.report(
-      oldFetcher(name, major, fetcherVersion, newest, placeOf(entry, "build", kind, option)),
-    );
+    reporter.report(oldFetcher(name, major, fetcherVersion, newest, placeOf(entry, "build", kind, option)));
   }
 };
