@@ -34,6 +34,8 @@ export interface TreeRequest {
   readonly version: string;
   readonly stopwatch?: Stopwatch;
   readonly progress?: Progress;
+  /** What files are made of, where that is not what the recipes resolve to. */
+  readonly asEmitted?: (catalog: Catalog) => Catalog;
 }
 
 /** What a recipe folder compiles to, in memory. */
@@ -64,7 +66,8 @@ export async function compileTree(request: TreeRequest): Promise<CompiledTree> {
     emit(catalog, context) {
       stopwatch?.lap("read and check");
       request.progress?.say("printing files");
-      return emit(catalog, { ...context, onTreePath: (path) => referenced.add(path) });
+      const emitted = request.asEmitted?.(catalog) ?? catalog;
+      return emit(emitted, { ...context, onTreePath: (path) => referenced.add(path) });
     },
     parsed,
     ...(request.syntaxes && { syntaxes: request.syntaxes }),

@@ -19,6 +19,8 @@ export interface CompileRequest {
   readonly denyWarnings: boolean;
   /** Where results are kept between runs; nowhere when missing. */
   readonly cacheFolder?: string | undefined;
+  /** What files are made of, where that is not what the recipes resolve to. */
+  readonly asEmitted?: (catalog: Catalog) => Catalog;
 }
 
 /** The outcome of compiling, before anything is written. */
@@ -70,6 +72,7 @@ export async function runCompiler(
     ...placeOf(folders, request.copyFiles),
     copyFiles: request.copyFiles,
     denyWarnings: request.denyWarnings,
+    ...(request.asEmitted && { asEmitted: request.asEmitted }),
     version: packageJson.version,
     ...(stopwatch && { stopwatch }),
     ...(syntaxes && { syntaxes }),

@@ -1,4 +1,4 @@
-import { lib, type pkgs } from "catalogc";
+import type { pkgs } from "catalogc";
 
 /** Who looks after an entry unless its recipe says otherwise. */
 export const maintainers = ["catalog-team"];
@@ -16,7 +16,7 @@ export const postgresqlFor = (name: string) => ({
       enable: true,
       ensureDatabases: [name],
       ensureUsers: [{ name, ensureDBOwnership: true }],
-      authentication: lib.mkForce(`local all all peer\nhost ${name} ${name} 127.0.0.1/32 trust\n`),
+      authentication: `host ${name} ${name} 127.0.0.1/32 trust\n`,
     },
   },
 });
@@ -30,7 +30,7 @@ export const postgresqlInContainer = (name: string, version: typeof pkgs.postgre
     postgresql: {
       package: version,
       enableTCPIP: true,
-      authentication: lib.mkForce(`host ${name} ${name} samenet trust\n`),
+      authentication: `host ${name} ${name} samenet trust\n`,
     },
   },
 });

@@ -5,7 +5,6 @@ import { otherKind } from "../../compiler/diagnostics/reviewing.ts";
 import { noSuchEntry } from "../../compiler/diagnostics/writing.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
 import type { ParseCache } from "../../compiler/reading/modules.ts";
-import { isEmptyHash } from "../../compiler/editing/hash-places.ts";
 import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
 import type { Format } from "../commands/shared.ts";
 import { checkCacheFolder, compileOnce } from "../compile-folder.ts";
@@ -20,13 +19,15 @@ import { Stopwatch } from "../stopwatch.ts";
 import { count } from "../terminal.ts";
 import { CachedTree } from "../watch/cached-tree.ts";
 import { asNixSpells } from "./nix-spelling.ts";
-import { nixBuild, type Mismatch } from "./nix-build.ts";
+import { nixBuild } from "./nix-build.ts";
+import type { Mismatch } from "./nix-messages.ts";
+import { hashesIn, OptionHashes } from "./option-hashes.ts";
 import { LooseHashes, replaceHash, type CompiledRecipes, type LooseHash } from "./loose-hashes.ts";
 import { scopeOf, type Scope } from "./scope.ts";
 import { writeHash } from "./write-hash.ts";
 import { beforeSignalsEnd } from "./ended-by-signal.ts";
 import { hasCopies, openWorkbench, Workbench } from "./workbench.ts";
-import { canBeEmptied, hashesOf, inBuildOrder, specifiedHash, withDependencies } from "./package-hashes.ts";
+import { inBuildOrder, withDependencies, type PackageHash } from "./package-hashes.ts";
 
 export interface FillHashesRequest {
   readonly recipes: string;
@@ -77,10 +78,10 @@ class HashRun {
   readonly #unwritten = new Map<string, Diagnostic>();
   readonly editor: RecipeEditor;
   readonly #parsed: ParseCache = new Map();
-  /** The recipes as they are built: with empty hashes where Nix is to say what they are. */
+  /** The recipes as they are built: with markers in place of hashes that no option holds and Nix is to tell. */
   readonly #built: RecipeEditor;
-  /** What the recipes say, of hashes that are built as empty ones. */
-  readonly #emptied = new Map<string, string>();
+  /** Hashes of options. */
+  readonly #options = new OptionHashes();
   /** Hashes that no option holds. */
   readonly #loose: LooseHashes;
   /** What it is about, where that is known to be well. */
@@ -186,7 +187,7 @@ class HashRun {
     for (const name of names) {
       // Each is compiled again whenever Nix has told a hash.
       this.#listed = this.#scope?.around(name) ?? this.#scope?.files;
-      if (asked.has(name)) await this.#empty(name, catalog);
+      if (asked.has(name)) this.#options.doubt(name, catalog);
       const compiled =
         asked.has(name) || this.#scope !== undefined
           ? await this.#compile()
@@ -197,26 +198,15 @@ class HashRun {
     return [];
   }
 
-  /**
-   * Nix does not fetch what is in its store under the hash that a recipe names: after a new version with the old hash it
-   * builds the old source, without a word. So such hashes are built as empty ones.
-   */
-  async #empty(name: string, catalog: Catalog): Promise<void> {
-    for (const { option, value } of hashes(catalog, name).filter(canBeEmptied)) {
-      // One that is computed stays, and Nix compares it as it is.
-      if ((await this.#built.set(option, "")).length === 0) this.#emptied.set(option, value);
-    }
-  }
-
   /** What was asked for, and what of that cannot be built before its own hashes are there. */
   #wanted(names: readonly string[], catalog: Catalog): readonly string[] {
     const { all } = this.request;
     const loose = this.#loose.packages();
     const known = [...catalog.pkgs.keys()].filter(
-      (name) => hashes(catalog, name).length > 0 || loose.has(name),
+      (name) => hashesIn(catalog, name).length > 0 || loose.has(name),
     );
     const empty = known.filter(
-      (name) => hashes(catalog, name).some(({ value }) => isEmptyHash(value)) || this.#loose.hasEmpty(name),
+      (name) => this.#options.isMissing(name, catalog) || this.#loose.hasEmpty(name),
     );
     if (names.length === 0) return all ? known : empty;
     const named = all ? names.filter((name) => known.includes(name)) : names;
@@ -232,21 +222,23 @@ class HashRun {
       : this.#build(name, `pkgs.${name}.env`, catalog);
   }
 
-  /** Builds until Nix has nothing more to say about hashes. Each of them is written once, so this ends. */
+  /** Builds until Nix has nothing more to say about hashes. Each of them is asked for and told once, so this ends. */
   async #build(name: string, attribute: string, first: Catalog): Promise<readonly Diagnostic[]> {
     let catalog = first;
     const most =
-      this.#loose.size + withDependencies(name, first).flatMap((each) => hashes(first, each)).length;
-    for (let hashesLeft = most; hashesLeft >= 0; hashesLeft -= 1) {
+      this.#loose.size + 2 * withDependencies(name, first).flatMap((each) => hashesIn(first, each)).length;
+    for (let roundsLeft = most; roundsLeft >= 0; roundsLeft -= 1) {
       const problem = this.bench.fill(this.#files);
       if (problem !== undefined) return [problem];
       say(`building ${attribute}`);
       const build = await nixBuild(this.bench.flake, attribute, this.request.nixArgs, this.ending);
       if (build.kind === "built") return [];
       if (build.kind === "no nix") return [messages.noNix("nix", build.reason)];
-      if (build.kind === "failed") return [messages.buildFailed(attribute, build.said)];
-      const unwritten = await this.#write(name, build.mismatch, catalog);
-      if (unwritten.length > 0) return this.#putOff(unwritten, build.mismatch.got);
+      if (build.kind === "failed")
+        return [messages.buildFailed(attribute, build.failure.reason, build.failure.log)];
+      let goesOn = false;
+      for (const mismatch of build.mismatches) if (await this.#write(name, mismatch, catalog)) goesOn = true;
+      if (!goesOn) return [];
       // At once: what was found stays found when a later build is interrupted.
       const failure = writeChanges(this.folders, this.editor);
       if (failure !== undefined) return [failure];
@@ -257,55 +249,65 @@ class HashRun {
     return [messages.buildFailed(attribute, "it goes on to report hashes")];
   }
 
-  async #write(name: string, { specified, got }: Mismatch, catalog: Catalog): Promise<readonly Diagnostic[]> {
+  /** Writes down what Nix has told. Gives whether a further build will tell more. */
+  async #write(name: string, mismatch: Mismatch, catalog: Catalog): Promise<boolean> {
+    const { derivation, got } = mismatch;
+    const specified = asNixSpells(mismatch.specified);
     const loose = this.#loose.withMarker(specified);
     if (loose !== undefined) return this.#writeLoose(loose, got);
-    const candidates = withDependencies(name, catalog).flatMap((each) => hashes(catalog, each));
-    const hash = specifiedHash(candidates, specified);
-    if (hash === undefined)
-      return [messages.hashOfNoOption(`pkgs.${name}`, specified, got, this.#placeOf(specified))];
-    const problems = await writeHash(this.#built, hash, got);
-    if (problems.length > 0) return problems;
-    const before = this.#emptied.get(hash.option);
-    if (before !== undefined && asNixSpells(before) === got) return [];
-    const unwritten = await writeHash(this.editor, hash, got);
-    if (unwritten.length > 0) return unwritten;
-    say(`${hash.option} is ${got}`);
-    this.filled.push({ option: hash.option, hash: got });
-    return [];
+    const hash = this.#options.withMarker(specified, catalog);
+    if (hash !== undefined) return this.#writeOption(hash, got);
+    if (this.#options.doubtLike(specified, name, catalog)) return true;
+    const place = this.#placeOf(specified);
+    this.#putOff([messages.hashOfNoOption(`pkgs.${name}`, derivation, mismatch.specified, got, place)], got);
+    return false;
   }
 
-  async #writeLoose(loose: LooseHash, got: string): Promise<readonly Diagnostic[]> {
+  async #writeOption(hash: PackageHash, got: string): Promise<boolean> {
+    this.#options.tell(hash, got);
+    if (asNixSpells(hash.value) === got) return true;
+    const unwritten = await writeHash(this.editor, hash, got);
+    this.#putOff(unwritten, got);
+    if (unwritten.length > 0) return true;
+    say(`${hash.option} is ${got}`);
+    this.filled.push({ option: hash.option, hash: got });
+    return true;
+  }
+
+  async #writeLoose(loose: LooseHash, got: string): Promise<boolean> {
     const { before } = loose;
     const problems = await this.#loose.tell(loose, got);
-    if (problems.length > 0) return problems;
-    if (asNixSpells(before) === got) return [];
+    this.#putOff(problems, got);
+    if (problems.length > 0) return false;
+    if (asNixSpells(before) === got) return true;
     const unwritten = await replaceHash(this.editor, loose, before, got);
-    if (unwritten.length > 0) return unwritten;
+    this.#putOff(unwritten, got);
+    if (unwritten.length > 0) return true;
     const place = `${this.folders.displayPath(loose.file)}:${loose.place}`;
     say(`the hash at ${place} is ${got}`);
     this.filled.push({ place, hash: got });
-    return [];
+    return true;
   }
 
   /** What cannot be written is for people to write: the other packages go on, which may meet the same again. */
-  #putOff(problems: readonly Diagnostic[], got: string): readonly Diagnostic[] {
+  #putOff(problems: readonly Diagnostic[], got: string): void {
     for (const problem of problems) {
       const { code, message } = problem;
       this.#unwritten.set(`${code} ${message}`, messages.withReportedHash(problem, got));
     }
-    return [];
   }
 
-  /** Where a hash has been written that is not one of an option. */
+  /** Where a hash has been written. */
   #placeOf(hash: string): string | undefined {
-    return this.filled.flatMap((each) => ("place" in each && each.hash === hash ? [each.place] : [])).at(0);
+    const found = this.filled.find((each) => each.hash === hash);
+    return found === undefined || "place" in found ? found?.place : found.option;
   }
 
   /** Compiles the recipes as they are to be built. */
   async #compile(): Promise<Compiled> {
     const tree = this.#listed ? new CachedTree(this.#built.tree).listing(this.#listed) : this.#built.tree;
-    const request = { ...this.request, copyFiles: true, denyWarnings: false };
+    const asEmitted = (catalog: Catalog): Catalog => this.#options.asBuilt(catalog);
+    const request = { ...this.request, copyFiles: true, denyWarnings: false, asEmitted };
     const { syntaxes } = this.#scope ?? {};
     const compiled = await runCompiler(this.folders, request, tree, { syntaxes });
     const { treeDiagnostics, output, catalog, read } = compiled;
@@ -320,11 +322,6 @@ type Compiled =
   | { readonly ok: false; readonly problems: readonly Diagnostic[] };
 
 const withoutKind = (name: string): string => name.replace(/^pkgs\./, "");
-
-const hashes = ({ pkgs }: Catalog, name: string) => {
-  const pkg = pkgs.get(name);
-  return pkg === undefined ? [] : hashesOf(pkg);
-};
 
 /** Progress is for people who wait. */
 function say(what: string): void {

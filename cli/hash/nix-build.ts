@@ -1,17 +1,12 @@
 import { spawn } from "node:child_process";
 import { isSystemError, systemReason } from "../system-error.ts";
-
-export interface Mismatch {
-  readonly specified: string;
-  readonly got: string;
-}
+import { readFailure, readMismatches, type Failure, type Mismatch } from "./nix-messages.ts";
 
 /** How a build ended. */
 export type Build =
   | { readonly kind: "built" }
-  | { readonly kind: "mismatch"; readonly mismatch: Mismatch }
-  /** `said`: the first error that Nix reported. */
-  | { readonly kind: "failed"; readonly said: string }
+  | { readonly kind: "mismatch"; readonly mismatches: readonly Mismatch[] }
+  | { readonly kind: "failed"; readonly failure: Failure }
   | { readonly kind: "no nix"; readonly reason: string };
 
 /** Runs `nix build` for one attribute of a flake, a folder by its absolute path, and reads what it says about hashes. Keeps no link to the result. */
@@ -26,10 +21,10 @@ export async function nixBuild(
   try {
     const { status, stderr } = await run("nix", args, ending);
     if (status === 0) return { kind: "built" };
-    const mismatch = readMismatch(stderr);
-    return mismatch === undefined
-      ? { kind: "failed", said: firstError(stderr) }
-      : { kind: "mismatch", mismatch };
+    const mismatches = readMismatches(stderr);
+    return mismatches.length === 0
+      ? { kind: "failed", failure: readFailure(stderr) }
+      : { kind: "mismatch", mismatches };
   } catch (error) {
     if (!isSystemError(error)) throw error;
     return { kind: "no nix", reason: systemReason(error) };
@@ -49,19 +44,4 @@ function run(
       resolve({ status, stderr });
     });
   });
-}
-
-/** Nix, `libstore/build/local-derivation-goal.cc`: "hash mismatch in fixed-output derivation". */
-function readMismatch(stderr: string): Mismatch | undefined {
-  const match =
-    /hash mismatch in fixed-output derivation '[^']*':\s+(?:specified|wanted):\s+(\S+)\s+got:\s+(\S+)/.exec(
-      stderr,
-    );
-  const [, specified, got] = match ?? [];
-  return specified === undefined || got === undefined ? undefined : { specified, got };
-}
-
-function firstError(stderr: string): string {
-  const [, said] = /^[ \t]*error: (.+)$/m.exec(stderr) ?? [];
-  return said ?? (stderr.trim().split("\n").at(-1) || "it did not say why");
 }

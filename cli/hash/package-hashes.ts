@@ -1,9 +1,7 @@
 import type { Catalog } from "../../compiler/ir/catalog.ts";
 import { standsForHash } from "../../compiler/nixpkgs/dependency-hashes.ts";
-import type { Package } from "../../compiler/ir/package.ts";
-import { fakeHashes } from "../../compiler/language/lib/fake-hashes.ts";
+import type { Builder, Package } from "../../compiler/ir/package.ts";
 import { collectReferences } from "../../compiler/passes/references.ts";
-import { asNixSpells } from "./nix-spelling.ts";
 
 /** A hash that a package writes down. */
 export interface PackageHash {
@@ -69,16 +67,31 @@ function dependencyHash({ build: { builder } }: Package): readonly [string, stri
   }
 }
 
-/** What Nix takes for an empty hash. */
-const emptyHash = fakeHashes.fakeHash;
-
-/** The hash that Nix says was specified; the first one when there are several of the kind. */
-export function specifiedHash(hashes: readonly PackageHash[], specified: string): PackageHash | undefined {
-  return hashes.find(({ value }) => (value === "" ? emptyHash : asNixSpells(value)) === specified);
+/** The same package with other hashes. */
+export function withHashes(pkg: Package, hashOf: (hash: PackageHash) => string): Package {
+  let { source, build } = pkg;
+  for (const hash of hashesOf(pkg)) {
+    if (source !== null && hash.option === `pkgs.${pkg.name}.source.hash`)
+      source = { ...source, hash: hashOf(hash) };
+    else build = { ...build, builder: withDependencyHash(build.builder, hashOf(hash)) };
+  }
+  return { ...pkg, source, build };
 }
 
-/** Whether an empty one in its place makes Nix report the same kind of hash. */
-export const canBeEmptied = ({ value }: PackageHash): boolean => asNixSpells(value).startsWith("sha256-");
+function withDependencyHash(builder: Builder, hash: string): Builder {
+  switch (builder.kind) {
+    case "goPackageBuilder":
+      return { ...builder, vendorHash: hash };
+    case "npmPackageBuilder":
+      return { ...builder, npmDepsHash: hash };
+    case "pnpmPackageBuilder":
+      return { ...builder, pnpmDepsHash: hash };
+    case "rustPackageBuilder":
+      return { ...builder, cargoHash: hash };
+    default:
+      return builder;
+  }
+}
 
 /** A package, then what of the catalog it is built from, each package once. */
 export function withDependencies(name: string, { pkgs }: Catalog): readonly string[] {

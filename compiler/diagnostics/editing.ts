@@ -72,15 +72,22 @@ export const badOptionPath = (path: string): Diagnostic =>
     hint: 'Write steps with dots between them, for example `pkgs.tool.source.hash`; a step with a dot in it is quoted: `"a.b"`.',
   });
 
-/** CG565: Nix stopped for another reason than a hash. */
-export const buildFailed = (entry: string, said: string): Diagnostic =>
-  error("CG565", undefined, `Nix could not build \`${entry}\`: ${said}`, {
-    hint: "The hashes up to here have been written. `nix build --print-build-logs` shows more.",
+/**
+ * CG565: Nix stopped for another reason than a hash.
+ * @param log the end of the builder's log, which may say what to do
+ */
+export const buildFailed = (entry: string, reason: string, log: readonly string[] = []): Diagnostic =>
+  error("CG565", undefined, `Nix could not build \`${entry}\`: ${reason}`, {
+    hint: [
+      ...(log.length === 0 ? [] : ["See the end of the builder's log:", ...log.map((line) => `  ${line}`)]),
+      "The hashes up to here have been written. `nix build --print-build-logs` shows more.",
+    ].join("\n"),
   });
 
-/** CG566: Nix reported a hash that no option of the package holds. */
+/** CG566: Nix reported a hash of a derivation that gets it from no option of the package. */
 export const hashOfNoOption = (
   entry: string,
+  derivation: string,
   specified: string,
   got: string,
   /** Where the specified one has just been written, for something else. */
@@ -89,7 +96,7 @@ export const hashOfNoOption = (
   error(
     "CG566",
     undefined,
-    `Nix wants \`${got}\` in place of \`${specified}\`, which no hash of \`${entry}\` is`,
+    `Nix wants \`${got}\` in place of \`${specified}\` for \`${derivation}\`, which no hash of \`${entry}\` is`,
     {
       hint:
         place === undefined

@@ -121,6 +121,8 @@ export interface Resource {
   /** The modules of every declaring component in name order, then runtime-specific ones are kept in `runtimes`. */
   readonly hostosConfigs: readonly FreeForm[];
   readonly declaredBy: readonly string[];
+  /** Where it serves HTTPS on hosts, beside `ports`; sorted. */
+  readonly tlsPorts: readonly number[];
   /** What its modules are known to start on the host OS, and in a container, where runtime-specific ones join them. */
   readonly units: { readonly hostos: readonly ModuleUnit[]; readonly container: readonly ModuleUnit[] };
 }
@@ -156,6 +158,9 @@ export interface Runtimes {
   readonly hostos: {
     readonly enable: boolean;
     readonly hostosConfig: FreeForm;
+    readonly openFirewall: boolean;
+    /** Whether the recipe sets `openFirewall` itself: the evaluated output has it only then. */
+    readonly setsOpenFirewall: boolean;
     readonly packages: readonly PackageRef[];
     readonly setup: Text;
     /** MiB */

@@ -1,5 +1,5 @@
 import type { App, AppTests } from "../ir/app.ts";
-import { recipePath, type AppEntry, type PassContext } from "./context.ts";
+import { recipePath, setsExtension, type AppEntry, type PassContext } from "./context.ts";
 import { resolveData } from "./data-items.ts";
 import { resolveMaintainers } from "./maintainers.ts";
 import { collectPackages, concatenate } from "./package-lists.ts";
@@ -40,8 +40,6 @@ export function resolveApp(entry: AppEntry, context: PassContext): App {
 
 function resolveTests(entry: AppEntry): AppTests {
   const { test } = entry.data;
-  const { explicit, span } = entry.provenance.at(["test", "programs", "sandbox"]);
-  // An app made of another (`config.apps.one // { … }`) has its defaults, which are written nowhere.
-  const setsSandbox = explicit && (span !== undefined || !test.programs.sandbox);
+  const setsSandbox = setsExtension(entry, ["test", "programs", "sandbox"], test.programs.sandbox);
   return { ...test, programs: { ...test.programs, setsSandbox } };
 }

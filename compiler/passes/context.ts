@@ -53,6 +53,15 @@ export function keyPlaceOf(entry: Entry<unknown>, ...path: readonly Step[]): Pla
 export const isExplicit = (entry: Entry<unknown>, ...path: readonly Step[]): boolean =>
   entry.provenance.isExplicit(path.map(String));
 
+/**
+ * Whether the recipe sets an extension of the specification itself, so that the evaluated output has it. An app made of another
+ * (`config.apps.one // { … }`) has its defaults, which are written nowhere.
+ */
+export function setsExtension(entry: Entry<unknown>, path: readonly string[], isDefault: boolean): boolean {
+  const { explicit, span } = entry.provenance.at(path);
+  return explicit && (span !== undefined || !isDefault);
+}
+
 /** Checking has reported something there: what the data holds is a stand-in, so passes stay silent about it. */
 export const isWrong = (entry: Entry<unknown>, ...path: readonly Step[]): boolean =>
   entry.provenance.isWrong(path.map(String));

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { emptyText } from "./empty-text.ts";
 import { emptySet } from "./empty-set.ts";
+import { extension } from "./extension.ts";
 import { attrsOf, bool, int, lines, listOf, module, pkg } from "./types.ts";
 
 const containerComponent = z
@@ -44,6 +45,9 @@ const hostos = z.object({
   enable: bool.default(false).meta({ description: "Enables the host-OS runtime." }),
   hostosConfig: module.default(emptySet).meta({
     description: "Host-OS configuration for this runtime only.",
+  }),
+  openFirewall: bool.default(false).meta({
+    description: `Opens the host's firewall for the ports of the app. A host can set \`catalog.apps.<app>.openFirewall\`. ${extension}`,
   }),
   packages: listOf(pkg).meta({
     description: "Packages in the system; the same as adding them to the system package list.",

@@ -539,6 +539,13 @@ export interface HostosRuntime extends Computable {
   /** Another name of `hostosConfig`. */
   readonly nixosConfig?: Module;
   /**
+   * Opens the host's firewall for the ports of the app. A host can set `catalog.apps.<app>.openFirewall`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `bool`.
+   * @defaultValue `false`
+   */
+  readonly openFirewall?: Bool;
+  /**
    * Packages in the system; the same as adding them to the system package list.
    *
    * Type: `list<pkg>`.

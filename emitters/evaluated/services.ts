@@ -139,6 +139,7 @@ function runtimes(value: Runtimes): Expr {
     hostos: record({
       enable: bool(value.hostos.enable),
       hostosConfig: freeForm(value.hostos.hostosConfig),
+      ...(value.hostos.setsOpenFirewall && { openFirewall: bool(value.hostos.openFirewall) }),
       packages: packagePaths(value.hostos.packages),
       setup: str(value.hostos.setup),
       vm: record({

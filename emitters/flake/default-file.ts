@@ -3,9 +3,7 @@ import {
   attrs,
   attrsOf,
   bind,
-  binary,
   inherit,
-  list,
   select,
   string,
   variable,
@@ -17,26 +15,25 @@ import type { CatalogOutline, EntryOutline } from "../support/outline.ts";
 
 const packages = variable("packages");
 const apps = variable("apps");
+const buildable = select(variable("buildable"), "pkgs");
 
 /**
- * `default.nix`: the catalog as a function of a nixpkgs package set. Packages are called in a scope of nixpkgs and the
- * catalog's own packages (`lib.callPackageWith`, nixpkgs manual), which is no overlay: nixpkgs' packages stay as they are.
+ * `default.nix`: the catalog as a function of a nixpkgs package set. How packages are called is in `lib/scope.nix`. It is
+ * not an overlay: the packages of nixpkgs stay as they are.
  */
 export function defaultFile(catalog: CatalogOutline): Expr {
+  const ofScope = apply(
+    variable("import"),
+    emittedPath("lib/scope.nix"),
+    attrs([inherit(["lib", "packages", "pkgs"])]),
+  );
   const body: Expr = {
     kind: "let",
     bindings: [
       bind("lib", supported, {
         comment: [`The packages are written for nixpkgs ${oldestRelease} and later.`],
       }),
-      bind("callPackage", apply(select(variable("lib"), "callPackageWith"), variable("scope")), {
-        blankBefore: true,
-      }),
-      bind("scope", scope(), {
-        comment: [
-          "What a package file may take as an argument. `pkgsOriginal` is nixpkgs without the catalog.",
-        ],
-      }),
+      inherit(["available", "callPackage", "scope"], ofScope),
       bind(
         "packages",
         called(catalog.pkgs, (name) => `pkgs/${name}/package.nix`),
@@ -47,9 +44,17 @@ export function defaultFile(catalog: CatalogOutline): Expr {
         called(catalog.apps, (name) => `apps/${name}/default.nix`),
         { blankBefore: true },
       ),
+      bind(
+        "buildable",
+        attrsOf([
+          ["pkgs", whereAvailable(packages)],
+          ["apps", whereAvailable(apps)],
+        ]),
+        { blankBefore: true, comment: ["What nixpkgs evaluates on this system."] },
+      ),
     ],
     body: attrs([
-      inherit(["apps", "scope"]),
+      inherit(["apps", "buildable", "scope"]),
       bind("pkgs", packages),
       bind(
         "catalog",
@@ -59,15 +64,8 @@ export function defaultFile(catalog: CatalogOutline): Expr {
           attrs([inherit(["apps", "lib"]), bind("pkgs", variable("scope"))]),
         ),
       ),
-      bind(
-        "buildable",
-        attrsOf([
-          ["pkgs", without(packages, brokenNames(catalog.pkgs))],
-          ["apps", without(apps, brokenNames(catalog.apps))],
-        ]),
-        { blankBefore: true, comment: ["Without what the recipes mark as broken."] },
-      ),
-      bind("checks", checks(catalog)),
+      bind("checks", whereAvailable(checks(catalog)), { blankBefore: true }),
+      bind("devShells", whereAvailable(mapped("package", select(variable("package"), "env"), buildable))),
       bind("programs", programs(catalog), { comment: ["For `nix run`."] }),
     ]),
   };
@@ -106,32 +104,12 @@ const lambda = (body: Expr): LambdaExpr => ({
   body,
 });
 
-/** The catalog's own packages win over those of nixpkgs; the fixed names win over both. */
-function scope(): Expr {
-  const fixed = attrs([
-    inherit(["lib"]),
-    bind(
-      "catalogLib",
-      apply(variable("import"), emittedPath("lib/default.nix"), attrs([inherit(["callPackage"])])),
-    ),
-    bind("pkgs", variable("scope")),
-    bind("pkgsOriginal", variable("pkgs")),
-  ]);
-  return binary("//", binary("//", variable("pkgs"), packages), fixed);
-}
-
 const called = (entries: readonly EntryOutline[], path: (name: string) => string): Expr =>
   attrsOf(
     entries.map(
       ({ name }) => [name, apply(variable("callPackage"), emittedPath(path(name)), attrs([]))] as const,
     ),
   );
-
-const without = (set: Expr, names: readonly string[]): Expr =>
-  names.length === 0 ? set : apply(variable("removeAttrs"), set, list(names.map((name) => string(name))));
-
-const brokenNames = (entries: readonly EntryOutline[]): string[] =>
-  entries.filter((entry) => entry.broken).map((entry) => entry.name);
 
 function checks(catalog: CatalogOutline): Expr {
   const ofPackages = catalog.pkgs
@@ -149,17 +127,26 @@ function checks(catalog: CatalogOutline): Expr {
 
 /** Flake apps, Nix manual, "nix run". */
 function programs(catalog: CatalogOutline): Expr {
-  const runnable = catalog.apps.filter((app) => app.hasProgram && !app.broken);
-  return attrsOf(
-    runnable.map(
-      ({ name }) =>
-        [
-          name,
-          attrsOf([
-            ["type", string("app")],
-            ["program", apply(select(variable("lib"), "getExe"), select(apps, name, "program"))],
-          ]),
-        ] as const,
-    ),
-  );
+  const runnable = catalog.apps
+    .filter((app) => app.hasProgram && !app.broken)
+    .map(({ name }) => [name, select(apps, name, "program")] as const);
+  const program = attrsOf([
+    ["type", string("app")],
+    ["program", apply(select(variable("lib"), "getExe"), variable("program"))],
+  ]);
+  return mapped("program", program, whereAvailable(attrsOf(runnable)));
 }
+
+const whereAvailable = (set: Expr): Expr => apply(variable("available"), set);
+
+/** `lib.mapAttrs (_: name: value) set` */
+const mapped = (name: string, value: Expr, set: Expr): Expr =>
+  apply(
+    select(variable("lib"), "mapAttrs"),
+    {
+      kind: "lambda",
+      parameter: { kind: "name", name: "_" },
+      body: { kind: "lambda", parameter: { kind: "name", name }, body: value },
+    },
+    set,
+  );

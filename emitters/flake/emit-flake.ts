@@ -1,4 +1,4 @@
-import { attrsOf, bind, list, literal, string } from "../../compiler/language/build.ts";
+import { attrs, bind, list, literal, string } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import { printNix } from "../nix/print.ts";
 import type { EmitContext, EmittedFile } from "../support/emitted-file.ts";
@@ -24,12 +24,15 @@ export function emitFlake(catalog: CatalogOutline, context: EmitContext): readon
   ];
 }
 
-/** `nixosModules.<app>`: a host imports the app's module. */
+/**
+ * `nixosModules.<app>`: a host imports the app's module. `nix flake check` of Nix 2.8 takes a function or a set, not a
+ * path; a path in `imports` is still imported once, wherever else a host imports it.
+ */
 const nixosModules = ({ apps }: CatalogOutline): Expr =>
-  attrsOf(
+  attrs(
     apps
       .filter(({ hasModule }) => hasModule)
-      .map(({ name }) => [name, emittedPath(`apps/${name}/hostos/module.nix`)] as const),
+      .map(({ name }) => bind([name, "imports"], list([emittedPath(`apps/${name}/hostos/module.nix`)]))),
   );
 
 const description = (catalog: CatalogOutline): string =>

@@ -24,6 +24,7 @@ import type { Unit } from "../systemd/model.ts";
 import { unitLiterals } from "../systemd/literals.ts";
 import { Variables } from "../plan/variables.ts";
 import { variablesFile } from "../plan/variables-file.ts";
+import { withChosenPackages } from "./module-options.ts";
 import { moduleFile } from "./module.ts";
 import { recipeModules } from "./recipe-modules.ts";
 import { plainHostFiles } from "./plain-host.ts";
@@ -33,13 +34,14 @@ import { vmFile } from "./vm.ts";
 export function emitHostos(catalog: Catalog, context: EmitContext): readonly EmittedFile[] {
   return [...selectedEntries(catalog.apps, context.only?.apps).values()].flatMap((app) => {
     const plan = lowerServices(app, catalog);
-    return plan?.hostos ? appFiles(plan, plan.hostos, context) : [];
+    return plan?.hostos ? appFiles(plan, plan.hostos, catalog, context) : [];
   });
 }
 
 function appFiles(
   plan: ServicePlan,
   hostos: NonNullable<ServicePlan["hostos"]>,
+  catalog: Catalog,
   context: EmitContext,
 ): readonly EmittedFile[] {
   const folder = `apps/${plan.app}/hostos`;
@@ -47,10 +49,11 @@ function appFiles(
   const texts = mergeUnits(units.units, recipeModules(plan)).map(
     ([unit, merged]) => [unit, unitText(unit.kind, merged)] as const,
   );
+  const onHost = withChosenPackages(plan, catalog);
   const variables = new Variables(unitLiterals(texts.map(([, text]) => text)));
   const file = (name: string, expr: Expr) => nixFile(`${folder}/${name}`, plan.recipePath, expr, context);
   return [
-    file("module.nix", withSharedLocals(moduleFile(plan, units))),
+    file("module.nix", withSharedLocals(moduleFile(onHost, hostos, lowerUnits(onHost)))),
     file("scripts.nix", scriptsFile(units.scripts)),
     file("vm.nix", vmFile(plan, hostos)),
     ...plainHostFiles(folder, plan),

@@ -18,7 +18,9 @@ import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import type { PathLike, Text } from "../../compiler/ir/values.ts";
 import { staticText } from "../../compiler/language/text.ts";
 import { stateOwner } from "./plain-host.ts";
-import type { ComponentPlan, ConfigFilePlan, ServicePlan } from "../plan/model.ts";
+import { optionPath } from "../plan/host-options.ts";
+import { hostPorts } from "../plan/host-ports.ts";
+import type { ComponentPlan, ConfigFilePlan, HostosPlan, ServicePlan } from "../plan/model.ts";
 import { emittedPath } from "../support/emitted-path.ts";
 import { packageList } from "../support/package-list.ts";
 import { environmentValue } from "../systemd/escape.ts";
@@ -33,14 +35,27 @@ import {
 } from "../systemd/model.ts";
 import { scriptsSet } from "../plan/scripts.ts";
 import { recipeModules } from "./recipe-modules.ts";
+import { moduleOptions, settingsSet } from "./module-options.ts";
 import { tmpfilesSetting } from "./tmpfiles.ts";
 
 /**
  * `hostos/module.nix`: a NixOS module with structured options, so that a host can override any of them. `pkgs` in it is
  * the host's nixpkgs with the catalog's own packages.
  */
-export function moduleFile(plan: ServicePlan, { units, scripts }: AppUnits): Expr {
+export function moduleFile(plan: ServicePlan, hostos: HostosPlan, { units, scripts }: AppUnits): Expr {
+  const imports = recipeModules(plan).map(({ expr }) => expr);
   const bindings: Binding[] = [
+    bind(settingsSet, select(variable("config"), ...optionPath(plan.app))),
+    ...optional(imports.length > 0, () =>
+      bind(
+        whenEnabled,
+        apply(
+          variable("import"),
+          emittedPath("../../../lib/when-enabled.nix"),
+          attrs([inherit(["lib"]), bind("condition", isEnabled)]),
+        ),
+      ),
+    ),
     bind("catalog", apply(variable("import"), emittedPath("../../../default.nix"), hostPackages()), {
       comment: ["The host's nixpkgs with the catalog's own packages."],
     }),
@@ -60,11 +75,27 @@ export function moduleFile(plan: ServicePlan, { units, scripts }: AppUnits): Exp
     kind: "lambda",
     parameter: {
       kind: "pattern",
-      fields: [...(derived ? [{ name: "config" }] : []), { name: "lib" }, { name: "pkgs" }],
+      fields: [{ name: "config" }, { name: "lib" }, { name: "pkgs" }],
       ellipsis: true,
       name: "host",
     },
-    body: { kind: "let", bindings, body: attrs(moduleBody(plan, units)) },
+    body: {
+      kind: "let",
+      bindings,
+      body: attrs([
+        ...optional(imports.length > 0, () =>
+          bind("imports", apply(variable("map"), variable(whenEnabled), list(imports))),
+        ),
+        bind(["options", ...optionPath(plan.app)], moduleOptions(plan, hostos), {
+          blankBefore: imports.length > 0,
+        }),
+        bind(
+          "config",
+          apply(select(variable("lib"), "mkIf"), isEnabled, attrs(moduleConfig(plan, hostos, units))),
+          { blankBefore: true },
+        ),
+      ]),
+    },
   };
 }
 
@@ -78,24 +109,21 @@ const ofComponents = (): Binding =>
 const variablesOf = "variablesOf";
 const settingsOf = "settingsOf";
 const lib = (name: string): Expr => select(variable("lib"), name);
+
+const whenEnabled = "whenEnabled";
+const isEnabled = select(variable(settingsSet), "enable");
+
 const hostPackages = (): Expr => attrs([inherit(["pkgs"], variable("host"))]);
 
 const text = (value: Text): Expr => stringOfParts(value.parts);
 const path = (value: PathLike): Expr => (value.kind === "file" ? treePath(value.path) : value.expr);
 
-function moduleBody(plan: ServicePlan, units: readonly Unit[]): Binding[] {
-  const imports = recipeModules(plan).map(({ expr }) => expr);
+function moduleConfig(plan: ServicePlan, { packages }: HostosPlan, units: readonly Unit[]): Binding[] {
   const services = units.flatMap((unit) => serviceBindings(unit));
   const timers = units.filter((unit) => unit.kind === "timer");
-  const packages = plan.hostos?.packages ?? [];
-  const ports = [
-    ...new Set([...plan.components, ...plan.resources].flatMap(({ ports }) => ports.map((p) => p.service))),
-  ];
+  const ports = hostPorts(plan);
   return [
-    ...optional(imports.length > 0, () => bind("imports", list(imports))),
-    ...optional(services.length > 0, () =>
-      bind(["systemd", "services"], attrs(services), { blankBefore: imports.length > 0 }),
-    ),
+    ...optional(services.length > 0, () => bind(["systemd", "services"], attrs(services))),
     ...optional(timers.length > 0, () =>
       bind(["systemd", "timers"], attrsOf(timers.map((unit) => [unit.name, timer(unit)]))),
     ),
@@ -113,7 +141,14 @@ function moduleBody(plan: ServicePlan, units: readonly Unit[]): Binding[] {
       }),
     ),
     ...optional(ports.length > 0, () =>
-      bind(["networking", "firewall", "allowedTCPPorts"], list(ports.sort((a, b) => a - b).map(integer))),
+      bind(
+        ["networking", "firewall", "allowedTCPPorts"],
+        apply(
+          select(variable("lib"), "optionals"),
+          select(variable(settingsSet), "openFirewall"),
+          list(ports.map(integer)),
+        ),
+      ),
     ),
   ];
 }
@@ -140,7 +175,7 @@ const targetBindings = (units: readonly Unit[]): Binding[] =>
     .filter(({ of }) => of.endsWith(".target"))
     .map((unit) => bind(["systemd", "targets", unit.of.replace(/\.target$/, "")], attrs(dropIn(unit))));
 
-const dropIn = ({ unit, wantedBy }: DropIn): Binding[] => [...unitBindings(unit), ...wanted(wantedBy)];
+const dropIn = ({ unit }: DropIn): Binding[] => unitBindings(unit);
 
 const wanted = (by: readonly string[]): Binding[] =>
   optional(by.length > 0, () => bind("wantedBy", names(by)));
@@ -153,6 +188,8 @@ function unitBindings(section: UnitSection): Binding[] {
   const lists = [
     ["after", section.after],
     ["before", section.before],
+    ["onFailure", section.onFailure],
+    ["partOf", section.partOf],
     ["requires", section.requires],
     ["requisite", section.requisite],
     ["wants", section.wants],

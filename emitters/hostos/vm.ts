@@ -13,6 +13,7 @@ import {
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { HostosPlan, ServicePlan } from "../plan/model.ts";
 import { byDefault } from "../support/by-default.ts";
+import { firewallOpened } from "../plan/host-options.ts";
 import { emittedPath } from "../support/emitted-path.ts";
 
 /**
@@ -44,7 +45,8 @@ export const vmFile = (plan: ServicePlan, { vm }: HostosPlan): Expr => ({
       ]),
       { blankBefore: true },
     ),
-    bind(["services", "getty", "autologinUser"], byDefault(string("root")), { blankBefore: true }),
+    ...firewallOpened(plan),
+    bind(["services", "getty", "autologinUser"], byDefault(string("root"))),
     bind(["networking", "hostName"], byDefault(string(hostName(plan.app)))),
     bind(["system", "stateVersion"], byDefault(select(variable("lib"), "trivial", "release"))),
   ]),

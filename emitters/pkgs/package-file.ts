@@ -13,7 +13,9 @@ export function packageFile(pkg: Package): LambdaExpr {
   const body: Expr = apply(call, {
     kind: "lambda",
     parameter: { kind: "name", name: "finalAttrs" },
-    body: withOwnPackage(orderedAttrs(attributes, comments), pkg.name, { isTagged: isTagged(attributes, pkg) }),
+    body: withOwnPackage(orderedAttrs(attributes, comments), pkg.name, {
+      isTagged: isTagged(attributes, pkg),
+    }),
   });
   return toCallPackage(body, call);
 }

@@ -2,8 +2,9 @@ import type { App, Component, Resource, StartNode } from "../../compiler/ir/app.
 import type { Catalog } from "../../compiler/ir/catalog.ts";
 import type { Text } from "../../compiler/ir/values.ts";
 import { isEmptyText, text, textOfParts } from "../../compiler/language/text.ts";
-import { commandPath } from "../support/command.ts";
+import { commandPackage, commandPath } from "../support/command.ts";
 import { configDirectory } from "../../compiler/ir/config-directory.ts";
+import { holdingDependents } from "../../compiler/ir/held-dependents.ts";
 import type {
   ComponentPlan,
   ConfigFilePlan,
@@ -39,11 +40,7 @@ function lowerApp(app: App, catalog: Catalog): ServicePlan | null {
       ...dependency,
       healthy: hasHealth(app, dependency),
     }));
-  const awaited = new Set(
-    services.startOrder.flatMap(({ after }) =>
-      after.flatMap(({ kind, name }) => (kind === "component" ? [name] : [])),
-    ),
-  );
+  const holding = holdingDependents(services.components);
 
   return {
     app: app.name,
@@ -55,7 +52,7 @@ function lowerApp(app: App, catalog: Catalog): ServicePlan | null {
       lowerComponent(
         app,
         component,
-        { waitsFor: waitsFor("component", component.name), isWaitedFor: awaited.has(component.name) },
+        { waitsFor: waitsFor("component", component.name), holdsDependents: holding.has(component.name) },
         catalog,
       ),
     ),
@@ -66,6 +63,7 @@ function lowerApp(app: App, catalog: Catalog): ServicePlan | null {
     hostos: runtimes.hostos
       ? {
           module: services.runtimes.hostos.hostosConfig,
+          openFirewall: services.runtimes.hostos.openFirewall,
           packages: services.runtimes.hostos.packages,
           setup: textOrNull(services.runtimes.hostos.setup),
           vm: services.runtimes.hostos.vm,
@@ -103,7 +101,7 @@ const textOrNull = (value: Text): Text | null => (isEmptyText(value) ? null : va
 function lowerComponent(
   app: App,
   component: Component,
-  order: Pick<ComponentPlan, "waitsFor" | "isWaitedFor">,
+  order: Pick<ComponentPlan, "waitsFor" | "holdsDependents">,
   catalog: Catalog,
 ): ComponentPlan {
   const { name, process } = component;
@@ -120,6 +118,7 @@ function lowerComponent(
     name,
     description: `${app.displayName}: ${name}`,
     ...order,
+    package: commandPackage(process.command),
     argv: [
       commandPath(catalog, process.command),
       ...process.argv.map((argument) => inDirectory(argument, configHome)),
@@ -188,6 +187,7 @@ function lowerResource(app: App, resource: Resource, waitsFor: readonly Dependen
     declaredBy: resource.declaredBy,
     modules: resource.hostosConfigs,
     containerModule: app.services.runtimes.container.resources.get(resource.name)?.hostosConfig ?? null,
+    tlsPorts: resource.tlsPorts,
     units: resource.units,
   };
 }

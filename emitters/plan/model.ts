@@ -43,8 +43,10 @@ export interface ComponentPlan {
   readonly name: string;
   readonly description: string;
   readonly waitsFor: readonly Dependency[];
-  /** Whether another component or a frontend waits for it. */
-  readonly isWaitedFor: boolean;
+  /** Whether other components wait for it, and go on waiting while it is restarted. */
+  readonly holdsDependents: boolean;
+  /** The package that the binary is of; null where the recipe gives a path. */
+  readonly package: PackageRef | null;
   /** The binary and its arguments, word by word; `$XDG_CONFIG_HOME` is already the configuration directory. */
   readonly argv: readonly [Text, ...Text[]];
   /** Sorted by name; holds `XDG_CONFIG_HOME` when there are configuration files. */
@@ -121,12 +123,15 @@ export interface ResourcePlan {
   readonly declaredBy: readonly string[];
   readonly modules: readonly FreeForm[];
   readonly containerModule: FreeForm | null;
+  /** Where it serves HTTPS on hosts, beside `ports`; sorted. */
+  readonly tlsPorts: readonly number[];
   /** systemd units its modules are known to start, by runtime. */
   readonly units: Resource["units"];
 }
 
 export interface HostosPlan {
   readonly module: FreeForm;
+  readonly openFirewall: boolean;
   readonly packages: readonly PackageRef[];
   /** Script run once per boot before every component, null when empty. */
   readonly setup: Text | null;

@@ -11,6 +11,7 @@ import { optionsOfCheck, relaxedOptions } from "../support/relaxed-sandbox.ts";
 import { selectedEntries } from "../support/selected-entries.ts";
 import { fill } from "../support/templates.ts";
 import { code, plainText, table } from "./markdown.ts";
+import { firewall, moduleOptions } from "./module-options.ts";
 import { plainHost } from "./plain-host.ts";
 
 /** `apps/<app>/RUN.md` for every app with services: how to run it each way, its ports, and where its files are. */
@@ -31,6 +32,8 @@ function runMd(app: App, plan: ServicePlan, { recipesName }: EmitContext): strin
     description: plan.description === "" ? "" : `${plainText(plan.description)}\n\n`,
     hostos: plan.hostos ? "yes" : "",
     container: plan.container ? "yes" : "",
+    options: plan.hostos ? moduleOptions(plan, plan.hostos) : "",
+    firewall: plan.hostos ? firewall(plan, plan.hostos) : "",
     units: appChecks(app).includes("hostos-units") ? "yes" : "",
     plainHost: plainHost(plan, recipesName),
     tests: tests(app),
@@ -67,10 +70,17 @@ const ports = (plan: ServicePlan): string => {
     ports.map(({ host, service }) => [`${host}`, code(name), `${service}`]),
   );
   if (rows.length === 0) return "";
+  const onHosts = plan.resources.flatMap(({ name, tlsPorts }) =>
+    tlsPorts.map((port) => [name, port] as const),
+  );
   const isMapped = rows.some(([host, , service]) => host !== service);
   const lowest = Math.min(...rows.map(([host]) => Number(host)));
   return (
-    table(["port", "of", "port there"], rows) +
+    table(
+      ["port", "of", "port there"],
+      [...rows, ...onHosts.map(([name, port]) => [`${port}`, code(name), `${port}`])],
+    ) +
+    onHosts.map(([name, port]) => `\n\nOnly hosts serve HTTPS: ${code(name)} on port ${port}.`).join("") +
     (plan.hostos && isMapped ? onlyMapped(plan) : "") +
     (lowest < firstFreePort ? takesRoot(lowest, plan) : "")
   );

@@ -27,6 +27,13 @@ export function programName(catalog: Catalog, ref: PackageRef): Text {
     : text(own);
 }
 
+/** The package that a component runs the program of; null where the recipe gives a path. */
+export const commandPackage = (command: PackageRef | Text): PackageRef | null =>
+  "kind" in command && !mayBeText(command.expr) ? command : null;
+
+const mayBeText = (expr: Expr): boolean =>
+  givesText(expr) || (expr.kind === "if" && (mayBeText(expr.then) || mayBeText(expr.else)));
+
 /** The binary a component runs: an explicit path as it is, or the program of a package. */
 export function commandPath(catalog: Catalog, command: PackageRef | Text): Text {
   if (!("kind" in command)) return command;

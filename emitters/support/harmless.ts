@@ -52,6 +52,7 @@ export function isHarmless(expr: Expr): boolean {
     case "binary":
       return isHarmless(expr.left) && (expr.operator === "//" || isHarmless(expr.right));
     case "select":
+      if (isChosenPackage(expr)) return true;
       return isOfPackages(expr) && (!expr.fallback || isHarmless(expr.fallback));
     case "apply":
       return isHarmlessCall(expr);
@@ -67,6 +68,15 @@ const isProse = (step: AttrName): boolean => step.kind !== "static" || prose.tes
 
 const prose =
   /^(?:lib|meta|passthru|env|urls?|text|script|buildCommand|(?:pre|post)[A-Z].*|.*(?:[dD]escription|Phase|Hook|Url))$/;
+
+/** `cfg.components.web.package`: a package that the host chooses (emitters/hostos/module-options.ts). */
+const isChosenPackage = (expr: Expr): boolean =>
+  expr.kind === "select" &&
+  expr.target.kind === "variable" &&
+  expr.target.name === "cfg" &&
+  /^components\..+\.package$/.test(
+    expr.path.map((step) => (step.kind === "static" ? step.name : "")).join("."),
+  );
 
 /** `pkgs.hello.version`, `(pkgs.python3.withPackages …).interpreter` */
 function isOfPackages(expr: Expr): boolean {

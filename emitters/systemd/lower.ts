@@ -2,8 +2,10 @@ import { text, textWithHoles } from "../../compiler/language/text.ts";
 import type { ModuleUnit } from "../../compiler/ir/app.ts";
 import { isTemporary } from "../../compiler/ir/temporary-folder.ts";
 import type { Text } from "../../compiler/ir/values.ts";
-import type { ComponentPlan, Dependency, ResourcePlan, ServicePlan } from "../plan/model.ts";
+import type { ComponentPlan, Dependency, ResourcePlan, RestartPlan, ServicePlan } from "../plan/model.ts";
 import { startTimeout } from "../plan/health-check.ts";
+import { restartPlan } from "../plan/restart.ts";
+import { requiresBackends, retryName, retryScript, retryUnit } from "./retry.ts";
 import { scriptPath, type Script } from "../plan/scripts.ts";
 import { seconds } from "../plan/seconds.ts";
 import { escapeText } from "../support/escape-text.ts";
@@ -14,14 +16,17 @@ import type { AppUnits, DropIn, ServiceUnit, Unit, UnitSection } from "./model.t
 /** The units and scripts of an app's services. Every value is escaped here, once. */
 export function lowerUnits(plan: ServicePlan): AppUnits {
   const setup = setupUnit(plan);
+  const retry = retryUnit(plan);
   return {
     units: [
       ...(setup ? [setup] : []),
+      ...(retry ? [retry] : []),
       ...plan.components.flatMap((component) => componentUnits(component, plan)),
       ...plan.resources.flatMap((resource) => dropIns(resource, plan)),
     ],
     scripts: [
       ...(plan.hostos?.setup ? [{ name: setupName(plan), body: plan.hostos.setup }] : []),
+      ...(retry ? [retryScript(plan)] : []),
       ...plan.components.flatMap(componentScripts),
     ],
   };
@@ -30,26 +35,36 @@ export function lowerUnits(plan: ServicePlan): AppUnits {
 const setupName = (plan: ServicePlan): string => `${plan.app}-setup`;
 const serviceOf = (name: string): string => `${name}.service`;
 
-/** `setup` runs once per boot, before every component, which all need its success. */
+/** `setup` runs once per boot, before every component, which all need its success; a failure is tried again as theirs is. */
 function setupUnit(plan: ServicePlan): ServiceUnit | null {
   if (!plan.hostos?.setup) return null;
+  const restart = restartPlan({ preStart: null, health: null });
+  const hasFrontends = plan.resources.some(({ role }) => role === "frontend");
   return {
     kind: "service",
     name: setupName(plan),
     unit: {
       ...described(plan, text(`${plan.displayName}: setup`)),
+      after: ["network.target"],
       before: plan.components.map((component) => serviceOf(component.name)).sort(),
+      ...startLimit(restart),
     },
     environment: new Map(),
     path: plan.hostos.packages,
     service: new Map([
       ["ExecStart", scriptPath(setupName(plan))],
       ["RemainAfterExit", text("true")],
+      ...restarted({ restart, holdsDependents: !hasFrontends }),
       ["Type", text("oneshot")],
     ]),
     wantedBy: ["multi-user.target"],
   };
 }
+
+const startLimit = ({ burst, interval }: RestartPlan): UnitSection => ({
+  startLimitBurst: burst,
+  startLimitIntervalSec: interval / 1000,
+});
 
 function componentUnits(component: ComponentPlan, plan: ServicePlan): readonly Unit[] {
   const { name, path, health } = component;
@@ -66,8 +81,8 @@ function componentUnits(component: ComponentPlan, plan: ServicePlan): readonly U
       ...needs,
       after: [...new Set([...needs.after, "network.target"])].sort(),
       before: uncertainFrontends(component, plan),
-      startLimitBurst: component.restart.burst,
-      startLimitIntervalSec: component.restart.interval / 1000,
+      onFailure: requiresBackends(component, plan) ? [`${retryName(plan)}${name}.service`] : [],
+      ...startLimit(component.restart),
     },
     environment,
     path,
@@ -78,7 +93,7 @@ function componentUnits(component: ComponentPlan, plan: ServicePlan): readonly U
       ...commands(component),
       ...behaviour(component),
     ]),
-    wantedBy: ["multi-user.target", ...startedAgainBy(component)].sort(),
+    wantedBy: ["multi-user.target", ...startedAgainBy(component, plan)].sort(),
   };
   return health ? [service, ...healthUnits(component, health, toldStateDirectory(component))] : [service];
 }
@@ -125,11 +140,14 @@ function needsOf(units: readonly ModuleUnit[]): Required<Pick<UnitSection, "afte
 }
 
 /**
- * A start that fails takes with it the starts of what requires it, and only its own is tried again (`Restart=`). The units
- * that are wanted by what they require are started then, too. Source: systemd.unit(5), `Requires=`, `Wants=`.
+ * A start that fails takes with it the starts of what requires it, and only its own is tried again (`Restart=`). So the app's
+ * own units that it requires start it, too, once they are up. Units of resources do not: other apps share them, and an admin
+ * may have stopped the component. Source: systemd.unit(5), `Requires=`, `Wants=`.
  */
-const startedAgainBy = ({ waitsFor }: ComponentPlan | ResourcePlan): readonly string[] =>
-  waitsFor.flatMap(({ kind, name }) => (kind === "component" ? [serviceOf(name)] : [])).sort();
+const startedAgainBy = ({ waitsFor }: ComponentPlan, plan: ServicePlan): readonly string[] => [
+  ...(plan.hostos?.setup ? [serviceOf(setupName(plan))] : []),
+  ...waitsFor.flatMap(({ kind, name }) => (kind === "component" ? [serviceOf(name)] : [])),
+];
 
 /** A drop-in would make a unit of its own on a host that has no such frontend: there the component says the order. */
 const uncertainFrontends = ({ name }: ComponentPlan, { resources }: ServicePlan): readonly string[] =>
@@ -191,18 +209,26 @@ const commands = ({ name, argv, preStart, health }: ComponentPlan): Settings => 
   ...(health === null ? [] : ([["ExecStartPost", scriptPath(waitScript(name))]] as const)),
 ];
 
-/**
- * `exec`: a program that cannot be run is a failed start. `direct`: what waits for a component goes on waiting while it is
- * tried again. Otherwise it fails with the first try, and is started once more as something that the component wants, which
- * starts the component at once, too: of five tries there are three, two of them without a delay. So it stays before systemd
- * 254, which knows no such setting and says so. Source: systemd.service(5), `Type=`, `RestartMode=`.
- */
-const behaviour = ({ restart, isWaitedFor, health }: ComponentPlan): Settings => [
-  ["Restart", text(restart.policy)],
-  ...(isWaitedFor ? ([["RestartMode", text("direct")]] as const) : []),
-  ["RestartSec", text(seconds(restart.delay))],
+/** `exec`: a program that cannot be run is a failed start. Source: systemd.service(5), `Type=`. */
+const behaviour = ({ restart, holdsDependents, health }: ComponentPlan): Settings => [
+  ...restarted({ restart, holdsDependents }),
   ...(health === null ? [] : ([["TimeoutStartSec", text(seconds(startTimeout(health)))]] as const)),
   ["Type", text("exec")],
+];
+
+/**
+ * `direct`: what waits for a unit goes on waiting while it is tried again. Otherwise it fails with the first try, and is started
+ * once more as something that the unit wants, which starts the unit at once, too: of five tries there are three, two of them
+ * without a delay. So it stays before systemd 254, which knows no such setting and says so. Source: systemd.service(5),
+ * `RestartMode=`.
+ */
+const restarted = ({
+  restart,
+  holdsDependents,
+}: Pick<ComponentPlan, "restart" | "holdsDependents">): Settings => [
+  ["Restart", text(restart.policy)],
+  ...(holdsDependents ? ([["RestartMode", text("direct")]] as const) : []),
+  ["RestartSec", text(seconds(restart.delay))],
 ];
 
 const preStartName = (component: string): string => `${component}-pre-start`;
@@ -212,11 +238,14 @@ const componentScripts = ({ name, preStart, health }: ComponentPlan): readonly S
   ...(health === null ? [] : healthScripts(name, health)),
 ];
 
-/** A frontend's own unit waits for the components that declare it. */
+/**
+ * A frontend's own units start after the components that declare it. They neither need nor start them, nor the other way round:
+ * every app of the host shares these units. Source: systemd.unit(5), `After=`.
+ */
 function dropIns(resource: ResourcePlan, plan: ServicePlan): readonly DropIn[] {
-  const unit = needsOf(resource.waitsFor.flatMap((dependency) => unitsOf(dependency, plan)));
-  if (unit.after.length === 0) return [];
+  const { after } = needsOf(resource.waitsFor.flatMap((dependency) => unitsOf(dependency, plan)));
+  if (after.length === 0) return [];
   return resource.units.hostos
     .filter(({ certain }) => certain)
-    .map(({ name }) => ({ kind: "drop-in", of: name, unit, wantedBy: startedAgainBy(resource) }));
+    .map(({ name }) => ({ kind: "drop-in", of: name, unit: { after } }));
 }

@@ -71,7 +71,6 @@ export interface DropIn {
   /** With its ending: `nginx.service`. */
   readonly of: string;
   readonly unit: UnitSection;
-  readonly wantedBy: readonly string[];
 }
 
 /** `[Unit]`; lists of unit names are sorted. */
@@ -86,6 +85,8 @@ export interface UnitSection {
   readonly wants?: readonly string[];
   /** Units that must be up, or on their way: no start asks for theirs. */
   readonly requisite?: readonly string[];
+  readonly onFailure?: readonly string[];
+  readonly partOf?: readonly string[];
   readonly startLimitBurst?: number;
   /** Seconds. */
   readonly startLimitIntervalSec?: number;

@@ -16,6 +16,7 @@ import { byDefault, overDefaults } from "../support/by-default.ts";
 import { emittedPath } from "../support/emitted-path.ts";
 import { moduleExpr } from "../support/module-expr.ts";
 import { packageList } from "../support/package-list.ts";
+import { firewallOpened } from "../plan/host-options.ts";
 import { testProgram } from "../plan/test-program.ts";
 
 const pkgs = (name: string): Expr => select(variable("pkgs"), name);
@@ -56,6 +57,7 @@ export function hostosTestFile(plan: ServicePlan, test: ServiceTestPlan): Expr {
             ]),
           ),
           bind(["environment", "systemPackages"], list([testScriptPackage(plan, test)])),
+          ...firewallOpened(plan),
           ...machineDefaults,
           ...machineSize(plan),
         ]),

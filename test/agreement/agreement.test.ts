@@ -21,7 +21,8 @@ describeWith(["nix-instantiate", "bash"], "units, module, containers and drivers
       const { files } = await compileCase(one);
       writeTree(out, files);
       apps = hostOsApps(out).filter((app) => existsSync(join(out, `apps/${app}/container/compose.yaml`)));
-      if (apps.length > 0) hosts = evaluateHostOs(out, apps);
+      if (apps.length > 0)
+        hosts = evaluateHostOs(out, apps, { host: (app) => `{ catalog.apps.${app}.openFirewall = true; }` });
     });
 
     const each = (check: (app: string, host: HostOs) => void): void => {

@@ -53,7 +53,8 @@ export function hostileUnit(name: string, program: string, values: HostileValues
     name,
     description: values.description,
     waitsFor: [],
-    isWaitedFor: false,
+    holdsDependents: false,
+    package: null,
     argv: [text(program), ...values.argv.map((argument) => text(argument))],
     environment: new Map(
       Object.entries(values.environment)

@@ -28,6 +28,16 @@ Type=notify
 User=postgres
 `;
 
+/** A backend that fails its first start of a boot. */
+const memcached = `[Service]
+ExecStartPre=/bin/sh -c 'test -e /run/memcached-tried || { touch /run/memcached-tried; exit 1; }'
+ExecStart=/opt/witness/bin/witness sleep
+WorkingDirectory=/run
+Restart=on-failure
+RestartSec=1
+Type=exec
+`;
+
 const proxySite = `server {
   listen 80 default_server;
   location / { proxy_pass http://shopfront:8000; }
@@ -51,6 +61,7 @@ export function machineFiles(out: string, apps: readonly string[], postgresqlVer
       "opt/agent.py": { text: readFileSync(join(import.meta.dirname, "agent.py")), executable: true },
       [`${units}/agent.service`]: { text: agentUnit },
       [`${units}/postgresql.service`]: { text: postgresql(postgresqlVersion) },
+      [`${units}/memcached.service`]: { text: memcached },
       [`etc/postgresql/${postgresqlVersion}/main/start.conf`]: { text: "manual\n" },
       "etc/nginx/sites-enabled/default": { text: proxySite },
       "etc/hosts": { text: `127.0.0.1 localhost ${names.join(" ")}\n` },

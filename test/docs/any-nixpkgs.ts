@@ -36,7 +36,16 @@ const flake = `{
       callable = builtins.mapAttrs (_: value:
         if builtins.isAttrs value && value ? __functor then callable value // { __functor = call; } else value);
       set = import ./any-package.nix { names = builtins.fromJSON (builtins.readFile ./names.json); };
-      packages = callable set // { inherit lib; inherit (set) nixos testers; pkgs = packages; };
+      packages = callable set // {
+        inherit lib;
+        inherit (set) nixos testers;
+        pkgs = packages;
+        makeScopeWithSplicing' = lib.makeScopeWithSplicing' {
+          newScope = members: lib.callPackageWith (packages // members);
+          splicePackages = stages: stages.pkgsHostTarget;
+        };
+        __splicedPackages = packages;
+      };
     in
     { inherit lib; legacyPackages = lib.genAttrs lib.systems.flakeExposed (_: packages); };
 }

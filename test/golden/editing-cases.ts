@@ -39,6 +39,13 @@ echo "         specified: ${specified}" >&2
 echo "            got:    sha256-CCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCC=" >&2
 exit 1`;
 
+const builderFailure = `echo "error: builder for '/nix/store/x-go-modules.drv' failed with exit code 10;
+       last 2 log lines:
+       > go: no dependencies to vendor
+       > vendor folder is empty, please set 'vendorHash = null;' in your expression
+       For full logs, run 'nix log /nix/store/x-go-modules.drv'.
+error: 1 dependencies of derivation '/nix/store/x.drv' failed to build" >&2`;
+
 /** Scenes of `catalogc set` and `catalogc hash` that end in a diagnostic. */
 export const editingCases: Readonly<Record<string, (folder: string) => string | Promise<string>>> = {
   CG560: (folder) => set(folder, "pkgs.tool.version", "2.0.0"),
@@ -46,7 +53,7 @@ export const editingCases: Readonly<Record<string, (folder: string) => string | 
   CG562: (folder) => set(folder, "pkgs.tool.source", "x"),
   CG563: (folder) => set(folder, "pkgs.tool.broken", "maybe"),
   CG564: (folder) => set(folder, "pkgs.tool.", "x"),
-  CG565: (folder) => hash(folder, "echo 'error: disk is full' >&2; exit 1"),
+  CG565: (folder) => hash(folder, `${builderFailure}\nexit 1`),
   CG566: (folder) => hash(folder, mismatch(`sha256-${"B".repeat(43)}=`)),
   CG567: (folder) => hash(folder, undefined),
 };

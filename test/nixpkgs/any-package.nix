@@ -22,6 +22,7 @@ let
     name = lib.last path;
     type = "derivation";
     outPath = place path;
+    drvPath = "${place path}.drv";
     meta.mainProgram = lib.last path;
     __functor = _: _: package path;
   };

@@ -3,10 +3,52 @@
 # Only what emitted code uses, with the meaning that the nixpkgs manual gives it.
 {
   system ? builtins.currentSystem,
-}:
+  # The system that packages are for, when cross-compiling. Such packages can only be evaluated here.
+  crossSystem ? null,
+  # `allowUnfree`, `allowBroken`, `allowUnsupportedSystem`
+  config ? { },
+  overlays ? [ ],
+  # One of those of `stages.nix`.
+  stage ? null,
+}@arguments:
 
 let
   lib = import ./lib.nix;
+
+  stages = import ./stages.nix {
+    inherit crossSystem lib system;
+    packagesOf = stage: import ./host.nix (arguments // { inherit stage; });
+  };
+
+  inherit (stage) buildPlatform hostPlatform;
+
+  # Why nixpkgs refuses to evaluate a package (pkgs/stdenv/generic/check-meta.nix, 2026-11); null where it does not.
+  refusal =
+    meta:
+    if meta.broken or false && !(config.allowBroken or false) then
+      "it is marked as broken"
+    else if
+      lib.any (license: !(license.free or true)) (lib.toList (meta.license or [ ]))
+      && !(config.allowUnfree or false)
+    then
+      "it has an unfree license"
+    else if
+      !(lib.meta.availableOn hostPlatform { inherit meta; }) && !(config.allowUnsupportedSystem or false)
+    then
+      "it is not available on ${hostPlatform.system}"
+    else if meta.knownVulnerabilities or [ ] != [ ] then
+      "it is marked as insecure"
+    else
+      null;
+
+  # Dependencies by the platforms that they are for (pkgs/stdenv/generic/make-derivation.nix, 2026-11).
+  dependencyKinds = {
+    nativeBuildInputs = "buildHost";
+    propagatedNativeBuildInputs = "buildHost";
+    buildInputs = "hostTarget";
+    propagatedBuildInputs = "hostTarget";
+  };
+  forPlatform = kind: map (package: package.__spliced.${kind} or package);
 
   # The host's tools, behind everything a package asks for.
   hostPath = "/usr/local/bin:/usr/bin:/bin";
@@ -22,9 +64,21 @@ let
       attributes = lib.toFunction f (attributes // { inherit finalPackage; });
       structured = attributes.__structuredAttrs or false;
       env = attributes.env or { };
-      name = attributes.name or "${attributes.pname}-${attributes.version}";
+      cross = lib.optionalString (hostPlatform != buildPlatform) "-${hostPlatform.system}";
+      name =
+        if attributes ? name then
+          attributes.name + cross
+        else
+          "${attributes.pname}${cross}-${attributes.version}";
       passthru = attributes.passthru or { };
       checkInputs = lib.optionals (attributes.doCheck or false) (attributes.nativeCheckInputs or [ ]);
+      dependencies =
+        lib.mapAttrs (name: kind: forPlatform kind attributes.${name}) (
+          lib.intersectAttrs attributes dependencyKinds
+        )
+        // {
+          nativeBuildInputs = forPlatform "buildHost" (attributes.nativeBuildInputs or [ ] ++ checkInputs);
+        };
 
       arguments =
         removeAttrs attributes [
@@ -34,7 +88,8 @@ let
           "passthru"
         ]
         // {
-          inherit name system;
+          inherit name;
+          inherit (buildPlatform) system;
           builder = "/bin/bash";
           args = [
             "-e"
@@ -42,8 +97,8 @@ let
           ];
           stdenv = ./host;
           outputs = attributes.outputs or [ "out" ];
-          nativeBuildInputs = attributes.nativeBuildInputs or [ ] ++ checkInputs;
         }
+        // dependencies
         // (
           if structured then
             {
@@ -55,12 +110,16 @@ let
             env // { inherit hostPath; }
         );
 
-      finalPackage = lib.extendDerivation true (
+      refused = refusal (attributes.meta or { });
+      evaluates = refused == null || throw "Refusing to evaluate package '${name}' because ${refused}";
+
+      finalPackage = lib.extendDerivation evaluates (
         passthru
         // {
           inherit passthru;
           meta = {
             broken = false;
+            available = refused == null;
           }
           // attributes.meta or { };
           overrideAttrs =
@@ -131,26 +190,26 @@ let
       meta.mainProgram = name;
     };
 
-  pkgs = {
+  pkgs = lib.foldl' (set: overlay: set // overlay pkgs set) own overlays;
+
+  own = stages.functionsOf stage pkgs // {
     inherit
+      config
       hostPackage
       lib
-      pkgs
       runCommand
-      system
       writeTextFile
       ;
-    callPackage = lib.callPackageWith pkgs;
-    config = { };
+    inherit (hostPlatform) system;
+    # There is no NixOS here: what needs it cannot be evaluated.
+    nixos = throw "this package set has no NixOS";
     runtimeShell = "/bin/bash";
 
     stdenv = {
       inherit mkDerivation;
       shell = "/bin/bash";
-      hostPlatform = {
-        inherit system;
-        isLinux = true;
-      };
+      inherit buildPlatform hostPlatform;
+      inherit (stage) targetPlatform;
     };
     stdenvNoCC = pkgs.stdenv;
     clangStdenv = pkgs.stdenv;
@@ -429,6 +488,7 @@ let
       "mkdir"
       "seq"
     ];
+    findutils = hostPackage "findutils" [ "find" ];
     gcc = hostPackage "gcc" [ "gcc" ];
     gnugrep = hostPackage "gnugrep" [ "grep" ];
     gnumake = hostPackage "gnumake" [ "make" ];
@@ -440,6 +500,7 @@ let
     ];
     python3 = hostPackage "python3" [ "python3" ];
     rustc = hostPackage "rustc" [ "rustc" ];
+    systemd = hostPackage "systemd" [ "systemctl" ];
   };
 in
-pkgs
+if stage == null then stages.packages else pkgs

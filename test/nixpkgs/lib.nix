@@ -14,7 +14,6 @@ let
       elemAt
       filter
       foldl'
-      functionArgs
       genList
       hasAttr
       head
@@ -193,26 +192,81 @@ let
         result
       else
         result;
+    # The condition is looked at when the package is used, not when an attribute of it is.
     extendDerivation =
       condition: extra: package:
       let
         outputs = package.outputs or [ "out" ];
-        common = package // extra // listToAttrs (map output outputs);
+        common = package // listToAttrs (map output outputs) // extra;
+        paths = of: {
+          drvPath =
+            assert condition;
+            of.drvPath;
+          outPath =
+            assert condition;
+            of.outPath;
+        };
         output = name: {
           inherit name;
-          value = common // {
-            inherit (package.${name}) outPath drvPath type;
-            outputName = name;
-            outputSpecified = true;
-          };
+          value =
+            common
+            // paths package.${name}
+            // {
+              inherit (package.${name}) type;
+              outputName = name;
+              outputSpecified = true;
+            };
         };
       in
-      assert condition;
-      common // { inherit (package) drvPath outPath; };
+      common // paths package;
+    # Members of the scope see each other as `callPackage` of nixpkgs would give them: spliced.
+    makeScopeWithSplicing' =
+      { newScope, splicePackages }:
+      {
+        otherSplices,
+        f,
+        keep ? _: { },
+        extra ? _: { },
+      }:
+      let
+        stages = splicePackages {
+          pkgsBuildBuild = otherSplices.selfBuildBuild;
+          pkgsBuildHost = otherSplices.selfBuildHost;
+          pkgsBuildTarget = otherSplices.selfBuildTarget;
+          pkgsHostHost = otherSplices.selfHostHost;
+          pkgsHostTarget = self;
+          pkgsTargetTarget = otherSplices.selfTargetTarget;
+        };
+        members = extra stages // stages // keep self;
+        self = f self // {
+          callPackage = newScope members;
+          newScope = scope: newScope (members // scope);
+          packages = f;
+        };
+      in
+      self;
+    meta.availableOn =
+      platform:
+      { meta, ... }:
+      let
+        pattern = each: if isString each then { system = each; } else each;
+        isOneOf = any (each: pattern each == intersectAttrs (pattern each) platform);
+      in
+      (!(meta ? platforms) || isOneOf meta.platforms) && !(isOneOf (meta.badPlatforms or [ ]));
     addMetaAttrs = meta: package: package // { meta = package.meta or { } // meta; };
     cleanSource = path: path;
 
     # Modules
+    setFunctionArgs = f: formals: {
+      __functor = _: f;
+      __functionArgs = formals;
+    };
+    functionArgs = f: f.__functionArgs or (builtins.functionArgs f);
+    mkOption = option: option // { _type = "option"; };
+    types = {
+      bool = { };
+      package = { };
+    };
     mkIf = condition: content: {
       _type = "if";
       inherit condition content;

@@ -5,6 +5,8 @@
   # The app's `hostos` folder.
   folder,
   module ? folder + "/module.nix",
+  # What the host itself says.
+  host ? { },
   # A package set that has everything the module names.
   pkgs,
   # nixpkgs' own `lib`, or null.
@@ -197,6 +199,7 @@ let
     (modules.evalModules {
       modules = [
         module
+        host
         {
           options = {
             systemd.services = unitsOf [ serviceOptions ];

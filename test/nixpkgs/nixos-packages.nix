@@ -251,6 +251,13 @@ let
           // arguments
         );
 
+      # Nothing is for another platform here.
+      makeScopeWithSplicing' = lib.makeScopeWithSplicing' {
+        newScope = members: lib.callPackageWith (packages // members);
+        splicePackages = stages: stages.pkgsHostTarget;
+      };
+      __splicedPackages = packages;
+
       runCommand =
         name: environment: text:
         built name text (environment.passthru or { } // removeAttrs environment [ "passthru" ]);

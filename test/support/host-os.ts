@@ -35,6 +35,8 @@ export interface HostOsOptions {
   readonly places?: Readonly<Record<string, string>>;
   readonly elsewhere?: string;
   readonly scripts?: string;
+  /** The host's own configuration beside the module of an app, in Nix. */
+  readonly host?: (app: string) => string;
   /** nixpkgs' own `lib` to merge modules with. */
   readonly realLib?: string;
 }
@@ -85,6 +87,7 @@ function expression(folder: string, app: string, options: HostOsOptions): string
       evaluated = arguments: import ${nixpkgs}/nixos-harness.nix ({
         folder = ${folder}/apps/${app}/hostos;
         inherit pkgs;
+        host = ${options.host?.(app) ?? "{ }"};
         realLib = ${options.realLib === undefined ? "null" : `import ${options.realLib}`};
       } // arguments);
       host = evaluated { };
@@ -96,7 +99,7 @@ function expression(folder: string, app: string, options: HostOsOptions): string
           inherit pkgs;
           inherit (pkgs) lib;
           nixos = { imports, ... }: {
-            config.systemd = let whole = evaluated { module = builtins.head imports; }; in {
+            config.systemd = let whole = evaluated { module = builtins.head imports; host = { }; }; in {
               inherit (whole) globalEnvironment;
               units = builtins.mapAttrs (unit: definition: definition // {
                 # Units of other modules say more than the app does.

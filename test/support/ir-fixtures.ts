@@ -210,6 +210,8 @@ export function makeRuntimes(
     hostos: {
       enable: false,
       hostosConfig: noModule,
+      openFirewall: false,
+      setsOpenFirewall: false,
       packages: [],
       setup: empty,
       vm: { cores: 4, diskSize: 4096, memorySize: 2048 },
@@ -270,7 +272,8 @@ export const port = (host: number, service: number): PortMapping => ({
 
 export function makeResource(name: string, overrides: Partial<Resource> = {}): Resource {
   const units = { hostos: [], container: [] };
-  return { name, role: "backend", ports: [], hostosConfigs: [], declaredBy: [], units, ...overrides };
+  const none = { ports: [], hostosConfigs: [], declaredBy: [], tlsPorts: [] };
+  return { name, role: "backend", ...none, units, ...overrides };
 }
 
 export function makeAppTests(

@@ -45,7 +45,10 @@ const isClaimKind: Check = (value) =>
   value === "port";
 const isPublisher: Check = (value) => value === "component" || value === "resource";
 const arePorts = listOf(
-  shape({ app: isText, host: isNumber, service: isNumber, kind: isPublisher, name: isText }, { at: isSpan }),
+  shape(
+    { app: isText, host: isNumber, service: isNumber, kind: isPublisher, name: isText },
+    { at: isSpan, unit: isText },
+  ),
 );
 const areClaims = listOf(
   shape({ name: isText, app: isText, of: isClaimKind }, { at: isSpan, value: isText, published: isNumber }),

@@ -1,11 +1,12 @@
 import { idleDefault } from "../../diagnostics/lints.ts";
 import type { AppEntry } from "../../passes/context.ts";
+import { holdingDependents } from "../../ir/held-dependents.ts";
 import type { Definition } from "../../passes/units/definition.ts";
 import { hostModules } from "../../passes/units/host-modules.ts";
 import { ModuleReader } from "../../passes/units/look-through.ts";
 import { moduleDefinitions } from "../../passes/units/module-definitions.ts";
 import type { OwnGroup } from "../../passes/units/own-group.ts";
-import { concernsUnits, ownGroups, waitedFor } from "../../passes/units/own-settings.ts";
+import { concernsUnits, ownGroups } from "../../passes/units/own-settings.ts";
 import { settingPlace } from "../../passes/units/setting-place.ts";
 import type { Lint } from "../lint.ts";
 
@@ -37,9 +38,9 @@ interface Idle {
 
 function* idleIn(entry: AppEntry, config: readonly Definition[], reader: ModuleReader): Iterable<Idle> {
   const { components } = entry.data.services;
-  const awaited = waitedFor(components);
+  const holding = holdingDependents(components);
   for (const [name, { process, healthcheck }] of components) {
-    const owner = { name, process, healthcheck, isWaitedFor: awaited.has(name) };
+    const owner = { name, process, healthcheck, holdsDependents: holding.has(name) };
     for (const group of ownGroups(owner)) yield* idleInGroup(group, config, reader);
   }
 }

@@ -1,7 +1,9 @@
 import type { Reporter } from "../../diagnostics/diagnostic.ts";
 import type { Place } from "../../diagnostics/make.ts";
 import { portAcrossApps, portTwice } from "../../diagnostics/passes-services.ts";
-import { placeOf, type AppEntry, type CheckedCatalog, type PassContext } from "../context.ts";
+import { keyPlaceOf, placeOf, type AppEntry, type CheckedCatalog, type PassContext } from "../context.ts";
+import { knownUnits } from "../units/known-units.ts";
+import { tlsPorts } from "../units/tls-ports.ts";
 import { parsePort } from "./ports.ts";
 
 export interface Publication {
@@ -33,14 +35,50 @@ export function checkPortClashes(entry: AppEntry, context: PassContext): void {
 export interface PublishedPort extends Pick<Publication, "host" | "service" | "kind" | "name"> {
   readonly app: string;
   readonly at: Place;
+  /** The unit behind a resource on a host, which the apps of the host share; absent where only containers publish the port. */
+  readonly unit?: string;
 }
 
 /** The host ports of an app, each once: the first that publishes it stands for all. */
 export function publishedPorts(entry: AppEntry): readonly PublishedPort[] {
   const byHost = new Map<number, PublishedPort>();
-  for (const { host, service, kind, name, at } of publications(entry))
-    if (!byHost.has(host)) byHost.set(host, { app: entry.name, host, service, kind, name, at: at() });
+  const resources = hostResources(entry);
+  for (const { host, service, kind, name, at } of publications(entry)) {
+    if (byHost.has(host)) continue;
+    const unit = kind === "resource" ? resources.get(name)?.unit : undefined;
+    const port = { app: entry.name, host, service, kind, name, at: at() };
+    byHost.set(host, unit === undefined ? port : { ...port, unit });
+  }
+  for (const [name, { unit, tlsPorts, at }] of resources)
+    for (const port of tlsPorts)
+      if (!byHost.has(port))
+        byHost.set(port, { app: entry.name, host: port, service: port, kind: "resource", name, at, unit });
   return [...byHost.values()];
+}
+
+interface HostResource {
+  /** The first unit that its modules are known to start. */
+  readonly unit: string;
+  readonly tlsPorts: readonly number[];
+  readonly at: Place;
+}
+
+/** The resources whose units are known, by name; none without the host OS. */
+function hostResources(entry: AppEntry): ReadonlyMap<string, HostResource> {
+  const { components, runtimes } = entry.data.services;
+  const found = new Map<string, HostResource>();
+  if (!runtimes.hostos.enable) return found;
+  for (const [component, { resources }] of components)
+    for (const [name, { hostosConfig }] of resources) {
+      const [first] = knownUnits([hostosConfig]);
+      if (first === undefined || found.has(name)) continue;
+      found.set(name, {
+        unit: first.name,
+        tlsPorts: tlsPorts(first.name, [hostosConfig, runtimes.hostos.hostosConfig]),
+        at: keyPlaceOf(entry, "services", "components", component, "resources", name),
+      });
+    }
+  return found;
 }
 
 /** Across apps, a port published by several is a warning: they may never run on one host. */
@@ -57,7 +95,7 @@ export function reportSharedPorts(ports: readonly PublishedPort[], reporter: Rep
     else users.set(port.host, [port]);
   }
   for (const [port, listed] of [...users].sort(([a], [b]) => a - b))
-    if (listed.length > 1)
+    if (listenersOf(listed).size > 1)
       reporter.report(
         portAcrossApps(
           port,
@@ -107,5 +145,9 @@ function published(
       : [{ ...port, ...of, text, user: userOf(of), at: () => placeOf(entry, ...path, index) }];
   });
 }
+
+/** What would listen at a port if all of these apps were on one host: there is one nginx for all of them. */
+const listenersOf = (ports: readonly PublishedPort[]): ReadonlySet<string> =>
+  new Set(ports.map(({ app, unit }) => unit ?? `app ${app}`));
 
 const userOf = ({ kind, name }: Pick<Publication, "kind" | "name">): string => `${kind} \`${name}\``;

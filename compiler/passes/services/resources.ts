@@ -1,8 +1,11 @@
 import { conflictingRoles } from "../../diagnostics/passes-services.ts";
-import type { Component, Resource } from "../../ir/app.ts";
+import type { Component, ModuleUnit, Resource } from "../../ir/app.ts";
 import { isEmptyModule } from "../../ir/empty-module.ts";
 import { placeOf, type AppEntry, type PassContext } from "../context.ts";
 import { knownUnits } from "../units/known-units.ts";
+import { tlsPorts } from "../units/tls-ports.ts";
+
+type Declared = Omit<Resource, "tlsPorts" | "units">;
 
 /**
  * The resources of an app, by name: one resource for all components that declare it, in component name order. Their
@@ -14,7 +17,7 @@ export function aggregateResources(
   entry: AppEntry,
   context: PassContext,
 ): ReadonlyMap<string, Resource> {
-  const resources = new Map<string, Omit<Resource, "units">>();
+  const resources = new Map<string, Declared>();
   for (const [component, { resources: declared }] of components) {
     for (const [name, { role, ports, hostosConfig }] of declared) {
       const known = resources.get(name);
@@ -40,11 +43,27 @@ export function aggregateResources(
   return new Map(
     [...resources]
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, resource]) => [name, { ...resource, units: unitsOf(resource, entry) }]),
+      .map(([name, resource]) => {
+        const units = unitsOf(resource, entry);
+        return [name, { ...resource, units, tlsPorts: tlsPortsOf(resource, units.hostos, entry) }];
+      }),
   );
 }
 
-function unitsOf({ name, hostosConfigs }: Omit<Resource, "units">, { data }: AppEntry): Resource["units"] {
+/** Certificates are a host's: they may be in its own module as well as in those of the resource. */
+function tlsPortsOf(
+  { hostosConfigs, ports }: Declared,
+  units: readonly ModuleUnit[],
+  { data }: AppEntry,
+): readonly number[] {
+  const { enable, hostosConfig } = data.services.runtimes.hostos;
+  if (!enable) return [];
+  return units
+    .flatMap(({ name }) => tlsPorts(name, [...hostosConfigs, hostosConfig]))
+    .filter((port) => !ports.some(({ service }) => service === port));
+}
+
+function unitsOf({ name, hostosConfigs }: Declared, { data }: AppEntry): Resource["units"] {
   const own = data.services.runtimes.container.resources.get(name)?.hostosConfig;
   const hostos = knownUnits(hostosConfigs);
   return {

@@ -2,7 +2,7 @@ import { unknownRuntimeEntry } from "../../diagnostics/passes-names.ts";
 import { runtimeWithoutServices } from "../../diagnostics/passes-services.ts";
 import type { Runtimes } from "../../ir/app.ts";
 import { configuresHost } from "../../ir/configures-host.ts";
-import { isWrong, keyPlaceOf, placeOf, type AppEntry, type PassContext } from "../context.ts";
+import { isWrong, keyPlaceOf, placeOf, setsExtension, type AppEntry, type PassContext } from "../context.ts";
 
 /** Settings of runtimes for single components and resources must name one; a runtime should have something to run. */
 export function resolveRuntimes(
@@ -32,5 +32,8 @@ export function resolveRuntimes(
     const at = placeOf(entry, "services", "runtimes", runtime, "enable");
     context.report(runtimeWithoutServices(runtime, entry.name, at));
   }
-  return runtimes;
+  const { hostos } = runtimes;
+  const path = ["services", "runtimes", "hostos", "openFirewall"];
+  const setsOpenFirewall = setsExtension(entry, path, !hostos.openFirewall);
+  return { ...runtimes, hostos: { ...hostos, setsOpenFirewall } };
 }

@@ -1,4 +1,4 @@
-import type { Component, Role } from "../../ir/app.ts";
+import type { Component } from "../../ir/app.ts";
 import { isTemporary } from "../../ir/temporary-folder.ts";
 import { staticText } from "../../language/text.ts";
 import type { Definition } from "./definition.ts";
@@ -11,26 +11,9 @@ export interface UnitOwner {
   readonly name: string;
   readonly process: Pick<Component["process"], "environment" | "preStart" | "stateDir" | "user">;
   readonly healthcheck: Pick<Component["healthcheck"], "enable">;
-  /** Whether another component or a frontend waits for it (see `waitedFor`). */
-  readonly isWaitedFor: boolean;
+  /** See `holdingDependents`. */
+  readonly holdsDependents: boolean;
 }
-
-/** The components of an app that others, or frontends, wait for. */
-export const waitedFor = (
-  components: ReadonlyMap<
-    string,
-    {
-      readonly dependsOn: readonly string[];
-      readonly resources: ReadonlyMap<string, { readonly role: Role }>;
-    }
-  >,
-): ReadonlySet<string> =>
-  new Set(
-    [...components].flatMap(([name, { dependsOn, resources }]) => [
-      ...dependsOn,
-      ...([...resources.values()].some(({ role }) => role === "frontend") ? [name] : []),
-    ]),
-  );
 
 /** Whether a configuration says anything of what the groups are in: most modules say nothing of any component. */
 export const concernsUnits = (config: readonly Definition[], reader: ModuleReader): boolean =>
@@ -72,7 +55,7 @@ function healthGroups(component: UnitOwner): readonly OwnGroup[] {
 }
 
 /** The single values of `serviceConfig`. `emitters/systemd/lower.ts` is what sets them. */
-function ownServiceConfig({ name, process, healthcheck, isWaitedFor }: UnitOwner): OwnSettings {
+function ownServiceConfig({ name, process, healthcheck, holdsDependents }: UnitOwner): OwnSettings {
   const stateDir = staticText(process.stateDir);
   return new Map<string, string | boolean | number | undefined>([
     ...accountSettings(process.user, name, stateDir),
@@ -85,7 +68,7 @@ function ownServiceConfig({ name, process, healthcheck, isWaitedFor }: UnitOwner
         ] as const)
       : []),
     ["Restart", "on-failure"],
-    ...(isWaitedFor ? [["RestartMode", "direct"] as const] : []),
+    ...(holdsDependents ? [["RestartMode", "direct"] as const] : []),
     ["RestartSec", 5],
     ...stateSettings(stateDir),
     ["Type", "exec"],

@@ -1,11 +1,12 @@
 import { unitSettingTwice } from "../../diagnostics/checking.ts";
 import type { Component } from "../../ir/app.ts";
 import type { AppEntry, PassContext } from "../context.ts";
+import { holdingDependents } from "../../ir/held-dependents.ts";
 import type { Definition } from "./definition.ts";
 import { hostModules } from "./host-modules.ts";
 import { ModuleReader } from "./look-through.ts";
 import { moduleDefinitions } from "./module-definitions.ts";
-import { concernsUnits, ownGroups, waitedFor } from "./own-settings.ts";
+import { concernsUnits, ownGroups } from "./own-settings.ts";
 import { settingPlace } from "./setting-place.ts";
 
 /**
@@ -17,13 +18,16 @@ export function checkUnitSettings(
   entry: AppEntry,
   context: PassContext,
 ): void {
-  const awaited = waitedFor(components);
+  const holding = holdingDependents(components);
   for (const { at, module } of hostModules(entry)) {
     const reader = new ModuleReader();
     const config = moduleDefinitions(module);
     if (!concernsUnits(config, reader)) continue;
     for (const component of components.values()) {
-      for (const { path, single } of ownGroups({ ...component, isWaitedFor: awaited.has(component.name) })) {
+      for (const { path, single } of ownGroups({
+        ...component,
+        holdsDependents: holding.has(component.name),
+      })) {
         const settings = reader.membersAt(config, path);
         if (settings.length === 0) continue;
         for (const [key, value] of single) {

@@ -104,7 +104,7 @@ export function mergeUnit(
       keys: new Map(
         [...installLists].map(([name, key]) => [
           key,
-          options.words(name, name === "wantedBy" ? unit.wantedBy : []),
+          options.words(name, name === "wantedBy" && unit.kind !== "drop-in" ? unit.wantedBy : []),
         ]),
       ),
       unread: [],
@@ -227,6 +227,8 @@ function ownUnitKeys(section: UnitSection, options: UnitOptions): Keys {
     after: section.after,
     before: section.before,
     documentation: section.documentation,
+    onFailure: section.onFailure,
+    partOf: section.partOf,
     requires: section.requires,
     requisite: section.requisite,
     wants: section.wants,

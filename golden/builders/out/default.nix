@@ -8,15 +8,7 @@ let
     pkgs.lib.throwIfNot (pkgs.lib.versionAtLeast pkgs.lib.trivial.release "26.05")
       "This catalog requires nixpkgs 26.05 or later, but this is nixpkgs ${pkgs.lib.trivial.release}."
       pkgs.lib;
-
-  callPackage = lib.callPackageWith scope;
-  # What a package file may take as an argument. `pkgsOriginal` is nixpkgs without the catalog.
-  scope = (pkgs // packages) // {
-    inherit lib;
-    catalogLib = import ./lib/default.nix { inherit callPackage; };
-    pkgs = scope;
-    pkgsOriginal = pkgs;
-  };
+  inherit (import ./lib/scope.nix { inherit lib packages pkgs; }) available callPackage scope;
 
   packages = {
     by-platform-go = callPackage ./pkgs/by-platform-go/package.nix { };
@@ -51,21 +43,22 @@ let
   };
 
   apps = { };
+
+  # What nixpkgs evaluates on this system.
+  buildable = {
+    pkgs = available packages;
+    apps = available apps;
+  };
 in
 {
-  inherit apps scope;
+  inherit apps buildable scope;
   pkgs = packages;
   catalog = import ./catalog.nix {
     inherit apps lib;
     pkgs = scope;
   };
 
-  # Without what the recipes mark as broken.
-  buildable = {
-    pkgs = removeAttrs packages [ "every-go-option" ];
-    apps = apps;
-  };
-  checks = {
+  checks = available {
     pkgs-by-platform-go-test = packages.by-platform-go.test;
     pkgs-by-platform-python-test = packages.by-platform-python.test;
     pkgs-by-platform-rust-test = packages.by-platform-rust.test;
@@ -95,6 +88,10 @@ in
     pkgs-source-gitlab-test = packages.source-gitlab.test;
     pkgs-source-url-test = packages.source-url.test;
   };
+  devShells = available (lib.mapAttrs (_: package: package.env) buildable.pkgs);
   # For `nix run`.
-  programs = { };
+  programs = lib.mapAttrs (_: program: {
+    type = "app";
+    program = lib.getExe program;
+  }) (available { });
 }

@@ -12,7 +12,7 @@
         "aarch64-linux"
         "x86_64-linux"
       ];
-      # Lazy: looking at one package evaluates neither the others nor other systems.
+      # Lazy: looking at one system does not evaluate the others.
       catalogs = lib.genAttrs systems (
         system:
         import ./default.nix {
@@ -30,11 +30,22 @@
 
       packages = eachSystem (catalog: catalog.buildable.pkgs);
       checks = eachSystem (catalog: catalog.checks);
-      devShells = eachSystem (catalog: lib.mapAttrs (_: package: package.env) catalog.buildable.pkgs);
+      devShells = eachSystem (catalog: catalog.devShells);
       apps = eachSystem (catalog: catalog.programs);
 
+      # Adds `catalogPackages`, and those of them whose names nixpkgs lacks.
+      overlays.default =
+        final: prev:
+        let
+          catalogPackages = (import ./default.nix { pkgs = final; }).pkgs;
+          names = lib.attrNames (import ./default.nix { pkgs = prev; }).pkgs;
+        in
+        lib.genAttrs (lib.filter (name: !prev ? ${name}) names) (name: catalogPackages.${name})
+        // {
+          inherit catalogPackages;
+        };
       nixosModules = { };
-      flakeModules.default = import ./flake-module.nix { inherit lib; };
+      flakeModules.default = import ./flake-module.nix;
 
       # One job for each package, app and check, by system: what a Hydra jobset or a CI matrix builds.
       hydraJobs = {

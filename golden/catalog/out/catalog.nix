@@ -434,14 +434,9 @@
                           ensureDBOwnership = true;
                         }
                       ];
-                      authentication = {
-                        _type = "override";
-                        content = ''
-                          local all all peer
-                          host miniflux miniflux 127.0.0.1/32 trust
-                        '';
-                        priority = 50;
-                      };
+                      authentication = ''
+                        host miniflux miniflux 127.0.0.1/32 trust
+                      '';
                     };
                   };
                 };
@@ -501,14 +496,9 @@
                           ensureDBOwnership = true;
                         }
                       ];
-                      authentication = {
-                        _type = "override";
-                        content = ''
-                          local all all peer
-                          host miniflux miniflux 127.0.0.1/32 trust
-                        '';
-                        priority = 50;
-                      };
+                      authentication = ''
+                        host miniflux miniflux 127.0.0.1/32 trust
+                      '';
                     };
                   };
                 }
@@ -517,13 +507,9 @@
                     postgresql = {
                       package = pkgs.postgresql_17;
                       enableTCPIP = true;
-                      authentication = {
-                        _type = "override";
-                        content = ''
-                          host miniflux miniflux samenet trust
-                        '';
-                        priority = 50;
-                      };
+                      authentication = ''
+                        host miniflux miniflux samenet trust
+                      '';
                     };
                   };
                 }
@@ -576,13 +562,9 @@
                     postgresql = {
                       package = pkgs.postgresql_17;
                       enableTCPIP = true;
-                      authentication = {
-                        _type = "override";
-                        content = ''
-                          host miniflux miniflux samenet trust
-                        '';
-                        priority = 50;
-                      };
+                      authentication = ''
+                        host miniflux miniflux samenet trust
+                      '';
                     };
                   };
                 };
@@ -1336,14 +1318,9 @@
                           ensureDBOwnership = true;
                         }
                       ];
-                      authentication = {
-                        _type = "override";
-                        content = ''
-                          local all all peer
-                          host atuin atuin 127.0.0.1/32 trust
-                        '';
-                        priority = 50;
-                      };
+                      authentication = ''
+                        host atuin atuin 127.0.0.1/32 trust
+                      '';
                     };
                   };
                 };
@@ -1460,14 +1437,9 @@
                           ensureDBOwnership = true;
                         }
                       ];
-                      authentication = {
-                        _type = "override";
-                        content = ''
-                          local all all peer
-                          host atuin atuin 127.0.0.1/32 trust
-                        '';
-                        priority = 50;
-                      };
+                      authentication = ''
+                        host atuin atuin 127.0.0.1/32 trust
+                      '';
                     };
                   };
                 }
@@ -1476,13 +1448,9 @@
                     postgresql = {
                       package = pkgs.postgresql_17;
                       enableTCPIP = true;
-                      authentication = {
-                        _type = "override";
-                        content = ''
-                          host atuin atuin samenet trust
-                        '';
-                        priority = 50;
-                      };
+                      authentication = ''
+                        host atuin atuin samenet trust
+                      '';
                     };
                   };
                 }
@@ -1535,13 +1503,9 @@
                     postgresql = {
                       package = pkgs.postgresql_17;
                       enableTCPIP = true;
-                      authentication = {
-                        _type = "override";
-                        content = ''
-                          host atuin atuin samenet trust
-                        '';
-                        priority = 50;
-                      };
+                      authentication = ''
+                        host atuin atuin samenet trust
+                      '';
                     };
                   };
                 };
@@ -1717,14 +1681,9 @@
                           ensureDBOwnership = true;
                         }
                       ];
-                      authentication = {
-                        _type = "override";
-                        content = ''
-                          local all all peer
-                          host vikunja vikunja 127.0.0.1/32 trust
-                        '';
-                        priority = 50;
-                      };
+                      authentication = ''
+                        host vikunja vikunja 127.0.0.1/32 trust
+                      '';
                     };
                   };
                 };
@@ -1860,14 +1819,9 @@
                           ensureDBOwnership = true;
                         }
                       ];
-                      authentication = {
-                        _type = "override";
-                        content = ''
-                          local all all peer
-                          host vikunja vikunja 127.0.0.1/32 trust
-                        '';
-                        priority = 50;
-                      };
+                      authentication = ''
+                        host vikunja vikunja 127.0.0.1/32 trust
+                      '';
                     };
                   };
                 }
@@ -1876,13 +1830,9 @@
                     postgresql = {
                       package = pkgs.postgresql_17;
                       enableTCPIP = true;
-                      authentication = {
-                        _type = "override";
-                        content = ''
-                          host vikunja vikunja samenet trust
-                        '';
-                        priority = 50;
-                      };
+                      authentication = ''
+                        host vikunja vikunja samenet trust
+                      '';
                     };
                   };
                 }
@@ -1951,13 +1901,9 @@
                     postgresql = {
                       package = pkgs.postgresql_17;
                       enableTCPIP = true;
-                      authentication = {
-                        _type = "override";
-                        content = ''
-                          host vikunja vikunja samenet trust
-                        '';
-                        priority = 50;
-                      };
+                      authentication = ''
+                        host vikunja vikunja samenet trust
+                      '';
                     };
                   };
                 };

@@ -8,15 +8,7 @@ let
     pkgs.lib.throwIfNot (pkgs.lib.versionAtLeast pkgs.lib.trivial.release "26.05")
       "This catalog requires nixpkgs 26.05 or later, but this is nixpkgs ${pkgs.lib.trivial.release}."
       pkgs.lib;
-
-  callPackage = lib.callPackageWith scope;
-  # What a package file may take as an argument. `pkgsOriginal` is nixpkgs without the catalog.
-  scope = (pkgs // packages) // {
-    inherit lib;
-    catalogLib = import ./lib/default.nix { inherit callPackage; };
-    pkgs = scope;
-    pkgsOriginal = pkgs;
-  };
+  inherit (import ./lib/scope.nix { inherit lib packages pkgs; }) available callPackage scope;
 
   packages = {
     catalog-backup = callPackage ./pkgs/catalog-backup/package.nix { };
@@ -51,21 +43,22 @@ let
     tasks = callPackage ./apps/tasks/default.nix { };
     text-tools = callPackage ./apps/text-tools/default.nix { };
   };
+
+  # What nixpkgs evaluates on this system.
+  buildable = {
+    pkgs = available packages;
+    apps = available apps;
+  };
 in
 {
-  inherit apps scope;
+  inherit apps buildable scope;
   pkgs = packages;
   catalog = import ./catalog.nix {
     inherit apps lib;
     pkgs = scope;
   };
 
-  # Without what the recipes mark as broken.
-  buildable = {
-    pkgs = packages;
-    apps = apps;
-  };
-  checks = {
+  checks = available {
     apps-calendar-hostos-units = apps.calendar.hostos-units;
     apps-calendar-test-services-container = apps.calendar.test-services-container;
     apps-calendar-test-services-hostos = apps.calendar.test-services-hostos;
@@ -108,15 +101,16 @@ in
     pkgs-tea-test = packages.tea.test;
     pkgs-wastebin-test = packages.wastebin.test;
   };
+  devShells = available (lib.mapAttrs (_: package: package.env) buildable.pkgs);
   # For `nix run`.
-  programs = {
-    hello = {
-      type = "app";
-      program = lib.getExe apps.hello.program;
-    };
-    openpgp = {
-      type = "app";
-      program = lib.getExe apps.openpgp.program;
-    };
-  };
+  programs =
+    lib.mapAttrs
+      (_: program: {
+        type = "app";
+        program = lib.getExe program;
+      })
+      (available {
+        hello = apps.hello.program;
+        openpgp = apps.openpgp.program;
+      });
 }

@@ -12,7 +12,7 @@
         "aarch64-linux"
         "x86_64-linux"
       ];
-      # Lazy: looking at one package evaluates neither the others nor other systems.
+      # Lazy: looking at one system does not evaluate the others.
       catalogs = lib.genAttrs systems (
         system:
         import ./default.nix {
@@ -30,19 +30,30 @@
 
       packages = eachSystem (catalog: catalog.buildable.pkgs);
       checks = eachSystem (catalog: catalog.checks);
-      devShells = eachSystem (catalog: lib.mapAttrs (_: package: package.env) catalog.buildable.pkgs);
+      devShells = eachSystem (catalog: catalog.devShells);
       apps = eachSystem (catalog: catalog.programs);
 
+      # Adds `catalogPackages`, and those of them whose names nixpkgs lacks.
+      overlays.default =
+        final: prev:
+        let
+          catalogPackages = (import ./default.nix { pkgs = final; }).pkgs;
+          names = lib.attrNames (import ./default.nix { pkgs = prev; }).pkgs;
+        in
+        lib.genAttrs (lib.filter (name: !prev ? ${name}) names) (name: catalogPackages.${name})
+        // {
+          inherit catalogPackages;
+        };
       nixosModules = {
-        calendar = ./apps/calendar/hostos/module.nix;
-        dashboard = ./apps/dashboard/hostos/module.nix;
-        feeds = ./apps/feeds/hostos/module.nix;
-        microblog = ./apps/microblog/hostos/module.nix;
-        pastebin = ./apps/pastebin/hostos/module.nix;
-        shell-history = ./apps/shell-history/hostos/module.nix;
-        tasks = ./apps/tasks/hostos/module.nix;
+        calendar.imports = [ ./apps/calendar/hostos/module.nix ];
+        dashboard.imports = [ ./apps/dashboard/hostos/module.nix ];
+        feeds.imports = [ ./apps/feeds/hostos/module.nix ];
+        microblog.imports = [ ./apps/microblog/hostos/module.nix ];
+        pastebin.imports = [ ./apps/pastebin/hostos/module.nix ];
+        shell-history.imports = [ ./apps/shell-history/hostos/module.nix ];
+        tasks.imports = [ ./apps/tasks/hostos/module.nix ];
       };
-      flakeModules.default = import ./flake-module.nix { inherit lib; };
+      flakeModules.default = import ./flake-module.nix;
 
       # One job for each package, app and check, by system: what a Hydra jobset or a CI matrix builds.
       hydraJobs = {

@@ -1,5 +1,3 @@
-{ lib, ... }:
-
 let
   # Who looks after an entry unless its recipe says otherwise.
   maintainers = [ "catalog-team" ];
@@ -21,8 +19,7 @@ let
           ensureDBOwnership = true;
         }
       ];
-      authentication = lib.mkForce ''
-        local all all peer
+      authentication = ''
         host ${toString name} ${toString name} 127.0.0.1/32 trust
       '';
     };
@@ -33,7 +30,7 @@ let
     services.postgresql = {
       package = version;
       enableTCPIP = true;
-      authentication = lib.mkForce ''
+      authentication = ''
         host ${toString name} ${toString name} samenet trust
       '';
     };

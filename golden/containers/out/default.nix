@@ -8,15 +8,7 @@ let
     pkgs.lib.throwIfNot (pkgs.lib.versionAtLeast pkgs.lib.trivial.release "26.05")
       "This catalog requires nixpkgs 26.05 or later, but this is nixpkgs ${pkgs.lib.trivial.release}."
       pkgs.lib;
-
-  callPackage = lib.callPackageWith scope;
-  # What a package file may take as an argument. `pkgsOriginal` is nixpkgs without the catalog.
-  scope = (pkgs // packages) // {
-    inherit lib;
-    catalogLib = import ./lib/default.nix { inherit callPackage; };
-    pkgs = scope;
-    pkgsOriginal = pkgs;
-  };
+  inherit (import ./lib/scope.nix { inherit lib packages pkgs; }) available callPackage scope;
 
   packages = {
     test-service = callPackage ./pkgs/test-service/package.nix { };
@@ -27,27 +19,32 @@ let
     outage = callPackage ./apps/outage/default.nix { };
     shop = callPackage ./apps/shop/default.nix { };
   };
+
+  # What nixpkgs evaluates on this system.
+  buildable = {
+    pkgs = available packages;
+    apps = available apps;
+  };
 in
 {
-  inherit apps scope;
+  inherit apps buildable scope;
   pkgs = packages;
   catalog = import ./catalog.nix {
     inherit apps lib;
     pkgs = scope;
   };
 
-  # Without what the recipes mark as broken.
-  buildable = {
-    pkgs = packages;
-    apps = apps;
-  };
-  checks = {
+  checks = available {
     apps-notes-test-services-container = apps.notes.test-services-container;
     apps-shop-hostos-units = apps.shop.hostos-units;
     apps-shop-test-services-container = apps.shop.test-services-container;
     apps-shop-test-services-hostos = apps.shop.test-services-hostos;
     pkgs-test-service-test = packages.test-service.test;
   };
+  devShells = available (lib.mapAttrs (_: package: package.env) buildable.pkgs);
   # For `nix run`.
-  programs = { };
+  programs = lib.mapAttrs (_: program: {
+    type = "app";
+    program = lib.getExe program;
+  }) (available { });
 }

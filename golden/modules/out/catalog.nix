@@ -1029,13 +1029,13 @@
         };
       };
       packages = {
-        components = [ "${pkgs.hello}" ];
+        components = [ ];
         containerComponents = [ ];
         hostos = [ ];
         programs = [ ];
         test = [ ];
       };
-      packagesList = [ "${pkgs.hello}" ];
+      packagesList = [ ];
       programs = {
         mainPackage = null;
         packages = [ ];

@@ -8,15 +8,7 @@ let
     pkgs.lib.throwIfNot (pkgs.lib.versionAtLeast pkgs.lib.trivial.release "26.05")
       "This catalog requires nixpkgs 26.05 or later, but this is nixpkgs ${pkgs.lib.trivial.release}."
       pkgs.lib;
-
-  callPackage = lib.callPackageWith scope;
-  # What a package file may take as an argument. `pkgsOriginal` is nixpkgs without the catalog.
-  scope = (pkgs // packages) // {
-    inherit lib;
-    catalogLib = import ./lib/default.nix { inherit callPackage; };
-    pkgs = scope;
-    pkgsOriginal = pkgs;
-  };
+  inherit (import ./lib/scope.nix { inherit lib packages pkgs; }) available callPackage scope;
 
   packages = { };
 
@@ -28,21 +20,22 @@ let
     order = callPackage ./apps/order/default.nix { };
     tuned = callPackage ./apps/tuned/default.nix { };
   };
+
+  # What nixpkgs evaluates on this system.
+  buildable = {
+    pkgs = available packages;
+    apps = available apps;
+  };
 in
 {
-  inherit apps scope;
+  inherit apps buildable scope;
   pkgs = packages;
   catalog = import ./catalog.nix {
     inherit apps lib;
     pkgs = scope;
   };
 
-  # Without what the recipes mark as broken.
-  buildable = {
-    pkgs = packages;
-    apps = apps;
-  };
-  checks = {
+  checks = available {
     apps-conditional-hostos-units = apps.conditional.hostos-units;
     apps-conditional-test-services-container = apps.conditional.test-services-container;
     apps-conditional-test-services-hostos = apps.conditional.test-services-hostos;
@@ -57,6 +50,10 @@ in
     apps-order-test-services-hostos = apps.order.test-services-hostos;
     apps-tuned-hostos-units = apps.tuned.hostos-units;
   };
+  devShells = available (lib.mapAttrs (_: package: package.env) buildable.pkgs);
   # For `nix run`.
-  programs = { };
+  programs = lib.mapAttrs (_: program: {
+    type = "app";
+    program = lib.getExe program;
+  }) (available { });
 }

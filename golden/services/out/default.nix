@@ -8,15 +8,7 @@ let
     pkgs.lib.throwIfNot (pkgs.lib.versionAtLeast pkgs.lib.trivial.release "26.05")
       "This catalog requires nixpkgs 26.05 or later, but this is nixpkgs ${pkgs.lib.trivial.release}."
       pkgs.lib;
-
-  callPackage = lib.callPackageWith scope;
-  # What a package file may take as an argument. `pkgsOriginal` is nixpkgs without the catalog.
-  scope = (pkgs // packages) // {
-    inherit lib;
-    catalogLib = import ./lib/default.nix { inherit callPackage; };
-    pkgs = scope;
-    pkgsOriginal = pkgs;
-  };
+  inherit (import ./lib/scope.nix { inherit lib packages pkgs; }) available callPackage scope;
 
   packages = {
     witness = callPackage ./pkgs/witness/package.nix { };
@@ -25,34 +17,45 @@ let
   apps = {
     accounts = callPackage ./apps/accounts/default.nix { };
     broken-service = callPackage ./apps/broken-service/default.nix { };
+    cache = callPackage ./apps/cache/default.nix { };
+    recovery = callPackage ./apps/recovery/default.nix { };
+    ruin = callPackage ./apps/ruin/default.nix { };
     shop = callPackage ./apps/shop/default.nix { };
     vitals = callPackage ./apps/vitals/default.nix { };
   };
+
+  # What nixpkgs evaluates on this system.
+  buildable = {
+    pkgs = available packages;
+    apps = available apps;
+  };
 in
 {
-  inherit apps scope;
+  inherit apps buildable scope;
   pkgs = packages;
   catalog = import ./catalog.nix {
     inherit apps lib;
     pkgs = scope;
   };
 
-  # Without what the recipes mark as broken.
-  buildable = {
-    pkgs = packages;
-    apps = apps;
-  };
-  checks = {
+  checks = available {
     apps-accounts-hostos-units = apps.accounts.hostos-units;
     apps-broken-service-test-programs = apps.broken-service.test-programs;
     apps-broken-service-hostos-units = apps.broken-service.hostos-units;
     apps-broken-service-test-services-hostos = apps.broken-service.test-services-hostos;
+    apps-cache-hostos-units = apps.cache.hostos-units;
+    apps-recovery-hostos-units = apps.recovery.hostos-units;
+    apps-ruin-hostos-units = apps.ruin.hostos-units;
     apps-shop-hostos-units = apps.shop.hostos-units;
     apps-shop-test-services-container = apps.shop.test-services-container;
     apps-shop-test-services-hostos = apps.shop.test-services-hostos;
     apps-vitals-hostos-units = apps.vitals.hostos-units;
     pkgs-witness-test = packages.witness.test;
   };
+  devShells = available (lib.mapAttrs (_: package: package.env) buildable.pkgs);
   # For `nix run`.
-  programs = { };
+  programs = lib.mapAttrs (_: program: {
+    type = "app";
+    program = lib.getExe program;
+  }) (available { });
 }

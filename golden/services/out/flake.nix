@@ -12,7 +12,7 @@
         "aarch64-linux"
         "x86_64-linux"
       ];
-      # Lazy: looking at one package evaluates neither the others nor other systems.
+      # Lazy: looking at one system does not evaluate the others.
       catalogs = lib.genAttrs systems (
         system:
         import ./default.nix {
@@ -30,16 +30,30 @@
 
       packages = eachSystem (catalog: catalog.buildable.pkgs);
       checks = eachSystem (catalog: catalog.checks);
-      devShells = eachSystem (catalog: lib.mapAttrs (_: package: package.env) catalog.buildable.pkgs);
+      devShells = eachSystem (catalog: catalog.devShells);
       apps = eachSystem (catalog: catalog.programs);
 
+      # Adds `catalogPackages`, and those of them whose names nixpkgs lacks.
+      overlays.default =
+        final: prev:
+        let
+          catalogPackages = (import ./default.nix { pkgs = final; }).pkgs;
+          names = lib.attrNames (import ./default.nix { pkgs = prev; }).pkgs;
+        in
+        lib.genAttrs (lib.filter (name: !prev ? ${name}) names) (name: catalogPackages.${name})
+        // {
+          inherit catalogPackages;
+        };
       nixosModules = {
-        accounts = ./apps/accounts/hostos/module.nix;
-        broken-service = ./apps/broken-service/hostos/module.nix;
-        shop = ./apps/shop/hostos/module.nix;
-        vitals = ./apps/vitals/hostos/module.nix;
+        accounts.imports = [ ./apps/accounts/hostos/module.nix ];
+        broken-service.imports = [ ./apps/broken-service/hostos/module.nix ];
+        cache.imports = [ ./apps/cache/hostos/module.nix ];
+        recovery.imports = [ ./apps/recovery/hostos/module.nix ];
+        ruin.imports = [ ./apps/ruin/hostos/module.nix ];
+        shop.imports = [ ./apps/shop/hostos/module.nix ];
+        vitals.imports = [ ./apps/vitals/hostos/module.nix ];
       };
-      flakeModules.default = import ./flake-module.nix { inherit lib; };
+      flakeModules.default = import ./flake-module.nix;
 
       # One job for each package, app and check, by system: what a Hydra jobset or a CI matrix builds.
       hydraJobs = {

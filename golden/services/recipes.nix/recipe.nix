@@ -14,6 +14,15 @@ let
       "${toString port}"
     ];
   };
+  # A site of the nginx that the shop has, too.
+  site = {
+    role = "frontend";
+    ports = [ "8080:80" ];
+    hostosConfig.services.nginx = {
+      enable = true;
+      virtualHosts.ruin.locations."/".proxyPass = "http://ruined:8000";
+    };
+  };
 in
 {
   pkgs.witness = {
@@ -262,6 +271,71 @@ in
             echo "set up" >> /var/lib/accounts-setup
           '';
         };
+      };
+    };
+    # Another site of the same nginx, which never starts, and what waits for it.
+    ruin = {
+      description = "A broken site beside a working one.";
+      services = {
+        components = {
+          ruined = {
+            process = {
+              command = witness;
+              argv = [ "sleep" ];
+              # From the second try on, it fails only after nginx has started.
+              preStart = ''
+                echo tried >> pre-starts
+                if [ "$(wc -l < pre-starts)" -ge 2 ]; then
+                  until [ -e /run/nginx.pid ]; do sleep 1; done
+                fi
+                exit 7
+              '';
+            };
+            healthcheck = healthcheck 8004 // {
+              startPeriod = "10m";
+            };
+            resources = { inherit site; };
+          };
+          facade = {
+            dependsOn = [ "ruined" ];
+            process = {
+              command = witness;
+              argv = [ "sleep" ];
+            };
+            resources = { inherit site; };
+          };
+        };
+        runtimes.hostos.enable = true;
+      };
+    };
+    # Recovery: a setup that succeeds at the third try, and a backend that other apps may share and that fails its first start.
+    recovery = {
+      description = "A service whose setup succeeds at the third try.";
+      services = {
+        components.prepared.process = {
+          command = witness;
+          argv = [ "sleep" ];
+        };
+        runtimes.hostos = {
+          enable = true;
+          setup = ''
+            echo tried >> /var/lib/recovery-setup
+            test "$(wc -l < /var/lib/recovery-setup)" -ge 3
+          '';
+        };
+      };
+    };
+    cache = {
+      description = "A service whose backend fails its first start.";
+      services = {
+        components.cached = {
+          process = {
+            command = witness;
+            argv = [ "sleep" ];
+          };
+          resources.memory.hostosConfig.services.memcached.enable = true;
+        };
+        runtimes.hostos.enable = true;
       };
     };
     # For a driver that must fail.

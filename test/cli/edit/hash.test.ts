@@ -23,9 +23,9 @@ const packageSet = `{
         outputHashMode = "flat";
         outputHashAlgo = "sha256";
       });
-      set = system:
-        let host = import ./host.nix { inherit system; };
-        in host // rec {
+      set = system: import ./host.nix {
+        inherit system;
+        overlays = [ (_: host: rec {
           fetchurl = { url, hash }: fixed {
             name = baseNameOf url;
             inherit url;
@@ -68,7 +68,8 @@ const packageSet = `{
             mkDerivation = f: host.stdenv.mkDerivation (final:
               removeAttrs (lib.toFunction f final) [ "buildPhase" "installPhase" "patches" ] // { buildCommand = "echo $src > $out"; });
           };
-        };
+        }) ];
+      };
     in
     { inherit lib; legacyPackages = lib.genAttrs [ "aarch64-linux" "x86_64-linux" ] set; };
 }
@@ -421,6 +422,55 @@ let hash = "${hash}"; in
     expect(status).toBe(1);
     expect(stderr).toContain("error[CG566]: Nix wants");
     expect(stderr).toContain("`recipes/recipe.nix:2:12` is the hash of several things that are fetched");
+  });
+
+  test("writes every hash that one build reports, each to the package whose derivation Nix names", () => {
+    const root7 = join(root, "going-on");
+    writeTree(root, { "going-on-a.txt": "going on a\n", "going-on-b.txt": "going on b\n" });
+    const pkg = (name: string, hash: string, more: string) => `
+  pkgs.going-on-${name} = {
+    license = "mit";
+    source = { url = "file://${root}/going-on-${name}.txt"; hash = "${hash}"; };
+    build.standardBuilder = { enable = true; ${more} };
+  };`;
+    // Equal, also to that of the file of the other one: only one of them is right.
+    const recipe = (a: string, b: string) => `{ pkgs, ... }: {
+${pkg("a", a, "")}
+${pkg("b", b, "packages.run = [ pkgs.going-on-a ];")}
+}
+`;
+    const [a, b] = [sri("going on a\n"), sri("going on b\n")];
+    const found = (before: string, ...args: readonly string[]): string => {
+      writeTree(root7, { "recipes/recipe.nix": before });
+      expect(catalogc(root7, ["hash", ...args], environment()).status).toBe(0);
+      return readFileSync(join(root7, "recipes/recipe.nix"), "utf8");
+    };
+    expect(found(recipe("", ""), "going-on-b", ...host, "--keep-going")).toBe(recipe(a, b));
+    expect(found(recipe(wrong, wrong), "going-on-b", ...host, "--keep-going")).toBe(recipe(a, b));
+    expect(found(recipe(b, b), "--all", ...host, "--keep-going")).toBe(recipe(a, b));
+  }, 300_000);
+
+  test("shows what a builder advises when it fails", async () => {
+    const root8 = join(root, "advice");
+    writeTree(root8, {
+      "recipes/recipe.nix": `{ pkgs, ... }: {
+  pkgs.advised = {
+    license = "mit";
+    source.path = ./.;
+    build = {
+      goPackageBuilder = { enable = true; vendorHash = ""; };
+      extraAttrs.modules = pkgs.runCommand "modules" { } ''echo "please set 'vendorHash = null;'"; exit 10'';
+    };
+  };
+}
+`,
+    });
+    const { status, stderr } = await catalogcHere(root8, ["hash", ...host], environment());
+    expect(status).toBe(1);
+    expect(stderr).toMatch(
+      /error\[CG565\]: Nix could not build `pkgs\.advised`: builder for '.*-modules\.drv' failed with exit code 10\n/,
+    );
+    expect(stderr).toContain("  please set 'vendorHash = null;'\n");
   });
 
   test("refuses a hash that is shared, and says where it is from", async () => {

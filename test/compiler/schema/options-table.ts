@@ -393,6 +393,7 @@ const app: Row[] = [
   group("services.runtimes.hostos"),
   bool("services.runtimes.hostos.enable", false),
   module("services.runtimes.hostos.hostosConfig"),
+  bool("services.runtimes.hostos.openFirewall", false),
   packages("services.runtimes.hostos.packages"),
   str("services.runtimes.hostos.setup", "", "str (lines joined with newline)"),
   group("services.runtimes.hostos.vm"),

@@ -95,30 +95,33 @@ let
     [ "$1" = is-system-running ] && [ -e /run/booted ]
   '';
 in
-host
-// {
-  inherit lib nixos writeScript;
-  dockerTools = {
-    inherit streamLayeredImage;
-    caCertificates = runCommand "ca-certificates" { } "mkdir -p $out/etc/ssl/certs";
-  };
-  testers.runNixOSTest = test: test // { type = "derivation"; };
-  coreutils = runCommand "coreutils" { } ''
-    mkdir -p $out/bin
-    for program in cat date head rm sleep timeout; do
-      ln -s "$(command -v "$program")" "$out/bin/$program"
-    done
-    # See base-layer.sh.
-    ln -s /usr/libexec/env "$out/bin/env"
-  '';
-  curl = hostPackage "curl" [ "curl" ];
-  findutils = hostPackage "findutils" [ "find" ];
-  getent = hostPackage "getent" [ "getent" ];
-  iana-etc = runCommand "iana-etc" { } ''
-    mkdir -p $out/etc
-    echo "http 80/tcp" > $out/etc/services
-    echo "tcp 6 TCP" > $out/etc/protocols
-  '';
-  podman = hostPackage "podman" [ "podman" ];
-  podman-compose = hostPackage "podman-compose" [ "podman-compose" ];
+import ../../nixpkgs/host.nix {
+  overlays = [
+    (_: _: {
+      inherit lib nixos writeScript;
+      dockerTools = {
+        inherit streamLayeredImage;
+        caCertificates = runCommand "ca-certificates" { } "mkdir -p $out/etc/ssl/certs";
+      };
+      testers.runNixOSTest = test: test // { type = "derivation"; };
+      coreutils = runCommand "coreutils" { } ''
+        mkdir -p $out/bin
+        for program in cat date head rm sleep timeout; do
+          ln -s "$(command -v "$program")" "$out/bin/$program"
+        done
+        # See base-layer.sh.
+        ln -s /usr/libexec/env "$out/bin/env"
+      '';
+      curl = hostPackage "curl" [ "curl" ];
+      findutils = hostPackage "findutils" [ "find" ];
+      getent = hostPackage "getent" [ "getent" ];
+      iana-etc = runCommand "iana-etc" { } ''
+        mkdir -p $out/etc
+        echo "http 80/tcp" > $out/etc/services
+        echo "tcp 6 TCP" > $out/etc/protocols
+      '';
+      podman = hostPackage "podman" [ "podman" ];
+      podman-compose = hostPackage "podman-compose" [ "podman-compose" ];
+    })
+  ];
 }

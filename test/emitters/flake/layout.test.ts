@@ -24,13 +24,13 @@ function flake(apps: number, systems: number): readonly string[] {
 
 /** The lines of a binding of the flake. */
 const bindingIn = (text = "", name: string): string =>
-  new RegExp(`^ *${name} = (?:[^{\\[]*[{\\[] [}\\]];|[^]*?[}\\]];)\\n`, "m").exec(text)?.[0] ?? "";
+  new RegExp(`^ *${name} = (?:[^{\\[]*[{\\[] [}\\]];|[^]*?\\n {6}[}\\]];)\\n`, "m").exec(text)?.[0] ?? "";
 
 it("a set of modules is laid out as the value of a binding", () => {
   expect([0, 1, 2].map((apps) => bindingIn(flake(apps, 1)[0], "nixosModules"))).toEqual([
     "      nixosModules = { };\n",
-    "      nixosModules = {\n        api = ./apps/api/hostos/module.nix;\n      };\n",
-    "      nixosModules = {\n        api = ./apps/api/hostos/module.nix;\n        web = ./apps/web/hostos/module.nix;\n      };\n",
+    "      nixosModules = {\n        api.imports = [ ./apps/api/hostos/module.nix ];\n      };\n",
+    "      nixosModules = {\n        api.imports = [ ./apps/api/hostos/module.nix ];\n        web.imports = [ ./apps/web/hostos/module.nix ];\n      };\n",
   ]);
 });
 

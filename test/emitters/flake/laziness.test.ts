@@ -22,11 +22,18 @@ const recipe = (count: number): string => `{ pkgs, ... }: {
   }) ${count});
 }`;
 
-const nixpkgs = `{
-  lib = import ${lib} // { licenses.mit = "mit"; };
-  fetchurl = source: source;
-  stdenv.mkDerivation = make: let final = make (final // { finalPackage = final; }); in final;
-}`;
+const nixpkgs = `let
+  pkgs = {
+    lib = import ${lib} // { licenses.mit = "mit"; };
+    fetchurl = source: source;
+    stdenv.mkDerivation = make: let final = make (final // { finalPackage = final; }); in final;
+    makeScopeWithSplicing' = pkgs.lib.makeScopeWithSplicing' {
+      newScope = extra: pkgs.lib.callPackageWith (pkgs // extra);
+      splicePackages = stages: stages.pkgsHostTarget;
+    };
+    __splicedPackages = pkgs;
+  };
+in pkgs`;
 
 interface Statistics {
   readonly nrFunctionCalls: number;
@@ -38,7 +45,7 @@ async function statistics(count: number): Promise<Statistics> {
   const folder = tempFolder();
   writeTree(folder, { "recipes/recipe.nix": recipe(count) });
   expect(await catalogcHere(folder, ["compile"])).toMatchObject({ status: 0 });
-  const expression = `(import ${folder}/out/default.nix { pkgs = ${nixpkgs}; }).pkgs.tool-1.pname`;
+  const expression = `(import ${folder}/out/default.nix { pkgs = (${nixpkgs}); }).pkgs.tool-1.pname`;
   const run = spawnSync("nix-instantiate", ["--eval", "-E", expression], {
     env: { ...nixEnvironment(), NIX_SHOW_STATS: "1" },
     encoding: "utf8",

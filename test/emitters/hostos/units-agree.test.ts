@@ -26,7 +26,8 @@ function lines(text: string): string[] {
 
 /** Lists of units are sets. */
 function inOrder(line: string): string {
-  const [, key, units] = /^(After|Before|Requires|Requisite|WantedBy|Wants)=(.*)$/.exec(line) ?? [];
+  const [, key, units] =
+    /^(After|Before|OnFailure|PartOf|Requires|Requisite|WantedBy|Wants)=(.*)$/.exec(line) ?? [];
   return key === undefined ? line : `${key}=${(units ?? "").split(" ").sort().join(" ")}`;
 }
 

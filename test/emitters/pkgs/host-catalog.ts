@@ -71,12 +71,7 @@ export function writeCatalog(packages: readonly Package[]): string {
     join(out, "default.nix"),
     `let
        pkgs = import ${join(root, "test/nixpkgs/host.nix")} { };
-       callPackage = pkgs.lib.callPackageWith scope;
-       scope = pkgs // packages // {
-         catalogLib = import ./lib/default.nix { inherit callPackage; };
-         pkgs = scope;
-         pkgsOriginal = pkgs;
-       };
+       inherit (import ./lib/scope.nix { inherit packages pkgs; inherit (pkgs) lib; }) callPackage;
        packages = { ${calls.join("\n")} };
      in packages`,
   );

@@ -38,9 +38,9 @@ async function look(expression: string): Promise<unknown> {
   writeTree(folder, { "recipes/recipe.ts": recipe, "recipes/source/main.c": "" });
   expect(await catalogcHere(folder, ["compile"])).toMatchObject({ status: 0 });
   return nixEvalJson(`let
-    host = import ${host} { system = "x86_64-linux"; };
     tools = { testVersion = { package }: { tested = package.version; }; tool = "of nixpkgs"; };
-    inherit (import ${folder}/out/default.nix { pkgs = host // tools; }) pkgs;
+    host = import ${host} { system = "x86_64-linux"; overlays = [ (_: _: tools) ]; };
+    inherit (import ${folder}/out/default.nix { pkgs = host; }) pkgs;
     newer = package: package.overrideAttrs { version = "2.0"; };
   in ${expression}`);
 }

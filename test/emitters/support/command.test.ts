@@ -15,7 +15,10 @@ async function programOf(options: string): Promise<{ path: string; name: string 
   const module = text("apps/web/hostos/module.nix") ?? "";
   const catalog = text("catalog.json") ?? "";
   const find = (pattern: RegExp, from: string): string => pattern.exec(from)?.[1] ?? "";
-  return { path: find(/ExecStart = "(.*)";/, module), name: find(/"runProgram": "(.*)"/, catalog) };
+  // The module takes the package from its own option.
+  const path = find(/ExecStart = "(.*)";/, module).replace("cfg.components.web.package", "pkgs.demo");
+  expect(module).toContain("default = pkgs.demo;");
+  return { path, name: find(/"runProgram": "(.*)"/, catalog) };
 }
 
 const built = (attrs: string): string =>
@@ -58,7 +61,12 @@ describe("a command that only Nix can evaluate", () => {
     }`);
     expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
     const module = (text("apps/web/hostos/module.nix") ?? "").replaceAll(/\s+/g, " ");
-    return /ExecStart = "(.*)"; (?:Restart|User|Dynamic|Environment|\w+ =)/.exec(module)?.[1];
+    // The module takes a package from its own option, whose default is that of the recipe.
+    const [, own = ""] =
+      /default = (\S(?:(?! description =).)*); description = "The package/.exec(module) ?? [];
+    return /ExecStart = "(.*)"; (?:Restart|User|Dynamic|Environment|\w+ =)/
+      .exec(module)?.[1]
+      ?.replace("cfg.components.web.package", own.includes(" ") ? `(${own})` : own);
   };
 
   it.each([

@@ -24,7 +24,7 @@ function orderOf(role: string, service: string): Record<string, readonly string[
       .filter(({ path }) => path.includes("/units/"))
       .map(({ path, content }) => [
         path.replace(/^.*\/units\//, ""),
-        String(content).match(/^(?:After|Before|Requires|Wants)=.*$/gm) ?? [],
+        String(content).match(/^(?:After|Before|OnFailure|PartOf|Requires|Wants)=.*$/gm) ?? [],
       ]),
   );
 }
@@ -34,9 +34,11 @@ describe("a component", () => {
     expect(orderOf("backend", "postgresql")).toEqual({
       "web.service": [
         "After=network.target postgresql.service postgresql.target",
+        "OnFailure=demo-retry@web.service",
         "Requires=postgresql.service",
         "Wants=postgresql.target",
       ],
+      "demo-retry@.service": ["PartOf=%i.service"],
     });
   });
 
@@ -54,7 +56,7 @@ describe("a frontend", () => {
   it("gets a drop-in for the unit that every host has", () => {
     expect(orderOf("frontend", "postgresql")).toEqual({
       "web.service": ["After=network.target", "Before=postgresql.target"],
-      "postgresql.service.d/demo.conf": ["After=web.service", "Requires=web.service"],
+      "postgresql.service.d/demo.conf": ["After=web.service"],
     });
   });
 

@@ -8,7 +8,7 @@ import { resolveRecipe } from "../../support/resolve-recipe.ts";
 const nginx = { role: "frontend", hostosConfig: { services: { nginx: { enable: true } } } };
 const postgresql = { hostosConfig: { services: { postgresql: { enable: true } } } };
 
-it("starts dependents and frontends with the component that they require, also when that was tried again", () => {
+it("dependents start with the components and the setup that they require, and frontends do not", () => {
   const { catalog, diagnostics } = resolveRecipe({
     apps: {
       demo: {
@@ -18,7 +18,7 @@ it("starts dependents and frontends with the component that they require, also w
             log: { process: { command: "/bin/log" } },
             web: { process: { command: "/bin/web" }, dependsOn: ["log", "api"] },
           },
-          runtimes: { hostos: { enable: true } },
+          runtimes: { hostos: { enable: true, setup: "true" } },
         },
       },
     },
@@ -32,9 +32,11 @@ it("starts dependents and frontends with the component that they require, also w
       /^WantedBy=(.*)$/m.exec(String(content))?.[1],
     ]);
   expect(Object.fromEntries(wanted)).toEqual({
-    "api.service": "multi-user.target",
-    "log.service": "multi-user.target",
-    "nginx.service.d/demo.conf": "api.service",
-    "web.service": "api.service log.service multi-user.target",
+    "api.service": "demo-setup.service multi-user.target",
+    "demo-retry@.service": undefined,
+    "demo-setup.service": "multi-user.target",
+    "log.service": "demo-setup.service multi-user.target",
+    "nginx.service.d/demo.conf": undefined,
+    "web.service": "api.service demo-setup.service log.service multi-user.target",
   });
 });

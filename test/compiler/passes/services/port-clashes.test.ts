@@ -100,3 +100,53 @@ describe("host ports across apps", () => {
     ]);
   });
 });
+
+describe("a port that several apps publish for one unit of the host", () => {
+  const site = (settings: object, ports: readonly string[] = ["80:80"]) => ({
+    services: {
+      components: {
+        web: {
+          process: { command: "/bin/x" },
+          resources: { proxy: { role: "frontend", ports, hostosConfig: { services: settings } } },
+        },
+      },
+      runtimes: { hostos: { enable: true } },
+    },
+  });
+  const nginx = { nginx: { enable: true } };
+  const httpd = { httpd: { enable: true } };
+  const secure = { nginx: { enable: true, virtualHosts: { a: { forceSSL: true, enableACME: true } } } };
+  const warned = (apps: Record<string, object>): readonly string[] =>
+    resolveRecipe({ apps }).diagnostics.map(({ message }) => message);
+
+  it("is no conflict: there is one nginx for all of them", () => {
+    expect(warned({ a: site(nginx), b: site(nginx), c: site(secure) })).toEqual([]);
+  });
+
+  it("is a conflict where another unit or a component listens, too", () => {
+    expect(warned({ a: site(nginx), b: site(httpd) })).toEqual([
+      "host port 80 is published by the apps `a` and `b`",
+    ]);
+    const component = appWith({ x: withPorts(["80:8000"]) });
+    expect(warned({ a: site(nginx), b: site(nginx), c: component })).toEqual([
+      "host port 80 is published by the apps `a`, `b` and `c`",
+    ]);
+  });
+
+  it("is a conflict in containers, which share no nginx", () => {
+    const inContainer = appWith({
+      x: { ...withPorts([]), resources: { proxy: { ports: ["80:80"], hostosConfig: { services: nginx } } } },
+    });
+    expect(warned({ a: inContainer, b: site(nginx) })).toEqual([
+      "host port 80 is published by the apps `a` and `b`",
+    ]);
+  });
+
+  it("may be that of HTTPS, which no recipe lists", () => {
+    const component = appWith({ x: withPorts(["443:8443"]) });
+    expect(warned({ a: site(secure), b: component })).toEqual([
+      "host port 443 is published by the apps `a` and `b`",
+    ]);
+    expect(warned({ a: site(nginx), b: component })).toEqual([]);
+  });
+});

@@ -1,12 +1,7 @@
-{
-  config,
-  lib,
-  pkgs,
-  ...
-}:
+{ config, pkgs, ... }:
 
 let
-  common = import ../../common.nix { inherit lib; };
+  common = import ../../common.nix;
   port = "8088";
 in
 {

@@ -1,7 +1,5 @@
-{ lib, ... }:
-
 let
-  common = import ../../common.nix { inherit lib; };
+  common = import ../../common.nix;
   version = "11.3.1";
 in
 {

@@ -1,7 +1,5 @@
-{ lib, ... }:
-
 let
-  common = import ../../common.nix { inherit lib; };
+  common = import ../../common.nix;
   version = "0.43.0";
 in
 {

@@ -1,7 +1,7 @@
 { lib, pkgs, ... }:
 
 let
-  common = import ../../common.nix { inherit lib; };
+  common = import ../../common.nix;
   version = "2.2.19";
 in
 {

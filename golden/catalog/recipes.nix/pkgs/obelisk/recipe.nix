@@ -1,7 +1,7 @@
-{ lib, pkgs, ... }:
+{ pkgs, ... }:
 
 let
-  common = import ../../common.nix { inherit lib; };
+  common = import ../../common.nix;
   # The scope decides the compiler: everything below comes from the same one.
   scope = pkgs.ocaml-ng.ocamlPackages_4_14;
 in

@@ -1,7 +1,7 @@
-{ lib, pkgs, ... }:
+{ pkgs, ... }:
 
 let
-  common = import ../../common.nix { inherit lib; };
+  common = import ../../common.nix;
 in
 {
   pkgs.python-slugify = {

@@ -6,6 +6,7 @@
   ...
 }@host:
 let
+  cfg = config.catalog.apps.calendar;
   # The host's nixpkgs with the catalog's own packages.
   catalog = import ../../../default.nix { inherit (host) pkgs; };
   pkgs = catalog.scope;
@@ -13,92 +14,112 @@ let
   inherit (import ../../../lib/derived-units.nix { inherit lib; }) variablesOf settingsOf;
 in
 {
-  systemd.services = {
-    radicale = {
-      description = "Radicale: radicale";
-      documentation = [
-        "https://radicale.org/"
-        "https://github.com/Kozea/Radicale"
-      ];
-      after = [ "network.target" ];
-      startLimitBurst = 5;
-      startLimitIntervalSec = 2315;
-      unitConfig = {
-        X-Recipe = "recipes/apps/calendar/recipe.ts";
-      };
-      wantedBy = [ "multi-user.target" ];
-      environment = {
-        HOME = "/var/lib/radicale";
-        XDG_CONFIG_HOME = "/etc/catalog/calendar/radicale";
-      };
-      serviceConfig = {
-        DynamicUser = true;
-        ExecStart = "${pkgs.radicale}/bin/radicale --config /etc/catalog/calendar/radicale/radicale.ini";
-        ExecStartPost = "${scripts.radicale-wait-healthy}";
-        ExecStartPre = "${scripts.radicale-pre-start}";
-        Restart = "on-failure";
-        RestartSec = 5;
-        StateDirectory = "radicale";
-        StateDirectoryMode = "0750";
-        TimeoutStartSec = 184;
-        Type = "exec";
-        User = "radicale";
-        WorkingDirectory = "/var/lib/radicale";
-      };
+  options.catalog.apps.calendar = {
+    enable = lib.mkOption {
+      type = lib.types.bool;
+      default = true;
+      description = "Whether this host runs the app calendar.";
     };
-    radicale-health = {
-      description = "Health check of radicale";
-      after = [ "radicale.service" ];
-      requisite = [ "radicale.service" ];
-      startLimitIntervalSec = 0;
-      unitConfig = {
-        JoinsNamespaceOf = "radicale.service";
-      };
-      environment = variablesOf config.systemd.services.radicale;
-      serviceConfig = settingsOf config.systemd.services.radicale // {
-        ExecStart = "${scripts.radicale-watch-health}";
-        RuntimeDirectory = "radicale-health";
-        RuntimeDirectoryPreserve = true;
-        TimeoutStartSec = 15;
-        Type = "oneshot";
-      };
+    openFirewall = lib.mkOption {
+      type = lib.types.bool;
+      default = false;
+      description = "Whether the firewall is open for the ports of calendar.";
     };
-  };
-  systemd.timers = {
-    radicale-health = {
-      description = "Checks the health of radicale regularly";
-      after = [ "radicale.service" ];
-      requisite = [ "radicale.service" ];
-      unitConfig = {
-        StopWhenUnneeded = true;
-      };
-      wantedBy = [ "radicale.service" ];
-      timerConfig = {
-        AccuracySec = "100ms";
-        OnActiveSec = 15;
-        OnUnitInactiveSec = 15;
-      };
+    components.radicale.package = lib.mkOption {
+      type = lib.types.package;
+      default = pkgs.radicale;
+      description = "The package whose program radicale runs.";
     };
   };
 
-  environment.etc = {
-    "catalog/calendar/radicale/radicale.ini" = {
-      text = ''
-        [server]
-        hosts = 0.0.0.0:5232
-
-        [auth]
-        type = htpasswd
-        htpasswd_filename = /var/lib/radicale/users
-        htpasswd_encryption = sha512
-
-        [storage]
-        filesystem_folder = /var/lib/radicale/collections
-      '';
+  config = lib.mkIf cfg.enable {
+    systemd.services = {
+      radicale = {
+        description = "Radicale: radicale";
+        documentation = [
+          "https://radicale.org/"
+          "https://github.com/Kozea/Radicale"
+        ];
+        after = [ "network.target" ];
+        startLimitBurst = 5;
+        startLimitIntervalSec = 2315;
+        unitConfig = {
+          X-Recipe = "recipes/apps/calendar/recipe.ts";
+        };
+        wantedBy = [ "multi-user.target" ];
+        environment = {
+          HOME = "/var/lib/radicale";
+          XDG_CONFIG_HOME = "/etc/catalog/calendar/radicale";
+        };
+        serviceConfig = {
+          DynamicUser = true;
+          ExecStart = "${cfg.components.radicale.package}/bin/radicale --config /etc/catalog/calendar/radicale/radicale.ini";
+          ExecStartPost = "${scripts.radicale-wait-healthy}";
+          ExecStartPre = "${scripts.radicale-pre-start}";
+          Restart = "on-failure";
+          RestartSec = 5;
+          StateDirectory = "radicale";
+          StateDirectoryMode = "0750";
+          TimeoutStartSec = 184;
+          Type = "exec";
+          User = "radicale";
+          WorkingDirectory = "/var/lib/radicale";
+        };
+      };
+      radicale-health = {
+        description = "Health check of radicale";
+        after = [ "radicale.service" ];
+        requisite = [ "radicale.service" ];
+        startLimitIntervalSec = 0;
+        unitConfig = {
+          JoinsNamespaceOf = "radicale.service";
+        };
+        environment = variablesOf config.systemd.services.radicale;
+        serviceConfig = settingsOf config.systemd.services.radicale // {
+          ExecStart = "${scripts.radicale-watch-health}";
+          RuntimeDirectory = "radicale-health";
+          RuntimeDirectoryPreserve = true;
+          TimeoutStartSec = 15;
+          Type = "oneshot";
+        };
+      };
     };
-  };
+    systemd.timers = {
+      radicale-health = {
+        description = "Checks the health of radicale regularly";
+        after = [ "radicale.service" ];
+        requisite = [ "radicale.service" ];
+        unitConfig = {
+          StopWhenUnneeded = true;
+        };
+        wantedBy = [ "radicale.service" ];
+        timerConfig = {
+          AccuracySec = "100ms";
+          OnActiveSec = 15;
+          OnUnitInactiveSec = 15;
+        };
+      };
+    };
 
-  # Components and resources find each other by name, as in the container network.
-  networking.hosts."127.0.0.1" = [ "radicale" ];
-  networking.firewall.allowedTCPPorts = [ 5232 ];
+    environment.etc = {
+      "catalog/calendar/radicale/radicale.ini" = {
+        text = ''
+          [server]
+          hosts = 0.0.0.0:5232
+
+          [auth]
+          type = htpasswd
+          htpasswd_filename = /var/lib/radicale/users
+          htpasswd_encryption = sha512
+
+          [storage]
+          filesystem_folder = /var/lib/radicale/collections
+        '';
+      };
+    };
+
+    # Components and resources find each other by name, as in the container network.
+    networking.hosts."127.0.0.1" = [ "radicale" ];
+    networking.firewall.allowedTCPPorts = lib.optionals cfg.openFirewall [ 5232 ];
+  };
 }

@@ -31,8 +31,7 @@ in
                 ensureDBOwnership = true;
               }
             ];
-            authentication = lib.mkForce ''
-              local all all peer
+            authentication = ''
               host miniflux miniflux 127.0.0.1/32 trust
             '';
           };
@@ -43,7 +42,7 @@ in
           postgresql = {
             package = pkgs.postgresql_17;
             enableTCPIP = true;
-            authentication = lib.mkForce ''
+            authentication = ''
               host miniflux miniflux samenet trust
             '';
           };

@@ -6,6 +6,11 @@
   ...
 }@host:
 let
+  cfg = config.catalog.apps.feeds;
+  whenEnabled = import ../../../lib/when-enabled.nix {
+    inherit lib;
+    condition = cfg.enable;
+  };
   # The host's nixpkgs with the catalog's own packages.
   catalog = import ../../../default.nix { inherit (host) pkgs; };
   pkgs = catalog.scope;
@@ -13,7 +18,7 @@ let
   inherit (import ../../../lib/derived-units.nix { inherit lib; }) variablesOf settingsOf;
 in
 {
-  imports = [
+  imports = map whenEnabled [
     {
       services = {
         postgresql = {
@@ -25,8 +30,7 @@ in
               ensureDBOwnership = true;
             }
           ];
-          authentication = lib.mkForce ''
-            local all all peer
+          authentication = ''
             host miniflux miniflux 127.0.0.1/32 trust
           '';
         };
@@ -58,94 +62,124 @@ in
     }
   ];
 
-  systemd.services = {
-    reader = {
-      description = "Miniflux: reader";
-      documentation = [
-        "https://miniflux.app/"
-        "https://miniflux.app/docs/"
-      ];
-      after = [
-        "network.target"
-        "postgresql.service"
-        "postgresql.target"
-      ];
-      requires = [ "postgresql.service" ];
-      wants = [ "postgresql.target" ];
-      startLimitBurst = 5;
-      startLimitIntervalSec = 1555;
-      unitConfig = {
-        X-Recipe = "recipes/apps/feeds/recipe.ts";
-      };
-      wantedBy = [ "multi-user.target" ];
-      path = [ pkgs.coreutils ];
-      environment = {
-        CREATE_ADMIN = "0";
-        DATABASE_URL = "postgres://miniflux@database/miniflux?sslmode=disable";
-        HOME = "/var/lib/reader";
-        LISTEN_ADDR = "0.0.0.0:8080";
-        RUN_MIGRATIONS = "1";
-      };
-      serviceConfig = {
-        DynamicUser = true;
-        ExecStart = "${pkgs.miniflux}/bin/miniflux";
-        ExecStartPost = "${scripts.reader-wait-healthy}";
-        Restart = "on-failure";
-        RestartMode = "direct";
-        RestartSec = 5;
-        StateDirectory = "reader";
-        StateDirectoryMode = "0750";
-        TimeoutStartSec = 216;
-        Type = "exec";
-        User = "reader";
-        WorkingDirectory = "/var/lib/reader";
-      };
+  options.catalog.apps.feeds = {
+    enable = lib.mkOption {
+      type = lib.types.bool;
+      default = true;
+      description = "Whether this host runs the app feeds.";
     };
-    reader-health = {
-      description = "Health check of reader";
-      after = [ "reader.service" ];
-      requisite = [ "reader.service" ];
-      startLimitIntervalSec = 0;
-      unitConfig = {
-        JoinsNamespaceOf = "reader.service";
-      };
-      environment = variablesOf config.systemd.services.reader;
-      serviceConfig = settingsOf config.systemd.services.reader // {
-        ExecStart = "${scripts.reader-watch-health}";
-        RuntimeDirectory = "reader-health";
-        RuntimeDirectoryPreserve = true;
-        TimeoutStartSec = 15;
-        Type = "oneshot";
-      };
+    openFirewall = lib.mkOption {
+      type = lib.types.bool;
+      default = false;
+      description = "Whether the firewall is open for the ports of feeds.";
     };
-    nginx = {
-      after = [ "reader.service" ];
-      requires = [ "reader.service" ];
-      wantedBy = [ "reader.service" ];
-    };
-  };
-  systemd.timers = {
-    reader-health = {
-      description = "Checks the health of reader regularly";
-      after = [ "reader.service" ];
-      requisite = [ "reader.service" ];
-      unitConfig = {
-        StopWhenUnneeded = true;
-      };
-      wantedBy = [ "reader.service" ];
-      timerConfig = {
-        AccuracySec = "100ms";
-        OnActiveSec = 10;
-        OnUnitInactiveSec = 10;
-      };
+    components.reader.package = lib.mkOption {
+      type = lib.types.package;
+      default = pkgs.miniflux;
+      description = "The package whose program reader runs.";
     };
   };
 
-  # Components and resources find each other by name, as in the container network.
-  networking.hosts."127.0.0.1" = [
-    "database"
-    "reader"
-    "proxy"
-  ];
-  networking.firewall.allowedTCPPorts = [ 8081 ];
+  config = lib.mkIf cfg.enable {
+    systemd.services = {
+      "feeds-retry@" = {
+        description = "Miniflux: retry of a component whose backend failed";
+        partOf = [ "%i.service" ];
+        unitConfig = {
+          X-Recipe = "recipes/apps/feeds/recipe.ts";
+        };
+        serviceConfig = {
+          ExecStart = "${scripts.feeds-retry} %i";
+          SuccessExitStatus = "SIGTERM";
+          Type = "oneshot";
+        };
+      };
+      reader = {
+        description = "Miniflux: reader";
+        documentation = [
+          "https://miniflux.app/"
+          "https://miniflux.app/docs/"
+        ];
+        after = [
+          "network.target"
+          "postgresql.service"
+          "postgresql.target"
+        ];
+        onFailure = [ "feeds-retry@reader.service" ];
+        requires = [ "postgresql.service" ];
+        wants = [ "postgresql.target" ];
+        startLimitBurst = 5;
+        startLimitIntervalSec = 1555;
+        unitConfig = {
+          X-Recipe = "recipes/apps/feeds/recipe.ts";
+        };
+        wantedBy = [ "multi-user.target" ];
+        path = [ pkgs.coreutils ];
+        environment = {
+          CREATE_ADMIN = "0";
+          DATABASE_URL = "postgres://miniflux@database/miniflux?sslmode=disable";
+          HOME = "/var/lib/reader";
+          LISTEN_ADDR = "0.0.0.0:8080";
+          RUN_MIGRATIONS = "1";
+        };
+        serviceConfig = {
+          DynamicUser = true;
+          ExecStart = "${cfg.components.reader.package}/bin/miniflux";
+          ExecStartPost = "${scripts.reader-wait-healthy}";
+          Restart = "on-failure";
+          RestartSec = 5;
+          StateDirectory = "reader";
+          StateDirectoryMode = "0750";
+          TimeoutStartSec = 216;
+          Type = "exec";
+          User = "reader";
+          WorkingDirectory = "/var/lib/reader";
+        };
+      };
+      reader-health = {
+        description = "Health check of reader";
+        after = [ "reader.service" ];
+        requisite = [ "reader.service" ];
+        startLimitIntervalSec = 0;
+        unitConfig = {
+          JoinsNamespaceOf = "reader.service";
+        };
+        environment = variablesOf config.systemd.services.reader;
+        serviceConfig = settingsOf config.systemd.services.reader // {
+          ExecStart = "${scripts.reader-watch-health}";
+          RuntimeDirectory = "reader-health";
+          RuntimeDirectoryPreserve = true;
+          TimeoutStartSec = 15;
+          Type = "oneshot";
+        };
+      };
+      nginx = {
+        after = [ "reader.service" ];
+      };
+    };
+    systemd.timers = {
+      reader-health = {
+        description = "Checks the health of reader regularly";
+        after = [ "reader.service" ];
+        requisite = [ "reader.service" ];
+        unitConfig = {
+          StopWhenUnneeded = true;
+        };
+        wantedBy = [ "reader.service" ];
+        timerConfig = {
+          AccuracySec = "100ms";
+          OnActiveSec = 10;
+          OnUnitInactiveSec = 10;
+        };
+      };
+    };
+
+    # Components and resources find each other by name, as in the container network.
+    networking.hosts."127.0.0.1" = [
+      "database"
+      "reader"
+      "proxy"
+    ];
+    networking.firewall.allowedTCPPorts = lib.optionals cfg.openFirewall [ 8081 ];
+  };
 }

@@ -15,6 +15,8 @@ pkgs.testers.runNixOSTest {
         checkPhase = "";
       })
     ];
+
+    catalog.apps.microblog.openFirewall = lib.mkOverride 1200 true;
     # Test machines have these by default, and hosts of the recipe may have others.
     networking.hostName = lib.mkOverride 999 "machine";
     system.stateVersion = lib.mkOverride 999 lib.trivial.release;

@@ -6,6 +6,7 @@
   ...
 }@host:
 let
+  cfg = config.catalog.apps.pastebin;
   # The host's nixpkgs with the catalog's own packages.
   catalog = import ../../../default.nix { inherit (host) pkgs; };
   pkgs = catalog.scope;
@@ -13,88 +14,108 @@ let
   inherit (import ../../../lib/derived-units.nix { inherit lib; }) variablesOf settingsOf;
 in
 {
-  systemd.services = {
-    wastebin = {
-      description = "Wastebin 3.0.0: wastebin";
-      documentation = [ "https://github.com/matze/wastebin" ];
-      after = [ "network.target" ];
-      startLimitBurst = 5;
-      startLimitIntervalSec = 2145;
-      unitConfig = {
-        X-Recipe = "recipes/apps/pastebin/recipe.ts";
-      };
-      wantedBy = [ "multi-user.target" ];
-      environment = {
-        HOME = "/var/lib/pastes";
-        WASTEBIN_ADDRESS_PORT = "0.0.0.0:8088";
-        WASTEBIN_DATABASE_PATH = "/var/lib/pastes/pastes.db";
-        WASTEBIN_TITLE = "Pastes & \"snippets\"";
-      };
-      serviceConfig = {
-        ExecStart = "${pkgs.wastebin}/bin/wastebin";
-        ExecStartPost = "${scripts.wastebin-wait-healthy}";
-        Group = "wastebin";
-        NoNewPrivileges = true;
-        PrivateTmp = true;
-        Restart = "on-failure";
-        RestartSec = 5;
-        StateDirectory = "pastes";
-        StateDirectoryMode = "0750";
-        TimeoutStartSec = 334;
-        Type = "exec";
-        User = "wastebin";
-        WorkingDirectory = "/var/lib/pastes";
-      };
+  options.catalog.apps.pastebin = {
+    enable = lib.mkOption {
+      type = lib.types.bool;
+      default = true;
+      description = "Whether this host runs the app pastebin.";
     };
-    wastebin-health = {
-      description = "Health check of wastebin";
-      after = [ "wastebin.service" ];
-      requisite = [ "wastebin.service" ];
-      startLimitIntervalSec = 0;
-      unitConfig = {
-        JoinsNamespaceOf = "wastebin.service";
-      };
-      environment = {
-        STATE_DIRECTORY = "/var/lib/pastes";
-      }
-      // variablesOf config.systemd.services.wastebin;
-      serviceConfig = settingsOf config.systemd.services.wastebin // {
-        ExecStart = "${scripts.wastebin-watch-health}";
-        RuntimeDirectory = "wastebin-health";
-        RuntimeDirectoryPreserve = true;
-        TimeoutStartSec = 40;
-        Type = "oneshot";
-      };
+    openFirewall = lib.mkOption {
+      type = lib.types.bool;
+      default = false;
+      description = "Whether the firewall is open for the ports of pastebin.";
     };
-  };
-  systemd.timers = {
-    wastebin-health = {
-      description = "Checks the health of wastebin regularly";
-      after = [ "wastebin.service" ];
-      requisite = [ "wastebin.service" ];
-      unitConfig = {
-        StopWhenUnneeded = true;
-      };
-      wantedBy = [ "wastebin.service" ];
-      timerConfig = {
-        AccuracySec = "100ms";
-        OnActiveSec = 30;
-        OnUnitInactiveSec = 30;
-      };
+    components.wastebin.package = lib.mkOption {
+      type = lib.types.package;
+      default = pkgs.wastebin;
+      description = "The package whose program wastebin runs.";
     };
   };
 
-  users.users = {
-    wastebin = {
-      isSystemUser = true;
-      group = "wastebin";
+  config = lib.mkIf cfg.enable {
+    systemd.services = {
+      wastebin = {
+        description = "Wastebin 3.0.0: wastebin";
+        documentation = [ "https://github.com/matze/wastebin" ];
+        after = [ "network.target" ];
+        startLimitBurst = 5;
+        startLimitIntervalSec = 2145;
+        unitConfig = {
+          X-Recipe = "recipes/apps/pastebin/recipe.ts";
+        };
+        wantedBy = [ "multi-user.target" ];
+        environment = {
+          HOME = "/var/lib/pastes";
+          WASTEBIN_ADDRESS_PORT = "0.0.0.0:8088";
+          WASTEBIN_DATABASE_PATH = "/var/lib/pastes/pastes.db";
+          WASTEBIN_TITLE = "Pastes & \"snippets\"";
+        };
+        serviceConfig = {
+          ExecStart = "${cfg.components.wastebin.package}/bin/wastebin";
+          ExecStartPost = "${scripts.wastebin-wait-healthy}";
+          Group = "wastebin";
+          NoNewPrivileges = true;
+          PrivateTmp = true;
+          Restart = "on-failure";
+          RestartSec = 5;
+          StateDirectory = "pastes";
+          StateDirectoryMode = "0750";
+          TimeoutStartSec = 334;
+          Type = "exec";
+          User = "wastebin";
+          WorkingDirectory = "/var/lib/pastes";
+        };
+      };
+      wastebin-health = {
+        description = "Health check of wastebin";
+        after = [ "wastebin.service" ];
+        requisite = [ "wastebin.service" ];
+        startLimitIntervalSec = 0;
+        unitConfig = {
+          JoinsNamespaceOf = "wastebin.service";
+        };
+        environment = {
+          STATE_DIRECTORY = "/var/lib/pastes";
+        }
+        // variablesOf config.systemd.services.wastebin;
+        serviceConfig = settingsOf config.systemd.services.wastebin // {
+          ExecStart = "${scripts.wastebin-watch-health}";
+          RuntimeDirectory = "wastebin-health";
+          RuntimeDirectoryPreserve = true;
+          TimeoutStartSec = 40;
+          Type = "oneshot";
+        };
+      };
     };
-  };
-  users.groups = {
-    wastebin = { };
-  };
+    systemd.timers = {
+      wastebin-health = {
+        description = "Checks the health of wastebin regularly";
+        after = [ "wastebin.service" ];
+        requisite = [ "wastebin.service" ];
+        unitConfig = {
+          StopWhenUnneeded = true;
+        };
+        wantedBy = [ "wastebin.service" ];
+        timerConfig = {
+          AccuracySec = "100ms";
+          OnActiveSec = 30;
+          OnUnitInactiveSec = 30;
+        };
+      };
+    };
 
-  # Components and resources find each other by name, as in the container network.
-  networking.hosts."127.0.0.1" = [ "wastebin" ];
-  networking.firewall.allowedTCPPorts = [ 8088 ];
+    users.users = {
+      wastebin = {
+        isSystemUser = true;
+        group = "wastebin";
+      };
+    };
+    users.groups = {
+      wastebin = { };
+    };
+
+    # Components and resources find each other by name, as in the container network.
+    networking.hosts."127.0.0.1" = [ "wastebin" ];
+    networking.firewall.allowedTCPPorts = lib.optionals cfg.openFirewall [ 8088 ];
+  };
 }

@@ -41,8 +41,7 @@ in
                 ensureDBOwnership = true;
               }
             ];
-            authentication = lib.mkForce ''
-              local all all peer
+            authentication = ''
               host atuin atuin 127.0.0.1/32 trust
             '';
           };
@@ -53,7 +52,7 @@ in
           postgresql = {
             package = pkgs.postgresql_17;
             enableTCPIP = true;
-            authentication = lib.mkForce ''
+            authentication = ''
               host atuin atuin samenet trust
             '';
           };

@@ -5,6 +5,17 @@ let
     shell-history-setup = pkgs.writeShellScript "shell-history-setup" ''
       echo "shell history server is being set up" > /dev/console
     '';
+    shell-history-retry = pkgs.writeShellScript "shell-history-retry" ''
+      unit=$1.service
+      for _ in 1 2 3 4; do
+        ${pkgs.coreutils}/bin/sleep 5
+        # It has started meanwhile, or it failed for another reason than its backends.
+        if [ "$(${pkgs.systemd}/bin/systemctl show --property=ActiveState --value "$unit")" != inactive ]; then exit 0; fi
+        if ${pkgs.systemd}/bin/systemctl start "$unit"; then exit 0; fi
+      done
+      echo "$unit: its backends did not start" >&2
+      exit 1
+    '';
     backup-pre-start = pkgs.writeShellScript "backup-pre-start" ''
       mkdir -p dumps
     '';

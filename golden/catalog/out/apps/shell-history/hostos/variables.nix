@@ -14,6 +14,7 @@
   gnused = lib.getBin pkgs.gnused;
   htop = lib.getBin pkgs.htop;
   postgresql_17 = lib.getBin pkgs.postgresql_17;
+  shell-history-retry = scripts.shell-history-retry;
   shell-history-setup = scripts.shell-history-setup;
   systemd = lib.getBin pkgs.systemd;
 }

@@ -26,6 +26,7 @@
     qemu.options = [ "-device virtio-rng-pci" ];
   };
 
+  catalog.apps.shell-history.openFirewall = lib.mkOverride 1200 true;
   services.getty.autologinUser = lib.mkOverride 1200 "root";
   networking.hostName = lib.mkOverride 1200 "shell-history";
   system.stateVersion = lib.mkOverride 1200 lib.trivial.release;

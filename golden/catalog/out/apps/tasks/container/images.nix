@@ -77,8 +77,7 @@ in
                 ensureDBOwnership = true;
               }
             ];
-            authentication = lib.mkForce ''
-              local all all peer
+            authentication = ''
               host vikunja vikunja 127.0.0.1/32 trust
             '';
           };
@@ -89,7 +88,7 @@ in
           postgresql = {
             package = pkgs.postgresql_17;
             enableTCPIP = true;
-            authentication = lib.mkForce ''
+            authentication = ''
               host vikunja vikunja samenet trust
             '';
           };

@@ -6,6 +6,11 @@
   ...
 }@host:
 let
+  cfg = config.catalog.apps.tasks;
+  whenEnabled = import ../../../lib/when-enabled.nix {
+    inherit lib;
+    condition = cfg.enable;
+  };
   # The host's nixpkgs with the catalog's own packages.
   catalog = import ../../../default.nix { inherit (host) pkgs; };
   pkgs = catalog.scope;
@@ -13,7 +18,7 @@ let
   inherit (import ../../../lib/derived-units.nix { inherit lib; }) variablesOf settingsOf;
 in
 {
-  imports = [
+  imports = map whenEnabled [
     {
       services = {
         redis = {
@@ -37,8 +42,7 @@ in
               ensureDBOwnership = true;
             }
           ];
-          authentication = lib.mkForce ''
-            local all all peer
+          authentication = ''
             host vikunja vikunja 127.0.0.1/32 trust
           '';
         };
@@ -70,160 +74,195 @@ in
     }
   ];
 
-  systemd.services = {
-    api = {
-      description = "Vikunja: api";
-      documentation = [
-        "https://vikunja.io/"
-        "https://code.vikunja.io/vikunja"
-      ];
-      after = [
-        "network.target"
-        "postgresql.service"
-        "postgresql.target"
-        "redis-cache.service"
-      ];
-      requires = [
-        "postgresql.service"
-        "redis-cache.service"
-      ];
-      wants = [ "postgresql.target" ];
-      startLimitBurst = 5;
-      startLimitIntervalSec = 1845;
-      unitConfig = {
-        X-Recipe = "recipes/apps/tasks/recipe.ts";
-      };
-      wantedBy = [ "multi-user.target" ];
-      environment = {
-        HOME = "/var/lib/vikunja";
-        VIKUNJA_DATABASE_DATABASE = "vikunja";
-        VIKUNJA_DATABASE_HOST = "database";
-        VIKUNJA_DATABASE_TYPE = "postgres";
-        VIKUNJA_DATABASE_USER = "vikunja";
-        VIKUNJA_REDIS_ENABLED = "true";
-        VIKUNJA_REDIS_HOST = "cache:6379";
-        VIKUNJA_SERVICE_INTERFACE = ":3456";
-        VIKUNJA_SERVICE_PUBLICURL = "https://tasks.example.org/";
-      };
-      serviceConfig = {
-        ExecStart = "${lib.getExe pkgs.vikunja} web";
-        ExecStartPost = "${scripts.api-wait-healthy}";
-        Group = "api";
-        NoNewPrivileges = true;
-        PrivateTmp = true;
-        Restart = "on-failure";
-        RestartMode = "direct";
-        RestartSec = 5;
-        StateDirectory = "vikunja";
-        StateDirectoryMode = "0750";
-        TimeoutStartSec = 274;
-        Type = "exec";
-        User = "api";
-        WorkingDirectory = "/var/lib/vikunja";
-      };
+  options.catalog.apps.tasks = {
+    enable = lib.mkOption {
+      type = lib.types.bool;
+      default = true;
+      description = "Whether this host runs the app tasks.";
     };
-    api-health = {
-      description = "Health check of api";
-      after = [ "api.service" ];
-      requisite = [ "api.service" ];
-      startLimitIntervalSec = 0;
-      unitConfig = {
-        JoinsNamespaceOf = "api.service";
-      };
-      environment = {
-        STATE_DIRECTORY = "/var/lib/vikunja";
-      }
-      // variablesOf config.systemd.services.api;
-      serviceConfig = settingsOf config.systemd.services.api // {
-        ExecStart = "${scripts.api-watch-health}";
-        RuntimeDirectory = "api-health";
-        RuntimeDirectoryPreserve = true;
-        TimeoutStartSec = 20;
-        Type = "oneshot";
-      };
+    openFirewall = lib.mkOption {
+      type = lib.types.bool;
+      default = false;
+      description = "Whether the firewall is open for the ports of tasks.";
     };
-    backup = {
-      description = "Vikunja: backup";
-      documentation = [
-        "https://vikunja.io/"
-        "https://code.vikunja.io/vikunja"
-      ];
-      after = [
-        "api.service"
-        "network.target"
-      ];
-      requires = [ "api.service" ];
-      startLimitBurst = 5;
-      startLimitIntervalSec = 300;
-      unitConfig = {
-        X-Recipe = "recipes/apps/tasks/recipe.ts";
-      };
-      wantedBy = [
-        "api.service"
-        "multi-user.target"
-      ];
-      path = [
-        pkgs.postgresql_17
-        pkgs.coreutils
-      ];
-      environment = {
-        HOME = "/var/lib/vikunja-dumps";
-        PGDATABASE = "vikunja";
-        PGHOST = "database";
-        PGUSER = "vikunja";
-      };
-      serviceConfig = {
-        DynamicUser = true;
-        ExecStart = "${pkgs.catalog-backup}/bin/catalog-backup";
-        Restart = "on-failure";
-        RestartSec = 5;
-        StateDirectory = "vikunja-dumps";
-        StateDirectoryMode = "0750";
-        Type = "exec";
-        User = "backup";
-        WorkingDirectory = "/var/lib/vikunja-dumps";
-      };
+    components.api.package = lib.mkOption {
+      type = lib.types.package;
+      default = pkgs.vikunja;
+      description = "The package whose program api runs.";
     };
-    nginx = {
-      after = [ "api.service" ];
-      requires = [ "api.service" ];
-      wantedBy = [ "api.service" ];
-    };
-  };
-  systemd.timers = {
-    api-health = {
-      description = "Checks the health of api regularly";
-      after = [ "api.service" ];
-      requisite = [ "api.service" ];
-      unitConfig = {
-        StopWhenUnneeded = true;
-      };
-      wantedBy = [ "api.service" ];
-      timerConfig = {
-        AccuracySec = "100ms";
-        OnActiveSec = 20;
-        OnUnitInactiveSec = 20;
-      };
+    components.backup.package = lib.mkOption {
+      type = lib.types.package;
+      default = pkgs.catalog-backup;
+      description = "The package whose program backup runs.";
     };
   };
 
-  users.users = {
-    api = {
-      isSystemUser = true;
-      group = "api";
+  config = lib.mkIf cfg.enable {
+    systemd.services = {
+      "tasks-retry@" = {
+        description = "Vikunja: retry of a component whose backend failed";
+        partOf = [ "%i.service" ];
+        unitConfig = {
+          X-Recipe = "recipes/apps/tasks/recipe.ts";
+        };
+        serviceConfig = {
+          ExecStart = "${scripts.tasks-retry} %i";
+          SuccessExitStatus = "SIGTERM";
+          Type = "oneshot";
+        };
+      };
+      api = {
+        description = "Vikunja: api";
+        documentation = [
+          "https://vikunja.io/"
+          "https://code.vikunja.io/vikunja"
+        ];
+        after = [
+          "network.target"
+          "postgresql.service"
+          "postgresql.target"
+          "redis-cache.service"
+        ];
+        onFailure = [ "tasks-retry@api.service" ];
+        requires = [
+          "postgresql.service"
+          "redis-cache.service"
+        ];
+        wants = [ "postgresql.target" ];
+        startLimitBurst = 5;
+        startLimitIntervalSec = 1845;
+        unitConfig = {
+          X-Recipe = "recipes/apps/tasks/recipe.ts";
+        };
+        wantedBy = [ "multi-user.target" ];
+        environment = {
+          HOME = "/var/lib/vikunja";
+          VIKUNJA_DATABASE_DATABASE = "vikunja";
+          VIKUNJA_DATABASE_HOST = "database";
+          VIKUNJA_DATABASE_TYPE = "postgres";
+          VIKUNJA_DATABASE_USER = "vikunja";
+          VIKUNJA_REDIS_ENABLED = "true";
+          VIKUNJA_REDIS_HOST = "cache:6379";
+          VIKUNJA_SERVICE_INTERFACE = ":3456";
+          VIKUNJA_SERVICE_PUBLICURL = "https://tasks.example.org/";
+        };
+        serviceConfig = {
+          ExecStart = "${lib.getExe cfg.components.api.package} web";
+          ExecStartPost = "${scripts.api-wait-healthy}";
+          Group = "api";
+          NoNewPrivileges = true;
+          PrivateTmp = true;
+          Restart = "on-failure";
+          RestartSec = 5;
+          StateDirectory = "vikunja";
+          StateDirectoryMode = "0750";
+          TimeoutStartSec = 274;
+          Type = "exec";
+          User = "api";
+          WorkingDirectory = "/var/lib/vikunja";
+        };
+      };
+      api-health = {
+        description = "Health check of api";
+        after = [ "api.service" ];
+        requisite = [ "api.service" ];
+        startLimitIntervalSec = 0;
+        unitConfig = {
+          JoinsNamespaceOf = "api.service";
+        };
+        environment = {
+          STATE_DIRECTORY = "/var/lib/vikunja";
+        }
+        // variablesOf config.systemd.services.api;
+        serviceConfig = settingsOf config.systemd.services.api // {
+          ExecStart = "${scripts.api-watch-health}";
+          RuntimeDirectory = "api-health";
+          RuntimeDirectoryPreserve = true;
+          TimeoutStartSec = 20;
+          Type = "oneshot";
+        };
+      };
+      backup = {
+        description = "Vikunja: backup";
+        documentation = [
+          "https://vikunja.io/"
+          "https://code.vikunja.io/vikunja"
+        ];
+        after = [
+          "api.service"
+          "network.target"
+        ];
+        requires = [ "api.service" ];
+        startLimitBurst = 5;
+        startLimitIntervalSec = 300;
+        unitConfig = {
+          X-Recipe = "recipes/apps/tasks/recipe.ts";
+        };
+        wantedBy = [
+          "api.service"
+          "multi-user.target"
+        ];
+        path = [
+          pkgs.postgresql_17
+          pkgs.coreutils
+        ];
+        environment = {
+          HOME = "/var/lib/vikunja-dumps";
+          PGDATABASE = "vikunja";
+          PGHOST = "database";
+          PGUSER = "vikunja";
+        };
+        serviceConfig = {
+          DynamicUser = true;
+          ExecStart = "${cfg.components.backup.package}/bin/catalog-backup";
+          Restart = "on-failure";
+          RestartSec = 5;
+          StateDirectory = "vikunja-dumps";
+          StateDirectoryMode = "0750";
+          Type = "exec";
+          User = "backup";
+          WorkingDirectory = "/var/lib/vikunja-dumps";
+        };
+      };
+      nginx = {
+        after = [ "api.service" ];
+      };
     };
-  };
-  users.groups = {
-    api = { };
-  };
+    systemd.timers = {
+      api-health = {
+        description = "Checks the health of api regularly";
+        after = [ "api.service" ];
+        requisite = [ "api.service" ];
+        unitConfig = {
+          StopWhenUnneeded = true;
+        };
+        wantedBy = [ "api.service" ];
+        timerConfig = {
+          AccuracySec = "100ms";
+          OnActiveSec = 20;
+          OnUnitInactiveSec = 20;
+        };
+      };
+    };
 
-  # Components and resources find each other by name, as in the container network.
-  networking.hosts."127.0.0.1" = [
-    "cache"
-    "database"
-    "api"
-    "backup"
-    "proxy"
-  ];
-  networking.firewall.allowedTCPPorts = [ 8083 ];
+    users.users = {
+      api = {
+        isSystemUser = true;
+        group = "api";
+      };
+    };
+    users.groups = {
+      api = { };
+    };
+
+    # Components and resources find each other by name, as in the container network.
+    networking.hosts."127.0.0.1" = [
+      "cache"
+      "database"
+      "api"
+      "backup"
+      "proxy"
+    ];
+    networking.firewall.allowedTCPPorts = lib.optionals cfg.openFirewall [ 8083 ];
+  };
 }

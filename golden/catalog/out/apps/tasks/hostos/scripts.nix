@@ -2,6 +2,17 @@
 { lib, pkgs }:
 let
   scripts = {
+    tasks-retry = pkgs.writeShellScript "tasks-retry" ''
+      unit=$1.service
+      for _ in 1 2 3 4; do
+        ${pkgs.coreutils}/bin/sleep 5
+        # It has started meanwhile, or it failed for another reason than its backends.
+        if [ "$(${pkgs.systemd}/bin/systemctl show --property=ActiveState --value "$unit")" != inactive ]; then exit 0; fi
+        if ${pkgs.systemd}/bin/systemctl start "$unit"; then exit 0; fi
+      done
+      echo "$unit: its backends did not start" >&2
+      exit 1
+    '';
     api-check = pkgs.writeShellScript "api-check" ''
       PATH=${lib.makeBinPath [ pkgs.curl ]}:$PATH
       exec ${pkgs.coreutils}/bin/timeout --kill-after=1 10 curl --fail --silent http://127.0.0.1:3456/api/v1/info

@@ -14,5 +14,6 @@
   gnused = lib.getBin pkgs.gnused;
   postgresql_17 = lib.getBin pkgs.postgresql_17;
   systemd = lib.getBin pkgs.systemd;
+  tasks-retry = scripts.tasks-retry;
   vikunja-program = lib.getExe pkgs.vikunja;
 }

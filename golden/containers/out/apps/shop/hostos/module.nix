@@ -6,6 +6,11 @@
   ...
 }@host:
 let
+  cfg = config.catalog.apps.shop;
+  whenEnabled = import ../../../lib/when-enabled.nix {
+    inherit lib;
+    condition = cfg.enable;
+  };
   # The host's nixpkgs with the catalog's own packages.
   catalog = import ../../../default.nix { inherit (host) pkgs; };
   pkgs = catalog.scope;
@@ -13,7 +18,7 @@ let
   inherit (import ../../../lib/derived-units.nix { inherit lib; }) variablesOf settingsOf;
 in
 {
-  imports = [
+  imports = map whenEnabled [
     {
       services = {
         postgresql = {
@@ -39,188 +44,221 @@ in
     }
   ];
 
-  systemd.services = {
-    api = {
-      description = "shop: api";
-      after = [
-        "network.target"
-        "postgresql.service"
-        "postgresql.target"
-      ];
-      requires = [ "postgresql.service" ];
-      wants = [ "postgresql.target" ];
-      startLimitBurst = 5;
-      startLimitIntervalSec = 1775;
-      unitConfig = {
-        X-Recipe = "recipes/apps/shop/recipe.ts";
-      };
-      wantedBy = [ "multi-user.target" ];
-      path = [ pkgs.curl ];
-      environment = {
-        ANSWER = "yes";
-        DOLLARS = "$ANSWER \${ANSWER} $$ $$$";
-        EMPTY = "";
-        HEALTHY_AFTER = "4";
-        HOME = "/var/lib/api";
-        HOSTILE = "it's|a \"quoted\" word|50%% $HOME \${HOME} $$ $(id) `id` \\n \\| spaces  and\ttabs ||ümlaut 日本 🙂|*|!important|#comment|- a: {b, [c]}|&anchor *alias|yes|1e3|null|22:22|~|0o17|2001-01-01|%%TAG|@at|a=b|-n";
-        NOTHING = "null";
-        NUMBER = "1e3";
-        SERVICE = "${pkgs.test-service}/bin";
-        TEXT = ''
-          one
-          two
-
-            three
-        '';
-        TIME = "22:22";
-      };
-      serviceConfig = {
-        ExecStart = "${pkgs.test-service}/bin/test-service serve 8001 \"it's\" \"a \\\"quoted\\\" word\" \"50%% $$HOME $\${HOME} $$$$ $$(id) `id` \\\\n \\\\\" \" spaces  and\\ttabs \" \"\" \"ümlaut 日本 🙂\" \"*\" \"!important\" \"#comment\" \"- a: {b, [c]}\" \"&anchor *alias\" yes 1e3 null 22:22 \"~\" 0o17 2001-01-01 %%TAG @at a=b -n";
-        ExecStartPost = "${scripts.api-wait-healthy}";
-        ExecStartPre = "${scripts.api-pre-start}";
-        Group = "api";
-        NoNewPrivileges = true;
-        PrivateTmp = true;
-        Restart = "on-failure";
-        RestartMode = "direct";
-        RestartSec = 5;
-        StateDirectory = "api";
-        StateDirectoryMode = "0750";
-        TimeoutStartSec = 130;
-        Type = "exec";
-        User = "api";
-        WorkingDirectory = "/var/lib/api";
-      };
+  options.catalog.apps.shop = {
+    enable = lib.mkOption {
+      type = lib.types.bool;
+      default = true;
+      description = "Whether this host runs the app shop.";
     };
-    api-health = {
-      description = "Health check of api";
-      after = [ "api.service" ];
-      requisite = [ "api.service" ];
-      startLimitIntervalSec = 0;
-      unitConfig = {
-        JoinsNamespaceOf = "api.service";
-      };
-      path = [ pkgs.curl ];
-      environment = {
-        STATE_DIRECTORY = "/var/lib/api";
-      }
-      // variablesOf config.systemd.services.api;
-      serviceConfig = settingsOf config.systemd.services.api // {
-        ExecStart = "${scripts.api-watch-health}";
-        RuntimeDirectory = "api-health";
-        RuntimeDirectoryPreserve = true;
-        TimeoutStartSec = 13;
-        Type = "oneshot";
-      };
+    openFirewall = lib.mkOption {
+      type = lib.types.bool;
+      default = false;
+      description = "Whether the firewall is open for the ports of shop.";
     };
-    web = {
-      description = "shop: web";
-      after = [
-        "api.service"
-        "network.target"
-      ];
-      requires = [ "api.service" ];
-      startLimitBurst = 5;
-      startLimitIntervalSec = 1125;
-      unitConfig = {
-        X-Recipe = "recipes/apps/shop/recipe.ts";
-      };
-      wantedBy = [
-        "api.service"
-        "multi-user.target"
-      ];
-      environment = {
-        HOME = "/var/lib/web";
-      };
-      serviceConfig = {
-        DynamicUser = true;
-        ExecStart = "${pkgs.test-service}/bin/test-service serve 8002";
-        ExecStartPost = "${scripts.web-wait-healthy}";
-        Restart = "on-failure";
-        RestartMode = "direct";
-        RestartSec = 5;
-        StateDirectory = "web";
-        StateDirectoryMode = "0750";
-        TimeoutStartSec = 130;
-        Type = "exec";
-        User = "web";
-        WorkingDirectory = "/var/lib/web";
-      };
+    components.api.package = lib.mkOption {
+      type = lib.types.package;
+      default = pkgs.test-service;
+      description = "The package whose program api runs.";
     };
-    web-health = {
-      description = "Health check of web";
-      after = [ "web.service" ];
-      requisite = [ "web.service" ];
-      startLimitIntervalSec = 0;
-      unitConfig = {
-        JoinsNamespaceOf = "web.service";
-      };
-      environment = variablesOf config.systemd.services.web;
-      serviceConfig = settingsOf config.systemd.services.web // {
-        ExecStart = "${scripts.web-watch-health}";
-        RuntimeDirectory = "web-health";
-        RuntimeDirectoryPreserve = true;
-        TimeoutStartSec = 13;
-        Type = "oneshot";
-      };
-    };
-    nginx = {
-      after = [ "web.service" ];
-      requires = [ "web.service" ];
-      wantedBy = [ "web.service" ];
-    };
-  };
-  systemd.timers = {
-    api-health = {
-      description = "Checks the health of api regularly";
-      after = [ "api.service" ];
-      requisite = [ "api.service" ];
-      unitConfig = {
-        StopWhenUnneeded = true;
-      };
-      wantedBy = [ "api.service" ];
-      timerConfig = {
-        AccuracySec = "100ms";
-        OnActiveSec = 1;
-        OnUnitInactiveSec = 1;
-      };
-    };
-    web-health = {
-      description = "Checks the health of web regularly";
-      after = [ "web.service" ];
-      requisite = [ "web.service" ];
-      unitConfig = {
-        StopWhenUnneeded = true;
-      };
-      wantedBy = [ "web.service" ];
-      timerConfig = {
-        AccuracySec = "100ms";
-        OnActiveSec = 1;
-        OnUnitInactiveSec = 1;
-      };
+    components.web.package = lib.mkOption {
+      type = lib.types.package;
+      default = pkgs.test-service;
+      description = "The package whose program web runs.";
     };
   };
 
-  users.users = {
-    api = {
-      isSystemUser = true;
-      group = "api";
-    };
-  };
-  users.groups = {
-    api = { };
-  };
+  config = lib.mkIf cfg.enable {
+    systemd.services = {
+      "shop-retry@" = {
+        description = "shop: retry of a component whose backend failed";
+        partOf = [ "%i.service" ];
+        unitConfig = {
+          X-Recipe = "recipes/apps/shop/recipe.ts";
+        };
+        serviceConfig = {
+          ExecStart = "${scripts.shop-retry} %i";
+          SuccessExitStatus = "SIGTERM";
+          Type = "oneshot";
+        };
+      };
+      api = {
+        description = "shop: api";
+        after = [
+          "network.target"
+          "postgresql.service"
+          "postgresql.target"
+        ];
+        onFailure = [ "shop-retry@api.service" ];
+        requires = [ "postgresql.service" ];
+        wants = [ "postgresql.target" ];
+        startLimitBurst = 5;
+        startLimitIntervalSec = 1775;
+        unitConfig = {
+          X-Recipe = "recipes/apps/shop/recipe.ts";
+        };
+        wantedBy = [ "multi-user.target" ];
+        path = [ pkgs.curl ];
+        environment = {
+          ANSWER = "yes";
+          DOLLARS = "$ANSWER \${ANSWER} $$ $$$";
+          EMPTY = "";
+          HEALTHY_AFTER = "4";
+          HOME = "/var/lib/api";
+          HOSTILE = "it's|a \"quoted\" word|50%% $HOME \${HOME} $$ $(id) `id` \\n \\| spaces  and\ttabs ||ümlaut 日本 🙂|*|!important|#comment|- a: {b, [c]}|&anchor *alias|yes|1e3|null|22:22|~|0o17|2001-01-01|%%TAG|@at|a=b|-n";
+          NOTHING = "null";
+          NUMBER = "1e3";
+          SERVICE = "${pkgs.test-service}/bin";
+          TEXT = ''
+            one
+            two
 
-  # Components and resources find each other by name, as in the container network.
-  networking.hosts."127.0.0.1" = [
-    "database"
-    "api"
-    "web"
-    "proxy"
-  ];
-  networking.firewall.allowedTCPPorts = [
-    80
-    8001
-    8002
-  ];
+              three
+          '';
+          TIME = "22:22";
+        };
+        serviceConfig = {
+          ExecStart = "${cfg.components.api.package}/bin/test-service serve 8001 \"it's\" \"a \\\"quoted\\\" word\" \"50%% $$HOME $\${HOME} $$$$ $$(id) `id` \\\\n \\\\\" \" spaces  and\\ttabs \" \"\" \"ümlaut 日本 🙂\" \"*\" \"!important\" \"#comment\" \"- a: {b, [c]}\" \"&anchor *alias\" yes 1e3 null 22:22 \"~\" 0o17 2001-01-01 %%TAG @at a=b -n";
+          ExecStartPost = "${scripts.api-wait-healthy}";
+          ExecStartPre = "${scripts.api-pre-start}";
+          Group = "api";
+          NoNewPrivileges = true;
+          PrivateTmp = true;
+          Restart = "on-failure";
+          RestartSec = 5;
+          StateDirectory = "api";
+          StateDirectoryMode = "0750";
+          TimeoutStartSec = 130;
+          Type = "exec";
+          User = "api";
+          WorkingDirectory = "/var/lib/api";
+        };
+      };
+      api-health = {
+        description = "Health check of api";
+        after = [ "api.service" ];
+        requisite = [ "api.service" ];
+        startLimitIntervalSec = 0;
+        unitConfig = {
+          JoinsNamespaceOf = "api.service";
+        };
+        environment = {
+          STATE_DIRECTORY = "/var/lib/api";
+        }
+        // variablesOf config.systemd.services.api;
+        serviceConfig = settingsOf config.systemd.services.api // {
+          ExecStart = "${scripts.api-watch-health}";
+          RuntimeDirectory = "api-health";
+          RuntimeDirectoryPreserve = true;
+          TimeoutStartSec = 13;
+          Type = "oneshot";
+        };
+      };
+      web = {
+        description = "shop: web";
+        after = [
+          "api.service"
+          "network.target"
+        ];
+        requires = [ "api.service" ];
+        startLimitBurst = 5;
+        startLimitIntervalSec = 1125;
+        unitConfig = {
+          X-Recipe = "recipes/apps/shop/recipe.ts";
+        };
+        wantedBy = [
+          "api.service"
+          "multi-user.target"
+        ];
+        environment = {
+          HOME = "/var/lib/web";
+        };
+        serviceConfig = {
+          DynamicUser = true;
+          ExecStart = "${cfg.components.web.package}/bin/test-service serve 8002";
+          ExecStartPost = "${scripts.web-wait-healthy}";
+          Restart = "on-failure";
+          RestartSec = 5;
+          StateDirectory = "web";
+          StateDirectoryMode = "0750";
+          TimeoutStartSec = 130;
+          Type = "exec";
+          User = "web";
+          WorkingDirectory = "/var/lib/web";
+        };
+      };
+      web-health = {
+        description = "Health check of web";
+        after = [ "web.service" ];
+        requisite = [ "web.service" ];
+        startLimitIntervalSec = 0;
+        unitConfig = {
+          JoinsNamespaceOf = "web.service";
+        };
+        environment = variablesOf config.systemd.services.web;
+        serviceConfig = settingsOf config.systemd.services.web // {
+          ExecStart = "${scripts.web-watch-health}";
+          RuntimeDirectory = "web-health";
+          RuntimeDirectoryPreserve = true;
+          TimeoutStartSec = 13;
+          Type = "oneshot";
+        };
+      };
+      nginx = {
+        after = [ "web.service" ];
+      };
+    };
+    systemd.timers = {
+      api-health = {
+        description = "Checks the health of api regularly";
+        after = [ "api.service" ];
+        requisite = [ "api.service" ];
+        unitConfig = {
+          StopWhenUnneeded = true;
+        };
+        wantedBy = [ "api.service" ];
+        timerConfig = {
+          AccuracySec = "100ms";
+          OnActiveSec = 1;
+          OnUnitInactiveSec = 1;
+        };
+      };
+      web-health = {
+        description = "Checks the health of web regularly";
+        after = [ "web.service" ];
+        requisite = [ "web.service" ];
+        unitConfig = {
+          StopWhenUnneeded = true;
+        };
+        wantedBy = [ "web.service" ];
+        timerConfig = {
+          AccuracySec = "100ms";
+          OnActiveSec = 1;
+          OnUnitInactiveSec = 1;
+        };
+      };
+    };
+
+    users.users = {
+      api = {
+        isSystemUser = true;
+        group = "api";
+      };
+    };
+    users.groups = {
+      api = { };
+    };
+
+    # Components and resources find each other by name, as in the container network.
+    networking.hosts."127.0.0.1" = [
+      "database"
+      "api"
+      "web"
+      "proxy"
+    ];
+    networking.firewall.allowedTCPPorts = lib.optionals cfg.openFirewall [
+      80
+      8001
+      8002
+    ];
+  };
 }

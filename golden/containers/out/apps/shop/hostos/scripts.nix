@@ -2,6 +2,17 @@
 { lib, pkgs }:
 let
   scripts = {
+    shop-retry = pkgs.writeShellScript "shop-retry" ''
+      unit=$1.service
+      for _ in 1 2 3 4; do
+        ${pkgs.coreutils}/bin/sleep 5
+        # It has started meanwhile, or it failed for another reason than its backends.
+        if [ "$(${pkgs.systemd}/bin/systemctl show --property=ActiveState --value "$unit")" != inactive ]; then exit 0; fi
+        if ${pkgs.systemd}/bin/systemctl start "$unit"; then exit 0; fi
+      done
+      echo "$unit: its backends did not start" >&2
+      exit 1
+    '';
     api-pre-start = pkgs.writeShellScript "api-pre-start" ''
       echo "before start: $ANSWER" >> pre-starts
     '';

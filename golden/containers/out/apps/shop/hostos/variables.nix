@@ -13,6 +13,7 @@
   findutils = lib.getBin pkgs.findutils;
   gnugrep = lib.getBin pkgs.gnugrep;
   gnused = lib.getBin pkgs.gnused;
+  shop-retry = scripts.shop-retry;
   systemd = lib.getBin pkgs.systemd;
   test-service = pkgs.test-service;
   web-wait-healthy = scripts.web-wait-healthy;

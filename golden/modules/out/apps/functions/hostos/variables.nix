@@ -7,6 +7,7 @@
 {
   coreutils = lib.getBin pkgs.coreutils;
   findutils = lib.getBin pkgs.findutils;
+  functions-retry = scripts.functions-retry;
   gnugrep = lib.getBin pkgs.gnugrep;
   gnused = lib.getBin pkgs.gnused;
   hello-program = lib.getExe pkgs.hello;

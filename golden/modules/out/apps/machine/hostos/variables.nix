@@ -10,5 +10,6 @@
   gnugrep = lib.getBin pkgs.gnugrep;
   gnused = lib.getBin pkgs.gnused;
   hello-program = lib.getExe pkgs.hello;
+  machine-retry = scripts.machine-retry;
   systemd = lib.getBin pkgs.systemd;
 }

@@ -6,6 +6,11 @@
   ...
 }@host:
 let
+  cfg = config.catalog.apps.tuned;
+  whenEnabled = import ../../../lib/when-enabled.nix {
+    inherit lib;
+    condition = cfg.enable;
+  };
   # The host's nixpkgs with the catalog's own packages.
   catalog = import ../../../default.nix { inherit (host) pkgs; };
   pkgs = catalog.scope;
@@ -13,7 +18,7 @@ let
   inherit (import ../../../lib/derived-units.nix { inherit lib; }) variablesOf settingsOf;
 in
 {
-  imports = [
+  imports = map whenEnabled [
     {
       services = {
         memcached = {
@@ -61,77 +66,110 @@ in
     )
   ];
 
-  systemd.services = {
-    gauge = {
-      description = "tuned: gauge";
-      after = [
-        "memcached.service"
-        "network.target"
-      ];
-      requires = [ "memcached.service" ];
-      startLimitBurst = 5;
-      startLimitIntervalSec = 3815;
-      unitConfig = {
-        X-Recipe = "recipes/recipe.ts";
-      };
-      wantedBy = [ "multi-user.target" ];
-      environment = {
-        HOME = "/var/lib/gauge";
-        MODE = "slow";
-      };
-      serviceConfig = {
-        DynamicUser = true;
-        ExecStart = "${lib.getExe pkgs.hello}";
-        ExecStartPost = "${scripts.gauge-wait-healthy}";
-        ExecStartPre = "${scripts.gauge-pre-start}";
-        Restart = "on-failure";
-        RestartSec = 5;
-        StateDirectory = "gauge";
-        StateDirectoryMode = "0750";
-        TimeoutStartSec = 334;
-        Type = "exec";
-        User = "gauge";
-        WorkingDirectory = "/var/lib/gauge";
-      };
+  options.catalog.apps.tuned = {
+    enable = lib.mkOption {
+      type = lib.types.bool;
+      default = true;
+      description = "Whether this host runs the app tuned.";
     };
-    gauge-health = {
-      description = "Health check of gauge";
-      after = [ "gauge.service" ];
-      requisite = [ "gauge.service" ];
-      startLimitIntervalSec = 0;
-      unitConfig = {
-        JoinsNamespaceOf = "gauge.service";
-      };
-      environment = variablesOf config.systemd.services.gauge;
-      serviceConfig = settingsOf config.systemd.services.gauge // {
-        ExecStart = "${scripts.gauge-watch-health}";
-        RuntimeDirectory = "gauge-health";
-        RuntimeDirectoryPreserve = true;
-        TimeoutStartSec = 40;
-        Type = "oneshot";
-      };
+    openFirewall = lib.mkOption {
+      type = lib.types.bool;
+      default = false;
+      description = "Whether the firewall is open for the ports of tuned.";
     };
-  };
-  systemd.timers = {
-    gauge-health = {
-      description = "Checks the health of gauge regularly";
-      after = [ "gauge.service" ];
-      requisite = [ "gauge.service" ];
-      unitConfig = {
-        StopWhenUnneeded = true;
-      };
-      wantedBy = [ "gauge.service" ];
-      timerConfig = {
-        AccuracySec = "100ms";
-        OnActiveSec = 30;
-        OnUnitInactiveSec = 30;
-      };
+    components.gauge.package = lib.mkOption {
+      type = lib.types.package;
+      default = pkgs.hello;
+      description = "The package whose program gauge runs.";
     };
   };
 
-  # Components and resources find each other by name, as in the container network.
-  networking.hosts."127.0.0.1" = [
-    "cache"
-    "gauge"
-  ];
+  config = lib.mkIf cfg.enable {
+    systemd.services = {
+      "tuned-retry@" = {
+        description = "tuned: retry of a component whose backend failed";
+        partOf = [ "%i.service" ];
+        unitConfig = {
+          X-Recipe = "recipes/recipe.ts";
+        };
+        serviceConfig = {
+          ExecStart = "${scripts.tuned-retry} %i";
+          SuccessExitStatus = "SIGTERM";
+          Type = "oneshot";
+        };
+      };
+      gauge = {
+        description = "tuned: gauge";
+        after = [
+          "memcached.service"
+          "network.target"
+        ];
+        onFailure = [ "tuned-retry@gauge.service" ];
+        requires = [ "memcached.service" ];
+        startLimitBurst = 5;
+        startLimitIntervalSec = 3815;
+        unitConfig = {
+          X-Recipe = "recipes/recipe.ts";
+        };
+        wantedBy = [ "multi-user.target" ];
+        environment = {
+          HOME = "/var/lib/gauge";
+          MODE = "slow";
+        };
+        serviceConfig = {
+          DynamicUser = true;
+          ExecStart = "${lib.getExe cfg.components.gauge.package}";
+          ExecStartPost = "${scripts.gauge-wait-healthy}";
+          ExecStartPre = "${scripts.gauge-pre-start}";
+          Restart = "on-failure";
+          RestartSec = 5;
+          StateDirectory = "gauge";
+          StateDirectoryMode = "0750";
+          TimeoutStartSec = 334;
+          Type = "exec";
+          User = "gauge";
+          WorkingDirectory = "/var/lib/gauge";
+        };
+      };
+      gauge-health = {
+        description = "Health check of gauge";
+        after = [ "gauge.service" ];
+        requisite = [ "gauge.service" ];
+        startLimitIntervalSec = 0;
+        unitConfig = {
+          JoinsNamespaceOf = "gauge.service";
+        };
+        environment = variablesOf config.systemd.services.gauge;
+        serviceConfig = settingsOf config.systemd.services.gauge // {
+          ExecStart = "${scripts.gauge-watch-health}";
+          RuntimeDirectory = "gauge-health";
+          RuntimeDirectoryPreserve = true;
+          TimeoutStartSec = 40;
+          Type = "oneshot";
+        };
+      };
+    };
+    systemd.timers = {
+      gauge-health = {
+        description = "Checks the health of gauge regularly";
+        after = [ "gauge.service" ];
+        requisite = [ "gauge.service" ];
+        unitConfig = {
+          StopWhenUnneeded = true;
+        };
+        wantedBy = [ "gauge.service" ];
+        timerConfig = {
+          AccuracySec = "100ms";
+          OnActiveSec = 30;
+          OnUnitInactiveSec = 30;
+        };
+      };
+    };
+
+    # Components and resources find each other by name, as in the container network.
+    networking.hosts."127.0.0.1" = [
+      "cache"
+      "gauge"
+    ];
+  };
 }

@@ -25,4 +25,5 @@
   gnused = lib.getBin pkgs.gnused;
   hello-program = lib.getExe pkgs.hello;
   systemd = lib.getBin pkgs.systemd;
+  tuned-retry = scripts.tuned-retry;
 }

@@ -15,7 +15,6 @@
     # A guest without entropy starts slowly.
     qemu.options = [ "-device virtio-rng-pci" ];
   };
-
   services.getty.autologinUser = lib.mkOverride 1200 "root";
   networking.hostName = lib.mkOverride 1200 "broken-service";
   system.stateVersion = lib.mkOverride 1200 lib.trivial.release;

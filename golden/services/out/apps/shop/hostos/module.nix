@@ -6,6 +6,11 @@
   ...
 }@host:
 let
+  cfg = config.catalog.apps.shop;
+  whenEnabled = import ../../../lib/when-enabled.nix {
+    inherit lib;
+    condition = cfg.enable;
+  };
   # The host's nixpkgs with the catalog's own packages.
   catalog = import ../../../default.nix { inherit (host) pkgs; };
   pkgs = catalog.scope;
@@ -13,7 +18,7 @@ let
   inherit (import ../../../lib/derived-units.nix { inherit lib; }) variablesOf settingsOf;
 in
 {
-  imports = [
+  imports = map whenEnabled [
     {
       services = {
         postgresql = {
@@ -40,140 +45,175 @@ in
     }
   ];
 
-  systemd.services = {
-    shopfront = {
-      description = "shop: shopfront";
-      documentation = [ "https://shop.example.org/100%%25?a=%%27b%%27" ];
-      after = [
-        "network.target"
-        "postgresql.service"
-        "postgresql.target"
-      ];
-      requires = [ "postgresql.service" ];
-      wants = [ "postgresql.target" ];
-      startLimitBurst = 5;
-      startLimitIntervalSec = 4270;
-      unitConfig = {
-        X-Recipe = "recipes/recipe.ts";
-      };
-      wantedBy = [ "multi-user.target" ];
-      environment = {
-        HOME = "/var/lib/shopfront";
-      };
-      serviceConfig = {
-        ExecStart = "${pkgs.witness}/bin/witness serve 8000 5";
-        ExecStartPost = "${scripts.shopfront-wait-healthy}";
-        Group = "shopfront";
-        NoNewPrivileges = true;
-        PrivateTmp = true;
-        Restart = "on-failure";
-        RestartMode = "direct";
-        RestartSec = 5;
-        StateDirectory = "shopfront";
-        StateDirectoryMode = "0750";
-        TimeoutStartSec = 759;
-        Type = "exec";
-        User = "shopfront";
-        WorkingDirectory = "/var/lib/shopfront";
-      };
+  options.catalog.apps.shop = {
+    enable = lib.mkOption {
+      type = lib.types.bool;
+      default = true;
+      description = "Whether this host runs the app shop.";
     };
-    shopfront-health = {
-      description = "Health check of shopfront";
-      after = [ "shopfront.service" ];
-      requisite = [ "shopfront.service" ];
-      startLimitIntervalSec = 0;
-      unitConfig = {
-        JoinsNamespaceOf = "shopfront.service";
-      };
-      environment = {
-        STATE_DIRECTORY = "/var/lib/shopfront";
-      }
-      // variablesOf config.systemd.services.shopfront;
-      serviceConfig = settingsOf config.systemd.services.shopfront // {
-        ExecStart = "${scripts.shopfront-watch-health}";
-        RuntimeDirectory = "shopfront-health";
-        RuntimeDirectoryPreserve = true;
-        TimeoutStartSec = 30;
-        Type = "oneshot";
-      };
+    openFirewall = lib.mkOption {
+      type = lib.types.bool;
+      default = false;
+      description = "Whether the firewall is open for the ports of shop.";
     };
-    worker = {
-      description = "shop: worker";
-      documentation = [ "https://shop.example.org/100%%25?a=%%27b%%27" ];
-      after = [
-        "network.target"
-        "shopfront.service"
-      ];
-      requires = [ "shopfront.service" ];
-      startLimitBurst = 5;
-      startLimitIntervalSec = 300;
-      unitConfig = {
-        X-Recipe = "recipes/recipe.ts";
-      };
-      wantedBy = [
-        "multi-user.target"
-        "shopfront.service"
-      ];
-      path = [ pkgs.gnused ];
-      environment = {
-        HOME = "/var/lib/worker";
-      };
-      serviceConfig = {
-        AmbientCapabilities = [ "CAP_NET_BIND_SERVICE" ];
-        DynamicUser = true;
-        ExecStart = "${pkgs.witness}/bin/witness sleep";
-        Restart = "on-failure";
-        RestartSec = 5;
-        StateDirectory = "worker";
-        StateDirectoryMode = "0750";
-        Type = "exec";
-        User = "worker";
-        WorkingDirectory = "/var/lib/worker";
-      };
+    components.shopfront.package = lib.mkOption {
+      type = lib.types.package;
+      default = pkgs.witness;
+      description = "The package whose program shopfront runs.";
     };
-    nginx = {
-      after = [ "shopfront.service" ];
-      requires = [ "shopfront.service" ];
-      wantedBy = [ "shopfront.service" ];
-    };
-  };
-  systemd.timers = {
-    shopfront-health = {
-      description = "Checks the health of shopfront regularly";
-      after = [ "shopfront.service" ];
-      requisite = [ "shopfront.service" ];
-      unitConfig = {
-        StopWhenUnneeded = true;
-      };
-      wantedBy = [ "shopfront.service" ];
-      timerConfig = {
-        AccuracySec = "100ms";
-        OnActiveSec = 2;
-        OnUnitInactiveSec = 2;
-      };
+    components.worker.package = lib.mkOption {
+      type = lib.types.package;
+      default = pkgs.witness;
+      description = "The package whose program worker runs.";
     };
   };
 
-  users.users = {
-    shopfront = {
-      isSystemUser = true;
-      group = "shopfront";
+  config = lib.mkIf cfg.enable {
+    systemd.services = {
+      "shop-retry@" = {
+        description = "shop: retry of a component whose backend failed";
+        partOf = [ "%i.service" ];
+        unitConfig = {
+          X-Recipe = "recipes/recipe.ts";
+        };
+        serviceConfig = {
+          ExecStart = "${scripts.shop-retry} %i";
+          SuccessExitStatus = "SIGTERM";
+          Type = "oneshot";
+        };
+      };
+      shopfront = {
+        description = "shop: shopfront";
+        documentation = [ "https://shop.example.org/100%%25?a=%%27b%%27" ];
+        after = [
+          "network.target"
+          "postgresql.service"
+          "postgresql.target"
+        ];
+        onFailure = [ "shop-retry@shopfront.service" ];
+        requires = [ "postgresql.service" ];
+        wants = [ "postgresql.target" ];
+        startLimitBurst = 5;
+        startLimitIntervalSec = 4270;
+        unitConfig = {
+          X-Recipe = "recipes/recipe.ts";
+        };
+        wantedBy = [ "multi-user.target" ];
+        environment = {
+          HOME = "/var/lib/shopfront";
+        };
+        serviceConfig = {
+          ExecStart = "${cfg.components.shopfront.package}/bin/witness serve 8000 5";
+          ExecStartPost = "${scripts.shopfront-wait-healthy}";
+          Group = "shopfront";
+          NoNewPrivileges = true;
+          PrivateTmp = true;
+          Restart = "on-failure";
+          RestartSec = 5;
+          StateDirectory = "shopfront";
+          StateDirectoryMode = "0750";
+          TimeoutStartSec = 759;
+          Type = "exec";
+          User = "shopfront";
+          WorkingDirectory = "/var/lib/shopfront";
+        };
+      };
+      shopfront-health = {
+        description = "Health check of shopfront";
+        after = [ "shopfront.service" ];
+        requisite = [ "shopfront.service" ];
+        startLimitIntervalSec = 0;
+        unitConfig = {
+          JoinsNamespaceOf = "shopfront.service";
+        };
+        environment = {
+          STATE_DIRECTORY = "/var/lib/shopfront";
+        }
+        // variablesOf config.systemd.services.shopfront;
+        serviceConfig = settingsOf config.systemd.services.shopfront // {
+          ExecStart = "${scripts.shopfront-watch-health}";
+          RuntimeDirectory = "shopfront-health";
+          RuntimeDirectoryPreserve = true;
+          TimeoutStartSec = 30;
+          Type = "oneshot";
+        };
+      };
+      worker = {
+        description = "shop: worker";
+        documentation = [ "https://shop.example.org/100%%25?a=%%27b%%27" ];
+        after = [
+          "network.target"
+          "shopfront.service"
+        ];
+        requires = [ "shopfront.service" ];
+        startLimitBurst = 5;
+        startLimitIntervalSec = 300;
+        unitConfig = {
+          X-Recipe = "recipes/recipe.ts";
+        };
+        wantedBy = [
+          "multi-user.target"
+          "shopfront.service"
+        ];
+        path = [ pkgs.gnused ];
+        environment = {
+          HOME = "/var/lib/worker";
+        };
+        serviceConfig = {
+          AmbientCapabilities = [ "CAP_NET_BIND_SERVICE" ];
+          DynamicUser = true;
+          ExecStart = "${cfg.components.worker.package}/bin/witness sleep";
+          Restart = "on-failure";
+          RestartSec = 5;
+          StateDirectory = "worker";
+          StateDirectoryMode = "0750";
+          Type = "exec";
+          User = "worker";
+          WorkingDirectory = "/var/lib/worker";
+        };
+      };
+      nginx = {
+        after = [ "shopfront.service" ];
+      };
     };
-  };
-  users.groups = {
-    shopfront = { };
-  };
+    systemd.timers = {
+      shopfront-health = {
+        description = "Checks the health of shopfront regularly";
+        after = [ "shopfront.service" ];
+        requisite = [ "shopfront.service" ];
+        unitConfig = {
+          StopWhenUnneeded = true;
+        };
+        wantedBy = [ "shopfront.service" ];
+        timerConfig = {
+          AccuracySec = "100ms";
+          OnActiveSec = 2;
+          OnUnitInactiveSec = 2;
+        };
+      };
+    };
 
-  # Components and resources find each other by name, as in the container network.
-  networking.hosts."127.0.0.1" = [
-    "database"
-    "shopfront"
-    "proxy"
-    "worker"
-  ];
-  networking.firewall.allowedTCPPorts = [
-    70
-    80
-    8000
-  ];
+    users.users = {
+      shopfront = {
+        isSystemUser = true;
+        group = "shopfront";
+      };
+    };
+    users.groups = {
+      shopfront = { };
+    };
+
+    # Components and resources find each other by name, as in the container network.
+    networking.hosts."127.0.0.1" = [
+      "database"
+      "shopfront"
+      "proxy"
+      "worker"
+    ];
+    networking.firewall.allowedTCPPorts = lib.optionals cfg.openFirewall [
+      70
+      80
+      8000
+    ];
+  };
 }

@@ -9,6 +9,7 @@
   findutils = lib.getBin pkgs.findutils;
   gnugrep = lib.getBin pkgs.gnugrep;
   gnused = lib.getBin pkgs.gnused;
+  shop-retry = scripts.shop-retry;
   shopfront-wait-healthy = scripts.shopfront-wait-healthy;
   shopfront-watch-health = scripts.shopfront-watch-health;
   systemd = lib.getBin pkgs.systemd;

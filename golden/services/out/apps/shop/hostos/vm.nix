@@ -44,6 +44,7 @@
     qemu.options = [ "-device virtio-rng-pci" ];
   };
 
+  catalog.apps.shop.openFirewall = lib.mkOverride 1200 true;
   services.getty.autologinUser = lib.mkOverride 1200 "root";
   networking.hostName = lib.mkOverride 1200 "shop";
   system.stateVersion = lib.mkOverride 1200 lib.trivial.release;

@@ -6,6 +6,7 @@
   ...
 }@host:
 let
+  cfg = config.catalog.apps.vitals;
   # The host's nixpkgs with the catalog's own packages.
   catalog = import ../../../default.nix { inherit (host) pkgs; };
   pkgs = catalog.scope;
@@ -13,338 +14,393 @@ let
   inherit (import ../../../lib/derived-units.nix { inherit lib; }) variablesOf settingsOf;
 in
 {
-  systemd.services = {
-    frail = {
-      description = "vitals: frail";
-      after = [ "network.target" ];
-      startLimitBurst = 5;
-      startLimitIntervalSec = 2295;
-      unitConfig = {
-        X-Recipe = "recipes/recipe.ts";
-      };
-      wantedBy = [ "multi-user.target" ];
-      environment = {
-        HOME = "/var/lib/frail";
-      };
-      serviceConfig = {
-        DynamicUser = true;
-        ExecStart = "${pkgs.witness}/bin/witness sleep";
-        ExecStartPost = "${scripts.frail-wait-healthy}";
-        ExecStartPre = "${scripts.frail-pre-start}";
-        Restart = "on-failure";
-        RestartSec = 5;
-        StateDirectory = "frail";
-        StateDirectoryMode = "0750";
-        TimeoutStartSec = 182;
-        Type = "exec";
-        User = "frail";
-        WorkingDirectory = "/var/lib/frail";
-      };
+  options.catalog.apps.vitals = {
+    enable = lib.mkOption {
+      type = lib.types.bool;
+      default = true;
+      description = "Whether this host runs the app vitals.";
     };
-    frail-health = {
-      description = "Health check of frail";
-      after = [ "frail.service" ];
-      requisite = [ "frail.service" ];
-      startLimitIntervalSec = 0;
-      unitConfig = {
-        JoinsNamespaceOf = "frail.service";
-      };
-      environment = variablesOf config.systemd.services.frail;
-      serviceConfig = settingsOf config.systemd.services.frail // {
-        ExecStart = "${scripts.frail-watch-health}";
-        RuntimeDirectory = "frail-health";
-        RuntimeDirectoryPreserve = true;
-        TimeoutStartSec = 30;
-        Type = "oneshot";
-      };
+    openFirewall = lib.mkOption {
+      type = lib.types.bool;
+      default = false;
+      description = "Whether the firewall is open for the ports of vitals.";
     };
-    hopeless = {
-      description = "vitals: hopeless";
-      after = [ "network.target" ];
-      startLimitBurst = 5;
-      startLimitIntervalSec = 1255;
-      unitConfig = {
-        X-Recipe = "recipes/recipe.ts";
-      };
-      wantedBy = [ "multi-user.target" ];
-      environment = {
-        HOME = "/var/lib/hopeless";
-      };
-      serviceConfig = {
-        DynamicUser = true;
-        ExecStart = "${pkgs.witness}/bin/witness serve 8002 1000000";
-        ExecStartPost = "${scripts.hopeless-wait-healthy}";
-        Restart = "on-failure";
-        RestartMode = "direct";
-        RestartSec = 5;
-        StateDirectory = "hopeless";
-        StateDirectoryMode = "0750";
-        TimeoutStartSec = 156;
-        Type = "exec";
-        User = "hopeless";
-        WorkingDirectory = "/var/lib/hopeless";
-      };
+    components.frail.package = lib.mkOption {
+      type = lib.types.package;
+      default = pkgs.witness;
+      description = "The package whose program frail runs.";
     };
-    hopeless-health = {
-      description = "Health check of hopeless";
-      after = [ "hopeless.service" ];
-      requisite = [ "hopeless.service" ];
-      startLimitIntervalSec = 0;
-      unitConfig = {
-        JoinsNamespaceOf = "hopeless.service";
-      };
-      environment = variablesOf config.systemd.services.hopeless;
-      serviceConfig = settingsOf config.systemd.services.hopeless // {
-        ExecStart = "${scripts.hopeless-watch-health}";
-        RuntimeDirectory = "hopeless-health";
-        RuntimeDirectoryPreserve = true;
-        TimeoutStartSec = 30;
-        Type = "oneshot";
-      };
+    components.hopeless.package = lib.mkOption {
+      type = lib.types.package;
+      default = pkgs.witness;
+      description = "The package whose program hopeless runs.";
     };
-    late = {
-      description = "vitals: late";
-      after = [ "network.target" ];
-      startLimitBurst = 5;
-      startLimitIntervalSec = 925;
-      unitConfig = {
-        X-Recipe = "recipes/recipe.ts";
-      };
-      wantedBy = [ "multi-user.target" ];
-      environment = {
-        HOME = "/var/lib/late";
-      };
-      serviceConfig = {
-        DynamicUser = true;
-        ExecStart = "${pkgs.witness}/bin/witness sleep";
-        ExecStartPre = "${scripts.late-pre-start}";
-        Restart = "on-failure";
-        RestartMode = "direct";
-        RestartSec = 5;
-        StateDirectory = "late";
-        StateDirectoryMode = "0750";
-        Type = "exec";
-        User = "late";
-        WorkingDirectory = "/var/lib/late";
-      };
+    components.late.package = lib.mkOption {
+      type = lib.types.package;
+      default = pkgs.witness;
+      description = "The package whose program late runs.";
     };
-    heir = {
-      description = "vitals: heir";
-      after = [
-        "late.service"
-        "network.target"
-      ];
-      requires = [ "late.service" ];
-      startLimitBurst = 5;
-      startLimitIntervalSec = 300;
-      unitConfig = {
-        X-Recipe = "recipes/recipe.ts";
-      };
-      wantedBy = [
-        "late.service"
-        "multi-user.target"
-      ];
-      environment = {
-        HOME = "/var/lib/heir";
-      };
-      serviceConfig = {
-        DynamicUser = true;
-        ExecStart = "${pkgs.witness}/bin/witness sleep";
-        Restart = "on-failure";
-        RestartSec = 5;
-        StateDirectory = "heir";
-        StateDirectoryMode = "0750";
-        Type = "exec";
-        User = "heir";
-        WorkingDirectory = "/var/lib/heir";
-      };
+    components.heir.package = lib.mkOption {
+      type = lib.types.package;
+      default = pkgs.witness;
+      description = "The package whose program heir runs.";
     };
-    lost = {
-      description = "vitals: lost";
-      after = [ "network.target" ];
-      startLimitBurst = 5;
-      startLimitIntervalSec = 925;
-      unitConfig = {
-        X-Recipe = "recipes/recipe.ts";
-      };
-      wantedBy = [ "multi-user.target" ];
-      environment = {
-        HOME = "/var/lib/lost";
-      };
-      serviceConfig = {
-        DynamicUser = true;
-        ExecStart = "${pkgs.witness}/bin/witness sleep";
-        ExecStartPre = "${scripts.lost-pre-start}";
-        Restart = "on-failure";
-        RestartMode = "direct";
-        RestartSec = 5;
-        StateDirectory = "lost";
-        StateDirectoryMode = "0750";
-        Type = "exec";
-        User = "lost";
-        WorkingDirectory = "/var/lib/lost";
-      };
+    components.lost.package = lib.mkOption {
+      type = lib.types.package;
+      default = pkgs.witness;
+      description = "The package whose program lost runs.";
     };
-    mourner = {
-      description = "vitals: mourner";
-      after = [
-        "hopeless.service"
-        "network.target"
-      ];
-      requires = [ "hopeless.service" ];
-      startLimitBurst = 5;
-      startLimitIntervalSec = 300;
-      unitConfig = {
-        X-Recipe = "recipes/recipe.ts";
-      };
-      wantedBy = [
-        "hopeless.service"
-        "multi-user.target"
-      ];
-      environment = {
-        HOME = "/var/lib/mourner";
-      };
-      serviceConfig = {
-        DynamicUser = true;
-        ExecStart = "${pkgs.witness}/bin/witness sleep";
-        Restart = "on-failure";
-        RestartSec = 5;
-        StateDirectory = "mourner";
-        StateDirectoryMode = "0750";
-        Type = "exec";
-        User = "mourner";
-        WorkingDirectory = "/var/lib/mourner";
-      };
+    components.mourner.package = lib.mkOption {
+      type = lib.types.package;
+      default = pkgs.witness;
+      description = "The package whose program mourner runs.";
     };
-    orphan = {
-      description = "vitals: orphan";
-      after = [
-        "lost.service"
-        "network.target"
-      ];
-      requires = [ "lost.service" ];
-      startLimitBurst = 5;
-      startLimitIntervalSec = 300;
-      unitConfig = {
-        X-Recipe = "recipes/recipe.ts";
-      };
-      wantedBy = [
-        "lost.service"
-        "multi-user.target"
-      ];
-      environment = {
-        HOME = "/var/lib/orphan";
-      };
-      serviceConfig = {
-        DynamicUser = true;
-        ExecStart = "${pkgs.witness}/bin/witness sleep";
-        Restart = "on-failure";
-        RestartSec = 5;
-        StateDirectory = "orphan";
-        StateDirectoryMode = "0750";
-        Type = "exec";
-        User = "orphan";
-        WorkingDirectory = "/var/lib/orphan";
-      };
+    components.orphan.package = lib.mkOption {
+      type = lib.types.package;
+      default = pkgs.witness;
+      description = "The package whose program orphan runs.";
     };
-    patient = {
-      description = "vitals: patient";
-      after = [ "network.target" ];
-      startLimitBurst = 5;
-      startLimitIntervalSec = 1270;
-      unitConfig = {
-        X-Recipe = "recipes/recipe.ts";
-      };
-      wantedBy = [ "multi-user.target" ];
-      environment = {
-        HOME = "/var/lib/patient";
-      };
-      serviceConfig = {
-        DynamicUser = true;
-        ExecStart = "${pkgs.witness}/bin/witness serve 8001";
-        ExecStartPost = "${scripts.patient-wait-healthy}";
-        Restart = "on-failure";
-        RestartSec = 5;
-        StateDirectory = "patient";
-        StateDirectoryMode = "0750";
-        TimeoutStartSec = 159;
-        Type = "exec";
-        User = "patient";
-        WorkingDirectory = "/var/lib/patient";
-      };
-    };
-    patient-health = {
-      description = "Health check of patient";
-      after = [ "patient.service" ];
-      requisite = [ "patient.service" ];
-      startLimitIntervalSec = 0;
-      unitConfig = {
-        JoinsNamespaceOf = "patient.service";
-      };
-      environment = variablesOf config.systemd.services.patient;
-      serviceConfig = settingsOf config.systemd.services.patient // {
-        ExecStart = "${scripts.patient-watch-health}";
-        RuntimeDirectory = "patient-health";
-        RuntimeDirectoryPreserve = true;
-        TimeoutStartSec = 30;
-        Type = "oneshot";
-      };
-    };
-  };
-  systemd.timers = {
-    frail-health = {
-      description = "Checks the health of frail regularly";
-      after = [ "frail.service" ];
-      requisite = [ "frail.service" ];
-      unitConfig = {
-        StopWhenUnneeded = true;
-      };
-      wantedBy = [ "frail.service" ];
-      timerConfig = {
-        AccuracySec = "100ms";
-        OnActiveSec = 2;
-        OnUnitInactiveSec = 2;
-      };
-    };
-    hopeless-health = {
-      description = "Checks the health of hopeless regularly";
-      after = [ "hopeless.service" ];
-      requisite = [ "hopeless.service" ];
-      unitConfig = {
-        StopWhenUnneeded = true;
-      };
-      wantedBy = [ "hopeless.service" ];
-      timerConfig = {
-        AccuracySec = "100ms";
-        OnActiveSec = 1;
-        OnUnitInactiveSec = 1;
-      };
-    };
-    patient-health = {
-      description = "Checks the health of patient regularly";
-      after = [ "patient.service" ];
-      requisite = [ "patient.service" ];
-      unitConfig = {
-        StopWhenUnneeded = true;
-      };
-      wantedBy = [ "patient.service" ];
-      timerConfig = {
-        AccuracySec = "100ms";
-        OnActiveSec = 2;
-        OnUnitInactiveSec = 2;
-      };
+    components.patient.package = lib.mkOption {
+      type = lib.types.package;
+      default = pkgs.witness;
+      description = "The package whose program patient runs.";
     };
   };
 
-  # Components and resources find each other by name, as in the container network.
-  networking.hosts."127.0.0.1" = [
-    "frail"
-    "hopeless"
-    "late"
-    "heir"
-    "lost"
-    "mourner"
-    "orphan"
-    "patient"
-  ];
+  config = lib.mkIf cfg.enable {
+    systemd.services = {
+      frail = {
+        description = "vitals: frail";
+        after = [ "network.target" ];
+        startLimitBurst = 5;
+        startLimitIntervalSec = 2295;
+        unitConfig = {
+          X-Recipe = "recipes/recipe.ts";
+        };
+        wantedBy = [ "multi-user.target" ];
+        environment = {
+          HOME = "/var/lib/frail";
+        };
+        serviceConfig = {
+          DynamicUser = true;
+          ExecStart = "${cfg.components.frail.package}/bin/witness sleep";
+          ExecStartPost = "${scripts.frail-wait-healthy}";
+          ExecStartPre = "${scripts.frail-pre-start}";
+          Restart = "on-failure";
+          RestartSec = 5;
+          StateDirectory = "frail";
+          StateDirectoryMode = "0750";
+          TimeoutStartSec = 182;
+          Type = "exec";
+          User = "frail";
+          WorkingDirectory = "/var/lib/frail";
+        };
+      };
+      frail-health = {
+        description = "Health check of frail";
+        after = [ "frail.service" ];
+        requisite = [ "frail.service" ];
+        startLimitIntervalSec = 0;
+        unitConfig = {
+          JoinsNamespaceOf = "frail.service";
+        };
+        environment = variablesOf config.systemd.services.frail;
+        serviceConfig = settingsOf config.systemd.services.frail // {
+          ExecStart = "${scripts.frail-watch-health}";
+          RuntimeDirectory = "frail-health";
+          RuntimeDirectoryPreserve = true;
+          TimeoutStartSec = 30;
+          Type = "oneshot";
+        };
+      };
+      hopeless = {
+        description = "vitals: hopeless";
+        after = [ "network.target" ];
+        startLimitBurst = 5;
+        startLimitIntervalSec = 1255;
+        unitConfig = {
+          X-Recipe = "recipes/recipe.ts";
+        };
+        wantedBy = [ "multi-user.target" ];
+        environment = {
+          HOME = "/var/lib/hopeless";
+        };
+        serviceConfig = {
+          DynamicUser = true;
+          ExecStart = "${cfg.components.hopeless.package}/bin/witness serve 8002 1000000";
+          ExecStartPost = "${scripts.hopeless-wait-healthy}";
+          Restart = "on-failure";
+          RestartMode = "direct";
+          RestartSec = 5;
+          StateDirectory = "hopeless";
+          StateDirectoryMode = "0750";
+          TimeoutStartSec = 156;
+          Type = "exec";
+          User = "hopeless";
+          WorkingDirectory = "/var/lib/hopeless";
+        };
+      };
+      hopeless-health = {
+        description = "Health check of hopeless";
+        after = [ "hopeless.service" ];
+        requisite = [ "hopeless.service" ];
+        startLimitIntervalSec = 0;
+        unitConfig = {
+          JoinsNamespaceOf = "hopeless.service";
+        };
+        environment = variablesOf config.systemd.services.hopeless;
+        serviceConfig = settingsOf config.systemd.services.hopeless // {
+          ExecStart = "${scripts.hopeless-watch-health}";
+          RuntimeDirectory = "hopeless-health";
+          RuntimeDirectoryPreserve = true;
+          TimeoutStartSec = 30;
+          Type = "oneshot";
+        };
+      };
+      late = {
+        description = "vitals: late";
+        after = [ "network.target" ];
+        startLimitBurst = 5;
+        startLimitIntervalSec = 925;
+        unitConfig = {
+          X-Recipe = "recipes/recipe.ts";
+        };
+        wantedBy = [ "multi-user.target" ];
+        environment = {
+          HOME = "/var/lib/late";
+        };
+        serviceConfig = {
+          DynamicUser = true;
+          ExecStart = "${cfg.components.late.package}/bin/witness sleep";
+          ExecStartPre = "${scripts.late-pre-start}";
+          Restart = "on-failure";
+          RestartMode = "direct";
+          RestartSec = 5;
+          StateDirectory = "late";
+          StateDirectoryMode = "0750";
+          Type = "exec";
+          User = "late";
+          WorkingDirectory = "/var/lib/late";
+        };
+      };
+      heir = {
+        description = "vitals: heir";
+        after = [
+          "late.service"
+          "network.target"
+        ];
+        requires = [ "late.service" ];
+        startLimitBurst = 5;
+        startLimitIntervalSec = 300;
+        unitConfig = {
+          X-Recipe = "recipes/recipe.ts";
+        };
+        wantedBy = [
+          "late.service"
+          "multi-user.target"
+        ];
+        environment = {
+          HOME = "/var/lib/heir";
+        };
+        serviceConfig = {
+          DynamicUser = true;
+          ExecStart = "${cfg.components.heir.package}/bin/witness sleep";
+          Restart = "on-failure";
+          RestartSec = 5;
+          StateDirectory = "heir";
+          StateDirectoryMode = "0750";
+          Type = "exec";
+          User = "heir";
+          WorkingDirectory = "/var/lib/heir";
+        };
+      };
+      lost = {
+        description = "vitals: lost";
+        after = [ "network.target" ];
+        startLimitBurst = 5;
+        startLimitIntervalSec = 925;
+        unitConfig = {
+          X-Recipe = "recipes/recipe.ts";
+        };
+        wantedBy = [ "multi-user.target" ];
+        environment = {
+          HOME = "/var/lib/lost";
+        };
+        serviceConfig = {
+          DynamicUser = true;
+          ExecStart = "${cfg.components.lost.package}/bin/witness sleep";
+          ExecStartPre = "${scripts.lost-pre-start}";
+          Restart = "on-failure";
+          RestartMode = "direct";
+          RestartSec = 5;
+          StateDirectory = "lost";
+          StateDirectoryMode = "0750";
+          Type = "exec";
+          User = "lost";
+          WorkingDirectory = "/var/lib/lost";
+        };
+      };
+      mourner = {
+        description = "vitals: mourner";
+        after = [
+          "hopeless.service"
+          "network.target"
+        ];
+        requires = [ "hopeless.service" ];
+        startLimitBurst = 5;
+        startLimitIntervalSec = 300;
+        unitConfig = {
+          X-Recipe = "recipes/recipe.ts";
+        };
+        wantedBy = [
+          "hopeless.service"
+          "multi-user.target"
+        ];
+        environment = {
+          HOME = "/var/lib/mourner";
+        };
+        serviceConfig = {
+          DynamicUser = true;
+          ExecStart = "${cfg.components.mourner.package}/bin/witness sleep";
+          Restart = "on-failure";
+          RestartSec = 5;
+          StateDirectory = "mourner";
+          StateDirectoryMode = "0750";
+          Type = "exec";
+          User = "mourner";
+          WorkingDirectory = "/var/lib/mourner";
+        };
+      };
+      orphan = {
+        description = "vitals: orphan";
+        after = [
+          "lost.service"
+          "network.target"
+        ];
+        requires = [ "lost.service" ];
+        startLimitBurst = 5;
+        startLimitIntervalSec = 300;
+        unitConfig = {
+          X-Recipe = "recipes/recipe.ts";
+        };
+        wantedBy = [
+          "lost.service"
+          "multi-user.target"
+        ];
+        environment = {
+          HOME = "/var/lib/orphan";
+        };
+        serviceConfig = {
+          DynamicUser = true;
+          ExecStart = "${cfg.components.orphan.package}/bin/witness sleep";
+          Restart = "on-failure";
+          RestartSec = 5;
+          StateDirectory = "orphan";
+          StateDirectoryMode = "0750";
+          Type = "exec";
+          User = "orphan";
+          WorkingDirectory = "/var/lib/orphan";
+        };
+      };
+      patient = {
+        description = "vitals: patient";
+        after = [ "network.target" ];
+        startLimitBurst = 5;
+        startLimitIntervalSec = 1270;
+        unitConfig = {
+          X-Recipe = "recipes/recipe.ts";
+        };
+        wantedBy = [ "multi-user.target" ];
+        environment = {
+          HOME = "/var/lib/patient";
+        };
+        serviceConfig = {
+          DynamicUser = true;
+          ExecStart = "${cfg.components.patient.package}/bin/witness serve 8001";
+          ExecStartPost = "${scripts.patient-wait-healthy}";
+          Restart = "on-failure";
+          RestartSec = 5;
+          StateDirectory = "patient";
+          StateDirectoryMode = "0750";
+          TimeoutStartSec = 159;
+          Type = "exec";
+          User = "patient";
+          WorkingDirectory = "/var/lib/patient";
+        };
+      };
+      patient-health = {
+        description = "Health check of patient";
+        after = [ "patient.service" ];
+        requisite = [ "patient.service" ];
+        startLimitIntervalSec = 0;
+        unitConfig = {
+          JoinsNamespaceOf = "patient.service";
+        };
+        environment = variablesOf config.systemd.services.patient;
+        serviceConfig = settingsOf config.systemd.services.patient // {
+          ExecStart = "${scripts.patient-watch-health}";
+          RuntimeDirectory = "patient-health";
+          RuntimeDirectoryPreserve = true;
+          TimeoutStartSec = 30;
+          Type = "oneshot";
+        };
+      };
+    };
+    systemd.timers = {
+      frail-health = {
+        description = "Checks the health of frail regularly";
+        after = [ "frail.service" ];
+        requisite = [ "frail.service" ];
+        unitConfig = {
+          StopWhenUnneeded = true;
+        };
+        wantedBy = [ "frail.service" ];
+        timerConfig = {
+          AccuracySec = "100ms";
+          OnActiveSec = 2;
+          OnUnitInactiveSec = 2;
+        };
+      };
+      hopeless-health = {
+        description = "Checks the health of hopeless regularly";
+        after = [ "hopeless.service" ];
+        requisite = [ "hopeless.service" ];
+        unitConfig = {
+          StopWhenUnneeded = true;
+        };
+        wantedBy = [ "hopeless.service" ];
+        timerConfig = {
+          AccuracySec = "100ms";
+          OnActiveSec = 1;
+          OnUnitInactiveSec = 1;
+        };
+      };
+      patient-health = {
+        description = "Checks the health of patient regularly";
+        after = [ "patient.service" ];
+        requisite = [ "patient.service" ];
+        unitConfig = {
+          StopWhenUnneeded = true;
+        };
+        wantedBy = [ "patient.service" ];
+        timerConfig = {
+          AccuracySec = "100ms";
+          OnActiveSec = 2;
+          OnUnitInactiveSec = 2;
+        };
+      };
+    };
+
+    # Components and resources find each other by name, as in the container network.
+    networking.hosts."127.0.0.1" = [
+      "frail"
+      "hopeless"
+      "late"
+      "heir"
+      "lost"
+      "mourner"
+      "orphan"
+      "patient"
+    ];
+  };
 }

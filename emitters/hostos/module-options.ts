@@ -1,0 +1,61 @@
+import {
+  apply,
+  attrs,
+  attrsOf,
+  bind,
+  literal,
+  select,
+  string,
+  variable,
+} from "../../compiler/language/build.ts";
+import type { Binding, Expr } from "../../compiler/language/expression.ts";
+import type { Catalog } from "../../compiler/ir/catalog.ts";
+import type { PackageRef } from "../../compiler/ir/values.ts";
+import type { ComponentPlan, HostosPlan, ServicePlan } from "../plan/model.ts";
+import { programPath } from "../support/command.ts";
+
+/** The set that the module binds the host's values of its options in. */
+export const settingsSet = "cfg";
+
+/** The options of a module, so that a host sets them rather than overriding what the module does with them. */
+export function moduleOptions({ app, components }: ServicePlan, { openFirewall }: HostosPlan): Expr {
+  const packages = components.flatMap(({ name, package: own }) => (own === null ? [] : [{ name, own }]));
+  return attrs([
+    bind("enable", option("bool", literal(true), `Whether this host runs the app ${app}.`)),
+    bind(
+      "openFirewall",
+      option("bool", literal(openFirewall), `Whether the firewall is open for the ports of ${app}.`),
+    ),
+    ...packages.map(({ name, own }): Binding =>
+      bind(
+        ["components", name, "package"],
+        option("package", own.expr, `The package whose program ${name} runs.`),
+      ),
+    ),
+  ]);
+}
+
+/** Source: nixpkgs manual, `lib.options.mkOption`. */
+const option = (type: string, value: Expr, description: string): Expr =>
+  apply(
+    select(variable("lib"), "mkOption"),
+    attrsOf([
+      ["type", select(variable("lib"), "types", type)],
+      ["default", value],
+      ["description", string(description)],
+    ]),
+  );
+
+/** The plan with programs of the packages that the host chooses. */
+export const withChosenPackages = (plan: ServicePlan, catalog: Catalog): ServicePlan => ({
+  ...plan,
+  components: plan.components.map((component) =>
+    component.package === null ? component : withChosen(component, component.package, catalog),
+  ),
+});
+
+function withChosen(component: ComponentPlan, own: PackageRef, catalog: Catalog): ComponentPlan {
+  const [, ...args] = component.argv;
+  const expr = select(variable(settingsSet), "components", component.name, "package");
+  return { ...component, argv: [programPath(catalog, { ...own, expr }), ...args] };
+}

@@ -1,0 +1,71 @@
+import { text } from "../../compiler/language/text.ts";
+import type { ComponentPlan, ServicePlan } from "../plan/model.ts";
+import { restartPlan } from "../plan/restart.ts";
+import { scriptPath, type Script } from "../plan/scripts.ts";
+import { seconds } from "../plan/seconds.ts";
+import { tool } from "../plan/tool.ts";
+import { compose } from "../support/compose-text.ts";
+import { plainValue } from "./escape.ts";
+import type { ServiceUnit } from "./model.ts";
+
+// When a backend fails its first start, the starts of what requires it fail with the result `dependency`. `Restart=` of a
+// component does not see that, since it never ran, and a backend that comes up later starts nothing of an app: its unit is
+// shared. `OnFailure=` does see it (systemd.unit(5)), and starts this unit with the component as its instance.
+
+/** A template unit without its instance: no component can have a name with `@`. */
+export const retryName = ({ app }: ServicePlan): string => `${app}-retry@`;
+
+const scriptName = ({ app }: ServicePlan): string => `${app}-retry`;
+
+/** Whether the unit of a component requires units that other apps may share. */
+export const requiresBackends = ({ waitsFor }: ComponentPlan, { resources }: ServicePlan): boolean =>
+  waitsFor.some(
+    ({ kind, name }) =>
+      kind === "resource" &&
+      resources.some((each) => each.name === name && each.units.hostos.some(({ certain }) => certain)),
+  );
+
+/** The unit that starts a component again; null where no component requires a backend. */
+export function retryUnit(plan: ServicePlan): ServiceUnit | null {
+  if (!plan.components.some((component) => requiresBackends(component, plan))) return null;
+  return {
+    kind: "service",
+    name: retryName(plan),
+    unit: {
+      description: plainValue(text(`${plan.displayName}: retry of a component whose backend failed`)),
+      // A component that is stopped is not tried again.
+      partOf: ["%i.service"],
+      extra: new Map([["X-Recipe", plainValue(text(plan.recipePath))]]),
+    },
+    environment: new Map(),
+    path: [],
+    service: new Map([
+      ["ExecStart", compose`${scriptPath(scriptName(plan))} %i`],
+      // It is stopped with the component.
+      ["SuccessExitStatus", text("SIGTERM")],
+      ["Type", text("oneshot")],
+    ]),
+    wantedBy: [],
+  };
+}
+
+/** Tries as often as a component that fails by itself. `systemctl start` waits for the result (systemctl(1)). */
+export function retryScript(plan: ServicePlan): Script {
+  const { delay, burst } = restartPlan({ preStart: null, health: null });
+  const systemctl = tool("systemd", "systemctl");
+  const retries = Array.from({ length: burst - 1 }, (_, index) => index + 1).join(" ");
+  return {
+    name: scriptName(plan),
+    body: compose`\
+unit=$1.service
+for _ in ${retries}; do
+  ${tool("coreutils", "sleep")} ${seconds(delay)}
+  # It has started meanwhile, or it failed for another reason than its backends.
+  if [ "$(${systemctl} show --property=ActiveState --value "$unit")" != inactive ]; then exit 0; fi
+  if ${systemctl} start "$unit"; then exit 0; fi
+done
+echo "$unit: its backends did not start" >&2
+exit 1
+`,
+  };
+}

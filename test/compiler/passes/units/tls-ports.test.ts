@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import { resolveRecipe } from "../../../support/resolve-recipe.ts";
+
+/** Where the resource `proxy` serves HTTPS beside `80:80`; `onHost` is set for hosts only. */
+function tlsPorts(services: object, onHost: object = {}): readonly number[] | undefined {
+  const { catalog } = resolveRecipe({
+    apps: {
+      demo: {
+        services: {
+          components: {
+            web: {
+              process: { command: "/bin/x" },
+              resources: { proxy: { role: "frontend", ports: ["80:80"], hostosConfig: { services } } },
+            },
+          },
+          runtimes: { hostos: { enable: true, hostosConfig: { services: onHost } } },
+        },
+      },
+    },
+  });
+  return catalog.apps.get("demo")?.services.resources.get("proxy")?.tlsPorts;
+}
+
+const server = (host: object, more: object = {}) => ({ enable: true, ...more, virtualHosts: { a: host } });
+
+it.each([
+  ["forceSSL", { nginx: server({ forceSSL: true, enableACME: true }) }, [443]],
+  ["onlySSL", { nginx: server({ onlySSL: true }) }, [443]],
+  ["addSSL of httpd", { httpd: server({ addSSL: true }) }, [443]],
+  ["a default port", { nginx: server({ forceSSL: true }, { defaultSSLListenPort: 8443 }) }, [8443]],
+  [
+    "listen",
+    {
+      nginx: server({
+        forceSSL: true,
+        listen: [
+          { addr: "0.0.0.0", port: 80 },
+          { addr: "0.0.0.0", port: 444, ssl: true },
+        ],
+      }),
+    },
+    [444],
+  ],
+  ["a certificate that no virtual host serves", { nginx: server({ enableACME: true }) }, []],
+  ["a server that is off", { nginx: { ...server({ forceSSL: true }), enable: false } }, []],
+  ["HTTP", { nginx: server({}) }, []],
+])("%s", (_, services, expected) => {
+  expect(tlsPorts(services)).toEqual(expected);
+});
+
+it("certificates may be in what the recipe sets for hosts only", () => {
+  expect(
+    tlsPorts({ nginx: { enable: true } }, { nginx: { virtualHosts: { a: { forceSSL: true } } } }),
+  ).toEqual([443]);
+});

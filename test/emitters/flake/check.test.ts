@@ -1,0 +1,128 @@
+import { execFileSync } from "node:child_process";
+import { cpSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { catalogcHere } from "../../support/catalogc-here.ts";
+import { describeWith, nixEnvironment, nixEvalJson } from "../../support/nix.ts";
+import { suiteFolder, writeTree } from "../../support/temp-folder.ts";
+
+// `nix flake check` of an emitted flake, over the package set of test/nixpkgs.
+
+const recipe = `{ pkgs, lib, ... }:
+let
+  tool = more: {
+    license = "mit";
+    source.path = ./src;
+    mainProgram = "tool";
+    build.standardBuilder = { enable = true; packages.run = more.uses or [ ]; };
+    build.extraAttrs = more.extraAttrs or { } // {
+      buildPhase = "true";
+      installPhase = "mkdir -p $out/bin; cp /bin/true $out/bin/tool";
+    };
+  } // removeAttrs more [ "extraAttrs" "uses" ];
+  program = mainPackage: more: {
+    description = "Runs a program.";
+    programs = { inherit mainPackage; runtimes.program.enable = true; };
+    test.programs.script = "tool";
+  } // more;
+in
+{
+  pkgs.good = tool { };
+  pkgs.unfree = tool { license = lib.licenses.unfree; };
+  pkgs.broken = tool { broken = true; };
+  pkgs.elsewhere = tool { extraAttrs.meta.platforms = [ "aarch64-linux" ]; };
+  pkgs.on-unfree = tool { uses = [ pkgs.unfree ]; };
+  pkgs.on-foreign = tool { uses = [ pkgs.unfreeTool ]; };
+  pkgs.with-unfree-shell = tool { develop.packages = [ pkgs.unfree ]; };
+  apps.good = program pkgs.good { };
+  apps.unfree = program pkgs.unfree { };
+  apps.elsewhere = program pkgs.elsewhere { };
+  apps.broken = program pkgs.good { broken = true; };
+  apps.service = {
+    description = "A service.";
+    services.components.web.process.command = pkgs.good;
+    services.runtimes.hostos.enable = true;
+  };
+}`;
+
+/** `test/nixpkgs/flake.nix` with a package of its own that is unfree. */
+const nixpkgs = `{
+  outputs = _:
+    let lib = import ./lib.nix; in {
+      inherit lib;
+      legacyPackages = lib.genAttrs lib.systems.flakeExposed (
+        system:
+        import ./host.nix {
+          inherit system;
+          overlays = [ (final: _: {
+            unfreeTool = final.stdenv.mkDerivation { name = "unfree-tool"; meta.license.free = false; };
+          }) ];
+        }
+      );
+    };
+}
+`;
+
+describeWith(["nix", "git"], "a flake with packages that nixpkgs refuses", () => {
+  const folder = suiteFolder();
+  const catalog = join(folder, "catalog");
+  const nix = (...args: readonly string[]): string =>
+    execFileSync(
+      "nix",
+      [...args, "--no-write-lock-file", "--override-input", "nixpkgs", `path:${folder}/nixpkgs`],
+      { cwd: catalog, encoding: "utf8", env: nixEnvironment(), stdio: "pipe" },
+    );
+
+  beforeAll(async () => {
+    cpSync(join(import.meta.dirname, "../../nixpkgs"), join(folder, "nixpkgs"), { recursive: true });
+    writeTree(folder, {
+      "nixpkgs/flake.nix": nixpkgs,
+      "catalog/recipes/recipe.nix": recipe,
+      "catalog/recipes/src/file": "",
+    });
+    expect(await catalogcHere(catalog, ["compile"])).toMatchObject({ status: 0 });
+    for (const args of [
+      ["init", "--quiet"],
+      ["add", "--all"],
+    ])
+      execFileSync("git", args, { cwd: catalog });
+  });
+
+  test("passes `nix flake check`, which builds the checks of this system", { timeout: 300_000 }, () => {
+    nix("flake", "check", "./out");
+  });
+
+  test("lists what nixpkgs evaluates on each system", { timeout: 300_000 }, () => {
+    const names = (output: string): unknown =>
+      nixEvalJson(
+        `let
+          nixpkgs = (import ${folder}/nixpkgs/flake.nix).outputs { };
+          outputs = (import ${catalog}/out/flake.nix).outputs { inherit nixpkgs; self = outputs; };
+        in builtins.mapAttrs (_: builtins.attrNames) outputs.${output}`,
+        { write: true },
+      );
+    const [x86, arm] = [
+      ["good", "with-unfree-shell"],
+      ["elsewhere", "good", "with-unfree-shell"],
+    ];
+    const systems = (x86_64: readonly string[], aarch64: readonly string[]) => ({
+      "aarch64-linux": aarch64,
+      "x86_64-linux": x86_64,
+    });
+    expect(names("packages")).toEqual(systems(x86, arm));
+    expect(names("devShells")).toEqual(systems(["good"], ["elsewhere", "good"]));
+    expect(names("apps")).toEqual(systems(["good"], ["elsewhere", "good"]));
+    const checks = (apps: readonly string[], pkgs: readonly string[]): readonly string[] => [
+      ...apps.map((name) => `apps-${name}-test-programs`),
+      ...pkgs.map((name) => `pkgs-${name}-test`),
+    ];
+    expect(names("checks")).toEqual(systems(checks(["good"], x86), checks(["elsewhere", "good"], arm)));
+    expect(names("hydraJobs.pkgs")).toEqual(names("packages"));
+    expect(names("hydraJobs.checks")).toEqual(names("checks"));
+    expect(names("hydraJobs.apps")).toEqual(systems(["good", "service"], ["elsewhere", "good", "service"]));
+  });
+
+  test("leaves it to nixpkgs to say why a package that is asked for is refused", () => {
+    expect(() => nix("eval", "./out#pkgs.on-unfree.drvPath")).toThrow("it has an unfree license");
+  });
+});
