@@ -5,12 +5,12 @@ import { catalogcHere } from "../../support/catalogc-here.ts";
 import { describeWith, nixEvalJson } from "../../support/nix.ts";
 import { tempFolder, writeTree } from "../../support/temp-folder.ts";
 
-const lib = join(import.meta.dirname, "../../nixpkgs/lib.nix");
+const host = join(import.meta.dirname, "../../nixpkgs/host.nix");
 
 const recipe = `{ ... }: {
   pkgs.tool = {
     license = "mit";
-    source = { url = "https://example.org/tool.tar.gz"; hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0="; };
+    source.path = ./src;
     build.standardBuilder.enable = true;
   };
 }`;
@@ -18,13 +18,11 @@ const recipe = `{ ... }: {
 /** The name of a package of the catalog, under a nixpkgs of a release. */
 async function nameUnder(release: string): Promise<unknown> {
   const folder = tempFolder();
-  writeTree(folder, { "recipes/tool/recipe.nix": recipe });
+  writeTree(folder, { "recipes/tool/recipe.nix": recipe, "recipes/tool/src/file": "" });
   expect(await catalogcHere(folder, ["compile"])).toMatchObject({ status: 0 });
   return nixEvalJson(`(import ${folder}/out {
-    pkgs = {
-      lib = import ${lib} // { trivial.release = "${release}"; licenses.mit = "mit"; };
-      fetchurl = source: source;
-      stdenv.mkDerivation = make: let final = make (final // { finalPackage = final; }); in final;
+    pkgs = import ${host} {
+      overlays = [ (_: previous: { lib = previous.lib // { trivial.release = "${release}"; }; }) ];
     };
   }).pkgs.tool.pname`);
 }
