@@ -88,13 +88,11 @@ export const badSourceRoot = (written: string, at: Place): Diagnostic =>
     hint: "The source is unpacked to `source`: write `source/<subdir>`.",
   });
 
-/** CG449: a name that nixpkgs' builder function gives its derivation itself; here a variable that it takes as an attribute. */
-export const attributeOfBuilder = (name: string, at: Place): Diagnostic =>
-  error("CG449", at, `\`${name}\` is an attribute of the builder, not a variable`, {
-    hint: "Set it in `build.structuredAttrs`, as a list: the builder adds its own values.",
-  });
-
-/** @param isOption the recipe may say it, as an attribute */
+/**
+ * CG449: a name that nixpkgs' builder function gives its derivation itself; here an attribute that every derivation has.
+ *
+ * @param isOption the recipe may say it, as an attribute
+ */
 export const attributeOfEveryBuild = (name: string, isOption: boolean, at: Place): Diagnostic =>
   error("CG449", at, `\`${name}\` is an attribute of every derivation, not a variable`, {
     hint: isOption ? "Set it in `build.structuredAttrs`." : "Give the variable another name.",

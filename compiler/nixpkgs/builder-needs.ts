@@ -16,3 +16,26 @@ export const listsOfBuilder: Readonly<Partial<Record<BuilderKind, readonly strin
  * `mk-python-derivation.nix`. Checked 2026-11.
  */
 export const withoutStrictDeps: ReadonlySet<BuilderKind> = new Set(["pnpmPackageBuilder", "standardBuilder"]);
+
+type Unpacking = "not needed" | "by fetchers too";
+
+/**
+ * Builders that unpack nothing, or bring `unzip` (nixpkgs, `mk-python-derivation.nix`), and those that fetch
+ * dependencies by what is in the source, for which `nativeBuildInputs` are not there. Checked 2026-11.
+ */
+export const unpacking: Readonly<Record<string, Unpacking>> = {
+  identityBuilder: "not needed",
+  pythonAppBuilder: "not needed",
+  pythonPackageBuilder: "not needed",
+  npmPackageBuilder: "by fetchers too",
+  pnpmPackageBuilder: "by fetchers too",
+  rustPackageBuilder: "by fetchers too",
+} satisfies Partial<Record<BuilderKind, Unpacking>>;
+
+/** Whose check phase is on by default: their check tools are build inputs already. Checked 2026-11. */
+export const checksByDefault: ReadonlySet<BuilderKind> = new Set([
+  "goPackageBuilder",
+  "pythonAppBuilder",
+  "pythonPackageBuilder",
+  "rustPackageBuilder",
+]);

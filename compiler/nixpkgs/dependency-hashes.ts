@@ -1,6 +1,9 @@
 import type { BuilderKind } from "../ir/package.ts";
 
-/** Builders whose dependencies have a hash, and the attributes with which nixpkgs' builder does without the option. */
+/**
+ * Builders whose dependencies have a hash, and the attributes with which nixpkgs' builder does without the option: `go/module.nix`,
+ * `node/build-npm-package`, `node/fetch-pnpm-deps` and `rust/build-rust-package` in `pkgs/build-support`. Checked 2026-11.
+ */
 const instead: Readonly<Partial<Record<BuilderKind, readonly string[]>>> = {
   goPackageBuilder: ["vendorHash"],
   npmPackageBuilder: ["npmDepsHash", "npmDeps"],

@@ -1,4 +1,4 @@
-# Prints the facts of nixpkgs' `lib.licenses` as licenses.json. To bring that file up to date:
+# Prints the facts of nixpkgs' `lib.licenses` as licenses.json. Checked 2026-11. To bring that file up to date:
 #
 #   nix-instantiate --eval --strict --json compiler/nixpkgs/licenses.nix > compiler/nixpkgs/licenses.json
 #   npx prettier --write compiler/nixpkgs/licenses.json

@@ -1,4 +1,4 @@
-/** What `lib.systems.doubles.all` of nixpkgs lists (2025-11), by kernel: processors. */
+/** What `lib.systems.doubles.all` of nixpkgs lists (`lib/systems/doubles.nix`), by kernel: processors. Checked 2026-11. */
 const processors = {
   cygwin: "i686 x86_64",
   darwin: "aarch64 x86_64",

@@ -20,7 +20,10 @@ export const builders = {
   }),
   npmPackageBuilder: npmPackageBuilder.meta({
     title: "NpmPackageBuilder",
-    description: "Builds an npm package from a locked `package-lock.json`; Node.js is added automatically.",
+    // nixpkgs, `prefetch-npm-deps` and `npm-config-hook.sh`. Checked 2026-11.
+    description:
+      "Builds an npm package from a locked `package-lock.json`; Node.js is added automatically. If the lock file has Git dependencies, " +
+      "set `build.extraAttrs.__structuredAttrs = false` until nixpkgs has https://github.com/NixOS/nixpkgs/pull/547948.",
   }),
   ocamlBuilder: ocamlBuilder.meta({
     title: "OcamlBuilder",

@@ -124,7 +124,7 @@ export interface Build extends Computable {
   readonly goPackageBuilder?: GoPackageBuilder;
   /** Provides a derivation directly. */
   readonly identityBuilder?: IdentityBuilder;
-  /** Builds an npm package from a locked `package-lock.json`; Node.js is added automatically. */
+  /** Builds an npm package from a locked `package-lock.json`; Node.js is added automatically. If the lock file has Git dependencies, set `build.extraAttrs.__structuredAttrs = false` until nixpkgs has https://github.com/NixOS/nixpkgs/pull/547948. */
   readonly npmPackageBuilder?: NpmPackageBuilder;
   /** Builds an OCaml package with Dune. */
   readonly ocamlBuilder?: OcamlBuilder;

@@ -4,6 +4,7 @@ import type { Package } from "../../compiler/ir/package.ts";
 import { textWithHoles, type Text } from "../../compiler/language/text.ts";
 import type { Attribute } from "./model.ts";
 import { finalAttrs } from "./values.ts";
+import { unpackHookEndings } from "../../compiler/nixpkgs/hooks.ts";
 
 /**
  * `name` for an archive whose URL does not end like one (`…/download`, `…/tarball/v1.0`, `….tgz?raw=1`, `….zip?raw=1`): fetchurl
@@ -19,9 +20,6 @@ export function archiveName(url: Text, pkg: Package): readonly Attribute[] {
 /** nixpkgs, `pkgs/stdenv/generic/setup.sh`, `_defaultUnpack`. */
 const isTar = (file: string): boolean => /\.(?:tar|tar\..*|tgz|tbz2?|txz)$/.test(file);
 
-/** What tells the hooks of nixpkgs' `unzip` and `dpkg` that a file is theirs. */
-const hookEndings: ReadonlySet<string> = new Set(["zip", "deb"]);
-
 /** How the name of the file would have to end; undefined where it tells all there is to tell, or only Nix knows its end. */
 function missingEnding(url: Text): string | undefined {
   if (typeof url.parts.at(-1) !== "string") return undefined;
@@ -35,7 +33,7 @@ function missingEnding(url: Text): string | undefined {
   if (own !== "crate" && own !== named) return undefined;
   if (named === "crate") return "tar.gz";
   const ending = named.toLowerCase();
-  return hookEndings.has(ending) && !file.endsWith(`.${ending}`) ? ending : undefined;
+  return unpackHookEndings.has(ending) && !file.endsWith(`.${ending}`) ? ending : undefined;
 }
 
 const endingOf = (file: string): string => /\.([A-Za-z]\w*)$/.exec(file)?.[1] ?? "crate";

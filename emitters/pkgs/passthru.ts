@@ -1,9 +1,10 @@
 import { apply, attrsOf, literal } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
-import type { Build, BuilderKind, Package } from "../../compiler/ir/package.ts";
+import type { Build, Package } from "../../compiler/ir/package.ts";
 import type { PackageRef } from "../../compiler/ir/values.ts";
 import type { Attribute } from "./model.ts";
 import { catalogLib, finalAttrs, packages, textExpr, unlessEmpty, when } from "./values.ts";
+import { checksByDefault } from "../../compiler/nixpkgs/builder-needs.ts";
 
 /** `passthru.test` and `passthru.env`; the helpers (`out/lib/`) have the default script and hook. */
 export function passthru(pkg: Package): Expr {
@@ -28,14 +29,6 @@ export function passthru(pkg: Package): Expr {
 
 const helper = (name: string, options: readonly Attribute[]): Expr =>
   apply(catalogLib(name), attrsOf([["package", finalAttrs("finalPackage")], ...options]));
-
-/** Whose check phase is on by default: their check tools are build inputs already. */
-const checksByDefault: ReadonlySet<BuilderKind> = new Set([
-  "goPackageBuilder",
-  "pythonAppBuilder",
-  "pythonPackageBuilder",
-  "rustPackageBuilder",
-]);
 
 /** The others leave `nativeCheckInputs` out of a build without checks, yet who develops runs the checks. */
 function environmentPackages({ build, develop }: Package): readonly PackageRef[] {

@@ -1,20 +1,12 @@
 import { apply, attrsOf, literal, string } from "../../compiler/language/build.ts";
 import { textOfParts, type Text } from "../../compiler/language/text.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
-import type { Forge, Package, Source } from "../../compiler/ir/package.ts";
+import type { Package, Source } from "../../compiler/ir/package.ts";
 import { archiveName } from "./archive-name.ts";
 import type { Attribute } from "./model.ts";
 import { path, paths, pkgs, textExpr, unlessEmpty } from "./values.ts";
 import { ownVersionIn, repeatsVersion } from "./version.ts";
-
-/** nixpkgs manual, "Fetchers". */
-const forgeFetchers: Readonly<Record<Forge, string>> = {
-  github: "fetchFromGitHub",
-  gitlab: "fetchFromGitLab",
-  codeberg: "fetchFromCodeberg",
-  gitea: "fetchFromGitea",
-  forgejo: "fetchFromForgejo",
-};
+import { forgeFetchers } from "../../compiler/nixpkgs/functions.ts";
 
 /** `src` and `patches`; nothing without a source. */
 export function sourceAttributes(pkg: Package): readonly Attribute[] {

@@ -14,8 +14,9 @@ let
   # A package that is also a set of packages, and builders among them.
   tree =
     path: below:
-    package (lib.concatStringsSep "." path)
-    // lib.mapAttrs (name: more: tree (path ++ [ name ]) (rests more)) (grouped below)
+    lib.mapAttrs (name: more: tree (path ++ [ name ]) (rests more)) (grouped below)
+    # What every package has, `overrideAttrs` for example, stays.
+    // package (lib.concatStringsSep "." path)
     // {
       mkDerivation = final.stdenv.mkDerivation;
       buildDunePackage = final.stdenv.mkDerivation;

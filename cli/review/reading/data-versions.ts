@@ -1,6 +1,7 @@
 import type { Severity } from "../finding.ts";
 import { isTrue } from "./setting-values.ts";
 import { packageName, quoted } from "../words.ts";
+import { databases, stores, type Database } from "../../../compiler/nixpkgs/databases.ts";
 
 /**
  * What it means for data that is there already that the configuration of a host names another version; undefined for most.
@@ -57,39 +58,11 @@ export const isFolderOfData = (path: string): boolean =>
     path,
   );
 
-/** Services of NixOS that others keep their data in. */
-const stores =
-  /^services\.(?:postgresql|mysql|mongodb|influxdb2?|couchdb|clickhouse|elasticsearch|opensearch|neo4j|cassandra|minio|garage|openldap|etcd|meilisearch|redis\.servers\..*)\.enable$/;
-
 /** The one that a setting turns on; none for all others. */
 export const storesIn = (path: string, text: string, written: string): readonly string[] =>
   stores.test(path) && isTrue(text) ? [storeOf(written)] : [];
 
 const storeOf = (written: string): string => written.replace(/\.enable$/, "");
-
-interface Database {
-  /** `services.<service>.package` is what runs. */
-  readonly service: string;
-  readonly name: string;
-  /** Its packages in nixpkgs: the product, where there are several, and the major version. */
-  readonly versions: RegExp;
-  /** A newer one goes on with the data of an older one. */
-  readonly converts: boolean;
-}
-
-/** Services whose module in nixpkgs asks which version is meant, because data belongs to one. */
-const databases: readonly Database[] = [
-  { service: "postgresql", name: "PostgreSQL", versions: /\b(postgresql)_(\d+)/, converts: false },
-  {
-    service: "mysql",
-    name: "MySQL",
-    versions: /\b(mariadb|mysql|percona-server)[_-]?(\d*)/,
-    converts: true,
-  },
-  { service: "elasticsearch", name: "Elasticsearch", versions: /\b(elasticsearch)-?(\d+)/, converts: true },
-  { service: "mongodb", name: "MongoDB", versions: /\b(mongodb)(?:-ce)?-(\d+(?:_\d+)?)/, converts: true },
-  { service: "nextcloud", name: "Nextcloud", versions: /\b(nextcloud)(\d+)/, converts: true },
-];
 
 function versionIn(
   text: string | undefined,

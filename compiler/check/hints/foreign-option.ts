@@ -3,6 +3,7 @@ import type { Group, Model } from "../../schema/model.ts";
 import { orList } from "../../support/suggest.ts";
 import { nestedInstead } from "./dotted-name.ts";
 import { derivation, foreignNames, otherNames } from "./foreign-names.ts";
+import { hostOptions } from "../../nixpkgs/host-options.ts";
 
 /** What to write instead of an option that only other tools have, and the option here that is meant, if it is one. */
 export interface Foreign {
@@ -59,30 +60,3 @@ function optionFor(attribute: string, group: Group, prefix: string): string | un
 
 const isPackages = (name: string, model: Model): model is Group =>
   name === "packages" && model.kind === "group";
-
-/** What modules of NixOS set at their top. */
-const hostOptions: ReadonlySet<string> = new Set([
-  "age",
-  "boot",
-  "containers",
-  "documentation",
-  "environment",
-  "fileSystems",
-  "fonts",
-  "hardware",
-  "i18n",
-  "imports",
-  "networking",
-  "nix",
-  "nixpkgs",
-  "programs",
-  "security",
-  "services",
-  "sops",
-  "swapDevices",
-  "system",
-  "systemd",
-  "time",
-  "users",
-  "virtualisation",
-]);

@@ -2,6 +2,7 @@ import { isComment, longestLine } from "../reading/config-lines.ts";
 import { databaseAddress } from "../databases/database-address.ts";
 import { loopback, loopbackInUrl } from "./loopback.ts";
 import { settingGroups } from "../databases/split-address.ts";
+import { serviceSockets } from "../../nixpkgs/service-addresses.ts";
 
 /** What programs ask over the network, and what addresses of it look like. */
 export interface Target {
@@ -45,22 +46,12 @@ const url = new RegExp(
 const withPort = new RegExp(String.raw`(?<![\w.-])(${loopbackInUrl}):(\d{2,5})(?!\d)`, "gi");
 const alone = new RegExp(`^(?:${loopback})$`, "i");
 
-/**
- * Where NixOS has the sockets of its services, in a folder that each container has for itself. Source: nixos/modules/services/databases/
- * postgresql.nix, mysql.nix, redis.nix.
- */
-const sockets: ReadonlyMap<string, RegExp> = new Map([
-  ["postgresql", /(?<![\w.-])(?:\/var)?\/run\/postgresql(?![\w-])/],
-  ["mysql", /(?<![\w.-])(?:\/var)?\/run\/mysqld(?:\/mysqld\.sock)?(?![\w-])/],
-  ["redis", /(?<![\w.-])(?:\/var)?\/run\/redis(?:-[\w-]+)?\/redis\.sock(?![\w-])/],
-]);
-
 /** The address or socket of the machine itself at which a text looks for it. */
 export function loopbackIn(text: string, { scheme, port, service }: Target): string | undefined {
   if (text.length > longestLine) return undefined;
   for (const [, of = "", host] of text.matchAll(url)) if (scheme.test(of.toLowerCase())) return host;
   for (const [, host, at] of text.matchAll(withPort)) if (Number(at) === port) return host;
-  const [socket] = sockets.get(service)?.exec(text) ?? [];
+  const [socket] = serviceSockets.get(service)?.exec(text) ?? [];
   if (socket !== undefined) return socket;
   const words = service === "postgresql" ? databaseAddress(text) : undefined;
   return words !== undefined && alone.test(words.host) ? words.host : undefined;

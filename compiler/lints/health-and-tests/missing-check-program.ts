@@ -3,7 +3,8 @@ import { staticText } from "../../language/text.ts";
 import type { PackageRef } from "../../ir/values.ts";
 import type { CheckedComponent } from "../../schema/component.ts";
 import { calls, ownProgram, type MainProgram } from "../programs/own-program.ts";
-import { isInNone, wellKnownPrograms } from "../programs/well-known-programs.ts";
+import { wellKnownPrograms } from "../../nixpkgs/programs.ts";
+import { isInNone } from "../programs/is-in-none.ts";
 
 const shells = /^(?:sh|bash)$/;
 

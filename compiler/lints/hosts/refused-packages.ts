@@ -11,6 +11,7 @@ import { moduleDefinitions } from "../../passes/units/module-definitions.ts";
 import { settingPlace } from "../../passes/units/setting-place.ts";
 import type { Lint } from "../lint.ts";
 import { declaredResources } from "../reading/declared-resources.ts";
+import { chosenByNixos } from "../../nixpkgs/host-options.ts";
 
 /**
  * Packages of NixOS services that one machine of an app has two equally strong definitions of. NixOS takes none of them, even
@@ -58,8 +59,6 @@ interface Refused {
   readonly second: { readonly at: Place } | undefined;
 }
 
-/** Services whose modules set their package by `lib.mkDefault`. Source: nixos/modules/services/databases/postgresql.nix. */
-const chosenByNixos: ReadonlySet<string> = new Set(["postgresql"]);
 /** The priority of `lib.mkDefault`. Source: nixpkgs, lib/modules.nix. */
 const weak = 1000;
 

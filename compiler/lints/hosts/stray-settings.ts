@@ -8,6 +8,7 @@ import { moduleDefinitions } from "../../passes/units/module-definitions.ts";
 import { settingPlace } from "../../passes/units/setting-place.ts";
 import type { Lint } from "../lint.ts";
 import { isPlain, plainModules } from "../reading/plain-modules.ts";
+import { unitKinds } from "../../nixpkgs/host-options.ts";
 
 /** Settings that `hostosConfig` means for a unit of the app, under a name that is not the unit's. */
 export const checkStraySettings: Lint = ({ apps }, reporter) => {
@@ -17,7 +18,7 @@ export const checkStraySettings: Lint = ({ apps }, reporter) => {
     for (const { module, at } of modules) {
       const reader = new ModuleReader();
       const systemd = reader.members(moduleDefinitions(module), "systemd");
-      for (const [kind, ending] of kinds)
+      for (const [kind, ending] of unitKinds)
         for (const name of reader.names(reader.members(systemd, kind))) {
           const place = settingPlace(module, ["systemd", kind, name], at);
           if (name.endsWith(ending)) reporter.report(endedUnitName(`systemd.${kind}`, name, ending, place));
@@ -32,15 +33,6 @@ export const checkStraySettings: Lint = ({ apps }, reporter) => {
     }
   }
 };
-
-/** NixOS adds the ending to each name itself. Source: nixos/modules/system/boot/systemd.nix, `systemd.units`. */
-const kinds = [
-  ["services", ".service"],
-  ["timers", ".timer"],
-  ["sockets", ".socket"],
-  ["paths", ".path"],
-  ["targets", ".target"],
-] as const;
 
 /** Names that mean something to the modules, with those of the app's units; undefined where only Nix knows what there is. */
 function knownNames(entry: AppEntry): ReadonlySet<string> | undefined {

@@ -5,24 +5,7 @@ import type { Listener } from "./listener.ts";
 import { redisServers } from "../../passes/units/redis-servers.ts";
 import { numberOf } from "../reading/number-of.ts";
 import { isPlain } from "../reading/plain-modules.ts";
-
-interface PortOption {
-  readonly path: readonly string[];
-  readonly usual: number;
-  /** Options that may have the service listen elsewhere. */
-  readonly freeText: RegExp;
-}
-
-/** Services that have one port, in one option. Source: nixos/modules/services/databases. */
-const portOptions: Readonly<Record<string, PortOption>> = {
-  postgresql: { path: ["settings", "port"], usual: 5432, freeText: /^(?:port|extraConfig)$/ },
-  mysql: {
-    path: ["settings", "mysqld", "port"],
-    usual: 3306,
-    freeText: /^(?:configFile|extraOptions|port)$/,
-  },
-  memcached: { path: ["port"], usual: 11_211, freeText: /^(?:extraOptions|enableUnixSocket)$/ },
-};
+import { portOptions } from "../../nixpkgs/service-addresses.ts";
 
 /** Where a database or the like listens; undefined where only Nix or the program itself knows. */
 export function portOptionListener(

@@ -13,6 +13,7 @@ import { isUsedInScripts } from "./used-in-scripts.ts";
 import { mayBring, setsAny } from "./given-inputs.ts";
 import type { Lint } from "../lint.ts";
 import { packageSteps } from "./package-steps.ts";
+import { pytestAttributes } from "../../nixpkgs/hooks.ts";
 
 /** Options that a build does not heed, and what is missing so that it would. */
 export const checkIdleBuildOptions: Lint = ({ pkgs }, reporter) => {
@@ -55,22 +56,11 @@ const setsIdleNode = (entry: PackageEntry): boolean =>
   !setsAny(entry, ["nativeBuildInputs"]) &&
   !isUsedInScripts("nodejs", entry);
 
-/** nixpkgs, `pytest-check-hook.sh`: what it reads. */
-const testAttributes = [
-  "disabledTestMarks",
-  "disabledTestPaths",
-  "enabledTestMarks",
-  "enabledTestPaths",
-  "enabledTests",
-  "pytestFlags",
-  "pytestFlagsArray",
-];
-
 /** Where the recipe tells the hook what to test; an empty list asks for nothing. */
 function testOptions(entry: PackageEntry, kind: "pythonAppBuilder" | "pythonPackageBuilder") {
   const { build } = entry.data;
   const own = build[kind].disabledTests.length > 0 ? [["build", kind, "disabledTests"]] : [];
-  const extra = testAttributes.filter((name) => build.extraAttrs.has(name));
+  const extra = pytestAttributes.filter((name) => build.extraAttrs.has(name));
   return [...own, ...extra.map((name) => ["build", "extraAttrs", name])];
 }
 

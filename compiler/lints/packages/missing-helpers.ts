@@ -1,37 +1,11 @@
 import { missingHelper } from "../../diagnostics/lints.ts";
-import type { BuilderKind } from "../../ir/package.ts";
 import { reify } from "../../language/reify.ts";
 import { enabledBuilder } from "../../passes/packages/builder.ts";
 import { keyPlaceOf, type PackageEntry } from "../../passes/context.ts";
 import { mayBring, setsAny } from "./given-inputs.ts";
 import type { Lint } from "../lint.ts";
 import { texts } from "../reading/texts.ts";
-
-interface Helper {
-  /** The package that brings it, by its usual name. */
-  readonly package: string;
-  /** Shell functions (nixpkgs manual, "Fixup" of `makeWrapper`, and "installShellFiles"). */
-  readonly commands: readonly string[];
-  /** Packages that bring it, too: what wraps does it with `makeWrapper`, and a hook may depend on anything. */
-  readonly broughtBy: RegExp;
-  /** nixpkgs, `npm-install-hook` and `wrapPython`. */
-  readonly builders: readonly BuilderKind[];
-}
-
-const helpers: readonly Helper[] = [
-  {
-    package: "makeWrapper",
-    commands: ["makeWrapper", "wrapProgram", "wrapProgramShell"],
-    broughtBy: /wrap|hook/i,
-    builders: ["npmPackageBuilder", "pythonAppBuilder", "pythonPackageBuilder"],
-  },
-  {
-    package: "installShellFiles",
-    commands: ["installManPage", "installShellCompletion"],
-    broughtBy: /^installShellFiles$|hook/i,
-    builders: ["npmPackageBuilder"],
-  },
-];
+import { helpers } from "../../nixpkgs/hooks.ts";
 
 /** Commands in the phases of a build that come with a package which the build does not have: the build fails, at its end. */
 export const checkMissingHelpers: Lint = ({ pkgs }, reporter) => {

@@ -4,6 +4,7 @@ import { enabledBuilder } from "../../passes/packages/builder.ts";
 import { keyPlaceOf } from "../../passes/context.ts";
 import type { Lint } from "../lint.ts";
 import { isUsedInScripts } from "./used-in-scripts.ts";
+import { wrapperArguments } from "../../nixpkgs/hooks.ts";
 
 /**
  * Attributes of `build.extraAttrs` as older packages of nixpkgs write them. Every package has structured attributes:
@@ -28,13 +29,6 @@ export const checkShellAttributes: Lint = ({ pkgs }, reporter) => {
 
 const isScalar = ({ kind }: Value): boolean =>
   kind !== "list" && kind !== "attrs" && kind !== "null" && kind !== "function";
-
-/** Arguments for `makeWrapper`, which knows each by itself. */
-const wrapperArguments: ReadonlySet<string> = new Set([
-  "gappsWrapperArgs",
-  "makeWrapperArgs",
-  "qtWrapperArgs",
-]);
 
 /** The first of the list that is an option and what belongs to it, in one: as far as it is known. */
 function severalWordsIn(value: Value): string | undefined {

@@ -6,7 +6,8 @@ import type { Lint } from "../lint.ts";
 import { checkPackages } from "../reading/check-packages.ts";
 import { startScripts, type StartScript } from "../reading/start-scripts.ts";
 import { calls, mainProgramIn, ownProgram } from "./own-program.ts";
-import { isInNone, wellKnownPrograms } from "./well-known-programs.ts";
+import { wellKnownPrograms } from "../../nixpkgs/programs.ts";
+import { isInNone } from "./is-in-none.ts";
 
 /** Well-known programs that scripts of an app call, and that are in none of the packages that they are given. */
 export const checkMissingScriptPrograms: Lint = (checked, reporter) => {

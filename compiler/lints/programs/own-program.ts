@@ -5,6 +5,7 @@ import { spine } from "../../language/spine.ts";
 import { textWithHoles, type Text } from "../../language/text.ts";
 import type { CheckedCatalog } from "../../passes/context.ts";
 import type { CheckedComponent } from "../../schema/component.ts";
+import { onEveryPath } from "../../nixpkgs/programs.ts";
 
 /**
  * The program of a component's own command, by the name that scripts call it by, when no package brings it: what runs as
@@ -19,7 +20,7 @@ export function ownProgram(
   if (environment.has("PATH")) return undefined;
   const of = commandOf(command);
   const name = of && nameOf(of.pkg);
-  if (of === undefined || name === undefined || always.has(name)) return undefined;
+  if (of === undefined || name === undefined || onEveryPath.has(name)) return undefined;
   const below = nameBelow("pkgs", of.pkg);
   const program = of.program ?? (below && mainProgram(below)) ?? name;
   if (program === undefined || !/^[a-z][\w-]{2,}$/i.test(program)) return undefined;
@@ -35,9 +36,6 @@ export const mainProgramIn =
   ({ pkgs }: CheckedCatalog): MainProgram =>
   (name) =>
     pkgs.get(name)?.data.mainProgram || undefined;
-
-/** On every `PATH`, in containers and on hosts. */
-const always: ReadonlySet<string> = new Set(["coreutils", "findutils", "gnugrep", "gnused", "systemd"]);
 
 interface CommandPackage {
   readonly pkg: Expr;

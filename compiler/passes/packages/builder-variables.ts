@@ -1,5 +1,4 @@
 import {
-  attributeOfBuilder,
   attributeOfEveryBuild,
   variableOfBuilder,
   variableSetByBuilder,
@@ -7,42 +6,7 @@ import {
 import type { Place } from "../../diagnostics/make.ts";
 import type { BuilderKind } from "../../ir/package.ts";
 import type { PassContext } from "../context.ts";
-
-/** Names that a builder function gives its derivation by itself, in one environment with those of the recipe. */
-interface OwnNames {
-  /** Variables that have the recipe's value where it has one. */
-  readonly variables?: readonly string[];
-  /** Variables that have the builder's value whatever the recipe says. */
-  readonly fixed?: readonly string[];
-  /** Attributes that the builder adds to. */
-  readonly attributes?: readonly string[];
-}
-
-/** nixpkgs, `pkgs/build-support/go/module.nix` and `rust/build-rust-package`; for dune, what catalogc adds. 2025-11. */
-const own: Readonly<Partial<Record<BuilderKind, OwnNames>>> = {
-  goPackageBuilder: {
-    variables: ["CGO_ENABLED"],
-    fixed: ["GO111MODULE", "GOARCH", "GOOS", "GOTOOLCHAIN"],
-    attributes: ["GOFLAGS"],
-  },
-  ocamlBuilder: { variables: ["DUNE_CACHE"] },
-  rustPackageBuilder: { variables: ["PKG_CONFIG_ALLOW_CROSS", "RUST_LOG"] },
-};
-
-/**
- * nixpkgs, `pkgs/stdenv/generic/make-derivation.nix`: what stdenv gives every derivation, and refuses in `env`. What options
- * of the specification give is reserved anyway.
- */
-const ofStdenv = {
-  settable: new Set([
-    ...["configureFlags", "doCheck", "doInstallCheck", "outputs", "strictDeps"],
-    ...["propagatedBuildInputs", "propagatedNativeBuildInputs"],
-    ...["depsBuildBuild", "depsBuildTarget", "depsHostHost", "depsTargetTarget"],
-    ...["depsBuildBuildPropagated", "depsBuildTargetPropagated"],
-    ...["depsHostHostPropagated", "depsTargetTargetPropagated"],
-  ]),
-  fixed: new Set(["__ignoreNulls", "args", "builder", "name", "stdenv", "system", "userHook"]),
-};
+import { builderVariables, stdenvAttributes } from "../../nixpkgs/builder-variables.ts";
 
 type Named = readonly (readonly [name: string, at: Place])[];
 
@@ -57,13 +21,12 @@ export function checkBuilderVariables(
   context: PassContext,
 ): void {
   for (const [name, at] of variables) {
-    const isSettable = ofStdenv.settable.has(name);
-    if (isSettable || ofStdenv.fixed.has(name)) context.report(attributeOfEveryBuild(name, isSettable, at));
+    const isSettable = stdenvAttributes.settable.has(name);
+    if (isSettable || stdenvAttributes.fixed.has(name))
+      context.report(attributeOfEveryBuild(name, isSettable, at));
   }
-  const names = own[kind];
+  const names = builderVariables[kind];
   if (names === undefined) return;
-  for (const [name, at] of variables)
-    if (names.attributes?.includes(name)) context.report(attributeOfBuilder(name, at));
   for (const [name, at] of attributes)
     if (names.variables?.includes(name)) context.report(variableOfBuilder(name, at));
   for (const [name, at] of [...variables, ...attributes])

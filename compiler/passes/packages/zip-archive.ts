@@ -4,21 +4,7 @@ import type { BuilderKind } from "../../ir/package.ts";
 import { shownInHints } from "../../language/text.ts";
 import type { PackageRef } from "../../ir/values.ts";
 import { placeOf, type PackageEntry, type PassContext } from "../context.ts";
-
-type Unpacking = "not needed" | "by fetchers too";
-
-/**
- * Builders that unpack nothing, or bring `unzip` (nixpkgs, `mk-python-derivation.nix`), and those that fetch
- * dependencies by what is in the source, for which `nativeBuildInputs` are not there.
- */
-const unpacking: Readonly<Record<string, Unpacking>> = {
-  identityBuilder: "not needed",
-  pythonAppBuilder: "not needed",
-  pythonPackageBuilder: "not needed",
-  npmPackageBuilder: "by fetchers too",
-  pnpmPackageBuilder: "by fetchers too",
-  rustPackageBuilder: "by fetchers too",
-} satisfies Partial<Record<BuilderKind, Unpacking>>;
+import { unpacking } from "../../nixpkgs/builder-needs.ts";
 
 const isZip = (url: string): boolean => /\.zip([?#].*)?$/i.test(url);
 

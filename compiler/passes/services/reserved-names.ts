@@ -3,24 +3,10 @@ import type { FreeForm } from "../../ir/values.ts";
 import { keyPlaceOf, type AppEntry, type PassContext } from "../context.ts";
 import { hostModules } from "../units/host-modules.ts";
 import { knownUnits } from "../units/known-units.ts";
+import { systemAccounts, unitOfAccount } from "../../nixpkgs/accounts.ts";
 
-/**
- * Users and groups of every NixOS host. Source: nixos/modules/config/users-groups.nix, and the modules of what always
- * runs (systemd, D-Bus, nscd, polkit) or nearly (OpenSSH); 2025-11.
- */
-const accounts: ReadonlySet<string> = new Set(
-  (
-    "adm audio cdrom clock dialout disk floppy input keys kmem kvm lp messagebus nixbld nobody nogroup nscd polkituser " +
-    "render root sgx shadow sshd tape tty users utmp uucp video wheel"
-  ).split(" "),
-);
-const isSystemAccount = (name: string): boolean => accounts.has(name) || /^(nixbld\d|systemd-)/.test(name);
-
-/**
- * Units of services whose accounts have another name: a component with the name of a unit is refused anyway. Source:
- * nixos/modules/services/databases/postgresql.nix.
- */
-const unitOfAccount: ReadonlyMap<string, string> = new Map([["postgres", "postgresql.service"]]);
+const isSystemAccount = (name: string): boolean =>
+  systemAccounts.has(name) || /^(nixbld\d|systemd-)/.test(name);
 
 /**
  * Accounts are named after components, and hosts after components and resources. A component that took the name of an

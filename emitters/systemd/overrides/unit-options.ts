@@ -35,7 +35,13 @@ import {
   type UnitSection,
 } from "../model.ts";
 import { searchPath, standardPackages } from "../search-path.ts";
-import { installLists, jobs, unitLists, unitTriggers, unitValues } from "./options.ts";
+import {
+  installLists,
+  jobs,
+  unitLists,
+  unitTriggers,
+  unitValues,
+} from "../../../compiler/nixpkgs/unit-options.ts";
 import {
   packagesOf,
   settingOf,

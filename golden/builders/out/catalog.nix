@@ -1182,7 +1182,6 @@
             GOEXPERIMENT = "jsonv2";
           };
           structuredAttrs = {
-            GOFLAGS = [ "-modcacherw" ];
             checkFlags = [ "-skip=TestNetwork" ];
           };
           packages = {

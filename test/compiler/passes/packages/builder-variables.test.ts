@@ -14,13 +14,13 @@ const problemsOf = (builder: keyof typeof builders, build: Record<string, unknow
     pkgs: { demo: goodPackage({ build: { ...build, [builder]: { enable: true, ...builders[builder] } } }) },
   }).diagnostics;
 
-const attribute = "Set it in `build.structuredAttrs`, as a list: the builder adds its own values.";
 const variable = "Set it in `build.env`.";
 const fixed = "Remove it; if the build needs another value, export that in `build.extraAttrs.preBuild`.";
 
 test.each<[keyof typeof builders, Record<string, unknown>, at: string, hint: string]>([
-  ["goPackageBuilder", { env: { GOFLAGS: "-v" } }, "env.GOFLAGS", attribute],
-  ["goPackageBuilder", { extraAttrs: { env: { GOFLAGS: "-v" } } }, "extraAttrs.env.GOFLAGS", attribute],
+  ["goPackageBuilder", { env: { GOFLAGS: "-v" } }, "env.GOFLAGS", fixed],
+  ["goPackageBuilder", { extraAttrs: { env: { GOFLAGS: "-v" } } }, "extraAttrs.env.GOFLAGS", fixed],
+  ["goPackageBuilder", { structuredAttrs: { GOFLAGS: ["-v"] } }, "structuredAttrs.GOFLAGS", fixed],
   ["goPackageBuilder", { structuredAttrs: { CGO_ENABLED: 0 } }, "structuredAttrs.CGO_ENABLED", variable],
   ["goPackageBuilder", { env: { GOOS: "js" } }, "env.GOOS", fixed],
   ["goPackageBuilder", { extraAttrs: { GOARCH: "wasm" } }, "extraAttrs.GOARCH", fixed],
@@ -46,7 +46,6 @@ test("what an option gives is told once", () => {
 
 test.each<[keyof typeof builders, Record<string, unknown>]>([
   ["goPackageBuilder", { env: { CGO_ENABLED: 0, GOEXPERIMENT: "jsonv2", GOOS: null } }],
-  ["goPackageBuilder", { structuredAttrs: { GOFLAGS: ["-v"] } }],
   ["ocamlBuilder", { env: { DUNE_CACHE: "enabled" } }],
   ["rustPackageBuilder", { env: { RUST_LOG: "info", RUSTFLAGS: "-C target-cpu=native" } }],
   ["standardBuilder", { env: { GOFLAGS: "-v", GOOS: "js" }, structuredAttrs: { RUST_LOG: "info" } }],

@@ -55,8 +55,6 @@ buildGoModule (finalAttrs: {
   nativeCheckInputs = [ curl ];
   checkFlags = [ "-skip=TestNetwork" ];
 
-  GOFLAGS = [ "-modcacherw" ];
-
   env = {
     CGO_ENABLED = 0;
     GOEXPERIMENT = "jsonv2";

@@ -32,10 +32,7 @@ export default defineRecipe({
           enable: true,
           packages,
           env: { GOEXPERIMENT: "jsonv2" },
-          structuredAttrs: {
-            GOFLAGS: ["-modcacherw"],
-            checkFlags: ["-skip=TestNetwork"],
-          },
+          structuredAttrs: { checkFlags: ["-skip=TestNetwork"] },
           ldflags: ["-s", "-X main.version=1.2.3"],
           modRoot: "./server",
           proxyVendor: true,

@@ -37,10 +37,7 @@ in
           enable = true;
           inherit packages;
           env.GOEXPERIMENT = "jsonv2";
-          structuredAttrs = {
-            GOFLAGS = [ "-modcacherw" ];
-            checkFlags = [ "-skip=TestNetwork" ];
-          };
+          structuredAttrs.checkFlags = [ "-skip=TestNetwork" ];
           ldflags = [
             "-s"
             "-X main.version=1.2.3"

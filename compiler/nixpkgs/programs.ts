@@ -1,7 +1,7 @@
-import type { PackageRef } from "../../ir/values.ts";
-import { nameBelow } from "../../language/names-below.ts";
-
-/** Programs that checks use and that nothing brings by itself, neither the host OS nor an image; each with a package that has it. */
+/**
+ * Programs that checks use and that nothing brings by itself, neither the host OS nor an image; each with a package that has it.
+ * Checked 2026-11.
+ */
 export const wellKnownPrograms: ReadonlyMap<string, string> = new Map([
   ["awk", "gawk"],
   ["curl", "curl"],
@@ -43,12 +43,12 @@ export const wellKnownPrograms: ReadonlyMap<string, string> = new Map([
   ["wget", "wget"],
 ]);
 
-/** Packages of nixpkgs that bring none of these, */
-const none =
+/** Packages of nixpkgs that bring none of these. Checked 2026-11. */
+export const bringNone =
   /^(?:bash|bashInteractive|cacert|coreutils|dash|diffutils|ffmpeg|file|findutils|gawk|git|gnugrep|gnupg|gnused|gnutar|gzip|imagemagick|iproute2|iputils|less|openssh|openssl|procps|sqlite|tini|tzdata|util-linux|which)$/;
 
-/** and packages that bring some. */
-const some: readonly (readonly [packages: RegExp, programs: readonly string[]])[] = [
+/** Packages of nixpkgs that bring some of them. Checked 2026-11. */
+export const bringSome: readonly (readonly [packages: RegExp, programs: readonly string[]])[] = [
   [/^curl(?:Full|Minimal)?$/, ["curl"]],
   [/^(?:bind|dig|dnsutils)$/, ["dig"]],
   [/^gawk(?:Interactive)?$/, ["awk"]],
@@ -73,14 +73,11 @@ const some: readonly (readonly [packages: RegExp, programs: readonly string[]])[
   [/^wget$/, ["wget"]],
 ];
 
-/** Whether none of the packages has the program, which is said only of well-known ones: any other may bring anything. */
-export const isInNone = (program: string, packages: readonly PackageRef[]): boolean =>
-  packages.every((each) => {
-    const name = nameInNixpkgs(each);
-    if (name === undefined) return false;
-    const programs = some.find(([names]) => names.test(name))?.[1];
-    return programs === undefined ? none.test(name) : !programs.includes(program);
-  });
-
-const nameInNixpkgs = ({ expr, catalogName }: PackageRef): string | undefined =>
-  catalogName === undefined ? nameBelow("pkgs", expr) : undefined;
+/** On every `PATH`, in containers and on hosts: nixos/lib/systemd-lib.nix, `path`. Checked 2026-11. */
+export const onEveryPath: ReadonlySet<string> = new Set([
+  "coreutils",
+  "findutils",
+  "gnugrep",
+  "gnused",
+  "systemd",
+]);

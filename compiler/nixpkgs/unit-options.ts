@@ -1,5 +1,5 @@
 // The options of `systemd.services.<name>` and `systemd.timers.<name>` that end up in a unit, and the keys they are printed as.
-// Source: nixpkgs, nixos/lib/systemd-unit-options.nix and nixos/lib/systemd-lib.nix (read 2026-11).
+// Source: nixpkgs, nixos/lib/systemd-unit-options.nix and nixos/lib/systemd-lib.nix. Checked 2026-11.
 
 /** `[Unit]`: lists of words in one line. */
 export const unitLists = new Map([

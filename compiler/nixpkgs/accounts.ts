@@ -1,0 +1,16 @@
+/**
+ * Users and groups of every NixOS host. Source: nixos/modules/config/users-groups.nix, and the modules of what always
+ * runs (systemd, D-Bus, nscd, polkit) or nearly (OpenSSH). Checked 2026-11.
+ */
+export const systemAccounts: ReadonlySet<string> = new Set(
+  (
+    "adm audio cdrom clock dialout disk floppy input keys kmem kvm lp messagebus nixbld nobody nogroup nscd polkituser " +
+    "render root sgx shadow sshd tape tty users utmp uucp video wheel"
+  ).split(" "),
+);
+
+/**
+ * Units of services whose accounts have another name: a component with the name of a unit is refused anyway. Source:
+ * nixos/modules/services/databases/postgresql.nix. Checked 2026-11.
+ */
+export const unitOfAccount: ReadonlyMap<string, string> = new Map([["postgres", "postgresql.service"]]);

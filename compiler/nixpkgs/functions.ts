@@ -1,0 +1,44 @@
+import type { Forge } from "../ir/package.ts";
+
+/**
+ * Functions, hooks and sets of nixpkgs that generated files call: a package in their place would break what has nothing
+ * to do with it. Programs that they run (`bash`, `nodejs`) are packages like others, and the catalog may have its own.
+ * Checked 2026-11.
+ */
+export const functionsOfNixpkgs: ReadonlySet<string> = new Set([
+  "buildGoModule",
+  "buildNpmPackage",
+  "dockerTools",
+  "fetchFromCodeberg",
+  "fetchFromForgejo",
+  "fetchFromGitHub",
+  "fetchFromGitLab",
+  "fetchFromGitea",
+  "fetchPnpmDeps",
+  "fetchgit",
+  "fetchurl",
+  "mkShell",
+  "nixos",
+  "ocamlPackages",
+  "pnpmConfigHook",
+  "python3Packages",
+  "runCommand",
+  "rustPlatform",
+  "stdenv",
+  "stdenvNoCC",
+  "symlinkJoin",
+  "testers",
+  "writeScript",
+  "writeShellApplication",
+  "writeShellScript",
+  "writeText",
+]);
+
+/** nixpkgs manual, "Fetchers". Checked 2026-11. */
+export const forgeFetchers: Readonly<Record<Forge, string>> = {
+  github: "fetchFromGitHub",
+  gitlab: "fetchFromGitLab",
+  codeberg: "fetchFromCodeberg",
+  gitea: "fetchFromGitea",
+  forgejo: "fetchFromForgejo",
+};
