@@ -8,7 +8,7 @@ export interface Database {
   readonly converts: boolean;
 }
 
-/** Services whose module in nixpkgs asks which version is meant, because data belongs to one. Checked 2026-11. */
+/** Services whose module in nixpkgs asks which version is meant, because data belongs to one. Checked 2025-11. */
 export const databases: readonly Database[] = [
   { service: "postgresql", name: "PostgreSQL", versions: /\b(postgresql)_(\d+)/, converts: false },
   {
@@ -22,6 +22,6 @@ export const databases: readonly Database[] = [
   { service: "nextcloud", name: "Nextcloud", versions: /\b(nextcloud)(\d+)/, converts: true },
 ];
 
-/** Services of NixOS that others keep their data in. Checked 2026-11. */
+/** Services of NixOS that others keep their data in. Checked 2025-11. */
 export const stores =
   /^services\.(?:postgresql|mysql|mongodb|influxdb2?|couchdb|clickhouse|elasticsearch|opensearch|neo4j|cassandra|minio|garage|openldap|etcd|meilisearch|redis\.servers\..*)\.enable$/;

@@ -1,6 +1,6 @@
 /**
  * What every host says of itself, with a type that takes one value alone. Sources: misc/version.nix,
- * tasks/network-interfaces.nix, config/locale.nix, config/i18n.nix and config/console.nix of NixOS. Checked 2026-11.
+ * tasks/network-interfaces.nix, config/locale.nix, config/i18n.nix and config/console.nix of NixOS. Checked 2025-11.
  */
 export const hostSettings = [
   ["system", "stateVersion"],
@@ -12,7 +12,7 @@ export const hostSettings = [
   ["console", "keyMap"],
 ] as const;
 
-/** What modules of NixOS set at their top: nixos/modules, agenix and sops-nix. Checked 2026-11. */
+/** What modules of NixOS set at their top: nixos/modules, agenix and sops-nix. Checked 2025-11. */
 export const hostOptions: ReadonlySet<string> = new Set([
   "age",
   "boot",
@@ -39,7 +39,7 @@ export const hostOptions: ReadonlySet<string> = new Set([
   "virtualisation",
 ]);
 
-/** NixOS adds the ending to each name itself. Source: nixos/modules/system/boot/systemd.nix, `systemd.units`. Checked 2026-11. */
+/** NixOS adds the ending to each name itself. Source: nixos/modules/system/boot/systemd.nix, `systemd.units`. Checked 2025-11. */
 export const unitKinds = [
   ["services", ".service"],
   ["timers", ".timer"],
@@ -50,6 +50,6 @@ export const unitKinds = [
 
 /**
  * Services whose modules set their package by `lib.mkDefault`. Source: nixos/modules/services/databases/postgresql.nix.
- * Checked 2026-11.
+ * Checked 2025-11.
  */
 export const chosenByNixos: ReadonlySet<string> = new Set(["postgresql"]);

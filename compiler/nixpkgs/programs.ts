@@ -1,6 +1,6 @@
 /**
  * Programs that checks use and that nothing brings by itself, neither the host OS nor an image; each with a package that has it.
- * Checked 2026-11.
+ * Checked 2025-11.
  */
 export const wellKnownPrograms: ReadonlyMap<string, string> = new Map([
   ["awk", "gawk"],
@@ -43,11 +43,11 @@ export const wellKnownPrograms: ReadonlyMap<string, string> = new Map([
   ["wget", "wget"],
 ]);
 
-/** Packages of nixpkgs that bring none of these. Checked 2026-11. */
+/** Packages of nixpkgs that bring none of these. Checked 2025-11. */
 export const bringNone =
   /^(?:bash|bashInteractive|cacert|coreutils|dash|diffutils|ffmpeg|file|findutils|gawk|git|gnugrep|gnupg|gnused|gnutar|gzip|imagemagick|iproute2|iputils|less|openssh|openssl|procps|sqlite|tini|tzdata|util-linux|which)$/;
 
-/** Packages of nixpkgs that bring some of them. Checked 2026-11. */
+/** Packages of nixpkgs that bring some of them. Checked 2025-11. */
 export const bringSome: readonly (readonly [packages: RegExp, programs: readonly string[]])[] = [
   [/^curl(?:Full|Minimal)?$/, ["curl"]],
   [/^(?:bind|dig|dnsutils)$/, ["dig"]],
@@ -73,7 +73,7 @@ export const bringSome: readonly (readonly [packages: RegExp, programs: readonly
   [/^wget$/, ["wget"]],
 ];
 
-/** On every `PATH`, in containers and on hosts: nixos/lib/systemd-lib.nix, `path`. Checked 2026-11. */
+/** On every `PATH`, in containers and on hosts: nixos/lib/systemd-lib.nix, `path`. Checked 2025-11. */
 export const onEveryPath: ReadonlySet<string> = new Set([
   "coreutils",
   "findutils",

@@ -5,7 +5,7 @@ export interface PortOption {
   readonly freeText: RegExp;
 }
 
-/** Services that have one port, in one option. Source: nixos/modules/services/databases. Checked 2026-11. */
+/** Services that have one port, in one option. Source: nixos/modules/services/databases. Checked 2025-11. */
 export const portOptions: Readonly<Record<string, PortOption>> = {
   postgresql: { path: ["settings", "port"], usual: 5432, freeText: /^(?:port|extraConfig)$/ },
   mysql: {
@@ -18,7 +18,7 @@ export const portOptions: Readonly<Record<string, PortOption>> = {
 
 /**
  * Where NixOS has the sockets of its services, in a folder that each container has for itself. Source: nixos/modules/services/databases/
- * postgresql.nix, mysql.nix, redis.nix. Checked 2026-11.
+ * postgresql.nix, mysql.nix, redis.nix. Checked 2025-11.
  */
 export const serviceSockets: ReadonlyMap<string, RegExp> = new Map([
   ["postgresql", /(?<![\w.-])(?:\/var)?\/run\/postgresql(?![\w-])/],
