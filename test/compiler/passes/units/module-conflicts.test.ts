@@ -20,7 +20,8 @@ async function errorsOf(resource: string, host: string): Promise<readonly string
   return diagnostics
     .filter(({ severity }) => severity === "error")
     .map(
-      ({ code, message, related }) => `${code} ${/`([^`]*)`/.exec(message)?.[1] ?? ""} (${related?.length ?? 0})`,
+      ({ code, message, related }) =>
+        `${code} ${/`([^`]*)`/.exec(message)?.[1] ?? ""} (${related?.length ?? 0})`,
     );
 }
 
