@@ -199,9 +199,11 @@ export const unitSettingTwice = (
     at,
     `\`${option}\` is ${own === undefined ? "set" : `\`${own}\``} by the component already`,
     {
-      hint: isOneshot
-        ? "Of two values NixOS takes neither. What runs once before a component belongs into the `preStart` of that one; `lib.mkForce` around this one lets it end on hosts alone."
-        : "Of two values NixOS takes neither: put `lib.mkForce` around this one, or leave it out.",
+      hint: option.endsWith(".script")
+        ? `NixOS makes \`ExecStart\` of it, which the component has: write \`${option.replace(/script$/, "serviceConfig.ExecStart")} = lib.mkForce "…"\` instead.`
+        : isOneshot
+          ? "Of two values NixOS takes neither. What runs once before a component belongs into the `preStart` of that one; `lib.mkForce` around this one lets it end on hosts alone."
+          : "Of two values NixOS takes neither: put `lib.mkForce` around this one, or leave it out.",
     },
   );
 

@@ -6,7 +6,7 @@ import { around } from "./around.ts";
 import { listAt } from "./list-at.ts";
 import { error, place, sentences, warning, type Place } from "./make.ts";
 
-// Passes about components, resources and their processes: CG450 to CG479, and CG488.
+// Passes about components, resources and their processes: CG450 to CG479, CG488 and CG500.
 
 /** CG450: `dependsOn` names nothing. */
 export const unknownDependency = (
@@ -278,3 +278,20 @@ const programPath = (at: Place): string => {
   if (syntax === "typescript") return `\`\` \`${path}\` \`\``;
   return syntax === "yaml" ? `\`!nix '"${path}"'\`` : `\`"${path}"\``;
 };
+
+/**
+ * CG500: two modules of a recipe that set a value of a unit differently. `isPriority`: both with a priority of their own, the
+ * same one.
+ */
+export const conflictingUnitSettings = (
+  option: string,
+  first: Place,
+  second: Place,
+  isPriority: boolean,
+): Diagnostic =>
+  error("CG500", second, `\`${option}\` is defined twice with different values`, {
+    related: place(first, "the other definition"),
+    hint: `NixOS accepts only one value. Keep one definition, or ${
+      isPriority ? "leave out the priority around one of them" : "put `lib.mkForce` around one of them"
+    }.`,
+  });

@@ -28,7 +28,7 @@ export function unitFileName(unit: Unit, app: string): string {
 
 /** What a unit says, with everything escaped. */
 export function unitText(kind: Unit["kind"], merged: MergedUnit): UnitText {
-  const { unit, environment, settings, install, enable, unread } = merged;
+  const { unit, environment, settings, install, enable, unread, computed } = merged;
   const own: UnitText["sections"] =
     kind === "drop-in"
       ? []
@@ -36,7 +36,11 @@ export function unitText(kind: Unit["kind"], merged: MergedUnit): UnitText {
         ? [["Timer", linesOf(settings)]]
         : [["Service", [...environmentLines(environment), ...linesOf(settings)]]];
   return {
-    comments: [...(enable ? [] : [masked]), ...unread.map((from) => left("Every setting", from))],
+    comments: [
+      ...(enable ? [] : [masked]),
+      ...unread.map((from) => left("Every setting", from)),
+      ...computed.map(([name, from]) => left(name, from)),
+    ],
     sections: [["Unit", linesOf(unit)], ...own, ["Install", linesOf(install)]],
   };
 }

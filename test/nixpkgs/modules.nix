@@ -12,12 +12,10 @@ let
     elem
     filter
     foldl'
-    functionArgs
     genList
     head
     isAttrs
     isBool
-    isFunction
     isInt
     isList
     isPath
@@ -29,6 +27,7 @@ let
     sort
     tail
     ;
+  inherit (lib) functionArgs isFunction;
   reverse = list: genList (index: builtins.elemAt list (length list - 1 - index)) (length list);
   unique = foldl' (seen: value: if elem value seen then seen else seen ++ [ value ]) [ ];
   mapToAttrs =
@@ -226,14 +225,18 @@ let
   ];
 
   evalModules =
-    { modules, prefix ? [ ] }:
+    {
+      modules,
+      prefix ? [ ],
+      specialArgs ? { },
+    }:
     let
       loaded =
         module:
         let
           value = if isPath module || isString module then import module else module;
           wanted = functionArgs value;
-          given = args // {
+          given = args // specialArgs // {
             inherit config options;
             lib = self;
           };
@@ -257,13 +260,22 @@ let
             config = removeAttrs module special;
           };
       # Breadth first, and then the last one first.
+      # A file counts once, however often it is imported.
       closure =
-        level:
+        imported: level:
         let
-          these = map (module: unified (loaded module)) level;
+          isPathFirst = index: !elem (builtins.elemAt level index) (imported ++ paths index);
+          paths = count: filter isPath (genList (builtins.elemAt level) count);
+          isKept = index: !isPath (builtins.elemAt level index) || isPathFirst index;
+          kept = map (builtins.elemAt level) (filter isKept (genList (index: index) (length level)));
+          these = map (module: unified (loaded module)) kept;
         in
-        if level == [ ] then [ ] else these ++ closure (concatMap (module: module.imports) these);
-      all' = reverse (closure modules);
+        if level == [ ] then
+          [ ]
+        else
+          these
+          ++ closure (imported ++ paths (length level)) (concatMap (module: module.imports) these);
+      all' = reverse (closure [ ] modules);
 
       isOption = value: typeOf value == "option";
       mergeOptions =

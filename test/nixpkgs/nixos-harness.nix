@@ -9,6 +9,8 @@
   host ? { },
   # A package set that has everything the module names.
   pkgs,
+  # The folder of modules of NixOS.
+  modulesPath ? null,
   # nixpkgs' own `lib`, or null.
   realLib ? null,
 }:
@@ -197,7 +199,17 @@ let
 
   config =
     (modules.evalModules {
+      specialArgs = { inherit modulesPath; };
       modules = [
+        (
+          { config, ... }:
+          {
+            systemd.timers = builtins.mapAttrs (_: service: {
+              wantedBy = [ "timers.target" ];
+              timerConfig.OnCalendar = service.startAt;
+            }) (lib.filterAttrs (_: service: service.enable && service.startAt != [ ]) config.systemd.services);
+          }
+        )
         module
         host
         {

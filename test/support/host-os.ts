@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { nixEvalJson } from "./nix.ts";
-import { readTree } from "./temp-folder.ts";
+import { readTree, writeTree } from "./temp-folder.ts";
 
 /** What an app's NixOS module tells a host, evaluated by Nix. */
 export interface HostOs {
@@ -37,6 +37,8 @@ export interface HostOsOptions {
   readonly scripts?: string;
   /** The host's own configuration beside the module of an app, in Nix. */
   readonly host?: (app: string) => string;
+  /** Files of the recipe tree that the output refers to, by path; `modulesPath` of the host is there, too. */
+  readonly recipes?: Readonly<Record<string, string>>;
   /** nixpkgs' own `lib` to merge modules with. */
   readonly realLib?: string;
 }
@@ -60,15 +62,17 @@ export function evaluateHostOs(
   apps: readonly string[],
   options: HostOsOptions = {},
 ): Record<string, HostOs> {
-  const folder = mkdtempSync(join(tmpdir(), "catalogc-host-"));
+  const root = mkdtempSync(join(tmpdir(), "catalogc-host-"));
+  const folder = join(root, "out");
   try {
     cpSync(out, folder, { recursive: true });
+    writeTree(join(root, "recipes"), options.recipes ?? {});
     // The catalog's own packages are as little built here as those of nixpkgs.
     writeFileSync(join(folder, "default.nix"), "{ pkgs }: { scope = pkgs; }\n");
     const entries = apps.map((app) => `${JSON.stringify(app)} = ${expression(folder, app, options)};`);
     return nixEvalJson(`{ ${entries.join("\n")} }`) as Record<string, HostOs>;
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(root, { recursive: true, force: true });
   }
 }
 
@@ -77,7 +81,7 @@ function expression(folder: string, app: string, options: HostOsOptions): string
   const names = Object.entries(files)
     .filter(([path]) => path.endsWith(".nix"))
     .flatMap(([, text]) => [...text.matchAll(/\bpkgs\.([A-Za-z_][\w'-]*(?:\.[A-Za-z_][\w'-]*)*)/g)])
-    .map(([, name = ""]) => name)
+    .map(([, name = ""]) => name.replace(/^pkgsOriginal\./, ""))
     .filter((name) => !/^(?:lib|testers|write(?:Shell\w+|Text)|nixos|pkgs|pkgsOriginal)\b/.test(name));
   const settings = { places: options.places ?? {}, elsewhere: options.elsewhere, scripts: options.scripts };
   const hasTest = "test/hostos.nix" in files;
@@ -87,6 +91,7 @@ function expression(folder: string, app: string, options: HostOsOptions): string
       evaluated = arguments: import ${nixpkgs}/nixos-harness.nix ({
         folder = ${folder}/apps/${app}/hostos;
         inherit pkgs;
+        modulesPath = "${folder}/../recipes";
         host = ${options.host?.(app) ?? "{ }"};
         realLib = ${options.realLib === undefined ? "null" : `import ${options.realLib}`};
       } // arguments);

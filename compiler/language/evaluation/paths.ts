@@ -7,7 +7,7 @@ import type { Span } from "../span.ts";
 import { joinStr, type Str } from "../string-value.ts";
 import { textWithHoles } from "../text.ts";
 import type { Value } from "../value.ts";
-import { path } from "../values.ts";
+import { TreePath } from "../tree-path.ts";
 import { interpolate } from "./coercion.ts";
 
 /** `./x`, `./${name}/x`; what lies outside the recipe tree is an error. */
@@ -24,7 +24,7 @@ export function evaluatePath(
     );
   }
   const [only, ...rest] = expr.parts;
-  if (only === undefined) return path("", expr.span);
+  if (only === undefined) return new TreePath(machine, "", expr.span);
   if (rest.length === 0 && typeof only === "string") return treePathValue(machine, only, expr.span);
   const text = joinStr(
     expr.parts.map((part) =>
@@ -52,7 +52,7 @@ function pathFrom(machine: Machine, text: Str, span: Span | undefined): Value {
 export function treePathValue(machine: Machine, text: string, span: Span | undefined): Value {
   const normal = normalizePath(text);
   if (normal === undefined) return machine.fail(messages.pathOutside(text, span));
-  return path(normal, span);
+  return new TreePath(machine, normal, span);
 }
 
 /** Without `.`, `..` and empty segments; undefined when it leaves the tree. */

@@ -1,5 +1,6 @@
 import { isPropertyKind } from "../properties.ts";
-import type { AttrsValue, Thunk, Value } from "../value.ts";
+import type { Span } from "../span.ts";
+import type { Attribute, AttrsValue, Value } from "../value.ts";
 
 // What the module system of nixpkgs does with the definitions of an option before its type merges them.
 // Source: nixpkgs, lib/modules.nix, `dischargeProperties`, `filterOverrides'`, `sortProperties` (read 2026-11).
@@ -15,6 +16,8 @@ export interface Definition<T = Value> {
   readonly order: number;
   /** The option of the recipe that says so. */
   readonly from: string;
+  /** Where the recipe names it. */
+  readonly at?: Span | undefined;
 }
 
 /** `lib.modules.defaultOverridePriority` and `defaultOrderPriority` */
@@ -57,14 +60,14 @@ export function definitionsOf({ value, ...about }: Definition): readonly Definit
 export function memberDefinitions(definitions: readonly Definition[], name: string): readonly Definition[] {
   return definitions.flatMap((each) => {
     if (each.value.kind !== "attrs") return [each];
-    const member = each.value.entries.get(name)?.value;
+    const member = each.value.entries.get(name);
     return member === undefined ? [] : memberOf(each, member);
   });
 }
 
 /** A member is a definition by itself: priorities and orders around the set have had their effect. */
-const memberOf = ({ certain, from }: Definition, member: Thunk): readonly Definition[] =>
-  definitionsOf({ ...plainDefinition, certain, from, value: member.force() });
+const memberOf = ({ certain, from, at }: Definition, { value, nameSpan }: Attribute): readonly Definition[] =>
+  definitionsOf({ ...plainDefinition, certain, from, at: nameSpan ?? at, value: value.force() });
 
 /** The definitions that may count, in the order in which lists are joined: none that is certainly overridden. */
 export function prevailing<T>(

@@ -3,6 +3,7 @@ import { select, variable } from "../build.ts";
 import type { Expr } from "../expression.ts";
 import { Reference } from "../residual.ts";
 import { forEachChild } from "../traversal.ts";
+import { TreePath } from "../tree-path.ts";
 import type { Thunk, Value } from "../value.ts";
 import { attrsOf, known } from "../values.ts";
 import { definitionsOf, plainDefinition, type Definition } from "./definitions.ts";
@@ -30,6 +31,10 @@ export function configsOf(modules: readonly SourceModule[]): ModuleConfigs {
   const open: SourceModule[] = [...modules];
   const configs: Definition[] = [];
   const unread = new Set<string>();
+  const imported = new Set<string>();
+  // A file counts once, however often it is imported.
+  const isFirst = (value: Value): boolean =>
+    value.kind !== "path" || imported.size < imported.add(value.path).size;
   // Grows while it is walked over.
   for (let index = 0; index < Math.min(open.length, mostModules); index += 1) {
     const module = open[index];
@@ -44,7 +49,12 @@ export function configsOf(modules: readonly SourceModule[]): ModuleConfigs {
     const config = isProperty ? value : value.entries.get("config")?.value.force();
     for (const name of isProperty ? [] : ["require", "imports"]) {
       const list = value.entries.get(name)?.value.force();
-      if (list?.kind === "list") open.push(...list.elements.map((each) => ({ value: each.force(), from })));
+      if (list?.kind === "list")
+        open.push(
+          ...list.elements
+            .map((each) => ({ value: each.force(), from }))
+            .filter(({ value }) => isFirst(value)),
+        );
       else if (list !== undefined) unread.add(from);
     }
     const isShort = !value.entries.has("config") && !value.entries.has("options");
@@ -84,10 +94,11 @@ export function needsHost(expr: Expr): boolean {
 /** The `pkgs` of a module: nixpkgs, without the packages of the catalog. */
 const hostPackages = select(variable("pkgs"), "pkgsOriginal");
 
-/** The module that a module function returns. */
+/** The module in a file of the recipe tree, and the one that a module function returns. */
 function called(module: Value): Value {
-  if (!(module instanceof Closure)) return module;
-  const { machine, lambda } = module;
+  const value = module instanceof TreePath ? module.imported() : module;
+  if (!(value instanceof Closure)) return value;
+  const { machine, lambda } = value;
   const fields = lambda.parameter.kind === "pattern" ? lambda.parameter.fields : [];
   const given = (name: string): Thunk => {
     if (name === "lib") return machine.delay(variable("lib"), machine.rootScope);
@@ -97,5 +108,5 @@ function called(module: Value): Value {
   const names = new Set(["config", "lib", "options", "pkgs", ...fields.map(({ name }) => name)]);
   const isOpen = lambda.parameter.kind === "name" || lambda.parameter.ellipsis;
   const wanted = isOpen ? [...names] : fields.map(({ name }) => name);
-  return called(module.apply(known(attrsOf(wanted.map((name) => [name, given(name)]))), lambda.span));
+  return value.apply(known(attrsOf(wanted.map((name) => [name, given(name)]))), lambda.span);
 }

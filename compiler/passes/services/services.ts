@@ -10,6 +10,7 @@ import { resolveRuntimes } from "./runtimes.ts";
 import { resolveStartOrder } from "./start-order.ts";
 import { checkStateClashes } from "./state-clashes.ts";
 import { checkUnitSettings } from "../units/setting-conflicts.ts";
+import { checkModuleConflicts } from "../units/module-conflicts.ts";
 import { checkUnitCycles } from "../units/unit-cycles.ts";
 
 /** The services of an app: components by themselves first, then what joins them. */
@@ -23,6 +24,7 @@ export function resolveServices(entry: AppEntry, context: PassContext): Services
   const runtimes = resolveRuntimes(entry, new Set(resources.keys()), context);
   if (runtimes.hostos.enable) checkUnitCycles(startOrder, resources, entry, context);
   checkUnitSettings(byName, entry, context);
+  checkModuleConflicts(byName, entry, context);
   checkPortClashes(entry, context);
   checkStateClashes(entry, context);
   const components = startOrder.flatMap(({ kind, name }) => {

@@ -11,9 +11,12 @@ import {
 } from "../../../compiler/language/module-system/modules.ts";
 import type { Value } from "../../../compiler/language/value.ts";
 import type { ServiceUnit, TimerUnit, Unit } from "../model.ts";
-import { mergeUnit, type MergedUnit } from "./unit-options.ts";
+import { calendarOf, mergeUnit, type MergedUnit } from "./unit-options.ts";
 
-/** Units with what the recipe's modules make of them, in the order given. What an app adds to other units stays as it is. */
+/**
+ * Units with what the recipe's modules make of them, in the order given, and the timers that NixOS makes of `startAt`. What an
+ * app adds to other units stays as it is.
+ */
 export function mergeUnits(
   units: readonly Unit[],
   modules: readonly SourceModule[],
@@ -24,16 +27,32 @@ export function mergeUnits(
     timer: definitionsIn(configs, "timers"),
   };
   const services = new Map<string, MergedUnit>();
-  return units.map((unit) => {
+  const timers = new Set(units.flatMap((unit) => (unit.kind === "timer" ? [unit.name] : [])));
+  const merge = (unit: Unit): readonly [Unit, MergedUnit] => {
     if (unit.kind === "drop-in") return [unit, mergeUnit({ ...unit, name: unit.of }, [], [])];
     const definitions = definitionsOf[unit.kind](unit.name);
     const isThere = definitions.some(({ value }) => value === undefined);
-    const component = unit.kind === "service" ? services.get(unit.actsFor ?? "") : undefined;
-    const merged = mergeUnit(isThere ? unit : emptied(unit), definitions.filter(isSaid), unread, component);
-    if (unit.kind === "service") services.set(unit.name, merged);
-    return [unit, merged];
+    const said = definitions.filter(isSaid);
+    if (!isThere) return [unit, mergeUnit(emptied(unit), said, unread)];
+    const service = services.get(unit.kind === "service" ? (unit.actsFor ?? "") : unit.name);
+    return [unit, mergeUnit(unit, said, unread, service)];
+  };
+  return units.flatMap((unit) => {
+    const [, merged] = merge(unit);
+    if (unit.kind !== "service") return [[unit, merged]];
+    services.set(unit.name, merged);
+    const isDue = calendarOf(merged).length > 0 && !timers.has(unit.name);
+    return [[unit, merged], ...(isDue ? [merge(emptyTimer(unit.name))] : [])];
   });
 }
+
+const emptyTimer = (name: string): TimerUnit => ({
+  kind: "timer",
+  name,
+  unit: {},
+  timer: new Map(),
+  wantedBy: [],
+});
 
 const isSaid = (definition: Definition<Value | undefined>): definition is Definition =>
   definition.value !== undefined;
@@ -76,4 +95,4 @@ const emptied = (unit: ServiceUnit | TimerUnit): ServiceUnit | TimerUnit =>
         service: new Map(),
         wantedBy: [],
       }
-    : { kind: unit.kind, name: unit.name, unit: {}, timer: new Map(), wantedBy: [] };
+    : emptyTimer(unit.name);

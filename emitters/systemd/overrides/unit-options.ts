@@ -43,6 +43,7 @@ import {
   unitValues,
 } from "../../../compiler/nixpkgs/unit-options.ts";
 import {
+  joined,
   packagesOf,
   settingOf,
   settle,
@@ -63,6 +64,10 @@ export interface MergedUnit {
   readonly install: Section;
   /** False where the host masks the unit. */
   readonly enable: boolean;
+  /** When a timer of the same name starts the service; NixOS makes one where this is not empty. */
+  readonly startAt: Settled;
+  /** Options of the unit itself that only Nix can compute, and the options of the recipe that say so. */
+  readonly computed: readonly (readonly [name: string, from: string])[];
   /** The options of the recipe that only Nix can read, or that set more keys than can be known here. */
   readonly unread: readonly string[];
 }
@@ -75,7 +80,7 @@ export interface Section {
 
 const nothing: Section = { keys: new Map(), unread: [] };
 
-/** What the component of a derived unit has. */
+/** The service that a unit is of: the component of a derived one, or that which a timer starts. */
 type Component = MergedUnit | undefined;
 
 const own = <T>(value: T, about: Partial<Definition> = {}): SettingDefinition<T> => ({
@@ -89,7 +94,7 @@ const one = (value: Text): Setting => ({ kind: "one", value });
 /**
  * Merges a unit with what modules say about it, as the options of NixOS do.
  * @param definitions what modules say, in the order in which NixOS joins lists
- * @param component for a derived unit: the unit that it has its account and credentials from
+ * @param component for a derived unit: the unit that it has its account and credentials from; for a timer: its service
  */
 export function mergeUnit(
   unit: Unit & { readonly name: string },
@@ -98,22 +103,40 @@ export function mergeUnit(
   component?: Component,
 ): MergedUnit {
   const options = new UnitOptions(definitions);
+  const calendar = unit.kind === "timer" ? calendarOf(component) : [];
+  const wantedBy = unit.kind === "drop-in" ? [] : unit.wantedBy;
+  const startAt = settle(options.of("startAt", settingOf));
+  const enable = options.flag("enable", true);
   const common = {
     unit: options.group("unitConfig", ownUnitKeys(unit.unit, options)),
     install: {
       keys: new Map(
         [...installLists].map(([name, key]) => [
           key,
-          options.words(name, name === "wantedBy" && unit.kind !== "drop-in" ? unit.wantedBy : []),
+          options.words(
+            name,
+            name === "wantedBy" ? [...wantedBy, ...(calendar.length > 0 ? ["timers.target"] : [])] : [],
+          ),
         ]),
       ),
       unread: [],
     },
-    enable: options.isSet("enable", true),
+    enable: enable.value,
+    startAt,
+    computed: [
+      ...enable.unknown.map((from) => ["enable", from] as const),
+      ...startAt.unknown.map((from) => ["startAt", from] as const),
+    ],
     unread: [...new Set([...unread, ...options.unread])].sort(),
   };
   if (unit.kind !== "service") {
-    const timer = unit.kind === "timer" ? options.group("timerConfig", ownKeys(unit.timer)) : nothing;
+    const timer =
+      unit.kind === "timer"
+        ? options.group("timerConfig", [
+            ...ownKeys(unit.timer),
+            ...calendar.map((each) => ["OnCalendar", each] as const),
+          ])
+        : nothing;
     return { ...common, settings: timer, environment: nothing };
   }
   return {
@@ -130,7 +153,23 @@ export function mergeUnit(
   };
 }
 
+/**
+ * When NixOS's own timer of a service is due; empty where it makes none, or where only Nix knows whether it does. Source:
+ * nixpkgs, nixos/modules/system/boot/systemd.nix, `systemd.timers` (read 2026-11).
+ */
+export function calendarOf(service: Component): readonly SettingDefinition[] {
+  if (service?.enable !== true || service.startAt.unknown.length > 0) return [];
+  const times = joined(service.startAt.known);
+  return times.length === 0 ? [] : [own<Setting>({ kind: "list", values: times })];
+}
+
 type Keys = readonly (readonly [key: string, definition: SettingDefinition])[];
+
+interface Flag {
+  readonly value: boolean;
+  /** The options of the recipe that may say otherwise, which only Nix can compute. */
+  readonly unknown: readonly string[];
+}
 
 /** What modules say about one unit, by option. */
 class UnitOptions {
@@ -165,9 +204,10 @@ class UnitOptions {
     return { known: all.length === 0 ? [] : [one(joinTexts(all, " "))], unknown };
   }
 
-  isSet(name: string, otherwise: boolean): boolean {
-    const [set] = settle(this.of(name, textOf)).known;
-    return set === undefined ? otherwise : staticText(set) === "true";
+  flag(name: string, otherwise: boolean): Flag {
+    const { known, unknown } = settle(this.of(name, textOf));
+    const [set] = known;
+    return { value: set === undefined ? otherwise : staticText(set) === "true", unknown };
   }
 
   /**
@@ -302,19 +342,23 @@ function inheritedFrom(component: Component): readonly string[] {
   return [...inheritedSettings, ...(isDynamic ? inheritedByDynamicUsers : [])];
 }
 
-const jobKeys = (unit: string, options: UnitOptions): Keys =>
-  [...jobs].flatMap(([name, job]) => {
+function jobKeys(unit: string, options: UnitOptions): Keys {
+  const strict = options.flag("enableStrictShellChecks", false);
+  const checked = strict.value ? options.of("enableStrictShellChecks", textOf) : [];
+  const checkedBy = [...strict.unknown, ...checked.map(({ from }) => from)];
+  return [...jobs].flatMap(([name, job]) => {
     const { known, unknown } = settle(options.of(name, textOf));
     const script = joinTexts(known, "\n");
-    const isKnown = unknown.length === 0 && !options.isSet("enableStrictShellChecks", false);
-    if (isKnown && isEmptyText(script)) return [];
+    if (unknown.length === 0 && isEmptyText(script)) return [];
+    const [from] = [...unknown, ...checkedBy];
     const args = name === "script" ? textOfParts([" ", ...scriptArgs(options).parts]) : text();
-    const value = isKnown ? concatText(text(jobProgram(`${unit}-${job.suffix}`, script)), args) : undefined;
+    const value =
+      from === undefined ? concatText(text(jobProgram(`${unit}-${job.suffix}`, script)), args) : undefined;
     const setting: Setting | undefined =
       value && (job.isList ? { kind: "list", values: [value] } : one(value));
-    const [from = ""] = unknown;
-    return [[job.key, own(setting, { from })]];
+    return [[job.key, own(setting, { from: from ?? "" })]];
   });
+}
 
 const scriptArgs = (options: UnitOptions): Text =>
   settle(options.of("scriptArgs", textOf)).known[0] ?? text();
@@ -338,18 +382,19 @@ function jobProgram(name: string, script: Text): Expr {
 
 /** What a switch to another configuration does with the unit; NixOS prints these before the settings. */
 function withSwitchKeys({ keys, unread }: Section, options: UnitOptions): Section {
-  const added: readonly (readonly [key: string, isSaid: boolean, value: string])[] = [
-    ["X-ReloadIfChanged", options.isSet("reloadIfChanged", false), "true"],
-    [
-      "X-RestartIfChanged",
-      !options.isSet("reloadIfChanged", false) && !options.isSet("restartIfChanged", true),
-      "false",
-    ],
-    ["X-StopIfChanged", !options.isSet("stopIfChanged", true), "false"],
-    ["X-NotSocketActivated", options.isSet("notSocketActivated", false), "true"],
+  const reload = options.flag("reloadIfChanged", false);
+  const restart = options.flag("restartIfChanged", true);
+  const stop = options.flag("stopIfChanged", true);
+  const noSocket = options.flag("notSocketActivated", false);
+  const added: readonly (readonly [key: string, isSaid: boolean, value: string, ...of: Flag[]])[] = [
+    ["X-ReloadIfChanged", reload.value, "true", reload],
+    ["X-RestartIfChanged", !reload.value && !restart.value, "false", reload, restart],
+    ["X-StopIfChanged", !stop.value, "false", stop],
+    ["X-NotSocketActivated", noSocket.value, "true", noSocket],
   ];
-  const said = added.flatMap(([key, isSaid, value]): [string, Settled][] =>
-    isSaid ? [[key, { known: [one(text(value))], unknown: [] }]] : [],
-  );
+  const said = added.flatMap(([key, isSaid, value, ...of]): [string, Settled][] => {
+    const unknown = [...new Set(of.flatMap((flag) => flag.unknown))].sort();
+    return isSaid || unknown.length > 0 ? [[key, { known: isSaid ? [one(text(value))] : [], unknown }]] : [];
+  });
   return { keys: new Map([...keys, ...said]), unread };
 }

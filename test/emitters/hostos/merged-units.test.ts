@@ -25,26 +25,43 @@ async function printed(
     resource = "{ }",
     component = web,
     more = "{ }",
-  }: { resource?: string; component?: string; more?: string } = {},
+    files = {},
+    host = "{ }",
+  }: {
+    resource?: string;
+    component?: string;
+    more?: string;
+    /** Further files beside the recipe. */
+    files?: Readonly<Record<string, string>>;
+    /** What the host itself says. */
+    host?: string;
+  } = {},
 ): Promise<Printed> {
-  const compiled = await compileNixRecipe(`{
+  const compiled = await compileNixRecipe(
+    `{
     apps.demo = {
       description = "An app.";
       services.components.web = mkMerge [ ${component} { resources.db = { role = "backend"; hostosConfig = ${resource}; }; } ];
       services.runtimes.hostos = mkMerge [ { enable = true; hostosConfig = ${hostosConfig}; } ${more} ];
     };
-  }`);
+  }`,
+    files,
+  );
   expect(compiled.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
   const out = tempFolder();
   writeTree(out, Object.fromEntries(compiled.texts()));
   const realLib = process.env["NIXPKGS_LIB"];
-  const host = evaluateHostOs(out, ["demo"], realLib === undefined ? {} : { realLib })["demo"];
-  if (host === undefined) throw new Error("no host");
-  const files = filledUnits(out, "demo", host);
+  const evaluated = evaluateHostOs(out, ["demo"], {
+    recipes: files,
+    host: () => host,
+    ...(realLib !== undefined && { realLib }),
+  })["demo"];
+  if (evaluated === undefined) throw new Error("no host");
+  const texts = filledUnits(out, "demo", evaluated);
   return {
-    unit: (name) => files[name] ?? "",
-    host: (name) => host.units[name] ?? "",
-    differences: host.differences,
+    unit: (name) => texts[name] ?? "",
+    host: (name) => evaluated.units[name] ?? "",
+    differences: evaluated.differences,
   };
 }
 
@@ -174,6 +191,118 @@ describeWith("nix-instantiate", "a printed unit", () => {
     expectLines(both, /^Exec/, scripts);
   });
 
+  it("has what a module in a file of the recipe says, once for all imports of the file", async () => {
+    const both = await printed(
+      `{ imports = [ ./limits.nix { imports = [ ./limits.nix ./plain.nix ]; } ]; }`,
+      {
+        resource: `{ imports = [ ./more/limits.nix ]; }`,
+        files: {
+          "limits.nix": `{ lib, pkgs, ... }: {
+          imports = [ ./more/limits.nix ];
+          systemd.services.web.serviceConfig = {
+            SetCredential = [ "file" ];
+            ExecReload = lib.getExe pkgs.jq;
+            RestartSec = lib.mkForce 3;
+          };
+        }`,
+          "more/limits.nix": `{ systemd.services.web.serviceConfig.SetCredential = [ "more" ]; }`,
+          "plain.nix": `{ systemd.services.web.serviceConfig.MemoryMax = "1G"; }`,
+        },
+      },
+    );
+    expect(both.unit("web.service")).not.toContain("only Nix");
+    expectLines(both, /^(?:ExecReload|MemoryMax|RestartSec|SetCredential)=/, [
+      "ExecReload=/packages/jq/bin/jq",
+      "MemoryMax=1G",
+      "RestartSec=3",
+      "SetCredential=more",
+      "SetCredential=file",
+    ]);
+  });
+
+  it.each([
+    ["a path of nixpkgs", `(modulesPath + "/extra.nix")`],
+    ["a path in a text", `"\${modulesPath}/extra.nix"`],
+    ["a choice", "(if builtins.pathExists modulesPath then ./extra.nix else { })"],
+  ])(
+    "says that only Nix can read an import, and the check accepts what it sets: %s",
+    async (_kind, module) => {
+      const both = await printed(
+        `{ modulesPath, ... }: { imports = [ ${module} ]; systemd.services.web.serviceConfig.TasksMax = 7; }`,
+        {
+          files: { "extra.nix": `{ systemd.services.web.serviceConfig.MemoryMax = "1G"; }` },
+        },
+      );
+      expect(both.unit("web.service")).toContain(
+        "\n# Every setting: only Nix can compute it, see services.runtimes.hostos.hostosConfig\n",
+      );
+      expect(lines(both.unit("web.service"), /^(?:MemoryMax|TasksMax)=/)).toEqual(["TasksMax=7"]);
+      expect(lines(both.host("web.service"), /^(?:MemoryMax|TasksMax)=/)).toEqual([
+        "MemoryMax=1G",
+        "TasksMax=7",
+      ]);
+      expect(both.differences).toEqual([]);
+    },
+  );
+
+  it.each([
+    ["a time", `startAt = "daily";`, ["daily"]],
+    ["several", `startAt = mkMerge [ [ "hourly" ] (mkBefore [ "daily" ]) ];`, ["daily", "hourly"]],
+  ])("is started by the timer that NixOS makes of startAt: %s", async (_kind, said, times) => {
+    const both = await printed(
+      `{ systemd.services.web = { ${said} };
+         systemd.timers.web = { timerConfig.Persistent = true; timerConfig.OnCalendar = [ "monthly" ]; }; }`,
+    );
+    const wanted = [
+      "[Timer]",
+      ...[...times, "monthly"].map((time) => `OnCalendar=${time}`),
+      "Persistent=true",
+      "[Install]",
+      "WantedBy=timers.target",
+    ];
+    expect(lines(both.unit("web.timer"), /^[^#]/)).toEqual(wanted);
+    expect(lines(both.host("web.timer"), /^[^#]/).filter((line) => line !== "[Unit]")).toEqual(wanted);
+    expect(both.differences).toEqual([]);
+  });
+
+  it("is started by no timer where startAt is empty, the unit masked or the timer another one", async () => {
+    for (const said of [
+      `systemd.services.web.startAt = [ ];`,
+      `systemd.services.web = { startAt = "daily"; enable = false; };`,
+    ]) {
+      const both = await printed(`{ ${said} }`);
+      expect([both.unit("web.timer"), both.host("web.timer")]).toEqual(["", ""]);
+      expect(both.differences).toEqual([]);
+    }
+    const both = await printed(
+      `{ systemd.services.web.startAt = "daily"; systemd.timers.web = mkForce { timerConfig.OnBootSec = 5; }; }`,
+    );
+    expect(lines(both.unit("web.timer"), /^[^#]/)).toEqual(["[Timer]", "OnBootSec=5"]);
+    expect(both.differences).toEqual([]);
+  });
+
+  it("names flags and times that only Nix can compute", async () => {
+    const both = await printed(`
+      { config, lib, ... }: {
+        systemd.services.web = {
+          enable = config.networking.firewall.enable;
+          startAt = lib.optional config.networking.firewall.enable "daily";
+          restartIfChanged = !config.networking.firewall.enable;
+          enableStrictShellChecks = false;
+        };
+      }
+    `);
+    const place = "only Nix can compute it, see services.runtimes.hostos.hostosConfig";
+    expect(lines(both.unit("web.service"), /^# .*only Nix|^X-R.*Changed/)).toEqual([
+      `# enable: ${place}`,
+      `# startAt: ${place}`,
+      `# X-RestartIfChanged: ${place}`,
+    ]);
+    expect(both.unit("web.timer")).toBe("");
+    expect(both.host("web.service")).toContain("\nX-RestartIfChanged=false\n");
+    expect(both.differences).toEqual([]);
+  });
+
   it("says that NixOS masks it", async () => {
     const both = await printed(`{ systemd.services.web.enable = false; }`);
     expect(both.unit("web.service")).toContain("\n# enable = false: NixOS masks this unit\n");
@@ -285,10 +414,27 @@ describeWith("nix-instantiate", "the unit of a health check", () => {
     expect(both.differences).toEqual([]);
   });
 
-  it("has what a host gives the component", async () => {
-    const both = await printed(`{ systemd.services.web.serviceConfig.EnvironmentFile = [ "/run/a" ]; }`, {
-      component: withHealth("root"),
-    });
-    expect(both.host("web-health.service")).toContain("\nEnvironmentFile=/run/a\n");
+  it("sees the password that a recipe gives the component, and the one that a host gives it", async () => {
+    const both = await printed(
+      `{ systemd.services.web.serviceConfig.EnvironmentFile = [ "/run/recipe" ]; }`,
+      {
+        component: withHealth("root"),
+        host: `{ systemd.services.web.serviceConfig = {
+        EnvironmentFile = [ "/run/host" ];
+        LoadCredential = [ "token:/run/token" ];
+      }; }`,
+      },
+    );
+    const about = /^(?:EnvironmentFile|LoadCredential)=/;
+    expect(lines(both.unit("web-health.service"), about)).toEqual(["EnvironmentFile=/run/recipe"]);
+    const wanted = [
+      "EnvironmentFile=/run/recipe",
+      "EnvironmentFile=/run/host",
+      "LoadCredential=token:/run/token",
+    ];
+    for (const unit of ["web.service", "web-health.service"])
+      expect(lines(both.host(unit), about).toSorted()).toEqual(wanted.toSorted());
+    // The check is about the recipe: it has no host of its own.
+    expect(both.differences).toEqual([]);
   });
 });

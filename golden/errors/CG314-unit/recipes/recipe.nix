@@ -5,6 +5,7 @@
       enable = true;
       hostosConfig.systemd.services.backup = {
         environment.HOME = "/root";
+        script = "backup --all";
         serviceConfig = {
           Restart = "always";
           Type = "oneshot";

@@ -1,0 +1,132 @@
+import { conflictingUnitSettings } from "../../diagnostics/passes-services.ts";
+import type { Component } from "../../ir/app.ts";
+import { holdingDependents } from "../../ir/held-dependents.ts";
+import {
+  memberDefinitions,
+  plainDefinition,
+  prevailing,
+  strongestCertain,
+  type Definition,
+} from "../../language/module-system/definitions.ts";
+import { configsOf, optionDefinitions } from "../../language/module-system/modules.ts";
+import { staticText } from "../../language/text.ts";
+import type { Value } from "../../language/value.ts";
+import type { AppEntry, PassContext } from "../context.ts";
+import { ownUnits } from "../services/app-units.ts";
+import { hostModules } from "./host-modules.ts";
+import { ownGroups } from "./own-settings.ts";
+
+/**
+ * Options of a unit that have one value, and sets of them. Source: nixpkgs, nixos/lib/systemd-unit-options.nix (read 2026-11).
+ */
+const singleOptions: readonly string[] = [
+  "description",
+  "enable",
+  "enableStrictShellChecks",
+  "notSocketActivated",
+  "reloadIfChanged",
+  "restartIfChanged",
+  "scriptArgs",
+  "startAt",
+  "startLimitBurst",
+  "startLimitIntervalSec",
+  "stopIfChanged",
+];
+const groups = ["environment", "serviceConfig", "timerConfig", "unitConfig"] as const;
+
+/**
+ * Two modules of a recipe that set a value of one of the app's units differently with the same priority: NixOS accepts neither
+ * (NixOS manual, "Setting Priorities"). Lists are joined.
+ */
+export function checkModuleConflicts(
+  components: ReadonlyMap<string, Component>,
+  entry: AppEntry,
+  context: PassContext,
+): void {
+  const { configs } = configsOf(hostModules(entry).map(({ module }) => ({ value: module, from: "" })));
+  const own = ownSettings(components);
+  const names = ownUnits(entry).map(({ unit }) => unit.replace(/\.service$/, ""));
+  for (const kind of ["services", "timers"]) {
+    const said = withOwn(configs.flatMap((config) => optionDefinitions(config, ["systemd", kind])));
+    if (said.length === 0) continue;
+    for (const name of names) {
+      const unit = withOwn(memberDefinitions(said, name));
+      const path = ["systemd", kind, name];
+      const settings = [
+        ...singleOptions.map((option) => [[option], memberDefinitions(unit, option)] as const),
+        ...groups.flatMap((group) => {
+          const sets = withOwn(memberDefinitions(unit, group));
+          const keys = new Set(
+            sets.flatMap(({ value }) => (value.kind === "attrs" ? [...value.entries.keys()] : [])),
+          );
+          return [...keys].map((key) => [[group, key], memberDefinitions(sets, key)] as const);
+        }),
+      ];
+      for (const [steps, definitions] of settings) {
+        const option = [...path, ...steps].join(".");
+        const conflict = conflictIn(definitions, own.has(option));
+        if (conflict === undefined) continue;
+        const [first, second] = conflict;
+        context.report(
+          conflictingUnitSettings(option, placeOf(first), placeOf(second), first.priority !== plain),
+        );
+      }
+    }
+  }
+}
+
+const plain = plainDefinition.priority;
+
+const placeOf = ({ at, value }: Definition) => at ?? value.span;
+
+/** The single values that the module of the app sets itself. */
+function ownSettings(components: ReadonlyMap<string, Component>): ReadonlySet<string> {
+  const holding = holdingDependents(components);
+  return new Set(
+    [...components.values()].flatMap((component) =>
+      ownGroups({ ...component, holdsDependents: holding.has(component.name) }).flatMap(({ path, single }) =>
+        [...single.keys()].map((key) => [...path, key].join(".")),
+      ),
+    ),
+  );
+}
+
+/** Those that stand beside the module of the app, which sets something in each set, too. */
+const withOwn = (definitions: readonly Definition[]): readonly Definition[] =>
+  prevailing<Value>(definitions).filter(({ priority }) => priority <= plain);
+
+/** Two that are certainly there and differ. A value that the component has, too, is reported by itself (CG314). */
+function conflictIn(
+  definitions: readonly Definition[],
+  isOwn: boolean,
+): readonly [Definition, Definition] | undefined {
+  const strongest = strongestCertain(definitions);
+  if (isOwn && strongest >= plain) return undefined;
+  const standing = prevailing<Value>(definitions);
+  if (standing.some(({ priority, value }) => priority < strongest || mayBeList(value))) return undefined;
+  const certain = standing.filter((each) => each.certain && scalarOf(each.value) !== undefined);
+  const [first] = certain;
+  if (first === undefined) return undefined;
+  const other = certain.find(({ value }) => scalarOf(value) !== scalarOf(first.value));
+  return other && [first, other];
+}
+
+const mayBeList = ({ kind }: Value): boolean => kind === "list" || kind === "residual" || kind === "error";
+
+/** A value as text that is the same for equal values; undefined where only Nix knows it. */
+function scalarOf(value: Value): string | undefined {
+  switch (value.kind) {
+    case "null":
+      return "null";
+    case "bool":
+    case "int":
+    case "float":
+      return String(value.value);
+    case "string": {
+      const known = staticText(value.text);
+      return known === undefined ? undefined : JSON.stringify(known);
+    }
+    default:
+      return undefined;
+  }
+}
