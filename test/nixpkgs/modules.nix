@@ -12,12 +12,10 @@ let
     elem
     filter
     foldl'
-    functionArgs
     genList
     head
     isAttrs
     isBool
-    isFunction
     isInt
     isList
     isPath
@@ -29,6 +27,8 @@ let
     sort
     tail
     ;
+  # Functions may be sets that can be called.
+  inherit (import ./lib.nix) functionArgs isFunction;
   reverse = list: genList (index: builtins.elemAt list (length list - 1 - index)) (length list);
   unique = foldl' (seen: value: if elem value seen then seen else seen ++ [ value ]) [ ];
   mapToAttrs =

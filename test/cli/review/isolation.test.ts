@@ -92,7 +92,7 @@ describe("what `hostosConfig` took from a unit and no longer does", () => {
     expect(await told(`web.serviceConfig = { ${confined} };`, "")).toEqual([
       "danger no longer confines `web.service`: `ProtectHome=`, `SystemCallFilter=`",
       "notice changed: `systemd.services.web.serviceConfig.MemoryMax` (`1G` removed)",
-      "notice apps.shop: unit `web.service` restarts: host-OS configuration changed `serviceConfig.MemoryMax`, `serviceConfig.ProtectHome`, `serviceConfig.SystemCallFilter` of it",
+      "notice apps.shop: unit `web.service` restarts: `MemoryMax=`, `ProtectHome=`, `SystemCallFilter=` changed",
     ]);
     expect(await told('nginx.serviceConfig.RestrictAddressFamilies = [ "AF_INET" ];', "")).toEqual([
       "warning no longer confines `nginx.service`: `RestrictAddressFamilies=`",

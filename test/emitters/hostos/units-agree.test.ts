@@ -98,7 +98,7 @@ describeWith("nix-instantiate", "unit text is what the NixOS module makes", () =
         enable = false;
       };
     }`;
-    writeFileSync(join(hostos, "module.nix"), module.replace("imports = [", `imports = [ ${added}`));
+    writeFileSync(join(hostos, "module.nix"), module.replace("map whenEnabled [", `$& ${added}`));
     expect(evaluateHostOs(out, ["shop"])["shop"]?.differences).toEqual([
       "worker.service: only in module.nix: [Install] RequiredBy=other.service",
       "worker.service: only in module.nix: [Service] AmbientCapabilities=CAP_NET_ADMIN",

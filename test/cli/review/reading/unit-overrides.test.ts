@@ -12,29 +12,41 @@ const told = async (before: string, after: string): Promise<readonly string[]> =
   );
 
 const restarts = (...options: readonly string[]): string =>
-  `notice apps.shop: unit \`web.service\` restarts: host-OS configuration changed ${options
-    .map((each) => `\`${each}\``)
-    .join(", ")} of it`;
+  `notice apps.shop: unit \`web.service\` restarts: ${options.map((each) => `\`${each}=\``).join(", ")} changed`;
 
 describe("what `hostosConfig` sets of a unit of the app", () => {
   const other = 'serviceConfig.ExecStart = lib.mkForce "/bin/other --token hunter22-x";';
 
   it("is told of a program that runs in place of another, in every direction", async () => {
-    const restart = restarts("serviceConfig.ExecStart");
+    const restart = restarts("ExecStart");
+    const changed = "notice changed: `systemd.services.web.serviceConfig.ExecStart`";
+    const secret =
+      "danger apps.shop: `web` is given `--token`: its value looks like a secret and would be public (hidden here)";
     expect(await told("", other)).toEqual([
-      "warning has `web.service` run `/bin/other --token (hidden)`, before `/bin/web serve`",
+      secret,
+      "notice apps.shop: `web` runs `/bin/other --token (hidden)`, before `/bin/web serve`",
+      changed,
       restart,
     ]);
-    expect(await told(other, 'serviceConfig.ExecStart = lib.mkForce [ "" "/bin/third" ];')).toEqual([
-      "warning has `web.service` run `/bin/third`, before `/bin/other --token (hidden)`",
+    const third = 'serviceConfig.ExecStart = lib.mkForce [ "" "/bin/third" ];';
+    expect(await told(other, third)).toEqual([
+      "notice apps.shop: `web` runs `/bin/third`, before `/bin/other --token (hidden)`",
       restart,
     ]);
     expect(await told(other, "")).toEqual([
-      "notice no longer has `web.service` run `/bin/other --token (hidden)`, but what the recipe says",
+      "notice apps.shop: `web` runs `/bin/web serve`, before `/bin/other --token (hidden)`",
+      `${changed} (removed)`,
       restart,
     ]);
-    expect((await reviewOf("{ }", app(other))).filter((each) => /^warning|restarts/.test(each))).toEqual([
-      "warning apps.shop: host-OS configuration has `web.service` run `/bin/other --token (hidden)`, in place of `/bin/web serve`",
+    expect(
+      (await reviewOf("{ }", app(other))).filter((each) => /^(?:danger|warning)|restarts/.test(each)),
+    ).toEqual([secret]);
+  });
+
+  it("is told of a program of which only Nix knows the path", async () => {
+    expect(await told("", 'serviceConfig.ExecStart = lib.mkForce (lib.getExe pkgs.hello + " -x");')).toEqual([
+      'notice apps.shop: `web` runs `${lib.getExe pkgs.hello + " -x"}`, before `/bin/web serve`',
+      restarts("ExecStart"),
     ]);
   });
 
@@ -44,44 +56,52 @@ describe("what `hostosConfig` sets of a unit of the app", () => {
   });
 
   it("restarts the unit, with the values, also those that are forced", async () => {
-    expect(await told("", 'serviceConfig.MemoryMax = "1G"; environment.PORT = lib.mkForce "81";')).toEqual(
-      [
-        restarts("environment.PORT", "serviceConfig.MemoryMax"),
-        "notice changed: `systemd.services.web.environment.PORT` (`81`), `systemd.services.web.serviceConfig.MemoryMax` (`1G`)",
-      ].reverse(),
-    );
+    expect(await told("", 'serviceConfig.MemoryMax = "1G"; environment.PORT = lib.mkForce "81";')).toEqual([
+      "notice apps.shop: environment variable `PORT` of `web` changed: `80` → `81`",
+      "notice changed: `systemd.services.web.environment.PORT` (`81`), `systemd.services.web.serviceConfig.MemoryMax` (`1G`)",
+      restarts("Environment", "MemoryMax"),
+    ]);
   });
 
   it("leaves the unit running where it says so", async () => {
     const change = 'serviceConfig.MemoryMax = "1G";';
     const goesOn = (setting: string, options: string): string =>
-      `warning apps.shop: unit \`web.service\` goes on as it was until somebody restarts it, as \`${setting}\` of host-OS configuration says: host-OS configuration changed ${options} of it`;
+      `warning apps.shop: unit \`web.service\` goes on as it was until somebody restarts it, as \`${setting}\` of host-OS configuration says: ${options} changed`;
     expect(await told("restartIfChanged = false;", `restartIfChanged = false; ${change}`)).toContain(
-      goesOn("restartIfChanged = false", "`serviceConfig.MemoryMax`"),
+      goesOn("restartIfChanged = false", "`MemoryMax=`"),
     );
     expect(await told("", `reloadIfChanged = lib.mkForce true; ${change}`)).toContain(
-      goesOn("reloadIfChanged = true", "`reloadIfChanged`, `serviceConfig.MemoryMax`"),
+      goesOn("reloadIfChanged = true", "`MemoryMax=`, `X-ReloadIfChanged=`"),
     );
     expect(await told("restartIfChanged = false;", change)).toContain(
-      restarts("restartIfChanged", "serviceConfig.MemoryMax"),
+      restarts("MemoryMax", "X-RestartIfChanged"),
     );
   });
 
   it.each([
-    'environment.PORT = lib.mkDefault "81";',
-    'serviceConfig.ExecStart = lib.mkDefault "/bin/other";',
-    'wantedBy = [ "graphical.target" ];',
-    'description = lib.mkForce "Another";',
-  ])("does not restart it where the unit outweighs it, or it says when it starts: %s", async (settings) => {
-    expect(await told("", settings)).toEqual([expect.stringMatching(/^notice changed: /)]);
-  });
+    ['environment.PORT = lib.mkDefault "81";', []],
+    ['serviceConfig.ExecStart = lib.mkDefault "/bin/other";', []],
+    ['wantedBy = [ "graphical.target" ];', ["WantedBy"]],
+    ['description = lib.mkForce "Another";', ["Description"]],
+  ])(
+    "does not restart it where the unit outweighs it, or it says when it starts: %s",
+    async (settings, keys) => {
+      expect(await told("", settings)).toEqual([
+        expect.stringMatching(/^notice changed: /),
+        ...keys.map(
+          (key) => `info apps.shop: unit \`web.service\` does not restart: only \`${key}=\` changed`,
+        ),
+      ]);
+    },
+  );
 
   it("tells once what a unit may do, with the values", async () => {
     expect(
       await told("", 'serviceConfig.ProtectHome = true; serviceConfig.User = lib.mkForce "root";'),
     ).toEqual([
+      "danger apps.shop: `web` now runs as root, before as `web`",
       "danger decides what `web.service` may do: `ProtectHome=` (`true`), `User=` (`root`)",
-      restarts("serviceConfig.ProtectHome", "serviceConfig.User"),
+      restarts("ProtectHome", "User"),
     ]);
   });
 });
@@ -91,7 +111,7 @@ describe("a command of a unit that `hostosConfig` has run as root, whatever the 
     const more = `serviceConfig.ExecStartPre = [ "${prefix}/bin/prepare" ];`;
     expect(await told("", more)).toEqual([
       `danger decides what \`web.service\` may do: \`ExecStartPre=\` (\`${prefix}/bin/prepare\` added)`,
-      restarts("serviceConfig.ExecStartPre"),
+      restarts("ExecStartPre"),
     ]);
   });
 
@@ -99,7 +119,7 @@ describe("a command of a unit that `hostosConfig` has run as root, whatever the 
     const changed = "notice changed: `systemd.services.web.serviceConfig.ExecStartPre`";
     expect(await told("", 'serviceConfig.ExecStartPre = [ "-/bin/prepare" ];')).toEqual([
       `${changed} (\`-/bin/prepare\` added)`,
-      restarts("serviceConfig.ExecStartPre"),
+      restarts("ExecStartPre"),
     ]);
     // Secrets are not shown.
     const secret = 'serviceConfig.ExecStartPre = [ "/bin/prepare --token hunter22-x" ];';
