@@ -7,7 +7,7 @@ import { catalogcHere } from "../support/catalogc-here.ts";
 import { readTree, suiteFolder, tempFolder, writeTree } from "../support/temp-folder.ts";
 import { waitUntil } from "../support/wait-until.ts";
 
-const recipe = `{
+const recipe = `{ pkgs, ... }: {
   pkgs.tool = {
     version = "1.0.0";
     description = "A tool.";

@@ -37,12 +37,11 @@ it.each([
 
 it("knows the folder of configuration files, where there are some, and a home that the recipe sets", async () => {
   const value = `process.environment.A = "$XDG_CONFIG_HOME/x";`;
+  const nothing = "nothing expands `$XDG_CONFIG_HOME` in the environment variable `A`";
   expect(await told(`${value} process.configData.x.text = "";`)).toEqual([
-    [gets("$XDG_CONFIG_HOME", "A"), write("/etc/catalog/notes/web", "$XDG_CONFIG_HOME")],
+    [nothing, write("/etc/catalog/notes/web", "$XDG_CONFIG_HOME")],
   ]);
-  const script =
-    "Write the path itself, or have a script that is the `command` set it: a shell expands variables.";
-  expect(await told(value)).toEqual([[gets("$XDG_CONFIG_HOME", "A"), script]]);
+  expect(await told(value)).toEqual([[nothing, "Write the path itself."]]);
   expect(await told(`process.environment.A = "%d/secret";`)).toEqual([
     [
       gets("%d", "A"),
@@ -72,7 +71,10 @@ it("tells of words of commands, but not of those that shells read", async () => 
     ],
   ]);
   expect(await check(`"bash" "-c" "$HOME/bin/check"`)).toEqual([]);
-  expect(await told(`process.argv = [ "--config" "$XDG_CONFIG_HOME/x" "--level=$HOMER/x" ];`)).toEqual([]);
+  const file = `process.configData.x.text = "";`;
+  expect(
+    await told(`process.argv = [ "--config" "$XDG_CONFIG_HOME/x" "--level=$HOMER/x" ]; ${file}`),
+  ).toEqual([]);
 });
 
 it.each([

@@ -25,11 +25,11 @@ describe("$XDG_CONFIG_HOME in argv", () => {
   });
 
   it.each([
-    ["$XDG_CONFIG_HOME/settings", "settings", "The files of `configData` are `Web.toml` and `conf.d/a b`."],
+    ["$XDG_CONFIG_HOME/settings", "settings", "The files of `configData` are `conf.d/a b` and `Web.toml`."],
     ["-c=$XDG_CONFIG_HOME/web.toml", "web.toml", "Did you mean `Web.toml`?"],
     ["$XDG_CONFIG_HOME/Web.toml/x", "Web.toml/x", "Did you mean `Web.toml`?"],
     ["$XDG_CONFIG_HOME/Web.toml.d,x", "Web.toml.d", "Did you mean `Web.toml`?"],
-    ["$XDG_CONFIG_HOME/conf", "conf", "The files of `configData` are `Web.toml` and `conf.d/a b`."],
+    ["$XDG_CONFIG_HOME/conf", "conf", "The files of `configData` are `conf.d/a b` and `Web.toml`."],
   ])("does not name another file: %s", (argument, file, hint) => {
     expect(diagnosticsOf({ argv: ["serve", argument], configData })).toEqual([
       { code: "CG490", message: `\`web\` has no configuration file \`${file}\``, at: `${at}.argv.1`, hint },
