@@ -133,7 +133,7 @@ function* compare(
       severity: "notice",
       about: name,
       message: `${isTemplate(name) ? "a running instance of" : "unit"} ${quoted(name)} restarts: ${reasons.join("; ")}`,
-      ...(!isTemplate(name) && { alike: `units restart: ${reasons.join("; ")}` }),
+      alike: `units restart: ${reasons.join("; ")}`,
       where,
     };
   else if (quiet.length > 0)
