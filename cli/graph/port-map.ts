@@ -1,26 +1,54 @@
+import type { App, Resource } from "../../compiler/ir/app.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
-import type { PublishedPort as Publication } from "../../compiler/passes/services/port-clashes.ts";
+import {
+  listenersOf,
+  type PublishedPort as Publication,
+} from "../../compiler/passes/services/port-clashes.ts";
 import { clashColour, componentColour, portColour, resourceColour } from "./colours.ts";
 
 /** A port of the host, and what listens behind it. */
 export type PublishedPort = Omit<Publication, "at">;
 
-/** Every published port of the catalog. */
+/** Every published port of the catalog, and those of hosts at which web servers serve HTTPS. */
 export function portsIn({ apps }: Catalog): readonly PublishedPort[] {
-  return [...apps.values()].flatMap(({ name: app, services }) => [
-    ...[...services.components.values()].flatMap(({ name, process }) =>
-      process.ports.map(({ host, service }) => ({ host, service, app, name, kind: "component" as const })),
-    ),
-    ...[...services.resources.values()].flatMap(({ name, ports }) =>
-      ports.map(({ host, service }) => ({ host, service, app, name, kind: "resource" as const })),
-    ),
-  ]);
+  return [...apps.values()].flatMap((app) => {
+    const published = publishedBy(app);
+    const taken = new Set(published.map(({ host }) => host));
+    return [...published, ...servingHttps(app).filter(({ host }) => !taken.has(host))];
+  });
+}
+
+const publishedBy = ({ name: app, services }: App): readonly PublishedPort[] => [
+  ...[...services.components.values()].flatMap(({ name, process }) =>
+    process.ports.map(({ host, service }) => ({ host, service, app, name, kind: "component" as const })),
+  ),
+  ...[...services.resources.values()].flatMap((resource) =>
+    resource.ports.map(({ host, service }) => ({ host, service, ...behind(app, resource, services) })),
+  ),
+];
+
+const servingHttps = ({ name: app, services }: App): readonly PublishedPort[] =>
+  [...services.resources.values()].flatMap((resource) =>
+    resource.tlsPorts.map((port) => ({ host: port, service: port, ...behind(app, resource, services) })),
+  );
+
+/** The resource behind a port, with the unit that apps of a host share where it is known. */
+function behind(app: string, { name, units }: Resource, { runtimes }: App["services"]) {
+  const [unit] = runtimes.hostos.enable ? units.hostos : [];
+  return { app, name, kind: "resource" as const, ...(unit && { unit: unit.name }) };
 }
 
 /** By host port, then by app and name. */
 export const portMap = (ports: readonly PublishedPort[]): readonly PublishedPort[] =>
   ports
-    .map(({ host, service, app, name, kind }) => ({ host, service, app, name, kind }))
+    .map(({ host, service, app, name, kind, unit }) => ({
+      host,
+      service,
+      app,
+      name,
+      kind,
+      ...(unit !== undefined && { unit }),
+    }))
     .sort((a, b) => a.host - b.host || (`${a.app}\0${a.name}` < `${b.app}\0${b.name}` ? -1 : 1));
 
 /** A component or resource that publishes ports. */
@@ -44,17 +72,17 @@ export function servicesOf(ports: readonly PublishedPort[]): readonly Publishing
   return [...new Map(services.map((service) => [service.id, service])).values()];
 }
 
-/** Whether several apps publish a port. */
-export const isShared = (port: number, ports: readonly PublishedPort[]): boolean =>
-  new Set(ports.filter(({ host }) => host === port).map(({ app }) => app)).size > 1;
+/** Whether several apps publish a port, which a host has once. Of a server that they share, one listens for all. */
+export const isContested = (port: number, ports: readonly PublishedPort[]): boolean =>
+  listenersOf(ports.filter(({ host }) => host === port)).size > 1;
 
 /** One line for each port; a port of several apps says so. */
 export function portMapText(ports: readonly PublishedPort[]): string {
   if (ports.length === 0) return "no app publishes a port\n";
   const width = String(ports.at(-1)?.host ?? 0).length;
   const lines = ports.map(({ host, service, app, name, kind }) => {
-    const shared = isShared(host, ports) ? ", shared with another app" : "";
-    return `${String(host).padStart(width)} -> ${service}  ${app}: ${name} (${kind})${shared}`;
+    const contested = isContested(host, ports) ? ", conflicts with another app" : "";
+    return `${String(host).padStart(width)} -> ${service}  ${app}: ${name} (${kind})${contested}`;
   });
   return `${lines.join("\n")}\n`;
 }
@@ -82,7 +110,7 @@ export function portMapDot(ports: readonly PublishedPort[]): string {
     `digraph "ports" {`,
     "  rankdir=LR;",
     ...portsOf(ports).map(
-      (host) => `  "${host}" [shape=plain, ${fill(isShared(host, ports) ? clashColour : portColour)}];`,
+      (host) => `  "${host}" [shape=plain, ${fill(isContested(host, ports) ? clashColour : portColour)}];`,
     ),
     ...servicesOf(ports).map(({ label, kind }) =>
       kind === "resource"

@@ -1,6 +1,6 @@
 import { clashColour, componentColour, portColour, resourceColour } from "./colours.ts";
 import { pictureSvg, type PictureNode } from "./picture.ts";
-import { isShared, portsOf, servicesOf, type PublishedPort } from "./port-map.ts";
+import { isContested, portsOf, servicesOf, type PublishedPort } from "./port-map.ts";
 import type { StartGraph } from "./start-graph.ts";
 
 /** The start order of an app as a picture, stages from left to right. */
@@ -25,8 +25,8 @@ export function portMapSvg(ports: readonly PublishedPort[]): string {
       ...portsOf(ports).map((host) => ({
         id: String(host),
         label: String(host),
-        note: isShared(host, ports) ? "shared by apps" : "host port",
-        colour: isShared(host, ports) ? clashColour : portColour,
+        note: isContested(host, ports) ? "conflict of apps" : "host port",
+        colour: isContested(host, ports) ? clashColour : portColour,
         round: false,
       })),
       ...servicesOf(ports).map(({ id, label, kind }) => ({ id, label, note: kind, ...looks[kind] })),

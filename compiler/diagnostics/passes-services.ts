@@ -110,6 +110,19 @@ export const portTwice = (
     },
   );
 
+/** CG510: a port of a host at which a web server of the app listens for HTTPS. */
+export const tlsPortTaken = (
+  port: number,
+  user: string,
+  at: Place,
+  server: string,
+  serverAt: Place,
+): Diagnostic =>
+  error("CG510", at, `on hosts ${user} listens at port ${port}, at which ${server} serves HTTPS`, {
+    related: place(serverAt, "serves HTTPS here"),
+    hint: "Let one of them listen at another port: on hosts nothing maps ports.",
+  });
+
 /** CG457: apps that cannot run on one host together. */
 export const portAcrossApps = (
   port: number,

@@ -257,9 +257,18 @@ describe.skipIf(!wanted || missing.length > 0)(title, () => {
   });
 
   it("serves a site after one failed start of another app, on which a component waits", async () => {
+    const folder = "/var/lib/private/ruined";
+    // At the start of the machine, nginx waits for other apps, too, and so maybe for a later try.
+    await machine.waitFor("systemctl is-failed ruined.service");
+    await machine.succeed("systemctl stop nginx.service");
+    await machine.succeed(`rm ${folder}/pre-starts && touch ${folder}/wait-for-nginx`);
+    await machine.succeed("systemctl reset-failed ruined.service");
+    await machine.succeed("systemctl start --no-block nginx.service ruined.service");
+    await machine.waitFor("systemctl is-active nginx.service");
     const served = await when("nginx.service", "ExecMainStart");
     await machine.waitFor("systemctl is-failed ruined.service");
-    expect(await machine.succeed("cat /var/lib/private/ruined/pre-starts")).toMatch(/^(?:tried\n){3,5}$/);
+    // Earlier systemd counts each try twice when what waits is started anew in between.
+    expect(await machine.succeed(`cat ${folder}/pre-starts`)).toMatch(/^(?:tried\n){2,5}$/);
     const givenUp = Number(await show("ruined.service", "InactiveEnterTimestampMonotonic"));
     expect(served).toBeGreaterThan(0);
     expect(served).toBeLessThan(givenUp);

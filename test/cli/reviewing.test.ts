@@ -81,7 +81,7 @@ describe("catalogc diff", () => {
         notice   unit \`web.service\` restarts: \`DynamicUser=\`, \`User=\` changed
                  out/apps/web/hostos/units/web.service
 
-      8 files changed: 1 danger, 1 warning and 1 notice
+      9 files changed: 1 danger, 1 warning and 1 notice
       "
     `);
     expect((await catalogcHere(folder, ["diff", "--fail-on", "danger"])).status).toBe(1);

@@ -16,14 +16,14 @@ export function readUnits(app: string, files: OutputTree): ReadonlyMap<string, U
   );
 }
 
-/** The components among the units: what is neither a check, nor the setup, nor an addition to a known unit. */
+/** The components among the units: what is neither a check, nor the setup, nor a template, nor an addition to a known unit. */
 export function unitViews(
   app: string,
   units: ReadonlyMap<string, UnitFile>,
   variables: Variables,
 ): readonly ServiceView[] {
   return [...units].flatMap(([file, unit]) => {
-    const name = /^([^/]+)\.service$/.exec(file)?.[1];
+    const name = /^([^/@]+)\.service$/.exec(file)?.[1];
     if (name === undefined || name === `${app}-setup` || isCheck(name, units)) return [];
     return [unitView(name, unit, units, variables)];
   });

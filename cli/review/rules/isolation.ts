@@ -33,9 +33,9 @@ const checkedService = (unit: string): string => unit.replace(/-health\.service$
 
 function* lostProtections({ before, after }: Sides<ReviewedApp>): Iterable<Observation> {
   const lost = new Map<string, readonly string[]>();
-  const settings = hostSettingsOf(after);
-  const setOnHost = (name: string, key: string): string | undefined =>
-    settings.get(`systemd.services.${name.replace(/\.service$/, "")}.serviceConfig.${key}`);
+  const [old, now] = [hostSettingsOf(before), hostSettingsOf(after)];
+  const setting = (name: string, key: string): string =>
+    `systemd.services.${name.replace(/\.service$/, "")}.serviceConfig.${key}`;
   for (const [name, { before: was, after: is }] of pairs(
     before?.units ?? new Map(),
     after?.units ?? new Map(),
@@ -43,7 +43,10 @@ function* lostProtections({ before, after }: Sides<ReviewedApp>): Iterable<Obser
     if (was !== undefined && is !== undefined)
       lost.set(
         name,
-        lostBetween(was, is, (key) => setOnHost(name, key)),
+        // What `hostosConfig` no longer sets is a finding about that.
+        lostBetween(was, is, (key) => now.get(setting(name, key))).filter(
+          (key) => !old.has(setting(name, key.replace(/=.*/, ""))),
+        ),
       );
   for (const [name, keys] of lost) {
     // A check runs as its service does: one of both tells.

@@ -36,6 +36,8 @@ export function* overriddenUnit(
     const file = app?.units.get(unit);
     return file && app && shown(resolved(valueOf(file, "ExecStart") ?? "", app.variables));
   };
+  // The generated unit shows what it runs, but for what only Nix can compute.
+  if (is === undefined ? commandIn(path, was) === own(before) : commandIn(path, is) === own(after)) return;
   const [now, old] = [
     commandIn(path, is),
     was === undefined ? (own(before) ?? own(after)) : commandIn(path, was),

@@ -37,17 +37,24 @@ function* cameOrWent(
     yield {
       severity: "info",
       about: name,
-      message: `unit ${quoted(name)} starts for the first time`,
+      message: isTemplate(name)
+        ? `template unit ${quoted(name)} is added`
+        : `unit ${quoted(name)} starts for the first time`,
       where: { file: is.path },
     };
   else if (was)
     yield {
-      severity: "notice",
+      severity: isTemplate(name) ? "info" : "notice",
       about: name,
-      message: `unit ${quoted(name)} stops and is removed`,
+      message: isTemplate(name)
+        ? `template unit ${quoted(name)} is removed`
+        : `unit ${quoted(name)} stops and is removed`,
       where: { file: was.path },
     };
 }
+
+/** Nothing starts a template itself; its instances run while they are needed (systemd.unit(5)). */
+const isTemplate = (unit: string): boolean => /@\.\w+$/.test(unit);
 
 const quietKeys: ReadonlySet<string> = new Set([
   "X-Reload-Triggers",
@@ -71,6 +78,15 @@ const isQuietOption = (option: string): boolean =>
     option,
   ) || quietKeys.has(option.replace(/^unitConfig\./, ""));
 
+/** The key of a unit by which an option of `systemd.services.<name>` is shown: nixos/lib/systemd-lib.nix. */
+function keyOf(option: string): string {
+  const [group = "", ...rest] = option.split(".");
+  if (group === "environment" || group === "path") return "Environment";
+  if (group === "serviceConfig" || group === "unitConfig") return rest.join(".");
+  const key = `${group.slice(0, 1).toUpperCase()}${group.slice(1)}`;
+  return key.endsWith("IfChanged") ? `X-${key}` : key;
+}
+
 function* compare(
   name: string,
   before: ReviewedApp,
@@ -86,8 +102,9 @@ function* compare(
     : changedKeys(was, is);
   const inside = changedInside(is, before, after, trees);
   const where = { file: is.path, ...(line !== undefined && { line }) };
-  const overridden = changedOverrides({ before, after }).flatMap((each) =>
-    each.unit === name && !isQuietOption(each.option) ? [each.option] : [],
+  const shown = new Set([...loud, ...quiet]);
+  const overridden = changedOverrides({ before, after }).flatMap(({ unit, option }) =>
+    unit === name && !isQuietOption(option) && !shown.has(`${keyOf(option)}=`) ? [option] : [],
   );
   const isMoved = loud.join(" ") === "X-Recipe=" ? ", which names its recipe" : "";
   const reasons = [
@@ -115,7 +132,7 @@ function* compare(
     yield {
       severity: "notice",
       about: name,
-      message: `unit ${quoted(name)} restarts: ${reasons.join("; ")}`,
+      message: `${isTemplate(name) ? "a running instance of" : "unit"} ${quoted(name)} restarts: ${reasons.join("; ")}`,
       alike: `units restart: ${reasons.join("; ")}`,
       where,
     };

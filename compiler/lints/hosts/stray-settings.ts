@@ -45,7 +45,7 @@ function knownNames(entry: AppEntry): ReadonlySet<string> | undefined {
   const below = groups.flatMap((group) => [...reader.names(reader.members(plain.configs, group))]);
   const components = [...entry.data.services.components.keys()];
   const own = components.flatMap((component) => [component, `${component}-health`]);
-  return new Set([...groups, ...below, ...own, `${entry.name}-setup`]);
+  return new Set([...groups, ...below, ...own, `${entry.name}-setup`, `${entry.name}-retry@`]);
 }
 
 /** Whether a unit has something to run, is turned off, or only Nix knows. */

@@ -1,6 +1,7 @@
 import type { Reporter } from "../../diagnostics/diagnostic.ts";
 import type { Place } from "../../diagnostics/make.ts";
-import { portAcrossApps, portTwice } from "../../diagnostics/passes-services.ts";
+import { portAcrossApps, portTwice, tlsPortTaken } from "../../diagnostics/passes-services.ts";
+import type { FreeForm } from "../../ir/values.ts";
 import { keyPlaceOf, placeOf, type AppEntry, type CheckedCatalog, type PassContext } from "../context.ts";
 import { knownUnits } from "../units/known-units.ts";
 import { tlsPorts } from "../units/tls-ports.ts";
@@ -23,12 +24,32 @@ export interface Publication {
 /** Within an app, each host port can be published once: two sockets cannot listen on it. */
 export function checkPortClashes(entry: AppEntry, context: PassContext): void {
   const taken = new Map<number, Publication>();
-  for (const publication of publications(entry)) {
+  const published = publications(entry);
+  for (const publication of published) {
     const { host, user, at } = publication;
     const other = taken.get(host);
     if (other === undefined) taken.set(host, publication);
     else context.report(portTwice(host, user, at(), other.user, other.at()));
   }
+  checkTlsPorts(entry, published, context);
+}
+
+/** On a host a web server listens for HTTPS, too, at a port that no recipe publishes. Nothing else can listen there. */
+function checkTlsPorts(entry: AppEntry, published: readonly Publication[], context: PassContext): void {
+  const resources = hostResources(entry);
+  const servers = [...resources].flatMap(([name, { secure, at }]) =>
+    secure.map((each) => ({ ...each, user: userOf({ kind: "resource", name }), at: () => at })),
+  );
+  const others = published.flatMap(({ kind, name, service, user, at }) => {
+    const unit = kind === "component" ? `${name}.service` : resources.get(name)?.unit;
+    return unit === undefined ? [] : [{ port: service, unit, user, at }];
+  });
+  servers.forEach(({ port, unit, user, at }, index) => {
+    const other = [...others, ...servers.slice(0, index)].find(
+      (each) => each.port === port && each.unit !== unit,
+    );
+    if (other) context.report(tlsPortTaken(port, other.user, other.at(), user, at()));
+  });
 }
 
 /** A host port of an app, and what listens behind it, as plain data. */
@@ -49,9 +70,10 @@ export function publishedPorts(entry: AppEntry): readonly PublishedPort[] {
     const port = { app: entry.name, host, service, kind, name, at: at() };
     byHost.set(host, unit === undefined ? port : { ...port, unit });
   }
-  for (const [name, { unit, tlsPorts, at }] of resources)
-    for (const port of tlsPorts)
-      if (!byHost.has(port))
+  const listening = new Set([...byHost.values()].map(({ name, service }) => `${name} ${service}`));
+  for (const [name, { secure, at }] of resources)
+    for (const { port, unit } of secure)
+      if (!byHost.has(port) && !listening.has(`${name} ${port}`))
         byHost.set(port, { app: entry.name, host: port, service: port, kind: "resource", name, at, unit });
   return [...byHost.values()];
 }
@@ -59,26 +81,34 @@ export function publishedPorts(entry: AppEntry): readonly PublishedPort[] {
 interface HostResource {
   /** The first unit that its modules are known to start. */
   readonly unit: string;
-  readonly tlsPorts: readonly number[];
+  /** Where its web servers listen for HTTPS. */
+  readonly secure: readonly { readonly port: number; readonly unit: string }[];
   readonly at: Place;
 }
 
 /** The resources whose units are known, by name; none without the host OS. */
 function hostResources(entry: AppEntry): ReadonlyMap<string, HostResource> {
   const { components, runtimes } = entry.data.services;
-  const found = new Map<string, HostResource>();
-  if (!runtimes.hostos.enable) return found;
+  if (!runtimes.hostos.enable) return new Map();
+  const declared = new Map<string, { readonly at: Place; readonly modules: FreeForm[] }>();
   for (const [component, { resources }] of components)
     for (const [name, { hostosConfig }] of resources) {
-      const [first] = knownUnits([hostosConfig]);
-      if (first === undefined || found.has(name)) continue;
-      found.set(name, {
-        unit: first.name,
-        tlsPorts: tlsPorts(first.name, [hostosConfig, runtimes.hostos.hostosConfig]),
-        at: keyPlaceOf(entry, "services", "components", component, "resources", name),
-      });
+      const at = keyPlaceOf(entry, "services", "components", component, "resources", name);
+      const known = declared.get(name);
+      if (known === undefined) declared.set(name, { at, modules: [hostosConfig] });
+      else known.modules.push(hostosConfig);
     }
-  return found;
+  return new Map(
+    [...declared].flatMap(([name, { at, modules }]) => {
+      const units = knownUnits(modules).map((unit) => unit.name);
+      const [unit] = units;
+      if (unit === undefined) return [];
+      const secure = units.flatMap((server) =>
+        tlsPorts(server, [...modules, runtimes.hostos.hostosConfig]).map((port) => ({ port, unit: server })),
+      );
+      return [[name, { unit, secure, at }] as const];
+    }),
+  );
 }
 
 /** Across apps, a port published by several is a warning: they may never run on one host. */
@@ -147,7 +177,7 @@ function published(
 }
 
 /** What would listen at a port if all of these apps were on one host: there is one nginx for all of them. */
-const listenersOf = (ports: readonly PublishedPort[]): ReadonlySet<string> =>
+export const listenersOf = (ports: readonly Pick<PublishedPort, "app" | "unit">[]): ReadonlySet<string> =>
   new Set(ports.map(({ app, unit }) => unit ?? `app ${app}`));
 
 const userOf = ({ kind, name }: Pick<Publication, "kind" | "name">): string => `${kind} \`${name}\``;

@@ -9,6 +9,8 @@ let
   ];
   # A PostgreSQL server with one database, and a role of the same name that needs no password on the server's own machine.
   # A host chooses its version: of a package NixOS takes one definition alone, and several apps may be on one host.
+  # Its lines of `authentication` need no more weight: PostgreSQL uses the first line that matches, and NixOS has its own lines
+  # after them (`mkAfter` in nixos/modules/services/databases/postgresql.nix, 2026-11).
   postgresqlFor = name: {
     services.postgresql = {
       enable = true;

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { clashColour } from "../../../cli/graph/colours.ts";
 import { graphSvg, portMapSvg } from "../../../cli/graph/svg.ts";
 import type { StartGraph } from "../../../cli/graph/start-graph.ts";
 import { catalogc } from "../../support/catalogc.ts";
@@ -133,8 +134,8 @@ stage 4
     const edited = {
       status: 0,
       stdout: `5432 -> 5432  shop: database (resource)
-8080 -> 80  blog: blog (component), shared with another app
-8080 -> 1  other: one (component), shared with another app
+8080 -> 80  blog: blog (component), conflicts with another app
+8080 -> 1  other: one (component), conflicts with another app
 9090 -> 80  shop: api (component)
 `,
       stderr: "",
@@ -142,10 +143,41 @@ stage 4
     expect(both()).toEqual([edited, edited]);
   });
 
+  it("shows a conflict only between different listeners of a host, where runs have kept the catalog, too", async () => {
+    const folder = tempFolder();
+    const site = (name: string, server: string): string =>
+      `apps: { ${name}: { services: { components: { web: { process: { command: /bin/web }, resources: { proxy: { role: frontend, ports: ["80:80"], hostosConfig: { services: { ${server} } } } } } }, runtimes: { hostos: { enable: true } } } } }`;
+    const nginx = "nginx: { enable: true, virtualHosts: { a: { forceSSL: true } } }";
+    const write = (server: string): void =>
+      writeTree(folder, {
+        "recipes/one/recipe.yaml": site("one", nginx),
+        "recipes/two/recipe.yaml": site("two", server),
+      });
+    const both = (...args: readonly string[]): readonly string[] => [
+      catalogc(folder, ["graph", ...args]).stdout,
+      catalogc(folder, ["graph", "--no-cache", ...args]).stdout,
+    ];
+    write(nginx);
+    expect((await catalogcHere(folder, ["compile"])).status).toBe(0);
+    const shared = ` 80 -> 80  one: proxy (resource)
+ 80 -> 80  two: proxy (resource)
+443 -> 443  one: proxy (resource)
+443 -> 443  two: proxy (resource)
+`;
+    expect(both()).toEqual([shared, shared]);
+    for (const dot of both("--format", "dot")) expect(dot).not.toContain(clashColour);
+    write("httpd: { enable: true }");
+    const contested = ` 80 -> 80  one: proxy (resource), conflicts with another app
+ 80 -> 80  two: proxy (resource), conflicts with another app
+443 -> 443  one: proxy (resource)
+`;
+    expect(both()).toEqual([contested, contested]);
+  });
+
   it("maps the ports of the whole catalog", async () => {
     expect((await graph()).stdout).toBe(`5432 -> 5432  shop: database (resource)
-8080 -> 80  blog: blog (component), shared with another app
-8080 -> 80  shop: api (component), shared with another app
+8080 -> 80  blog: blog (component), conflicts with another app
+8080 -> 80  shop: api (component), conflicts with another app
 `);
     expect(JSON.parse((await graph("--format", "json")).stdout)).toMatchObject({
       ports: [{ host: 5432, app: "shop" }, {}, {}],
@@ -184,7 +216,7 @@ stage 4
       "blog: blog",
       "shop: api",
       "to 80",
-      "shared by apps",
+      "conflict of apps",
     ])
       expect(svg.stdout).toContain(`>${label}</text>`);
   });

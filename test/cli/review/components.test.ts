@@ -107,3 +107,17 @@ it.each([
   const { file, line = 0 } = restart?.where[0] ?? { file: "" };
   expect((is.get(file) ?? "").split("\n")[line - 1]).toMatch(new RegExp(`^Environment="?${expected}`));
 });
+
+it("shows the retries of a component that requires a backend as a template, not as a component", async () => {
+  const app = (resources: string): string => `{ apps.shop.services = {
+    components.web = { process.command = "/bin/web"; ${resources} };
+    runtimes.hostos.enable = true;
+  }; }`;
+  const database = "resources.db.hostosConfig.services.postgresql.enable = true;";
+  const about = async (before: string, after: string): Promise<readonly string[]> =>
+    (await reviewOf(app(before), app(after))).filter((each) => each.includes("-retry"));
+  expect(await about("", database)).toEqual(["info apps.shop: template unit `shop-retry@.service` is added"]);
+  expect(await about(database, "")).toEqual([
+    "info apps.shop: template unit `shop-retry@.service` is removed",
+  ]);
+});

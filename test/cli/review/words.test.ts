@@ -4,7 +4,7 @@ import { reviewOf } from "../../support/reviewed-recipes.ts";
 
 it("shows long commands where they differ", async () => {
   const app = (port: string): string => `{ apps.shop.services = {
-    components.web.process = { command = "/bin/web"; argv = [ "serve" "--configuration" "$XDG_CONFIG_HOME/configuration-of-the-shop.toml" "--port" "${port}" ]; configData."configuration-of-the-shop.toml".text = ""; };
+    components.web.process = { command = "/bin/web"; argv = [ "serve" "--configuration" "/etc/shop/configuration-of-the-shop.toml" "--port" "${port}" ]; };
     runtimes.container.enable = true;
   }; }`;
   expect(await reviewOf(app("80"), app("81"))).toEqual([

@@ -9,7 +9,7 @@ let
     max = a: b: if a > b then a else b;
     mkIf = condition: module: if condition then module else { };
     mkDefault = value: value;
-    trivial.release = "25.11";
+    trivial.release = "26.05";
   };
 
   writeScript =

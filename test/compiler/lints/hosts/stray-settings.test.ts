@@ -41,7 +41,7 @@ it("are told of where the name has the ending that NixOS adds", async () => {
 it.each([
   [
     "units of the app",
-    '{ systemd.services = { server.environment.A = "b"; vault-setup.environment.A = "b"; }; }',
+    '{ systemd.services = { server.environment.A = "b"; vault-setup.environment.A = "b"; "vault-retry@".environment.A = "b"; }; }',
   ],
   ["units with a program", '{ systemd.services.vault = { script = "true"; startAt = "daily"; }; }'],
   ["units with a program", '{ systemd.services.vault.serviceConfig.ExecStart = "${pkgs.hello}/bin/hello"; }'],

@@ -150,3 +150,52 @@ describe("a port that several apps publish for one unit of the host", () => {
     expect(warned({ a: site(nginx), b: component })).toEqual([]);
   });
 });
+
+describe("a port at which a web server of the app serves HTTPS on hosts", () => {
+  const secure = { nginx: { enable: true, virtualHosts: { a: { forceSSL: true } } } };
+  const app = (ports: readonly string[], resources: Record<string, object>, hostos = true) => ({
+    services: {
+      components: { web: { process: { command: "/bin/x", ports }, resources } },
+      runtimes: hostos ? { hostos: { enable: true } } : { container: { enable: true } },
+    },
+  });
+  const proxy = (services: object, ports: readonly string[] = ["80:80"]) => ({
+    role: "frontend",
+    ports,
+    hostosConfig: { services },
+  });
+  const reported = (demo: object) =>
+    resolveRecipe({ apps: { demo } }).diagnostics.map(({ code, message, at, related }) => ({
+      code,
+      message,
+      at,
+      related,
+    }));
+
+  it("is taken for components, which listen at the port after the colon", () => {
+    for (const ports of [["443:443"], ["8443:443"]])
+      expect(reported(app(ports, { proxy: proxy(secure) }))).toEqual([
+        {
+          code: "CG510",
+          message: "on hosts component `web` listens at port 443, at which resource `proxy` serves HTTPS",
+          at: `${components}.web.process.ports.0`,
+          related: [[`${components}.web.resources.proxy:`, "serves HTTPS here"]],
+        },
+      ]);
+    expect(reported(app(["443:8443"], { proxy: proxy(secure) }))).toEqual([]);
+  });
+
+  it("is free in containers, which have no certificates", () => {
+    expect(reported(app(["443:443"], { proxy: proxy(secure) }, false))).toEqual([]);
+  });
+
+  it("is taken for another web server, not for the same one", () => {
+    const caddy = { caddy: { enable: true, virtualHosts: { "a.example": {} } } };
+    expect(
+      reported(app([], { proxy: proxy(secure), site: proxy(caddy, ["81:81"]) })).map(
+        ({ message }) => message,
+      ),
+    ).toEqual(["on hosts resource `proxy` listens at port 443, at which resource `site` serves HTTPS"]);
+    expect(reported(app([], { proxy: proxy(secure), site: proxy(secure, ["81:81"]) }))).toEqual([]);
+  });
+});

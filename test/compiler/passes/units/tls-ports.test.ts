@@ -23,6 +23,8 @@ function tlsPorts(services: object, onHost: object = {}): readonly number[] | un
 
 const server = (host: object, more: object = {}) => ({ enable: true, ...more, virtualHosts: { a: host } });
 
+const caddy = (virtualHosts: object, more: object = {}) => ({ enable: true, ...more, virtualHosts });
+
 it.each([
   ["forceSSL", { nginx: server({ forceSSL: true, enableACME: true }) }, [443]],
   ["onlySSL", { nginx: server({ onlySSL: true }) }, [443]],
@@ -44,6 +46,18 @@ it.each([
   ["a certificate that no virtual host serves", { nginx: server({ enableACME: true }) }, []],
   ["a server that is off", { nginx: { ...server({ forceSSL: true }), enable: false } }, []],
   ["HTTP", { nginx: server({}) }, []],
+  ["an address of Caddy", { caddy: caddy({ "a.example": {} }) }, [443]],
+  ["Caddy at another port", { caddy: caddy({ "a.example": {} }, { httpsPort: 8443 }) }, [8443]],
+  [
+    "addresses of Caddy with ports",
+    { caddy: caddy({ "a.example:444": {}, ":445": {}, "https://": {}, b: { hostName: "[::1]:446, b:80" } }) },
+    [443, 444, 446],
+  ],
+  ["other addresses of Caddy", { caddy: caddy({ "http://a": { serverAliases: ["b", "http://c"] } }) }, [443]],
+  ["Caddy by HTTP", { caddy: caddy({ ":80": {}, "http://a": {}, "{$SITE}": {} }) }, []],
+  ["Caddy with a port in its own words", { caddy: caddy({ a: {} }, { globalConfig: "https_port 1" }) }, []],
+  ["Caddy with other words", { caddy: caddy({ a: {} }, { globalConfig: "debug" }) }, [443]],
+  ["Caddy without virtual hosts", { caddy: caddy({ a: {} }, { settings: { apps: {} } }) }, []],
 ])("%s", (_, services, expected) => {
   expect(tlsPorts(services)).toEqual(expected);
 });

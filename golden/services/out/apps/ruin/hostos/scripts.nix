@@ -4,7 +4,7 @@ let
   scripts = {
     ruined-pre-start = pkgs.writeShellScript "ruined-pre-start" ''
       echo tried >> pre-starts
-      if [ "$(wc -l < pre-starts)" -ge 2 ]; then
+      if [ -e wait-for-nginx ] && [ "$(wc -l < pre-starts)" -ge 2 ]; then
         until [ -e /run/nginx.pid ]; do sleep 1; done
       fi
       exit 7
