@@ -31,7 +31,7 @@ export function entryOf(file: string): EntryName | undefined {
 
 /** The entry that a line of a file about the whole catalog is about. */
 export const entryIn = (file: string, line: number, lines: readonly string[]): EntryPlace | undefined =>
-  isEvaluatedFile(file) ? entryAround(line, lines) : (entryLeftOut(line, lines) ?? entryNamed(line, lines));
+  isEvaluatedFile(file) ? entryAround(line, lines) : entryNamed(line, lines);
 
 /** The entry of `catalog.json` or `catalog.nix` that a line belongs to. */
 function entryAround(line: number, lines: readonly string[]): EntryPlace | undefined {
@@ -57,28 +57,15 @@ function entryNamed(line: number, lines: readonly string[]): EntryPlace | undefi
     /\.\/(apps|pkgs)\/([^/]+)\//.exec(text) ?? /\b(apps|packages)\."?([A-Za-z0-9-]+)"?/.exec(text) ?? [];
   const kind = section === "packages" ? "pkgs" : section;
   if (!isKind(kind)) return undefined;
+  // A set with one attribute is laid out in one line.
+  const named = text.trim();
   const lineIn = (alone: readonly string[]): number | undefined => {
-    const index = alone.indexOf(text);
-    return index >= 0 && index === alone.lastIndexOf(text) ? index + 1 : undefined;
+    const index = alone.findIndex((each) => each.includes(named));
+    return index >= 0 && index === alone.findLastIndex((each) => each.includes(named))
+      ? index + 1
+      : undefined;
   };
   return { kind, name, lineIn };
-}
-
-/** The entry that a line names as one that nobody can build: `removeAttrs packages [ "tool" ]`, of several each in a line. */
-function entryLeftOut(line: number, lines: readonly string[]): EntryPlace | undefined {
-  const ofOne = /\bremoveAttrs (packages|apps) \[ "([^"\s]+)" \]/.exec(lines[line - 1] ?? "");
-  const ofSeveral = /^ +"([^"\s]+)"$/;
-  let head = line - 1;
-  while (ofSeveral.test(lines[head] ?? "")) head -= 1;
-  const section = ofOne?.[1] ?? /\bremoveAttrs (packages|apps) \[$/.exec(lines[head] ?? "")?.[1];
-  const name = ofOne?.[2] ?? ofSeveral.exec(lines[line - 1] ?? "")?.[1];
-  if (section === undefined || name === undefined) return undefined;
-  const text = `removeAttrs ${section} [ "${name}" ]`;
-  const lineIn = (alone: readonly string[]): number | undefined => {
-    const index = alone.findIndex((each) => each.includes(text));
-    return index >= 0 ? index + 1 : undefined;
-  };
-  return { kind: section === "packages" ? "pkgs" : "apps", name, lineIn };
 }
 
 const isKind = (kind: string | undefined): kind is EntryKind => kind === "apps" || kind === "pkgs";

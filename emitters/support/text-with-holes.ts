@@ -13,23 +13,35 @@ export function textWithHoles<Hole>(parts: readonly (string | Hole)[], hole: (pa
   for (const part of parts) {
     if (typeof part === "string") literal += part;
     else {
-      const [backslashes = ""] = /\\*$/.exec(literal) ?? [];
-      text += `${escapeHoles(literal)}${backslashes}\${${hole(part)}}`;
+      text += `${escapeHoles(literal)}${backslashesBefore(literal, literal.length)}\${${hole(part)}}`;
       literal = "";
     }
   }
   return text + escapeHoles(literal);
 }
 
-const escapeHoles = (text: string): string =>
-  text.includes("${")
-    ? text.replace(/(\\*)\$\{(?=(.*))/g, (all: string, backslashes: string, rest: string): string =>
-        isShellParameter(rest) ? all : `${backslashes}${backslashes}\\\${`,
-      )
-    : text;
+function escapeHoles(text: string): string {
+  let escaped = "";
+  let from = 0;
+  for (let at = text.indexOf("${"); at >= 0; at = text.indexOf("${", at + 2)) {
+    if (isShellParameter(text, at + 2)) continue;
+    escaped += `${text.slice(from, at)}${backslashesBefore(text, at)}\\`;
+    from = at;
+  }
+  return escaped + text.slice(from);
+}
+
+function backslashesBefore(text: string, end: number): string {
+  let start = end;
+  while (text[start - 1] === "\\") start--;
+  return text.slice(start, end);
+}
 
 /** `HOME}`, `#list}`, `name:-x}`, `name%%.*}`: no expression begins so, as only the names of every recipe are free in one. */
-function isShellParameter(text: string): boolean {
-  const [, name] = /^[#!]?(\w+|[@*#?$!-])(?:[}#%/[^,+=?-]|:(?!\s)|@[A-Za-z])/.exec(text) ?? [];
+function isShellParameter(text: string, at: number): boolean {
+  shellParameter.lastIndex = at;
+  const name = shellParameter.exec(text)?.[1];
   return name !== undefined && !globalNames.has(name);
 }
+
+const shellParameter = /[#!]?(\w+|[@*#?$!-])(?:[}#%/[^,+=?-]|:(?!\s)|@[A-Za-z])/y;

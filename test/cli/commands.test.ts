@@ -254,7 +254,7 @@ describe("the command line", () => {
       stderr: "",
     });
     replaceInRecipe(folder, "A tool.", "A new tool.");
-    expect(run("compile")).toMatchObject({ status: 1, stderr: expect.stringContaining("program.cjs") });
+    expect(run("compile")).toMatchObject({ status: 3, stderr: expect.stringContaining("program.cjs") });
   });
 
   it.each([[], ["compile"], ["graph"]])("has -h for --help: %j", (...command) => {

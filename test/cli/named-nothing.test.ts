@@ -56,7 +56,7 @@ describe("arguments that name nothing, or something else than is wanted", () => 
     [
       ["explain", "out/flake.nix:99999999999999999999999"],
       "CG573",
-      "there is nothing to explain at `out/flake.nix:99999999999999999999999`: it has 46 lines",
+      "there is nothing to explain at `out/flake.nix:99999999999999999999999`: it has 57 lines",
       "Name a generated file and a line",
     ],
     [

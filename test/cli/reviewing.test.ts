@@ -175,11 +175,11 @@ describe("catalogc explain", () => {
         str, default \`/var/lib/<name>\`, with the component's name
 
       reaches 11 lines of 5 files:
-        out/apps/web/hostos/module.nix:20
+        out/apps/web/hostos/module.nix:45
           HOME = "/var/lib/web";
-        out/apps/web/hostos/module.nix:27
+        out/apps/web/hostos/module.nix:52
           StateDirectory = "web";
-        out/apps/web/hostos/module.nix:31
+        out/apps/web/hostos/module.nix:56
           WorkingDirectory = "/var/lib/web";
         out/apps/web/hostos/units/web.service:10
           Environment="HOME=/var/lib/web"
@@ -187,11 +187,11 @@ describe("catalogc explain", () => {
           StateDirectory=web
         out/apps/web/hostos/units/web.service:20
           WorkingDirectory=/var/lib/web
-        out/apps/web/RUN.md:51
+        out/apps/web/RUN.md:59
           | component | user                       | state          | configuration |
-        out/apps/web/RUN.md:52
+        out/apps/web/RUN.md:60
           | --------- | -------------------------- | -------------- | ------------- |
-        out/apps/web/RUN.md:53
+        out/apps/web/RUN.md:61
           | \`web\`     | dynamic (container: \`web\`) | \`/var/lib/web\` |               |
         out/catalog.json:71
           "stateDir": "/var/lib/web",

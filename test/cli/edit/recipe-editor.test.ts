@@ -125,7 +125,7 @@ it.each([
     `a: { outputHashes: { x: !nix lib.fakeHash } }`,
     `a: { outputHashes: { x: !nix '"NEW"' } }`,
   ],
-  ["recipe.nix", `with lib; { sha256 = fakeSha256; }`, `with lib; { sha256 = "NEW"; }`],
+  ["recipe.nix", `{ lib }: with lib; { sha256 = fakeSha256; }`, `{ lib }: with lib; { sha256 = "NEW"; }`],
   ...[
     "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
     "0mdqa9w1p6cmli6976v4wi0sw9r4p5prkj7lzfd1877wk11c9c73",

@@ -44,7 +44,7 @@ it("says of a line that names an entry what of the entry decides it", async () =
     const { entry, causes } = explainLine(found.explanation, opened);
     return { entry, causes: causes.map(({ option, setAt }) => `${option} ${setAt ?? "default"}`) };
   };
-  expect(explained("flake.nix", "        web = ./apps/web/hostos/module.nix;")).toEqual({
+  expect(explained("flake.nix", "        web.imports = [ ./apps/web/hostos/module.nix ];")).toEqual({
     entry: "apps.web",
     causes: [`apps.web.services.runtimes.hostos.enable ${join(folder, "recipes/recipe.nix")}:11:32`],
   });
@@ -74,34 +74,6 @@ it("says of a line about a license that it is there because of it", async () => 
     expect(causes.map(({ option }) => option)).toEqual(["pkgs.tool.license"]);
   }
 });
-
-it.each([1, 2])(
-  "says of a broken package, where %d are left out of what can be built, that it is broken",
-  async (count) => {
-    const folder = tempFolder();
-    const names = ["one", "two"].slice(0, count);
-    const broken = names.map((name) => [
-      `recipes/${name}/recipe.nix`,
-      pkg(name, `"1.0"`).replace("license =", "broken = true; license ="),
-    ]);
-    writeTree(folder, { ...recipes, ...(Object.fromEntries(broken) as Record<string, string>) });
-    const request = { recipes: join(folder, "recipes"), out: join(folder, "out"), cacheFolder: undefined };
-    const opened = await openCatalog(request);
-    if (opened === undefined) return expect.unreachable("the folders are there");
-    const file = "default.nix";
-    const lines = (opened.catalogText(file) ?? "").split("\n");
-    for (const name of names) {
-      const line =
-        lines.findIndex(
-          (each) => /^ +"\w+"$|removeAttrs packages \[ /.test(each) && each.includes(`"${name}"`),
-        ) + 1;
-      const found = findLine(file, line, `${file}:${line}`, opened);
-      if (!found.ok) return expect.unreachable(`there is a line ${line}`);
-      const { entry, causes } = explainLine(found.explanation, opened);
-      expect([entry, causes.map(({ option }) => option)]).toEqual([`pkgs.${name}`, [`pkgs.${name}.broken`]]);
-    }
-  },
-);
 
 it("says the same of the catalog whether it compiles it or knows it from earlier runs", async () => {
   const folder = tempFolder();

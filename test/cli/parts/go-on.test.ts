@@ -127,18 +127,18 @@ describe("going on from the last output", () => {
     const ivy = fewRecipes["ivy/recipe.yaml"] ?? "";
 
     it.each<[what: string, edit: () => void, goesOn: boolean, changes: string]>([
-      ["a recipe has changed", () => write("eve/recipe.nix", pkg("eve", `"5.1"`)), true, "4/23/0"],
+      ["a recipe has changed", () => write("eve/recipe.nix", pkg("eve", `"5.1"`)), true, "4/26/0"],
       [
         "one has changed that others refer to",
         () => write("ada/recipe.nix", pkg("ada", `"1.1"`)),
         true,
-        "5/22/0",
+        "5/25/0",
       ],
-      ["a file has changed that one reads", () => write("version.txt", "4.1\n"), true, "4/23/0"],
-      ["a file has changed below a folder", () => write("data/version.txt", "6.1\n"), true, "5/22/0"],
-      ["a module has changed", () => write("shared.nix", `{ version = "3.1"; }`), true, "4/23/0"],
-      ["a patch has changed", () => write("ivy/fix.patch", "--- b\n+++ c\n"), true, "1/26/0"],
-      ["only a comment has changed", () => write("ivy/recipe.yaml", `# new\n${ivy}`), true, "1/26/0"],
+      ["a file has changed that one reads", () => write("version.txt", "4.1\n"), true, "4/26/0"],
+      ["a file has changed below a folder", () => write("data/version.txt", "6.1\n"), true, "5/25/0"],
+      ["a module has changed", () => write("shared.nix", `{ version = "3.1"; }`), true, "4/26/0"],
+      ["a patch has changed", () => write("ivy/fix.patch", "--- b\n+++ c\n"), true, "1/29/0"],
+      ["only a comment has changed", () => write("ivy/recipe.yaml", `# new\n${ivy}`), true, "1/29/0"],
       [
         "another file is named",
         () => {
@@ -146,20 +146,20 @@ describe("going on from the last output", () => {
           write("ivy/recipe.yaml", ivy.replace("fix", "more"));
         },
         true,
-        "4/23/0",
+        "4/26/0",
       ],
       [
         "a package breaks",
         () => write("eve/recipe.nix", pkg("eve", `"5.0"`, "broken = true;")),
         false,
-        "5/22/0",
+        "5/25/0",
       ],
-      ["an entry has another name", () => write("eve/recipe.nix", pkg("evi", `"5.0"`)), false, "5/22/1"],
+      ["an entry has another name", () => write("eve/recipe.nix", pkg("evi", `"5.0"`)), false, "5/25/1"],
       [
         "the catalog file has changed",
         () => write("catalog.yaml", "systems: [aarch64-linux]\n"),
         false,
-        "2/25/0",
+        "2/28/0",
       ],
     ])("%s", async (_, edit, goesOn, changes) => {
       [one, two] = [tempFolder(), tempFolder()];

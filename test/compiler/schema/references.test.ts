@@ -61,10 +61,12 @@ const leaves: readonly (readonly [string, (value: unknown) => object])[] = [
   ["structured value", (value) => build({ structuredAttrs: { A: [value] } })],
 ];
 
-const others = { "x.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>' };
+const others = { "x.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>', "x.nix": "{ }" };
 
-describe.each(leaves)("The JSON schema takes for %s what compiles:", (_, recipe) => {
-  it.each([{ $pkg: "curl" }, { $file: "./x.svg" }])("%j", async (value) => {
+describe.each(leaves)("The JSON schema takes for %s what compiles:", (leaf, recipe) => {
+  // A file that is a module is read.
+  const file = leaf === "module" ? "./x.nix" : "./x.svg";
+  it.each([{ $pkg: "curl" }, { $file: file }])("%j", async (value) => {
     const { diagnostics } = await compileRecipe("recipe.json", JSON.stringify(recipe(value)), others);
     const errors = diagnostics.filter(({ severity }) => severity === "error").map(({ message }) => message);
     expect({ isTaken: accepts(recipe(value)), errors }).toEqual({
