@@ -90,7 +90,6 @@ describe("what `hostosConfig` took from a unit and no longer does", () => {
   it("is told by unit", async () => {
     const confined = 'ProtectHome = true; SystemCallFilter = [ "@system-service" ]; MemoryMax = "1G";';
     expect(await told(`web.serviceConfig = { ${confined} };`, "")).toEqual([
-      "danger apps.shop: `web.service` loses `ProtectHome=true`",
       "danger no longer confines `web.service`: `ProtectHome=`, `SystemCallFilter=`",
       "notice changed: `systemd.services.web.serviceConfig.MemoryMax` (`1G` removed)",
       "notice apps.shop: unit `web.service` restarts: `MemoryMax=`, `ProtectHome=`, `SystemCallFilter=` changed",
