@@ -12,7 +12,7 @@ const pnpm = change(528517);
 const npm = change(547948);
 
 /**
- * Lists that a builder's phases read as words, `$name`: with `__structuredAttrs` they are arrays of bash, of which that is the
+ * Lists that a builder's phases read as words, `$name`. With `__structuredAttrs` they are bash arrays, and `$name` is their
  * first element. `test/emitters/pkgs/read-as-words.test.ts` runs the phases of a nixpkgs, and those of the test double, and
  * compares. Checked 2026-11.
  */

@@ -5,8 +5,8 @@ import { readAsWords } from "../../compiler/nixpkgs/read-as-words.ts";
 import type { Derivation } from "./model.ts";
 
 /**
- * Lists that the phases of the builder read as words become one string, of which they read all: with `__structuredAttrs` they
- * would see the first element only.
+ * Turns lists that the builder's phases read as words into one string, which they read whole. With `__structuredAttrs` they
+ * would see only the first element of a list.
  */
 export function withListsAsWords(derivation: Derivation, pkg: Package): Derivation {
   const comments = new Map<string, string>();

@@ -5,7 +5,7 @@ import { globalNames } from "../../compiler/language/nix-names.ts";
  * Literal text that reads like one has a backslash, and backslashes before either are doubled: `\${pkgs.hello}`.
  * Parameters of shells (`${HOME}`, `${name:-x}`) are no expressions, so scripts stay as they are.
  *
- * @param hole a part that is no text, as a Nix expression on one line
+ * @param hole prints a part that is not text, as a Nix expression on one line
  */
 export function textWithHoles<Hole>(parts: readonly (string | Hole)[], hole: (part: Hole) => string): string {
   let text = "";

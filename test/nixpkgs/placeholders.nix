@@ -25,7 +25,7 @@ let
     };
   grouped = lib.groupBy lib.head;
   rests = paths: lib.filter (path: path != [ ]) (map lib.tail paths);
-  # What is no package.
+  # Names that are not packages.
   reserved = [
     "args"
     "builtins"

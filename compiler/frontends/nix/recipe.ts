@@ -52,7 +52,7 @@ function* usesIn(
       : looked;
     if (expr.kind === "with") {
       waiting.push([expr.scope, looked]);
-      // Of other scopes nobody knows here what is in them; `lib` has none of these names.
+      // Only `lib` is known to have none of these names: another scope may bring them.
       if (expr.scope.kind === "variable" && expr.scope.name === "lib") waiting.push([expr.body, looked]);
     } else forEachChild(expr, (child) => waiting.push([child, inside]));
   }

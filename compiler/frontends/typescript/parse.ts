@@ -3,7 +3,7 @@ import type { Reporter } from "../../diagnostics/diagnostic.ts";
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import { spanIn, type SourceText } from "../frontend.ts";
 
-/** A parser that lost its way reports every following token: beyond these, nobody reads on. */
+/** After one mistake the parser may report every following token: more errors than these do not help. */
 const mostSyntaxErrors = 10;
 
 /**
