@@ -12,8 +12,7 @@ type EnableCompileCache = (folder: string) => void;
  * belongs to another user or others may write to it: code from there would run as the user's own.
  * Source: Node.js manual, `module.enableCompileCache`; XDG Base Directory Specification.
  */
-export function keepCompiledCode(): void {
-  const enable = Reflect.get(nodeModule, "enableCompileCache") as EnableCompileCache | undefined;
+export function keepCompiledCode(enable = enableOfNode()): void {
   if (enable === undefined) return;
   const cache = process.env["XDG_CACHE_HOME"];
   const home = cache !== undefined && isAbsolute(cache) ? cache : join(homedir(), ".cache");
@@ -26,3 +25,6 @@ export function keepCompiledCode(): void {
     // A home that cannot be written to: every start takes as long as the first.
   }
 }
+
+const enableOfNode = (): EnableCompileCache | undefined =>
+  Reflect.get(nodeModule, "enableCompileCache") as EnableCompileCache | undefined;
